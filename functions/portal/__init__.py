@@ -1,0 +1,1 @@
+"""The portal: landing page, OAuth resource metadata and health, over plain HTTP."""

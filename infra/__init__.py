@@ -1,0 +1,1 @@
+"""Quintet on AWS (CDK) and on one machine (local)."""

@@ -1,0 +1,60 @@
+"""What OAuth clients read: protected resource metadata and WWW-Authenticate challenges.
+
+Source: RFC 9728 (metadata), RFC 6750 section 3 (challenges), MCP "Authorization".
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from quintet.auth.principal import ADMIN
+from quintet.errors import AuthenticationError, PermissionDeniedError, QuintetError
+from quintet.protocol.http import HttpRequest
+
+METADATA_PATH: Final = "/.well-known/oauth-protected-resource"
+
+
+def resource_url(base_url: str, family: str) -> str:
+    """The URL a user types into a client."""
+    return f"{base_url}/{family}/mcp"
+
+
+def resource_metadata(
+    resource: str, scopes: Sequence[str], authorization_servers: Sequence[str] = ()
+) -> dict[str, Any]:
+    """The RFC 9728 document; authorization servers only where an issuer is configured."""
+    metadata: dict[str, Any] = {
+        "resource": resource,
+        "scopes_supported": [scope for scope in scopes if scope != ADMIN],
+        "bearer_methods_supported": ["header"],
+    }
+    if authorization_servers:
+        metadata["authorization_servers"] = list(authorization_servers)
+    return metadata
+
+
+@dataclass(frozen=True, slots=True)
+class Challenger:
+    """Writes the challenges of one family."""
+
+    family: str
+    scopes: Sequence[str]
+
+    def __call__(self, request: HttpRequest, error: QuintetError) -> str:
+        """The WWW-Authenticate value of a 401 or 403."""
+        metadata = f"{request.base_url}{METADATA_PATH}/{self.family}/mcp"
+        parts = [f'resource_metadata="{metadata}"']
+        if isinstance(error, PermissionDeniedError):
+            parts = [
+                'error="insufficient_scope"',
+                f'scope="{" ".join(error.required)}"',
+                *parts,
+                'error_description="The token lacks a permission that this needs"',
+            ]
+        elif isinstance(error, AuthenticationError):
+            scopes = " ".join(scope for scope in self.scopes if scope != ADMIN)
+            parts.append(f'scope="{scopes}"')
+            if error.token_sent:
+                parts.append('error="invalid_token"')
+                parts.append(f'error_description="{error.data["details"]}"')
+        return "Bearer " + ", ".join(parts)

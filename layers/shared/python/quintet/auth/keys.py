@@ -1,0 +1,61 @@
+"""The secrets that tokens are signed with, and keys derived from them for other uses.
+
+Not here: where secrets are kept (`quintet.aws.secrets`, `infra.local.state`).
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+MIN_SECRET_BYTES: Final = 32
+"""HS256 wants a key at least as long as its hash (RFC 7518, section 3.2)."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class SigningKey:
+    """A secret and the id that tokens name it by. Has no repr, so that no log can show it."""
+
+    kid: str
+    secret: bytes
+
+
+class KeySource(Protocol):
+    """Where keys come from."""
+
+    def valid(self) -> Sequence[SigningKey]:
+        """The valid keys, the one that signs first; a second one is valid during rotation."""
+        ...
+
+
+@dataclass(frozen=True)
+class StaticKeys:
+    """Keys that are known from the start."""
+
+    known: tuple[SigningKey, ...]
+
+    def valid(self) -> Sequence[SigningKey]:
+        """The keys given."""
+        return self.known
+
+
+def read_keys(document: str) -> tuple[SigningKey, ...]:
+    """Reads `{"keys": [{"kid": …, "secret": …}, …]}`, the form every store keeps.
+
+    Raises:
+        ValueError: another form, no keys, or a secret that is too short.
+    """
+    entries = json.loads(document)["keys"]
+    keys = tuple(SigningKey(str(entry["kid"]), entry["secret"].encode()) for entry in entries)
+    if not keys or any(len(key.secret) < MIN_SECRET_BYTES for key in keys):
+        raise ValueError(f"token secrets must be at least {MIN_SECRET_BYTES} bytes")
+    return keys
+
+
+def derived_key(secret: bytes, label: str) -> bytes:
+    """32 bytes for one purpose, by HKDF-SHA256 (RFC 5869); the label keeps purposes apart."""
+    # Imported here: cryptography is large, and most calls never seal anything.
+    from cryptography.hazmat.primitives.hashes import SHA256  # noqa: PLC0415
+    from cryptography.hazmat.primitives.kdf.hkdf import HKDF  # noqa: PLC0415
+
+    return HKDF(SHA256(), length=32, salt=None, info=label.encode()).derive(secret)

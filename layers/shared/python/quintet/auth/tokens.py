@@ -1,0 +1,203 @@
+"""Bearer tokens: issued and verified with HS256, and the seam where OIDC tokens come in.
+
+A verifier is chosen by the token's algorithm, and each verifier pins the algorithms of its own
+kind of key, so that no header can talk one into trusting the other's (RFC 8725, section 3.1).
+Source: seed 000, JWT Authentication.
+"""
+
+import hashlib
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Protocol, TypeGuard
+
+import jwt
+
+from quintet.auth.keys import KeySource, SigningKey
+from quintet.auth.principal import Principal
+from quintet.errors import AuthenticationError
+from quintet.protocol.http import HttpRequest
+
+MIN_HOURS: Final = 1
+MAX_HOURS: Final = 168
+CACHED_TOKENS: Final = 1000
+CACHED_SECONDS: Final = 300
+
+Clock = Callable[[], float]
+
+
+@dataclass(frozen=True, slots=True)
+class VerifiedToken:
+    """A believed token: whose it is and, in seconds since the epoch, when it ends."""
+
+    principal: Principal
+    expires: float
+
+
+class Verifier(Protocol):
+    """Believes tokens of one kind. An OIDC verifier over a JWKS is another implementation."""
+
+    algorithms: Sequence[str]
+
+    def verify(self, token: str) -> VerifiedToken:
+        """Checks signature, issuer, times and claims.
+
+        Raises:
+            AuthenticationError: with what is wrong, in words safe to show.
+        """
+        ...
+
+
+def _refused(details: str) -> AuthenticationError:
+    return AuthenticationError(details, token_sent=True)
+
+
+def verified_claims(claims: Mapping[str, Any], issuer: str, now: float) -> VerifiedToken:
+    """The checks that tokens of every kind share, once a signature was found good.
+
+    Raises:
+        AuthenticationError: naming the claim that is missing, wrong or over.
+    """
+    if claims.get("iss") != issuer:
+        raise _refused("Token issuer is not trusted")
+    expires, not_before = claims.get("exp"), claims.get("nbf", 0)
+    if not _is_time(expires) or not _is_time(not_before):
+        raise _refused("Token times are missing or no numbers")
+    if expires <= now:
+        raise _refused("Token has expired")
+    if not_before > now:
+        raise _refused("Token is not valid yet")
+    subject = claims.get("sub")
+    if not isinstance(subject, str) or not subject:
+        raise _refused("Token has no subject")
+    return VerifiedToken(Principal(issuer, subject, _permissions(claims)), expires)
+
+
+def _is_time(value: Any) -> TypeGuard[float]:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def _permissions(claims: Mapping[str, Any]) -> tuple[str, ...]:
+    listed, scope = claims.get("permissions"), claims.get("scope")
+    if listed is None and isinstance(scope, str):
+        return tuple(scope.split())
+    if not isinstance(listed, list) or not all(isinstance(item, str) for item in listed):
+        raise _refused("Token permissions must be a list of strings")
+    return tuple(listed)
+
+
+class SharedSecretTokens:
+    """HS256 tokens under our own secret (`quintet generate-token`)."""
+
+    algorithms: Sequence[str] = ("HS256",)
+
+    def __init__(
+        self, keys: KeySource, *, issuer: str, audience: str, clock: Clock = time.time
+    ) -> None:
+        self._keys = keys
+        self._issuer = issuer
+        self._audience = audience
+        self._clock = clock
+
+    def issue(self, subject: str, permissions: Sequence[str], hours: int) -> str:
+        """A signed token for 1 to 168 hours.
+
+        Raises:
+            ValueError: another lifetime, or no subject.
+        """
+        if not MIN_HOURS <= hours <= MAX_HOURS:
+            raise ValueError(f"expiration hours must be from {MIN_HOURS} to {MAX_HOURS}")
+        if not subject:
+            raise ValueError("the subject must not be empty")
+        now = int(self._clock())
+        key = self._keys.valid()[0]
+        claims = {
+            "sub": subject,
+            "permissions": list(permissions),
+            "exp": now + hours * 3600,
+            "iat": now,
+            "iss": self._issuer,
+            "aud": self._audience,
+        }
+        return jwt.encode(claims, key.secret, algorithm="HS256", headers={"kid": key.kid})
+
+    def verify(self, token: str) -> VerifiedToken:
+        """Believes tokens that one of the valid keys signed for this issuer and stage."""
+        claims = self._signed_claims(token)
+        if claims.get("aud", self._audience) != self._audience:
+            raise _refused("Token is for another audience")
+        return verified_claims(claims, self._issuer, self._clock())
+
+    def _signed_claims(self, token: str) -> Mapping[str, Any]:
+        # Times and issuer are checked by verified_claims, against the injected clock.
+        options: Any = {"verify_signature": True, "verify_aud": False}
+        for check in ("exp", "iat", "nbf", "iss", "sub", "jti"):
+            options[f"verify_{check}"] = False
+        for key in self._candidates(token):
+            try:
+                claims: Mapping[str, Any] = jwt.decode(
+                    token, key.secret, algorithms=["HS256"], options=options
+                )
+            except jwt.InvalidSignatureError:
+                continue
+            except (jwt.PyJWTError, ValueError):
+                break
+            return claims
+        raise _refused("Invalid JWT token")
+
+    def _candidates(self, token: str) -> Sequence[SigningKey]:
+        """The key that the token names; all of them where it names none of ours."""
+        keys = self._keys.valid()
+        kid = jwt.get_unverified_header(token).get("kid")
+        return [key for key in keys if key.kid == kid] or keys
+
+
+class BearerAuthentication:
+    """Reads the Authorization header and remembers whom it has believed."""
+
+    def __init__(self, verifiers: Sequence[Verifier], clock: Clock = time.time) -> None:
+        self._verifiers = {name: item for item in verifiers for name in item.algorithms}
+        self._clock = clock
+        self._believed: OrderedDict[bytes, VerifiedToken] = OrderedDict()
+
+    def __call__(self, request: HttpRequest) -> Principal:
+        """The caller.
+
+        Raises:
+            AuthenticationError: no token, or one that cannot be believed.
+        """
+        token = _bearer_token(request)
+        digest = hashlib.sha256(token.encode("utf-8", "replace")).digest()
+        believed = self._believed.get(digest)
+        if believed is None or believed.expires <= self._clock():
+            believed = self._verified(token)
+            self._remember(digest, believed)
+        return believed.principal
+
+    def _verified(self, token: str) -> VerifiedToken:
+        try:
+            algorithm = jwt.get_unverified_header(token).get("alg")
+        except (jwt.PyJWTError, ValueError):
+            raise _refused("Invalid JWT token") from None
+        verifier = self._verifiers.get(algorithm) if isinstance(algorithm, str) else None
+        if verifier is None:
+            raise _refused("Token algorithm is not accepted")
+        return verifier.verify(token)
+
+    def _remember(self, digest: bytes, verified: VerifiedToken) -> None:
+        until = min(verified.expires, self._clock() + CACHED_SECONDS)
+        self._believed[digest] = VerifiedToken(verified.principal, until)
+        self._believed.move_to_end(digest)
+        while len(self._believed) > CACHED_TOKENS:
+            self._believed.popitem(last=False)
+
+
+def _bearer_token(request: HttpRequest) -> str:
+    values = request.headers.get("authorization", ())
+    if not values:
+        raise AuthenticationError("Missing bearer token", token_sent=False)
+    scheme, _, token = values[0].partition(" ")
+    if len(values) > 1 or scheme.lower() != "bearer" or not token.strip():
+        raise _refused("The Authorization header must be one bearer token")
+    return token.strip()

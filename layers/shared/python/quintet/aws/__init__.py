@@ -1,0 +1,1 @@
+"""Access to AWS: lazily made clients, and AWS failures translated into our errors."""

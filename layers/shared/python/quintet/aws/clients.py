@@ -1,0 +1,78 @@
+"""AWS clients, made when they are first used, so that listing tools never imports boto3.
+
+The time-outs are those of the request path: nothing may wait longer than a caller would.
+"""
+
+import threading
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from mypy_boto3_dynamodb import DynamoDBClient
+    from mypy_boto3_s3 import S3Client
+    from mypy_boto3_secretsmanager import SecretsManagerClient
+
+CONNECT_SECONDS: Final = 1.0
+READ_SECONDS: Final = 2.0
+ATTEMPTS: Final = 2
+
+LIMITER_SECONDS: Final = 0.3
+"""The limiter asks once and briefly: a slow count must not slow the call it counts."""
+
+
+@dataclass
+class Clients:
+    """One client per service and purpose, shared by all threads of an instance."""
+
+    region: str
+    endpoint_url: str | None = None
+    """Where an emulator listens; None for AWS itself."""
+    _made: dict[tuple[str, float], Any] = field(default_factory=dict, repr=False)
+    _lock: threading.Lock = field(default_factory=threading.Lock, repr=False)
+
+    def dynamodb(self) -> "DynamoDBClient":
+        """DynamoDB for the stores."""
+        client: DynamoDBClient = self._client("dynamodb", READ_SECONDS)
+        return client
+
+    def dynamodb_for_limits(self) -> "DynamoDBClient":
+        """DynamoDB for the limiter: one short attempt."""
+        client: DynamoDBClient = self._client("dynamodb", LIMITER_SECONDS)
+        return client
+
+    def s3(self) -> "S3Client":
+        """S3, with time to read an index of many megabytes."""
+        client: S3Client = self._client("s3", 10.0)
+        return client
+
+    def secrets_manager(self) -> "SecretsManagerClient":
+        """Secrets Manager."""
+        client: SecretsManagerClient = self._client("secretsmanager", READ_SECONDS)
+        return client
+
+    def _client(self, service: str, read_seconds: float) -> Any:
+        key = (service, read_seconds)
+        made = self._made.get(key)
+        if made is None:
+            with self._lock:  # making a client is not thread-safe in boto3
+                made = self._made.get(key) or self._make(service, read_seconds)
+                self._made[key] = made
+        return made
+
+    def _make(self, service: str, read_seconds: float) -> Any:
+        import boto3  # noqa: PLC0415 - the largest import there is; see the module docstring
+        from botocore.config import Config  # noqa: PLC0415
+
+        brief = read_seconds == LIMITER_SECONDS
+        config = Config(
+            connect_timeout=min(CONNECT_SECONDS, read_seconds),
+            read_timeout=read_seconds,
+            retries={"total_max_attempts": 1 if brief else ATTEMPTS, "mode": "standard"},
+            max_pool_connections=50,
+        )
+        return boto3.session.Session().client(
+            service,  # type: ignore[call-overload]  # the stubs know literals only
+            region_name=self.region,
+            endpoint_url=self.endpoint_url,
+            config=config,
+        )

@@ -1,0 +1,66 @@
+"""AWS failures translated at the edge: nobody else catches botocore's exceptions.
+
+What is not in the table is our own mistake (a missing permission, a wrong parameter) and passes
+through untranslated, to be logged whole and answered as an internal error.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from quintet.errors import ConflictError, ServiceUnavailableError
+
+CONFLICTS: Final = frozenset(
+    {"ConditionalCheckFailedException", "PreconditionFailed", "ConditionalRequestConflict"}
+)
+THROTTLES: Final = frozenset(
+    {
+        "ProvisionedThroughputExceededException",
+        "RequestLimitExceeded",
+        "SlowDown",
+        "ThrottlingException",
+        "TooManyRequestsException",
+    }
+)
+_SERVER_ERROR: Final = 500
+
+
+def error_code(failure: BaseException) -> str:
+    """The AWS error code of a ClientError; empty for everything else."""
+    response = getattr(failure, "response", None)
+    return str(response.get("Error", {}).get("Code", "")) if isinstance(response, dict) else ""
+
+
+def is_outage(failure: BaseException) -> bool:
+    """Whether AWS could not be reached, took too long, or failed on its side."""
+    from botocore.exceptions import (  # noqa: PLC0415
+        ClientError,
+        ConnectionError,  # noqa: A004
+        HTTPClientError,
+    )
+
+    if isinstance(failure, (ConnectionError, HTTPClientError)):
+        return True
+    if not isinstance(failure, ClientError):
+        return False
+    status = failure.response.get("ResponseMetadata", {}).get("HTTPStatusCode", 0)
+    return status >= _SERVER_ERROR
+
+
+@contextmanager
+def translated(service: str) -> Iterator[None]:
+    """Around one AWS call of a store.
+
+    Raises:
+        ConflictError: a condition did not hold.
+        ServiceUnavailableError: throttled, unreachable, too slow, or down.
+    """
+    try:
+        yield
+    except Exception as failure:
+        code = error_code(failure)
+        if code in CONFLICTS:
+            raise ConflictError("Changed by somebody else at the same time") from failure
+        if code in THROTTLES or is_outage(failure):
+            raise ServiceUnavailableError(service) from failure
+        raise

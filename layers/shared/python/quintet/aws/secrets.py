@@ -1,0 +1,47 @@
+"""The token secret in Secrets Manager, read once per instance and again every five minutes."""
+
+import threading
+import time
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from quintet.auth.keys import SigningKey, read_keys
+from quintet.aws.clients import Clients
+from quintet.aws.errors import translated
+
+REFRESH_SECONDS: Final = 300
+
+
+class SecretsManagerKeys:
+    """A KeySource over one secret; an old copy serves while a refresh fails."""
+
+    def __init__(
+        self, clients: Clients, secret_id: str, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._clients = clients
+        self._secret_id = secret_id
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._known: Sequence[SigningKey] = ()
+        self._refresh_at = 0.0
+
+    def valid(self) -> Sequence[SigningKey]:
+        """The keys, the signing one first.
+
+        Raises:
+            ServiceUnavailableError: they were never read, and cannot be now.
+        """
+        with self._lock:
+            if self._clock() >= self._refresh_at or not self._known:
+                self._refresh()
+            return self._known
+
+    def _refresh(self) -> None:
+        try:
+            with translated("Secrets Manager"):
+                answer = self._clients.secrets_manager().get_secret_value(SecretId=self._secret_id)
+            self._known = read_keys(answer["SecretString"])
+        except Exception:
+            if not self._known:
+                raise
+        self._refresh_at = self._clock() + REFRESH_SECONDS

@@ -1,0 +1,173 @@
+"""The `data` objects and messages that the seed documents attach to their errors.
+
+Each function turns one error into what a client may read beside the code. Which family uses
+which, and with which codes, is the table in `dialects`.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from quintet.errors import (
+    AuthenticationError,
+    BadInputError,
+    ConflictError,
+    DeadlineExceededError,
+    FieldProblem,
+    InternalError,
+    LimitExceededError,
+    PermissionDeniedError,
+    ProtocolError,
+    QuintetError,
+    ResourceNotFoundError,
+    ResultTooLargeError,
+    ServiceUnavailableError,
+    ToolFailedError,
+    UnknownPromptError,
+    UnknownToolError,
+)
+
+Data = dict[str, Any]
+
+
+def _lower_first(text: str) -> str:
+    return text[:1].lower() + text[1:]
+
+
+def _sentence(problem: FieldProblem) -> str:
+    """`Query length must be between 1 and 1000 characters`."""
+    field_name = problem.field or "input"
+    return f"{field_name[:1].upper()}{field_name[1:]} {_lower_first(problem.message)}"
+
+
+def typed_data(error: QuintetError) -> Data:
+    """The `data` objects of seed 000, each with its `type`; protocol errors keep their own."""
+    if isinstance(error, ProtocolError):
+        return error.data
+    describe = _TYPED.get(type(error))
+    return describe(error) if describe else {"type": _type_name(error), **error.data}
+
+
+def _type_name(error: QuintetError) -> str:
+    return _TYPE_NAMES.get(type(error), "SERVER_ERROR")
+
+
+def _authentication_data(error: AuthenticationError) -> Data:
+    return {
+        "type": "AUTHENTICATION_ERROR",
+        "details": error.data["details"],
+        "retry_after": None,
+        "documentation_url": error.data.get("documentation_url"),
+    }
+
+
+def _permission_data(error: PermissionDeniedError) -> Data:
+    return {
+        "type": "PERMISSION_DENIED",
+        "details": f"Required permission: {', '.join(error.required)}",
+        "required_permissions": error.required,
+        "current_permissions": error.current,
+    }
+
+
+def _limit_data(error: LimitExceededError) -> Data:
+    window = error.window_seconds
+    period = "minute" if window == 60 else f"{window} seconds"  # noqa: PLR2004 - a minute
+    return {
+        "type": "RATE_LIMIT_EXCEEDED",
+        "details": f"Maximum {error.limit} requests per {period} exceeded",
+        "retry_after": error.retry_after,
+        "limit": error.limit,
+        "window_seconds": window,
+    }
+
+
+def _input_data(error: BadInputError) -> Data:
+    first = error.problems[0]
+    return {
+        "type": "VALIDATION_ERROR",
+        "details": _sentence(first),
+        "field": first.field,
+        "validation_errors": [
+            {"field": problem.field, "message": problem.message, "code": problem.code}
+            for problem in error.problems
+        ],
+    }
+
+
+def _resource_data(error: ResourceNotFoundError) -> Data:
+    return {"type": "RESOURCE_NOT_FOUND", "details": error.reason, "uri": error.uri}
+
+
+def _service_data(error: ServiceUnavailableError) -> Data:
+    return {
+        "type": "SERVICE_UNAVAILABLE",
+        "details": f"{error.service} is not available at the moment",
+        "retry_after": error.retry_after,
+    }
+
+
+_TYPED: Final[Mapping[type[QuintetError], Callable[[Any], Data]]] = {
+    AuthenticationError: _authentication_data,
+    PermissionDeniedError: _permission_data,
+    LimitExceededError: _limit_data,
+    BadInputError: _input_data,
+    ResourceNotFoundError: _resource_data,
+    ServiceUnavailableError: _service_data,
+}
+_TYPE_NAMES: Final[Mapping[type[QuintetError], str]] = {
+    UnknownToolError: "UNKNOWN_TOOL",
+    UnknownPromptError: "UNKNOWN_PROMPT",
+    ToolFailedError: "TOOL_FAILED",
+    ConflictError: "CONFLICT",
+    ResultTooLargeError: "RESULT_TOO_LARGE",
+    DeadlineExceededError: "TIMEOUT",
+    InternalError: "INTERNAL_ERROR",
+}
+
+
+def assistant_data(error: QuintetError) -> Data:
+    """Seed 003: the path, the validator that failed, and what it asked for."""
+    if not isinstance(error, BadInputError):
+        return typed_data(error)
+    first = error.problems[0]
+    return {
+        "path": list(first.path),
+        "validator": first.validator,
+        "validator_value": first.validator_value,
+    }
+
+
+def reasoning_data(error: QuintetError) -> Data:
+    """Seed 002: the field, its value, and the constraint it broke."""
+    if not isinstance(error, BadInputError):
+        return typed_data(error)
+    first = error.problems[0]
+    return {
+        "type": "validation_error",
+        "field": first.field,
+        "value": first.value,
+        "constraint": first.message,
+    }
+
+
+def bare_data(error: QuintetError) -> Data:
+    """Seed 004: bad input carries its message alone."""
+    return {} if isinstance(error, BadInputError) else typed_data(error)
+
+
+def public_message(error: QuintetError) -> str:
+    """The error's own message."""
+    return error.message
+
+
+def invalid_params_message(error: QuintetError) -> str:
+    """Seed 003: the same two words for all bad input."""
+    return "Invalid params" if isinstance(error, BadInputError) else error.message
+
+
+def invalid_parameters_message(error: QuintetError) -> str:
+    """Seeds 002 and 004: the field and what it must be."""
+    if not isinstance(error, BadInputError):
+        return error.message
+    first = error.problems[0]
+    return f"Invalid parameters: {first.field} {_lower_first(first.message)}"

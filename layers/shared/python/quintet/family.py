@@ -1,0 +1,283 @@
+"""How a family declares what it offers: tools, resources, templates and prompts as functions.
+
+A declaration is a method with a decorator. Its docstring is the description that clients read,
+its annotations are the models in and out:
+
+    class EchoTools:
+        @tool(permission="echo:read")
+        def echo(self, words: Words) -> Echo:
+            \"\"\"Says again what it is told.\"\"\"
+            return Echo(text=words.text)
+
+A method that wants to know who calls, or to report progress, adds a parameter `call: Call`;
+one that takes no arguments leaves its model out.
+
+    family = ToolFamily(name="echo", ..., tools=EchoTools())
+
+Not here: what a declaration turns into (`declarations`).
+"""
+
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Literal, get_type_hints
+
+from pydantic import BaseModel
+
+from quintet.declarations import (
+    Complete,
+    Entry,
+    EntryPage,
+    Prompt,
+    Resource,
+    ResourceTemplate,
+    Tier,
+    Tool,
+)
+from quintet.dialects import Dialect
+from quintet.protocol.content import Blocks
+
+TextLayout = Literal["compact", "indented"]
+"""How a model is written as text content: on one line, or with an indent of two."""
+
+
+class NoArguments(BaseModel):
+    """The input of tools and prompts that need none."""
+
+
+class _Declaration:
+    """What a decorator leaves in the class: the function, and how to make the object of it."""
+
+    def __init__(self, function: Callable[..., Any], make: Callable[..., Any]) -> None:
+        self.function = function
+        self._make = make
+        self._entries: Callable[..., EntryPage] | None = None
+        self._completions: dict[str, Complete] = {}
+        self.__doc__ = function.__doc__
+
+    def __get__(self, owner: Any, kind: Any = None) -> Any:
+        """On an instance the plain bound method, so that declarations can be called directly."""
+        return self if owner is None else self.function.__get__(owner, kind)
+
+    def entries(self, function: Callable[..., EntryPage]) -> Callable[..., EntryPage]:
+        """Declares who lists a template's resources: `(self, offset, limit[, call])`."""
+        self._entries = function
+        return function
+
+    def completes(self, argument: str) -> Callable[[Complete], Complete]:
+        """Declares who completes an argument: `(self, prefix[, call])`."""
+
+        def declare(function: Complete) -> Complete:
+            self._completions[argument] = function
+            return function
+
+        return declare
+
+    def bind(self, owner: Any) -> Any:
+        """The declared object, its functions bound to the instance that declares it."""
+        made = self._make(self.function.__get__(owner))
+        extra: dict[str, Any] = {"run": _adapted(made.run)}
+        if self._entries is not None:
+            extra["entries"] = _adapted(self._entries.__get__(owner))
+        if self._completions:
+            extra["completions"] = {
+                name: _adapted(function.__get__(owner))
+                for name, function in self._completions.items()
+            }
+        return replace(made, **extra)
+
+
+def _models(run: Callable[..., Any]) -> tuple[type[BaseModel], Any]:
+    """The model of a declaration's first parameter, and what it returns."""
+    hints = get_type_hints(run)
+    output = hints.pop("return", None)
+    names = [name for name in inspect.signature(run).parameters if name != "call"]
+    return hints[names[0]] if names else NoArguments, output
+
+
+def _adapted(run: Callable[..., Any]) -> Callable[..., Any]:
+    """The function under the full signature `(*arguments, call)`, whatever it leaves out."""
+    names = list(inspect.signature(run).parameters)
+    if "call" not in names:
+        return lambda *given: run(*given[: len(names)])
+    return lambda *given: run(*given[: len(names) - 1], given[-1])
+
+
+def _description(run: Callable[..., Any]) -> str:
+    return " ".join((inspect.getdoc(run) or "").split())
+
+
+def tool(
+    *,
+    permission: str,
+    title: str | None = None,
+    read_only: bool = True,
+    destructive: bool = False,
+    idempotent: bool = True,
+    open_world: bool = False,
+) -> Callable[[Callable[..., Any]], _Declaration]:
+    """Declares a tool: `(self, arguments: Model[, call]) -> Model | str | list | Blocks`."""
+
+    def make(run: Callable[..., Any]) -> Tool:
+        model, output = _models(run)
+        return Tool(
+            name=run.__name__,
+            description=_description(run),
+            permission=permission,
+            input_model=model,
+            output_type=None if output is Blocks else output,
+            run=run,
+            title=title,
+            annotations={
+                "readOnlyHint": read_only,
+                "destructiveHint": destructive,
+                "idempotentHint": idempotent,
+                "openWorldHint": open_world,
+            },
+        )
+
+    return lambda function: _Declaration(function, make)
+
+
+def resource(
+    uri: str,
+    *,
+    permission: str,
+    mime_type: str,
+    name: str,
+    title: str | None = None,
+    tier: Tier = "resources",
+    cache_seconds: int = 0,
+) -> Callable[[Callable[..., Any]], _Declaration]:
+    """Declares a resource at a fixed URI: `(self[, call]) -> ResourceContents`.
+
+    `cache_seconds` tells clients how long their copy may serve (2026-07-28).
+    """
+
+    def make(run: Callable[..., Any]) -> Resource:
+        entry = Entry(uri, name, mime_type, _description(run), title)
+        return Resource(entry, permission, run, tier, cache_seconds)
+
+    return lambda function: _Declaration(function, make)
+
+
+def resource_template(
+    uri_template: str,
+    *,
+    permission: str,
+    mime_type: str,
+    name: str,
+    title: str | None = None,
+    tier: Tier = "resources",
+    cache_seconds: int = 0,
+) -> Callable[[Callable[..., Any]], _Declaration]:
+    """Declares resources of one form: `(self, *variables: str[, call]) -> ResourceContents`.
+
+    The variables arrive as they stand in the URI; decoding and refusing is the reader's work.
+    `@method.entries` lists them, `@method.completes("variable")` completes a variable.
+    """
+
+    def make(run: Callable[..., Any]) -> ResourceTemplate:
+        return ResourceTemplate(
+            uri_template,
+            name,
+            _description(run),
+            mime_type,
+            permission,
+            run,
+            title=title,
+            tier=tier,
+            cache_seconds=cache_seconds,
+        )
+
+    return lambda function: _Declaration(function, make)
+
+
+def prompt(
+    *, permission: str, title: str | None = None
+) -> Callable[[Callable[..., Any]], _Declaration]:
+    """Declares a prompt: `(self, arguments: Model[, call]) -> Sequence[PromptMessage]`."""
+
+    def make(run: Callable[..., Any]) -> Prompt:
+        model, _ = _models(run)
+        return Prompt(run.__name__, _description(run), permission, model, run, title)
+
+    return lambda function: _Declaration(function, make)
+
+
+def _declared(owner: Any, kind: type) -> list[Any]:
+    """All declarations of one kind in an object, in the order of its class body."""
+    if owner is None:
+        return []
+    declarations = [item for item in vars(type(owner)).values() if isinstance(item, _Declaration)]
+    bound = [declaration.bind(owner) for declaration in declarations]
+    return [item for item in bound if isinstance(item, kind)]
+
+
+@dataclass(frozen=True, slots=True)
+class ServerInfo:
+    """The name and version a family gives itself; the seed's."""
+
+    name: str
+    version: str
+    title: str
+
+
+@dataclass(frozen=True)
+class ToolFamily:
+    """Everything one MCP server offers. The three parts are objects with declarations."""
+
+    name: str
+    server: ServerInfo
+    instructions: str
+    dialect: Dialect
+    tools: Any = None
+    resources: Any = None
+    prompts: Any = None
+    text_layout: TextLayout = "compact"
+    says_enabled: bool = False
+    """Whether handshake capabilities carry `"enabled": true`, as seed 000 writes them."""
+
+    @cached_property
+    def tool_table(self) -> Mapping[str, Tool]:
+        """The tools by name, in the order they are declared."""
+        return {item.name: item for item in _declared(self.tools, Tool)}
+
+    @cached_property
+    def resource_table(self) -> Mapping[str, Resource]:
+        """The fixed resources by URI."""
+        return {item.entry.uri: item for item in _declared(self.resources, Resource)}
+
+    @cached_property
+    def templates(self) -> Sequence[ResourceTemplate]:
+        """The resource templates."""
+        return _declared(self.resources, ResourceTemplate)
+
+    @cached_property
+    def prompt_table(self) -> Mapping[str, Prompt]:
+        """The prompts by name."""
+        return {item.name: item for item in _declared(self.prompts, Prompt)}
+
+    @cached_property
+    def has_completions(self) -> bool:
+        """Whether any argument of a prompt or template can be completed."""
+        return any(item.completions for item in self.templates) or any(
+            item.completions for item in self.prompt_table.values()
+        )
+
+    @cached_property
+    def permissions(self) -> tuple[str, ...]:
+        """Every permission the family asks for, each once, in the order of declaration."""
+        declared = [
+            *(item.permission for item in self.tool_table.values()),
+            *self.resource_permissions,
+            *(item.permission for item in self.prompt_table.values()),
+        ]
+        return tuple(dict.fromkeys(declared))
+
+    @cached_property
+    def resource_permissions(self) -> tuple[str, ...]:
+        """Those of them that resources ask for."""
+        declared = [item.permission for item in self.resource_table.values()]
+        return tuple(dict.fromkeys(declared + [item.permission for item in self.templates]))

@@ -1,0 +1,41 @@
+"""The time one request may take, handed down to everything that waits."""
+
+import time
+from collections.abc import Callable
+from typing import Final
+
+from quintet.errors import DeadlineExceededError
+
+REQUEST_SECONDS: Final = 25.0
+"""The budget of every MCP request; the function ends at 29 s, API Gateway at 30 s."""
+
+MonotonicClock = Callable[[], float]
+
+
+class Deadline:
+    """A moment on the monotonic clock."""
+
+    __slots__ = ("_clock", "_end")
+
+    def __init__(
+        self, seconds: float = REQUEST_SECONDS, clock: MonotonicClock = time.monotonic
+    ) -> None:
+        self._clock = clock
+        self._end = clock() + seconds
+
+    def remaining(self) -> float:
+        """Seconds left; never negative."""
+        return max(0.0, self._end - self._clock())
+
+    def clip(self, seconds: float) -> float:
+        """The wish or what is left, whichever is shorter."""
+        return min(seconds, self.remaining())
+
+    def check(self) -> None:
+        """Ends work whose time is over.
+
+        Raises:
+            DeadlineExceededError: nothing is left.
+        """
+        if not self.remaining():
+            raise DeadlineExceededError("The request's time is over")

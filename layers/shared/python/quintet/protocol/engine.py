@@ -1,0 +1,209 @@
+"""The engine: one request in, one JSON-RPC response out, on whichever revision it speaks.
+
+Transports (`endpoint` for HTTP, `stdio`) read messages and send what comes back; the methods
+live in `methods`. Whatever happens inside, an answer leaves: known errors in the family's
+dialect, unknown ones as InternalError with everything about them in the log.
+"""
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from quintet.auth.principal import Principal
+from quintet.dialects import WireError
+from quintet.errors import (
+    CapabilityNotOfferedError,
+    InternalError,
+    LimitExceededError,
+    MethodNotFoundError,
+    QuintetError,
+    ResultTooLargeError,
+)
+from quintet.family import ToolFamily
+from quintet.protocol.context import Context, Limiter, LimitState
+from quintet.protocol.deadline import Deadline
+from quintet.protocol.http import MAX_RESULT_BYTES, HeaderValues
+from quintet.protocol.inbound import Envelope
+from quintet.protocol.jsonrpc import Request, error_text, result_text
+from quintet.protocol.methods import completion, lifecycle, prompts, resources, tools
+from quintet.protocol.revisions import SUPPORTED_VERSIONS
+from quintet.protocol.sealing import Sealer
+
+Method = Callable[[Context], str]
+
+HANDSHAKE_METHODS: Final[Mapping[str, Method]] = {
+    "initialize": lifecycle.initialize,
+    "ping": lifecycle.ping,
+    "logging/setLevel": lifecycle.set_log_level,
+    "resources/subscribe": resources.acknowledge_subscription,
+    "resources/unsubscribe": resources.acknowledge_subscription,
+}
+MODERN_METHODS: Final[Mapping[str, Method]] = {"server/discover": lifecycle.discover}
+SHARED_METHODS: Final[Mapping[str, Method]] = {
+    "tools/list": tools.list_tools,
+    "tools/call": tools.call_tool,
+    "resources/list": resources.list_resources,
+    "resources/templates/list": resources.list_templates,
+    "resources/read": resources.read_resource,
+    "prompts/list": prompts.list_prompts,
+    "prompts/get": prompts.get_prompt,
+    "completion/complete": completion.complete_argument,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class CallRecord:
+    """What one request was and how it went, for logs and metrics. Time in milliseconds."""
+
+    method: str
+    revision: str
+    principal: Principal
+    request_id: str
+    milliseconds: float
+    error: QuintetError | None
+    notes: Mapping[str, Any]
+
+
+Observe = Callable[[CallRecord], None]
+LogFailure = Callable[[str, BaseException], None]
+
+
+def _observe_nothing(_: CallRecord) -> None:
+    """The default of engines that nobody watches."""
+
+
+def _log_nothing(_request_id: str, _failure: BaseException) -> None:
+    """The default of engines without a log."""
+
+
+@dataclass(slots=True)
+class Reply:
+    """An answered request: its JSON-RPC text, the HTTP status it would travel with, and more."""
+
+    text: str
+    status: int = 200
+    error: QuintetError | None = None
+    limit_state: LimitState | None = None
+    notifications: list[str] = field(default_factory=list)
+
+
+class Engine:
+    """Answers requests for one family."""
+
+    def __init__(
+        self,
+        family: ToolFamily,
+        *,
+        limiter: Limiter,
+        sealer: Sealer,
+        observe: Observe = _observe_nothing,
+        log_failure: LogFailure = _log_nothing,
+    ) -> None:
+        self.family = family
+        self._limiter = limiter
+        self._sealer = sealer
+        self._observe = observe
+        self._log_failure = log_failure
+        self._rendered: dict[tuple[str, str], str] = {}
+
+    def answer(
+        self,
+        request: Request,
+        envelope: Envelope,
+        principal: Principal,
+        *,
+        request_id: str,
+        headers: HeaderValues | None = None,
+        emit: Callable[[str], None] | None = None,
+    ) -> Reply:
+        """Runs one request to its end.
+
+        Notifications are collected in the reply, or handed to `emit` at once where a transport
+        can send them while the work goes on.
+        """
+        started = time.perf_counter()
+        notifications: list[str] = []
+        context = Context(
+            family=self.family,
+            request=request,
+            envelope=envelope,
+            principal=principal,
+            deadline=Deadline(),
+            request_id=request_id,
+            emit=emit or notifications.append,
+            limiter=self._limiter,
+            sealer=self._sealer,
+            headers=headers,
+            rendered=self._rendered,
+        )
+        try:
+            result = self._method(context)(context)
+            if len(result) > MAX_RESULT_BYTES // 4:
+                _check_size(result)
+            reply = Reply(result_text(request.id, result), notifications=notifications)
+        except QuintetError as error:
+            reply = self.failure(error, envelope, request.id)
+        except Exception as failure:  # noqa: BLE001 - the last line before the client
+            self._log_failure(request_id, failure)
+            reply = self.failure(InternalError(request_id), envelope, request.id)
+        reply.limit_state = context.limit_state or _spent(reply.error)
+        self._observe(
+            CallRecord(
+                request.method,
+                envelope.revision.version,
+                principal,
+                request_id,
+                (time.perf_counter() - started) * 1000,
+                reply.error,
+                context.notes,
+            )
+        )
+        return reply
+
+    def failure(self, error: QuintetError, envelope: Envelope, identifier: Any) -> Reply:
+        """An error as the family words it, around an id that may be unknown."""
+        wire: WireError = self.family.dialect.wire(error, envelope.revision)
+        text = error_text(identifier, wire.code, wire.message, wire.data)
+        return Reply(text, wire.status, error)
+
+    def _method(self, context: Context) -> Method:
+        name = context.request.method
+        if name in SHARED_METHODS:
+            self._check_offered(name)
+            return SHARED_METHODS[name]
+        own = MODERN_METHODS if context.revision.stateless else HANDSHAKE_METHODS
+        if name in own:
+            self._check_offered(name)
+            return own[name]
+        if name == "initialize":
+            raise MethodNotFoundError(
+                f"Method not found: initialize; speak one of {', '.join(SUPPORTED_VERSIONS)}",
+                {"supported": list(SUPPORTED_VERSIONS)},
+            )
+        raise MethodNotFoundError(f"Method not found: {name[:200]}")
+
+    def _check_offered(self, method: str) -> None:
+        family = self.family
+        subject = method.partition("/")[0]
+        offered = {
+            "tools": bool(family.tool_table),
+            "resources": bool(family.resource_table or family.templates),
+            "prompts": bool(family.prompt_table),
+            "completion": family.has_completions,
+        }
+        if not offered.get(subject, True):
+            raise CapabilityNotOfferedError(f"This server offers no {subject}")
+
+
+def _check_size(result: str) -> None:
+    size = len(result.encode("utf-8", "replace"))
+    if size > MAX_RESULT_BYTES:
+        raise ResultTooLargeError(size, MAX_RESULT_BYTES)
+
+
+def _spent(error: QuintetError | None) -> LimitState | None:
+    """The state of a bucket that refused."""
+    if not isinstance(error, LimitExceededError):
+        return None
+    return LimitState(error.limit, 0, error.reset, error.window_seconds)

@@ -1,0 +1,145 @@
+"""JSON-RPC 2.0 as MCP uses it: bytes to messages, answers to text.
+
+Not here: what a method means, and which revision speaks (`inbound`, `dispatch`).
+Whatever arrives, only ParseError, InvalidRequestError and InvalidParamsError leave.
+"""
+
+import json
+import re
+from dataclasses import dataclass
+from typing import Any, Final
+
+from quintet.errors import InvalidParamsError, InvalidRequestError, ParseError
+
+MAX_DEPTH: Final = 64
+"""Levels of nesting read; a tool's arguments need a handful."""
+
+RequestId = str | int
+JsonObject = dict[str, Any]
+
+_STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
+_BRACKET: Final = re.compile(r"[\[\]{}]")
+_EXACT_INTEGER: Final = 2**53
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A message that wants an answer."""
+
+    id: RequestId
+    method: str
+    params: JsonObject
+
+
+@dataclass(frozen=True, slots=True)
+class Notification:
+    """A message that wants none."""
+
+    method: str
+    params: JsonObject
+
+
+@dataclass(frozen=True, slots=True)
+class PostedResponse:
+    """An answer from the client to a request we never send; accepted and dropped."""
+
+
+Message = Request | Notification | PostedResponse
+
+
+def _refuse_constant(name: str) -> Any:
+    raise ValueError(f"{name} is not JSON")
+
+
+def _number(text: str) -> float | int:
+    """A JSON number with a fraction or exponent; 3.0 is the integer 3, as JSON Schema has it."""
+    value = float(text)
+    if value in (float("inf"), float("-inf")):
+        raise ValueError("number out of range")
+    return int(value) if value.is_integer() and abs(value) < _EXACT_INTEGER else value
+
+
+_decoder: Final = json.JSONDecoder(parse_float=_number, parse_constant=_refuse_constant)
+_encoder: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+_ascii_encoder: Final = json.JSONEncoder(separators=(",", ":"), default=str)
+
+to_json = _encoder.encode
+"""Compact JSON text; raises ValueError on NaN, which no client could read."""
+
+
+def decode(body: bytes) -> Any:
+    """Reads UTF-8 JSON.
+
+    Raises:
+        ParseError: not UTF-8, not JSON, a number out of range, or nested too deeply.
+    """
+    try:
+        text = body.decode("utf-8")
+        if text.count("[") + text.count("{") > MAX_DEPTH:
+            _check_depth(text)
+        return _decoder.decode(text)
+    except (ValueError, RecursionError) as error:
+        raise ParseError("Parse error: the body is not valid JSON") from error
+
+
+def _check_depth(text: str) -> None:
+    depth = 0
+    for bracket in _BRACKET.finditer(_STRING.sub("", text)):
+        depth += 1 if bracket.group() in "[{" else -1
+        if depth > MAX_DEPTH:
+            raise ParseError(f"Parse error: nested deeper than {MAX_DEPTH} levels")
+
+
+def readable_id(value: Any) -> RequestId | None:
+    """The id of a message if it has a legal one, even when the rest of it is broken."""
+    identifier = value.get("id") if isinstance(value, dict) else None
+    if isinstance(identifier, bool) or not isinstance(identifier, (str, int)):
+        return None
+    return identifier
+
+
+def message(value: Any) -> Message:
+    """Tells requests, notifications and posted responses apart.
+
+    Raises:
+        InvalidRequestError: no JSON-RPC 2.0 message.
+        InvalidParamsError: `params` is there but no object.
+    """
+    if not isinstance(value, dict):
+        raise InvalidRequestError("Invalid request: a message must be an object")
+    if value.get("jsonrpc") != "2.0":
+        raise InvalidRequestError('Invalid request: "jsonrpc" must be "2.0"')
+    if "method" not in value and ("result" in value or "error" in value):
+        return PostedResponse()
+    method = value.get("method")
+    if not isinstance(method, str):
+        raise InvalidRequestError('Invalid request: "method" must be a string')
+    identifier = readable_id(value)
+    if "id" in value and identifier is None:
+        raise InvalidRequestError('Invalid request: "id" must be a string or an integer')
+    params = value.get("params", {})
+    if not isinstance(params, dict):
+        raise InvalidParamsError('Invalid params: "params" must be an object')
+    if identifier is None:
+        return Notification(method, params)
+    return Request(identifier, method, params)
+
+
+def result_text(identifier: RequestId, result: str) -> str:
+    """A response around a result that is JSON text already."""
+    return f'{{"jsonrpc":"2.0","id":{_ascii_encoder.encode(identifier)},"result":{result}}}'
+
+
+def error_text(
+    identifier: RequestId | None, code: int, text: str, data: JsonObject | None = None
+) -> str:
+    """An error response. ASCII only, so that echoed input of any kind can be sent."""
+    error: JsonObject = {"code": code, "message": text}
+    if data:
+        error["data"] = data
+    return _ascii_encoder.encode({"jsonrpc": "2.0", "id": identifier, "error": error})
+
+
+def notification_text(method: str, params: JsonObject) -> str:
+    """A notification from the server."""
+    return _encoder.encode({"jsonrpc": "2.0", "method": method, "params": params})

@@ -1,0 +1,1 @@
+"""The MCP methods, one module per subject: each a function from a Context to a JSON result."""

@@ -1,0 +1,1 @@
+"""The edge: API Gateway events in, HTTP answers out."""
