@@ -1,0 +1,129 @@
+"""The library in S3: documents below two prefixes, and the index that is made of them.
+
+`documents/` is what users push, `starter/` what Quintet brings; a pushed document hides the
+starter document of the same path. The index is one object, written only over the version it
+was made from. Not here: how it is made (`indexing`).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from quintet.aws.clients import Clients
+from quintet.aws.errors import error_code, translated
+from quintet.errors import ResourceNotFoundError
+
+STARTER: Final = "starter/"
+DOCUMENTS: Final = "documents/"
+INDEX_KEY: Final = "index/library.sqlite"
+
+_SERVICE: Final = "The reference library"
+_NOT_MODIFIED: Final = "304"
+_MISSING: Final = frozenset({"NoSuchKey", "404"})
+
+
+@dataclass(frozen=True, slots=True)
+class StoredDocument:
+    """An object below one of the prefixes; `version` is its ETag, `size` in bytes."""
+
+    path: str
+    key: str
+    version: str
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class StoredIndex:
+    """The index as bytes, and its ETag; both empty where there is none yet."""
+
+    data: bytes
+    version: str
+
+
+NO_INDEX: Final = StoredIndex(b"", "")
+
+
+class S3Library:
+    """One stage's library bucket."""
+
+    def __init__(self, clients: Clients, bucket: str) -> None:
+        self._clients = clients
+        self._bucket = bucket
+
+    def documents(self) -> Mapping[str, StoredDocument]:
+        """Every document by path; what users pushed hides what the starter library has."""
+        found: dict[str, StoredDocument] = {}
+        for prefix in (STARTER, DOCUMENTS):
+            found.update({document.path: document for document in self._below(prefix)})
+        return found
+
+    def _below(self, prefix: str) -> list[StoredDocument]:
+        with translated(_SERVICE):
+            pages = (
+                self._clients.s3()
+                .get_paginator("list_objects_v2")
+                .paginate(Bucket=self._bucket, Prefix=prefix)
+            )
+            return [
+                StoredDocument(
+                    entry["Key"].removeprefix(prefix), entry["Key"], entry["ETag"], entry["Size"]
+                )
+                for page in pages
+                for entry in page.get("Contents", [])
+                if entry["Key"] != prefix
+            ]
+
+    def read(self, key: str) -> bytes:
+        """An object's bytes.
+
+        Raises:
+            ResourceNotFoundError: it is gone.
+        """
+        try:
+            with translated(_SERVICE):
+                return self._clients.s3().get_object(Bucket=self._bucket, Key=key)["Body"].read()
+        except Exception as failure:
+            if error_code(failure) in _MISSING:
+                raise ResourceNotFoundError(key, "The document was removed") from failure
+            raise
+
+    def write(self, key: str, body: bytes, mime_type: str) -> None:
+        """Puts a document where `documents` will find it."""
+        with translated(_SERVICE):
+            self._clients.s3().put_object(
+                Bucket=self._bucket, Key=key, Body=body, ContentType=mime_type
+            )
+
+    def remove(self, key: str) -> None:
+        """Takes an object out."""
+        with translated(_SERVICE):
+            self._clients.s3().delete_object(Bucket=self._bucket, Key=key)
+
+    def index(self, known: str = "") -> StoredIndex | None:
+        """The index; None where it still is the version already known."""
+        condition: dict[str, Any] = {"IfNoneMatch": known} if known else {}
+        try:
+            with translated(_SERVICE):
+                found = self._clients.s3().get_object(
+                    Bucket=self._bucket, Key=INDEX_KEY, **condition
+                )
+                return StoredIndex(found["Body"].read(), found["ETag"])
+        except Exception as failure:
+            if error_code(failure) == _NOT_MODIFIED:
+                return None
+            if error_code(failure) in _MISSING:
+                return NO_INDEX
+            raise
+
+    def publish_index(self, data: bytes, replaced: str) -> str:
+        """Writes the index over the version it was made from; the new version.
+
+        Raises:
+            ConflictError: somebody else published in between.
+        """
+        condition: dict[str, Any] = {"IfMatch": replaced} if replaced else {"IfNoneMatch": "*"}
+        with translated(_SERVICE):
+            answer = self._clients.s3().put_object(
+                Bucket=self._bucket, Key=INDEX_KEY, Body=data, **condition
+            )
+        return answer["ETag"]

@@ -1,0 +1,144 @@
+"""Questions answered from the index: which passages speak of them, best first.
+
+Words are found by bm25 over title, heading and text. What is found is ranked again by how much
+of the question each passage covers, rare words counting most, by how much of it the document's
+name covers, and by how many good passages a document has.
+"""
+
+import math
+import zlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from research.index import LibraryIndex, path_words
+from research.passages import Block, unpacked
+from research.words import content_words
+
+_CANDIDATES: Final = 60
+_COVERAGE_FLOOR: Final = 0.25
+"""What a passage is worth that covers nothing by itself; coverage adds up to 1."""
+_DOMAIN_PREFERENCE: Final = 1.25
+_NEXT_PASSAGE: Final = 0.6
+"""A document's second passage adds this share of its score, the third its square …"""
+_COUNTED_PASSAGES: Final = 4
+_TITLE_WEIGHT, _SECTION_WEIGHT, _TEXT_WEIGHT = 4.0, 4.0, 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class FoundPassage:
+    """A passage that a search found.
+
+    `coverage` is the share of the question's weight that it speaks of, from 0 to 1; `score`
+    orders passages of one search and means nothing beyond it.
+    """
+
+    path: str
+    title: str
+    section: str
+    blocks: tuple[Block, ...]
+    coverage: float
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One word of a question, the tokens the index knows it by, and how much it tells."""
+
+    word: str
+    tokens: frozenset[str]
+    weight: float
+
+
+def search(
+    index: LibraryIndex, question: str, domain: str = "", limit: int = 12
+) -> list[FoundPassage]:
+    """The passages that speak of the question, the best document's first.
+
+    A domain prefers documents that carry it in their name, without shutting others out.
+    Deterministic: equal scores keep the order of the index.
+    """
+    terms = _terms(index, question)
+    if not terms:
+        return []
+    rows = index.rows(
+        "SELECT w.score, d.path, d.title, p.section, p.body FROM"
+        " (SELECT rowid, bm25(words, ?, ?, ?) AS score FROM words"
+        "  WHERE words MATCH ? ORDER BY score, rowid LIMIT ?) w"
+        " JOIN passages p ON p.id = w.rowid JOIN documents d ON d.id = p.document",
+        (_TITLE_WEIGHT, _SECTION_WEIGHT, _TEXT_WEIGHT, _expression(terms), _CANDIDATES),
+    )
+    preferred = frozenset(index.tokens(domain))
+    return _by_document([_found(index, row, terms, preferred) for row in rows])[:limit]
+
+
+def _found(
+    index: LibraryIndex,
+    row: tuple[float, str, str, str, bytes],
+    terms: list[Term],
+    preferred: frozenset[str],
+) -> FoundPassage:
+    bm25, path, title, section, body = row
+    blocks = unpacked(zlib.decompress(body).decode("utf-8"))
+    name = f"{title} {path_words(path)}"
+    text = " ".join((name, section, *(block.text for block in blocks)))
+    coverage = _covered(terms, index.tokens(text))
+    names = index.tokens(name)
+    worth = (_COVERAGE_FLOOR + coverage) * (1 + _covered(terms, names))
+    if preferred and preferred.issubset(names):
+        worth *= _DOMAIN_PREFERENCE
+    return FoundPassage(
+        path=path,
+        title=title,
+        section=section,
+        blocks=blocks,
+        coverage=round(coverage, 4),
+        score=-bm25 * worth,
+    )
+
+
+def _terms(index: LibraryIndex, question: str) -> list[Term]:
+    """The question's telling words, each once, weighted by how rare they are."""
+    total = max(1, index.passage_count())
+    terms: dict[frozenset[str], Term] = {}
+    for word in content_words(question):
+        tokens = frozenset(index.tokens(word.text))
+        if tokens and tokens not in terms:
+            rarest = min(_frequency(index, token) for token in tokens)
+            weight = math.log(1 + total / (rarest + 0.5))
+            terms[tokens] = Term(word.text, tokens, weight)
+    return list(terms.values())
+
+
+def _frequency(index: LibraryIndex, token: str) -> int:
+    rows = index.rows("SELECT doc FROM vocabulary WHERE term = ?", (token,))
+    return int(rows[0][0]) if rows else 0
+
+
+def _covered(terms: Sequence[Term], tokens: Iterable[str]) -> float:
+    """The share of the question's weight whose words are among the tokens."""
+    present = set(tokens)
+    covered = sum(term.weight for term in terms if term.tokens <= present)
+    return covered / sum(term.weight for term in terms)
+
+
+def _by_document(found: Iterable[FoundPassage]) -> list[FoundPassage]:
+    """Passages grouped by document, both best first."""
+    documents: dict[str, list[FoundPassage]] = {}
+    for passage in sorted(found, key=lambda passage: -passage.score):
+        documents.setdefault(passage.path, []).append(passage)
+
+    def worth(passages_of_one: list[FoundPassage]) -> float:
+        counted = passages_of_one[:_COUNTED_PASSAGES]
+        return sum(passage.score * _NEXT_PASSAGE**rank for rank, passage in enumerate(counted))
+
+    ordered = sorted(documents.values(), key=lambda group: -worth(group))
+    return [passage for group in ordered for passage in group]
+
+
+def _expression(terms: Sequence[Term]) -> str:
+    """Any of the words, and neighbours as phrases, which bm25 then counts besides."""
+    singles = [f'"{term.word}"' for term in terms]
+    pairs = [f'"{first.word} {second.word}"' for first, second in pairwise(terms)]
+    return " OR ".join([*pairs, *singles])
