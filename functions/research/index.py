@@ -163,6 +163,14 @@ class LibraryIndex:
         sql = "SELECT * FROM listing WHERE substr(path, 1, ?) = ? ORDER BY path LIMIT ?"
         return [IndexedDocument(*row) for row in self.rows(sql, (len(folder), folder, limit))]
 
+    def top_folders(self) -> list[str]:
+        """The folders at the top of the library, each with its slash."""
+        rows = self.rows(
+            "SELECT DISTINCT substr(path, 1, instr(path, '/')) AS folder FROM documents"
+            " WHERE instr(path, '/') > 0 ORDER BY folder"
+        )
+        return [row[0] for row in rows]
+
     def sources(self) -> dict[str, tuple[str, str]]:
         """What is in: source and version by path."""
         rows = self.rows("SELECT path, source, version FROM documents")

@@ -54,10 +54,11 @@ class S3Library:
         """Every document by path; what users pushed hides what the starter library has."""
         found: dict[str, StoredDocument] = {}
         for prefix in (STARTER, DOCUMENTS):
-            found.update({document.path: document for document in self._below(prefix)})
+            found.update({document.path: document for document in self.below(prefix)})
         return found
 
-    def _below(self, prefix: str) -> list[StoredDocument]:
+    def below(self, prefix: str) -> list[StoredDocument]:
+        """The documents of one prefix."""
         with translated(_SERVICE):
             pages = (
                 self._clients.s3()

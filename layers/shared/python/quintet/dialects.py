@@ -22,6 +22,7 @@ from quintet.error_data import (
 from quintet.errors import (
     AuthenticationError,
     BadInputError,
+    CallCancelledError,
     CapabilityNotOfferedError,
     ConflictError,
     DeadlineExceededError,
@@ -89,6 +90,7 @@ STANDARD_ROWS: Final[Mapping[type[QuintetError], Row]] = {
     ConflictError: Row(_FAILED_RESULT, _FAILED_RESULT),
     ResultTooLargeError: Row(_FAILED_RESULT, _FAILED_RESULT),
     DeadlineExceededError: Row(Answer(-32000), _FAILED_RESULT),
+    CallCancelledError: Row(Answer(-32000), Answer(-32000)),
     InternalError: Row(Answer(-32603), Answer(-32603)),
     ParseError: Row(Answer(-32700, 400), Answer(-32700, 400)),
     InvalidRequestError: Row(Answer(-32600, 400), Answer(-32600, 400)),
@@ -172,6 +174,7 @@ ASSISTANT: Final = Dialect(
             UnknownPromptError: -32601,
             ToolFailedError: -32003,
             DeadlineExceededError: -32004,
+            CallCancelledError: -32005,
         }
     ),
     data=assistant_data,

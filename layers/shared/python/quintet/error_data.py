@@ -10,6 +10,7 @@ from typing import Any, Final
 from quintet.errors import (
     AuthenticationError,
     BadInputError,
+    CallCancelledError,
     ConflictError,
     DeadlineExceededError,
     FieldProblem,
@@ -121,6 +122,7 @@ _TYPE_NAMES: Final[Mapping[type[QuintetError], str]] = {
     ConflictError: "CONFLICT",
     ResultTooLargeError: "RESULT_TOO_LARGE",
     DeadlineExceededError: "TIMEOUT",
+    CallCancelledError: "CANCELLED",
     InternalError: "INTERNAL_ERROR",
 }
 

@@ -21,6 +21,7 @@
     ├── ToolFailedError               the tool did its work and the answer is a failure
     ├── ConflictError                 somebody else changed it first
     ├── DeadlineExceededError         the request's time is over
+    ├── CallCancelledError            the client does not want the answer any more
     ├── ServiceUnavailableError       something we depend on is down; a retry can help
     ├── ResultTooLargeError           the answer does not fit into one result
     └── InternalError                 our own fault, logged whole under the request's id
@@ -219,6 +220,10 @@ class DeadlineExceededError(QuintetError):
     """The time of the request was used up before the work was done."""
 
     retryable = True
+
+
+class CallCancelledError(QuintetError):
+    """The client took its request back, where a transport lets us see that."""
 
 
 class ServiceUnavailableError(QuintetError):

@@ -19,6 +19,7 @@ from quintet.auth.principal import Principal
 from quintet.errors import AuthenticationError
 from quintet.protocol.http import HttpRequest
 
+DEFAULT_HOURS: Final = 24
 MIN_HOURS: Final = 1
 MAX_HOURS: Final = 168
 CACHED_TOKENS: Final = 1000

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from quintet.errors import DeadlineExceededError
+from quintet.errors import CallCancelledError, DeadlineExceededError
 
 REQUEST_SECONDS: Final = 25.0
 """The budget of every MCP request; the function ends at 29 s, API Gateway at 30 s."""
@@ -15,27 +15,35 @@ MonotonicClock = Callable[[], float]
 class Deadline:
     """A moment on the monotonic clock."""
 
-    __slots__ = ("_clock", "_end")
+    __slots__ = ("_cancelled", "_clock", "_end")
 
     def __init__(
         self, seconds: float = REQUEST_SECONDS, clock: MonotonicClock = time.monotonic
     ) -> None:
         self._clock = clock
         self._end = clock() + seconds
+        self._cancelled = False
 
     def remaining(self) -> float:
         """Seconds left; never negative."""
         return max(0.0, self._end - self._clock())
+
+    def cancel(self) -> None:
+        """Makes the next check end the work; called from another thread."""
+        self._cancelled = True
 
     def clip(self, seconds: float) -> float:
         """The wish or what is left, whichever is shorter."""
         return min(seconds, self.remaining())
 
     def check(self) -> None:
-        """Ends work whose time is over.
+        """Ends work whose time is over, or that nobody waits for any more.
 
         Raises:
+            CallCancelledError: the client cancelled.
             DeadlineExceededError: nothing is left.
         """
+        if self._cancelled:
+            raise CallCancelledError("The call was cancelled")
         if not self.remaining():
             raise DeadlineExceededError("The request's time is over")

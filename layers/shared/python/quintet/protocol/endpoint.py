@@ -6,7 +6,7 @@ Source: MCP "Streamable HTTP" of each revision; the order is settled in the desi
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -26,6 +26,7 @@ from quintet.protocol.http import (
     SECURITY_HEADERS,
     HttpRequest,
     HttpResponse,
+    Traffic,
 )
 from quintet.protocol.inbound import Envelope, http_envelope, is_modern
 from quintet.protocol.jsonrpc import Request, decode, error_text, message, readable_id
@@ -92,11 +93,18 @@ class McpEndpoint:
     challenge: Challenge
     """The WWW-Authenticate value of a 401 or 403."""
     origins: OriginRules = OriginRules()
+    traffic: Traffic = field(default_factory=Traffic)
 
     def handle(self, request: HttpRequest) -> HttpResponse:
         """Answers any HTTP request that reached the endpoint's path."""
-        response = self._respond(request)
-        response.headers.update(SECURITY_HEADERS)
+        self.traffic.begin(len(request.body))
+        sent = 0
+        try:
+            response = self._respond(request)
+            response.headers.update(SECURITY_HEADERS)
+            sent = len(response.body)
+        finally:
+            self.traffic.end(sent)
         return response
 
     def _respond(self, request: HttpRequest) -> HttpResponse:

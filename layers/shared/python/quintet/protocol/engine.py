@@ -116,11 +116,13 @@ class Engine:
         request_id: str,
         headers: HeaderValues | None = None,
         emit: Callable[[str], None] | None = None,
+        deadline: Deadline | None = None,
     ) -> Reply:
         """Runs one request to its end.
 
         Notifications are collected in the reply, or handed to `emit` at once where a transport
-        can send them while the work goes on.
+        can send them while the work goes on. A transport that can see cancellations brings the
+        deadline it will cancel.
         """
         started = time.perf_counter()
         notifications: list[str] = []
@@ -129,7 +131,7 @@ class Engine:
             request=request,
             envelope=envelope,
             principal=principal,
-            deadline=Deadline(),
+            deadline=deadline or Deadline(),
             request_id=request_id,
             emit=emit or notifications.append,
             limiter=self._limiter,

@@ -3,6 +3,7 @@
 Not here: API Gateway events (`quintet.web.gateway`) or Starlette (`infra.local`).
 """
 
+import threading
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
@@ -55,3 +56,23 @@ class HttpResponse:
     status: int
     body: bytes = b""
     headers: dict[str, str] = field(default_factory=dict)
+
+
+class Traffic:
+    """Bytes and requests through one endpoint."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self.active = self.received = self.sent = 0
+
+    def begin(self, received: int) -> None:
+        """A request of so many bytes came in."""
+        with self._lock:
+            self.active += 1
+            self.received += received
+
+    def end(self, sent: int) -> None:
+        """Its answer of so many bytes went out."""
+        with self._lock:
+            self.active -= 1
+            self.sent += sent

@@ -1,0 +1,65 @@
+"""The portal's pages: what is served here, how to connect, and what OAuth clients look up.
+
+A plain FastAPI application; the Lambda wraps it in Mangum, the local server mounts it.
+"""
+
+import html
+from collections.abc import Mapping, Sequence
+
+from fastapi import FastAPI, HTTPException, Request
+from fastapi.responses import HTMLResponse
+
+from quintet.auth.challenges import METADATA_PATH, resource_metadata, resource_url
+from quintet.protocol.http import SECURITY_HEADERS
+
+
+def portal_app(families: Mapping[str, Sequence[str]], base_url: str | None = None) -> FastAPI:
+    """The portal for these families and their permissions.
+
+    `base_url` is the public origin where it is known; else it is the one the caller used.
+    """
+    app = FastAPI(title="Quintet", docs_url=None, redoc_url=None, openapi_url=None)
+
+    def origin(request: Request) -> str:
+        return base_url or str(request.base_url).rstrip("/")
+
+    @app.get("/health")
+    def health() -> dict[str, str]:
+        return {"status": "ok"}
+
+    @app.get(METADATA_PATH)
+    def origin_metadata(request: Request) -> dict[str, object]:
+        scopes = dict.fromkeys(scope for named in families.values() for scope in named)
+        return resource_metadata(origin(request), list(scopes))
+
+    @app.get(METADATA_PATH + "/{family}/mcp")
+    def family_metadata(family: str, request: Request) -> dict[str, object]:
+        if family not in families:
+            raise HTTPException(404)
+        return resource_metadata(resource_url(origin(request), family), families[family])
+
+    @app.get("/", response_class=HTMLResponse)
+    def landing(request: Request) -> HTMLResponse:
+        return HTMLResponse(_landing_page(origin(request), list(families)), 200, SECURITY_HEADERS)
+
+    return app
+
+
+def _landing_page(origin: str, families: Sequence[str]) -> str:
+    urls = {name: html.escape(resource_url(origin, name)) for name in families}
+    rows = "".join(
+        f"<li><b>{html.escape(name)}</b>: <code>{url}</code></li>" for name, url in urls.items()
+    )
+    return f"""<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Quintet</title></head>
+<body>
+<h1>Quintet</h1>
+<p>MCP servers over HTTP. Give one of these addresses to your MCP client:</p>
+<ul>{rows}</ul>
+<h2 id="authentication">Authentication</h2>
+<p>Every request carries <code>Authorization: Bearer &lt;token&gt;</code>. Tokens are made with
+<code>quintet generate-token</code>.</p>
+</body>
+</html>
+"""

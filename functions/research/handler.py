@@ -1,0 +1,63 @@
+"""Composition root of the research family: settings, platform, stores, tools, front door."""
+
+from functools import cache
+from typing import Any
+
+from quintet.composition import Platform, front_door
+from quintet.dialects import RESEARCH
+from quintet.family import ServerInfo, ToolFamily
+from quintet.web.gateway import Event, Gateway
+from research.answer_store import DynamoDbAnswerCache
+from research.library import PublishedLibrary
+from research.library_store import S3Library
+from research.pipeline import Research
+from research.resources import ResearchResources
+from research.server_state import configuration, system_metrics
+from research.settings import ResearchSettings
+from research.tools import ResearchTools
+
+SETTINGS = ResearchSettings
+INSTRUCTIONS = (
+    "Ask research_query a technical question; it answers from a reference library and cites every "
+    "claim. Open a citation with resources/read. classify_query and detect_context explain how a "
+    "question was understood."
+)
+
+
+def build_family(platform: Platform, settings: ResearchSettings) -> ToolFamily:
+    """The family on a platform; nothing talks to AWS before the first call."""
+    store = S3Library(platform.clients, settings.library_bucket)
+    library = PublishedLibrary(store)
+    cache_ = DynamoDbAnswerCache(platform.clients, settings.research_table)
+    research = Research(
+        library,
+        cache_,
+        on_cache_failure=lambda failure: platform.observability.degraded("answer cache", failure),
+    )
+    resources = ResearchResources(
+        library,
+        store,
+        cache_,
+        configuration=lambda: configuration(settings),
+        metrics=lambda: system_metrics(platform),
+    )
+    return ToolFamily(
+        name="research",
+        server=ServerInfo("fortitude-mcp-server", "0.2.0", "Fortitude research"),
+        instructions=INSTRUCTIONS,
+        dialect=RESEARCH,
+        tools=ResearchTools(research),
+        resources=resources,
+        says_enabled=True,
+    )
+
+
+@cache
+def gateway() -> Gateway:
+    """The function's front door, built on the first event."""
+    return front_door("research", SETTINGS.load(), build_family)
+
+
+def lambda_handler(event: Event, context: Any) -> dict[str, Any]:
+    """Answers the API Gateway events below /research/."""
+    return gateway()(event, context)

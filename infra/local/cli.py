@@ -1,0 +1,104 @@
+"""The `quintet` command line: what users type, turned into one call each."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from infra.local.failures import CommandError
+from infra.local.state import StateDirectory
+from quintet.errors import QuintetError
+
+DEFAULT_STATE: Final = Path(".quintet")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs a command; 0 when it worked, 1 with one sentence when it did not."""
+    given = _parser().parse_args(arguments)
+    try:
+        given.run(given)
+    except CommandError as error:
+        print(f"quintet: {error}", file=sys.stderr)
+        return 1
+    except QuintetError as error:
+        print(f"quintet: {error.message}.", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="quintet", description="Five MCP servers on one machine.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    state = argparse.ArgumentParser(add_help=False)
+    state.add_argument(
+        "--state", type=Path, default=DEFAULT_STATE, metavar="DIR", help="where data lives"
+    )
+
+    serve = commands.add_parser("serve", parents=[state], help="serve all families over HTTP")
+    serve.add_argument("-p", "--port", type=int, help="the port (default 6789)")
+    serve.add_argument("--host", default="127.0.0.1", help="the address (default 127.0.0.1)")
+    serve.add_argument("--config", type=Path, metavar="JSON", help="a file of options")
+    serve.set_defaults(run=_serve)
+
+    stdio = commands.add_parser("stdio", parents=[state], help="serve one family on stdin/stdout")
+    stdio.add_argument("family", help="which one, for example research")
+    stdio.add_argument("--remote", metavar="URL", help="carry messages to this server instead")
+    stdio.add_argument("--token", metavar="T", help="the token for --remote")
+    stdio.set_defaults(run=_stdio)
+
+    token = commands.add_parser("generate-token", parents=[state], help="print a token")
+    token.add_argument("--permissions", required=True, metavar="P,P", help="what it may do")
+    token.add_argument("--subject", default="local", metavar="S", help="whose it is")
+    token.add_argument("--expiration-hours", type=int, default=24, metavar="H", help="1 to 168")
+    token.set_defaults(run=_generate_token)
+
+    library = commands.add_parser("library", help="the reference library")
+    library_commands = library.add_subparsers(required=True, metavar="COMMAND")
+    push = library_commands.add_parser("push", parents=[state], help="upload a folder's documents")
+    push.add_argument("folder", type=Path, metavar="DIR", help="Markdown, HTML and text below it")
+    push.add_argument("--into", default="", metavar="FOLDER", help="put them below this folder")
+    push.set_defaults(run=_library_push)
+    return parser
+
+
+def _serve(given: argparse.Namespace) -> None:
+    from infra.local.serve import serve  # noqa: PLC0415 - other commands need no web server
+
+    serve(StateDirectory.opened(given.state), given.host, given.port, given.config)
+
+
+def _stdio(given: argparse.Namespace) -> None:
+    if given.remote:
+        from infra.local.bridge import Bridge  # noqa: PLC0415 - nothing of AWS is needed
+
+        Bridge(given.remote, given.token).run()
+        return
+    from infra.local.stdio import serve_stdio  # noqa: PLC0415 - see _serve
+
+    serve_stdio(StateDirectory.opened(given.state), given.family)
+
+
+def _generate_token(given: argparse.Namespace) -> None:
+    from infra.local.tokens import local_token  # noqa: PLC0415 - see _serve
+
+    permissions = [name.strip() for name in given.permissions.split(",") if name.strip()]
+    state = StateDirectory.opened(given.state)
+    print(local_token(state, given.subject, permissions, given.expiration_hours))
+
+
+def _library_push(given: argparse.Namespace) -> None:
+    from infra.local.emulator import running_emulator  # noqa: PLC0415 - see _serve
+    from infra.local.families import local_clients  # noqa: PLC0415
+    from infra.local.library import print_report, push_library, show_progress  # noqa: PLC0415
+    from infra.local.provisioning import create_resources  # noqa: PLC0415
+    from infra.local.starter import local_library  # noqa: PLC0415
+    from infra.local.state import STAGE  # noqa: PLC0415
+
+    with running_emulator(StateDirectory.opened(given.state)) as url:
+        clients = local_clients(url)
+        create_resources(clients, STAGE)
+        store = local_library(clients)
+        print_report(push_library(store, given.folder, given.into, show_progress))

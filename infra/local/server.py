@@ -1,0 +1,52 @@
+"""The local server's application: the portal, and every family at `/<family>/mcp`."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from fastapi import FastAPI
+from starlette.middleware.cors import CORSMiddleware
+
+from infra.local.asgi import mcp_route
+from infra.local.families import LocalFamily
+from portal.app import portal_app
+from quintet.protocol.endpoint import LOOPBACK, OriginRules
+
+_METHODS: Final = ["DELETE", "GET", "HEAD", "PATCH", "POST", "PUT"]
+_ALLOWED_HEADERS: Final = [
+    "Accept",
+    "Authorization",
+    "Content-Type",
+    "Last-Event-ID",
+    "MCP-Protocol-Version",
+    "Mcp-Method",
+    "Mcp-Name",
+    "Mcp-Session-Id",
+    "traceparent",
+]
+_EXPOSED_HEADERS: Final = [
+    "Retry-After",
+    "WWW-Authenticate",
+    "X-RateLimit-Limit",
+    "X-RateLimit-Remaining",
+    "X-RateLimit-Reset",
+    "X-RateLimit-Window",
+]
+
+
+def application(families: Sequence[LocalFamily], host: str) -> FastAPI:
+    """Everything that is served on this machine; only loopback callers and pages are."""
+    scopes = {local.family.name: local.family.permissions for local in families}
+    app = portal_app(scopes)
+    rules = OriginRules(LOOPBACK | {host}, LOOPBACK | {host})
+    for local in families:
+        route = mcp_route(local.platform.endpoint(local.family, rules))
+        for path in (f"/{local.family.name}/mcp", f"/{local.family.name}/mcp/"):
+            app.add_api_route(path, route, methods=_METHODS, include_in_schema=False)
+    app.add_middleware(
+        CORSMiddleware,
+        allow_origin_regex=r"https?://(localhost|127\.0\.0\.1|\[::1\])(:\d+)?",
+        allow_methods=["GET", "POST", "DELETE"],
+        allow_headers=_ALLOWED_HEADERS,
+        expose_headers=_EXPOSED_HEADERS,
+    )
+    return app

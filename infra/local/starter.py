@@ -1,0 +1,36 @@
+"""The starter library: brought to the library bucket, and indexed, whenever it has changed."""
+
+import hashlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from infra.local.state import STAGE
+from infra.resources import LIBRARY, physical_name
+from quintet.aws.clients import Clients
+from research.documents import mime_type
+from research.indexing import IndexReport, Progress, reindex
+from research.library_store import STARTER, S3Library
+
+CONTENT: Final = Path(__file__).parents[1] / "content" / "library"
+
+Say = Callable[[str], None]
+
+
+def local_library(clients: Clients) -> S3Library:
+    """The library of this machine."""
+    return S3Library(clients, physical_name(STAGE, LIBRARY))
+
+
+def bring_starter_library(store: S3Library, progress: Progress) -> IndexReport:
+    """Uploads what differs, removes what is gone, and indexes; cheap when nothing changed."""
+    kept = {document.path: document.version.strip('"') for document in store.below(STARTER)}
+    wanted = {file.relative_to(CONTENT).as_posix(): file for file in CONTENT.rglob("*.md")}
+    for path, file in wanted.items():
+        body = file.read_bytes()
+        # The ETag of an object written in one piece is its MD5.
+        if kept.get(path) != hashlib.md5(body, usedforsecurity=False).hexdigest():
+            store.write(STARTER + path, body, mime_type(path) or "text/plain")
+    for path in kept.keys() - wanted.keys():
+        store.remove(STARTER + path)
+    return reindex(store, progress)

@@ -1,0 +1,30 @@
+"""`quintet generate-token`: tokens signed with this machine's secret."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from infra.local.failures import CommandError
+from infra.local.state import STAGE, StateDirectory
+from quintet.auth.permissions import ALL_PERMISSIONS
+from quintet.auth.tokens import SharedSecretTokens
+from quintet.settings import TokenSettings
+
+LOCAL_SUBJECT: Final = "local"
+
+
+def local_token(state: StateDirectory, subject: str, permissions: Sequence[str], hours: int) -> str:
+    """A token that the servers of this state directory believe.
+
+    Raises:
+        CommandError: an unknown permission, or a lifetime that is not allowed.
+    """
+    unknown = [name for name in permissions if name not in ALL_PERMISSIONS]
+    if unknown or not permissions:
+        known = ", ".join(ALL_PERMISSIONS)
+        raise CommandError(f"Unknown permission {', '.join(unknown) or '(none)'}; known: {known}.")
+    issuer = TokenSettings.model_fields["token_issuer"].default
+    tokens = SharedSecretTokens(state, issuer=issuer, audience=STAGE)
+    try:
+        return tokens.issue(subject, permissions, hours)
+    except ValueError as error:
+        raise CommandError(f"{str(error).capitalize()}.") from None

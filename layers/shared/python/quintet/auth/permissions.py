@@ -1,0 +1,19 @@
+"""Every permission there is. Seed 000 names the first four; the other families follow its form."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from quintet.auth.principal import ADMIN
+
+RESEARCH_READ: Final = "fortitude:research:read"
+RESOURCES_READ: Final = "fortitude:resources:read"
+CONFIG_READ: Final = "fortitude:config:read"
+
+FAMILY_PERMISSIONS: Final[Mapping[str, tuple[str, ...]]] = {
+    "research": (RESEARCH_READ, RESOURCES_READ, CONFIG_READ, ADMIN),
+}
+"""What each family's tools, resources and routes ask for."""
+
+ALL_PERMISSIONS: Final = tuple(
+    dict.fromkeys(permission for family in FAMILY_PERMISSIONS.values() for permission in family)
+)

@@ -1,0 +1,109 @@
+"""Puts a family together with auth, limits and observability: what every handler.py does.
+
+Lambda handlers and the local server both build their endpoints here, so that they differ in
+nothing but where keys come from and how requests arrive.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from quintet.auth.challenges import Challenger
+from quintet.auth.keys import KeySource
+from quintet.auth.sealing import AesGcmSealer
+from quintet.auth.tokens import BearerAuthentication, SharedSecretTokens
+from quintet.aws.clients import Clients
+from quintet.aws.secrets import SecretsManagerKeys
+from quintet.family import ToolFamily
+from quintet.limits import DynamoDbLimiter
+from quintet.observability import Observability
+from quintet.protocol.endpoint import McpEndpoint, OriginRules
+from quintet.protocol.engine import CallRecord, Engine
+from quintet.protocol.http import Traffic
+from quintet.request_metrics import RequestMetrics
+from quintet.settings import AwsSettings, LimitSettings, ServiceSettings, TokenSettings
+from quintet.web.gateway import Gateway
+
+
+class FamilySettings(AwsSettings, TokenSettings, LimitSettings, ServiceSettings):
+    """What every family's function needs; a family adds its own tables and buckets."""
+
+
+@dataclass(frozen=True)
+class Platform:
+    """What a family is built on: AWS, keys, and the watchers of its calls."""
+
+    settings: FamilySettings
+    clients: Clients
+    keys: KeySource
+    observability: Observability
+    metrics: RequestMetrics
+    traffic: Traffic
+
+    @classmethod
+    def on_aws(cls, name: str, settings: FamilySettings) -> "Platform":
+        """The platform of a Lambda function."""
+        clients = Clients(settings.aws_region, settings.aws_endpoint_url)
+        return cls(
+            settings,
+            clients,
+            SecretsManagerKeys(clients, settings.token_secret_id),
+            Observability(name, settings.log_level),
+            RequestMetrics(),
+            Traffic(),
+        )
+
+    def endpoint(self, family: ToolFamily, origins: OriginRules | None = None) -> McpEndpoint:
+        """The family's URL, ready to answer."""
+        settings = self.settings
+
+        def observe(record: CallRecord) -> None:
+            self.metrics.observe(record)
+            self.observability.observe(record)
+
+        limiter = DynamoDbLimiter(
+            self.clients,
+            table=settings.limits_table,
+            family=family.name,
+            limits={
+                "tools": settings.tools_per_minute,
+                "resources": settings.resources_per_minute,
+                "configuration": settings.configuration_per_minute,
+            },
+            on_failing_open=self.observability.failing_open,
+        )
+        engine = Engine(
+            family,
+            limiter=limiter,
+            sealer=AesGcmSealer(self.keys),
+            observe=observe,
+            log_failure=self.observability.log_failure,
+        )
+        tokens = SharedSecretTokens(
+            self.keys, issuer=settings.token_issuer, audience=settings.stage
+        )
+        return McpEndpoint(
+            engine,
+            BearerAuthentication([tokens]),
+            Challenger(family.name, family.permissions),
+            origins or _allowed(settings.allowed_origins),
+            self.traffic,
+        )
+
+
+def _allowed(origins: str) -> OriginRules:
+    """`*`, or origins by commas; API Gateway has checked the host already."""
+    if origins.strip() == "*":
+        return OriginRules()
+    return OriginRules(origins=frozenset(origin.strip() for origin in origins.split(",")))
+
+
+Family = TypeVar("Family", bound=FamilySettings)
+
+
+def front_door(
+    name: str, settings: Family, build_family: Callable[[Platform, Family], ToolFamily]
+) -> Gateway:
+    """A Lambda function's front door: the family on its platform, behind API Gateway."""
+    platform = Platform.on_aws(name, settings)
+    return Gateway(platform.endpoint(build_family(platform, settings)), settings.base_url)

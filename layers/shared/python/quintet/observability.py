@@ -1,0 +1,131 @@
+"""Logs and metrics: one JSON line per call in the seed's form, one EMF metric line per tool call.
+
+Arguments, tokens and contents are never logged. Source: seed 000, Structured Logging. The line
+is `{"timestamp", "level", "message", "fields": {…}}`, levels TRACE to ERROR with WARN.
+"""
+
+import json
+import logging
+import sys
+import traceback
+from datetime import UTC, datetime
+from typing import IO, Any, Final
+
+from aws_lambda_powertools import Logger
+from aws_lambda_powertools.logging.formatter import BasePowertoolsFormatter
+from aws_lambda_powertools.metrics import EphemeralMetrics, MetricUnit
+
+from quintet.errors import QuintetError
+from quintet.protocol.engine import CallRecord
+
+TRACE: Final = 5
+NAMESPACE: Final = "Quintet"
+_LEVEL_NAMES: Final = {"WARNING": "WARN", "CRITICAL": "ERROR", "Level 5": "TRACE"}
+_LEVELS: Final = {"TRACE": TRACE, "WARN": logging.WARNING}
+
+
+class SeedFormatter(BasePowertoolsFormatter):
+    """Lines as seed 000 shows them: whatever a message is about stands nested in `fields`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._appended: dict[str, Any] = {}
+
+    def append_keys(self, **additional_keys: Any) -> None:
+        """Fields of every line from now on."""
+        self._appended.update(additional_keys)
+
+    def clear_state(self) -> None:
+        """Forgets the appended fields."""
+        self._appended.clear()
+
+    def format(self, record: logging.LogRecord) -> str:
+        """One line of JSON."""
+        moment = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+        fields = {**self._appended, **getattr(record, "fields", {})}
+        line = {
+            "timestamp": moment.replace("+00:00", "Z"),
+            "level": _LEVEL_NAMES.get(record.levelname, record.levelname),
+            "message": record.getMessage(),
+            "fields": fields,
+        }
+        return json.dumps(line, default=str)
+
+
+class Observability:
+    """The log and the metrics of one function."""
+
+    def __init__(
+        self,
+        service: str,
+        level: str = "INFO",
+        *,
+        stream: IO[str] | None = None,
+        emit_metrics: bool = True,
+    ) -> None:
+        self._service = service
+        self._emit_metrics = emit_metrics
+        self.logger = Logger(
+            service=f"quintet-{service}",
+            level=_LEVELS.get(level, level),
+            logger_formatter=SeedFormatter(),
+            stream=stream or sys.stdout,
+        )
+
+    def observe(self, record: CallRecord) -> None:
+        """Logs a call, and counts it where it was a tool's."""
+        fields: dict[str, Any] = {
+            "service": self._service,
+            "method": record.method,
+            "protocol_version": record.revision,
+            "processing_time_ms": round(record.milliseconds, 1),
+            "client_id": record.principal.subject,
+            "request_id": record.request_id,
+            **record.notes,
+        }
+        if record.error is not None:
+            fields["error"] = type(record.error).__name__
+        tool = record.notes.get("tool_name")
+        subject = "Tool call" if tool else "Request"
+        failed = record.error is not None or "outcome" in record.notes
+        if failed:
+            self.logger.warning(f"{subject} failed", extra={"fields": fields})
+        else:
+            self.logger.info(f"{subject} completed", extra={"fields": fields})
+        if tool and self._emit_metrics:
+            self._count_call(tool, record.milliseconds, failed=failed)
+
+    def _count_call(self, tool: str, milliseconds: float, *, failed: bool) -> None:
+        """Two metrics per tool: Latency, whose samples are the calls, and Errors."""
+        metrics = EphemeralMetrics(namespace=NAMESPACE, service=self._service)
+        metrics.add_dimension(name="tool", value=tool)
+        metrics.add_metric("Latency", MetricUnit.Milliseconds, milliseconds)
+        metrics.add_metric("Errors", MetricUnit.Count, int(failed))
+        metrics.flush_metrics()
+
+    def count(self, name: str) -> None:
+        """One occurrence of something that an alarm watches."""
+        if self._emit_metrics:
+            metrics = EphemeralMetrics(namespace=NAMESPACE, service=self._service)
+            metrics.add_metric(name, MetricUnit.Count, 1)
+            metrics.flush_metrics()
+
+    def failing_open(self) -> None:
+        """The limits table did not answer, and a call passed uncounted."""
+        self.logger.warning("Limiter failed open", extra={"fields": {"service": self._service}})
+        self.count("LimiterFailedOpen")
+
+    def degraded(self, part: str, failure: QuintetError) -> None:
+        """Something optional did not work, and the call went on without it."""
+        fields = {"service": self._service, "part": part, "error": type(failure).__name__}
+        self.logger.warning("Degraded", extra={"fields": fields})
+
+    def log_failure(self, request_id: str, failure: BaseException) -> None:
+        """A failure of our own, whole: the only place where one can be read."""
+        fields = {
+            "service": self._service,
+            "request_id": request_id,
+            "error": type(failure).__name__,
+            "trace": "".join(traceback.format_exception(failure)),
+        }
+        self.logger.error("Internal error", extra={"fields": fields})

@@ -1,0 +1,94 @@
+"""MCP over standard input and output: one JSON message a line, answers as they are ready.
+
+Requests run side by side, so that a cancellation can reach the one it means. The handshake's
+revision is remembered, because later lines do not repeat it; 2026-07-28 lines speak for
+themselves. Whoever started the process is the caller, so there are no tokens.
+"""
+
+import threading
+import uuid
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final
+
+from quintet.auth.principal import Principal
+from quintet.errors import InvalidRequestError, QuintetError
+from quintet.protocol.deadline import Deadline
+from quintet.protocol.engine import Engine
+from quintet.protocol.inbound import Envelope, stdio_envelope
+from quintet.protocol.jsonrpc import (
+    Notification,
+    Request,
+    RequestId,
+    decode,
+    message,
+    readable_id,
+)
+from quintet.protocol.revisions import NEWEST_HANDSHAKE, WITHOUT_HEADER, Revision, negotiate
+
+WORKERS: Final = 8
+
+
+class StdioServer:
+    """One family on one pair of pipes."""
+
+    def __init__(
+        self, engine: Engine, principal: Principal, write_line: Callable[[str], None]
+    ) -> None:
+        self._engine = engine
+        self._principal = principal
+        self._write_line = write_line
+        self._writing = threading.Lock()
+        self._session: Revision = WITHOUT_HEADER
+        self._running: dict[RequestId, Deadline] = {}
+
+    def serve(self, lines: Iterable[bytes]) -> None:
+        """Answers until the input ends, and finishes what it has begun."""
+        with ThreadPoolExecutor(WORKERS) as workers:
+            for line in lines:
+                if line.strip():
+                    self._receive(line, workers)
+
+    def _receive(self, line: bytes, workers: ThreadPoolExecutor) -> None:
+        body: Any = None
+        try:
+            body = decode(line)
+            if isinstance(body, list):
+                raise InvalidRequestError("Invalid request: a single message is expected")
+            received = message(body)
+            envelope = stdio_envelope(received, self._session)
+        except QuintetError as error:
+            failure = self._engine.failure(error, Envelope(NEWEST_HANDSHAKE), readable_id(body))
+            self._send(failure.text)
+            return
+        if isinstance(received, Request):
+            if received.method == "initialize":
+                self._session = negotiate(received.params.get("protocolVersion"))
+            deadline = Deadline()
+            self._running[received.id] = deadline
+            workers.submit(self._answer, received, envelope, deadline)
+        elif isinstance(received, Notification):
+            self._notice(received)
+
+    def _notice(self, notification: Notification) -> None:
+        if notification.method == "notifications/cancelled":
+            wanted = notification.params.get("requestId")
+            running = self._running.get(wanted) if isinstance(wanted, (str, int)) else None
+            if running is not None:
+                running.cancel()
+
+    def _answer(self, request: Request, envelope: Envelope, deadline: Deadline) -> None:
+        reply = self._engine.answer(
+            request,
+            envelope,
+            self._principal,
+            request_id=uuid.uuid4().hex,
+            emit=self._send,
+            deadline=deadline,
+        )
+        self._running.pop(request.id, None)
+        self._send(reply.text)
+
+    def _send(self, text: str) -> None:
+        with self._writing:
+            self._write_line(text)

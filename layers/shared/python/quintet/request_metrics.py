@@ -1,0 +1,93 @@
+"""What this process has served so far: latencies, rates, errors, traffic. Nothing is stored.
+
+On Lambda a process is one instance; figures of all instances together are in CloudWatch.
+"""
+
+import math
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from quintet.protocol.engine import CallRecord
+
+KEPT_LATENCIES: Final = 2000
+RATE_SECONDS: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class RequestFigures:
+    """A moment's view; latencies in milliseconds, rates per second over the last minute."""
+
+    total: int
+    errors: int
+    p50: float | None
+    p95: float | None
+    p99: float | None
+    per_second: float
+    errors_per_second: float
+    cache_hit_rate: float | None
+
+
+class RequestMetrics:
+    """Counts the calls of one process."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._started = clock()
+        self._lock = threading.Lock()
+        self._latencies: deque[float] = deque(maxlen=KEPT_LATENCIES)
+        self._recent: deque[tuple[float, bool]] = deque()
+        self._total = self._errors = self._hits = self._looked_up = 0
+
+    def observe(self, record: CallRecord) -> None:
+        """Counts one answered request."""
+        failed = record.error is not None or "outcome" in record.notes
+        with self._lock:
+            self._total += 1
+            self._errors += failed
+            self._latencies.append(record.milliseconds)
+            self._recent.append((self._clock(), failed))
+            if "cache_hit" in record.notes:
+                self._looked_up += 1
+                self._hits += bool(record.notes["cache_hit"])
+            self._forget()
+
+    def _forget(self) -> None:
+        oldest = self._clock() - RATE_SECONDS
+        while self._recent and self._recent[0][0] < oldest:
+            self._recent.popleft()
+
+    def figures(self) -> RequestFigures:
+        """What was counted up to now."""
+        with self._lock:
+            self._forget()
+            seconds = max(1.0, min(RATE_SECONDS, self._clock() - self._started))
+            latencies = sorted(self._latencies)
+            failed = sum(is_failed for _, is_failed in self._recent)
+            return RequestFigures(
+                total=self._total,
+                errors=self._errors,
+                p50=_percentile(latencies, 0.50),
+                p95=_percentile(latencies, 0.95),
+                p99=_percentile(latencies, 0.99),
+                per_second=round(len(self._recent) / seconds, 3),
+                errors_per_second=round(failed / seconds, 3),
+                cache_hit_rate=(
+                    round(self._hits / self._looked_up, 4) if self._looked_up else None
+                ),
+            )
+
+    @property
+    def uptime_seconds(self) -> int:
+        """Since this process began to count."""
+        return int(self._clock() - self._started)
+
+
+def _percentile(ordered: list[float], share: float) -> float | None:
+    """Nearest rank; None where nothing was measured."""
+    if not ordered:
+        return None
+    return round(ordered[max(0, math.ceil(share * len(ordered)) - 1)], 3)

@@ -1,0 +1,80 @@
+"""API Gateway HTTP API events (payload 2.0) into our endpoint, and its answers back.
+
+Anything but the MCP path goes to the family's FastAPI application through Mangum, which is
+imported on first use only; a family without one answers 404 itself.
+"""
+
+import base64
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from quintet.protocol.endpoint import McpEndpoint
+from quintet.protocol.http import SECURITY_HEADERS, HttpRequest, HttpResponse, header_values
+
+Event = Mapping[str, Any]
+AsgiFactory = Callable[[], Any]
+
+CHALLENGE_COPY: Final = "X-Quintet-Authenticate"
+"""API Gateway may rename WWW-Authenticate; its response mapping restores it from this copy."""
+
+
+@dataclass(frozen=True)
+class Gateway:
+    """One function's front door."""
+
+    endpoint: McpEndpoint
+    base_url: str | None = None
+    application: AsgiFactory | None = None
+
+    def __call__(self, event: Event, context: Any) -> dict[str, Any]:
+        """Answers one event."""
+        request = http_request(event, self.base_url)
+        family = self.endpoint.engine.family.name
+        if request.path.rstrip("/") == f"/{family}/mcp":
+            return lambda_response(self.endpoint.handle(request))
+        if self.application is None:
+            return lambda_response(_not_found())
+        from mangum import Mangum  # noqa: PLC0415 - not on the MCP path
+
+        answer: dict[str, Any] = Mangum(self.application(), lifespan="off")(dict(event), context)
+        answer["headers"] = {**answer.get("headers", {}), **SECURITY_HEADERS}
+        return answer
+
+
+def http_request(event: Event, base_url: str | None = None) -> HttpRequest:
+    """The request inside an event."""
+    http = event["requestContext"]["http"]
+    text = event.get("body") or ""
+    encoded = event.get("isBase64Encoded")
+    body = base64.b64decode(text) if encoded else text.encode("utf-8", "replace")
+    headers = header_values(event.get("headers", {}).items())
+    domain = event["requestContext"].get("domainName") or next(iter(headers.get("host", ())), "")
+    return HttpRequest(
+        method=http["method"],
+        path=event["rawPath"],
+        headers=headers,
+        body=body,
+        base_url=base_url or f"https://{domain}",
+        request_id=event["requestContext"].get("requestId", ""),
+    )
+
+
+def lambda_response(response: HttpResponse) -> dict[str, Any]:
+    """The answer as API Gateway wants it."""
+    headers = dict(response.headers)
+    if "WWW-Authenticate" in headers:
+        headers[CHALLENGE_COPY] = headers["WWW-Authenticate"]
+    return {
+        "statusCode": response.status,
+        "headers": headers,
+        "body": response.body.decode("utf-8"),
+        "isBase64Encoded": False,
+    }
+
+
+def _not_found() -> HttpResponse:
+    body = json.dumps({"error": "not_found", "message": "Nothing is served at this path"})
+    headers = {"Content-Type": "application/json", **SECURITY_HEADERS}
+    return HttpResponse(404, body.encode(), headers)
