@@ -81,7 +81,8 @@ class DynamoDbAnswerCache:
         self, tenant: str, item: Item, entry: Entry
     ) -> Literal["stored", "occupied", "refused"]:
         """Stores and counts in one step, unless an old entry is there or the cache is full."""
-        counts = entry.counts() + Counter(misses=1)
+        counts = entry.counts()
+        counts["misses"] = 1
         put = {
             "TableName": self._table,
             "Item": item,
@@ -107,13 +108,13 @@ class DynamoDbAnswerCache:
             answer = self._clients.dynamodb().put_item(
                 TableName=self._table, Item=item, ReturnValues="ALL_OLD"
             )
-        changes = {entry.hour: entry.counts() + Counter(misses=1)}
+        changes = {entry.hour: entry.counts()}
+        changes[entry.hour]["misses"] = 1
         old = answer.get("Attributes")
         if old is not None:
             previous = Entry(
                 int(old["created"]["N"]), len(old["body"]["B"]), old["research_type"]["S"]
             )
-            # Added one by one: Counter's own + would drop what is negative.
             changes.setdefault(previous.hour, Counter()).update(previous.counts(-1))
         for hour, counts in changes.items():
             self._count(tenant, hour, counts)

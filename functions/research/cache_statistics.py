@@ -1,7 +1,8 @@
 """The counts behind the cache/statistics resource: one set per tenant and hour, by minute.
 
 An hour's counts hold `hits`, `misses`, all `bytes` stored, and for each minute `n<minute>_<type>`
-entries and `b<minute>` bytes. Pure arithmetic; where the counts are kept is `answer_store`.
+entries, `b<minute>` bytes and `s<minute>`, the sum of their seconds within the minute. Pure
+arithmetic; where the counts are kept is `answer_store`.
 """
 
 from collections import Counter
@@ -35,15 +36,19 @@ class Entry:
 
     def counts(self, sign: int = 1) -> Counter[str]:
         """What it adds to its hour, or takes away again."""
-        minute = self.created % HOUR // _MINUTE
+        minute, second = divmod(self.created % HOUR, _MINUTE)
         return Counter(
-            {f"n{minute}_{self.research_type}": sign, f"b{minute}": sign * self.size}
-            | {"bytes": sign * self.size}
+            {
+                "bytes": sign * self.size,
+                f"n{minute}_{self.research_type}": sign,
+                f"b{minute}": sign * self.size,
+                f"s{minute}": sign * second,
+            }
         )
 
 
 def statistics(hours: Iterable[tuple[int, Mapping[str, int]]], now: float) -> CacheStatistics:
-    """The resource's numbers; ages and expiry are exact to the minute."""
+    """The resource's numbers; expiry is exact to the minute, everything else to the second."""
     total: Counter[str] = Counter()
     by_type: Counter[str] = Counter()
     age = 0.0
@@ -56,11 +61,13 @@ def statistics(hours: Iterable[tuple[int, Mapping[str, int]]], now: float) -> Ca
             alive = stored + _MINUTE + TTL_SECONDS > now
             if kind == "n" and alive:
                 by_type[research_type] += count
-                age += count * max(0.0, now - stored - _MINUTE / 2)
+                age += count * (now - stored)
             elif kind == "n":
                 total["expired"] += count
             elif kind == "b" and alive:
                 total["size"] += count
+            elif kind == "s" and alive:
+                age -= count
     entries, asked = by_type.total(), total["hits"] + total["misses"]
     return CacheStatistics(
         total_entries=entries,

@@ -28,16 +28,16 @@ def build_family(platform: Platform, settings: ResearchSettings) -> ToolFamily:
     """The family on a platform; nothing talks to AWS before the first call."""
     store = S3Library(platform.clients, settings.library_bucket)
     library = PublishedLibrary(store)
-    cache_ = DynamoDbAnswerCache(platform.clients, settings.research_table)
+    answers = DynamoDbAnswerCache(platform.clients, settings.research_table, platform.clock)
     research = Research(
         library,
-        cache_,
+        answers,
         on_cache_failure=lambda failure: platform.observability.degraded("answer cache", failure),
     )
     resources = ResearchResources(
         library,
         store,
-        cache_,
+        answers,
         configuration=lambda: configuration(settings),
         metrics=lambda: system_metrics(platform),
     )

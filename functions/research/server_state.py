@@ -8,7 +8,6 @@ import shutil
 import tempfile
 import threading
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -59,13 +58,13 @@ def configuration(settings: ResearchSettings) -> dict[str, Any]:
     }
 
 
-def system_metrics(platform: Platform, clock: Callable[[], float] = time.time) -> dict[str, Any]:
+def system_metrics(platform: Platform) -> dict[str, Any]:
     """This process, now: sizes in bytes, latencies in milliseconds, rates per second."""
     figures = platform.metrics.figures()
     uptime = platform.metrics.uptime_seconds
     errors = figures.errors / figures.total if figures.total else 0.0
     return {
-        "timestamp": timestamp(clock()),
+        "timestamp": timestamp(platform.clock()),
         "uptime_seconds": uptime,
         "memory_usage": _memory(platform.settings.aws_lambda_function_memory_size),
         "cpu_usage": {

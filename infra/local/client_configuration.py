@@ -13,6 +13,7 @@ def client_configuration(urls: Mapping[str, str], token: str) -> str:
         for name, url in servers.items()
     )
     first = next(iter(servers.values()))
+    inspector = f'--cli {first} --transport http --header "{header}" --method tools/list'
     return "\n".join(
         [
             "Claude Code:",
@@ -25,8 +26,7 @@ def client_configuration(urls: Mapping[str, str], token: str) -> str:
             _indented({"mcpServers": _entries(servers, token, {})}),
             "",
             "MCP Inspector:",
-            f"  npx @modelcontextprotocol/inspector --cli {first} --transport http "
-            f'--header "{header}" --method tools/list',
+            f"  npx @modelcontextprotocol/inspector {inspector}",
         ]
     )
 

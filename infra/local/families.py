@@ -16,8 +16,6 @@ from quintet.aws.clients import Clients
 from quintet.composition import Platform
 from quintet.family import ToolFamily
 from quintet.observability import Observability
-from quintet.protocol.http import Traffic
-from quintet.request_metrics import RequestMetrics
 from quintet.settings import SettingsError
 
 
@@ -92,7 +90,5 @@ def _local_family(
         clients,
         state,
         Observability(declared.name, settings.log_level, stream=log, emit_metrics=False),
-        RequestMetrics(),
-        Traffic(),
     )
     return LocalFamily(platform, handler.build_family(platform, settings))

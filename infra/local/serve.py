@@ -40,7 +40,7 @@ def serve(state: StateDirectory, host: str, port: int | None, config: Path | Non
     try:
         _serve(state, host, port, listener, options)
     except KeyboardInterrupt:
-        pass
+        _say(f"Stopped. Your data is in {state.path}.")
     finally:
         listener.close()
 
@@ -77,7 +77,6 @@ def _serve(
             server.run(sockets=[listener])
         finally:
             _say("\nSaving ...")
-    _say(f"Stopped. Your data is in {state.path}.")
 
 
 def _port(given: int | None, options: Mapping[str, str]) -> int:

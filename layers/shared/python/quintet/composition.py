@@ -4,8 +4,9 @@ Lambda handlers and the local server both build their endpoints here, so that th
 nothing but where keys come from and how requests arrive.
 """
 
+import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 from quintet.auth.challenges import Challenger
@@ -37,8 +38,9 @@ class Platform:
     clients: Clients
     keys: KeySource
     observability: Observability
-    metrics: RequestMetrics
-    traffic: Traffic
+    metrics: RequestMetrics = field(default_factory=RequestMetrics)
+    traffic: Traffic = field(default_factory=Traffic)
+    clock: Callable[[], float] = time.time
 
     @classmethod
     def on_aws(cls, name: str, settings: FamilySettings) -> "Platform":
@@ -49,8 +51,6 @@ class Platform:
             clients,
             SecretsManagerKeys(clients, settings.token_secret_id),
             Observability(name, settings.log_level),
-            RequestMetrics(),
-            Traffic(),
         )
 
     def endpoint(self, family: ToolFamily, origins: OriginRules | None = None) -> McpEndpoint:
@@ -70,21 +70,25 @@ class Platform:
                 "resources": settings.resources_per_minute,
                 "configuration": settings.configuration_per_minute,
             },
+            clock=self.clock,
             on_failing_open=self.observability.failing_open,
         )
         engine = Engine(
             family,
             limiter=limiter,
-            sealer=AesGcmSealer(self.keys),
+            sealer=AesGcmSealer(self.keys, self.clock),
             observe=observe,
             log_failure=self.observability.log_failure,
         )
         tokens = SharedSecretTokens(
-            self.keys, issuer=settings.token_issuer, audience=settings.stage
+            self.keys,
+            issuer=settings.token_issuer,
+            audience=settings.stage,
+            clock=self.clock,
         )
         return McpEndpoint(
             engine,
-            BearerAuthentication([tokens]),
+            BearerAuthentication([tokens], self.clock),
             Challenger(family.name, family.permissions),
             origins or _allowed(settings.allowed_origins),
             self.traffic,

@@ -32,8 +32,10 @@ class SeedFormatter(BasePowertoolsFormatter):
         self._appended: dict[str, Any] = {}
 
     def append_keys(self, **additional_keys: Any) -> None:
-        """Fields of every line from now on."""
-        self._appended.update(additional_keys)
+        """Fields of every line from now on; Powertools' own that are empty are left out."""
+        self._appended.update(
+            {name: value for name, value in additional_keys.items() if value is not None}
+        )
 
     def clear_state(self) -> None:
         """Forgets the appended fields."""
