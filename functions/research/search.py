@@ -20,6 +20,8 @@ _CANDIDATES: Final = 60
 _COVERAGE_FLOOR: Final = 0.25
 """What a passage is worth that covers nothing by itself; coverage adds up to 1."""
 _DOMAIN_PREFERENCE: Final = 1.25
+_INTENT_SHARE: Final = 0.3
+"""What a word like `implement` or `explain` counts of the weight its rarity gives it."""
 _NEXT_PASSAGE: Final = 0.6
 """A document's second passage adds this share of its score, the third its square …"""
 _COUNTED_PASSAGES: Final = 4
@@ -107,6 +109,7 @@ def _terms(index: LibraryIndex, question: str) -> list[Term]:
         if tokens and tokens not in terms:
             rarest = min(_frequency(index, token) for token in tokens)
             weight = math.log(1 + total / (rarest + 0.5))
+            weight *= _INTENT_SHARE if word.tells_intent else 1.0
             terms[tokens] = Term(word.text, tokens, weight)
     return list(terms.values())
 

@@ -41,10 +41,9 @@ def library_path(written: str) -> str:
     Raises:
         ResourceNotFoundError: the path would leave the library.
     """
-    path = unquote(written, errors="strict") if written.isascii() else written
-    unmasked = path
+    unmasked = written
     for _ in range(_DECODED_TIMES):
+        unmasked = unquote(unmasked)
         if unmasked and not is_allowed(unmasked):
             raise ResourceNotFoundError(LIBRARY_URI + written, "The path is not allowed")
-        unmasked = unquote(unmasked)
-    return path
+    return unquote(written)

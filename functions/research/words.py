@@ -24,6 +24,14 @@ STOP_WORDS: Final = frozenset(
 )
 """Words that say nothing about a question's subject. Negations are not among them."""
 
+_INTENT_WORDS: Final = frozenset(
+    """add advise avoid build check choose code compare configure create debug decide describe
+    detect difference ensure example explain find fix guide handle help implement improve issue
+    learn mean measure pick prevent problem recommend resolve setup show solve start stop
+    tutorial understand validate verify way work write""".split()
+)
+"""Words that say what kind of answer is wanted more than what it should be about."""
+
 
 @dataclass(frozen=True, slots=True)
 class Word:
@@ -31,6 +39,11 @@ class Word:
 
     text: str
     stem: str
+
+    @property
+    def tells_intent(self) -> bool:
+        """Whether it speaks of the answer's kind more than of its subject."""
+        return self.stem in _INTENT_STEMS
 
 
 def stem(word: str) -> str:
@@ -44,6 +57,9 @@ def stem(word: str) -> str:
                 word = word[:-1]
             break
     return word[:-1] if word.endswith("e") and len(word) > _SHORTEST_STEM else word
+
+
+_INTENT_STEMS: Final = frozenset(stem(word) for word in _INTENT_WORDS)
 
 
 def words(text: str) -> list[Word]:

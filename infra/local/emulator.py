@@ -32,6 +32,9 @@ _START_SECONDS: Final = 60
 _STOP_SECONDS: Final = 30
 _REPOSITORY: Final = Path(__file__).parents[2]
 
+_children: Final[dict[int, subprocess.Popen[bytes]]] = {}
+"""Emulators that this process started and has to wait for."""
+
 
 @contextmanager
 def running_emulator(state: StateDirectory) -> Iterator[str]:
@@ -131,6 +134,7 @@ def _started(state: StateDirectory) -> str:
             stderr=subprocess.STDOUT,
             start_new_session=True,
         )
+    _children[process.pid] = process
     _process_file(state).write_text(json.dumps({"pid": process.pid, "port": port}))
     give_up = time.monotonic() + _START_SECONDS
     while not _is_healthy(url):
@@ -162,12 +166,11 @@ def _stop(state: StateDirectory) -> None:
 
 
 def _is_alive(pid: int) -> bool:
+    child = _children.get(pid)
+    if child is not None:
+        return child.poll() is None
     try:
-        ended, _ = os.waitpid(pid, os.WNOHANG)
-    except ChildProcessError:  # started by another command
-        try:
-            os.kill(pid, 0)
-        except ProcessLookupError:
-            return False
-        return True
-    return ended == 0
+        os.kill(pid, 0)  # started by another command; the signal 0 only asks
+    except ProcessLookupError:
+        return False
+    return True

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from tests.processes import free_port, node, running_server
+from tests.support.processes import free_port, node, running_server
 
 SUITE = Path("tests/node/node_modules/@modelcontextprotocol/conformance")
 EXPECTED = Path(__file__).with_name("expected-failures.yml")

@@ -67,8 +67,10 @@ class Observability:
     ) -> None:
         self._service = service
         self._emit_metrics = emit_metrics
+        # Powertools keeps one logger per name with its first stream; another stream needs another.
+        name = f"quintet-{service}" if stream is None else f"quintet-{service}-{id(stream)}"
         self.logger = Logger(
-            service=f"quintet-{service}",
+            service=name,
             level=_LEVELS.get(level, level),
             logger_formatter=SeedFormatter(),
             stream=stream or sys.stdout,

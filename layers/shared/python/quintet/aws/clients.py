@@ -16,9 +16,6 @@ CONNECT_SECONDS: Final = 1.0
 READ_SECONDS: Final = 2.0
 ATTEMPTS: Final = 2
 
-LIMITER_SECONDS: Final = 0.3
-"""The limiter asks once and briefly: a slow count must not slow the call it counts."""
-
 
 @dataclass
 class Clients:
@@ -27,50 +24,52 @@ class Clients:
     region: str
     endpoint_url: str | None = None
     """Where an emulator listens; None for AWS itself."""
-    _made: dict[tuple[str, float], Any] = field(default_factory=dict, repr=False)
+    limiter_seconds: float = 0.3
+    """The limiter asks once and briefly: a slow count must not slow the call it counts."""
+    _made: dict[tuple[str, int], Any] = field(default_factory=dict, repr=False)
     _lock: threading.Lock = field(default_factory=threading.Lock, repr=False)
 
     def dynamodb(self) -> "DynamoDBClient":
         """DynamoDB for the stores."""
-        client: DynamoDBClient = self._client("dynamodb", READ_SECONDS)
+        client: DynamoDBClient = self._client("dynamodb", READ_SECONDS, ATTEMPTS)
         return client
 
     def dynamodb_for_limits(self) -> "DynamoDBClient":
         """DynamoDB for the limiter: one short attempt."""
-        client: DynamoDBClient = self._client("dynamodb", LIMITER_SECONDS)
+        client: DynamoDBClient = self._client("dynamodb", self.limiter_seconds, 1)
         return client
 
     def s3(self) -> "S3Client":
         """S3, with time to read an index of many megabytes."""
-        client: S3Client = self._client("s3", 10.0)
+        client: S3Client = self._client("s3", 10.0, ATTEMPTS)
         return client
 
     def secrets_manager(self) -> "SecretsManagerClient":
         """Secrets Manager."""
-        client: SecretsManagerClient = self._client("secretsmanager", READ_SECONDS)
+        client: SecretsManagerClient = self._client("secretsmanager", READ_SECONDS, ATTEMPTS)
         return client
 
-    def _client(self, service: str, read_seconds: float) -> Any:
-        key = (service, read_seconds)
+    def _client(self, service: str, read_seconds: float, attempts: int) -> Any:
+        key = (service, attempts)
         made = self._made.get(key)
         if made is None:
             with self._lock:  # making a client is not thread-safe in boto3
-                made = self._made.get(key) or self._make(service, read_seconds)
+                made = self._made.get(key) or self._make(service, read_seconds, attempts)
                 self._made[key] = made
         return made
 
-    def _make(self, service: str, read_seconds: float) -> Any:
+    def _make(self, service: str, read_seconds: float, attempts: int) -> Any:
         import boto3  # noqa: PLC0415 - the largest import there is; see the module docstring
         from botocore.config import Config  # noqa: PLC0415
 
-        brief = read_seconds == LIMITER_SECONDS
         config = Config(
             connect_timeout=min(CONNECT_SECONDS, read_seconds),
             read_timeout=read_seconds,
-            retries={"total_max_attempts": 1 if brief else ATTEMPTS, "mode": "standard"},
-            max_pool_connections=50,
+            retries={"total_max_attempts": attempts, "mode": "standard"},
+            max_pool_connections=64,
         )
-        return boto3.session.Session().client(
+        # The default session keeps the service models it has read; a new one reads them again.
+        return boto3.client(
             service,  # type: ignore[call-overload]  # the stubs know literals only
             region_name=self.region,
             endpoint_url=self.endpoint_url,

@@ -1,0 +1,80 @@
+"""Drives the Lambda handler in a process of its own and prints every module that got loaded.
+
+AWS is a moto server in a second process, so that what moto needs is not counted.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import time
+
+SERVER = """
+import sys
+from moto.server import ThreadedMotoServer
+server = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
+server.start()
+print(server.get_host_and_port()[1], flush=True)
+sys.stdin.read()
+"""
+STAGE = "path"
+SECRET = "a secret of more than thirty-two bytes"
+
+
+def event(token: str) -> dict[str, object]:
+    body = {
+        "jsonrpc": "2.0",
+        "id": 1,
+        "method": "tools/call",
+        "params": {"name": "research_query", "arguments": {"query": "What is Rust?"}},
+    }
+    return {
+        "rawPath": "/research/mcp",
+        "headers": {"authorization": f"Bearer {token}", "content-type": "application/json"},
+        "requestContext": {"http": {"method": "POST"}, "domainName": "x", "requestId": "r"},
+        "body": json.dumps(body),
+        "isBase64Encoded": False,
+    }
+
+
+def main() -> None:
+    server = subprocess.Popen(
+        [sys.executable, "-c", SERVER], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    assert server.stdout is not None
+    url = f"http://127.0.0.1:{server.stdout.readline().strip()}"
+    try:
+        drive(url)
+    finally:
+        server.kill()
+    print(*sys.modules, sep="\n")
+
+
+def drive(url: str) -> None:
+    os.environ.update(AWS_ACCESS_KEY_ID="x", AWS_SECRET_ACCESS_KEY="x")
+    from infra.local.provisioning import create_resources
+    from infra.resources import FAMILIES, family_environment
+    from quintet.auth.keys import SigningKey, StaticKeys
+    from quintet.auth.tokens import SharedSecretTokens
+    from quintet.aws.clients import Clients
+
+    clients = Clients("us-east-1", url)
+    create_resources(clients, STAGE)
+    keys = {"keys": [{"kid": "k", "secret": SECRET}]}
+    clients.secrets_manager().create_secret(Name="tokens", SecretString=json.dumps(keys))
+    os.environ.update(family_environment(FAMILIES[0], STAGE))
+    os.environ.update(STAGE=STAGE, AWS_ENDPOINT_URL=url, TOKEN_SECRET_ID="tokens")
+
+    from research.handler import lambda_handler
+
+    known = StaticKeys((SigningKey("k", SECRET.encode()),))
+    tokens = SharedSecretTokens(
+        known, issuer="fortitude-mcp-server", audience=STAGE, clock=time.time
+    )
+    answer = lambda_handler(event(tokens.issue("me", ["fortitude:admin"], 1)), None)
+    assert answer["statusCode"] == 200, answer
+    assert "result" in json.loads(answer["body"]), answer
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,143 @@
+"""Who may import whom: the table that keeps one direction in the house."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+ROOTS = {
+    "quintet": ROOT / "layers/shared/python",
+    "research": ROOT / "functions",
+    "portal": ROOT / "functions",
+    "infra": ROOT,
+}
+FAMILIES = ("research",)
+STANDARD = set(sys.stdlib_module_names)
+
+PURE = STANDARD | {"pydantic", "pydantic_core", "quintet.errors", "quintet.text"}
+"""What a domain module may use, besides the domain modules of its own family."""
+
+ADAPTERS = {
+    "research.handler": {"quintet"},
+    "research.settings": {"quintet.composition"},
+    "research.tools": {"quintet"},
+    "research.resources": {"quintet"},
+    "research.folders": {"quintet.declarations"},
+    "research.server_state": {"quintet.composition", "quintet.auth", "quintet.protocol.deadline"},
+    "research.answer_store": {"quintet.aws"},
+    "research.library_store": {"quintet.aws"},
+    "research.library": set(),
+    "research.indexing": set(),
+    "research.index": {"apsw"},
+    "research.documents": {"markdown_it", "selectolax"},
+}
+"""Modules at a family's edge, and what each of them may use beyond the pure."""
+
+FORBIDDEN_IN_PROTOCOL = {"boto3", "botocore", "fastapi", "starlette", "mangum", "asyncio", "jwt"}
+ONLY_THERE = {
+    "os.environ": {"quintet.settings"},
+    "mangum": {"quintet.web.gateway"},
+    "boto3": {"quintet.aws.clients"},
+}
+
+
+def modules(package: str) -> Iterator[tuple[str, ast.Module]]:
+    root = ROOTS[package]
+    for file in sorted((root / package).rglob("*.py")):
+        name = ".".join(file.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
+        yield name, ast.parse(file.read_text())
+
+
+def imports(tree: ast.Module) -> set[str]:
+    """Modules imported anywhere in a file, type-checking blocks left out."""
+    found: set[str] = set()
+    pending: list[ast.AST] = [tree]
+    while pending:
+        node = pending.pop()
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+            continue
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module)
+        pending.extend(ast.iter_child_nodes(node))
+    return found
+
+
+def allowed(name: str, permitted: set[str]) -> bool:
+    parts = name.split(".")
+    return any(".".join(parts[: end + 1]) in permitted for end in range(len(parts)))
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_domain_modules_import_nothing_but_the_pure(family: str) -> None:
+    for name, tree in modules(family):
+        permitted = PURE | {family} | ADAPTERS.get(name, set())
+        foreign = {item for item in imports(tree) if not allowed(item, permitted)}
+        assert not foreign, f"{name} imports {foreign}"
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_domain_modules_do_not_import_the_familys_edge(family: str) -> None:
+    for name, tree in modules(family):
+        if name not in ADAPTERS and name != family:
+            reached = imports(tree) & set(ADAPTERS)
+            assert reached <= {f"{family}.index"}, f"{name} imports {reached}"
+
+
+def test_no_family_imports_another() -> None:
+    for family in FAMILIES:
+        others = {*FAMILIES, "portal", "infra"} - {family}
+        for name, tree in modules(family):
+            assert not {item for item in imports(tree) if item.split(".")[0] in others}, name
+
+
+def test_the_protocol_knows_no_framework_and_no_aws() -> None:
+    for name, tree in modules("quintet"):
+        if name.startswith("quintet.protocol"):
+            assert not {
+                item for item in imports(tree) if item.split(".")[0] in FORBIDDEN_IN_PROTOCOL
+            }, name
+
+
+def test_the_shared_layer_knows_no_family() -> None:
+    for name, tree in modules("quintet"):
+        assert not {
+            item for item in imports(tree) if item.split(".")[0] in {*FAMILIES, "portal", "infra"}
+        }, name
+
+
+def test_declared_infrastructure_is_plain_data() -> None:
+    for name, tree in modules("infra"):
+        if name.startswith("infra.resources"):
+            assert all(allowed(item, STANDARD | {"infra.resources"}) for item in imports(tree)), (
+                name
+            )
+
+
+@pytest.mark.parametrize(("module", "owners"), ONLY_THERE.items())
+def test_some_things_are_touched_in_one_place_only(module: str, owners: set[str]) -> None:
+    packages = ("quintet", *FAMILIES, "portal")
+    users = {
+        name
+        for package in packages
+        for name, tree in modules(package)
+        if module in imports(tree) or (module == "os.environ" and module in ast.unparse(tree))
+    }
+    assert users <= owners
+
+
+def test_the_mcp_path_loads_no_framework() -> None:
+    script = ROOT / "tests" / "contract" / "mcp_path_modules.py"
+    run = subprocess.run(
+        [sys.executable, script], capture_output=True, text=True, check=True, cwd=ROOT
+    )
+
+    loaded = set(run.stdout.split())
+    assert {"research.handler", "quintet.protocol.engine", "boto3"} <= loaded
+    assert not loaded & {"asyncio", "fastapi", "starlette", "anyio", "mangum", "mcp", "mcp_types"}
+    assert "cryptography" not in loaded or "jwt" in loaded

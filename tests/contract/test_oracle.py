@@ -1,0 +1,88 @@
+"""Every answer, on every revision, is parsed by the official SDK's types for that revision."""
+
+from typing import Any
+
+import mcp_types
+import pytest
+from mcp_types.methods import parse_server_result
+
+from tests.support.research import ResearchWorld
+from tests.support.wire import MODERN, REVISIONS
+
+LIBRARY = "mcp://fortitude/docs/reference_library/"
+REQUESTS: list[tuple[str, dict[str, Any]]] = [
+    ("tools/list", {}),
+    ("tools/call", {"name": "classify_query", "arguments": {"query": "what is rust"}}),
+    ("tools/call", {"name": "detect_context", "arguments": {"query": "what is rust"}}),
+    ("tools/call", {"name": "research_query", "arguments": {"query": "async functions in Rust"}}),
+    ("resources/list", {}),
+    ("resources/list", {"limit": 1}),
+    ("resources/templates/list", {}),
+    ("resources/read", {"uri": LIBRARY + "README.md"}),
+    ("resources/read", {"uri": LIBRARY + "research/"}),
+    ("resources/read", {"uri": "mcp://fortitude/cache/statistics"}),
+    ("resources/read", {"uri": "mcp://fortitude/config/current"}),
+    ("resources/read", {"uri": "mcp://fortitude/system/metrics"}),
+    (
+        "completion/complete",
+        {
+            "ref": {"type": "ref/resource", "uri": LIBRARY + "{+path}"},
+            "argument": {"name": "path", "value": "research/"},
+        },
+    ),
+]
+HANDSHAKE_ONLY: list[tuple[str, dict[str, Any]]] = [
+    ("initialize", {"capabilities": {}, "clientInfo": {"name": "t", "version": "1"}}),
+    ("ping", {}),
+    ("logging/setLevel", {"level": "info"}),
+]
+
+
+def requests_of(revision: str) -> list[tuple[str, dict[str, Any]]]:
+    if revision == MODERN:
+        return [*REQUESTS, ("server/discover", {})]
+    opening = [(name, {**params, "protocolVersion": revision}) for name, params in HANDSHAKE_ONLY]
+    return [*opening, *REQUESTS]
+
+
+@pytest.mark.parametrize("revision", REVISIONS)
+def test_every_answer_parses_for_the_revision_asked(shared: ResearchWorld, revision: str) -> None:
+    caller = shared.caller(revision)
+
+    for method, params in requests_of(revision):
+        answer = caller.request(method, params)
+        assert answer.status == 200, (method, answer)
+        mcp_types.JSONRPCResponse.model_validate(answer.body)
+        assert parse_server_result(method, revision, answer.result) is not None, method
+
+
+@pytest.mark.parametrize("revision", REVISIONS)
+def test_every_error_parses_too(shared: ResearchWorld, revision: str) -> None:
+    caller = shared.caller(revision)
+
+    for method, params in (
+        ("tools/call", {"name": "nothing"}),
+        ("resources/read", {"uri": LIBRARY + "../x"}),
+        ("resources/list", {"cursor": "rubbish"}),
+        ("prompts/list", {}),
+        ("no/such/method", {}),
+    ):
+        error = mcp_types.JSONRPCError.model_validate(caller.request(method, params).body)
+        assert error.error.code < 0
+
+
+@pytest.mark.parametrize("revision", REVISIONS)
+def test_results_hold_only_what_the_revision_defines(shared: ResearchWorld, revision: str) -> None:
+    caller = shared.caller(revision)
+    tools = caller.request("tools/list").result
+    called = caller.call("classify_query", {"query": "what is rust"}).result
+
+    structured = revision >= "2025-06-18"
+    assert ("structuredContent" in called) == structured
+    assert all(("outputSchema" in tool) == structured for tool in tools["tools"])
+    assert all(("title" in tool) == structured for tool in tools["tools"])
+    assert all(("annotations" in tool) == (revision > "2024-11-05") for tool in tools["tools"])
+    for result in (tools, called):
+        assert ("resultType" in result) == (revision == MODERN)
+        assert ("_meta" in result) == (revision == MODERN)
+    assert ("ttlMs" in tools) == ("cacheScope" in tools) == (revision == MODERN)

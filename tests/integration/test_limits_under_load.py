@@ -1,0 +1,57 @@
+"""The limit under real concurrency, against an emulator whose conditional writes are atomic.
+
+moto's are not between threads, so this runs on the embedded AWS.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from infra.local.emulator import running_emulator
+from infra.local.families import local_clients
+from infra.local.provisioning import create_resources
+from infra.local.state import StateDirectory
+from quintet.aws.clients import Clients
+from quintet.errors import LimitExceededError
+from quintet.limits import DynamoDbLimiter
+from tests.support.research import NOON, AwsCalls
+
+STAGE = "load"
+
+
+@pytest.fixture
+def clients(tmp_path: Path) -> Iterator[Clients]:
+    with running_emulator(StateDirectory.opened(tmp_path)) as url:
+        made = local_clients(url)
+        # A busy test machine may be slow; what is tested is the count, not the time-out.
+        made.limiter_seconds = 30
+        create_resources(made, STAGE)
+        yield made
+
+
+def test_of_64_threads_against_60_exactly_60_pass(clients: Clients) -> None:
+    counting = DynamoDbLimiter(
+        clients, table=f"quintet-{STAGE}-limits", family="research", clock=lambda: NOON
+    )
+    calls = AwsCalls()
+    calls.watch(clients.dynamodb_for_limits())
+
+    def attempt(_: int) -> str:
+        try:
+            counting.take("tenant", "tools")
+        except LimitExceededError:
+            return "refused"
+        return "passed"
+
+    with calls.counted() as made, ThreadPoolExecutor(64) as threads:
+        outcomes = Counter(threads.map(attempt, range(64)))
+    with calls.counted() as again:
+        refused = [attempt(0) for _ in range(4)]
+
+    assert outcomes == {"passed": 60, "refused": 4}
+    assert made["dynamodb.UpdateItem"] <= 64
+    assert refused == ["refused"] * 4
+    assert again == {}
