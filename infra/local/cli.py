@@ -15,7 +15,7 @@ DEFAULT_STATE: Final = Path(".quintet")
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command; 0 when it worked, 1 with one sentence when it did not."""
-    given = _parser().parse_args(arguments)
+    given = parser().parse_args(arguments)
     try:
         given.run(given)
     except CommandError as error:
@@ -29,9 +29,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="quintet", description="Five MCP servers on one machine.")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+def parser() -> argparse.ArgumentParser:
+    """Every command with its options."""
+    program = argparse.ArgumentParser(
+        prog="quintet", description="Five MCP servers on one machine."
+    )
+    commands = program.add_subparsers(required=True, metavar="COMMAND")
     state = argparse.ArgumentParser(add_help=False)
     state.add_argument(
         "--state", type=Path, default=DEFAULT_STATE, metavar="DIR", help="where data lives"
@@ -61,7 +64,7 @@ def _parser() -> argparse.ArgumentParser:
     push.add_argument("folder", type=Path, metavar="DIR", help="Markdown, HTML and text below it")
     push.add_argument("--into", default="", metavar="FOLDER", help="put them below this folder")
     push.set_defaults(run=_library_push)
-    return parser
+    return program
 
 
 def _serve(given: argparse.Namespace) -> None:

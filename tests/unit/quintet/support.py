@@ -9,7 +9,7 @@ from quintet.auth.keys import SigningKey, StaticKeys
 from quintet.auth.principal import Principal
 from quintet.auth.sealing import AesGcmSealer
 from quintet.declarations import Tier
-from quintet.errors import LimitExceededError, QuintetError
+from quintet.errors import AuthenticationError, LimitExceededError, QuintetError
 from quintet.family import ToolFamily
 from quintet.protocol.context import LimitState
 from quintet.protocol.endpoint import McpEndpoint, OriginRules
@@ -206,6 +206,11 @@ class Client:
 
 def challenge(_request: HttpRequest, error: QuintetError) -> str:
     return f"Bearer {type(error).__name__}"
+
+
+def refuse_all(_: HttpRequest) -> Principal:
+    """The authentication of an endpoint that lets nobody in."""
+    raise AuthenticationError("Nobody may", token_sent=True)
 
 
 def client(

@@ -1,0 +1,247 @@
+"""The `quintet` command as a user types it: first start, restart, sharing, plain words."""
+
+import json
+import re
+import signal
+import socket
+import subprocess
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.clients.conftest import QUINTET, Server
+from tests.support.processes import free_port, is_listening
+
+pytestmark = [pytest.mark.clients, pytest.mark.xdist_group("clients")]
+
+STATISTICS = "mcp://fortitude/cache/statistics"
+
+
+def quintet(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [QUINTET, *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+
+
+def rpc(url: str, token: str, method: str, params: dict[str, Any]) -> Any:
+    body = json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params})
+    headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+    request = urllib.request.Request(f"{url}/research/mcp", body.encode(), headers)  # noqa: S310
+    with urllib.request.urlopen(request, timeout=30) as answer:  # noqa: S310
+        return json.load(answer)["result"]
+
+
+def ask(url: str, token: str, question: str) -> dict[str, Any]:
+    params = {"name": "research_query", "arguments": {"query": question}}
+    answer: dict[str, Any] = json.loads(rpc(url, token, "tools/call", params)["content"][0]["text"])
+    return answer
+
+
+@contextmanager
+def serving(state: Path) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """A server, ended with Ctrl-C if it still runs; its output can be read after that."""
+    port = free_port()
+    command = [QUINTET, "serve", "--state", str(state), "--port", str(port)]
+    process = subprocess.Popen(command, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    try:
+        while not is_listening(port):
+            assert process.poll() is None, process.communicate()[0]
+            time.sleep(0.05)
+        yield f"http://127.0.0.1:{port}", process
+    finally:
+        if process.poll() is None:
+            process.send_signal(signal.SIGINT)
+            process.communicate(timeout=60)
+
+
+def test_the_first_start_prints_all_a_client_needs(tmp_path: Path) -> None:
+    with serving(tmp_path / "new") as (url, process):
+        process.send_signal(signal.SIGINT)
+        output, _ = process.communicate(timeout=60)
+
+    assert process.returncode == 0
+    assert f"{url}/research/mcp" in output
+    assert "claude mcp add --transport http quintet-research" in output
+    for start in ('{\n    "servers"', '{\n    "mcpServers"'):
+        text = output[output.index(start) :]
+        configuration = json.JSONDecoder().raw_decode(text)[0]
+        (entry,) = next(iter(configuration.values())).values()
+        assert entry["url"] == f"{url}/research/mcp"
+        assert re.fullmatch(r"Bearer [\w-]+\.[\w-]+\.[\w-]+", entry["headers"]["Authorization"])
+    assert "npx @modelcontextprotocol/inspector" in output
+    assert "Your data is in" in output
+
+
+def test_the_printed_token_works(tmp_path: Path) -> None:
+    with serving(tmp_path) as (url, process):
+        lines = iter(process.stdout or ())
+        token = next(line for line in lines if line.startswith("eyJ")).strip()
+
+        answer = ask(url, token, "How to implement async functions in Rust?")
+
+    assert answer["metadata"]["answer_confidence"] > 0.7
+
+
+def test_answers_and_documents_survive_a_restart(tmp_path: Path) -> None:
+    state, folder = tmp_path / "state", tmp_path / "docs"
+    folder.mkdir()
+    (folder / "teapots.md").write_text("# Teapots\n\nA teapot pours tea when it is tilted.\n")
+    question = "When does a teapot pour tea?"
+    with serving(state) as (url, _):
+        token = quintet(
+            "generate-token", "--state", str(state), "--permissions", "fortitude:admin"
+        ).stdout.strip()
+        pushed = quintet("library", "push", str(folder), "--state", str(state))
+        assert pushed.returncode == 0, pushed.stderr
+        assert "1 new or changed" in pushed.stdout
+        first = ask_until_found(url, token, question)
+    with serving(state) as (url, _):
+        again = ask(url, token, question)
+        statistics = json.loads(
+            rpc(url, token, "resources/read", {"uri": STATISTICS})["contents"][0]["text"]
+        )
+
+    assert first["metadata"]["sources"][0]["uri"].endswith("teapots.md")
+    assert again["metadata"]["cache_hit"] is True
+    assert statistics["total_entries"] >= 1
+
+
+def ask_until_found(url: str, token: str, question: str) -> dict[str, Any]:
+    """A running server sees a new index within ten seconds."""
+    give_up = time.monotonic() + 30
+    while True:
+        answer = ask(url, token, question)
+        if answer["metadata"]["sources"] or time.monotonic() > give_up:
+            return answer
+        time.sleep(0.5)
+
+
+def test_a_stdio_client_shares_the_data_of_a_running_server(server: Server) -> None:
+    question = "What is a dead letter queue?"
+    ask(server.url, server.token(), question)
+    call = {"name": "research_query", "arguments": {"query": question}}
+    lines = [
+        {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"protocolVersion": "x"}},
+        {"jsonrpc": "2.0", "method": "notifications/initialized"},
+        {"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": call},
+    ]
+
+    done = subprocess.run(
+        [QUINTET, "stdio", "research", "--state", str(server.state)],
+        input="".join(json.dumps(line) + "\n" for line in lines),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+
+    answers = {answer["id"]: answer for answer in map(json.loads, done.stdout.splitlines())}
+    assert answers[1]["result"]["protocolVersion"] == "2025-11-25"
+    assert answers[2]["result"]["structuredContent"]["metadata"]["cache_hit"] is True
+
+
+def test_logs_are_json_lines_without_tokens_or_questions(server: Server) -> None:
+    token = server.token()
+    ask(server.url, token, "How do I keep zebras secret?")
+
+    text = (server.state / "quintet.log").read_text()
+
+    assert all(json.loads(line)["fields"] for line in text.splitlines())
+    assert token not in text
+    assert "zebras" not in text
+
+
+def test_the_portal_says_what_is_served(server: Server) -> None:
+    def get(path: str) -> str:
+        with urllib.request.urlopen(server.url + path, timeout=10) as answer:  # noqa: S310
+            text: str = answer.read().decode()
+            return text
+
+    assert json.loads(get("/health")) == {"status": "ok"}
+    assert f"{server.url}/research/mcp" in get("/")
+    by_path = json.loads(get("/.well-known/oauth-protected-resource/research/mcp"))
+    at_root = json.loads(get("/.well-known/oauth-protected-resource"))
+    assert by_path["resource"] == f"{server.url}/research/mcp"
+    assert at_root["resource"] == server.url
+    assert "fortitude:research:read" in by_path["scopes_supported"]
+    assert "fortitude:admin" not in by_path["scopes_supported"]
+
+
+def one_sentence(done: subprocess.CompletedProcess[str]) -> str:
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    (line,) = done.stderr.strip().splitlines()
+    return line
+
+
+def test_a_port_in_use_is_one_sentence(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+
+        done = quintet("serve", "--state", str(tmp_path), "--port", port)
+
+    assert f"port {port}" in one_sentence(done)
+
+
+def test_a_state_directory_that_is_none_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+
+    done = quintet("serve", "--state", str(tmp_path / "file"))
+
+    assert "--state" in one_sentence(done)
+
+
+def test_a_damaged_secret_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "token-secret.json").write_text("{")
+
+    done = quintet("generate-token", "--state", str(tmp_path), "--permissions", "fortitude:admin")
+
+    assert "token-secret.json" in one_sentence(done)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--permissions", "fortitude:everything"], "fortitude:everything"),
+        (["--permissions", "fortitude:admin", "--expiration-hours", "0"], "1 to 168"),
+        (["--permissions", "fortitude:admin", "--expiration-hours", "169"], "1 to 168"),
+        (["--permissions", "fortitude:admin", "--subject", ""], "subject"),
+    ],
+)
+def test_a_token_that_cannot_be_made_says_why(
+    tmp_path: Path, arguments: list[str], told: str
+) -> None:
+    assert told in one_sentence(quintet("generate-token", "--state", str(tmp_path), *arguments))
+
+
+def test_an_unknown_family_is_one_sentence(tmp_path: Path) -> None:
+    assert "research" in one_sentence(quintet("stdio", "cooking", "--state", str(tmp_path)))
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [("{", "JSON"), ("[]", "object"), ('{"tools_per_minute": 0}', "TOOLS_PER_MINUTE")],
+)
+def test_options_that_cannot_be_used_are_one_sentence(
+    tmp_path: Path, options: str, told: str
+) -> None:
+    file = tmp_path / "options.json"
+    file.write_text(options)
+    port = str(free_port())
+
+    done = quintet("serve", "--state", str(tmp_path), "--port", port, "--config", str(file))
+
+    assert told in one_sentence(done)
+
+
+def test_the_state_directory_is_the_owners_alone(tmp_path: Path) -> None:
+    quintet("generate-token", "--state", str(tmp_path / "s"), "--permissions", "fortitude:admin")
+
+    assert (tmp_path / "s").stat().st_mode & 0o077 == 0
+    assert (tmp_path / "s" / "token-secret.json").stat().st_mode & 0o077 == 0

@@ -1,0 +1,139 @@
+"""What the README and docs/ show is true: commands parse, examples run, answers come."""
+
+import json
+import re
+import shlex
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from infra.local.cli import parser
+from infra.local.starter import CONTENT
+from quintet.auth.keys import SigningKey, StaticKeys
+from quintet.auth.principal import Principal
+from quintet.auth.sealing import AesGcmSealer
+from quintet.composition import FamilySettings
+from quintet.declarations import Tier
+from quintet.protocol.context import LimitState
+from quintet.protocol.endpoint import McpEndpoint
+from quintet.protocol.engine import Engine
+from tests.support.research import ResearchWorld
+from tests.support.wire import Caller
+
+ROOT = Path(__file__).parents[2]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+BLOCK = re.compile(r"^```(\w+)([^\n]*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+
+
+def blocks(language: str, label: str = "") -> list[tuple[str, str]]:
+    return [
+        (page.name, body)
+        for page in PAGES
+        for found, labels, body in BLOCK.findall(page.read_text())
+        if found == language and labels.strip() == label
+    ]
+
+
+COMMANDS = [
+    line
+    for _, body in blocks("bash")
+    for line in body.splitlines()
+    if line.split("/")[-1].startswith("quintet ")
+]
+
+
+@pytest.mark.parametrize("line", COMMANDS)
+def test_every_quintet_command_shown_is_one(line: str) -> None:
+    parser().parse_args(shlex.split(line)[1:])
+
+
+def test_every_make_verb_shown_exists() -> None:
+    verbs = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    shown = {
+        verb for page in PAGES for verb in re.findall(r"`?\bmake ([a-z]+)\b`", page.read_text())
+    }
+
+    assert {"run", "test"} <= shown <= verbs
+
+
+def test_every_command_of_the_readmes_table_is_one() -> None:
+    rows = re.findall(r"^\| `quintet ([a-z- ]+)", (ROOT / "README.md").read_text(), re.MULTILINE)
+    known = {"serve", "stdio research", "generate-token", "library push"}
+
+    assert {row.strip().removesuffix(" --permissions").strip() for row in rows} == known
+
+
+EXAMPLES = list(zip(blocks("json", "request"), blocks("json", "answer"), strict=True))
+
+
+@pytest.mark.parametrize(("request_", "answer"), EXAMPLES)
+def test_every_request_shown_gets_the_answer_shown(
+    starter: ResearchWorld, request_: tuple[str, str], answer: tuple[str, str]
+) -> None:
+    asked, expected = json.loads(request_[1]), json.loads(answer[1])
+
+    got = starter.caller().request(asked["method"], asked["params"])
+
+    assert_contains(got.result["structuredContent"], expected)
+
+
+def assert_contains(got: Any, expected: Any) -> None:
+    """Every member shown is there; long texts may go on where the page stops."""
+    if isinstance(expected, dict):
+        for name, value in expected.items():
+            assert_contains(got[name], value)
+    elif isinstance(expected, str):
+        assert got.startswith(expected)
+    else:
+        assert got == expected
+
+
+@pytest.fixture(scope="module")
+def starter(shared: ResearchWorld) -> ResearchWorld:
+    """A world with the starter library in it."""
+    shared.publish(
+        {file.relative_to(CONTENT).as_posix(): file.read_text() for file in CONTENT.rglob("*.md")}
+    )
+    return shared
+
+
+class NoLimits:
+    def take(self, _tenant: str, _tier: Tier) -> LimitState | None:
+        return None
+
+
+def test_the_family_shown_for_developers_answers() -> None:
+    ((_, code),) = blocks("python")
+    names: dict[str, Any] = {}
+    exec(compile(code, "docs/develop.md", "exec"), names)  # noqa: S102 - our own page
+    sealer = AesGcmSealer(StaticKeys((SigningKey("k", b"x" * 32),)))
+    endpoint = McpEndpoint(
+        Engine(names["family"], limiter=NoLimits(), sealer=sealer),
+        lambda _: Principal("i", "s", ("echo:read",)),
+        lambda _request, _error: "Bearer",
+    )
+
+    answer = Caller(endpoint.handle).call("echo", {"text": "hello"})
+
+    assert answer.result["structuredContent"] == {"text": "hello"}
+
+
+def test_every_option_shown_is_a_setting() -> None:
+    for _, body in blocks("json"):
+        options = json.loads(body)
+        if "mcpServers" not in options:
+            assert set(options) <= set(FamilySettings.model_fields)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_link_leads_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text()):
+        assert (page.parent / target).exists(), target
+
+
+def test_the_readme_counts_the_starter_library_right() -> None:
+    text = " ".join((ROOT / "README.md").read_text().split())
+    (counted,) = re.findall(r"with (\d+) documents", text)
+
+    assert int(counted) == len(list(CONTENT.rglob("*.md")))
