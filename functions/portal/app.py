@@ -10,13 +10,13 @@ from fastapi import FastAPI, HTTPException, Request
 from fastapi.responses import HTMLResponse
 
 from quintet.auth.challenges import METADATA_PATH, resource_metadata, resource_url
-from quintet.protocol.http import SECURITY_HEADERS
 
 
 def portal_app(families: Mapping[str, Sequence[str]], base_url: str | None = None) -> FastAPI:
     """The portal for these families and their permissions.
 
-    `base_url` is the public origin where it is known; else it is the one the caller used.
+    `base_url` is the public origin where it is known; else it is the one the caller used. The
+    security headers are added by whoever serves it.
     """
     app = FastAPI(title="Quintet", docs_url=None, redoc_url=None, openapi_url=None)
 
@@ -40,7 +40,7 @@ def portal_app(families: Mapping[str, Sequence[str]], base_url: str | None = Non
 
     @app.get("/", response_class=HTMLResponse)
     def landing(request: Request) -> HTMLResponse:
-        return HTMLResponse(_landing_page(origin(request), list(families)), 200, SECURITY_HEADERS)
+        return HTMLResponse(_landing_page(origin(request), list(families)))
 
     return app
 

@@ -10,6 +10,7 @@ from infra.local.asgi import mcp_route
 from infra.local.families import LocalFamily
 from portal.app import portal_app
 from quintet.protocol.endpoint import LOOPBACK, OriginRules
+from quintet.web.security import SecurityHeaders
 
 _METHODS: Final = ["DELETE", "GET", "HEAD", "PATCH", "POST", "PUT"]
 _ALLOWED_HEADERS: Final = [
@@ -49,4 +50,5 @@ def application(families: Sequence[LocalFamily], host: str) -> FastAPI:
         allow_headers=_ALLOWED_HEADERS,
         expose_headers=_EXPOSED_HEADERS,
     )
+    app.add_middleware(SecurityHeaders)  # outermost, so that preflights carry them too
     return app

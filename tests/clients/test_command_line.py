@@ -8,12 +8,14 @@ import subprocess
 import time
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from quintet.protocol.http import SECURITY_HEADERS
 from tests.clients.conftest import QUINTET, Server
 from tests.support.processes import free_port, is_listening
 
@@ -169,6 +171,16 @@ def test_the_portal_says_what_is_served(server: Server) -> None:
     assert at_root["resource"] == server.url
     assert "fortitude:research:read" in by_path["scopes_supported"]
     assert "fortitude:admin" not in by_path["scopes_supported"]
+
+
+@pytest.mark.parametrize("path", ["/", "/health", "/nothing-here", "/research/mcp"])
+def test_every_http_answer_carries_the_security_headers(server: Server, path: str) -> None:
+    with closing(HTTPConnection(server.url.removeprefix("http://"), timeout=10)) as connection:
+        connection.request("GET", path)
+        headers = connection.getresponse().headers
+
+    for name, value in SECURITY_HEADERS.items():
+        assert headers.get_all(name) == [value]
 
 
 def one_sentence(done: subprocess.CompletedProcess[str]) -> str:

@@ -126,7 +126,8 @@ class SharedSecretTokens:
     def verify(self, token: str) -> VerifiedToken:
         """Believes tokens that one of the valid keys signed for this issuer and stage."""
         claims = self._signed_claims(token)
-        if claims.get("aud", self._audience) != self._audience:
+        audience = claims.get("aud", self._audience)
+        if self._audience not in (audience if isinstance(audience, list) else [audience]):
             raise _refused("Token is for another audience")
         return verified_claims(claims, self._issuer, self._clock())
 

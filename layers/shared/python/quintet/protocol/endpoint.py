@@ -7,6 +7,7 @@ Source: MCP "Streamable HTTP" of each revision; the order is settled in the desi
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -46,9 +47,10 @@ class OriginRules:
 
     def check(self, request: HttpRequest) -> None:
         """Refuses what a foreign page or a rebound name sends (DNS rebinding)."""
-        host = _host_name(f"//{request.header('host') or ''}")
-        if self.hosts is not None and host not in self.hosts:
-            raise _RefusedError(421, "This host is not served here")
+        if self.hosts is not None:
+            host = _host_name(f"//{request.header('host') or ''}")
+            if host not in self.hosts:
+                raise _RefusedError(421, "This host is not served here")
         origin = request.header("origin")
         if origin is None or self.origins is None:
             return
@@ -198,8 +200,9 @@ class McpEndpoint:
 
     def _sent(self, request: HttpRequest, reply: Reply, events: Sequence[str]) -> HttpResponse:
         """JSON, or server-sent events where there is more than the answer to send."""
-        wants_json = _accepts(request, JSON_TYPE)
-        streams = bool(reply.notifications) and _accepts(request, SSE_TYPE)
+        accept = request.header("accept")
+        wants_json = accepts(accept, JSON_TYPE)
+        streams = bool(reply.notifications) and accepts(accept, SSE_TYPE)
         if wants_json and not streams:
             response = HttpResponse(reply.status, _bytes(reply.text), {"Content-Type": JSON_TYPE})
         else:
@@ -216,11 +219,13 @@ class McpEndpoint:
                     "X-Accel-Buffering": "no",
                 },
             )
-        response.headers.update(self._error_headers(request, reply.error))
-        response.headers.update(_limit_headers(reply.limit_state))
+        if reply.error is not None:
+            response.headers.update(self._error_headers(request, reply.error))
+        if reply.limit_state is not None:
+            response.headers.update(_limit_headers(reply.limit_state))
         return response
 
-    def _error_headers(self, request: HttpRequest, error: QuintetError | None) -> dict[str, str]:
+    def _error_headers(self, request: HttpRequest, error: QuintetError) -> dict[str, str]:
         if isinstance(error, (AuthenticationError, PermissionDeniedError)):
             return {"WWW-Authenticate": self.challenge(request, error)}
         if isinstance(error, LimitExceededError):
@@ -228,9 +233,7 @@ class McpEndpoint:
         return {}
 
 
-def _limit_headers(state: LimitState | None) -> dict[str, str]:
-    if state is None:
-        return {}
+def _limit_headers(state: LimitState) -> dict[str, str]:
     return {
         "X-RateLimit-Limit": str(state.limit),
         "X-RateLimit-Remaining": str(state.remaining),
@@ -255,16 +258,22 @@ def _decoded(request: HttpRequest) -> Any:
 
 
 def _check_types(request: HttpRequest) -> None:
-    kind = (request.header("content-type") or "").partition(";")[0].strip().lower()
-    if kind != JSON_TYPE:
+    if not _is_json(request.header("content-type")):
         raise _RefusedError(415, f"Send {JSON_TYPE}")
-    if not _accepts(request, JSON_TYPE) and not _accepts(request, SSE_TYPE):
+    accept = request.header("accept")
+    if not accepts(accept, JSON_TYPE) and not accepts(accept, SSE_TYPE):
         raise _RefusedError(406, f"Accept {JSON_TYPE}, {SSE_TYPE} or both")
 
 
-def _accepts(request: HttpRequest, kind: str) -> bool:
+def _is_json(content_type: str | None) -> bool:
+    if content_type == JSON_TYPE:
+        return True
+    return (content_type or "").partition(";")[0].strip().lower() == JSON_TYPE
+
+
+@lru_cache(maxsize=256)
+def accepts(header: str | None, kind: str) -> bool:
     """Whether an Accept header admits a media type; none at all admits everything (RFC 9110)."""
-    header = request.header("accept")
     if header is None:
         return True
     family = kind.partition("/")[0] + "/*"

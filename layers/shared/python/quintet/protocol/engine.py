@@ -8,6 +8,7 @@ dialect, unknown ones as InternalError with everything about them in the log.
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Final
 
 from quintet.auth.principal import Principal
@@ -186,16 +187,21 @@ class Engine:
         raise MethodNotFoundError(f"Method not found: {name[:200]}")
 
     def _check_offered(self, method: str) -> None:
-        family = self.family
         subject = method.partition("/")[0]
+        if subject in self._not_offered:
+            raise CapabilityNotOfferedError(f"This server offers no {subject}")
+
+    @cached_property
+    def _not_offered(self) -> frozenset[str]:
+        """Subjects of methods that this family has nothing for."""
+        family = self.family
         offered = {
-            "tools": bool(family.tool_table),
-            "resources": bool(family.resource_table or family.templates),
-            "prompts": bool(family.prompt_table),
+            "tools": family.tool_table,
+            "resources": family.resource_table or family.templates,
+            "prompts": family.prompt_table,
             "completion": family.has_completions,
         }
-        if not offered.get(subject, True):
-            raise CapabilityNotOfferedError(f"This server offers no {subject}")
+        return frozenset(subject for subject, declared in offered.items() if not declared)
 
 
 def _check_size(result: str) -> None:

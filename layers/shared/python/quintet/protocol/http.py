@@ -46,7 +46,9 @@ class HttpRequest:
     def header(self, name: str) -> str | None:
         """All values of a header, joined as HTTP joins them; None where it is absent."""
         values = self.headers.get(name)
-        return ", ".join(values) if values else None
+        if not values:
+            return None
+        return values[0] if len(values) == 1 else ", ".join(values)
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,8 +38,10 @@ class Gateway:
             return lambda_response(_not_found())
         from mangum import Mangum  # noqa: PLC0415 - not on the MCP path
 
-        answer: dict[str, Any] = Mangum(self.application(), lifespan="off")(dict(event), context)
-        answer["headers"] = {**answer.get("headers", {}), **SECURITY_HEADERS}
+        from quintet.web.security import SecurityHeaders  # noqa: PLC0415
+
+        app = SecurityHeaders(self.application())
+        answer: dict[str, Any] = Mangum(app, lifespan="off")(dict(event), context)
         return answer
 
 
