@@ -78,7 +78,9 @@ aws lambda update-function-configuration --function-name orders --timeout 20
 
 def indexed_as(path: str, title: str = "A title", version: str = "v1") -> IndexedDocument:
     """A listing entry for a document whose listing does not matter."""
-    return IndexedDocument(path, title, "", mime_type(path) or "text/plain", 1, f"s/{path}", version)
+    return IndexedDocument(
+        path, title, "", mime_type(path) or "text/plain", 1, f"s/{path}", version
+    )
 
 
 def put(index: LibraryIndex, path: str, text: str, version: str = "v1") -> None:

@@ -97,7 +97,9 @@ def test_a_question_of_stop_words_only_keeps_them_all() -> None:
     assert [word.text for word in content_words("What is it?")] == ["what", "is", "it"]
 
 
-@pytest.mark.parametrize("question", ["What's a mutex?", "It’s a mutex", "I've a mutex", "I'm a mutex"])
+@pytest.mark.parametrize(
+    "question", ["What's a mutex?", "It’s a mutex", "I've a mutex", "I'm a mutex"]
+)
 @pytest.mark.xfail(
     strict=True,
     reason="contractions of stop words are not stop words; they then weigh as the rarest subject",

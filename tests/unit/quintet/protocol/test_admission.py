@@ -1,14 +1,17 @@
 """Permissions and limits, as HTTP clients see them."""
 
 import json
+from typing import Any
 
 import pytest
 
 from quintet.auth.principal import Principal
 from quintet.dialects import RESEARCH
-from tests.unit.quintet.echo_family import echo_family
+from tests.unit.quintet.echo_family import MOTTO, SETTINGS, USE, echo_family
 from tests.unit.quintet.support import (
+    ANN,
     MODERN_VERSION,
+    NOBODY,
     Answer,
     call_of,
     client,
@@ -17,6 +20,21 @@ from tests.unit.quintet.support import (
 )
 
 PING = call_of("ping")
+FREE: dict[str, dict[str, Any]] = {
+    "initialize": {"protocolVersion": "2025-11-25"},
+    "ping": {},
+    "logging/setLevel": {"level": "info"},
+    "resources/subscribe": {"uri": MOTTO},
+    "resources/unsubscribe": {"uri": MOTTO},
+    "resources/templates/list": {},
+    "tools/list": {},
+    "prompts/list": {},
+    "prompts/get": {"name": "greet", "arguments": {"name": "Bo"}},
+    "completion/complete": {
+        "ref": {"type": "ref/prompt", "name": "greet"},
+        "argument": {"name": "name", "value": "a"},
+    },
+}
 
 
 def limited(version: str) -> Answer:
@@ -53,3 +71,49 @@ def test_the_request_is_known_by_the_id_its_edge_gave_it() -> None:
         http_request(json.dumps(PING).encode(), {"Content-Type": "application/json"})
     )
     assert [record.request_id for record in watched.records] == ["request-7"]
+
+
+LIMITED = [
+    ("tools/call", {"name": "pong"}, "tools"),
+    ("resources/list", {}, "resources"),
+    ("resources/read", {"uri": MOTTO}, "resources"),
+    ("resources/read", {"uri": SETTINGS}, "configuration"),
+]
+
+
+@pytest.mark.parametrize(("method", "params", "tier"), LIMITED)
+def test_limited_methods_take_one_call_from_their_tier(
+    method: str, params: dict[str, Any], tier: str
+) -> None:
+    watched = watched_engine()
+    client(watched=watched).handshake(method, params)
+    assert watched.limiter.taken == [(ANN.tenant, tier)]
+
+
+@pytest.mark.parametrize(
+    "method",
+    FREE,
+)
+def test_free_methods_take_nothing(method: str) -> None:
+    watched = watched_engine(limit=0)
+    answer = client(watched=watched).handshake(method, FREE[method])
+    assert (answer.status, watched.limiter.taken) == (200, [])
+    assert "result" in answer.json
+
+
+@pytest.mark.parametrize(("method", "params", "_tier"), LIMITED)
+def test_the_permission_is_asked_before_the_limit(
+    method: str, params: dict[str, Any], _tier: str
+) -> None:
+    watched = watched_engine(limit=0)
+    forbidden = client(watched=watched, principal=NOBODY).handshake(method, params)
+    spent = client(watched=watched).handshake(method, params)
+    assert (forbidden.status, spent.status) == (403, 429)
+
+
+def test_a_permission_error_names_what_is_needed_and_what_is_there() -> None:
+    caller = Principal("issuer", "ann", (USE,))
+    answer = client(principal=caller).call("2025-11-25", "guarded")
+    data = answer.error["data"]
+    assert data["required_permissions"] == ["echo:guarded"]
+    assert data["current_permissions"] == [USE]

@@ -5,7 +5,10 @@ from typing import Any
 import pytest
 
 from quintet.auth.principal import Principal
-from tests.unit.quintet.echo_family import USE
+from quintet.family import tool
+from quintet.protocol.call import Call
+from quintet.protocol.deadline import Deadline
+from tests.unit.quintet.echo_family import USE, echo_family
 from tests.unit.quintet.support import (
     ALL_VERSIONS,
     HANDSHAKE_VERSIONS,
@@ -18,6 +21,7 @@ from tests.unit.quintet.support import (
 
 BATCHES = {"MCP-Protocol-Version": "2025-03-26"}
 PING = call_of("ping", identifier=7)
+LAMBDA_ANSWER_BYTES = 6_000_000
 NOTIFICATION = {"jsonrpc": "2.0", "method": "notifications/initialized"}
 RESPONSE = {"jsonrpc": "2.0", "id": 3, "result": {}}
 
@@ -159,3 +163,40 @@ def test_a_streamed_batch_sends_notifications_first_and_then_every_reply() -> No
 def test_a_modern_header_over_a_batch_is_told_in_the_modern_era() -> None:
     answer = client().send([pong(1)], {"MCP-Protocol-Version": MODERN_VERSION})
     assert (answer.status, answer.code) == (400, -32600)
+
+
+class Watches:
+    """A tool that keeps the deadline of each of its calls."""
+
+    def __init__(self) -> None:
+        self.deadlines: list[Deadline] = []
+
+    @tool(permission=USE)
+    def watch(self, call: Call) -> str:
+        """Looks at its deadline."""
+        self.deadlines.append(call.deadline)
+        return "seen"
+
+
+@pytest.mark.xfail(
+    strict=True,
+    reason="each request of a batch begins 25 seconds of its own: twenty in a row outlive the "
+    "function (29 s) and the gateway answers 504",
+)
+def test_the_requests_of_a_batch_share_one_deadline() -> None:
+    watches = Watches()
+    own = client(echo_family(tools=watches))
+    own.send([pong(1, "watch"), pong(2, "watch")], BATCHES)
+    first, second = watches.deadlines
+    assert first is second
+
+
+@pytest.mark.xfail(
+    strict=True,
+    reason="2 MiB hold for each result, not for the batch: twenty of them are 40 MiB, and a "
+    "Lambda may answer 6 MB",
+)
+def test_the_answer_to_a_batch_is_one_that_can_be_sent() -> None:
+    repeat = {"name": "repeat", "arguments": {"characters": 2_000_000}}
+    batch = [call_of("tools/call", repeat, number) for number in range(4)]
+    assert len(client().send(batch, BATCHES).body) < LAMBDA_ANSWER_BYTES

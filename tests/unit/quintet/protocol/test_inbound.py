@@ -199,6 +199,16 @@ def test_an_unknown_version_is_told_which_ones_there_are(version: str) -> None:
     assert caught.value.data == {"supported": list(reversed(ALL_VERSIONS)), "requested": version}
 
 
+def test_the_envelope_is_checked_before_the_headers_and_those_before_the_version() -> None:
+    future = {**META, VERSION_KEY: "2030-01-01"}
+    with pytest.raises(InvalidParamsError):
+        envelope_of({}, {VERSION_KEY: "2030-01-01"})
+    with pytest.raises(HeaderMismatchError):
+        envelope_of({"MCP-Protocol-Version": "2030-01-01"}, future)
+    with pytest.raises(UnsupportedVersionError):
+        envelope_of({"MCP-Protocol-Version": "2030-01-01", "Mcp-Method": LIST}, future)
+
+
 def test_a_handshake_body_under_a_modern_header_is_a_mismatch() -> None:
     with pytest.raises(HeaderMismatchError):
         envelope_of({"MCP-Protocol-Version": MODERN_VERSION}, {VERSION_KEY: "2025-11-25"})

@@ -1,0 +1,54 @@
+import pytest
+
+from quintet.errors import CallCancelledError, DeadlineExceededError
+from quintet.protocol.deadline import REQUEST_SECONDS, Deadline
+from tests.unit.quintet.support import FakeClock
+
+
+def test_a_request_has_25_seconds() -> None:
+    clock = FakeClock(100.0)
+    assert Deadline(clock=clock).remaining() == 25.0
+    assert REQUEST_SECONDS == 25.0
+
+
+def test_what_is_left_shrinks_and_is_never_negative() -> None:
+    clock = FakeClock(100.0)
+    deadline = Deadline(10.0, clock)
+    clock.now = 104.0
+    assert deadline.remaining() == 6.0
+    clock.now = 111.0
+    assert deadline.remaining() == 0.0
+
+
+def test_a_wish_is_clipped_to_what_is_left() -> None:
+    clock = FakeClock(0.0)
+    deadline = Deadline(10.0, clock)
+    clock.now = 7.0
+    assert (deadline.clip(2.0), deadline.clip(5.0)) == (2.0, 3.0)
+
+
+def test_work_goes_on_until_the_last_moment() -> None:
+    clock = FakeClock(0.0)
+    deadline = Deadline(10.0, clock)
+    clock.now = 9.999
+    deadline.check()
+    clock.now = 10.0
+    with pytest.raises(DeadlineExceededError):
+        deadline.check()
+
+
+def test_a_cancelled_call_ends_at_its_next_check() -> None:
+    deadline = Deadline(10.0, FakeClock(0.0))
+    deadline.check()
+    deadline.cancel()
+    with pytest.raises(CallCancelledError):
+        deadline.check()
+
+
+def test_a_cancellation_outranks_the_end_of_the_time() -> None:
+    clock = FakeClock(0.0)
+    deadline = Deadline(10.0, clock)
+    clock.now = 20.0
+    deadline.cancel()
+    with pytest.raises(CallCancelledError):
+        deadline.check()

@@ -1,0 +1,87 @@
+"""Answers read back as their readers see them: headings, points, listings and their citations."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from research.search import FoundPassage
+from research.uris import document_uri
+
+_SENTENCE: Final = re.compile(r"(?P<text>.+) \[\[(?P<number>\d+)\]\]\((?P<uri>\S+)\)")
+_LISTING: Final = re.compile(r"From \[\[(?P<number>\d+)\]\]\((?P<uri>\S+)\)")
+_SOURCE: Final = re.compile(r"(?P<number>\d+)\. (?P<name>.+): (?P<uri>\S+)")
+
+
+@dataclass(frozen=True)
+class Cited:
+    """A sentence or a listing of an answer, and the source that its citation leads to."""
+
+    heading: str
+    text: str
+    source: str
+    uri: str
+    is_listing: bool = False
+    language: str = ""
+
+    def comes_from(self, passage: FoundPassage) -> bool:
+        """Whether this very passage holds it and is the one that the citation names."""
+        name = f"{passage.title} › {passage.section}" if passage.section else passage.title
+        return (self.source, self.uri) == (name, document_uri(passage.path)) and any(
+            (block.kind, block.text, block.language) == ("code", self.text, self.language)
+            if self.is_listing
+            else block.kind in ("text", "item") and self.text in block.text
+            for block in passage.blocks
+        )
+
+
+def headings(answer: str) -> list[str]:
+    """The headings of an answer in order, without that of its sources."""
+    tokens = MarkdownIt("commonmark").parse(answer)
+    found = [
+        tokens[place + 1].content
+        for place, token in enumerate(tokens)
+        if token.type == "heading_open"
+    ]
+    return [heading for heading in found if heading != "Sources"]
+
+
+def read(answer: str) -> list[Cited]:
+    """Everything an answer claims or shows; fails on anything that is not cited."""
+    body, _, listed = answer.rpartition("## Sources\n")
+    sources = {}
+    for line in listed.strip().splitlines():
+        source = _SOURCE.fullmatch(line)
+        assert source, f"no source: {line}"
+        sources[source["number"]] = (source["name"], source["uri"])
+    assert list(sources) == [str(number + 1) for number in range(len(sources))]
+
+    everything: list[Cited] = []
+    heading, in_heading, listing = "", False, None
+    for token in MarkdownIt("commonmark").parse(body):
+        if token.type in ("heading_open", "heading_close"):
+            in_heading = token.nesting == 1
+        elif token.type == "fence":
+            assert listing is None, "a listing without a citation"
+            listing = token
+        elif token.type == "inline" and in_heading:
+            heading = token.content
+        elif token.type == "inline":
+            everything.append(_cited(heading, token.content, listing, sources))
+            listing = None
+    assert listing is None, "a listing without a citation"
+    return everything
+
+
+def _cited(
+    heading: str, line: str, listing: Token | None, sources: dict[str, tuple[str, str]]
+) -> Cited:
+    mark = (_LISTING if listing else _SENTENCE).fullmatch(line)
+    assert mark, f"not cited: {line}"
+    name, uri = sources[mark["number"]]
+    assert mark["uri"] == uri, "the mark and the list of sources lead to different documents"
+    if listing is None:
+        return Cited(heading, mark["text"], name, uri)
+    return Cited(heading, listing.content[:-1], name, uri, is_listing=True, language=listing.info)

@@ -1,0 +1,106 @@
+import pytest
+
+from quintet.errors import ServiceUnavailableError
+from research.indexing import reindex
+from research.library import FRESH_SECONDS, PublishedLibrary
+from research.library_store import StoredIndex
+from tests.unit.research.fakes import FakeStore
+from tests.unit.research.sample_library import DOCUMENTS
+
+
+class Clock:
+    """Time that passes when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def published() -> FakeStore:
+    store = FakeStore(DOCUMENTS)
+    reindex(store)
+    store.index_reads = 0
+    return store
+
+
+def test_a_published_library_is_searched_and_has_the_version_of_its_index() -> None:
+    store = published()
+    library = PublishedLibrary(store, Clock())
+    assert library.version() == store.published.version
+    assert library.search("What is a mutex?", "")[0].path == "concurrency/mutex.md"
+
+
+def test_before_the_first_publication_the_library_is_empty() -> None:
+    library = PublishedLibrary(FakeStore(), Clock())
+    assert library.version() == ""
+    assert library.search("What is a mutex?", "") == []
+    assert library.current().count() == 0
+
+
+def test_the_index_is_believed_for_ten_seconds_and_then_looked_at_again() -> None:
+    store, clock = published(), Clock()
+    library = PublishedLibrary(store, clock)
+    library.search("mutex", "")
+    clock.now += FRESH_SECONDS - 0.1
+    library.search("mutex", "")
+    library.version()
+    assert store.index_reads == 1
+    clock.now += 0.1
+    library.search("mutex", "")
+    assert store.index_reads == 2
+
+
+def test_a_new_publication_is_seen_after_ten_seconds() -> None:
+    store, clock = published(), Clock()
+    library = PublishedLibrary(store, clock)
+    before = library.version()
+    store.bodies["zebra.md"] = b"# Zebras\n\nZebras graze."
+    reindex(store)
+    assert library.version() == before
+    clock.now += FRESH_SECONDS
+    assert library.version() == store.published.version != before
+    assert library.search("zebras", "")[0].path == "zebra.md"
+
+
+def test_an_unchanged_index_is_kept_as_it_is() -> None:
+    store, clock = published(), Clock()
+    library = PublishedLibrary(store, clock)
+    index = library.current()
+    clock.now += FRESH_SECONDS
+    assert library.current() is index
+
+
+def test_an_older_index_serves_while_the_bucket_does_not_answer() -> None:
+    store, clock = published(), Clock()
+    library = PublishedLibrary(store, clock)
+    version = library.version()
+    store.is_down = True
+    clock.now += FRESH_SECONDS
+    assert library.version() == version
+    assert library.search("mutex", "")
+    reads = store.index_reads
+    library.search("mutex", "")
+    assert store.index_reads == reads
+
+
+def test_a_library_that_was_never_read_and_cannot_be_is_an_error_until_it_can() -> None:
+    store = published()
+    store.is_down = True
+    library = PublishedLibrary(store, Clock())
+    with pytest.raises(ServiceUnavailableError):
+        library.search("mutex", "")
+    with pytest.raises(ServiceUnavailableError):
+        library.version()
+    store.is_down = False
+    assert library.search("mutex", "")
+
+
+@pytest.mark.parametrize("data", [b"", b"no index at all", b"SQLite format 3\x00"])
+def test_an_index_that_cannot_be_opened_is_an_empty_library(data: bytes) -> None:
+    store = published()
+    store.published = StoredIndex(data, "99")
+    library = PublishedLibrary(store, Clock())
+    assert library.search("mutex", "") == []
+    assert library.version() == "99"
