@@ -9,7 +9,7 @@ from starlette.middleware.cors import CORSMiddleware
 from infra.local.asgi import mcp_route
 from infra.local.families import LocalFamily
 from portal.app import portal_app
-from quintet.protocol.endpoint import LOOPBACK, OriginRules
+from quintet.protocol.origins import LOOPBACK, OriginRules
 from quintet.web.security import SecurityHeaders
 
 _METHODS: Final = ["DELETE", "GET", "HEAD", "PATCH", "POST", "PUT"]

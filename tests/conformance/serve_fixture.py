@@ -12,9 +12,10 @@ from quintet.auth.sealing import AesGcmSealer
 from quintet.declarations import Tier
 from quintet.errors import QuintetError
 from quintet.protocol.context import LimitState
-from quintet.protocol.endpoint import LOOPBACK_ONLY, McpEndpoint
+from quintet.protocol.endpoint import McpEndpoint
 from quintet.protocol.engine import Engine
 from quintet.protocol.http import HttpRequest
+from quintet.protocol.origins import LOOPBACK_ONLY
 from tests.conformance.fixture_family import FIXTURE, PERMISSION
 
 

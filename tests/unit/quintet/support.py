@@ -12,9 +12,10 @@ from quintet.declarations import Tier
 from quintet.errors import AuthenticationError, LimitExceededError, QuintetError
 from quintet.family import ToolFamily
 from quintet.protocol.context import LimitState
-from quintet.protocol.endpoint import McpEndpoint, OriginRules
+from quintet.protocol.endpoint import McpEndpoint
 from quintet.protocol.engine import CallRecord, Engine
 from quintet.protocol.http import HttpRequest, header_values
+from quintet.protocol.origins import OriginRules
 from tests.unit.quintet.echo_family import EVERYTHING, echo_family
 
 HANDSHAKE_VERSIONS: Final = ("2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25")

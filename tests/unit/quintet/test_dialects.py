@@ -104,7 +104,7 @@ TABLE: Mapping[str, Row] = {
         TOOL_FAILED,
         (-32000, RESULT),
         (-32000, RESULT),
-        {"assistant": (-32003, 200)},
+        {"assistant": (-32003, 200), "reasoning": (-32000, 200)},
         {"assistant": (-32003, RESULT)},
     ),
     "deadline passed": Row(
@@ -166,11 +166,6 @@ def test_bad_tool_arguments_are_a_result_from_2025_11_25_on(
     assert cell_of(DIALECTS[family], BAD_INPUT, version) == (code, expected)
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="contract: reasoning tells session and provider errors as -32000 with data.type on "
-    "handshake revisions, not as results; its dialect has no row for ToolFailedError",
-)
 @pytest.mark.parametrize("kind", ["session_error", "api_error"])
 @pytest.mark.parametrize("version", HANDSHAKE_VERSIONS)
 def test_sessions_and_providers_of_reasoning_are_errors_on_handshake_revisions(
@@ -202,22 +197,12 @@ def test_a_familys_own_kind_of_error_is_told_like_its_parent(version: str) -> No
         assert cell_of(dialect, own, version) == cell_of(dialect, parent, version)
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="codes follow the class tree, `type` follows the exact class: a subclass keeps its "
-    "parent's code and loses its data (SERVER_ERROR, no `uri` details, no validation_errors)",
-)
 def test_a_familys_own_kind_of_error_has_the_data_of_its_parent() -> None:
     own, parent = SessionGoneError("no", {"a": 1}), ToolFailedError("no", {"a": 1})
     revision = BY_VERSION["2025-06-18"]
     assert STANDARD.wire(own, revision).data == STANDARD.wire(parent, revision).data
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="`NotFoundError` itself has no row, so a missing user or event raised as what its "
-    "docstring says is told as -32603, our own fault (contract, assistant: -32003)",
-)
 @pytest.mark.parametrize("version", ALL_VERSIONS)
 def test_something_that_does_not_exist_is_not_our_own_fault(version: str) -> None:
     for dialect in DIALECTS.values():

@@ -5,7 +5,7 @@ from pydantic import BaseModel
 from pydantic_core import PydanticCustomError
 
 from quintet.errors import BadInputError
-from quintet.protocol.schema import validated
+from quintet.protocol.validation import validated
 from quintet.text import PlainText, without_control_characters
 
 

@@ -18,9 +18,10 @@ from quintet.aws.secrets import SecretsManagerKeys
 from quintet.family import ToolFamily
 from quintet.limits import DynamoDbLimiter
 from quintet.observability import Observability
-from quintet.protocol.endpoint import McpEndpoint, OriginRules
+from quintet.protocol.endpoint import McpEndpoint
 from quintet.protocol.engine import CallRecord, Engine
 from quintet.protocol.http import Traffic
+from quintet.protocol.origins import OriginRules
 from quintet.request_metrics import RequestMetrics
 from quintet.settings import AwsSettings, LimitSettings, ServiceSettings, TokenSettings
 from quintet.web.gateway import Gateway

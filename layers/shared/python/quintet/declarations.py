@@ -13,7 +13,7 @@ from typing import Any, Literal
 from pydantic import BaseModel
 
 from quintet.protocol.content import PromptMessage, ResourceContents
-from quintet.protocol.schema import Schema, input_schema, output_schema
+from quintet.protocol.schema import Schema, input_schema, is_object, output_schema
 
 Tier = Literal["tools", "resources", "configuration"]
 """Which limit a call counts against (seed 000, Rate Limit Configuration)."""
@@ -41,6 +41,11 @@ class Tool:
     def output_schema(self) -> Schema | None:
         """JSON Schema of the structured answer; None for tools that answer in content blocks."""
         return None if self.output_type is None else output_schema(self.output_type)
+
+    @cached_property
+    def wraps_output(self) -> bool:
+        """Whether the answer is no object, and stands in one as its `result`."""
+        return self.output_type is not None and not is_object(self.output_type)
 
     @cached_property
     def header_parameters(self) -> Mapping[str, tuple[str, ...]]:

@@ -33,6 +33,7 @@ from quintet.errors import (
     LimitExceededError,
     MethodNotFoundError,
     MissingCapabilityError,
+    NotFoundError,
     ParseError,
     PermissionDeniedError,
     QuintetError,
@@ -82,10 +83,11 @@ STANDARD_ROWS: Final[Mapping[type[QuintetError], Row]] = {
     PermissionDeniedError: Row(Answer(-32000, 403), Answer(403, 403)),
     LimitExceededError: Row(Answer(-32000, 429), Answer(429, 429)),
     ServiceUnavailableError: Row(Answer(-32000), Answer(503, 503)),
-    BadInputError: Row(Answer(-32602), Answer(-32602, as_result=True)),
+    BadInputError: Row(Answer(-32602), Answer(-32602, 400, as_result=True)),
     UnknownToolError: Row(Answer(-32602), Answer(-32602, 400)),
     UnknownPromptError: Row(Answer(-32602), Answer(-32602, 400)),
     ResourceNotFoundError: Row(Answer(-32002), Answer(-32602, 400)),
+    NotFoundError: Row(_FAILED_RESULT, _FAILED_RESULT),
     ToolFailedError: Row(_FAILED_RESULT, _FAILED_RESULT),
     ConflictError: Row(_FAILED_RESULT, _FAILED_RESULT),
     ResultTooLargeError: Row(_FAILED_RESULT, _FAILED_RESULT),
@@ -143,7 +145,7 @@ def _handshake_codes(codes: Mapping[type[QuintetError], int]) -> Mapping[type[Qu
         standard = STANDARD_ROWS[kind]
         modern = standard.modern
         if modern.as_result:
-            modern = Answer(code, as_result=True)
+            modern = Answer(code, modern.status, as_result=True)
         rows[kind] = Row(Answer(code, standard.handshake.status), modern)
     return rows
 
@@ -164,7 +166,11 @@ RESEARCH: Final = Dialect(
 
 ORCHESTRATION: Final = Dialect(tool_error_prefix="❌ **Tool Error:** ")
 
-REASONING: Final = Dialect(data=reasoning_data, message=invalid_parameters_message)
+REASONING: Final = Dialect(
+    rows={ToolFailedError: Row(Answer(-32000), _FAILED_RESULT)},
+    data=reasoning_data,
+    message=invalid_parameters_message,
+)
 
 ASSISTANT: Final = Dialect(
     rows=_handshake_codes(
@@ -172,6 +178,7 @@ ASSISTANT: Final = Dialect(
             CapabilityNotOfferedError: -32001,
             UnknownToolError: -32601,
             UnknownPromptError: -32601,
+            NotFoundError: -32003,
             ToolFailedError: -32003,
             DeadlineExceededError: -32004,
             CallCancelledError: -32005,

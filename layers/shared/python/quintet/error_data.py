@@ -16,6 +16,7 @@ from quintet.errors import (
     FieldProblem,
     InternalError,
     LimitExceededError,
+    NotFoundError,
     PermissionDeniedError,
     ProtocolError,
     QuintetError,
@@ -44,12 +45,12 @@ def typed_data(error: QuintetError) -> Data:
     """The `data` objects of seed 000, each with its `type`; protocol errors keep their own."""
     if isinstance(error, ProtocolError):
         return error.data
-    describe = _TYPED.get(type(error))
-    return describe(error) if describe else {"type": _type_name(error), **error.data}
-
-
-def _type_name(error: QuintetError) -> str:
-    return _TYPE_NAMES.get(type(error), "SERVER_ERROR")
+    for kind in type(error).__mro__:
+        if kind in _TYPED:
+            return _TYPED[kind](error)
+        if kind in _TYPE_NAMES:
+            return {"type": _TYPE_NAMES[kind], **error.data}
+    return {"type": "SERVER_ERROR", **error.data}
 
 
 def _authentication_data(error: AuthenticationError) -> Data:
@@ -118,6 +119,7 @@ _TYPED: Final[Mapping[type[QuintetError], Callable[[Any], Data]]] = {
 _TYPE_NAMES: Final[Mapping[type[QuintetError], str]] = {
     UnknownToolError: "UNKNOWN_TOOL",
     UnknownPromptError: "UNKNOWN_PROMPT",
+    NotFoundError: "NOT_FOUND",
     ToolFailedError: "TOOL_FAILED",
     ConflictError: "CONFLICT",
     ResultTooLargeError: "RESULT_TOO_LARGE",

@@ -31,7 +31,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 
 class QuintetError(Exception):
@@ -197,12 +197,16 @@ class UnknownPromptError(NotFoundError):
     """`prompts/get` for a prompt the family does not have."""
 
 
+_LONGEST_URI: Final = 1000
+"""Characters of a caller's URI that an answer repeats."""
+
+
 class ResourceNotFoundError(NotFoundError):
     """`resources/read` for a URI that leads nowhere, or must not be followed."""
 
     def __init__(self, uri: str, reason: str = "No such resource") -> None:
-        super().__init__("Resource not found", {"uri": uri, "details": reason})
-        self.uri = uri
+        self.uri = uri[:_LONGEST_URI]
+        super().__init__("Resource not found", {"uri": self.uri, "details": reason})
         self.reason = reason
 
 

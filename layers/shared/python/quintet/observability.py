@@ -1,9 +1,11 @@
 """Logs and metrics: one JSON line per call in the seed's form, one EMF metric line per tool call.
 
-Arguments, tokens and contents are never logged. Source: seed 000, Structured Logging. The line
+Arguments, tokens and contents are never logged; the name of a tool and the URI of a resource
+are. Source: seed 000, Structured Logging. The line
 is `{"timestamp", "level", "message", "fields": {…}}`, levels TRACE to ERROR with WARN.
 """
 
+import itertools
 import json
 import logging
 import sys
@@ -20,8 +22,12 @@ from quintet.protocol.engine import CallRecord
 
 TRACE: Final = 5
 NAMESPACE: Final = "Quintet"
-_LEVEL_NAMES: Final = {"WARNING": "WARN", "CRITICAL": "ERROR", "Level 5": "TRACE"}
+_LEVEL_NAMES: Final = {"WARNING": "WARN", "CRITICAL": "ERROR"}
 _LEVELS: Final = {"TRACE": TRACE, "WARN": logging.WARNING}
+_LONGEST_METHOD: Final = 100
+_streams: Final = itertools.count(1)
+
+logging.addLevelName(TRACE, "TRACE")
 
 
 class SeedFormatter(BasePowertoolsFormatter):
@@ -68,7 +74,8 @@ class Observability:
         self._service = service
         self._emit_metrics = emit_metrics
         # Powertools keeps one logger per name with its first stream; another stream needs another.
-        name = f"quintet-{service}" if stream is None else f"quintet-{service}-{id(stream)}"
+        own_stream = "" if stream is None else f"-{next(_streams)}"
+        name = f"quintet-{service}{own_stream}"
         self.logger = Logger(
             service=name,
             level=_LEVELS.get(level, level),
@@ -80,7 +87,7 @@ class Observability:
         """Logs a call, and counts it where it was a tool's."""
         fields: dict[str, Any] = {
             "service": self._service,
-            "method": record.method,
+            "method": record.method[:_LONGEST_METHOD],
             "protocol_version": record.revision,
             "processing_time_ms": round(record.milliseconds, 1),
             "client_id": record.principal.subject,

@@ -80,11 +80,6 @@ def test_an_invalid_message_in_a_batch_is_answered_in_its_place() -> None:
     assert [reply.get("error", {}).get("code") for reply in answers] == [None, -32600, -32600, None]
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="the first message decides over the whole batch: an invalid one there refuses its "
-    "neighbours, in any other place it does not (JSON-RPC 2.0, section 6)",
-)
 @pytest.mark.parametrize("first", [5, {"jsonrpc": "2.0", "id": "x", "method": 1}, []])
 def test_an_invalid_first_message_does_not_spoil_its_neighbours(first: Any) -> None:
     answer = client().send([first, PING], BATCHES)
@@ -98,11 +93,6 @@ def test_initialize_must_stand_alone() -> None:
     assert answers[1]["result"] == {}
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="an initialize in front brings its own version, so a batch passes on revisions that "
-    "know none (2025-11-25 here, by its header)",
-)
 @pytest.mark.parametrize("version", [name for name in HANDSHAKE_VERSIONS if name != "2025-03-26"])
 def test_initialize_in_front_does_not_open_batches_to_other_revisions(version: str) -> None:
     batch = [initialize("2025-03-26"), PING]
@@ -110,11 +100,6 @@ def test_initialize_in_front_does_not_open_batches_to_other_revisions(version: s
     assert (answer.status, answer.code) == (400, -32600)
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="only the first message's era is looked at; a modern request behind it is answered "
-    "as if it were of 2025-03-26",
-)
 def test_a_modern_request_deeper_in_a_batch_is_not_answered_as_an_old_one() -> None:
     answers = client().send([PING, modern_call("tools/list")], BATCHES).json
     replies = answers if isinstance(answers, list) else [answers]
@@ -127,9 +112,6 @@ def test_a_broken_notification_in_a_batch_is_not_answered() -> None:
     assert [reply["id"] for reply in answers] == [7, None]
 
 
-@pytest.mark.xfail(
-    strict=True, reason="a notification with params of the wrong type is answered, with id null"
-)
 def test_a_notification_with_broken_params_in_a_batch_is_not_answered() -> None:
     answers = client().send([PING, {**NOTIFICATION, "params": []}], BATCHES).json
     assert [reply["id"] for reply in answers] == [7]
@@ -178,11 +160,6 @@ class Watches:
         return "seen"
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="each request of a batch begins 25 seconds of its own: twenty in a row outlive the "
-    "function (29 s) and the gateway answers 504",
-)
 def test_the_requests_of_a_batch_share_one_deadline() -> None:
     watches = Watches()
     own = client(echo_family(tools=watches))
@@ -191,11 +168,6 @@ def test_the_requests_of_a_batch_share_one_deadline() -> None:
     assert first is second
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="2 MiB hold for each result, not for the batch: twenty of them are 40 MiB, and a "
-    "Lambda may answer 6 MB",
-)
 def test_the_answer_to_a_batch_is_one_that_can_be_sent() -> None:
     repeat = {"name": "repeat", "arguments": {"characters": 2_000_000}}
     batch = [call_of("tools/call", repeat, number) for number in range(4)]

@@ -8,12 +8,13 @@ import pytest
 from quintet.auth.keys import StaticKeys
 from quintet.auth.principal import Principal
 from quintet.auth.tokens import BearerAuthentication, SharedSecretTokens
-from quintet.protocol.endpoint import LOOPBACK_ONLY, McpEndpoint
+from quintet.protocol.endpoint import McpEndpoint
 from quintet.protocol.http import (
     MAX_REQUEST_BYTES,
     SECURITY_HEADERS,
     HttpRequest,
 )
+from quintet.protocol.origins import LOOPBACK_ONLY
 from tests.unit.quintet.echo_family import EVERYTHING, echo_family
 from tests.unit.quintet.support import (
     ALL_VERSIONS,
@@ -150,19 +151,11 @@ def test_a_client_that_admits_json_is_answered_in_json(accept: str | None) -> No
     assert client().send(PING, {"Accept": accept}).result == {}
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="errors before the Accept check fall back to server-sent events, not to JSON, for a "
-    "client that named neither",
-)
 def test_an_error_for_a_client_that_accepts_neither_form_is_json() -> None:
     answer = guarded().send(PING, local(Accept="text/html"))
     assert (answer.status, answer.headers["Content-Type"]) == (401, "application/json")
 
 
-@pytest.mark.xfail(
-    strict=True, reason="a wildcard outranks a more specific q=0 (RFC 9110, section 12.5.1)"
-)
 def test_a_client_that_refuses_json_by_name_is_not_answered_in_json() -> None:
     answer = client().send(PING, {"Accept": "application/json;q=0, */*"})
     assert answer.headers["Content-Type"] == "text/event-stream"
@@ -195,11 +188,6 @@ def test_a_notification_is_accepted_without_an_answer(version: str) -> None:
     assert "Content-Type" not in answer.headers
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="a notification whose params cannot be used is answered with 200 and an error of "
-    "id null; JSON-RPC answers no notification, and Streamable HTTP wants 202 or a 4xx",
-)
 @pytest.mark.parametrize("params", [[], {"_meta": 1}, {"_meta": {"progressToken": 1.5}}])
 def test_a_broken_notification_is_not_answered_as_if_it_had_worked(params: Any) -> None:
     body = {"jsonrpc": "2.0", "method": "notifications/initialized", "params": params}
@@ -220,22 +208,12 @@ def test_a_posted_response_is_refused_on_the_modern_revision() -> None:
     assert (answer.status, answer.code) == (400, -32600)
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="the id of a posted response belongs to our requests, not to the client's; echoing "
-    "it answers whatever request of the client has that id (mcp-protocol.md: id null)",
-)
 def test_the_refusal_of_a_posted_response_answers_no_request() -> None:
     response = {"jsonrpc": "2.0", "id": 4, "result": {}}
     answer = client().send(response, {"MCP-Protocol-Version": MODERN_VERSION})
     assert answer.json["id"] is None
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="the id is echoed at any length: 4 MiB of two-byte letters become 12 MiB of escapes, "
-    "more than the 6 MB a Lambda may answer, so the gateway says 5xx; no token is needed",
-)
 def test_an_error_answer_stays_small_whatever_id_it_echoes() -> None:
     engine = watched_engine().engine
     endpoint = McpEndpoint(engine, refuse_all, challenge)
@@ -248,12 +226,6 @@ def broken_keys(_: HttpRequest) -> Principal:
     raise ValueError("token secrets must be at least 32 bytes")
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="an unexpected failure while the token is looked at (KeySource says ValueError on a "
-    "malformed secret) leaves `handle` as an exception, unlogged by us; 'no answer is left to "
-    "a framework or a gateway'",
-)
 def test_an_unexpected_failure_of_authentication_is_still_answered() -> None:
     watched = watched_engine()
     endpoint = McpEndpoint(watched.engine, broken_keys, challenge)

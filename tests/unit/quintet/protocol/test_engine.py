@@ -153,11 +153,6 @@ def test_an_answer_that_cannot_be_written_is_an_internal_failure() -> None:
     assert (answer.code, len(watched.failures)) == (-32603, 1)
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="`failure` runs inside an except clause of `answer`: if wording the error fails, the "
-    "exception leaves the engine ('whatever happens inside, an answer leaves')",
-)
 def test_an_error_that_cannot_be_written_is_an_internal_failure() -> None:
     watched = watched_engine(echo_family(ASSISTANT, tools=Talkers()))
     answer = client(watched=watched).call("2025-06-18", "odd")
@@ -171,12 +166,6 @@ def test_a_result_as_large_as_allowed_is_sent(version: str) -> None:
     assert answer.result["isError"] is False
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="the size is checked behind the method, so the table's isError result for a tool "
-    "(RESULT_TOO_LARGE, as_result in both eras) is sent as a JSON-RPC error -32000, a code the "
-    "modern specification reserves",
-)
 @pytest.mark.parametrize("version", ALL_VERSIONS)
 def test_a_tool_whose_result_is_too_large_has_failed(version: str) -> None:
     result = client().call(version, "repeat", {"characters": MAX_RESULT_BYTES}).json["result"]
@@ -190,11 +179,6 @@ def test_a_result_that_is_too_large_is_not_sent() -> None:
     assert len(answer.body) < 1000
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="error answers are not measured: a name of 600 KiB control characters comes back "
-    "twice as six-byte escapes, more than the 6 MB a Lambda may answer",
-)
 @pytest.mark.parametrize(
     ("method", "params"),
     [

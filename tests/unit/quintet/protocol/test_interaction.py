@@ -72,9 +72,6 @@ def test_a_question_ends_the_call_with_what_is_asked() -> None:
     assert result.keys() & {"content", "ttlMs", "cacheScope"} == set()
 
 
-@pytest.mark.xfail(
-    strict=True, reason="the specification's SHOULD: every result names the server in its _meta"
-)
 def test_an_interim_result_names_the_server() -> None:
     assert SERVER_INFO_KEY in interview(client()).result.get("_meta", {})
 

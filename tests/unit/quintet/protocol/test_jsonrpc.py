@@ -103,11 +103,6 @@ def test_brackets_inside_strings_are_not_nesting(text: str) -> None:
     assert decode(json.dumps([text]).encode()) == [text]
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="the depth check's regular expression is quadratic on an open string full of "
-    "escaped quotes: 16 KiB take seconds, before any token is looked at",
-)
 def test_hostile_text_is_read_in_linear_time() -> None:
     body = b"[" * (DEEPEST + 1) + b'"' + b'\\"' * 10_000
     started = time.perf_counter()
@@ -211,7 +206,6 @@ def test_an_error_can_echo_any_input() -> None:
     assert echoed["error"]["data"]["uri"] == "\ud800é"
 
 
-@pytest.mark.xfail(strict=True, reason="error texts are encoded with NaN allowed: invalid JSON")
 def test_an_error_is_valid_json_whatever_its_data_holds() -> None:
     decode(error_text(1, -32000, "no", {"ratio": float("nan")}).encode())
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from quintet.protocol.endpoint import LOOPBACK_ONLY, OriginRules
+from quintet.protocol.origins import LOOPBACK_ONLY, OriginRules
 from tests.unit.quintet.support import call_of, client
 
 PING = call_of("ping")

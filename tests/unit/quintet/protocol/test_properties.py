@@ -12,9 +12,10 @@ from quintet.auth.keys import StaticKeys
 from quintet.auth.tokens import BearerAuthentication, SharedSecretTokens
 from quintet.dialects import ASSISTANT, CONTEXT, ORCHESTRATION, REASONING, RESEARCH
 from quintet.errors import InvalidParamsError, InvalidRequestError, ParseError
-from quintet.protocol.endpoint import LOOPBACK_ONLY, McpEndpoint
+from quintet.protocol.endpoint import McpEndpoint
 from quintet.protocol.http import SECURITY_HEADERS
 from quintet.protocol.jsonrpc import decode, message
+from quintet.protocol.origins import LOOPBACK_ONLY
 from quintet.protocol.stdio import StdioServer
 from tests.unit.quintet.echo_family import LOGO, MOTTO, SAID, echo_family
 from tests.unit.quintet.support import (

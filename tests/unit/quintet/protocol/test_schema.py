@@ -6,7 +6,8 @@ import pytest
 from pydantic import BaseModel, Field, field_validator, model_validator
 
 from quintet.errors import BadInputError, FieldProblem
-from quintet.protocol.schema import input_schema, output_schema, validated
+from quintet.protocol.schema import input_schema, output_schema
+from quintet.protocol.validation import validated
 from quintet.text import PlainText
 
 
@@ -99,9 +100,6 @@ class Titled(BaseModel):
     person: dict[str, Any] = Field(default={"title": "Dr", "name": "Who"})
 
 
-@pytest.mark.xfail(
-    strict=True, reason="`title` is dropped from every object in a schema, from defaults too"
-)
 def test_a_default_is_told_as_it_is() -> None:
     default = input_schema(Titled)["properties"]["person"]["default"]
     assert default == {"title": "Dr", "name": "Who"}
@@ -140,11 +138,6 @@ class Checked(BaseModel):
     error: str | None = None
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="an answer's own `error` field is overwritten in the schema by an object, so its "
-    "structuredContent breaks the schema and checking clients refuse it",
-)
 def test_a_field_called_error_keeps_its_own_schema() -> None:
     assert output_schema(Checked)["properties"]["error"] != {
         "type": "object",
@@ -219,12 +212,6 @@ class Lengths(BaseModel):
     plain: Annotated[PlainText, Field(min_length=2)] = "ab"
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="the bounds of a length are looked up in the schema, which has none at a dict's "
-    "values, for a dict's size, and for Annotated[PlainText, Field(min_length=…)]; the answer is "
-    "'Length must be at least None items'. They stand in the error's own context",
-)
 @pytest.mark.parametrize(
     ("arguments", "bound"),
     [({"labels": {"a": "long"}}, "3"), ({"some": {}}, "1"), ({"plain": "a"}, "2")],
@@ -240,11 +227,6 @@ class Painted(BaseModel):
     pair: tuple[int, int] = (1, 2)
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="strict mode on decoded objects refuses what JSON has no type for: an enum wants its "
-    "member and a tuple a tuple, so such a field can never be given, though its schema says so",
-)
 @pytest.mark.parametrize("arguments", [{"colour": "red"}, {"pair": [3, 4]}])
 def test_what_the_schema_admits_is_accepted(arguments: dict[str, Any]) -> None:
     validated(Painted, arguments)
@@ -260,11 +242,6 @@ class Bag(BaseModel):
         return super().model_json_schema(*arguments, **options)
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="each problem of length builds the whole schema again (0.35 ms each): a megabyte of "
-    "such items keeps the function busy beyond its time",
-)
 def test_many_problems_of_length_build_one_schema() -> None:
     found = problems(Bag, {"items": ["long"] * 20})
     assert found[0].path == ("items", 0)

@@ -3,8 +3,6 @@
 import asyncio
 from typing import Any
 
-import pytest
-
 from quintet.protocol.http import SECURITY_HEADERS
 from quintet.web.security import SecurityHeaders
 
@@ -51,9 +49,6 @@ def test_a_header_of_the_applications_own_stays_and_is_sent_once() -> None:
     assert values == [b"SAMEORIGIN"]
 
 
-@pytest.mark.xfail(
-    strict=True, reason="`headers` is optional in ASGI's http.response.start; it is read with []"
-)
 def test_an_application_need_not_send_headers() -> None:
     [start] = sent_by({"type": "http.response.start", "status": 204})
     assert set(lines_of(start)) == EXPECTED

@@ -45,8 +45,11 @@ def read_keys(document: str) -> tuple[SigningKey, ...]:
     Raises:
         ValueError: another form, no keys, or a secret that is too short.
     """
-    entries = json.loads(document)["keys"]
-    keys = tuple(SigningKey(str(entry["kid"]), entry["secret"].encode()) for entry in entries)
+    try:
+        entries = json.loads(document)["keys"]
+        keys = tuple(SigningKey(str(entry["kid"]), entry["secret"].encode()) for entry in entries)
+    except (KeyError, TypeError, AttributeError):
+        raise ValueError("token keys must be a list of objects with kid and secret") from None
     if not keys or any(len(key.secret) < MIN_SECRET_BYTES for key in keys):
         raise ValueError(f"token secrets must be at least {MIN_SECRET_BYTES} bytes")
     return keys

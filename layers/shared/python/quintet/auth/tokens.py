@@ -10,6 +10,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from math import isfinite
 from typing import Any, Final, Protocol, TypeGuard
 
 import jwt
@@ -76,7 +77,7 @@ def verified_claims(claims: Mapping[str, Any], issuer: str, now: float) -> Verif
 
 
 def _is_time(value: Any) -> TypeGuard[float]:
-    return isinstance(value, (int, float)) and not isinstance(value, bool)
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and isfinite(value)
 
 
 def _permissions(claims: Mapping[str, Any]) -> tuple[str, ...]:
@@ -86,6 +87,14 @@ def _permissions(claims: Mapping[str, Any]) -> tuple[str, ...]:
     if not isinstance(listed, list) or not all(isinstance(item, str) for item in listed):
         raise _refused("Token permissions must be a list of strings")
     return tuple(listed)
+
+
+def _header(token: str) -> Mapping[str, Any]:
+    """What a token says of itself, before any of it is believed."""
+    try:
+        return jwt.get_unverified_header(token)
+    except (jwt.PyJWTError, ValueError):
+        raise _refused("Invalid JWT token") from None
 
 
 class SharedSecretTokens:
@@ -151,7 +160,7 @@ class SharedSecretTokens:
     def _candidates(self, token: str) -> Sequence[SigningKey]:
         """The key that the token names; all of them where it names none of ours."""
         keys = self._keys.valid()
-        kid = jwt.get_unverified_header(token).get("kid")
+        kid = _header(token).get("kid")
         return [key for key in keys if key.kid == kid] or keys
 
 
@@ -178,10 +187,7 @@ class BearerAuthentication:
         return believed.principal
 
     def _verified(self, token: str) -> VerifiedToken:
-        try:
-            algorithm = jwt.get_unverified_header(token).get("alg")
-        except (jwt.PyJWTError, ValueError):
-            raise _refused("Invalid JWT token") from None
+        algorithm = _header(token).get("alg")
         verifier = self._verifiers.get(algorithm) if isinstance(algorithm, str) else None
         if verifier is None:
             raise _refused("Token algorithm is not accepted")

@@ -13,8 +13,14 @@ from quintet.protocol.call import Call
 from quintet.protocol.deadline import Deadline
 from quintet.protocol.http import HeaderValues
 from quintet.protocol.inbound import Envelope
-from quintet.protocol.interaction import INTERACTIVE_METHODS, answers_of
+from quintet.protocol.interaction import (
+    INTERACTIVE_METHODS,
+    InputRequired,
+    answers_of,
+    sealed_state,
+)
 from quintet.protocol.jsonrpc import JsonObject, Request
+from quintet.protocol.rendering import required_result
 from quintet.protocol.revisions import Revision
 from quintet.protocol.sealing import Sealer
 
@@ -107,3 +113,8 @@ class Context:
             answers=dict(answers),
             notes=self.notes,
         )
+
+    def paused(self, pause: InputRequired) -> str:
+        """The interim result of a call that waits for answers."""
+        state = sealed_state(pause, self.request, self.principal.tenant, self.sealer)
+        return required_result(self.family, dict(pause.requests), state)

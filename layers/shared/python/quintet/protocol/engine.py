@@ -12,26 +12,29 @@ from functools import cached_property
 from typing import Any, Final
 
 from quintet.auth.principal import Principal
-from quintet.dialects import WireError
+from quintet.dialects import STANDARD
 from quintet.errors import (
     CapabilityNotOfferedError,
     InternalError,
     LimitExceededError,
     MethodNotFoundError,
     QuintetError,
-    ResultTooLargeError,
 )
 from quintet.family import ToolFamily
 from quintet.protocol.context import Context, Limiter, LimitState
 from quintet.protocol.deadline import Deadline
-from quintet.protocol.http import MAX_RESULT_BYTES, HeaderValues
+from quintet.protocol.http import HeaderValues
 from quintet.protocol.inbound import Envelope
 from quintet.protocol.jsonrpc import Request, error_text, result_text
 from quintet.protocol.methods import completion, lifecycle, prompts, resources, tools
+from quintet.protocol.rendering import check_size
 from quintet.protocol.revisions import SUPPORTED_VERSIONS
 from quintet.protocol.sealing import Sealer
 
 Method = Callable[[Context], str]
+
+MAX_ERROR_CHARACTERS: Final = 256 * 1024
+"""Of an error response; one that repeats too much of its request is sent without data."""
 
 HANDSHAKE_METHODS: Final[Mapping[str, Method]] = {
     "initialize": lifecycle.initialize,
@@ -105,7 +108,7 @@ class Engine:
         self._limiter = limiter
         self._sealer = sealer
         self._observe = observe
-        self._log_failure = log_failure
+        self.log_failure = log_failure
         self._rendered: dict[tuple[str, str], str] = {}
 
     def answer(
@@ -142,13 +145,12 @@ class Engine:
         )
         try:
             result = self._method(context)(context)
-            if len(result) > MAX_RESULT_BYTES // 4:
-                _check_size(result)
+            check_size(result)
             reply = Reply(result_text(request.id, result), notifications=notifications)
         except QuintetError as error:
             reply = self.failure(error, envelope, request.id)
         except Exception as failure:  # noqa: BLE001 - the last line before the client
-            self._log_failure(request_id, failure)
+            self.log_failure(request_id, failure)
             reply = self.failure(InternalError(request_id), envelope, request.id)
         reply.limit_state = context.limit_state or _spent(reply.error)
         self._observe(
@@ -166,8 +168,16 @@ class Engine:
 
     def failure(self, error: QuintetError, envelope: Envelope, identifier: Any) -> Reply:
         """An error as the family words it, around an id that may be unknown."""
-        wire: WireError = self.family.dialect.wire(error, envelope.revision)
-        text = error_text(identifier, wire.code, wire.message, wire.data)
+        try:
+            wire = self.family.dialect.wire(error, envelope.revision)
+            text = error_text(identifier, wire.code, wire.message, wire.data)
+        except Exception as failure:  # noqa: BLE001 - words must not fail where an answer is due
+            self.log_failure("", failure)
+            error = InternalError("unknown")
+            wire = STANDARD.wire(error, envelope.revision)
+            text = error_text(identifier, wire.code, wire.message)
+        if len(text) > MAX_ERROR_CHARACTERS:
+            text = error_text(identifier, wire.code, wire.message[:MAX_ERROR_CHARACTERS])
         return Reply(text, wire.status, error)
 
     def _method(self, context: Context) -> Method:
@@ -202,12 +212,6 @@ class Engine:
             "completion": family.has_completions,
         }
         return frozenset(subject for subject, declared in offered.items() if not declared)
-
-
-def _check_size(result: str) -> None:
-    size = len(result.encode("utf-8", "replace"))
-    if size > MAX_RESULT_BYTES:
-        raise ResultTooLargeError(size, MAX_RESULT_BYTES)
 
 
 def _spent(error: QuintetError | None) -> LimitState | None:

@@ -51,6 +51,15 @@ class HttpRequest:
         return values[0] if len(values) == 1 else ", ".join(values)
 
 
+class HttpRefusalError(Exception):
+    """An answer by HTTP status alone, given before any message was understood."""
+
+    def __init__(self, status: int, reason: str, headers: dict[str, str] | None = None) -> None:
+        super().__init__(reason)
+        self.status = status
+        self.headers = headers or {}
+
+
 @dataclass(frozen=True, slots=True)
 class HttpResponse:
     """What leaves, security headers not yet included."""

@@ -24,6 +24,7 @@ from quintet.protocol.jsonrpc import (
     PostedResponse,
     Request,
     RequestId,
+    is_identifier,
 )
 from quintet.protocol.revisions import (
     BY_VERSION,
@@ -68,10 +69,8 @@ class Envelope:
     progress_token: RequestId | None = None
 
 
-def _meta(message: Message) -> JsonObject:
-    if isinstance(message, PostedResponse):
-        return {}
-    meta = message.params.get("_meta", {})
+def _meta(request: Request) -> JsonObject:
+    meta = request.params.get("_meta", {})
     if not isinstance(meta, dict):
         raise InvalidParamsError('Invalid params: "_meta" must be an object')
     return meta
@@ -79,9 +78,9 @@ def _meta(message: Message) -> JsonObject:
 
 def _progress_token(meta: JsonObject) -> RequestId | None:
     token = meta.get("progressToken")
-    if token is None or (isinstance(token, (str, int)) and not isinstance(token, bool)):
+    if token is None or is_identifier(token):
         return token
-    raise InvalidParamsError('Invalid params: "progressToken" must be a string or an integer')
+    raise InvalidParamsError('Invalid params: "progressToken" must be a short string or an integer')
 
 
 def is_modern(headers: HeaderValues, body: Any) -> bool:
@@ -110,12 +109,10 @@ def http_envelope(headers: HeaderValues, message: Message, *, modern: bool) -> E
     if len(headers.get(VERSION_HEADER, ())) > 1:
         raise HeaderMismatchError("The MCP-Protocol-Version header was sent more than once")
     if not modern:
-        revision = BY_VERSION.get(
-            next(iter(headers.get(VERSION_HEADER, ())), WITHOUT_HEADER.version)
-        )
-        if revision is None or revision.stateless:
+        revision = header_revision(headers)
+        if revision.stateless:
             raise HeaderMismatchError("The MCP-Protocol-Version header does not match the body")
-        return _handshake_envelope(message, revision)
+        return handshake_envelope(message, revision)
     if isinstance(message, PostedResponse):
         raise InvalidRequestError("Invalid request: responses are not accepted")
     if isinstance(message, Notification):
@@ -126,17 +123,26 @@ def http_envelope(headers: HeaderValues, message: Message, *, modern: bool) -> E
     return envelope
 
 
+def header_revision(headers: HeaderValues) -> Revision:
+    """The revision that the header names: 2025-03-26 without one, the modern one for any other."""
+    version = next(iter(headers.get(VERSION_HEADER, ())), WITHOUT_HEADER.version)
+    return BY_VERSION.get(version, MODERN)
+
+
 def stdio_envelope(message: Message, session: Revision) -> Envelope:
     """The envelope of a message on standard input, where only the body can speak."""
     if not isinstance(message, Request) or VERSION_KEY not in _meta(message):
-        return _handshake_envelope(message, session)
+        return handshake_envelope(message, session)
     envelope = _modern_envelope(message)
     _check_version(message)
     return envelope
 
 
-def _handshake_envelope(message: Message, revision: Revision) -> Envelope:
-    if isinstance(message, Request) and message.method == "initialize":
+def handshake_envelope(message: Message, revision: Revision) -> Envelope:
+    """The envelope of a message whose revision a handshake or header has settled."""
+    if not isinstance(message, Request):
+        return Envelope(revision)
+    if message.method == "initialize":
         revision = negotiate(message.params.get("protocolVersion"))
     return Envelope(revision, progress_token=_progress_token(_meta(message)))
 

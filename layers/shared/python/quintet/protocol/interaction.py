@@ -16,7 +16,7 @@ from pydantic import BaseModel, ValidationError
 
 from quintet.errors import InvalidParamsError, MissingCapabilityError, ToolFailedError
 from quintet.protocol.inbound import Envelope
-from quintet.protocol.jsonrpc import JsonObject, Request, to_json
+from quintet.protocol.jsonrpc import JsonObject, Request
 from quintet.protocol.schema import input_schema
 from quintet.protocol.sealing import Sealer
 
@@ -212,13 +212,6 @@ def answers_of(request: Request, tenant: str, sealer: Sealer) -> JsonObject:
     return {**earlier, **responses}
 
 
-def required_result(pause: InputRequired, request: Request, tenant: str, sealer: Sealer) -> str:
-    """The interim result: what is asked, and the sealed answers so far."""
-    state = sealer.seal(json.dumps(pause.answers).encode("ascii"), binding(tenant, request))
-    return to_json(
-        {
-            "resultType": "input_required",
-            "inputRequests": dict(pause.requests),
-            "requestState": state,
-        }
-    )
+def sealed_state(pause: InputRequired, request: Request, tenant: str, sealer: Sealer) -> str:
+    """The `requestState` of an interim result: the answers so far, for this request only."""
+    return sealer.seal(json.dumps(pause.answers).encode("ascii"), binding(tenant, request))

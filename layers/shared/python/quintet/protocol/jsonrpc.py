@@ -5,9 +5,8 @@ Whatever arrives, only ParseError, InvalidRequestError and InvalidParamsError le
 """
 
 import json
-import re
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 from quintet.errors import InvalidParamsError, InvalidRequestError, ParseError
 
@@ -17,8 +16,9 @@ MAX_DEPTH: Final = 64
 RequestId = str | int
 JsonObject = dict[str, Any]
 
-_STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
-_BRACKET: Final = re.compile(r"[\[\]{}]")
+MAX_ID_CHARACTERS: Final = 256
+"""Of an id or a progress token; both are repeated in answers."""
+_MAX_ID: Final = 2**63
 _EXACT_INTEGER: Final = 2**53
 
 
@@ -61,7 +61,7 @@ def _number(text: str) -> float | int:
 
 _decoder: Final = json.JSONDecoder(parse_float=_number, parse_constant=_refuse_constant)
 _encoder: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-_ascii_encoder: Final = json.JSONEncoder(separators=(",", ":"), default=str)
+_ascii_encoder: Final = json.JSONEncoder(separators=(",", ":"), allow_nan=False, default=str)
 
 to_json = _encoder.encode
 """Compact JSON text; raises ValueError on NaN, which no client could read."""
@@ -75,27 +75,52 @@ def decode(body: bytes) -> Any:
     """
     try:
         text = body.decode("utf-8")
-        if text.count("[") + text.count("{") > MAX_DEPTH:
-            _check_depth(text)
-        return _decoder.decode(text)
+        value = _decoder.decode(text)
     except (ValueError, RecursionError) as error:
         raise ParseError("Parse error: the body is not valid JSON") from error
+    if text.count("[") + text.count("{") > MAX_DEPTH:
+        _check_depth(value)
+    return value
 
 
-def _check_depth(text: str) -> None:
-    depth = 0
-    for bracket in _BRACKET.finditer(_STRING.sub("", text)):
-        depth += 1 if bracket.group() in "[{" else -1
-        if depth > MAX_DEPTH:
-            raise ParseError(f"Parse error: nested deeper than {MAX_DEPTH} levels")
+def _check_depth(value: Any) -> None:
+    """Level by level, so that neither depth nor length can cost more than one look at each."""
+    level = [value]
+    for _ in range(MAX_DEPTH):
+        inner: list[Any] = []
+        for item in level:
+            if isinstance(item, dict):
+                inner.extend(item.values())
+            elif isinstance(item, list):
+                inner.extend(item)
+        level = [item for item in inner if isinstance(item, (dict, list))]
+        if not level:
+            return
+    raise ParseError(f"Parse error: nested deeper than {MAX_DEPTH} levels")
 
 
 def readable_id(value: Any) -> RequestId | None:
     """The id of a message if it has a legal one, even when the rest of it is broken."""
     identifier = value.get("id") if isinstance(value, dict) else None
-    if isinstance(identifier, bool) or not isinstance(identifier, (str, int)):
-        return None
+    if not is_identifier(identifier) or is_response(value):
+        return None  # the id of a response is one of ours, not the client's
     return identifier
+
+
+def is_identifier(value: Any) -> TypeGuard[RequestId]:
+    """Whether a value can be an id or a progress token: short enough to be repeated."""
+    if isinstance(value, str):
+        return len(value) <= MAX_ID_CHARACTERS
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < _MAX_ID
+
+
+def is_response(value: Any) -> bool:
+    """Whether an object is an answer to a request rather than a request."""
+    return (
+        isinstance(value, dict)
+        and "method" not in value
+        and ("result" in value or "error" in value)
+    )
 
 
 def message(value: Any) -> Message:
@@ -109,19 +134,20 @@ def message(value: Any) -> Message:
         raise InvalidRequestError("Invalid request: a message must be an object")
     if value.get("jsonrpc") != "2.0":
         raise InvalidRequestError('Invalid request: "jsonrpc" must be "2.0"')
-    if "method" not in value and ("result" in value or "error" in value):
+    if is_response(value):
         return PostedResponse()
     method = value.get("method")
     if not isinstance(method, str):
         raise InvalidRequestError('Invalid request: "method" must be a string')
     identifier = readable_id(value)
     if "id" in value and identifier is None:
-        raise InvalidRequestError('Invalid request: "id" must be a string or an integer')
+        raise InvalidRequestError('Invalid request: "id" must be a short string or an integer')
     params = value.get("params", {})
+    if identifier is None:
+        # Nothing is ever answered to a notification, not even that its params are of no use.
+        return Notification(method, params if isinstance(params, dict) else {})
     if not isinstance(params, dict):
         raise InvalidParamsError('Invalid params: "params" must be an object')
-    if identifier is None:
-        return Notification(method, params)
     return Request(identifier, method, params)
 
 
@@ -137,7 +163,12 @@ def error_text(
     error: JsonObject = {"code": code, "message": text}
     if data:
         error["data"] = data
-    return _ascii_encoder.encode({"jsonrpc": "2.0", "id": identifier, "error": error})
+    response = {"jsonrpc": "2.0", "id": identifier, "error": error}
+    try:
+        return _ascii_encoder.encode(response)
+    except ValueError:  # NaN or infinity, which JSON has not
+        told = json.loads(json.dumps(response, default=str), parse_constant=lambda _: None)
+        return _ascii_encoder.encode(told)
 
 
 def notification_text(method: str, params: JsonObject) -> str:

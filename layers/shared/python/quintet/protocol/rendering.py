@@ -4,14 +4,19 @@ Everything here is a pure function of declarations and outputs. What a revision 
 listed in `revisions`; this module only follows it.
 """
 
+import json
 from typing import Any, Final
 
+from pydantic import BaseModel
+from pydantic_core import PydanticSerializationError, to_jsonable_python
 from pydantic_core import to_json as pydantic_json
 
 from quintet.declarations import Entry, Prompt, ResourceTemplate, Tool
 from quintet.dialects import WireError
+from quintet.errors import ResultTooLargeError
 from quintet.family import TextLayout, ToolFamily
 from quintet.protocol.content import Audio, Blocks, Content, ResourceLink, Text
+from quintet.protocol.http import MAX_RESULT_BYTES
 from quintet.protocol.inbound import SERVER_INFO_KEY
 from quintet.protocol.jsonrpc import JsonObject, to_json
 from quintet.protocol.revisions import MODERN, SUPPORTED_VERSIONS, Revision
@@ -157,24 +162,49 @@ def content_block(block: Content, revision: Revision) -> JsonObject:
     return block.wire()
 
 
-def tool_result(family: ToolFamily, output: Any, revision: Revision) -> str:
+def tool_result(family: ToolFamily, tool: Tool, output: Any, revision: Revision) -> str:
     """The result of a tool that did its work: text as the seed lays it out, and structure.
 
-    A model's text and structure are the same object. What is no object is wrapped as
-    `{"result": …}` in the structure; a plain string is its own text.
+    A model's text and structure are the same object. What is not declared as an object is
+    wrapped as `{"result": …}` in the structure; a plain string is its own text.
+
+    Raises:
+        ResultTooLargeError: the result does not fit into one answer.
     """
     if isinstance(output, Blocks):
         content = to_json([content_block(block, revision) for block in output.blocks])
         return _joined(family, revision, content, None)
     compact = _json_of(output, None)
-    is_object = compact.startswith("{")
     text = output if isinstance(output, str) else _laid_out(output, compact, family.text_layout)
     content = f'[{{"type":"text","text":{to_json(text)}}}]'
-    return _joined(family, revision, content, compact if is_object else f'{{"result":{compact}}}')
+    structured = f'{{"result":{compact}}}' if tool.wraps_output else compact
+    result = _joined(family, revision, content, structured)
+    check_size(result)
+    return result
+
+
+def check_size(result: str) -> None:
+    """Refuses what is larger than one answer may be.
+
+    Raises:
+        ResultTooLargeError: with both sizes, in bytes.
+    """
+    if len(result) > MAX_RESULT_BYTES // 4:  # a character is at most four bytes
+        size = len(result.encode("utf-8", "replace"))
+        if size > MAX_RESULT_BYTES:
+            raise ResultTooLargeError(size, MAX_RESULT_BYTES)
 
 
 def _json_of(output: Any, indent: int | None) -> str:
-    return pydantic_json(output, indent=indent, inf_nan_mode="null").decode("utf-8")
+    try:
+        return pydantic_json(output, indent=indent, inf_nan_mode="null").decode("utf-8")
+    except PydanticSerializationError:
+        # Half a surrogate pair, which no UTF-8 can hold; it is replaced when bytes are made.
+        return json.dumps(output, indent=indent, ensure_ascii=False, default=_plain)
+
+
+def _plain(value: Any) -> Any:
+    return value.model_dump() if isinstance(value, BaseModel) else to_jsonable_python(value)
 
 
 def _laid_out(output: Any, compact: str, layout: TextLayout) -> str:
@@ -212,3 +242,15 @@ def error_result(family: ToolFamily, error: WireError, revision: Revision) -> st
 def _reason(error: WireError) -> str:
     details = error.data.get("details")
     return f"{error.message}: {details}" if details else error.message
+
+
+def required_result(family: ToolFamily, requests: JsonObject, state: str) -> str:
+    """The interim result of 2026-07-28: what is asked, and the sealed answers so far."""
+    return to_json(
+        {
+            "resultType": "input_required",
+            "inputRequests": requests,
+            "requestState": state,
+            "_meta": {SERVER_INFO_KEY: _server_info(family, MODERN)},
+        }
+    )

@@ -12,9 +12,10 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
 from quintet.auth.principal import Principal
-from quintet.errors import InvalidRequestError, QuintetError
+from quintet.errors import QuintetError
+from quintet.protocol.batches import answered_batch
 from quintet.protocol.deadline import Deadline
-from quintet.protocol.engine import Engine
+from quintet.protocol.engine import Engine, Reply
 from quintet.protocol.inbound import Envelope, stdio_envelope
 from quintet.protocol.jsonrpc import (
     Notification,
@@ -54,12 +55,12 @@ class StdioServer:
         try:
             body = decode(line)
             if isinstance(body, list):
-                raise InvalidRequestError("Invalid request: a single message is expected")
+                workers.submit(self._answer_batch, body, self._session)
+                return
             received = message(body)
             envelope = stdio_envelope(received, self._session)
         except QuintetError as error:
-            failure = self._engine.failure(error, Envelope(NEWEST_HANDSHAKE), readable_id(body))
-            self._send(failure.text)
+            self._send_failure(error, readable_id(body))
             return
         if isinstance(received, Request):
             if received.method == "initialize":
@@ -70,6 +71,18 @@ class StdioServer:
         elif isinstance(received, Notification):
             self._notice(received)
 
+    def _answer_batch(self, batch: list[Any], session: Revision) -> None:
+        try:
+            replies = answered_batch(self._engine, batch, session, self._reply)
+        except QuintetError as error:
+            self._send_failure(error, None)
+            return
+        if replies:
+            self._send("[" + ",".join(reply.text for reply in replies) + "]")
+
+    def _send_failure(self, error: QuintetError, identifier: RequestId | None) -> None:
+        self._send(self._engine.failure(error, Envelope(NEWEST_HANDSHAKE), identifier).text)
+
     def _notice(self, notification: Notification) -> None:
         if notification.method == "notifications/cancelled":
             wanted = notification.params.get("requestId")
@@ -78,7 +91,12 @@ class StdioServer:
                 running.cancel()
 
     def _answer(self, request: Request, envelope: Envelope, deadline: Deadline) -> None:
-        reply = self._engine.answer(
+        reply = self._reply(request, envelope, deadline)
+        self._running.pop(request.id, None)
+        self._send(reply.text)
+
+    def _reply(self, request: Request, envelope: Envelope, deadline: Deadline) -> Reply:
+        return self._engine.answer(
             request,
             envelope,
             self._principal,
@@ -86,8 +104,6 @@ class StdioServer:
             emit=self._send,
             deadline=deadline,
         )
-        self._running.pop(request.id, None)
-        self._send(reply.text)
 
     def _send(self, text: str) -> None:
         with self._writing:

@@ -20,9 +20,10 @@ class SecurityHeaders:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                present = {name.lower() for name, _ in message["headers"]}
+                own = message.get("headers", ())
+                present = {name.lower() for name, _ in own}
                 message["headers"] = [
-                    *message["headers"],
+                    *own,
                     *(
                         (name.encode("ascii"), value.encode("ascii"))
                         for name, value in SECURITY_HEADERS.items()

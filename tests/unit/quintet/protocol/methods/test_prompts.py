@@ -66,11 +66,6 @@ def test_bad_arguments_of_a_prompt_are_invalid_params(
     assert (answer.status, answer.code) == (200, -32602)
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="BadInputError's modern row means a tool's result and has no status of its own, so a "
-    "prompt's -32602 travels with HTTP 200; the table of section 0 gives -32602 HTTP 400",
-)
 def test_bad_arguments_of_a_prompt_are_400_on_the_modern_revision() -> None:
     answer = client().modern("prompts/get", {"name": "greet", "arguments": {}})
     assert (answer.status, answer.code) == (400, -32602)

@@ -9,7 +9,7 @@ from quintet.declarations import Entry, EntryPage, Resource, ResourceTemplate
 from quintet.errors import InvalidParamsError, ResourceNotFoundError
 from quintet.protocol.content import ResourceContents, ResourceText
 from quintet.protocol.context import Context
-from quintet.protocol.interaction import InputRequired, required_result
+from quintet.protocol.interaction import InputRequired
 from quintet.protocol.jsonrpc import JsonObject
 from quintet.protocol.methods.listing import declared_list
 from quintet.protocol.pagination import Page, requested_page
@@ -89,7 +89,7 @@ def read_resource(context: Context) -> str:
     try:
         read = target.run(*variables, context.call)
     except InputRequired as pause:
-        return required_result(pause, context.request, context.principal.tenant, context.sealer)
+        return context.paused(pause)
     contents = [read] if isinstance(read, ResourceContents) else list(read)
     wire = [_cut(item, offset, limit).wire() for item in contents]
     return complete(

@@ -1,7 +1,8 @@
 """tools/list and tools/call."""
 
+import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from quintet.declarations import Tool
 from quintet.errors import (
@@ -13,10 +14,10 @@ from quintet.errors import (
 )
 from quintet.protocol.context import Context
 from quintet.protocol.inbound import PARAMETER_HEADER_PREFIX, decoded_header, single_header
-from quintet.protocol.interaction import InputRequired, required_result
+from quintet.protocol.interaction import InputRequired
 from quintet.protocol.methods.listing import declared_list
 from quintet.protocol.rendering import error_result, tool_entry, tool_result
-from quintet.protocol.schema import validated
+from quintet.protocol.validation import validated
 
 
 def list_tools(context: Context) -> str:
@@ -30,7 +31,7 @@ def call_tool(context: Context) -> str:
     name = context.text_parameter("name")
     tool = context.family.tool_table.get(name)
     if tool is None:
-        raise UnknownToolError(f"Unknown tool: {name}", {"name": name})
+        raise UnknownToolError(f"Unknown tool: {name[:200]}", {"name": name[:200]})
     context.notes["tool_name"] = name
     arguments = context.object_parameter("arguments")
     if context.revision.stateless:
@@ -38,13 +39,13 @@ def call_tool(context: Context) -> str:
     context.admit(tool.permission, "tools")
     try:
         output = tool.run(validated(tool.input_model, arguments), context.call)
+        return tool_result(context.family, tool, output, context.revision)
     except InputRequired as pause:
-        return required_result(pause, context.request, context.principal.tenant, context.sealer)
+        return context.paused(pause)
     except ProtocolError:
         raise
     except QuintetError as error:
         return _failure(context, error)
-    return tool_result(context.family, output, context.revision)
 
 
 def _failure(context: Context, error: QuintetError) -> str:
@@ -54,7 +55,8 @@ def _failure(context: Context, error: QuintetError) -> str:
         raise error
     context.notes["outcome"] = wire.code
     if isinstance(error, BadInputError):
-        context.notes["field"] = error.problems[0].field
+        # The argument's own name; what is inside it may be the caller's content.
+        context.notes["field"] = str(error.problems[0].path[0]) if error.problems[0].path else ""
     return error_result(context.family, wire, context.revision)
 
 
@@ -75,12 +77,13 @@ def _check_parameter_headers(context: Context, tool: Tool, arguments: Mapping[st
             raise HeaderMismatchError(f"The {name} header does not match the arguments")
 
 
+_INTEGER: Final = re.compile(r"(-?[0-9]{1,20})(\.0+)?")
+
+
 def _same(text: str, value: Any) -> bool:
     if isinstance(value, bool):
         return text == ("true" if value else "false")
     if isinstance(value, int):
-        try:
-            return float(text) == value
-        except ValueError:
-            return False
+        number = _INTEGER.fullmatch(text)
+        return number is not None and int(number[1]) == value
     return isinstance(value, str) and text == value
