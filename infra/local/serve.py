@@ -76,6 +76,9 @@ def _serve(
         try:
             server.run(sockets=[listener])
         finally:
+            # From here to the end nothing may interrupt: an impatient Ctrl-C would lose data.
+            for number in (signal.SIGINT, signal.SIGTERM):
+                signal.signal(number, signal.SIG_IGN)
             _say("\nSaving ...")
 
 
