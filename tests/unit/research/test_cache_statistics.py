@@ -69,6 +69,8 @@ def test_the_average_age_is_exact_to_the_second() -> None:
     told = at(NOON + 100, Entry(NOON + 59, 1, "learning"), Entry(NOON + 60, 1, "learning"))
     assert told.average_age_seconds == 40.5
     assert at(NOON + 100, Entry(NOON + 99, 1, "learning")).average_age_seconds == 1.0
+    thirds = [Entry(NOON + second, 1, "learning") for second in (0, 0, 1)]
+    assert at(NOON + 100, *thirds).average_age_seconds == 99.7
 
 
 def test_entries_of_two_hours_are_added_up() -> None:

@@ -253,6 +253,25 @@ def test_a_domain_is_found_by_plurals_possessives_and_pairs(
     assert domain_of(question) == expected
 
 
+def test_an_explanation_names_the_level_and_what_decided() -> None:
+    told = detect_context("What is a mutex? urgent, asap", "learning")
+    assert dimension(told, "urgency").explanation == (
+        "Strong urgency indicators suggest high: urgent, asap"
+    )
+    assert dimension(told, "audience").explanation == (
+        "Some audience indicators suggest beginner: what is"
+    )
+
+
+def test_an_explanation_owns_up_to_a_fallback() -> None:
+    told = detect_context("zzz111", "decision")
+    assert [one.explanation for one in told.dimension_confidences] == [
+        "No urgency indicators; medium is usual for decision questions",
+        "No audience indicators; advanced is usual for decision questions",
+        "No domain indicators; general knowledge is assumed",
+    ]
+
+
 def test_overall_confidence_weighs_the_strongest_dimension_most() -> None:
     assert overall([0.95, 0.75, 0.65]) == 0.87
     assert overall([0.5, 0.5, 0.5]) == 0.5

@@ -83,6 +83,7 @@ def test_a_page_of_several_articles_is_read_whole() -> None:
 def test_the_title_element_helps_where_no_heading_does() -> None:
     page = "<title> The\n title </title><p>Text.</p>"
     assert html(page).title == "The title"
+    assert blocks(page)[0] == Block("heading", "The title", 1)
     assert html("<p>Text.</p>").title == "some page"
 
 

@@ -40,6 +40,7 @@ def test_before_the_first_publication_the_library_is_empty() -> None:
 
 
 def test_the_index_is_believed_for_ten_seconds_and_then_looked_at_again() -> None:
+    assert FRESH_SECONDS == 10
     store, clock = published(), Clock()
     library = PublishedLibrary(store, clock)
     library.search("mutex", "")

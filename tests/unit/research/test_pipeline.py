@@ -233,10 +233,10 @@ def test_what_the_library_does_not_know_is_answered_so_with_low_confidence() -> 
 
 
 def test_processing_time_is_measured_by_the_given_clock_in_milliseconds() -> None:
-    moments = iter([10.0, 10.245, 20.0, 20.156])
+    moments = iter([10.0, 13.5, 20.0, 24.0625])
     research = Research(FakeLibrary(), FakeCache(), clock=lambda: next(moments))
-    assert told(asked(), research).processing_time_ms == 245
-    assert research.detect(ASYNC, None).processing_time_ms == 156
+    assert told(asked(), research).processing_time_ms == 3500
+    assert research.detect(ASYNC, None).processing_time_ms == 4062
 
 
 def test_context_is_detected_with_the_given_type_or_the_classified_one() -> None:

@@ -69,12 +69,32 @@ def test_rare_words_count_for_more_than_common_ones() -> None:
     assert rare.coverage > common.coverage
 
 
+def test_what_the_library_does_not_say_counts_less_where_it_is_only_intent() -> None:
+    def coverage(question: str) -> float:
+        return first(question).coverage
+
+    assert coverage("implement a mutex") > coverage("zeppelin a mutex")
+    assert coverage("implement a mutex") < coverage("a mutex") == 1.0
+
+
 def test_passages_of_one_document_stand_together_and_best_first() -> None:
     found = search(LIBRARY, "async functions and the tokio runtime in rust")
     told = [passage.path for passage in found]
     assert told == [path for path in paths(found) for _ in range(told.count(path))]
     for one, other in pairwise(found):
         assert one.path != other.path or one.score >= other.score
+
+
+def test_a_document_named_after_the_question_is_preferred() -> None:
+    text = "An okapi eats leaves in the forest."
+    named = indexed({"a.md": f"# Notes\n\n{text}", "b.md": f"# Okapi\n\n{text}"})
+    assert paths(search(named, "okapi")) == ["b.md", "a.md"]
+
+
+def test_a_document_that_says_more_of_it_is_preferred() -> None:
+    text = "An okapi eats leaves in the forest."
+    library = indexed({"a.md": text, "b.md": f"{text}\n\n# Again\n\n{text}", "c.md": "Lions."})
+    assert paths(search(library, "okapi leaves")) == ["b.md", "a.md"]
 
 
 def test_nothing_is_found_where_the_library_says_nothing() -> None:

@@ -24,7 +24,15 @@ TORN_FAMILIES = [
     "panic panics panicked panicking",
     "add adds added adding",
 ]
-STRANGERS = ["status stat", "ios io", "less les", "os o", "analysis analys", "contest test"]
+STRANGERS = [
+    "status stat",
+    "ios io",
+    "less les",
+    "os o",
+    "analysis analys",
+    "contest test",
+    "ace ac",
+]
 
 
 def texts(text: str) -> list[str]:
@@ -108,12 +116,26 @@ def test_contracted_stop_words_are_left_out_too(question: str) -> None:
     assert [word.text for word in content_words(question)] == ["mutex"]
 
 
+@pytest.mark.parametrize("word", ["implement", "Implementing", "explained", "fix", "compare"])
+def test_a_word_about_the_answer_tells_intent(word: str) -> None:
+    assert [found.tells_intent for found in words(word)] == [True]
+
+
+@pytest.mark.parametrize("word", ["rust", "mutex", "explanation", "prefix", "pagination"])
+def test_a_word_about_the_subject_tells_no_intent(word: str) -> None:
+    assert [found.tells_intent for found in words(word)] == [False]
+
+
 def test_evidence_saturates_by_the_documented_formula() -> None:
     known = cues({1.0: "alpha", 0.8: "beta", 0.2: "gamma"})
     assert evidence(words("alpha"), known).confidence == pytest.approx(0.75)
     assert evidence(words("beta"), known).confidence == pytest.approx(0.6)
     assert evidence(words("alpha beta"), known).confidence == pytest.approx(0.9)
     assert evidence(words("gamma beta alpha"), known).confidence == pytest.approx(0.92, abs=0.006)
+
+
+def test_confidence_has_two_decimals() -> None:
+    assert evidence(words("alpha beta"), cues({0.9: "alpha", 0.7: "beta"})).confidence == 0.85
 
 
 def test_keywords_are_the_questions_own_words_in_its_own_order() -> None:
