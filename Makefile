@@ -4,7 +4,7 @@ VENV     := .venv
 EMULATOR := .venv-emulator
 BIN      := $(VENV)/bin
 UV       := $(BIN)/uv
-LOCKED   := layers/shared functions/research infra/local infra/local/emulator tests
+LOCKED   := layers/shared functions/research infra/local infra/local/emulator infra tests
 SOURCES  := functions layers/shared/python infra tests benchmarks
 export QUINTET_PYTHON
 export UV_PYTHON_DOWNLOADS := never

@@ -11,7 +11,7 @@ from typing import IO, Any
 from infra.local.emulator import CREDENTIALS, REGION
 from infra.local.failures import CommandError
 from infra.local.state import STAGE, StateDirectory
-from infra.resources import FAMILIES, Family, family_environment
+from infra.resources import FAMILIES, Family, function_environment
 from quintet.aws.clients import Clients
 from quintet.composition import Platform
 from quintet.family import ToolFamily
@@ -72,10 +72,10 @@ def _local_family(
     log: IO[str],
     options: Mapping[str, str],
 ) -> LocalFamily:
-    handler: Any = import_module(declared.handler)
+    handler: Any = import_module(declared.function.module)
     environment = {
         **options,
-        **family_environment(declared, STAGE),
+        **function_environment(declared.function, STAGE),
         "STAGE": STAGE,
         "AWS_REGION": REGION,
         "AWS_ENDPOINT_URL": clients.endpoint_url or "",

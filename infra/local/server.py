@@ -6,32 +6,14 @@ from typing import Final
 from fastapi import FastAPI
 from starlette.middleware.cors import CORSMiddleware
 
+from infra.http_headers import ALLOWED_HEADERS, EXPOSED_HEADERS
 from infra.local.asgi import mcp_route
 from infra.local.families import LocalFamily
 from portal.app import portal_app
 from quintet.protocol.origins import LOOPBACK, OriginRules
-from quintet.web.security import SecurityHeaders
+from quintet.web.asgi import SecurityHeaders
 
 _METHODS: Final = ["DELETE", "GET", "HEAD", "PATCH", "POST", "PUT"]
-_ALLOWED_HEADERS: Final = [
-    "Accept",
-    "Authorization",
-    "Content-Type",
-    "Last-Event-ID",
-    "MCP-Protocol-Version",
-    "Mcp-Method",
-    "Mcp-Name",
-    "Mcp-Session-Id",
-    "traceparent",
-]
-_EXPOSED_HEADERS: Final = [
-    "Retry-After",
-    "WWW-Authenticate",
-    "X-RateLimit-Limit",
-    "X-RateLimit-Remaining",
-    "X-RateLimit-Reset",
-    "X-RateLimit-Window",
-]
 
 
 def application(families: Sequence[LocalFamily], host: str) -> FastAPI:
@@ -47,8 +29,8 @@ def application(families: Sequence[LocalFamily], host: str) -> FastAPI:
         CORSMiddleware,
         allow_origin_regex=r"https?://(localhost|127\.0\.0\.1|\[::1\])(:\d+)?",
         allow_methods=["GET", "POST", "DELETE"],
-        allow_headers=_ALLOWED_HEADERS,
-        expose_headers=_EXPOSED_HEADERS,
+        allow_headers=list(ALLOWED_HEADERS),
+        expose_headers=list(EXPOSED_HEADERS),
     )
     app.add_middleware(SecurityHeaders)  # outermost, so that preflights carry them too
     return app

@@ -53,7 +53,7 @@ def main() -> None:
 def drive(url: str) -> None:
     os.environ.update(AWS_ACCESS_KEY_ID="x", AWS_SECRET_ACCESS_KEY="x")
     from infra.local.provisioning import create_resources
-    from infra.resources import FAMILIES, family_environment
+    from infra.resources import FAMILIES, function_environment
     from quintet.auth.keys import SigningKey, StaticKeys
     from quintet.auth.tokens import SharedSecretTokens
     from quintet.aws.clients import Clients
@@ -62,7 +62,7 @@ def drive(url: str) -> None:
     create_resources(clients, STAGE)
     keys = {"keys": [{"kid": "k", "secret": SECRET}]}
     clients.secrets_manager().create_secret(Name="tokens", SecretString=json.dumps(keys))
-    os.environ.update(family_environment(FAMILIES[0], STAGE))
+    os.environ.update(function_environment(FAMILIES[0].function, STAGE))
     os.environ.update(STAGE=STAGE, AWS_ENDPOINT_URL=url, TOKEN_SECRET_ID="tokens")
 
     from research.handler import lambda_handler

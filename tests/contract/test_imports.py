@@ -40,7 +40,7 @@ ADAPTERS = {
 FORBIDDEN_IN_PROTOCOL = {"boto3", "botocore", "fastapi", "starlette", "mangum", "asyncio", "jwt"}
 ONLY_THERE = {
     "os.environ": {"quintet.settings"},
-    "mangum": {"quintet.web.gateway"},
+    "mangum": {"quintet.web.asgi"},
     "boto3": {"quintet.aws.clients"},
 }
 

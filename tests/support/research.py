@@ -10,7 +10,7 @@ from typing import Any
 from moto import mock_aws
 
 from infra.local.provisioning import create_resources
-from infra.resources import FAMILIES, LIBRARY, family_environment, physical_name
+from infra.resources import FAMILIES, LIBRARY, function_environment, physical_name
 from quintet.auth.keys import SigningKey, StaticKeys
 from quintet.auth.permissions import ALL_PERMISSIONS
 from quintet.auth.tokens import SharedSecretTokens
@@ -135,7 +135,7 @@ def research_world(**limits: int) -> Iterator[ResearchWorld]:
         calls = AwsCalls()
         for client in (clients.dynamodb(), clients.dynamodb_for_limits(), clients.s3()):
             calls.watch(client)
-        environment = family_environment(FAMILIES[0], STAGE)
+        environment = function_environment(FAMILIES[0].function, STAGE)
         overrides = {name.upper(): str(value) for name, value in limits.items()}
         settings = SETTINGS.load({**environment, "STAGE": STAGE, **overrides})
         clock, log = Clock(), StringIO()

@@ -51,7 +51,7 @@ class Platform:
             settings,
             clients,
             SecretsManagerKeys(clients, settings.token_secret_id),
-            Observability(name, settings.log_level),
+            Observability(name, settings.log_level, stage=settings.stage),
         )
 
     def endpoint(self, family: ToolFamily, origins: OriginRules | None = None) -> McpEndpoint:

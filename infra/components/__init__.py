@@ -1,0 +1,1 @@
+"""The parts that stacks are put together from."""

@@ -1,0 +1,82 @@
+"""IAM statements made of declared grants: the actions named, on the one resource, and no more."""
+
+from collections.abc import Iterator
+
+import aws_cdk as cdk
+from aws_cdk import aws_iam as iam
+
+from infra import resources
+from infra.settings import DeploymentSettings
+
+LISTING = "s3:ListBucket"
+
+
+def statements(
+    function: resources.Function, settings: DeploymentSettings
+) -> Iterator[iam.PolicyStatement]:
+    """What a function may do: its grants, and reading the queue that feeds it."""
+    for grant in function.grants:
+        name = resources.physical_name(
+            settings.stage, grant.resource, settings.account, settings.region
+        )
+        if isinstance(grant.resource, resources.Bucket):
+            yield from _bucket_statements(grant, name)
+        else:
+            yield _allow(grant.actions, [_arn(grant.resource, name)])
+    if function.queue is not None:
+        name = resources.physical_name(settings.stage, function.queue)
+        yield _allow(
+            ("sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ReceiveMessage"),
+            [_arn(function.queue, name)],
+        )
+
+
+def wildcards(function: resources.Function, settings: DeploymentSettings) -> Iterator[str]:
+    """The resources with a wildcard in them, as cdk-nag writes them: keys below a prefix."""
+    for grant in function.grants:
+        if isinstance(grant.resource, resources.Bucket):
+            name = resources.physical_name(
+                settings.stage, grant.resource, settings.account, settings.region
+            )
+            for key in grant.within:
+                if key.endswith("/"):
+                    yield f"arn:<AWS::Partition>:s3:::{name}/{key}*"
+
+
+def queue_arn(queue: resources.Queue, settings: DeploymentSettings) -> str:
+    """The ARN of a queue of this stage."""
+    return _arn(queue, resources.physical_name(settings.stage, queue))
+
+
+def _bucket_statements(grant: resources.Grant, name: str) -> Iterator[iam.PolicyStatement]:
+    bucket = f"arn:{cdk.Aws.PARTITION}:s3:::{name}"
+    keys = [f"{key}*" if key.endswith("/") else key for key in grant.within or ("",)]
+    on_objects = [action for action in grant.actions if action != LISTING]
+    if on_objects:
+        yield _allow(on_objects, [f"{bucket}/{key}" for key in keys])
+    if LISTING in grant.actions:
+        yield _allow([LISTING], [bucket], {"StringLike": {"s3:prefix": keys}})
+
+
+def _allow(
+    actions: tuple[str, ...] | list[str],
+    on: list[str],
+    conditions: dict[str, object] | None = None,
+) -> iam.PolicyStatement:
+    return iam.PolicyStatement(actions=list(actions), resources=on, conditions=conditions)
+
+
+def _arn(resource: resources.Resource, name: str) -> str:
+    region = f"{cdk.Aws.REGION}:{cdk.Aws.ACCOUNT_ID}"
+    match resource:
+        case resources.Table():
+            return f"arn:{cdk.Aws.PARTITION}:dynamodb:{region}:table/{name}"
+        case resources.Queue():
+            return f"arn:{cdk.Aws.PARTITION}:sqs:{region}:{name}"
+        case resources.Secret():
+            # Secrets Manager ends ARNs with six characters of its own choice.
+            return f"arn:{cdk.Aws.PARTITION}:secretsmanager:{region}:secret:{name}-??????"
+        case resources.ScheduleGroup():
+            return f"arn:{cdk.Aws.PARTITION}:scheduler:{region}:schedule/{name}/*"
+        case resources.Bucket():
+            return f"arn:{cdk.Aws.PARTITION}:s3:::{name}"

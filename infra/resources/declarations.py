@@ -1,0 +1,103 @@
+"""The shapes of declared infrastructure: what a table, a bucket, a queue or a function is.
+
+Plain data. What there is of each stands in `stores` and `functions`; how it is made stands with
+its makers: `infra.stacks` on AWS, `infra.local` on one machine.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """An on-demand DynamoDB table with string keys; rows expire by `ttl_attribute`."""
+
+    name: str
+    partition_key: str = "pk"
+    sort_key: str | None = "sk"
+    ttl_attribute: str = "expires"
+
+
+@dataclass(frozen=True, slots=True)
+class Queue:
+    """An SQS queue with a dead-letter queue behind it.
+
+    A message is seen by nobody else for `visibility_seconds` after it was received (six times
+    the reader's timeout, as AWS advises), and set aside after `receives` failures.
+    """
+
+    name: str
+    visibility_seconds: int
+    receives: int = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Bucket:
+    """A private, versioned S3 bucket."""
+
+    name: str
+    announces: tuple[str, ...] = ()
+    """Key prefixes whose changes are announced."""
+    announces_to: Queue | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Secret:
+    """A generated secret in Secrets Manager."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduleGroup:
+    """A group of one-time schedules in EventBridge Scheduler."""
+
+    name: str
+
+
+Resource = Table | Bucket | Queue | Secret | ScheduleGroup
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """What a function may do with one resource, which it is told by an environment variable.
+
+    `within` narrows a bucket: object actions reach keys with these beginnings only, or exactly
+    these keys where they do not end with a slash; listing reaches the same prefixes.
+    """
+
+    variable: str
+    resource: Resource
+    actions: tuple[str, ...]
+    within: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """A Lambda function; `module` has its `lambda_handler` and lies in the package `package`.
+
+    Its settings model is the module's SETTINGS. A queue feeds it in batches that are collected
+    for `batch_seconds`; one without a queue is called over HTTP.
+    """
+
+    name: str
+    package: str
+    module: str
+    grants: tuple[Grant, ...] = ()
+    layers: tuple[str, ...] = ("shared",)
+    timeout_seconds: int = 29
+    queue: Queue | None = None
+    batch_seconds: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """A tool family: the function that answers its URL, and its background workers."""
+
+    name: str
+    function: Function
+    workers: tuple[Function, ...] = ()
+
+    @property
+    def functions(self) -> tuple[Function, ...]:
+        """All of them, the one with the URL first."""
+        return (self.function, *self.workers)

@@ -1,0 +1,73 @@
+"""The functions, each with all that it may do; a family is one entry here.
+
+IAM policies, environments and the tests of both are made from these declarations.
+"""
+
+from typing import Final
+
+from infra.resources.declarations import Family, Function, Grant
+from infra.resources.stores import INDEXING, LIBRARY, LIMITS, RESEARCH, TOKEN_KEYS
+
+EVERY_FAMILY: Final = (
+    Grant("LIMITS_TABLE", LIMITS, ("dynamodb:UpdateItem",)),
+    Grant("TOKEN_SECRET_ID", TOKEN_KEYS, ("secretsmanager:GetSecretValue",)),
+)
+"""What answering any family's URL takes."""
+
+FAMILIES: Final = (
+    Family(
+        "research",
+        Function(
+            "research",
+            package="research",
+            module="research.handler",
+            grants=(
+                *EVERY_FAMILY,
+                Grant(
+                    "RESEARCH_TABLE",
+                    RESEARCH,
+                    (
+                        "dynamodb:GetItem",
+                        "dynamodb:PutItem",
+                        "dynamodb:Query",
+                        "dynamodb:UpdateItem",
+                    ),
+                ),
+                Grant(
+                    "LIBRARY_BUCKET",
+                    LIBRARY,
+                    ("s3:GetObject",),
+                    within=("documents/", "starter/", "index/library.sqlite"),
+                ),
+            ),
+        ),
+        workers=(
+            Function(
+                "research-indexing",
+                package="research",
+                module="research.worker_indexing",
+                grants=(
+                    Grant(
+                        "LIBRARY_BUCKET",
+                        LIBRARY,
+                        ("s3:GetObject", "s3:ListBucket"),
+                        within=("documents/", "starter/"),
+                    ),
+                    Grant(
+                        "LIBRARY_BUCKET",
+                        LIBRARY,
+                        ("s3:GetObject", "s3:PutObject", "s3:ListBucket"),
+                        within=("index/library.sqlite",),
+                    ),
+                ),
+                timeout_seconds=300,
+                queue=INDEXING,
+                batch_seconds=2,
+            ),
+        ),
+    ),
+)
+
+PORTAL: Final = Function("portal", package="portal", module="portal.handler")
+
+FUNCTIONS: Final = (*(function for family in FAMILIES for function in family.functions), PORTAL)

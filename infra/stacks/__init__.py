@@ -1,0 +1,1 @@
+"""Three stacks: what is kept (data), what answers (tools), what watches (operations)."""

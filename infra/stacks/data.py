@@ -1,0 +1,47 @@
+"""The data stack: everything that must outlive a deployment of code."""
+
+import aws_cdk as cdk
+from aws_cdk import aws_scheduler as scheduler
+from constructs import Construct
+
+from infra import resources
+from infra.components import stores
+from infra.components.starter_library import bring_starter_library
+from infra.settings import DeploymentSettings
+
+
+class DataStack(cdk.Stack):
+    """Tables, buckets, queues, the token secret and the schedule group of one stage."""
+
+    def __init__(
+        self, scope: Construct, name: str, settings: DeploymentSettings, env: cdk.Environment
+    ) -> None:
+        super().__init__(
+            scope,
+            name,
+            env=env,
+            description="Quintet: data",
+            termination_protection=settings.retains,
+        )
+        for table in resources.TABLES:
+            stores.table(self, table, settings)
+        queues = {queue: stores.queue(self, queue, settings) for queue in resources.QUEUES}
+        buckets = {
+            bucket: stores.bucket(
+                self,
+                bucket,
+                settings,
+                queues[bucket.announces_to] if bucket.announces_to else None,
+            )
+            for bucket in resources.BUCKETS
+        }
+        for secret in resources.SECRETS:
+            stores.secret(self, secret, settings)
+        for group in resources.SCHEDULE_GROUPS:
+            scheduler.CfnScheduleGroup(
+                self,
+                f"{group.name}-schedules",
+                name=resources.physical_name(settings.stage, group),
+            )
+        if not settings.emulated:  # its upload runs a program that emulators do not have
+            bring_starter_library(self, buckets[resources.LIBRARY])
