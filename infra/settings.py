@@ -36,7 +36,7 @@ class DeploymentSettings(BaseModel):
     region: str = Field("us-east-1", pattern=r"^[a-z]{2}(-[a-z]+)+-\d$")
 
     architecture: Literal["arm64", "x86_64"] = "arm64"
-    python: str = Field("3.13", pattern=r"^3\.\d+$", description="Of the runtime and the layers")
+    python: Literal["3.11", "3.12", "3.13", "3.14"] = "3.13"
     memory_mb: int = Field(1024, ge=256, le=10240)
     reserved_concurrency: int | None = Field(None, ge=1, description="Per function that is called")
     snap_start: bool = False

@@ -25,8 +25,8 @@ def custom_domain(scope: Construct, settings: DeploymentSettings, stage: api.Cfn
     mapping = api.CfnApiMapping(
         scope, "domain-mapping", api_id=stage.api_id, domain_name=name, stage=stage.stage_name
     )
-    mapping.add_dependency(domain)
-    mapping.add_dependency(stage)
+    mapping.add_resource_dependency(domain)
+    mapping.add_resource_dependency(stage)
     if settings.hosted_zone_id is not None:
         route53.CfnRecordSet(
             scope,

@@ -41,7 +41,9 @@ def dashboard(scope: Construct, settings: DeploymentSettings) -> None:
         cloudwatch.GraphWidget(
             title="Dead letters",
             width=_FULL,
-            left=[dead_letters(queue, settings) for queue in resources.QUEUES],
+            left=[
+                dead_letters(queue, settings).with_(label=queue.name) for queue in resources.QUEUES
+            ],
         )
     )
 
@@ -49,7 +51,7 @@ def dashboard(scope: Construct, settings: DeploymentSettings) -> None:
 def _search(settings: DeploymentSettings, metric: str, statistic: str) -> str:
     """Every tool of the stage, those of later deployments too."""
     return (
-        f"SEARCH('{{{NAMESPACE},service,stage,tool}} MetricName=\"{metric}\" "
+        f'SEARCH(\'{{{NAMESPACE},service,stage,tool}} MetricName="{metric}" '
         f"stage=\"{settings.stage}\"', '{statistic}', {_SECONDS})"
     )
 
@@ -90,17 +92,17 @@ def _cold_starts(settings: DeploymentSettings) -> cloudwatch.LogQueryWidget:
         ],
         query_lines=[
             'filter @type = "REPORT" and ispresent(@initDuration)',
-            "stats count(*) as cold_starts, avg(@initDuration) as average_ms, "
-            "max(@initDuration) as longest_ms by @log, bin(1h)",
+            "stats count(*) as cold_starts, avg(@initDuration) as average_ms by @log, bin(1h)",
         ],
     )
 
 
-def _by_function(
-    title: str, settings: DeploymentSettings, metric: str
-) -> cloudwatch.GraphWidget:
+def _by_function(title: str, settings: DeploymentSettings, metric: str) -> cloudwatch.GraphWidget:
     return cloudwatch.GraphWidget(
         title=title,
         width=_HALF,
-        left=[function_metric(function, settings, metric) for function in resources.FUNCTIONS],
+        left=[
+            function_metric(function, settings, metric).with_(label=function.name)
+            for function in resources.FUNCTIONS
+        ],
     )

@@ -160,5 +160,5 @@ class QuintetApi(Construct):
             ),
         )
         for route in routes:  # settings may only name routes that are there
-            stage.add_dependency(route)
+            stage.add_resource_dependency(route)
         return stage

@@ -30,7 +30,6 @@ def function_metric(
         dimensions_map={"FunctionName": function_name(function, settings)},
         statistic=statistic,
         period=PERIOD,
-        label=function.name,
     )
 
 
@@ -57,7 +56,6 @@ def dead_letters(queue: resources.Queue, settings: DeploymentSettings) -> cloudw
         dimensions_map={"QueueName": name},
         statistic="Maximum",
         period=PERIOD,
-        label=queue.name,
     )
 
 
@@ -71,5 +69,4 @@ def limiter_failed_open(
         dimensions_map={"service": family.name, "stage": settings.stage},
         statistic="Sum",
         period=PERIOD,
-        label=family.name,
     )

@@ -16,6 +16,7 @@ from infra.components.acknowledgements import acknowledge
 
 CONTENT: Final = Path(__file__).parents[1] / "content" / "library"
 PREFIX: Final = "starter/"
+_PARTITIONS: Final = ("aws", "aws-cn", "aws-us-gov")
 _ACTIONS: Final = ("GetObject", "GetBucket", "List", "DeleteObject", "Abort")
 
 
@@ -35,7 +36,6 @@ def bring_starter_library(scope: Construct, bucket: s3.IBucket) -> None:
             acknowledge(child, _cdks_own(bucket))
 
 
-
 def _cdks_own(bucket: s3.IBucket) -> dict[str, str]:
     """What CDK's uploader is found to do, rule by rule."""
     stack = cdk.Stack.of(bucket)
@@ -46,7 +46,7 @@ def _cdks_own(bucket: s3.IBucket) -> dict[str, str]:
     rules = (
         f"AwsSolutions-IAM4[Policy::{managed}]",
         *(f"AwsSolutions-IAM5[Action::s3:{action}*]" for action in _ACTIONS),
-        f"AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::{assets}/*]",
+        *(f"AwsSolutions-IAM5[Resource::arn:{name}:s3:::{assets}/*]" for name in _PARTITIONS),
         f"AwsSolutions-IAM5[Resource::<{logical_id}.Arn>/*]",
         "AwsSolutions-L1",
         "Serverless-LambdaDLQ",

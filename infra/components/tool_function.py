@@ -47,7 +47,7 @@ class ToolFunction(Construct):
             self,
             "function",
             function_name=name,
-            runtime=lambda_.Runtime(f"python{settings.python}", lambda_.RuntimeFamily.PYTHON),
+            runtime=getattr(lambda_.Runtime, f"PYTHON_{settings.python.replace('.', '_')}"),
             architecture=(
                 lambda_.Architecture.ARM_64
                 if settings.architecture == "arm64"
@@ -69,7 +69,9 @@ class ToolFunction(Construct):
                 lambda_.SnapStartConf.ON_PUBLISHED_VERSIONS if settings.snap_start else None
             ),
             # A version that no alias names any more goes with the deployment that replaced it.
-            current_version_options=lambda_.VersionOptions(removal_policy=cdk.RemovalPolicy.DESTROY),
+            current_version_options=lambda_.VersionOptions(
+                removal_policy=cdk.RemovalPolicy.DESTROY
+            ),
         )
         acknowledge(self.function, _accepted(declared, settings))
         self.invoked: lambda_.IFunction = self.function
@@ -119,7 +121,12 @@ def _role(
             f"AwsSolutions-IAM5[Resource::<{_logical_id(log_group)}.Arn>]": (
                 "The streams of the function's own log group"
             )
-        },
+        }
+        | (
+            {"AwsSolutions-IAM5[Resource::*]": "X-Ray takes traces on no resource in particular"}
+            if settings.tracing
+            else {}
+        ),
     )
     return role
 
@@ -182,5 +189,6 @@ def _accepted(declared: resources.Function, settings: DeploymentSettings) -> dic
     }
     if not settings.tracing:
         accepted["Serverless-LambdaTracing"] = "A setting, off by default because it costs"
+    if settings.snap_start:
+        accepted["@aws-cdk/aws-lambda:snapStartRequirePublish"] = "Published as the alias `live`"
     return accepted
-

@@ -95,7 +95,12 @@ def _is_healthy(url: str) -> bool:
         return False
 
 
-def _program() -> str:
+def emulator_program() -> str:
+    """The installed ministack.
+
+    Raises:
+        CommandError: there is none.
+    """
     beside = _REPOSITORY / ".venv-emulator" / "bin" / "ministack"
     found = str(beside) if beside.exists() else shutil.which("ministack")
     if found is None:
@@ -103,30 +108,33 @@ def _program() -> str:
     return found
 
 
-def _started(state: StateDirectory) -> str:
-    port = _free_port()
-    url = f"http://127.0.0.1:{port}"
-    log = state.path / "emulator.log"
-    environment = {
-        **os.environ,
+def emulator_environment(port: int, folder: Path) -> dict[str, str]:
+    """How ministack is told to listen on loopback only, and to keep everything in a folder."""
+    return {
         **CREDENTIALS,
         "BIND_HOST": "127.0.0.1",
         "GATEWAY_PORT": str(port),
         "MINISTACK_HOST": "localhost",
         "MINISTACK_REGION": REGION,
         "AWS_DEFAULT_REGION": REGION,
-        "SERVICES": _SERVICES,
         "SFTP_ENABLED": "0",
         "IOT_MTLS_ENABLED": "0",
         "PERSIST_STATE": "1",
-        "STATE_DIR": str(state.path / "emulator"),
+        "STATE_DIR": str(folder / "emulator"),
         "S3_PERSIST": "1",
-        "S3_DATA_DIR": str(state.path / "objects"),
+        "S3_DATA_DIR": str(folder / "objects"),
         "LOG_LEVEL": "WARNING",
     }
+
+
+def _started(state: StateDirectory) -> str:
+    port = _free_port()
+    url = f"http://127.0.0.1:{port}"
+    log = state.path / "emulator.log"
+    environment = {**os.environ, **emulator_environment(port, state.path), "SERVICES": _SERVICES}
     with log.open("w") as output:
         process = subprocess.Popen(
-            [_program()],
+            [emulator_program()],
             env=environment,
             cwd=state.path,
             stdin=subprocess.DEVNULL,

@@ -9,6 +9,7 @@ from aws_cdk import aws_sns_subscriptions as subscriptions
 from constructs import Construct
 
 from infra import resources
+from infra.components.acknowledgements import acknowledge
 from infra.components.dashboard import dashboard
 from infra.components.metrics import (
     dead_letters,
@@ -39,6 +40,10 @@ class OperationsStack(cdk.Stack):
     def _alarm_topic(self, settings: DeploymentSettings) -> sns.Topic:
         topic = sns.Topic(self, "alarms", enforce_ssl=True)
         topic.add_subscription(subscriptions.EmailSubscription(settings.alarm_email or ""))
+        acknowledge(
+            topic,
+            {"Serverless-SNSRedrivePolicy": "Mail is retried by SNS; the alarm stays visible"},
+        )
         return topic
 
     def _alarms(self, settings: DeploymentSettings) -> list[cloudwatch.Alarm]:

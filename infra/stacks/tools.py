@@ -19,9 +19,7 @@ class ToolsStack(cdk.Stack):
     ) -> None:
         super().__init__(scope, name, env=env, description="Quintet: tools")
         target = assets.Target(settings.architecture, settings.python)
-        used = dict.fromkeys(
-            layer for function in resources.FUNCTIONS for layer in function.layers
-        )
+        used = dict.fromkeys(layer for function in resources.FUNCTIONS for layer in function.layers)
         layers = {
             layer: lambda_.LayerVersion(
                 self,
@@ -39,10 +37,7 @@ class ToolsStack(cdk.Stack):
         self.api = QuintetApi(
             self,
             settings,
-            {
-                family.name: self.functions[family.function].invoked
-                for family in resources.FAMILIES
-            },
+            {family.name: self.functions[family.function].invoked for family in resources.FAMILIES},
             self.functions[resources.PORTAL].invoked,
         )
         cdk.CfnOutput(self, "Url", value=self.api.url, description="The address of this stage")

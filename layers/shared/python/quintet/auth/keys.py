@@ -42,11 +42,14 @@ class StaticKeys:
 def read_keys(document: str) -> tuple[SigningKey, ...]:
     """Reads `{"keys": [{"kid": …, "secret": …}, …]}`, the form every store keeps.
 
+    A secret that AWS has just generated is one such entry by itself.
+
     Raises:
         ValueError: another form, no keys, or a secret that is too short.
     """
     try:
-        entries = json.loads(document)["keys"]
+        read = json.loads(document)
+        entries = [read] if "secret" in read else read["keys"]
         keys = tuple(SigningKey(str(entry["kid"]), entry["secret"].encode()) for entry in entries)
     except (KeyError, TypeError, AttributeError):
         raise ValueError("token keys must be a list of objects with kid and secret") from None
