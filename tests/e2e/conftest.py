@@ -1,0 +1,57 @@
+"""One deployment for all end-to-end tests: the real stacks in an emulated account."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+
+from infra.resources import LIBRARY, TOKEN_KEYS, physical_name
+from quintet.auth.tokens import SharedSecretTokens
+from quintet.aws.clients import Clients
+from quintet.aws.secrets import SecretsManagerKeys
+from quintet.settings import TokenSettings
+from tests.support.emulated_account import ACCOUNT, STAGE, EmulatedAccount, new_account
+from tests.support.emulator_repairs import repair
+
+REGION = "us-east-1"
+
+
+@dataclass(frozen=True)
+class Deployed:
+    """The deployed stage as its operator has it."""
+
+    account: EmulatedAccount
+    url: str
+
+    @property
+    def clients(self) -> Clients:
+        return self.account.clients
+
+    @property
+    def library(self) -> str:
+        return physical_name(STAGE, LIBRARY, ACCOUNT, REGION)
+
+    def token(self, subject: str, *permissions: str) -> str:
+        keys = SecretsManagerKeys(self.clients, physical_name(STAGE, TOKEN_KEYS))
+        issuer = TokenSettings.model_fields["token_issuer"].default
+        tokens = SharedSecretTokens(keys, issuer=issuer, audience=STAGE)
+        return tokens.issue(subject, permissions or ("fortitude:admin",), 1)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--enforce-iam", action="store_true", help="roles may do what they say only")
+
+
+@pytest.fixture(scope="session")
+def deployed(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Deployed]:
+    account = new_account(tmp_path_factory.mktemp("account"))
+    with account.running():
+        url = account.deploy()
+        repair(account)
+        if not request.config.getoption("--enforce-iam"):
+            yield Deployed(account, url)
+            return
+    with account.running(enforce_iam=True):
+        yield Deployed(account, url)

@@ -1,0 +1,52 @@
+"""What the emulator gets wrong about our templates, put right through its API. Nothing else is.
+
+Each repair names the gap of ministack 1.5 that it closes; one that is not needed any more can go.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import boto3
+
+from infra.local.emulator import REGION
+from infra.resources import LIBRARY, TABLES, physical_name
+from tests.support.emulated_account import ACCOUNT, ROOT, STAGE, EmulatedAccount
+
+STARTER = ROOT / "infra/content/library"
+
+
+def repair(account: EmulatedAccount) -> None:
+    """All repairs, after a deployment."""
+    expire_rows(account)
+    allow_browsers(account)
+    bring_starter_library(account, STARTER)
+
+
+def expire_rows(account: EmulatedAccount) -> None:
+    """CloudFormation there drops TimeToLiveSpecification."""
+    for table in TABLES:
+        account.clients.dynamodb().update_time_to_live(
+            TableName=physical_name(STAGE, table),
+            TimeToLiveSpecification={"Enabled": True, "AttributeName": table.ttl_attribute},
+        )
+
+
+def allow_browsers(account: EmulatedAccount) -> None:
+    """CloudFormation there stores an API's CORS rules in a spelling that its gateway misses."""
+    declared: Any = next(
+        resource["Properties"]
+        for resource in account.template("tools")["Resources"].values()
+        if resource["Type"] == "AWS::ApiGatewayV2::Api"
+    )
+    gateway = boto3.client("apigatewayv2", region_name=REGION, endpoint_url=account.url)
+    for api in gateway.get_apis()["Items"]:
+        if api["Name"] == declared["Name"]:
+            gateway.update_api(ApiId=api["ApiId"], CorsConfiguration=declared["CorsConfiguration"])
+
+
+def bring_starter_library(account: EmulatedAccount, content: Path) -> None:
+    """CDK's uploader runs a program that is not there; see `infra.stacks.data`."""
+    bucket = physical_name(STAGE, LIBRARY, ACCOUNT, REGION)
+    for file in sorted(content.rglob("*.md")):
+        key = f"starter/{file.relative_to(content).as_posix()}"
+        account.clients.s3().put_object(Bucket=bucket, Key=key, Body=file.read_bytes())
