@@ -1,8 +1,9 @@
 """The key of a cached answer: readable as in seed 000, and the same in every process.
 
 `impl_async_rust_intermediate_1a2b3c` is type, up to two words, domain, audience and the head of
-a hash. The hash is over the normalised question, so that variants in case, spacing and
-punctuation meet in one entry; entries are looked up by the whole of it.
+a hash. The hash is over the question's words themselves, so that variants in case, spacing and
+punctuation meet in one entry, and `String` and `str` do not; entries are looked up by the whole
+of it.
 """
 
 import hashlib
@@ -12,12 +13,17 @@ from dataclasses import dataclass
 from typing import Final
 
 from research.classification_cues import CLASSIFICATION_CUES
-from research.models import ResearchType, UrgencyLevel
-from research.words import STOP_WORDS, content_words, stem
+from research.inflections import base_forms
+from research.models import AudienceLevel, ResearchType, UrgencyLevel
+from research.words import STOP_WORDS, Word, content_words, words
 
 _KEY_WORDS: Final = 2
 _SHOWN_HASH: Final = 12
-_PLAIN_WORD: Final = re.compile(r"[^\W_]+[+#]*", re.UNICODE)
+_SAID: Final = {
+    kind: frozenset(cue.phrase[0] for cue in known.every if len(cue.phrase) == 1)
+    for kind, known in CLASSIFICATION_CUES.items()
+}
+"""Words that say no more than the type does."""
 _NOT_SLUG: Final = re.compile(r"[^a-z0-9]+")
 
 
@@ -36,9 +42,13 @@ def cache_key(
     audience: str,
     domain: str,
     urgency: UrgencyLevel,
+    level: AudienceLevel | None = None,
 ) -> CacheKey:
-    """Everything that an answer depends on, besides the library."""
-    identity = [normalised(query), research_type, audience.lower(), domain.lower(), urgency]
+    """Everything that an answer depends on, besides the library.
+
+    `level` is the one the answer is written for where the audience is none of the four.
+    """
+    identity = [normalised(query), research_type, _plain(audience), _plain(domain), urgency, level]
     digest = hashlib.sha256(json.dumps(identity).encode("ascii")).hexdigest()
     parts = [
         research_type[:4],
@@ -51,19 +61,26 @@ def cache_key(
 
 
 def normalised(query: str) -> str:
-    """The question's stems in order, without what does not change its meaning."""
-    found = _PLAIN_WORD.findall(query.lower().replace("’", "'").replace("'", ""))
-    telling = [word for word in found if word not in STOP_WORDS] or found
-    return " ".join(stem(word) for word in telling)
+    """The question's telling words in order; all of its words if none tells anything."""
+    telling = [word.text for word in _telling(query)]
+    return " ".join(telling or [part.text for word in words(query) for part in word.parts])
+
+
+def _telling(query: str) -> list[Word]:
+    parts = [part for word in content_words(query) for part in word.parts]
+    return [part for part in parts if part.text not in STOP_WORDS]
 
 
 def _telling_words(query: str, research_type: ResearchType, domain: str) -> list[str]:
     """The first words that say more than the type and domain do already."""
-    said = {cue.stems[0] for cue in CLASSIFICATION_CUES[research_type] if len(cue.stems) == 1}
-    said.add(stem(domain.lower()))
-    slugs = [_slug(word.text) for word in content_words(query) if word.stem not in said]
+    said = _SAID[research_type] | {_plain(domain)}
+    slugs = [_slug(word.text) for word in _telling(query) if said.isdisjoint(base_forms(word.text))]
     return [slug for slug in slugs if slug != "any"][:_KEY_WORDS]
 
 
+def _plain(text: str) -> str:
+    return " ".join(text.lower().split())
+
+
 def _slug(text: str) -> str:
-    return _NOT_SLUG.sub("-", text.lower()).strip("-")[:24] or "any"
+    return _NOT_SLUG.sub("-", text.lower()).strip("-")[:24].strip("-") or "any"

@@ -7,8 +7,8 @@ cue. A question without cues is never refused: it is taken for learning, with lo
 from typing import Final
 
 from research.classification_cues import CLASSIFICATION_CUES
+from research.cues import Question, evidence
 from research.models import Candidate, Classification
-from research.words import evidence, words
 
 WITHOUT_CUES: Final = 0.1
 """Confidence in `learning` where nothing speaks for any type."""
@@ -16,7 +16,7 @@ WITHOUT_CUES: Final = 0.1
 
 def classify(query: str) -> Classification:
     """The most likely type first; equal confidence is settled by the order of the cue table."""
-    question = words(query)
+    question = Question(query)
     candidates = [
         Candidate(
             research_type=kind, confidence=found.confidence, matched_keywords=list(found.keywords)

@@ -8,14 +8,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
-from research.context_cues import (
-    AUDIENCE_CUES,
-    DEEP_CUES,
-    DOMAIN_CUES,
-    FALLBACK_AUDIENCE,
-    FALLBACK_URGENCY,
-    URGENCY_CUES,
-)
+from research.context_cues import AUDIENCE_CUES, DEEP_CUES, FALLBACK_AUDIENCE, FALLBACK_URGENCY
+from research.cues import NO_EVIDENCE, Cues, Evidence, Question, evidence
+from research.domain_cues import DOMAIN_CUES, LAST_RESORT_CUES
 from research.models import (
     AudienceLevel,
     DetectedContext,
@@ -24,7 +19,14 @@ from research.models import (
     ResearchType,
     UrgencyLevel,
 )
-from research.words import NO_EVIDENCE, Cue, Evidence, Word, evidence, words
+from research.urgency_cues import (
+    CALMER_CUES,
+    CRITICAL_CUES,
+    FAULT_CUES,
+    HIGH_CUES,
+    HURRY_CUES,
+    SUPPOSED_CUES,
+)
 
 LEAST_CONFIDENCE: Final = 0.3
 """Below this a dimension falls back to what is usual for the research type."""
@@ -52,9 +54,9 @@ def detect_context(
     query: str, research_type: ResearchType, processing_time_ms: int = 0
 ) -> DetectedContext:
     """All three dimensions of a question whose research type is known or assumed."""
-    question = words(query)
+    question = Question(query)
     audience = _audience(question, research_type)
-    domain: Detection[Domain] = _strongest(question, DOMAIN_CUES, "general")
+    domain = _domain(question)
     urgency = _urgency(question, research_type)
     dimensions = [
         _told("urgency", urgency, research_type),
@@ -78,7 +80,7 @@ def overall(confidences: Sequence[float]) -> float:
 
 
 def _strongest(
-    question: list[Word], known: Mapping[Level, Sequence[Cue]], fallback: Level
+    question: Question, known: Mapping[Level, Cues], fallback: Level
 ) -> Detection[Level]:
     """The level with the strongest evidence; the order of the table settles a draw."""
     found = {level: evidence(question, level_cues) for level, level_cues in known.items()}
@@ -88,26 +90,31 @@ def _strongest(
     return Detection(best, found[best])
 
 
-def _audience(question: list[Word], research_type: ResearchType) -> Detection[AudienceLevel]:
+def _domain(question: Question) -> Detection[Domain]:
+    found: Detection[Domain] = _strongest(question, DOMAIN_CUES, "general")
+    return _strongest(question, LAST_RESORT_CUES, "general") if found.is_fallback else found
+
+
+def _audience(question: Question, research_type: ResearchType) -> Detection[AudienceLevel]:
     found = _strongest(question, AUDIENCE_CUES, FALLBACK_AUDIENCE[research_type])
-    deep = evidence(question, DEEP_CUES)
-    if len(deep.keywords) >= _EXPERT_CUES:
-        return Detection("expert", deep)
+    if found.level == "advanced" and not found.is_fallback:
+        deep = evidence(question, DEEP_CUES)
+        if len(deep.keywords) >= _EXPERT_CUES:
+            return Detection("expert", found.evidence)
     return found
 
 
-def _urgency(question: list[Word], research_type: ResearchType) -> Detection[UrgencyLevel]:
-    critical = evidence(question, URGENCY_CUES["critical"])
-    high = evidence(question, URGENCY_CUES["high"])
-    if critical.confidence >= LEAST_CONFIDENCE and high.confidence >= LEAST_CONFIDENCE:
+def _urgency(question: Question, research_type: ResearchType) -> Detection[UrgencyLevel]:
+    """Critical is a disaster that something immediate joins; who only asks of one has time."""
+    is_supposed = evidence(question, SUPPOSED_CUES).confidence >= LEAST_CONFIDENCE
+    high = evidence(question, HURRY_CUES if is_supposed else HIGH_CUES)
+    if high.confidence >= LEAST_CONFIDENCE:
+        critical = evidence(question, CRITICAL_CUES)
+        if critical.confidence < LEAST_CONFIDENCE:
+            return Detection("high", high)
         keywords = tuple(dict.fromkeys(critical.keywords + high.keywords))
         return Detection("critical", Evidence(max(critical.confidence, high.confidence), keywords))
-    if high.confidence >= LEAST_CONFIDENCE:
-        return Detection("high", high)
-    calmer: Mapping[UrgencyLevel, Sequence[Cue]] = {
-        "medium": URGENCY_CUES["medium"],
-        "low": URGENCY_CUES["low"],
-    }
+    calmer = FAULT_CUES if research_type == "troubleshooting" else CALMER_CUES
     return _strongest(question, calmer, FALLBACK_URGENCY[research_type])
 
 

@@ -1,149 +1,163 @@
-"""Words of a question: split, stemmed, and matched against cues at word boundaries.
+"""Words of a text: split, spelled out, stemmed, and told apart by what they are there for.
 
-The stems are crude on purpose: cues are stemmed by the same rules, so only agreement counts.
-Not here: the search index's own tokens (`index`).
+The stems are crude on purpose: they only say that two texts speak of much the same. Not here:
+how cues are found in a question (`cues`), or the search index's own tokens (`index`).
 """
 
 import re
-from collections.abc import Iterable, Mapping
+import unicodedata
 from dataclasses import dataclass
-from functools import cached_property
+from functools import lru_cache
 from typing import Final
 
-_WORD: Final = re.compile(r"[^\W_]+(?:[+#]+|(?:['._/-][^\W_]+)*[+#]*)", re.UNICODE)
+_WORD: Final = re.compile(r"[^\W_]+(?:['._/-][^\W_]+)*[+#]*(?:'(?:s|d|m|re|ve|ll)\b)?")
+_PART: Final = re.compile(r"[^\W_]+(?:'[^\W_]+)*[+#]*")
+_VOWEL: Final = re.compile(r"[aeiouy]")
 _SHORTEST_STEM: Final = 3
-_ENDINGS: Final = ("ing", "ies", "ied", "ed", "es", "s")
 
 STOP_WORDS: Final = frozenset(
-    """a about after all also am an and any are as at be been before being best between but by can
-    could did do does doing for from get good had has have having he her here his how i if in into
-    is it its just like make me more most my need of on one or our out over please s should so some
-    such than that the their them then there these they this those to too under up us use used
-    using very want was way we were what when where which while who why will with would you your
-    """.split()
+    """a about after all also am an and any are as at be been before being best between but by
+    can cheers could dear did do does doing e.g etc for from get good got greetings had has have
+    having he her here hey hi his how i i.e if in into is it its just kindly like me more most
+    my need now of ok okay on one or our out over please s shall she should so some sorry such
+    than thank thanks that the their them then there these they this those thx to too under up
+    us use used using very want was way we were what when where which while who why will with
+    would you your""".split()
 )
 """Words that say nothing about a question's subject. Negations are not among them."""
 
 _INTENT_WORDS: Final = frozenset(
-    """add advise avoid build check choose code compare configure create debug decide describe
-    detect difference ensure example explain find fix guide handle help implement improve issue
-    learn mean measure pick prevent problem recommend resolve setup show solve start stop
-    tutorial understand validate verify way work write""".split()
+    """add advice advise asap avoid build check choose code compare configure create debug decide
+    describe desperate detect difference emergency ensure example explain find fix guide handle
+    hello help immediate immediately implement improve issue learn mean measure pick prevent problem
+    prod production quickly recommend resolve right setup show solve start stop struggle stuck today
+    tonight tutorial understand urgent urgently validate verify way work write""".split()
 )
-"""Words that say what kind of answer is wanted more than what it should be about."""
+"""Words that say what kind of answer is wanted, and how soon, more than what it is about."""
+
+_SPOKEN: Final = {"s": "is", "d": "would", "m": "am", "re": "are", "ve": "have", "ll": "will"}
+_SPOKEN_IS: Final = frozenset("he here how it she that there what when where who why".split())
+"""What `'s` makes a sentence of; after any other word it is a possessive."""
+
+_NEGATED: Final = """are could did do does had has have is should was were would""".split()
+_SPELLED_OUT: Final[dict[str, tuple[str, ...]]] = {
+    **{f"{verb}{ending}": (verb, "not") for verb in _NEGATED for ending in ("n't", "nt")},
+    **dict.fromkeys(("can't", "cant", "cannot"), ("can", "not")),
+    **dict.fromkeys(("won't", "wont"), ("will", "not")),
+    "whats": ("what", "is"),
+    "hows": ("how", "is"),
+    "shan't": ("shall", "not"),
+    "ain't": ("is", "not"),
+    "let's": ("us",),
+    "im": ("i", "am"),
+    "ive": ("i", "have"),
+}
+"""Contractions that follow no rule, and those that are often written without their apostrophe."""
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """One word as it was written, in lower case, and its stem."""
+    """One word in lower case, without its contraction, and its stem.
+
+    `start` and `end` say where it stands in the text as `as_read` gives it; the second word of
+    a contraction (`doesn't`) stands for the whole of it.
+    """
 
     text: str
     stem: str
+    start: int
+    end: int
 
     @property
     def tells_intent(self) -> bool:
         """Whether it speaks of the answer's kind more than of its subject."""
         return self.stem in _INTENT_STEMS
 
+    @property
+    def parts(self) -> "list[Word]":
+        """What hyphens, slashes and dots hold together: `ci/cd` is `ci` and `cd`."""
+        if self.text.isalnum():
+            return [self]
+        return [
+            _word(part[0], self.start + part.start(), self.start + part.end())
+            for part in _PART.finditer(self.text)
+        ]
 
+
+@lru_cache(maxsize=4096)
 def stem(word: str) -> str:
     """The word without its inflection: crashing, crashes and crashed are all `crash`."""
-    for ending in _ENDINGS:
-        if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST_STEM:
-            if ending == "s" and word.endswith(("ss", "us", "is")):
-                break
-            word = word[: -len(ending)] + ("y" if ending in ("ies", "ied") else "")
-            if ending in ("ing", "ed") and word[-1:] == word[-2:-1] and word[-1] not in "lsz":
-                word = word[:-1]
+    word = _singular(word)
+    for ending in ("ing", "ed"):
+        base = word.removesuffix(ending)
+        if base != word and len(base) >= _SHORTEST_STEM and _VOWEL.search(base) and base[-1] != "e":
+            word = _undoubled(base)
             break
-    return word[:-1] if word.endswith("e") and len(word) > _SHORTEST_STEM else word
+    if len(word) > _SHORTEST_STEM:
+        word = word.removesuffix("e")
+    if word.endswith("y") and not _VOWEL.match(word[-2:]):
+        word = f"{word[:-1]}i"
+    return word
+
+
+def _singular(word: str) -> str:
+    if len(word) <= _SHORTEST_STEM or not word.endswith("s") or word.endswith("ss"):
+        return word
+    # Of words in -us and -is only short ones are plurals: cpus and apis, not status and analysis.
+    is_latin = word.endswith(("us", "is")) and len(word) > len("cpus")
+    return word if is_latin else word[:-1]
+
+
+def _undoubled(base: str) -> str:
+    """The verb before its ending: stopp is stop, panick is panic; add and miss stay."""
+    if base.endswith("ick") and len(base) > len("click"):
+        return base[:-1]
+    is_doubled = base[-1] == base[-2] and base[-1] not in "lsz" and len(base) > _SHORTEST_STEM
+    return base[:-1] if is_doubled else base
 
 
 _INTENT_STEMS: Final = frozenset(stem(word) for word in _INTENT_WORDS)
 
 
+def as_read(text: str) -> str:
+    """The text as its words are looked for: composed letters, lower case, straight apostrophes."""
+    return unicodedata.normalize("NFC", text.lower().replace("’", "'"))
+
+
 def words(text: str) -> list[Word]:
-    """The words of a text in order, lower-cased; `c++`, `don't` and `node.js` are one each."""
-    lowered = text.lower().replace("’", "'")
-    return [Word(found, stem(found)) for found in _WORD.findall(lowered)]
+    """The words of a text in order; `c++`, `ci/cd` and `node.js` are one each.
+
+    Contractions are spelled out (`doesn't` is `does not`), possessives lose their `'s`.
+    """
+    return [
+        _word(
+            spelled,
+            found.start(),
+            found.start() + len(spelled) if found[0].startswith(spelled) else found.end(),
+        )
+        for found in _WORD.finditer(as_read(text))
+        for spelled in _spelled_out(found[0])
+    ]
+
+
+def _word(text: str, start: int, end: int) -> Word:
+    return Word(text, stem(text), start, end)
+
+
+def _spelled_out(written: str) -> tuple[str, ...]:
+    if written in _SPELLED_OUT:
+        return _SPELLED_OUT[written]
+    host, apostrophe, ending = written.rpartition("'")
+    if not apostrophe or ending not in _SPOKEN:
+        return (written,)
+    is_possessive = ending == "s" and host not in _SPOKEN_IS
+    return (host,) if is_possessive else (host, _SPOKEN[ending])
 
 
 def content_words(text: str) -> list[Word]:
-    """The words that say what a text is about; all of them if it has no others."""
-    every = words(text)
-    return [word for word in every if word.text not in STOP_WORDS] or every
+    """The words that say what a text is about; none if it says nothing."""
+    return [word for word in words(text) if not _says_nothing(word)]
 
 
-@dataclass(frozen=True)
-class Cue:
-    """A word or phrase that speaks for something; weight from 0 to 1.
-
-    A supporting cue only counts beside one that is not: `production` alone makes nothing urgent.
-    """
-
-    phrase: str
-    weight: float
-    supporting: bool = False
-
-    @cached_property
-    def stems(self) -> tuple[str, ...]:
-        """The phrase as it is looked for."""
-        return tuple(word.stem for word in words(self.phrase))
-
-
-def cues(
-    weights: Mapping[float, str], supporting: Mapping[float, str] | None = None
-) -> tuple[Cue, ...]:
-    """Cues from comma-separated phrases by weight, the longest first, as `evidence` wants them."""
-    made = [
-        Cue(phrase.strip(), weight, supporting=is_supporting)
-        for source, is_supporting in ((weights, False), (supporting or {}, True))
-        for weight, phrases in source.items()
-        for phrase in phrases.split(",")
-    ]
-    return tuple(sorted(made, key=lambda cue: -len(cue.stems)))
-
-
-@dataclass(frozen=True, slots=True)
-class Evidence:
-    """How strongly a question speaks for something, and by which of its own words."""
-
-    confidence: float
-    keywords: tuple[str, ...]
-
-
-NO_EVIDENCE: Final = Evidence(0.0, ())
-_SATURATION: Final = 0.75
-"""One cue of full weight is worth this much; each further one takes its part of the rest."""
-
-
-def evidence(question: list[Word], known: Iterable[Cue]) -> Evidence:
-    """1 - product(1 - 0.75 * weight) over the cues found.
-
-    Cues come longest first and each word serves one cue only, so that `why is my` is not
-    counted again as `why`.
-    """
-    stems = [word.stem for word in question]
-    free = [True] * len(stems)
-    found: list[tuple[int, str, Cue]] = []
-    for cue in known:
-        start = _free_position(stems, cue.stems, free) if cue.stems[0] in stems else None
-        if start is not None:
-            end = start + len(cue.stems)
-            free[start:end] = [False] * len(cue.stems)
-            found.append((start, " ".join(word.text for word in question[start:end]), cue))
-    if all(cue.supporting for _, _, cue in found):
-        return NO_EVIDENCE
-    doubt = 1.0
-    for _, _, cue in found:
-        doubt *= 1 - _SATURATION * cue.weight
-    keywords = dict.fromkeys(surface for _, surface, _ in sorted(found, key=lambda hit: hit[0]))
-    return Evidence(round(1 - doubt, 2), tuple(keywords))
-
-
-def _free_position(stems: list[str], wanted: tuple[str, ...], free: list[bool]) -> int | None:
-    for start in range(len(stems) - len(wanted) + 1):
-        end = start + len(wanted)
-        if tuple(stems[start:end]) == wanted and all(free[start:end]):
-            return start
-    return None
+def _says_nothing(word: Word) -> bool:
+    return word.text in STOP_WORDS or all(part.text in STOP_WORDS for part in word.parts)

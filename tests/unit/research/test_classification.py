@@ -54,17 +54,6 @@ def test_the_async_example_of_the_seed_is_a_sure_implementation() -> None:
     assert told.confidence >= 0.9
 
 
-@pytest.mark.parametrize(("question", "confidence"), [(SEGFAULT, 0.95), (ASYNC, 0.92)])
-@pytest.mark.xfail(
-    strict=True,
-    reason="the seed's examples say 0.95 and 0.92; the saturation of 0.75 makes 0.94 and 0.93",
-)
-def test_the_examples_of_the_seed_have_its_exact_confidence(
-    question: str, confidence: float
-) -> None:
-    assert classify(question).confidence == confidence
-
-
 @pytest.mark.parametrize(
     "question",
     [
@@ -81,6 +70,30 @@ def test_a_cue_inside_another_word_counts_for_nothing(question: str) -> None:
     told = classify(question)
     assert told.candidates[0].matched_keywords == []
     assert told.matched_keywords == []
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["machine learning", "VS Code", "custom exceptions", "commit history", "user profiles"],
+)
+def test_a_name_that_contains_a_cue_counts_for_nothing(question: str) -> None:
+    assert classify(question).matched_keywords == []
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("What are the pros and cons of microservices?", "decision"),
+        ("What is wrong with my loop?", "troubleshooting"),
+        ("What's the fastest way to copy a table?", "implementation"),
+        ("What are the latest developments in WebAssembly?", "research"),
+        ("What is a unit test?", "learning"),
+    ],
+)
+def test_what_is_asks_for_a_meaning_only_where_nothing_else_is_asked_for(
+    question: str, expected: ResearchType
+) -> None:
+    assert classify(question).research_type == expected
 
 
 def test_application_is_only_a_weak_hint_and_holds_no_cat() -> None:
@@ -108,10 +121,6 @@ def test_every_form_of_a_cue_counts_like_the_cue(form: str) -> None:
         ("Adding support for webhooks", "implementation"),
         ("state-of-the-art consensus", "research"),
     ],
-)
-@pytest.mark.xfail(
-    strict=True,
-    reason="forms that stem() tears from their cue, and phrases written with hyphens, are missed",
 )
 def test_usual_spellings_of_a_cue_are_found(question: str, expected: ResearchType) -> None:
     told = classify(question)
