@@ -47,7 +47,9 @@ class EmulatedAccount:
             "TMPDIR": str(self.folder),
         }
         with (self.folder / "emulator.log").open("a") as log:
-            process = subprocess.Popen([emulator_program()], env=environment, stdout=log, stderr=log)
+            process = subprocess.Popen(
+                [emulator_program()], env=environment, stdout=log, stderr=log
+            )
             try:
                 deadline = time.monotonic() + START_SECONDS
                 while not is_listening(self.port):

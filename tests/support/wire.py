@@ -5,6 +5,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import httpx2
+
 from quintet.protocol.http import HttpRequest, HttpResponse, header_values
 from quintet.protocol.inbound import CAPABILITIES_KEY, NAMED_BY, VERSION_KEY
 
@@ -111,3 +113,24 @@ def read_answer(response: HttpResponse) -> Answer:
         data = [line[6:] for line in text.splitlines() if line.startswith("data: ")]
         return Answer(response.status, response.headers, [json.loads(item) for item in data])
     return Answer(response.status, response.headers, json.loads(text) if text else None)
+
+
+def over_http(url: str) -> Handle:
+    """Sends requests to a real server instead of an endpoint in this process."""
+
+    def handle(request: HttpRequest) -> HttpResponse:
+        headers = {name: value for name, value in request.headers.items() if name != "host"}
+        pairs = [(name, value) for name, values in headers.items() for value in values]
+        answer = httpx2.request(
+            request.method, url, headers=pairs, content=request.body, timeout=60
+        )
+        named = {canonical(name): value for name, value in answer.headers.items()}
+        return HttpResponse(answer.status_code, answer.content, named)
+
+    return handle
+
+
+def canonical(name: str) -> str:
+    """Header names as our own answers spell them; on the wire their case means nothing."""
+    spelled = "-".join(part.capitalize() for part in name.split("-"))
+    return spelled.replace("Www-", "WWW-").replace("X-Ratelimit", "X-RateLimit")

@@ -1,0 +1,173 @@
+"""Every function may do what it declares and nothing else, asked of IAM with its own role.
+
+Runs with `--enforce-iam`, beside the tests that show that the functions do all their work so.
+"""
+
+import io
+import json
+import zipfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import boto3
+import pytest
+
+from infra.resources import (
+    BUCKETS,
+    FUNCTIONS,
+    QUEUES,
+    SECRETS,
+    TABLES,
+    Bucket,
+    Function,
+    Queue,
+    Resource,
+    Secret,
+    Table,
+    physical_name,
+)
+from tests.e2e.conftest import REGION, Deployed
+from tests.support.emulated_account import ACCOUNT, STAGE
+
+pytestmark = pytest.mark.e2e
+
+DENIED = {"AccessDenied", "AccessDeniedException"}
+KEY = {"pk": {"S": "probe"}, "sk": {"S": "probe"}}
+OBJECTS = ("documents/probe.md", "starter/probe.md", "index/library.sqlite", "other/probe")
+
+
+@dataclass(frozen=True)
+class Probe:
+    """One call on one resource, and the action that IAM is asked about."""
+
+    resource: Resource
+    action: str
+    call: tuple[str, str, dict[str, Any]]
+    key: str = ""
+
+    @property
+    def what(self) -> str:
+        return f"{self.action} on {self.resource.name} {self.key}".rstrip()
+
+    def is_declared(self, function: Function) -> bool:
+        if self.resource == function.queue:
+            return self.action in ("sqs:ReceiveMessage", "sqs:GetQueueAttributes")
+        return any(
+            grant.resource == self.resource
+            and self.action in grant.actions
+            and (
+                not grant.within
+                or any(
+                    self.key.startswith(part) if part.endswith("/") else self.key == part
+                    for part in grant.within
+                )
+            )
+            for grant in function.grants
+        )
+
+
+def probes(deployed: Deployed) -> Iterator[Probe]:
+    for table in TABLES:
+        yield from table_probes(table)
+    for bucket in BUCKETS:
+        yield from bucket_probes(bucket)
+    for secret in SECRETS:
+        yield from secret_probes(secret)
+    for queue in QUEUES:
+        yield from queue_probes(queue, deployed)
+
+
+def table_probes(table: Table) -> Iterator[Probe]:
+    name = {"TableName": physical_name(STAGE, table)}
+    key = KEY if table.sort_key else {"pk": KEY["pk"]}
+    calls = {
+        "GetItem": ("get_item", {**name, "Key": key}),
+        "PutItem": ("put_item", {**name, "Item": key}),
+        "UpdateItem": ("update_item", {**name, "Key": key}),
+        "DeleteItem": ("delete_item", {**name, "Key": key}),
+        "Query": (
+            "query",
+            {
+                **name,
+                "KeyConditionExpression": "pk = :pk",
+                "ExpressionAttributeValues": {":pk": KEY["pk"]},
+            },
+        ),
+        "Scan": ("scan", name),
+        "DescribeTable": ("describe_table", name),
+    }
+    for action, (operation, parameters) in calls.items():
+        yield Probe(table, f"dynamodb:{action}", ("dynamodb", operation, parameters))
+
+
+def bucket_probes(bucket: Bucket) -> Iterator[Probe]:
+    name = {"Bucket": physical_name(STAGE, bucket, ACCOUNT, REGION)}
+    for key in OBJECTS:
+        target = {**name, "Key": key}
+        yield Probe(bucket, "s3:GetObject", ("s3", "get_object", target), key)
+        yield Probe(bucket, "s3:DeleteObject", ("s3", "delete_object", target), key)
+        put = {**target, "IfNoneMatch": "*"} if key.startswith("index/") else target
+        yield Probe(bucket, "s3:PutObject", ("s3", "put_object", put), key)
+        listing = {**name, "Prefix": key}
+        yield Probe(bucket, "s3:ListBucket", ("s3", "list_objects_v2", listing), key)
+
+
+def secret_probes(secret: Secret) -> Iterator[Probe]:
+    name = {"SecretId": physical_name(STAGE, secret)}
+    read = ("secretsmanager", "get_secret_value", name)
+    yield Probe(secret, "secretsmanager:GetSecretValue", read)
+    write = ("secretsmanager", "put_secret_value", {**name, "SecretString": "probe"})
+    yield Probe(secret, "secretsmanager:PutSecretValue", write)
+
+
+def queue_probes(queue: Queue, deployed: Deployed) -> Iterator[Probe]:
+    url = f"{deployed.account.url}/{ACCOUNT}/{physical_name(STAGE, queue)}"
+    send = ("sqs", "send_message", {"QueueUrl": url, "MessageBody": "probe"})
+    yield Probe(queue, "sqs:SendMessage", send)
+    attributes = {"QueueUrl": url, "AttributeNames": ["QueueArn"]}
+    yield Probe(queue, "sqs:GetQueueAttributes", ("sqs", "get_queue_attributes", attributes))
+    yield Probe(queue, "sqs:PurgeQueue", ("sqs", "purge_queue", {"QueueUrl": url}))
+
+
+def asked_with_the_role_of(function: Function, deployed: Deployed, asked: list[Probe]) -> list[str]:
+    """The outcome of each call when a Lambda with the function's role makes it."""
+    functions = boto3.client("lambda", region_name=REGION, endpoint_url=deployed.account.url)
+    real = functions.get_function_configuration(FunctionName=f"quintet-{STAGE}-{function.name}")
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.write(Path(__file__).with_name("probe_function.py"), "probe_function.py")
+    probe = f"probe-{function.name}"
+    functions.create_function(
+        FunctionName=probe,
+        Role=real["Role"],
+        Runtime=real["Runtime"],
+        Handler="probe_function.lambda_handler",
+        Timeout=120,
+        Code={"ZipFile": packed.getvalue()},
+        Environment={"Variables": {"AWS_ENDPOINT_URL": deployed.account.url}},
+    )
+    payload = json.dumps({"calls": [list(probe.call) for probe in asked]})
+    answer = functions.invoke(FunctionName=probe, Payload=payload)
+    codes: list[str] = json.loads(answer["Payload"].read())
+    functions.delete_function(FunctionName=probe)
+    return codes
+
+
+@pytest.fixture(autouse=True)
+def enforced(request: pytest.FixtureRequest) -> None:
+    if not request.config.getoption("--enforce-iam"):
+        pytest.skip("asks IAM, which is enforced with --enforce-iam only")
+
+
+@pytest.mark.parametrize("function", FUNCTIONS, ids=lambda function: function.name)
+def test_a_function_may_do_what_it_declares_and_nothing_else(
+    deployed: Deployed, function: Function
+) -> None:
+    asked = list(probes(deployed))
+    codes = asked_with_the_role_of(function, deployed, asked)
+    assert len(codes) == len(asked)
+    outcomes = list(zip(asked, codes, strict=True))
+    allowed = {probe.what for probe, code in outcomes if code not in DENIED}
+    assert allowed == {probe.what for probe in asked if probe.is_declared(function)}
