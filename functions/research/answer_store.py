@@ -2,27 +2,48 @@
 
 An answer is one row that expires after an hour. A hit costs a read and a count; a miss a read
 and one transaction that stores and counts. Counts are one row per tenant and hour, so that
-reading them is one query, and they expire with what they count.
+reading them is one query, and they expire with what they count. A row that cannot be read is told
+as such and written over.
 """
 
-import json
 import time
 import zlib
 from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal
 
+from pydantic import BaseModel
+
 from quintet.aws.clients import Clients
 from quintet.aws.errors import translated
+from quintet.errors import QuintetError
 from research.cache_statistics import HOUR, MAX_SIZE_BYTES, TTL_SECONDS, Entry, statistics
-from research.models import CacheStatistics, ResearchType, Source
+from research.models import CacheStatistics, Confidence, ResearchType, Source
 from research.pipeline import StoredAnswer
 
 _SERVICE: Final = "The answer cache"
 _GRACE_SECONDS: Final = 600
 _CONDITION_FAILED: Final = "ConditionalCheckFailed"
 
+_DAMAGE: Final = (KeyError, TypeError, ValueError, zlib.error)
+"""What reading a row raises that is not as `put` wrote it; pydantic's errors are ValueErrors."""
+
 Item = dict[str, Any]
+
+
+class DamagedAnswerError(QuintetError):
+    """A row of the cache is not what was put there."""
+
+    def __init__(self) -> None:
+        super().__init__("A cached answer cannot be read")
+
+
+class _Body(BaseModel):
+    """An answer as a row holds it, compressed."""
+
+    result: str
+    answer_confidence: Confidence
+    sources: tuple[Source, ...]
 
 
 class DynamoDbAnswerCache:
@@ -36,16 +57,26 @@ class DynamoDbAnswerCache:
         self._clock = clock
 
     def get(self, tenant: str, digest: str, library_version: str) -> StoredAnswer | None:
-        """The answer, counted as a hit; an expired or outdated one is none."""
+        """The answer, counted as a hit; an expired or outdated one is none.
+
+        Raises:
+            DamagedAnswerError: the row cannot be read; `put` writes over it.
+            ServiceUnavailableError: DynamoDB does not answer.
+        """
         with translated(_SERVICE):
             found = self._clients.dynamodb().get_item(
                 TableName=self._table, Key=_answer_key(tenant, digest)
             )
         item = found.get("Item")
-        if item is None or not self._is_current(item, library_version):
+        if item is None:
             return None
-        self._count(tenant, self._hour(), Counter(hits=1))
-        return _read_answer(item["body"]["B"])
+        try:
+            answer = _read_answer(item) if self._is_current(item, library_version) else None
+        except _DAMAGE as damage:
+            raise DamagedAnswerError from damage
+        if answer is not None:
+            self._count(tenant, self._hour(), Counter(hits=1))
+        return answer
 
     def _is_current(self, item: Mapping[str, Any], library_version: str) -> bool:
         expires = int(item["expires"]["N"])
@@ -110,11 +141,8 @@ class DynamoDbAnswerCache:
             )
         changes = {entry.hour: entry.counts()}
         changes[entry.hour]["misses"] = 1
-        old = answer.get("Attributes")
-        if old is not None:
-            previous = Entry(
-                int(old["created"]["N"]), len(old["body"]["B"]), old["research_type"]["S"]
-            )
+        previous = _entry(answer.get("Attributes", {}))
+        if previous is not None:
             changes.setdefault(previous.hour, Counter()).update(previous.counts(-1))
         for hour, counts in changes.items():
             self._count(tenant, hour, counts)
@@ -154,6 +182,7 @@ class DynamoDbAnswerCache:
 
     def statistics(self, tenant: str) -> CacheStatistics:
         """The tenant's cache as it is now."""
+        now = self._clock()
         with translated(_SERVICE):
             found = self._clients.dynamodb().query(
                 TableName=self._table,
@@ -166,24 +195,30 @@ class DynamoDbAnswerCache:
                 {name: int(value["N"]) for name, value in item.items() if "N" in value},
             )
             for item in found["Items"]
+            if int(item["expires"]["N"]) > now  # DynamoDB removes expired rows within days
         ]
-        return statistics(hours, self._clock())
+        return statistics(hours, now)
 
 
 def _answer_key(tenant: str, digest: str) -> Item:
     return {"pk": {"S": f"{tenant}#answer"}, "sk": {"S": digest}}
 
 
+def _entry(item: Mapping[str, Any]) -> Entry | None:
+    """A row as it was counted; None where it cannot be told."""
+    try:
+        return Entry(int(item["created"]["N"]), len(item["body"]["B"]), item["research_type"]["S"])
+    except _DAMAGE:
+        return None
+
+
 def _written_answer(answer: StoredAnswer) -> bytes:
-    document = {
-        "result": answer.result,
-        "answer_confidence": answer.answer_confidence,
-        "sources": [source.model_dump() for source in answer.sources],
-    }
-    return zlib.compress(json.dumps(document).encode("ascii"))
+    body = _Body(
+        result=answer.result, answer_confidence=answer.answer_confidence, sources=answer.sources
+    )
+    return zlib.compress(body.model_dump_json().encode("utf-8"))
 
 
-def _read_answer(body: Any) -> StoredAnswer:
-    document = json.loads(zlib.decompress(bytes(body)))
-    sources = tuple(Source.model_validate(source) for source in document["sources"])
-    return StoredAnswer(document["result"], document["answer_confidence"], sources)
+def _read_answer(item: Mapping[str, Any]) -> StoredAnswer:
+    body = _Body.model_validate_json(zlib.decompress(bytes(item["body"]["B"])))
+    return StoredAnswer(body.result, body.answer_confidence, body.sources)

@@ -6,11 +6,12 @@ A claim always knows where it comes from. Not here: how claims become an answer 
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final, Literal
 
 from research.passages import Block, sentences
 from research.search import FoundPassage
-from research.words import content_words, stem, words
+from research.words import as_read, content_words, stem
 
 Role = Literal["definition", "action", "caution", "cause", "remedy", "comparison", "check", "any"]
 
@@ -18,6 +19,10 @@ _SHORTEST, _LONGEST = 30, 420
 _LEAD_BONUS: Final = 0.15
 _VAGUE_PENALTY: Final = 0.2
 _MOST_ALIKE: Final = 0.6
+_CELLS: Final = " | "
+"""What `documents` puts between the cells of a table's row."""
+_LONGEST_LABEL: Final = 40
+_TOKEN: Final = re.compile(r"[^\W_]+[+#]*")
 
 _VERBS: Final = (
     "use|set|run|add|create|call|check|avoid|prefer|move|keep|put|write|return|wrap|pass|choose|"
@@ -58,7 +63,7 @@ _VAGUE: Final = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Claim:
     """One sentence of a passage; `worth` says how much of the question it speaks of."""
 
@@ -72,8 +77,14 @@ class Claim:
 
     def resembles(self, other: "Claim") -> bool:
         """Whether the two say so much the same that one of them is enough."""
-        mine, theirs = _stems(self.text), _stems(other.text)
-        return len(mine & theirs) > _MOST_ALIKE * min(len(mine), len(theirs))
+        shared = len(self.stems & other.stems)
+        alike = shared > _MOST_ALIKE * min(len(self.stems), len(other.stems))
+        return alike or self.text == other.text
+
+    @cached_property
+    def stems(self) -> set[str]:
+        """The stems of the words that say what it is about."""
+        return _stems(self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,13 +100,19 @@ def _stems(text: str) -> set[str]:
     return {word.stem for word in content_words(text)}
 
 
-def _overlap(question: set[str], text: str) -> float:
-    return len(question & {stem(word.text) for word in words(text)}) / max(1, len(question))
+def _asked(question: str) -> set[str]:
+    return {part.stem for word in content_words(question) for part in word.parts}
+
+
+def _overlap(asked: set[str], text: str) -> float:
+    """The share of what was asked that a text speaks of; it is split only, never spelled out."""
+    present = {stem(token) for token in set(_TOKEN.findall(as_read(text)))}
+    return len(asked & present) / max(1, len(asked))
 
 
 def claims(question: str, found: Sequence[FoundPassage]) -> list[Claim]:
     """Every quotable sentence, the most telling first; equal ones keep their order."""
-    asked = _stems(question)
+    asked = _asked(question)
     made = [
         Claim(sentence, passage, _worth(asked, sentence, passage, found[0], first=first))
         for passage in found
@@ -106,12 +123,7 @@ def claims(question: str, found: Sequence[FoundPassage]) -> list[Claim]:
 
 def _quotable(blocks: Iterable[Block]) -> list[tuple[bool, str]]:
     """Sentences that can stand alone, the opening one of the passage marked."""
-    every = [
-        sentence
-        for block in blocks
-        if block.kind in ("text", "item")
-        for sentence in sentences(block.text)
-    ]
+    every = [sentence for block in _prose(list(blocks)) for sentence in sentences(block.text)]
     return [
         (position == 0, sentence)
         for position, sentence in enumerate(every)
@@ -119,37 +131,71 @@ def _quotable(blocks: Iterable[Block]) -> list[tuple[bool, str]]:
     ]
 
 
+def _prose(blocks: Sequence[Block]) -> list[Block]:
+    """Text and items, without the rows that only say what a table's columns hold."""
+    before, after = [None, *blocks[:-1]], [*blocks[1:], None]
+    return [
+        block
+        for previous, block, following in zip(before, blocks, after, strict=True)
+        if block.kind in ("text", "item") and not _heads_a_table(previous, block, following)
+    ]
+
+
+def _heads_a_table(previous: Block | None, row: Block, following: Block | None) -> bool:
+    """Whether this is the first row of several, and holds nothing but labels."""
+    if not _is_row(row) or _is_row(previous) or not _is_row(following):
+        return False
+    return all(
+        len(cell) <= _LONGEST_LABEL and not cell.endswith((".", "!", "?"))
+        for cell in row.text.split(_CELLS)
+    )
+
+
+def _is_row(block: Block | None) -> bool:
+    return block is not None and block.kind == "item" and _CELLS in block.text
+
+
 def _worth(
     asked: set[str], sentence: str, passage: FoundPassage, best: FoundPassage, *, first: bool
 ) -> float:
-    worth = _overlap(asked, sentence) + passage.score / best.score
+    worth = _overlap(asked, sentence) + _share(passage, best)
     worth += _LEAD_BONUS if first else 0.0
     return worth - (_VAGUE_PENALTY if _VAGUE.match(sentence) else 0.0)
 
 
+def _share(passage: FoundPassage, best: FoundPassage) -> float:
+    """A passage's score against the best one's, which a word that is everywhere makes nought."""
+    return passage.score / best.score if best.score > 0 else 0.0
+
+
 def listings(question: str, found: Sequence[FoundPassage], longest: int) -> list[Listing]:
-    """Every code block of at most `longest` lines, the most telling first."""
-    asked = _stems(question)
+    """Every code block of at most `longest` lines once, the most telling first."""
+    asked = _asked(question)
     made = [
         Listing(
             block,
             passage,
-            _overlap(asked, block.text) + passage.score / found[0].score + bool(block.language) / 2,
+            _overlap(asked, block.text) + _share(passage, found[0]) + bool(block.language) / 2,
         )
         for passage in found
         for block in passage.blocks
-        if block.kind == "code" and block.text.count("\n") < longest
+        if block.kind == "code" and block.text.strip() and block.text.count("\n") < longest
     ]
-    return sorted(made, key=lambda listing: -listing.worth)
+    best: dict[str, Listing] = {}
+    for listing in sorted(made, key=lambda listing: -listing.worth):
+        best.setdefault(listing.code.text, listing)
+    return list(best.values())
 
 
-def chosen(available: list[Claim], role: Role, count: int) -> list[Claim]:
-    """Takes up to `count` different claims of a role out of those available."""
+def chosen(
+    available: list[Claim], role: Role, count: int, said: Sequence[Claim] = ()
+) -> list[Claim]:
+    """Takes up to `count` claims of a role out of those available, nothing that was said before."""
     taken: list[Claim] = []
     for claim in list(available):
         if len(taken) == count:
             break
-        if claim.plays(role) and not any(claim.resembles(other) for other in taken):
+        if claim.plays(role) and not any(claim.resembles(other) for other in (*said, *taken)):
             taken.append(claim)
             available.remove(claim)
     return taken

@@ -1,15 +1,17 @@
 """Answers out of passages: quoted, arranged by what was asked and for whom, every claim cited.
 
-Nothing is added to what the library says. Where it says nothing, the answer is that it does
-not, and which documents come nearest. Deterministic.
+Nothing is added to what the library says, and nothing is said twice. Where it says nothing, the
+answer is that it does not, and which documents come nearest. Deterministic. Not here: what is
+quotable (`claims`), or how a quotation and its source are written (`citations`).
 """
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from research.claims import Claim, Listing, Role, chosen, claims, listings
+from research.citations import Citations, source
+from research.claims import Claim, Role, chosen, claims, listings
 from research.models import AudienceLevel, ResearchType, Source, UrgencyLevel
 from research.search import FoundPassage
 from research.uris import document_uri
@@ -17,8 +19,12 @@ from research.uris import document_uri
 LEAST_COVERAGE: Final = 0.55
 """Of the question's weight; passages below it are about something else (docs/research.md)."""
 _NEAREST: Final = 3
+_NOTHING_CONFIDENCE: Final = 0.3
+"""What coverage counts of where it makes no answer."""
 
 NOTHING_FOUND: Final = "The reference library has no relevant passage for this question."
+_DO_NOT_ANSWER: Final = "Nearest documents, which do not answer it:"
+_NOT_QUOTABLE: Final = "Documents about it, in which there is nothing to quote:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +87,8 @@ FORMS: Final[dict[ResearchType, tuple[Part, ...]]] = {
     ),
 }
 DO_THIS_FIRST: Final = Part("Do this first", "remedy", 4)
+WITHOUT_FORM: Final = Part("What the library says", "any", 4)
+"""Where no sentence fits under any heading of the form."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,11 +111,13 @@ def compose(
     """The answer that the passages give."""
     relevant = [passage for passage in found if passage.coverage >= LEAST_COVERAGE]
     if not relevant:
-        return _nothing(found)
+        return _nothing(found, _DO_NOT_ANSWER)
     reader = READERS[audience]
     used = _of_first_documents(relevant, reader.documents)
-    citations = _Citations()
+    citations = Citations()
     written = _written(question, used, _form(research_type, reader, urgency), reader, citations)
+    if not written:
+        return _nothing(relevant, _NOT_QUOTABLE)
     confidence = max(passage.coverage for passage in used) * (0.85 + 0.05 * min(3, len(used)))
     return Composed(
         "\n\n".join([*written, citations.listed()]), citations.sources(), round(confidence, 2)
@@ -134,89 +144,43 @@ def _written(
     used: Sequence[FoundPassage],
     form: Sequence[Part],
     reader: Reader,
-    citations: "_Citations",
+    citations: Citations,
 ) -> list[str]:
     available = claims(question, used)
     code = listings(question, used, reader.code_lines)[: reader.listings]
-    text: list[str] = []
-    if reader.lead:
-        lead = chosen(available, "definition", 1) or chosen(available, "any", 1)
-        text.extend(_cited(claim, citations) for claim in lead)
+    said: list[Claim] = []
+
+    def told(role: Role, count: int) -> list[Claim]:
+        taken = chosen(available, role, count, said)
+        said.extend(taken)
+        return taken
+
+    def body(part: Part) -> list[str]:
+        if part.role is None:
+            return [citations.listing(listing) for listing in code]
+        points = told(part.role, math.ceil(part.count * reader.amount))
+        return ["\n".join(f"- {citations.quoted(claim)}" for claim in points)] if points else []
+
+    lead = (told("definition", 1) or told("any", 1)) if reader.lead else []
+    text = [citations.quoted(claim) for claim in lead]
     for part in form:
-        body = (
-            [_shown(listing, citations) for listing in code]
-            if part.role is None
-            else _listed(
-                chosen(available, part.role, math.ceil(part.count * reader.amount)), citations
-            )
-        )
-        if body:
-            text.extend([f"## {part.heading}", *body])
+        if written := body(part):
+            text += [f"## {part.heading}", *written]
+    if not text and (written := body(WITHOUT_FORM)):
+        text = [f"## {WITHOUT_FORM.heading}", *written]
     return text
 
 
-def _cited(claim: Claim, citations: "_Citations") -> str:
-    return f"{claim.text} {citations.mark(claim.source)}"
-
-
-def _listed(taken: Iterable[Claim], citations: "_Citations") -> list[str]:
-    points = [f"- {_cited(claim, citations)}" for claim in taken]
-    return ["\n".join(points)] if points else []
-
-
-def _shown(listing: Listing, citations: "_Citations") -> str:
-    longest = max((len(run) for run in _backtick_runs(listing.code.text)), default=0)
-    fence = "`" * max(3, longest + 1)
-    code = f"{fence}{listing.code.language}\n{listing.code.text}\n{fence}"
-    return f"{code}\n\nFrom {citations.mark(listing.source)}"
-
-
-def _backtick_runs(text: str) -> list[str]:
-    return "".join(character if character == "`" else " " for character in text).split()
-
-
-class _Citations:
-    """Numbers passages in the order they are cited."""
-
-    def __init__(self) -> None:
-        self._numbers: dict[tuple[str, str], int] = {}
-        self._cited: list[FoundPassage] = []
-
-    def mark(self, passage: FoundPassage) -> str:
-        key = (passage.path, passage.section)
-        if key not in self._numbers:
-            self._cited.append(passage)
-            self._numbers[key] = len(self._cited)
-        return f"[[{self._numbers[key]}]]({document_uri(passage.path)})"
-
-    def listed(self) -> str:
-        lines = [
-            f"{number}. {_name(passage)}: {document_uri(passage.path)}"
-            for number, passage in enumerate(self._cited, 1)
-        ]
-        return "\n".join(["## Sources", "", *lines])
-
-    def sources(self) -> tuple[Source, ...]:
-        return tuple(_source(passage) for passage in self._cited)
-
-
-def _source(passage: FoundPassage) -> Source:
-    return Source(uri=document_uri(passage.path), title=passage.title, section=passage.section)
-
-
-def _name(passage: FoundPassage) -> str:
-    return f"{passage.title} › {passage.section}" if passage.section else passage.title
-
-
-def _nothing(found: Sequence[FoundPassage]) -> Composed:
-    """No answer, and the documents that come nearest; their share of the question is low."""
-    nearest = list({passage.path: passage for passage in reversed(found)}.values())[::-1]
-    nearest = nearest[:_NEAREST]
+def _nothing(found: Sequence[FoundPassage], how: str) -> Composed:
+    """No answer, and the documents that come nearest, by the best passage of each."""
+    best: dict[str, FoundPassage] = {}
+    for passage in sorted(found, key=lambda passage: -passage.coverage):
+        best.setdefault(passage.path, passage)
+    nearest = list(best.values())[:_NEAREST]
     text = [NOTHING_FOUND]
     if nearest:
         lines = [f"- {passage.title}: {document_uri(passage.path)}" for passage in nearest]
-        text += ["Nearest documents, which do not answer it:", "\n".join(lines)]
-    best = max((passage.coverage for passage in nearest), default=0.0)
-    return Composed(
-        "\n\n".join(text), tuple(_source(passage) for passage in nearest), round(best * 0.3, 2)
-    )
+        text += [how, "\n".join(lines)]
+    coverage = max((passage.coverage for passage in nearest), default=0.0)
+    confidence = round(min(coverage, LEAST_COVERAGE) * _NOTHING_CONFIDENCE, 2)
+    return Composed("\n\n".join(text), tuple(source(passage) for passage in nearest), confidence)

@@ -1,14 +1,17 @@
 """The search index: SQLite FTS5 over passages, built in memory and kept as one object.
 
-SQLite is apsw's, so that the same version with the same FTS5 runs on every machine. Not here:
+SQLite is apsw's, so that the same version with the same FTS5 runs on every machine. The object is
+the database followed by its SHA-256, because SQLite itself reads damage as text. Not here:
 how questions are answered from it (`search`), where the object is kept (`library_store`), or
 what goes in (`indexing`).
 """
 
+import hashlib
 import threading
 import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
+from pathlib import PurePosixPath
 from typing import Any, Final
 
 import apsw
@@ -16,9 +19,10 @@ import apsw.fts5
 
 from research.passages import Document, packed, passages
 
-FORMAT: Final = "1"
-"""Raised when the tables change; an index of another format is built anew."""
+FORMAT: Final = "2"
+"""Raised when the tables change, or what documents are read into; another is built anew."""
 
+_DIGEST_BYTES: Final = hashlib.sha256().digest_size
 _TOKENIZER: Final = ("porter", ["unicode61"])
 
 _SCHEMA: Final = """
@@ -83,21 +87,25 @@ class LibraryIndex:
 
     @classmethod
     def opened(cls, data: bytes) -> "LibraryIndex | None":
-        """The index in these bytes; None where their format is not ours."""
+        """The index in these bytes; None where they are damaged or their format is not ours."""
+        database, digest = data[:-_DIGEST_BYTES], data[-_DIGEST_BYTES:]
+        if hashlib.sha256(database).digest() != digest:
+            return None
         connection = apsw.Connection(":memory:")
         try:
-            connection.deserialize("main", data)
+            connection.deserialize("main", database)
             row = connection.execute("SELECT value FROM meta WHERE key = 'format'").fetchone()
         except apsw.Error:
             return None
         return cls(connection) if row is not None and row[0] == FORMAT else None
 
     def serialized(self) -> bytes:
-        """The index as bytes, tidied up first."""
+        """The index as the bytes that `opened` takes, tidied up first."""
         with self._lock:
             self._connection.execute("INSERT INTO words (words) VALUES ('optimize')")
             self._connection.execute("VACUUM")
-            return bytes(self._connection.serialize("main"))
+            database = bytes(self._connection.serialize("main"))
+        return database + hashlib.sha256(database).digest()
 
     def add(self, indexed: IndexedDocument, document: Document) -> None:
         """Puts a document in, in place of what was at its path."""
@@ -158,10 +166,10 @@ class LibraryIndex:
         rows = self.rows("SELECT * FROM listing WHERE path = ?", (path,))
         return IndexedDocument(*rows[0]) if rows else None
 
-    def below(self, folder: str, limit: int = 1000) -> list[IndexedDocument]:
-        """The documents whose path begins with a folder (`research/`), ordered by path."""
-        sql = "SELECT * FROM listing WHERE substr(path, 1, ?) = ? ORDER BY path LIMIT ?"
-        return [IndexedDocument(*row) for row in self.rows(sql, (len(folder), folder, limit))]
+    def below(self, folder: str) -> list[IndexedDocument]:
+        """All documents whose path begins with a folder (`research/`), ordered by path."""
+        sql = "SELECT * FROM listing WHERE substr(path, 1, ?) = ? ORDER BY path"
+        return [IndexedDocument(*row) for row in self.rows(sql, (len(folder), folder))]
 
     def top_folders(self) -> list[str]:
         """The folders at the top of the library, each with its slash."""
@@ -190,9 +198,13 @@ class LibraryIndex:
     def rows(self, sql: str, values: tuple[Any, ...] = ()) -> list[Any]:
         """What a query finds."""
         with self._lock:
-            return list(self._connection.execute(sql, values))
+            try:
+                return list(self._connection.execute(sql, values))
+            except UnicodeEncodeError:
+                return []  # half a surrogate pair is in no text that SQLite can hold
 
 
 def path_words(path: str) -> str:
     """The words in a path, without its ending: they name a document as its title does."""
-    return path.partition(".")[0].replace("/", " ").replace("-", " ")
+    named = path.removesuffix(PurePosixPath(path).suffix)
+    return named.replace("/", " ").replace("-", " ")

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from quintet.aws.clients import Clients
 from quintet.aws.errors import error_code, translated
-from quintet.errors import ResourceNotFoundError
+from quintet.errors import ResourceNotFoundError, ServiceUnavailableError
 
 STARTER: Final = "starter/"
 DOCUMENTS: Final = "documents/"
@@ -20,6 +20,17 @@ INDEX_KEY: Final = "index/library.sqlite"
 _SERVICE: Final = "The reference library"
 _NOT_MODIFIED: Final = "304"
 _MISSING: Final = frozenset({"NoSuchKey", "404"})
+_DENIED: Final = "AccessDenied"
+
+
+class LibraryDeniedError(ServiceUnavailableError):
+    """S3 refuses an object: the role may not read it, or it is missing and the role may not list.
+
+    Which of the two it is S3 does not tell a role without s3:ListBucket.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(_SERVICE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,13 +90,21 @@ class S3Library:
 
         Raises:
             ResourceNotFoundError: it is gone.
+            LibraryDeniedError: the role may not read it, or not know that it is gone.
         """
+        return self._got(key, {})[0]
+
+    def _got(self, key: str, condition: Mapping[str, Any]) -> tuple[bytes, str]:
         try:
             with translated(_SERVICE):
-                return self._clients.s3().get_object(Bucket=self._bucket, Key=key)["Body"].read()
+                found = self._clients.s3().get_object(Bucket=self._bucket, Key=key, **condition)
+                return found["Body"].read(), found["ETag"]
         except Exception as failure:
-            if error_code(failure) in _MISSING:
+            code = error_code(failure)
+            if code in _MISSING:
                 raise ResourceNotFoundError(key, "The document was removed") from failure
+            if code == _DENIED:
+                raise LibraryDeniedError from failure
             raise
 
     def write(self, key: str, body: bytes, mime_type: str) -> None:
@@ -101,19 +120,18 @@ class S3Library:
             self._clients.s3().delete_object(Bucket=self._bucket, Key=key)
 
     def index(self, known: str = "") -> StoredIndex | None:
-        """The index; None where it still is the version already known."""
-        condition: dict[str, Any] = {"IfNoneMatch": known} if known else {}
+        """The index; None where it still is the version already known.
+
+        Raises:
+            LibraryDeniedError: the role may not read it, or not know that there is none.
+        """
         try:
-            with translated(_SERVICE):
-                found = self._clients.s3().get_object(
-                    Bucket=self._bucket, Key=INDEX_KEY, **condition
-                )
-                return StoredIndex(found["Body"].read(), found["ETag"])
+            return StoredIndex(*self._got(INDEX_KEY, {"IfNoneMatch": known} if known else {}))
+        except ResourceNotFoundError:
+            return NO_INDEX
         except Exception as failure:
             if error_code(failure) == _NOT_MODIFIED:
                 return None
-            if error_code(failure) in _MISSING:
-                return NO_INDEX
             raise
 
     def publish_index(self, data: bytes, replaced: str) -> str:

@@ -120,12 +120,14 @@ class Research:
         classification = classify(asked.query)
         research_type = asked.query_type or classification.research_type
         context = detect_context(asked.query, research_type)
-        audience = (asked.audience or context.audience_level).strip().lower()
-        domain = (asked.domain or context.technical_domain).strip().lower()
+        audience = _given(asked.audience) or context.audience_level
+        domain = _given(asked.domain) or context.technical_domain
+        level = _LEVELS.get(audience, context.audience_level)
         key = cache_key(
             asked.query,
             research_type=research_type,
             audience=audience,
+            level=None if audience in _LEVELS else level,
             domain=domain,
             urgency=context.urgency_level,
         )
@@ -137,7 +139,7 @@ class Research:
                 asked.query,
                 self._library.search(asked.query, domain),
                 research_type=research_type,
-                audience=_LEVELS.get(audience, context.audience_level),
+                audience=level,
                 urgency=context.urgency_level,
             )
             stored = _stored(composed)
@@ -180,6 +182,11 @@ class Research:
 
     def _milliseconds(self, started: float) -> int:
         return round((self._clock() - started) * 1000)
+
+
+def _given(free: str | None) -> str:
+    """An audience or domain as it is compared and shown; empty where none was given."""
+    return (free or "").strip().lower()
 
 
 def _stored(composed: Composed) -> StoredAnswer:

@@ -2,10 +2,12 @@
 
 Words are found by bm25 over title, heading and text. What is found is ranked again by how much
 of the question each passage covers, rare words counting most, by how much of it the document's
-name covers, and by how many good passages a document has.
+name covers, and by how many good passages a document has. Pleas are looked for as all words are,
+but cover nothing.
 """
 
 import math
+import re
 import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -14,7 +16,7 @@ from typing import Final
 
 from research.index import LibraryIndex, path_words
 from research.passages import Block, unpacked
-from research.words import content_words
+from research.words import as_read, content_words, words
 
 _CANDIDATES: Final = 60
 _COVERAGE_FLOOR: Final = 0.25
@@ -25,6 +27,11 @@ _INTENT_SHARE: Final = 0.3
 _NEXT_PASSAGE: Final = 0.6
 """A document's second passage adds this share of its score, the third its square …"""
 _COUNTED_PASSAGES: Final = 4
+_PLEA: Final = re.compile(
+    r"\b(urgent(?:ly)?|asap|as soon as possible|right (?:now|away)|immediately|stuck|hello|"
+    r"(?:please|need|need some|you) help|help (?:me|us|please)|in advance)\b"
+)
+"""What is said to be heard soon; it tells even less of the subject than words of intent do."""
 _TITLE_WEIGHT, _SECTION_WEIGHT, _TEXT_WEIGHT = 4.0, 4.0, 1.0
 
 
@@ -102,15 +109,19 @@ def _found(
 
 def _terms(index: LibraryIndex, question: str) -> list[Term]:
     """The question's telling words, each once, weighted by how rare they are."""
+    pleas = {word.text for plea in _PLEA.findall(as_read(question)) for word in words(plea)}
     total = max(1, index.passage_count())
     terms: dict[frozenset[str], Term] = {}
     for word in content_words(question):
         tokens = frozenset(index.tokens(word.text))
-        if tokens and tokens not in terms:
+        if not tokens or tokens in terms:
+            continue
+        weight = 0.0
+        if word.text not in pleas:
             rarest = min(_frequency(index, token) for token in tokens)
             weight = math.log(1 + total / (rarest + 0.5))
             weight *= _INTENT_SHARE if word.tells_intent else 1.0
-            terms[tokens] = Term(word.text, tokens, weight)
+        terms[tokens] = Term(word.text, tokens, weight)
     return list(terms.values())
 
 
@@ -120,10 +131,10 @@ def _frequency(index: LibraryIndex, token: str) -> int:
 
 
 def _covered(terms: Sequence[Term], tokens: Iterable[str]) -> float:
-    """The share of the question's weight whose words are among the tokens."""
+    """The share of the question's weight whose words are among the tokens; 0 if it has none."""
     present = set(tokens)
     covered = sum(term.weight for term in terms if term.tokens <= present)
-    return covered / sum(term.weight for term in terms)
+    return covered / (sum(term.weight for term in terms) or 1.0)
 
 
 def _by_document(found: Iterable[FoundPassage]) -> list[FoundPassage]:

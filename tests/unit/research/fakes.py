@@ -3,7 +3,13 @@
 from collections.abc import Mapping
 
 from quintet.errors import ConflictError, ResourceNotFoundError, ServiceUnavailableError
-from research.library_store import NO_INDEX, S3Library, StoredDocument, StoredIndex
+from research.library_store import (
+    NO_INDEX,
+    LibraryDeniedError,
+    S3Library,
+    StoredDocument,
+    StoredIndex,
+)
 from research.models import ResearchType
 from research.pipeline import StoredAnswer
 from research.search import FoundPassage, search
@@ -64,10 +70,14 @@ class FakeCache:
 class FakeStore(S3Library):
     """A bucket in memory: documents, and an index that is only replaced by its version."""
 
-    def __init__(self, documents: Mapping[str, str] | None = None) -> None:
-        self.bodies = {path: text.encode() for path, text in (documents or {}).items()}
+    def __init__(self, documents: Mapping[str, str | bytes] | None = None) -> None:
+        self.bodies = {
+            path: body if isinstance(body, bytes) else body.encode()
+            for path, body in (documents or {}).items()
+        }
         self.published = NO_INDEX
         self.is_down = False
+        self.is_denied = False
         self.vanished: set[str] = set()
         self.lost_races = 0
         self.reads: list[str] = []
@@ -89,13 +99,16 @@ class FakeStore(S3Library):
         self.index_reads += 1
         if self.is_down:
             raise ServiceUnavailableError("The reference library")
+        if self.is_denied:
+            raise LibraryDeniedError
         return None if known and known == self.published.version else self.published
 
     def publish_index(self, data: bytes, replaced: str) -> str:
         if self.lost_races:
             self.lost_races -= 1
             raise ConflictError("Somebody else published in between")
-        assert replaced == self.published.version
+        if replaced != self.published.version:
+            raise ConflictError("Somebody else published before")
         number = int(self.published.version or "0") + 1
         self.published = StoredIndex(data, str(number))
         return self.published.version

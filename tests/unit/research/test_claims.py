@@ -178,6 +178,60 @@ def test_a_listing_that_names_its_language_is_preferred() -> None:
     assert listings("zebra", [passage], longest=9)[0].code == named
 
 
-@pytest.mark.xfail(strict=True, reason="an empty fence is offered as an example")
-def test_an_empty_code_block_is_no_listing() -> None:
-    assert listings("zebra", [found_passage(Block("code", ""))], longest=9) == []
+@pytest.mark.parametrize("code", ["", " ", "\n \n"])
+def test_an_empty_code_block_is_no_listing(code: str) -> None:
+    assert listings("zebra", [found_passage(Block("code", code))], longest=9) == []
+
+
+def test_the_same_code_is_one_listing_wherever_it_stands() -> None:
+    passages = [
+        found_passage(Block("code", "feed(zebra)"), path="b.md", score=2.0),
+        found_passage(Block("code", "feed(zebra)"), path="a.md", score=4.0),
+    ]
+    assert [one.source.path for one in listings("zebra", passages, longest=9)] == ["a.md"]
+
+
+def test_passages_without_a_score_are_weighed_by_their_words() -> None:
+    passage = found_passage(
+        prose("The savanna is dry most of the year. Zebras graze near the water holes."),
+        Block("code", "print(lion)"),
+        Block("code", "print(zebra)"),
+        score=0.0,
+    )
+    assert claims("grazing zebras", [passage])[0].text.startswith("Zebras")
+    assert listings("zebra", [passage], longest=9)[0].code.text == "print(zebra)"
+
+
+def test_the_labels_above_a_table_are_no_claim_but_its_rows_are() -> None:
+    passage = found_passage(
+        Block("item", "Kind of animal | Usual number of stripes"),
+        Block("item", "Zebra of the plains | between 25 and 30 on each side"),
+        Block("item", "Okapi of the forest | only on its legs, 8 on each"),
+    )
+    assert [one.text.split()[0] for one in claims("animal", [passage])] == ["Zebra", "Okapi"]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["A lonely row of a table | is worth quoting"],
+        ["Zebras graze in herds. | They sleep standing up.", "Lions hunt near | the water holes"],
+        ["Zebras graze in herds of twenty", "A list may hold a bar | now and then, as here"],
+    ],
+)
+def test_a_row_that_heads_no_table_is_a_claim(lines: list[str]) -> None:
+    told = claims("zebras", [found_passage(*(Block("item", line) for line in lines))])
+    assert any(one.text.startswith(lines[0][:12]) for one in told)
+
+
+def test_what_was_said_before_is_not_chosen_again() -> None:
+    said = [claim("Use tokio for servers with many sockets.")]
+    available = [
+        claim("Use tokio for the servers with very many sockets!"),
+        claim("Set the worker threads to the core count."),
+    ]
+    assert [one.text.split()[0] for one in chosen(available, "action", 3, said)] == ["Set"]
+
+
+def test_the_same_text_without_a_word_in_it_is_the_same_claim() -> None:
+    assert claim("→ → → → → → →").resembles(claim("→ → → → → → →"))

@@ -1,9 +1,9 @@
 import pytest
 
-from quintet.errors import ServiceUnavailableError
+from quintet.errors import QuintetError, ServiceUnavailableError
 from research.indexing import reindex
-from research.library import FRESH_SECONDS, PublishedLibrary
-from research.library_store import StoredIndex
+from research.library import FRESH_SECONDS, PublishedLibrary, UnusableIndexError
+from research.library_store import LibraryDeniedError, StoredIndex
 from tests.unit.research.fakes import FakeStore
 from tests.unit.research.sample_library import DOCUMENTS
 
@@ -98,10 +98,57 @@ def test_a_library_that_was_never_read_and_cannot_be_is_an_error_until_it_can() 
     assert library.search("mutex", "")
 
 
-@pytest.mark.parametrize("data", [b"", b"no index at all", b"SQLite format 3\x00"])
-def test_an_index_that_cannot_be_opened_is_an_empty_library(data: bytes) -> None:
-    store = published()
+UNUSABLE = [b"", b"no index at all", b"SQLite format 3\x00"]
+
+
+@pytest.mark.parametrize("data", UNUSABLE)
+def test_a_library_whose_index_cannot_be_used_says_so_and_does_not_seem_empty(
+    data: bytes,
+) -> None:
+    store, failures = published(), list[QuintetError]()
+    sound, store.published = store.published, StoredIndex(data, "99")
+    library = PublishedLibrary(store, Clock(), on_degraded=failures.append)
+    for _ in range(3):
+        with pytest.raises(ServiceUnavailableError):
+            library.search("mutex", "")
+    assert [type(failure) for failure in failures] == [UnusableIndexError]
+    store.published = StoredIndex(sound.data, "100")
+    assert library.search("mutex", "")
+
+
+@pytest.mark.parametrize("data", UNUSABLE)
+def test_an_older_index_serves_while_the_new_one_cannot_be_used(data: bytes) -> None:
+    store, clock, failures = published(), Clock(), list[QuintetError]()
+    library = PublishedLibrary(store, clock, on_degraded=failures.append)
+    version = library.version()
     store.published = StoredIndex(data, "99")
-    library = PublishedLibrary(store, Clock())
-    assert library.search("mutex", "") == []
-    assert library.version() == "99"
+    for _ in range(3):
+        clock.now += FRESH_SECONDS
+        assert library.search("mutex", "")
+    assert library.version() == version
+    assert [type(failure) for failure in failures] == [UnusableIndexError]
+
+
+def test_an_index_that_may_not_be_read_is_taken_for_none_yet_and_told_once() -> None:
+    store, clock, failures = published(), Clock(), list[QuintetError]()
+    store.is_denied = True
+    library = PublishedLibrary(store, clock, on_degraded=failures.append)
+    for _ in range(3):
+        assert library.search("mutex", "") == []
+        clock.now += FRESH_SECONDS
+    assert library.version() == ""
+    assert [type(failure) for failure in failures] == [LibraryDeniedError]
+    store.is_denied = False
+    clock.now += FRESH_SECONDS
+    assert library.search("mutex", "")
+
+
+def test_an_index_that_may_not_be_read_any_more_serves_on() -> None:
+    store, clock, failures = published(), Clock(), list[QuintetError]()
+    library = PublishedLibrary(store, clock, on_degraded=failures.append)
+    version = library.version()
+    store.is_denied = True
+    clock.now += FRESH_SECONDS
+    assert library.search("mutex", "")
+    assert library.version() == version
+    assert [type(failure) for failure in failures] == [LibraryDeniedError]

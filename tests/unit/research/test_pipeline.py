@@ -100,13 +100,7 @@ def test_an_audience_in_free_words_is_kept_and_read_at_the_detected_level() -> N
     "blank",
     [
         "",
-        pytest.param(
-            " \t\n",
-            marks=pytest.mark.xfail(
-                strict=True,
-                reason="only the empty string is detected; blanks make an audience without a name",
-            ),
-        ),
+        " \t\n",
     ],
 )
 def test_a_blank_audience_or_domain_is_detected(blank: str) -> None:
@@ -124,15 +118,10 @@ def test_urgency_is_detected_and_shapes_the_answer() -> None:
 @pytest.mark.parametrize(
     "plea", ["Urgent: {}, right now", "{}! Please help asap", "I'm stuck: {}", "Hello, {}, thanks!"]
 )
-@pytest.mark.xfail(
-    strict=True,
-    reason="words of urgency and courtesy weigh like rare subjects, so the same question is found "
-    "to have no relevant passage as soon as it is said to be urgent",
-)
 def test_a_plea_takes_nothing_from_the_answer(plea: str) -> None:
     question = "mutex deadlock"
-    assert told(asked(question)).answer_confidence > 0.9
-    assert told(asked(plea.format(question))).answer_confidence > 0.5
+    plain = told(asked(question)).answer_confidence
+    assert told(asked(plea.format(question))).answer_confidence == plain > 0.5
 
 
 def test_the_same_question_is_answered_from_the_cache_the_second_time() -> None:
@@ -193,16 +182,13 @@ def test_an_answer_is_kept_under_the_type_it_was_given_for() -> None:
     assert [kind for _, kind, _ in cache.kept.values()] == ["validation"]
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="for a free audience the form follows the detected level, which is not in the key",
-)
 def test_questions_asked_at_different_levels_do_not_share_an_answer() -> None:
     research = Research(FakeLibrary(), FakeCache())
-    for question in ("How do I async function?", "What is async function?"):
+    for question in ("What is async function?", "All about async function"):
         metadata = told(asked(question, "learning", audience="the team"), research)
         assert detect_context(question, "learning").urgency_level == metadata.urgency_level == "low"
         assert not metadata.cache_hit
+        assert metadata.audience == "the team"
 
 
 def test_a_cache_that_is_down_stops_nobody_and_is_reported() -> None:

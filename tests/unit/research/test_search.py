@@ -196,9 +196,6 @@ def test_questions_in_other_languages_find_documents_in_them(question: str, path
     assert search(library, question)[0].path == path
 
 
-@pytest.mark.xfail(
-    strict=True, reason="words() splits at a combining accent; text is not normalised to NFC first"
-)
 def test_a_decomposed_letter_is_the_same_letter() -> None:
     library = indexed({"fr.md": "Une étude.", "other.md": "Something else."})
     assert paths(search(library, "e\N{COMBINING ACUTE ACCENT}tude")) == ["fr.md"]
@@ -234,13 +231,21 @@ def test_a_word_of_the_library_is_found_at_the_end_of_a_long_question() -> None:
         ("I'm asking: what's a deadlock, and how's it prevented?", "asking deadlock prevented"),
     ],
 )
-@pytest.mark.xfail(
-    strict=True,
-    reason="`what's` and `rust's` count as rare subjects made of the tokens what/rust and s, so "
-    "coverage falls below what composing calls relevant",
-)
 def test_an_apostrophe_takes_nothing_from_the_coverage(written: str, plain: str) -> None:
     assert first(written).coverage == first(plain).coverage
+
+
+@pytest.mark.parametrize("question", ["What is it?", "the", "Hello!", "Thanks, help me please"])
+def test_a_question_without_a_subject_is_covered_by_nothing(question: str) -> None:
+    library = indexed({"a.md": "What it is, the hello says: thanks, please help me."})
+    assert all(found.coverage == 0.0 for found in search(library, question))
+
+
+@pytest.mark.parametrize("path", ["rust-1.80-notes.md", "1.80/rust.notes.md"])
+def test_a_document_is_found_by_all_the_words_of_its_file_name(path: str) -> None:
+    library = indexed({path: "# Changes\n\nSome text.", "other.md": "Other text."})
+    assert search(library, "rust 1.80 notes")[0].path == path
+    assert search(library, "rust 1.80 notes")[0].coverage == 1.0
 
 
 def test_an_empty_library_finds_nothing() -> None:

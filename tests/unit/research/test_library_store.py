@@ -1,0 +1,67 @@
+from typing import Any
+
+import pytest
+from botocore.exceptions import ClientError
+
+from quintet.aws.clients import Clients
+from quintet.errors import ResourceNotFoundError, ServiceUnavailableError
+from research.library_store import NO_INDEX, LibraryDeniedError, S3Library
+
+
+class RefusingS3:
+    """Answers every read with one error."""
+
+    def __init__(self, code: str, status: int) -> None:
+        self._error: Any = {
+            "Error": {"Code": code},
+            "ResponseMetadata": {"HTTPStatusCode": status},
+        }
+
+    def get_object(self, **_: Any) -> None:
+        raise ClientError(self._error, "GetObject")
+
+
+class RefusingClients(Clients):
+    """AWS with nothing but this S3."""
+
+    def __init__(self, code: str, status: int) -> None:
+        self._s3 = RefusingS3(code, status)
+
+    def s3(self) -> Any:
+        return self._s3
+
+
+def refusing(code: str, status: int) -> S3Library:
+    return S3Library(RefusingClients(code, status), "bucket")
+
+
+def test_an_index_that_is_not_there_is_no_index() -> None:
+    assert refusing("NoSuchKey", 404).index() == NO_INDEX
+
+
+def test_an_index_that_did_not_change_is_not_read_again() -> None:
+    assert refusing("304", 304).index('"known"') is None
+
+
+def test_a_refusal_is_told_from_an_index_that_is_not_there() -> None:
+    store = refusing("AccessDenied", 403)
+    with pytest.raises(LibraryDeniedError):
+        store.index()
+    with pytest.raises(LibraryDeniedError):
+        store.read("documents/a.md")
+
+
+def test_a_document_that_is_not_there_is_not_found() -> None:
+    with pytest.raises(ResourceNotFoundError):
+        refusing("NoSuchKey", 404).read("documents/a.md")
+
+
+@pytest.mark.parametrize(("code", "status"), [("SlowDown", 503), ("InternalError", 500)])
+def test_an_outage_is_an_outage(code: str, status: int) -> None:
+    with pytest.raises(ServiceUnavailableError):
+        refusing(code, status).index()
+
+
+def test_other_refusals_are_our_own_mistakes_and_pass_through() -> None:
+    with pytest.raises(ClientError):
+        refusing("InvalidAccessKeyId", 403).index()
