@@ -19,9 +19,6 @@ _SHORTEST, _LONGEST = 30, 420
 _LEAD_BONUS: Final = 0.15
 _VAGUE_PENALTY: Final = 0.2
 _MOST_ALIKE: Final = 0.6
-_CELLS: Final = " | "
-"""What `documents` puts between the cells of a table's row."""
-_LONGEST_LABEL: Final = 40
 _TOKEN: Final = re.compile(r"[^\W_]+[+#]*")
 
 _VERBS: Final = (
@@ -123,36 +120,17 @@ def claims(question: str, found: Sequence[FoundPassage]) -> list[Claim]:
 
 def _quotable(blocks: Iterable[Block]) -> list[tuple[bool, str]]:
     """Sentences that can stand alone, the opening one of the passage marked."""
-    every = [sentence for block in _prose(list(blocks)) for sentence in sentences(block.text)]
+    every = [
+        sentence
+        for block in blocks
+        if block.kind in ("text", "item")
+        for sentence in sentences(block.text)
+    ]
     return [
         (position == 0, sentence)
         for position, sentence in enumerate(every)
         if _SHORTEST <= len(sentence) <= _LONGEST and not sentence.endswith(":")
     ]
-
-
-def _prose(blocks: Sequence[Block]) -> list[Block]:
-    """Text and items, without the rows that only say what a table's columns hold."""
-    before, after = [None, *blocks[:-1]], [*blocks[1:], None]
-    return [
-        block
-        for previous, block, following in zip(before, blocks, after, strict=True)
-        if block.kind in ("text", "item") and not _heads_a_table(previous, block, following)
-    ]
-
-
-def _heads_a_table(previous: Block | None, row: Block, following: Block | None) -> bool:
-    """Whether this is the first row of several, and holds nothing but labels."""
-    if not _is_row(row) or _is_row(previous) or not _is_row(following):
-        return False
-    return all(
-        len(cell) <= _LONGEST_LABEL and not cell.endswith((".", "!", "?"))
-        for cell in row.text.split(_CELLS)
-    )
-
-
-def _is_row(block: Block | None) -> bool:
-    return block is not None and block.kind == "item" and _CELLS in block.text
 
 
 def _worth(
