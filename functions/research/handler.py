@@ -27,7 +27,10 @@ INSTRUCTIONS = (
 def build_family(platform: Platform, settings: ResearchSettings) -> ToolFamily:
     """The family on a platform; nothing talks to AWS before the first call."""
     store = S3Library(platform.clients, settings.library_bucket)
-    library = PublishedLibrary(store)
+    library = PublishedLibrary(
+        store,
+        on_degraded=lambda failure: platform.observability.degraded("library index", failure),
+    )
     answers = DynamoDbAnswerCache(platform.clients, settings.research_table, platform.clock)
     research = Research(
         library,

@@ -49,5 +49,6 @@ def lambda_handler(event: Mapping[str, Any], _context: Any) -> dict[str, list[An
         removed=report.removed,
         documents=report.documents,
         passages=report.passages,
+        skipped=[f"{one.path}: {one.reason}" for one in report.skipped],
     )
     return {"batchItemFailures": []}

@@ -89,6 +89,8 @@ def print_report(report: PushReport) -> None:
         f"The library now holds {index.documents} documents, {index.passages} passages "
         f"({index.indexed} new or changed, {index.removed} removed)."
     )
+    for skipped in index.skipped:
+        print(f"Not indexed: {skipped.path} ({skipped.reason}).")
 
 
 def show_progress(done: int, of: int) -> None:
