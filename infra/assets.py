@@ -2,7 +2,7 @@
 
 Packages are installed as wheels for the Lambda platform, pinned with hashes, so the same input
 gives the same content, and `Asset.digest` says so. What was built from the same input already
-is left as it is. Not here: which functions there are (`infra.resources`).
+is left as it is. Which functions there are is declared in `infra.resources`.
 """
 
 import compileall
@@ -16,7 +16,13 @@ from pathlib import Path
 from py_compile import PycInvalidationMode
 from typing import Final
 
+from infra.resources import FUNCTIONS
+
 ROOT: Final = Path(__file__).parents[1]
+RUNTIME_PYTHON: Final = "3.13"
+"""The runtime that is deployed by default."""
+LAYERS: Final = tuple(dict.fromkeys(name for used in FUNCTIONS for name in used.layers))
+PACKAGES: Final = tuple(dict.fromkeys(used.package for used in FUNCTIONS))
 _BUILD: Final = ROOT / ".build"
 _PLATFORMS: Final = {"arm64": "aarch64-manylinux_2_28", "x86_64": "x86_64-manylinux_2_28"}
 _LEFT_OUT: Final = shutil.ignore_patterns("__pycache__", "*.pyc", "requirements.*")
@@ -120,6 +126,19 @@ class _Recipe:
         )
 
 
+def main() -> None:
+    """`make build`: builds everything for both processors and prints sizes."""
+    for architecture in _PLATFORMS:
+        target = Target(architecture, RUNTIME_PYTHON)
+        built = {
+            **{f"layer {name}": layer(name, target) for name in LAYERS},
+            **{f"function {name}": function(name, target) for name in PACKAGES},
+        }
+        for name, asset in built.items():
+            megabytes = asset.size / 1_000_000
+            print(f"{architecture:<7} {name:<20} {megabytes:6.1f} MB  {asset.digest[:12]}")
+
+
 def _install(requirements: Path, into: Path, target: Target) -> None:
     beside = Path(sys.executable).with_name("uv")
     program = str(beside) if beside.exists() else shutil.which("uv") or "uv"
@@ -153,3 +172,7 @@ def _content_digest(folder: Path, target: Target) -> str:
 
 def _size(folder: Path) -> int:
     return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
+
+
+if __name__ == "__main__":
+    main()
