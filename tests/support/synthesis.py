@@ -1,0 +1,64 @@
+"""Our CDK program run as the CDK command line runs it, and the templates that it wrote."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[2]
+EVERYTHING = {
+    "stage": "prod",
+    "domain_name": "mcp.example.com",
+    "certificate_arn": "arn:aws:acm:us-east-1:123456789012:certificate/abc",
+    "hosted_zone_id": "Z0123456789",
+    "alarm_email": "operator@example.com",
+    "monthly_budget_usd": "25",
+    "snap_start": "true",
+    "tracing": "true",
+    "reserved_concurrency": "20",
+}
+"""A production stage with every option on."""
+
+
+@dataclass(frozen=True)
+class Synthesis:
+    """What one run of the program did."""
+
+    status: int
+    errors: str
+    folder: Path
+    stage: str
+
+    def template(self, stack: str) -> Mapping[str, Any]:
+        path = self.folder / f"quintet-{self.stage}-{stack}.template.json"
+        read: Mapping[str, Any] = json.loads(path.read_text())
+        return read
+
+    def resources(self, stack: str, kind: str) -> list[Mapping[str, Any]]:
+        return [item for item in self.template(stack)["Resources"].values() if item["Type"] == kind]
+
+    def properties(self, stack: str, kind: str) -> Iterator[Mapping[str, Any]]:
+        return (item["Properties"] for item in self.resources(stack, kind))
+
+
+def synthesise(context: Mapping[str, str], folder: Path) -> Synthesis:
+    """Runs `infra.app` with the flags of cdk.json and a context; nag runs as at a deployment."""
+    flags = json.loads((ROOT / "cdk.json").read_text())["context"]
+    done = subprocess.run(
+        [sys.executable, "-m", "infra.app"],
+        cwd=ROOT,
+        env={
+            **os.environ,
+            "CDK_CONTEXT_JSON": json.dumps({**flags, **context}),
+            "CDK_OUTDIR": str(folder),
+        },
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    output = done.stdout + done.stderr
+    return Synthesis(done.returncode, output, folder, context.get("stage", "dev"))

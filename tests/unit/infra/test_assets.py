@@ -1,0 +1,86 @@
+"""What is uploaded to Lambda: how large it is, what it carries, and that it is always the same."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from infra.assets import Asset, Target, function, layer
+from infra.resources import FUNCTIONS, Function
+
+# The build folder is shared by all tests that build or synthesise.
+pytestmark = pytest.mark.xdist_group("assets")
+
+MOST_BYTES = 230_000_000
+"""Lambda takes 250 MB unzipped, layers included; the rest is for growth between two releases."""
+
+TARGETS = [Target("arm64", "3.13"), Target("x86_64", "3.13")]
+CARRIED = {
+    "shared": """
+        annotated-doc annotated-types anyio aws-lambda-powertools cffi cryptography fastapi idna
+        jmespath mangum opentelemetry-api pycparser pydantic pydantic-core pyjwt starlette
+        typing-extensions typing-inspection
+    """,
+    "research": "apsw markdown-it-py mdurl selectolax",
+    "portal": "",
+}
+"""Every package in a layer or function; one more is a decision, because cold starts pay for it."""
+
+
+@dataclass(frozen=True)
+class TargetElsewhere(Target):
+    """The same target, built below another folder."""
+
+    below: Path
+
+    @property
+    def folder(self) -> Path:
+        return self.below
+
+    def __repr__(self) -> str:
+        return repr(Target(self.architecture, self.python))
+
+
+@pytest.mark.parametrize("target", TARGETS, ids=lambda target: target.architecture)
+@pytest.mark.parametrize("declared", FUNCTIONS, ids=lambda declared: declared.name)
+def test_a_function_and_its_layers_fit_into_lambda(declared: Function, target: Target) -> None:
+    parts = [function(declared.package, target)]
+    parts += [layer(name, target) for name in declared.layers]
+
+    assert sum(part.size for part in parts) < MOST_BYTES
+
+
+def packages(folder: Path) -> list[str]:
+    names = [path.name.partition("-")[0] for path in folder.glob("*.dist-info")]
+    return sorted(name.replace("_", "-") for name in names)
+
+
+@pytest.mark.parametrize("target", TARGETS, ids=lambda target: target.architecture)
+def test_it_is_known_which_packages_are_carried(target: Target) -> None:
+    folders = {"shared": layer("shared", target).path / "python"}
+    for declared in FUNCTIONS:
+        folders[declared.package] = function(declared.package, target).path
+
+    carried = {name: packages(folder) for name, folder in folders.items()}
+
+    assert carried == {name: names.split() for name, names in CARRIED.items()}
+
+
+@pytest.mark.parametrize("target", TARGETS, ids=lambda target: target.architecture)
+def test_boto3_is_left_to_the_runtime(target: Target) -> None:
+    found = list(layer("shared", target).path.rglob("boto*"))
+
+    assert found == []
+
+
+@pytest.mark.parametrize(("build", "name"), [(layer, "shared"), (function, "research")])
+def test_the_same_input_is_built_into_the_same_content(
+    build: type, name: str, tmp_path: Path
+) -> None:
+    target = TARGETS[0]
+    before: Asset = build(name, target)
+
+    again: Asset = build(name, TargetElsewhere(target.architecture, target.python, tmp_path))
+
+    assert again.path != before.path
+    assert again.digest == before.digest

@@ -1,0 +1,61 @@
+"""Deployment settings: what context may say, and the sentence that answers what it may not."""
+
+from pathlib import Path
+
+import pytest
+
+from infra.settings import DeploymentError, DeploymentSettings
+from tests.support.synthesis import synthesise
+
+
+def settings(**context: object) -> DeploymentSettings:
+    return DeploymentSettings.from_context(context.get)
+
+
+def test_a_stage_is_dev_and_keeps_nothing_unless_told() -> None:
+    assert settings().stage == "dev"
+    assert not settings().retains
+
+
+def test_production_keeps_its_data_unless_told() -> None:
+    assert settings(stage="prod").retains
+    assert not settings(stage="prod", retain="false").retains
+    assert settings(stage="dev", retain="true").retains
+
+
+def test_context_given_as_text_is_read_by_its_meaning() -> None:
+    made = settings(memory_mb="512", snap_start="true", requests_per_second="12.5")
+    assert (made.memory_mb, made.snap_start, made.requests_per_second) == (512, True, 12.5)
+
+
+def test_what_the_command_line_knows_gives_way_to_context() -> None:
+    made = DeploymentSettings.from_context({"region": "eu-west-1"}.get, region="us-east-1")
+    assert made.region == "eu-west-1"
+
+
+@pytest.mark.parametrize(
+    ("context", "named"),
+    [
+        ({"stage": "Prod!"}, "stage"),
+        ({"architecture": "mips"}, "architecture"),
+        ({"memory_mb": "64"}, "memory_mb"),
+        ({"memory_mb": "lots"}, "memory_mb"),
+        ({"log_retention_days": "31"}, "log_retention_days"),
+        ({"tools_per_minute": "0"}, "tools_per_minute"),
+        ({"domain_name": "mcp.example.com"}, "certificate_arn"),
+        ({"hosted_zone_id": "Z1"}, "hosted_zone_id"),
+        ({"monthly_budget_usd": "5"}, "alarm_email"),
+        ({"alarm_email": "nobody"}, "alarm_email"),
+        ({"account": "12"}, "account"),
+    ],
+)
+def test_a_value_that_cannot_be_used_is_named(context: dict[str, object], named: str) -> None:
+    with pytest.raises(DeploymentError, match=named):
+        settings(**context)
+
+
+def test_a_wrong_value_fails_synthesis_with_one_sentence(tmp_path: Path) -> None:
+    done = synthesise({"memory_mb": "lots"}, tmp_path)
+    assert done.status == 1
+    assert "quintet: memory_mb: Input should be a valid integer" in done.errors
+    assert "Traceback" not in done.errors

@@ -1,0 +1,216 @@
+"""The synthesised templates: rule packs, environments, permissions, retention, the API."""
+
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from infra.http_headers import ALLOWED_HEADERS
+from infra.resources import FAMILIES, FUNCTIONS, QUEUES, TABLES, Function
+from quintet.web.gateway import CHALLENGE_COPY
+from tests.support.synthesis import Synthesis
+
+pytestmark = pytest.mark.xdist_group("synthesis")
+
+WILDCARDS = {
+    "documents/*": "what users pushed, below one prefix",
+    "starter/*": "what Quintet brings, below one prefix",
+    ":*": "the streams of the function's own log group",
+}
+"""The ends of ARNs that may be open, and why."""
+KEPT_KINDS = (
+    "AWS::DynamoDB::GlobalTable",
+    "AWS::S3::Bucket",
+    "AWS::SecretsManager::Secret",
+    "AWS::SQS::Queue",
+)
+
+
+def test_the_rule_packs_find_nothing(stage: Synthesis) -> None:
+    assert "ERROR" not in stage.errors
+    assert "WARNING" not in stage.errors
+    assert stage.status == 0, stage.errors
+
+
+def test_cfn_lint_finds_nothing(stage: Synthesis) -> None:
+    templates = [str(path) for path in stage.folder.glob("*.template.json")]
+    command = [str(Path(sys.executable).with_name("cfn-lint")), "-i", "W3005", "-t", *templates]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+
+
+def functions(stage: Synthesis) -> dict[str, dict[str, Any]]:
+    made = stage.properties("tools", "AWS::Lambda::Function")
+    return {properties["FunctionName"]: dict(properties) for properties in made}
+
+
+@pytest.mark.parametrize("function", FUNCTIONS, ids=lambda function: function.name)
+def test_a_functions_environment_is_what_its_settings_want(
+    stage: Synthesis, function: Function
+) -> None:
+    made = functions(stage)[f"quintet-{stage.stage}-{function.name}"]
+    settings = import_module(function.module).SETTINGS.load(made["Environment"]["Variables"])
+    assert made["Handler"] == f"{function.module}.lambda_handler"
+    assert getattr(settings, "stage", stage.stage) == stage.stage
+
+
+def statements(stage: Synthesis) -> list[dict[str, Any]]:
+    documents = [
+        *(item["PolicyDocument"] for item in stage.properties("tools", "AWS::IAM::Policy")),
+        *(
+            policy["PolicyDocument"]
+            for role in stage.properties("tools", "AWS::IAM::Role")
+            for policy in role.get("Policies", ())
+        ),
+    ]
+    return [statement for document in documents for statement in document["Statement"]]
+
+
+def test_no_action_is_a_wildcard(stage: Synthesis) -> None:
+    every = statements(stage)
+    assert every
+    for statement in every:
+        actions = statement["Action"]
+        assert not [
+            action
+            for action in ([actions] if isinstance(actions, str) else actions)
+            if "*" in action
+        ], statement
+
+
+def test_open_resources_are_the_listed_ones(stage: Synthesis) -> None:
+    for statement in statements(stage):
+        resources = statement["Resource"]
+        for resource in resources if isinstance(resources, list) else [resources]:
+            text = written(resource)
+            if "xray:PutTraceSegments" in statement["Action"]:
+                assert text == "*"  # X-Ray knows no resources
+            elif "*" in text:
+                assert any(text.endswith(end) for end in WILDCARDS), text
+
+
+def written(value: Any) -> str:
+    """An ARN of a template as one text."""
+    if isinstance(value, str):
+        return value
+    if "Fn::Join" in value:
+        return "".join(written(part) for part in value["Fn::Join"][1])
+    if "Fn::GetAtt" in value:
+        # The ARN of a log group ends with what opens its streams.
+        return ":*" if "logs" in value["Fn::GetAtt"][0] else "arn"
+    return "x"
+
+
+def test_roles_take_nothing_that_aws_manages(stage: Synthesis) -> None:
+    roles = list(stage.properties("tools", "AWS::IAM::Role"))
+    assert len(roles) == len(FUNCTIONS)
+    assert not [role for role in roles if "ManagedPolicyArns" in role]
+
+
+@pytest.mark.parametrize("kind", KEPT_KINDS)
+def test_production_keeps_what_it_stores(production: Synthesis, kind: str) -> None:
+    made = production.resources("data", kind)
+    assert made
+    assert {item["DeletionPolicy"] for item in made} == {"Retain"}
+    assert {item["UpdateReplacePolicy"] for item in made} == {"Retain"}
+
+
+@pytest.mark.parametrize("kind", KEPT_KINDS)
+def test_development_leaves_nothing_behind(development: Synthesis, kind: str) -> None:
+    assert {item["DeletionPolicy"] for item in development.resources("data", kind)} == {"Delete"}
+
+
+def test_production_tables_can_be_recovered_and_not_be_deleted(production: Synthesis) -> None:
+    tables = list(production.properties("data", "AWS::DynamoDB::GlobalTable"))
+    assert len(tables) == len(TABLES)
+    for table in tables:
+        assert table["TimeToLiveSpecification"] == {"AttributeName": "expires", "Enabled": True}
+        for replica in table["Replicas"]:
+            assert replica["DeletionProtectionEnabled"] is True
+            assert replica["PointInTimeRecoverySpecification"]["PointInTimeRecoveryEnabled"] is True
+
+
+def test_buckets_are_private_versioned_and_tidy(stage: Synthesis) -> None:
+    for bucket in stage.properties("data", "AWS::S3::Bucket"):
+        assert set(bucket["PublicAccessBlockConfiguration"].values()) == {True}
+        assert bucket["VersioningConfiguration"] == {"Status": "Enabled"}
+        rules = bucket["LifecycleConfiguration"]["Rules"]
+        assert rules[0]["NoncurrentVersionExpiration"]
+    denied = list(stage.properties("data", "AWS::S3::BucketPolicy"))
+    assert len(denied) == len(list(stage.properties("data", "AWS::S3::Bucket")))
+
+
+def test_queues_outwait_their_readers_and_set_failures_aside(stage: Synthesis) -> None:
+    made = {queue["QueueName"]: queue for queue in stage.properties("data", "AWS::SQS::Queue")}
+    assert len(made) == 2 * len(QUEUES)
+    for function in FUNCTIONS:
+        if function.queue is not None:
+            queue = made[f"quintet-{stage.stage}-{function.queue.name}"]
+            assert queue["VisibilityTimeout"] >= 6 * function.timeout_seconds
+    assert len([queue for queue in made.values() if "RedrivePolicy" in queue]) == len(QUEUES)
+
+
+def test_every_family_has_its_routes_and_the_portal_the_rest(stage: Synthesis) -> None:
+    keys = {route["RouteKey"] for route in stage.properties("tools", "AWS::ApiGatewayV2::Route")}
+    expected = {"GET /", "GET /health", "GET /.well-known/{proxy+}"}
+    for family in FAMILIES:
+        expected |= {f"ANY /{family.name}/mcp", f"ANY /{family.name}/{{proxy+}}"}
+    assert keys == expected
+    gateway = next(stage.properties("tools", "AWS::ApiGatewayV2::Stage"))
+    assert set(gateway["RouteSettings"]) == keys
+
+
+def test_the_challenge_survives_api_gateway(stage: Synthesis) -> None:
+    for made in stage.properties("tools", "AWS::ApiGatewayV2::Integration"):
+        for status in ("401", "403"):
+            mapped = made["ResponseParameters"][status]["ResponseParameters"]
+            assert mapped == [
+                {
+                    "Destination": "overwrite:header.WWW-Authenticate",
+                    "Source": f"$response.header.{CHALLENGE_COPY}",
+                }
+            ]
+
+
+def test_browsers_are_told_each_header_by_name(stage: Synthesis) -> None:
+    cors = next(stage.properties("tools", "AWS::ApiGatewayV2::Api"))["CorsConfiguration"]
+    assert cors["AllowHeaders"] == list(ALLOWED_HEADERS)
+    assert "WWW-Authenticate" in cors["ExposeHeaders"]
+
+
+def test_a_custom_domain_is_the_only_address(production: Synthesis) -> None:
+    api = next(production.properties("tools", "AWS::ApiGatewayV2::Api"))
+    assert api["DisableExecuteApiEndpoint"] is True
+    assert production.template("tools")["Outputs"]["Url"]["Value"] == "https://mcp.example.com"
+    assert production.resources("tools", "AWS::Route53::RecordSet")
+
+
+def test_snap_start_is_reached_through_an_alias_whose_old_versions_go(
+    production: Synthesis, development: Synthesis
+) -> None:
+    assert len(production.resources("tools", "AWS::Lambda::Alias")) == len(FUNCTIONS)
+    versions = production.resources("tools", "AWS::Lambda::Version")
+    assert {version["DeletionPolicy"] for version in versions} == {"Delete"}
+    assert not development.resources("tools", "AWS::Lambda::Version")
+
+
+def test_what_an_operator_must_know_raises_an_alarm(stage: Synthesis) -> None:
+    alarms = {
+        alarm["AlarmName"] for alarm in stage.properties("operations", "AWS::CloudWatch::Alarm")
+    }
+    expected = {
+        *(f"{function.name} {what}" for function in FUNCTIONS for what in ("errors", "throttles")),
+        *(f"{queue.name} dead letters" for queue in QUEUES),
+        *(f"{family.name} limiter failed open" for family in FAMILIES),
+    }
+    assert alarms == {f"quintet-{stage.stage} {what}" for what in expected}
+
+
+def test_alarms_and_budget_reach_the_operator(production: Synthesis) -> None:
+    for alarm in production.properties("operations", "AWS::CloudWatch::Alarm"):
+        assert len(alarm["AlarmActions"]) == 1
+    budget = next(production.properties("operations", "AWS::Budgets::Budget"))
+    assert budget["Budget"]["BudgetLimit"] == {"Amount": 25, "Unit": "USD"}
