@@ -2,13 +2,18 @@
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from infra.local.failures import CommandError
 from infra.local.state import StateDirectory
 from quintet.errors import QuintetError
+
+if TYPE_CHECKING:
+    from infra.local.deployed import DeployedStage
+    from research.library_store import S3Library
 
 DEFAULT_STATE: Final = Path(".quintet")
 
@@ -39,6 +44,9 @@ def parser() -> argparse.ArgumentParser:
     state.add_argument(
         "--state", type=Path, default=DEFAULT_STATE, metavar="DIR", help="where data lives"
     )
+    stage = argparse.ArgumentParser(add_help=False, parents=[state])
+    stage.add_argument("--stage", metavar="NAME", help="a deployed stage instead of this machine")
+    stage.add_argument("--region", metavar="R", help="the AWS region of --stage")
 
     serve = commands.add_parser("serve", parents=[state], help="serve all families over HTTP")
     serve.add_argument("-p", "--port", type=int, help="the port (default 6789)")
@@ -52,15 +60,18 @@ def parser() -> argparse.ArgumentParser:
     stdio.add_argument("--token", metavar="T", help="the token for --remote")
     stdio.set_defaults(run=_stdio)
 
-    token = commands.add_parser("generate-token", parents=[state], help="print a token")
+    token = commands.add_parser("generate-token", parents=[stage], help="print a token")
     token.add_argument("--permissions", required=True, metavar="P,P", help="what it may do")
     token.add_argument("--subject", default="local", metavar="S", help="whose it is")
     token.add_argument("--expiration-hours", type=int, default=24, metavar="H", help="1 to 168")
     token.set_defaults(run=_generate_token)
 
+    rotate = commands.add_parser("rotate-keys", parents=[stage], help="sign with a new key")
+    rotate.set_defaults(run=_rotate_keys)
+
     library = commands.add_parser("library", help="the reference library")
     library_commands = library.add_subparsers(required=True, metavar="COMMAND")
-    push = library_commands.add_parser("push", parents=[state], help="upload a folder's documents")
+    push = library_commands.add_parser("push", parents=[stage], help="upload a folder's documents")
     push.add_argument("folder", type=Path, metavar="DIR", help="Markdown, HTML and text below it")
     push.add_argument("--into", default="", metavar="FOLDER", help="put them below this folder")
     push.set_defaults(run=_library_push)
@@ -85,23 +96,53 @@ def _stdio(given: argparse.Namespace) -> None:
 
 
 def _generate_token(given: argparse.Namespace) -> None:
-    from infra.local.tokens import local_token  # noqa: PLC0415 - see _serve
+    from infra.local.tokens import issued_token, local_token  # noqa: PLC0415 - see _serve
 
     permissions = [name.strip() for name in given.permissions.split(",") if name.strip()]
-    state = StateDirectory.opened(given.state)
-    print(local_token(state, given.subject, permissions, given.expiration_hours))
+    wanted = (given.subject, permissions, given.expiration_hours)
+    if given.stage is None:
+        print(local_token(StateDirectory.opened(given.state), *wanted))
+        return
+    with _deployed(given) as stage:
+        print(issued_token(stage.keys(), stage.name, *wanted))
+
+
+def _rotate_keys(given: argparse.Namespace) -> None:
+    if given.stage is None:
+        StateDirectory.opened(given.state).rotate()
+    else:
+        with _deployed(given) as stage:
+            stage.rotate_keys()
+    print("New tokens are signed with a new key; the key before it stays valid.")
 
 
 def _library_push(given: argparse.Namespace) -> None:
+    from infra.local.library import print_report, push_library, show_progress  # noqa: PLC0415
+
+    with _library(given) as store:
+        print_report(push_library(store, given.folder, given.into, show_progress))
+
+
+@contextmanager
+def _library(given: argparse.Namespace) -> "Iterator[S3Library]":
+    """The library of this machine, or of the stage that is named."""
     from infra.local.emulator import running_emulator  # noqa: PLC0415 - see _serve
     from infra.local.families import local_clients  # noqa: PLC0415
-    from infra.local.library import print_report, push_library, show_progress  # noqa: PLC0415
     from infra.local.provisioning import create_resources  # noqa: PLC0415
     from infra.local.starter import local_library  # noqa: PLC0415
     from infra.local.state import STAGE  # noqa: PLC0415
 
+    if given.stage is not None:
+        with _deployed(given) as stage:
+            yield stage.library()
+        return
     with running_emulator(StateDirectory.opened(given.state)) as url:
         clients = local_clients(url)
         create_resources(clients, STAGE)
-        store = local_library(clients)
-        print_report(push_library(store, given.folder, given.into, show_progress))
+        yield local_library(clients)
+
+
+def _deployed(given: argparse.Namespace) -> "AbstractContextManager[DeployedStage]":
+    from infra.local.deployed import DeployedStage  # noqa: PLC0415 - only this needs AWS
+
+    return DeployedStage.opened(given.stage, given.region)

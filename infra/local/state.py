@@ -3,19 +3,16 @@
 Not here: what the emulator does with its part of it (`emulator`).
 """
 
-import json
 import os
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from infra.local.failures import CommandError
-from quintet.auth.keys import SigningKey, read_keys
+from quintet.auth.keys import SigningKey, read_keys, rotated
 
 STAGE: Final = "local"
-_SECRET_BYTES: Final = 48
 
 
 @dataclass(frozen=True)
@@ -48,7 +45,7 @@ class StateDirectory:
         """Where the servers log, one JSON object a line."""
         return self.path / "quintet.log"
 
-    def valid(self) -> Sequence[SigningKey]:
+    def valid(self, wanted: str | None = None) -> Sequence[SigningKey]:  # noqa: ARG002
         """The token keys, made on first use; this directory is a KeySource.
 
         Raises:
@@ -65,16 +62,26 @@ class StateDirectory:
                 "(tokens issued before will not be accepted any more)."
             ) from None
 
+    def rotate(self) -> None:
+        """A new key signs from now on; the one that did stays valid until the next rotation."""
+        file = self.path / "token-secret.json"
+        _private_draft(file, rotated(self.valid())).replace(file)
+
     def _write_secret(self, file: Path) -> None:
-        """Written beside and renamed, so that two commands at once agree on one secret."""
-        key = {"kid": secrets.token_hex(4), "secret": secrets.token_urlsafe(_SECRET_BYTES)}
-        draft = file.with_suffix(f".{os.getpid()}")
-        descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(descriptor, "w") as opened:
-            json.dump({"keys": [key]}, opened)
+        """Written beside and linked, so that two commands at once agree on one secret."""
+        draft = _private_draft(file, rotated(()))
         try:
             os.link(draft, file)
         except FileExistsError:
             pass
         finally:
             draft.unlink()
+
+
+def _private_draft(file: Path, text: str) -> Path:
+    """A file beside another, which only its owner can read."""
+    draft = file.with_suffix(f".{os.getpid()}")
+    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(descriptor, "w") as opened:
+        opened.write(text)
+    return draft

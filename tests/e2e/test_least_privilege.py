@@ -82,7 +82,7 @@ def probes(deployed: Deployed) -> Iterator[Probe]:
 def table_probes(table: Table) -> Iterator[Probe]:
     name = {"TableName": physical_name(STAGE, table)}
     key = KEY if table.sort_key else {"pk": KEY["pk"]}
-    calls = {
+    calls: dict[str, tuple[str, dict[str, Any]]] = {
         "GetItem": ("get_item", {**name, "Key": key}),
         "PutItem": ("put_item", {**name, "Item": key}),
         "UpdateItem": ("update_item", {**name, "Key": key}),

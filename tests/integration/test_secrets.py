@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from quintet.auth.keys import StaticKeys, read_keys
+from quintet.auth.keys import StaticKeys, read_keys, rotated
 from quintet.auth.tokens import SharedSecretTokens
 from quintet.aws.clients import Clients
 from quintet.aws.secrets import SecretsManagerKeys
@@ -70,3 +70,44 @@ def test_an_unreachable_secret_is_a_service_that_is_down() -> None:
 
     with pytest.raises(ServiceUnavailableError):
         SecretsManagerKeys(nowhere, "tokens").valid()
+
+
+def test_a_token_of_a_newer_key_is_believed_at_once(world: ResearchWorld) -> None:
+    client = world.clients.secrets_manager()
+    client.create_secret(Name="tokens", SecretString=document(OLD))
+    now = [0.0]
+    source = SecretsManagerKeys(world.clients, "tokens", lambda: now[0])
+    source.valid()
+    client.put_secret_value(SecretId="tokens", SecretString=document(NEW, OLD))
+    fresh = tokens(StaticKeys(read_keys(document(NEW))), world.clock).issue("me", ["a"], 1)
+
+    now[0] = 31
+    assert tokens(source, world.clock).verify(fresh).principal.subject == "me"
+
+
+def test_invented_key_ids_do_not_become_calls_to_aws(world: ResearchWorld) -> None:
+    client = world.clients.secrets_manager()
+    client.create_secret(Name="tokens", SecretString=document(OLD))
+    calls, now = AwsCalls(), [0.0]
+    calls.watch(client)
+    source = SecretsManagerKeys(world.clients, "tokens", lambda: now[0])
+
+    for moment in range(0, 60, 5):
+        now[0] = moment
+        source.valid(f"invented-{moment}")
+
+    assert calls.made == {"secretsmanager.GetSecretValue": 2}
+
+
+def test_a_secret_as_aws_generates_it_is_one_key() -> None:
+    generated = json.dumps({"kid": "first", "secret": "x" * 64})
+    assert [key.kid for key in read_keys(generated)] == ["first"]
+
+
+def test_rotation_keeps_the_last_key_and_no_older_one() -> None:
+    first = read_keys(document(OLD))
+    second = read_keys(rotated(first))
+    third = read_keys(rotated(second))
+    assert [key.kid for key in second[1:]] == ["old"]
+    assert [key.kid for key in third[1:]] == [second[0].kid]
+    assert len({key.secret for key in (*first, *second, *third)}) == 3

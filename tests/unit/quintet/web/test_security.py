@@ -4,7 +4,7 @@ import asyncio
 from typing import Any
 
 from quintet.protocol.http import SECURITY_HEADERS
-from quintet.web.security import SecurityHeaders
+from quintet.web.asgi import SecurityHeaders
 
 EXPECTED = {(name.lower().encode(), value.encode()) for name, value in SECURITY_HEADERS.items()}
 

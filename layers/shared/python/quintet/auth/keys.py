@@ -4,12 +4,14 @@ Not here: where secrets are kept (`quintet.aws.secrets`, `infra.local.state`).
 """
 
 import json
+import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
 MIN_SECRET_BYTES: Final = 32
 """HS256 wants a key at least as long as its hash (RFC 7518, section 3.2)."""
+_SECRET_BYTES: Final = 48
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -23,8 +25,12 @@ class SigningKey:
 class KeySource(Protocol):
     """Where keys come from."""
 
-    def valid(self) -> Sequence[SigningKey]:
-        """The valid keys, the one that signs first; a second one is valid during rotation."""
+    def valid(self, wanted: str | None = None) -> Sequence[SigningKey]:
+        """The valid keys, the one that signs first; a second one is valid during rotation.
+
+        `wanted` is the id of a key that somebody has named. A source that remembers keys looks
+        again where it does not know it: the key may be newer than its memory.
+        """
         ...
 
 
@@ -34,7 +40,7 @@ class StaticKeys:
 
     known: tuple[SigningKey, ...]
 
-    def valid(self) -> Sequence[SigningKey]:
+    def valid(self, wanted: str | None = None) -> Sequence[SigningKey]:  # noqa: ARG002
         """The keys given."""
         return self.known
 
@@ -56,6 +62,13 @@ def read_keys(document: str) -> tuple[SigningKey, ...]:
     if not keys or any(len(key.secret) < MIN_SECRET_BYTES for key in keys):
         raise ValueError(f"token secrets must be at least {MIN_SECRET_BYTES} bytes")
     return keys
+
+
+def rotated(known: Sequence[SigningKey]) -> str:
+    """The document of a new key that signs, and of the one that signed until now."""
+    new = {"kid": secrets.token_hex(4), "secret": secrets.token_urlsafe(_SECRET_BYTES)}
+    kept = [{"kid": key.kid, "secret": key.secret.decode()} for key in known[:1]]
+    return json.dumps({"keys": [new, *kept]})
 
 
 def derived_key(secret: bytes, label: str) -> bytes:

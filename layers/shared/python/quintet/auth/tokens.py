@@ -159,8 +159,8 @@ class SharedSecretTokens:
 
     def _candidates(self, token: str) -> Sequence[SigningKey]:
         """The key that the token names; all of them where it names none of ours."""
-        keys = self._keys.valid()
         kid = _header(token).get("kid")
+        keys = self._keys.valid(kid if isinstance(kid, str) else None)
         return [key for key in keys if key.kid == kid] or keys
 
 

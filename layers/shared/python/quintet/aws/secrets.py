@@ -10,6 +10,7 @@ from quintet.aws.clients import Clients
 from quintet.aws.errors import translated
 
 REFRESH_SECONDS: Final = 300
+MISSING_KEY_SECONDS: Final = 30
 
 
 class SecretsManagerKeys:
@@ -25,16 +26,24 @@ class SecretsManagerKeys:
         self._known: Sequence[SigningKey] = ()
         self._refresh_at = 0.0
 
-    def valid(self) -> Sequence[SigningKey]:
+    def valid(self, wanted: str | None = None) -> Sequence[SigningKey]:
         """The keys, the signing one first.
+
+        A key that is wanted and not known is looked for, but at most every half minute: tokens
+        with invented key ids must not become calls to AWS.
 
         Raises:
             ServiceUnavailableError: they were never read, and cannot be now.
         """
         with self._lock:
-            if self._clock() >= self._refresh_at or not self._known:
+            if not self._known or self._clock() >= self._refresh_at or self._is_missing(wanted):
                 self._refresh()
             return self._known
+
+    def _is_missing(self, wanted: str | None) -> bool:
+        if wanted is None or any(key.kid == wanted for key in self._known):
+            return False
+        return self._clock() >= self._refresh_at - REFRESH_SECONDS + MISSING_KEY_SECONDS
 
     def _refresh(self) -> None:
         try:
