@@ -15,7 +15,7 @@ export QUINTET_PYTHON
 export UV_PYTHON_DOWNLOADS := never
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check format conformance build synth deploy e2e least-privilege rie sam-events bench lock clean
+.PHONY: help setup run test check format conformance build synth bootstrap deploy destroy e2e least-privilege rie sam-events bench lock clean
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -43,7 +43,7 @@ conformance: $(VENV)/.test-ready tests/node/node_modules/.ready ## the official 
 rie: $(VENV)/.test-ready $(EMULATOR)/.ready $(SAM)/.ready $(RUNTIME)/.ready ## each built function under AWS's runtime interface emulator, with every event
 	$(BIN)/pytest -m rie tests/rie
 
-sam-events: $(VENV)/.test-ready $(SAM)/.ready infra/cdk/node_modules/.ready ## the synthesised template and the events as the SAM command line sees them
+sam-events: $(VENV)/.test-ready $(SAM)/.ready ## the synthesised template and the events as the SAM command line sees them
 	$(BIN)/pytest -m sam tests/sam
 
 build: $(VENV)/.deploy-ready ## the layers and functions, with their sizes (CONTEXT as for deploy)
@@ -52,6 +52,12 @@ build: $(VENV)/.deploy-ready ## the layers and functions, with their sizes (CONT
 synth: $(VENV)/.deploy-ready infra/cdk/node_modules/.ready ## the CloudFormation templates, checked by cdk-nag and cfn-lint
 	$(CDK) synth --quiet -c stage=$(STAGE) $(CONTEXT)
 	$(BIN)/cfn-lint -i W3005 -t cdk.out/*.template.json
+
+bootstrap: $(VENV)/.deploy-ready infra/cdk/node_modules/.ready ## your AWS account and region made ready for CDK, once
+	$(CDK) bootstrap
+
+destroy: $(VENV)/.deploy-ready infra/cdk/node_modules/.ready ## the stacks of STAGE removed; what a stage retains stays
+	$(CDK) destroy --all -c stage=$(STAGE) $(CONTEXT)
 
 deploy: $(VENV)/.deploy-ready infra/cdk/node_modules/.ready ## everything to your AWS account (STAGE=prod CONTEXT="-c name=value")
 	$(CDK) deploy --all -c stage=$(STAGE) $(CONTEXT)

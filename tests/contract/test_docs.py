@@ -10,6 +10,7 @@ import pytest
 
 from infra.local.cli import parser
 from infra.local.starter import CONTENT
+from infra.settings import DeploymentSettings
 from quintet.auth.keys import SigningKey, StaticKeys
 from quintet.auth.principal import Principal
 from quintet.auth.sealing import AesGcmSealer
@@ -35,6 +36,8 @@ def blocks(language: str, label: str = "") -> list[tuple[str, str]]:
     ]
 
 
+NAMES = re.compile(r"`(\w+)`")
+
 COMMANDS = [
     line
     for _, body in blocks("bash")
@@ -49,11 +52,11 @@ def test_every_quintet_command_shown_is_one(line: str) -> None:
 
 
 def test_every_make_verb_shown_exists() -> None:
-    verbs = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    verbs = set(re.findall(r"^([a-z0-9-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
     shown = {
         verb
         for page in PAGES
-        for verb in re.findall(r"(?:`|^)make ([a-z]+)", page.read_text(), re.MULTILINE)
+        for verb in re.findall(r"(?:`|^)make ([a-z0-9-]+)", page.read_text(), re.MULTILINE)
     }
 
     assert {"run", "test"} <= shown <= verbs
@@ -139,3 +142,12 @@ def test_the_readme_counts_the_starter_library_right() -> None:
     (counted,) = re.findall(r"with (\d+) documents", text)
 
     assert int(counted) == len(list(CONTENT.rglob("*.md")))
+
+
+def test_every_deployment_setting_is_documented_and_no_other() -> None:
+    page = (ROOT / "docs/deploy.md").read_text()
+    table = page[page.index("| Setting |") : page.index("A stage called `prod`")]
+    shown = [
+        name for row in table.strip().splitlines()[2:] for name in NAMES.findall(row.split("|")[1])
+    ]
+    assert shown == list(DeploymentSettings.model_fields)

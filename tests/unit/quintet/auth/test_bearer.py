@@ -23,7 +23,7 @@ class RotatingKeys:
     def __init__(self, *keys: SigningKey) -> None:
         self.keys: Sequence[SigningKey] = keys
 
-    def valid(self, wanted: str | None = None) -> Sequence[SigningKey]:
+    def valid(self, wanted: str | None = None) -> Sequence[SigningKey]:  # noqa: ARG002
         return self.keys
 
 
