@@ -31,7 +31,7 @@ check: $(VENV)/.test-ready $(EMULATOR)/.ready tests/node/node_modules/.ready ## 
 	$(BIN)/ruff format --check $(SOURCES)
 	$(BIN)/ruff check $(SOURCES)
 	$(BIN)/mypy $(SOURCES)
-	$(BIN)/pytest -n 2 --dist loadgroup -m "not conformance and not e2e"
+	$(BIN)/pytest -n 2 --dist loadgroup -m "not conformance and not e2e and not rie and not sam"
 
 format: $(VENV)/.test-ready ## format the code and mend what the linter can
 	$(BIN)/ruff format $(SOURCES)

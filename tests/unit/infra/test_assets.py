@@ -1,5 +1,6 @@
 """What is uploaded to Lambda: how large it is, what it carries, and that it is always the same."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -8,8 +9,8 @@ import pytest
 from infra.assets import Asset, Target, function, layer
 from infra.resources import FUNCTIONS, Function
 
-# The build folder is shared by all tests that build or synthesise.
-pytestmark = pytest.mark.xdist_group("assets")
+# One worker builds: the folder is shared with the tests that synthesise.
+pytestmark = pytest.mark.xdist_group("synthesis")
 
 MOST_BYTES = 230_000_000
 """Lambda takes 250 MB unzipped, layers included; the rest is for growth between two releases."""
@@ -36,9 +37,6 @@ class TargetElsewhere(Target):
     @property
     def folder(self) -> Path:
         return self.below
-
-    def __repr__(self) -> str:
-        return repr(Target(self.architecture, self.python))
 
 
 @pytest.mark.parametrize("target", TARGETS, ids=lambda target: target.architecture)
@@ -75,12 +73,12 @@ def test_boto3_is_left_to_the_runtime(target: Target) -> None:
 
 @pytest.mark.parametrize(("build", "name"), [(layer, "shared"), (function, "research")])
 def test_the_same_input_is_built_into_the_same_content(
-    build: type, name: str, tmp_path: Path
+    build: Callable[[str, Target], Asset], name: str, tmp_path: Path
 ) -> None:
     target = TARGETS[0]
-    before: Asset = build(name, target)
+    before = build(name, target)
 
-    again: Asset = build(name, TargetElsewhere(target.architecture, target.python, tmp_path))
+    again = build(name, TargetElsewhere(target.architecture, target.python, tmp_path))
 
     assert again.path != before.path
     assert again.digest == before.digest

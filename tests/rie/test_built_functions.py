@@ -1,0 +1,62 @@
+"""What is uploaded to Lambda answers every event there is, from its own layers and an old boto3."""
+
+import json
+import subprocess
+
+import pytest
+
+from infra.resources import FUNCTIONS, LIBRARY, Function, physical_name
+from research.library import PublishedLibrary
+from research.library_store import DOCUMENTS, S3Library
+from tests.rie.conftest import BuiltStage
+from tests.support.event_stage import STAGE
+from tests.support.events import SampleEvent, assert_expected, expected_answers, sample_events
+from tests.support.runtime_interface import PYTHON, RUNTIME, environment
+
+pytestmark = pytest.mark.rie
+
+EXPECTED = expected_answers()
+WHERE = """
+import importlib.util, json, sys
+names = json.loads(sys.argv[1])
+found = {name: importlib.util.find_spec(name) for name in names}
+print(json.dumps({name: spec and spec.origin for name, spec in found.items()}))
+"""
+
+
+@pytest.mark.parametrize("event", sample_events(), ids=str)
+def test_an_event_gets_the_answer_expected_of_it(built: BuiltStage, event: SampleEvent) -> None:
+    assert_expected(built.answer(event), EXPECTED[str(event)])
+
+
+def test_an_index_is_published_over_the_one_before_it(built: BuiltStage) -> None:
+    library = S3Library(built.stage.clients, physical_name(STAGE, LIBRARY))
+    before = set(PublishedLibrary(library).current().sources())
+    library.remove(f"{DOCUMENTS}handbook.html")
+
+    answer = built.answer(SampleEvent.named("research-indexing/document_removed"))
+
+    assert answer == {"batchItemFailures": []}
+    assert before - set(PublishedLibrary(library).current().sources()) == {"handbook.html"}
+
+
+@pytest.mark.parametrize("function", FUNCTIONS, ids=lambda function: function.name)
+def test_a_function_sees_its_folder_its_layers_and_the_runtime_only(function: Function) -> None:
+    told = environment(function, {})
+    names = ["quintet", function.package, "boto3", "pydantic", "pytest", "moto", "uvicorn", "infra"]
+
+    done = subprocess.run(
+        [*PYTHON, "-c", WHERE, json.dumps(names)],
+        cwd=told["LAMBDA_TASK_ROOT"],
+        env=told,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    found = json.loads(done.stdout)
+    assert found[function.package].startswith(told["LAMBDA_TASK_ROOT"])
+    assert "/layers/shared/python/" in found["pydantic"]
+    assert "/layers/shared/python/" in found["quintet"]
+    assert found["boto3"].startswith(str(RUNTIME))
+    assert [found[name] for name in ("pytest", "moto", "uvicorn", "infra")] == [None] * 4

@@ -1,0 +1,103 @@
+"""A stage that can answer every event in `events/`: its stores, its documents, its callers."""
+
+import json
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Final
+
+from infra.local.provisioning import create_resources
+from infra.local.starter import CONTENT
+from infra.resources import (
+    FAMILIES,
+    LIBRARY,
+    TOKEN_KEYS,
+    Function,
+    function_environment,
+    physical_name,
+)
+from infra.resources.stores import LIMITS
+from quintet.auth.permissions import ALL_PERMISSIONS, CONFIG_READ
+from quintet.auth.principal import Principal
+from quintet.auth.tokens import SharedSecretTokens
+from quintet.aws.clients import Clients
+from quintet.aws.secrets import SecretsManagerKeys
+from quintet.errors import LimitExceededError
+from quintet.limits import WINDOW_SECONDS, DynamoDbLimiter
+from quintet.protocol.http import MAX_REQUEST_BYTES
+from quintet.settings import TokenSettings
+from research.documents import mime_type
+from research.library_store import DOCUMENTS, STARTER, S3Library
+
+STAGE: Final = "dev"
+ISSUER: Final = TokenSettings.model_fields["token_issuer"].default
+PUSHED: Final = {
+    "team notes/on call.md": "# On call\n\nWhoever is on call answers within ten minutes.\n",
+    "handbook.html": "<h1>Handbook</h1><p>The handbook says how we work.</p>",
+}
+"""What users have pushed, as events/research-indexing/documents_uploaded.json announces it."""
+MINUTES: Final = 2
+"""For how long the caller at its limit stays there, while tests run."""
+
+
+@dataclass(frozen=True)
+class EventStage:
+    """Everything of it lies in the AWS that the clients talk to."""
+
+    clients: Clients
+
+    def prepare(self) -> None:
+        """Makes and fills the stores; nothing is indexed yet."""
+        create_resources(self.clients, STAGE)
+        key = {"kid": "first", "secret": "a secret of more than thirty-two bytes"}
+        self.clients.secrets_manager().create_secret(
+            Name=physical_name(STAGE, TOKEN_KEYS), SecretString=json.dumps(key)
+        )
+        library = S3Library(self.clients, physical_name(STAGE, LIBRARY))
+        starter = {f.relative_to(CONTENT).as_posix(): f.read_text() for f in CONTENT.rglob("*.md")}
+        for prefix, documents in ((STARTER, starter), (DOCUMENTS, PUSHED)):
+            for path, text in documents.items():
+                library.write(prefix + path, text.encode(), mime_type(path) or "text/plain")
+
+    def environment(self, function: Function) -> dict[str, str]:
+        """The variables of a function, as infra/components/tool_function.py gives them."""
+        names = function_environment(function, STAGE)
+        variables = {**names, "STAGE": STAGE, "AWS_REGION": self.clients.region}
+        if self.clients.endpoint_url is not None:
+            variables["AWS_ENDPOINT_URL"] = self.clients.endpoint_url
+        return variables
+
+    def values(self) -> Mapping[str, str]:
+        """What the placeholders in events stand for."""
+        self._use_up("spender")
+        return {
+            "TOKEN": self._token("caller", *ALL_PERMISSIONS),
+            "TOKEN_WITHOUT_PERMISSION": self._token("reader", CONFIG_READ),
+            "TOKEN_AT_ITS_LIMIT": self._token("spender", *ALL_PERMISSIONS),
+            "MORE_THAN_4_MIB": "x" * (MAX_REQUEST_BYTES + 1),
+        }
+
+    def _token(self, subject: str, *permissions: str) -> str:
+        keys = SecretsManagerKeys(self.clients, physical_name(STAGE, TOKEN_KEYS))
+        return SharedSecretTokens(keys, issuer=ISSUER, audience=STAGE).issue(
+            subject, permissions, 1
+        )
+
+    def _use_up(self, subject: str) -> None:
+        """Leaves a caller no call to any family's tools in this minute and the next ones."""
+        tenant = Principal(ISSUER, subject, ()).tenant
+        for family in FAMILIES:
+            for minute in range(MINUTES):
+                self._take_all(tenant, family.name, time.time() + minute * WINDOW_SECONDS)
+
+    def _take_all(self, tenant: str, family: str, moment: float) -> None:
+        limiter = DynamoDbLimiter(
+            self.clients,
+            table=physical_name(STAGE, LIMITS),
+            family=family,
+            clock=lambda: moment,
+        )
+        with suppress(LimitExceededError):
+            while True:
+                limiter.take(tenant, "tools")
