@@ -64,7 +64,7 @@ def test_every_make_verb_shown_exists() -> None:
 
 def test_every_command_of_the_readmes_table_is_one() -> None:
     rows = re.findall(r"^\| `quintet ([a-z- ]+)", (ROOT / "README.md").read_text(), re.MULTILINE)
-    known = {"serve", "stdio research", "generate-token", "library push"}
+    known = {"serve", "stdio research", "generate-token", "rotate-keys", "library push"}
 
     assert {row.strip().removesuffix(" --permissions").strip() for row in rows} == known
 
