@@ -6,6 +6,7 @@ from typing import Any
 from quintet.composition import Platform, front_door
 from quintet.dialects import RESEARCH
 from quintet.family import ServerInfo, ToolFamily
+from quintet.settings import is_being_snapshotted
 from quintet.web.gateway import Event, Gateway
 from research.answer_store import DynamoDbAnswerCache
 from research.library import PublishedLibrary
@@ -59,6 +60,10 @@ def build_family(platform: Platform, settings: ResearchSettings) -> ToolFamily:
 def gateway() -> Gateway:
     """The function's front door, built on the first event."""
     return front_door("research", SETTINGS.load(), build_family)
+
+
+if is_being_snapshotted():
+    gateway()
 
 
 def lambda_handler(event: Event, context: Any) -> dict[str, Any]:

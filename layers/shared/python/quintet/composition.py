@@ -23,7 +23,13 @@ from quintet.protocol.engine import CallRecord, Engine
 from quintet.protocol.http import Traffic
 from quintet.protocol.origins import OriginRules
 from quintet.request_metrics import RequestMetrics
-from quintet.settings import AwsSettings, LimitSettings, ServiceSettings, TokenSettings
+from quintet.settings import (
+    AwsSettings,
+    LimitSettings,
+    ServiceSettings,
+    TokenSettings,
+    is_being_snapshotted,
+)
 from quintet.web.gateway import Gateway
 
 
@@ -109,6 +115,12 @@ Family = TypeVar("Family", bound=FamilySettings)
 def front_door(
     name: str, settings: Family, build_family: Callable[[Platform, Family], ToolFamily]
 ) -> Gateway:
-    """A Lambda function's front door: the family on its platform, behind API Gateway."""
+    """A Lambda function's front door: the family on its platform, behind API Gateway.
+
+    Where a snapshot is taken, the clients are part of it. Keys, tokens and connections are not:
+    they are made by the first event.
+    """
     platform = Platform.on_aws(name, settings)
+    if is_being_snapshotted():
+        platform.clients.warm()
     return Gateway(platform.endpoint(build_family(platform, settings)), settings.base_url)

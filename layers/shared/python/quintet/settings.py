@@ -12,6 +12,11 @@ from typing import Self
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 
+def is_being_snapshotted() -> bool:
+    """Whether Lambda keeps this process as a SnapStart snapshot once it has been imported."""
+    return os.environ.get("AWS_LAMBDA_INITIALIZATION_TYPE") == "snap-start"
+
+
 class SettingsError(Exception):
     """A variable is missing or cannot be used; the message names it."""
 

@@ -49,6 +49,13 @@ class Clients:
         client: SecretsManagerClient = self._client("secretsmanager", READ_SECONDS, ATTEMPTS)
         return client
 
+    def warm(self) -> None:
+        """Makes every client of the request path, without a call or a connection."""
+        self.dynamodb()
+        self.dynamodb_for_limits()
+        self.s3()
+        self.secrets_manager()
+
     def _client(self, service: str, read_seconds: float, attempts: int) -> Any:
         key = (service, attempts)
         made = self._made.get(key)
