@@ -69,6 +69,11 @@ def parser() -> argparse.ArgumentParser:
     rotate = commands.add_parser("rotate-keys", parents=[stage], help="sign with a new key")
     rotate.set_defaults(run=_rotate_keys)
 
+    doctor = commands.add_parser("doctor", help="look whether an address works for MCP clients")
+    doctor.add_argument("url", metavar="URL", help="a family's address, ending in /mcp")
+    doctor.add_argument("--token", metavar="T", help="also call the server, with this token")
+    doctor.set_defaults(run=_doctor)
+
     library = commands.add_parser("library", help="the reference library")
     library_commands = library.add_subparsers(required=True, metavar="COMMAND")
     push = library_commands.add_parser("push", parents=[stage], help="upload a folder's documents")
@@ -114,6 +119,12 @@ def _rotate_keys(given: argparse.Namespace) -> None:
         with _deployed(given) as stage:
             stage.rotate_keys()
     print("New tokens are signed with a new key; the key before it stays valid.")
+
+
+def _doctor(given: argparse.Namespace) -> None:
+    from infra.local.doctor import examine  # noqa: PLC0415 - see _serve
+
+    examine(given.url, given.token)
 
 
 def _library_push(given: argparse.Namespace) -> None:

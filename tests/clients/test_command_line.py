@@ -205,6 +205,31 @@ def one_sentence(done: subprocess.CompletedProcess[str]) -> str:
     return line
 
 
+def test_the_doctor_finds_nothing_wrong_with_a_running_server(server: Server) -> None:
+    looked = subprocess.run(
+        [QUINTET, "doctor", f"{server.url}/research/mcp", "--token", server.token()],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    findings = [line for line in looked.stdout.splitlines() if line.startswith(("ok", "wrong"))]
+    browsers = "wrong lets browsers call"  # only pages of this machine may call a local server
+    assert [line for line in findings if line.startswith("wrong")] == [browsers]
+    assert len(findings) == 6
+
+
+def test_the_doctor_says_what_an_unknown_address_answers(server: Server) -> None:
+    looked = subprocess.run(
+        [QUINTET, "doctor", f"{server.url}/nothing/mcp"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert looked.returncode == 1
+    assert "it answered 404" in looked.stdout
+    assert "are wrong" in looked.stderr
+
+
 def test_a_port_in_use_is_one_sentence(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
