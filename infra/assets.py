@@ -6,11 +6,13 @@ is left as it is. Which functions there are is declared in `infra.resources`.
 """
 
 import compileall
+import fcntl
 import hashlib
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from py_compile import PycInvalidationMode
@@ -89,10 +91,11 @@ class _Recipe:
     def built(self, target: Target, folder: Path) -> Asset:
         stamp = folder.with_suffix(".stamp")
         wanted = self._input_digest(target)
-        if not folder.exists() or not stamp.exists() or stamp.read_text() != wanted:
-            shutil.rmtree(folder, ignore_errors=True)
-            self._build(target, folder)
-            stamp.write_text(wanted)
+        with _alone(folder):
+            if not folder.exists() or not stamp.exists() or stamp.read_text() != wanted:
+                shutil.rmtree(folder, ignore_errors=True)
+                self._build(target, folder)
+                stamp.write_text(wanted)
         return Asset(folder, _content_digest(folder, target), _size(folder))
 
     def _input_digest(self, target: Target) -> str:
@@ -137,6 +140,15 @@ def main() -> None:
         for name, asset in built.items():
             megabytes = asset.size / 1_000_000
             print(f"{architecture:<7} {name:<20} {megabytes:6.1f} MB  {asset.digest[:12]}")
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """One builder of a folder at a time, in any process."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with folder.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def _install(requirements: Path, into: Path, target: Target) -> None:

@@ -68,7 +68,7 @@ def system_metrics(platform: Platform) -> dict[str, Any]:
         "uptime_seconds": uptime,
         "memory_usage": _memory(platform.settings.aws_lambda_function_memory_size),
         "cpu_usage": {
-            "percentage": round(100 * time.process_time() / max(1, uptime), 1),
+            "percentage": platform.metrics.processor_percentage,
             "load_average": _load_average(),
         },
         "network": {

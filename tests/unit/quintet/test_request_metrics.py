@@ -101,3 +101,11 @@ def test_uptime_counts_from_the_beginning() -> None:
     metrics = RequestMetrics(clock)
     clock.now = 161.9
     assert metrics.uptime_seconds == 61
+
+
+def test_the_processor_counts_from_the_same_moment_as_the_clock() -> None:
+    now, used = [100.0], [7.0]
+    metrics = RequestMetrics(lambda: now[0], lambda: used[0])
+    assert metrics.processor_percentage == 0.0
+    now[0], used[0] = 110.0, 9.5
+    assert metrics.processor_percentage == 25.0

@@ -34,9 +34,15 @@ class RequestFigures:
 class RequestMetrics:
     """Counts the calls of one process."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        clock: Callable[[], float] = time.monotonic,
+        processor_clock: Callable[[], float] = time.process_time,
+    ) -> None:
         self._clock = clock
+        self._processor_clock = processor_clock
         self._started = clock()
+        self._processor_started = processor_clock()
         self._lock = threading.Lock()
         self._latencies: deque[float] = deque(maxlen=KEPT_LATENCIES)
         self._recent: deque[tuple[float, bool]] = deque()
@@ -84,6 +90,13 @@ class RequestMetrics:
     def uptime_seconds(self) -> int:
         """Since this process began to count."""
         return int(self._clock() - self._started)
+
+    @property
+    def processor_percentage(self) -> float:
+        """Of one processor, over the same time; several threads can use more than one."""
+        elapsed = self._clock() - self._started
+        used = self._processor_clock() - self._processor_started
+        return round(100 * used / elapsed, 1) if elapsed > 0 else 0.0
 
 
 def _percentile(ordered: list[float], share: float) -> float | None:
