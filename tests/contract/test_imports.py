@@ -23,6 +23,7 @@ PURE = STANDARD | {"pydantic", "pydantic_core", "quintet.errors", "quintet.text"
 
 ADAPTERS = {
     "research.handler": {"quintet"},
+    "research.worker_indexing": {"quintet"},
     "research.settings": {"quintet.composition"},
     "research.tools": {"quintet"},
     "research.resources": {"quintet"},
@@ -33,7 +34,9 @@ ADAPTERS = {
     "research.library": set(),
     "research.indexing": set(),
     "research.index": {"apsw"},
-    "research.documents": {"markdown_it", "selectolax"},
+    "research.documents": set(),
+    "research.markdown_reader": {"markdown_it"},
+    "research.html_reader": {"selectolax"},
 }
 """Modules at a family's edge, and what each of them may use beyond the pure."""
 
@@ -48,6 +51,8 @@ ONLY_THERE = {
 def modules(package: str) -> Iterator[tuple[str, ast.Module]]:
     root = ROOTS[package]
     for file in sorted((root / package).rglob("*.py")):
+        if "node_modules" in file.parts:
+            continue
         name = ".".join(file.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
         yield name, ast.parse(file.read_text())
 

@@ -195,10 +195,10 @@ def test_a_tool_call_is_one_metric_line(
     [line] = emitted(capsys)
     [directive] = line["_aws"]["CloudWatchMetrics"]
     assert directive["Namespace"] == "Quintet"
-    assert set(directive["Dimensions"][0]) == {"tool", "service"}
+    assert set(directive["Dimensions"][0]) == {"tool", "service", "stage"}
     units = {metric["Name"]: metric["Unit"] for metric in directive["Metrics"]}
     assert units == {"Latency": "Milliseconds", "Errors": "Count"}
-    assert (line["tool"], line["service"]) == ("echo", log.service)
+    assert (line["tool"], line["service"], line["stage"]) == ("echo", log.service, "local")
     assert (line["Latency"], line["Errors"]) == ([245.06], errors)
 
 
