@@ -18,7 +18,8 @@ LONGEST_PASSAGE: Final = 1800
 TERM_STARTS_AFTER: Final = 700
 """Characters a passage must have before a term opens the next one."""
 
-_SENTENCE_END: Final = re.compile(r"(?<=[.!?])\s+(?=[A-Z`\"'(\[])")
+_CODE_OR_SENTENCE_END: Final = re.compile(r"`[^`]{1,500}`|(?P<end>(?<=[.!?])\s+(?=[A-Z`\"'(\[]))")
+"""Code of bearable length is gone past whole: one backtick alone must not swallow the rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +113,17 @@ def _short_blocks(blocks: Iterable[Block]) -> Iterator[Block]:
 
 
 def sentences(text: str) -> list[str]:
-    """The sentences of a paragraph; abbreviations may cut one short, which does no harm."""
-    return [sentence for part in _SENTENCE_END.split(text) if (sentence := part.strip())]
+    """The sentences of a paragraph, code in backticks kept whole.
+
+    Abbreviations may cut one short, which does no harm.
+    """
+    parts, start = list[str](), 0
+    for found in _CODE_OR_SENTENCE_END.finditer(text):
+        if found["end"]:
+            parts.append(text[start : found.start()])
+            start = found.end()
+    parts.append(text[start:])
+    return [sentence for part in parts if (sentence := part.strip())]
 
 
 def packed(blocks: Sequence[Block]) -> str:

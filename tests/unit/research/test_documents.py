@@ -1,7 +1,7 @@
 import pytest
 
 from research.documents import MIME_TYPES, mime_type, read_document
-from research.passages import Block, Document
+from research.passages import Block, Document, sentences
 
 RUBBISH = [
     b"",
@@ -107,11 +107,29 @@ def test_nested_lists_are_items_in_reading_order() -> None:
 def test_tables_are_read_row_by_row() -> None:
     text = "| Option | Meaning |\n|---|:-:|\n| `a` | **first** |\n| b | |\n\nafter"
     assert blocks(text) == [
-        Block("item", "Option | Meaning"),
-        Block("item", "`a` | first"),
-        Block("item", "b | "),
+        Block("item", "Option: `a`; Meaning: first"),
+        Block("item", "Option: b"),
         Block("text", "after"),
     ]
+
+
+def test_a_row_of_a_table_is_one_sentence() -> None:
+    text = "| Call | Effect | Since |\n|---|---|---|\n| `f()` | Opens it. | Version 2. |"
+    row = "Call: `f()`; Effect: Opens it; Since: Version 2."
+    assert blocks(text) == [Block("item", row)]
+    assert sentences(row) == [row]
+
+
+def test_header_cells_that_name_no_columns_are_a_small_heading() -> None:
+    long = "A header that says so much that no row can carry it around with it"
+    text = f"| {long} | B |\n|---|---|\n| a | b |\n\n| Only |\n|---|\n| one |\n"
+    assert blocks(text) == [
+        Block("term", f"{long}; B"),
+        Block("item", "a; b"),
+        Block("term", "Only"),
+        Block("item", "one"),
+    ]
+    assert blocks("| A | B |\n|---|---|\n") == [Block("term", "A; B")]
 
 
 def test_a_quotation_is_text() -> None:
@@ -143,17 +161,25 @@ def test_a_fence_that_is_never_closed_runs_to_the_end() -> None:
     assert blocks("```sh\nls\n\npwd") == [Block("code", "ls\n\npwd", language="sh")]
 
 
-@pytest.mark.parametrize("info", ["rust title=main.rs", "rust"])
-def test_the_language_is_the_first_word_behind_a_fence(info: str) -> None:
-    assert blocks(f"```{info}\nx\n```")[0].language == "rust"
-
-
-@pytest.mark.parametrize("info", [" rust", "\trust", "rust\ttitle=main.rs"])
-@pytest.mark.xfail(
-    strict=True, reason="token.info is split at single spaces and not stripped: language is lost"
+@pytest.mark.parametrize(
+    ("info", "language"),
+    [
+        ("rust", "rust"),
+        ("rust title=main.rs", "rust"),
+        ("rust,ignore title=x", "rust"),
+        (" rust", "rust"),
+        ("\trust", "rust"),
+        ("rust\ttitle=main.rs", "rust"),
+        ("{.rust .numberLines}", "rust"),
+        ("c++", "c++"),
+        ("objective-c", "objective-c"),
+        ("title=main.rs", ""),
+        ("", ""),
+        ("x" * 500, "x" * 40),
+    ],
 )
-def test_space_around_the_language_of_a_fence_does_not_hide_it(info: str) -> None:
-    assert blocks(f"```{info}\nx\n```")[0].language == "rust"
+def test_the_language_is_the_first_word_behind_a_fence(info: str, language: str) -> None:
+    assert blocks(f"```{info}\nx\n```")[0].language == language
 
 
 def test_comments_and_rules_say_nothing() -> None:
@@ -169,23 +195,33 @@ def test_comments_and_rules_say_nothing() -> None:
         "# T\n\n<p>\nkeep what readers see.\n</p>\n",
     ],
 )
-@pytest.mark.xfail(
-    strict=True, reason="html_block tokens of Markdown are dropped with all the text inside them"
-)
 def test_text_inside_html_in_markdown_is_not_lost(text: str) -> None:
     assert any("keep what readers see." in block.text for block in blocks(text))
 
 
-@pytest.mark.xfail(
-    strict=True, reason="YAML between two lines of dashes is read as a setext heading"
-)
 def test_front_matter_is_not_the_title() -> None:
     text = "---\ntitle: A page\ntags: [a, b]\n---\n\n# Retries\n\nRetry with jitter.\n"
-    assert markdown(text).title == "Retries"
+    assert markdown(text).blocks == (
+        Block("heading", "Retries", 1),
+        Block("text", "Retry with jitter."),
+    )
+
+
+@pytest.mark.parametrize(
+    "front", ["---\ntitle: 'A page'\ntags:\n  - a\n---\n", '+++\ntitle = "A page"\n+++\n']
+)
+def test_front_matter_names_a_document_without_a_heading_of_its_own(front: str) -> None:
+    document = markdown(f"{front}\n## Retries\n\nRetry.\n")
+    assert document.title == "A page"
+    assert document.blocks[1] == Block("heading", "Retries", 2)
+
+
+def test_text_between_rules_is_no_front_matter() -> None:
+    text = "---\nNote: this is said\nto a reader.\n\n---\n"
+    assert blocks(text) == [Block("text", "Note: this is said to a reader.")]
 
 
 @pytest.mark.parametrize("name", ["a.md", "a.html", "a.txt"])
-@pytest.mark.xfail(strict=True, reason="a UTF-8 byte order mark is kept as if it were text")
 def test_a_byte_order_mark_is_no_text(name: str) -> None:
     text = "<h1>Retries</h1>" if name == "a.html" else "# Retries"
     document = read_document(name, text.encode("utf-8-sig"))
@@ -193,12 +229,69 @@ def test_a_byte_order_mark_is_no_text(name: str) -> None:
     assert name == "a.txt" or document.title == "Retries"
 
 
-@pytest.mark.parametrize("opening", ["> ", "- "])
-@pytest.mark.xfail(
-    strict=True, reason="the commonmark preset stops at 20 levels and drops what is deeper"
-)
-def test_deeply_nested_text_is_not_lost(opening: str) -> None:
-    assert [block.text for block in blocks(opening * 30 + "deep")] == ["deep"]
+@pytest.mark.parametrize("opening", ["> ", "- ", "- > ", "1. "])
+@pytest.mark.parametrize("times", [30, 300])
+def test_deeply_nested_text_is_not_lost(opening: str, times: int) -> None:
+    assert [block.text for block in blocks(opening * times + "deep")] == ["deep"]
+
+
+def test_deep_paragraphs_end_where_the_outline_does() -> None:
+    deep = "\n".join("  " * level + f"- point {level}" for level in range(40))
+    told = [block.text for block in blocks(f"{deep}\n\nafter")]
+    assert told == [*(f"point {level}" for level in range(40)), "after"]
+
+
+def test_html_in_markdown_is_read_as_html() -> None:
+    text = """<h1 align="center">Name</h1>
+
+- point
+
+  <p>said<br>twice</p>
+
+<details>
+<summary>More</summary>
+
+*Shown* a<br>b.
+
+</details>
+
+<table><tr><th>A<th>B</tr>
+
+<tr><td>1<td>2</tr></table>
+
+<!-- hidden --><script>hidden</script>
+"""
+    assert blocks(text) == [
+        Block("heading", "Name", 1),
+        Block("item", "point"),
+        Block("item", "said twice"),
+        Block("text", "More"),
+        Block("text", "Shown a b."),
+        Block("item", "A: 1; B: 2"),
+    ]
+
+
+def test_inline_code_that_holds_a_backtick_stands_bare() -> None:
+    assert blocks("Use `` a`b `` and `c`.") == [Block("text", "Use a`b and `c`.")]
+
+
+@pytest.mark.parametrize("name", ["a.md", "a.html", "a.txt", "a.toml"])
+def test_text_is_in_normal_form_c(name: str) -> None:
+    document = read_document(name, "Cafe\u0301 A\u030a".encode())
+    assert [block.text for block in document.blocks] == ["Caf\u00e9 \u00c5"]
+
+
+@pytest.mark.parametrize("name", ["a.md", "a.html", "a.txt"])
+def test_marks_of_possible_breaks_do_not_part_a_word(name: str) -> None:
+    document = read_document(name, "pg_\u200bstat\u00adistic".encode())
+    assert [block.text for block in document.blocks] == ["pg_statistic"]
+
+
+def test_a_heading_of_unbearable_length_is_text() -> None:
+    words = "word " * 50
+    document = markdown(f"# {words}\n\n# Short\n")
+    assert document.title == "Short"
+    assert document.blocks[0] == Block("text", words.strip())
 
 
 def test_plain_text_is_paragraphs() -> None:

@@ -140,12 +140,15 @@ def test_sentences_end_where_a_reader_would_end_them(text: str, expected: list[s
     assert sentences(text) == expected
 
 
-@pytest.mark.xfail(
-    strict=True, reason="a full stop inside backticks ends a sentence and tears the code apart"
-)
 def test_code_in_a_sentence_is_not_torn_apart() -> None:
     text = "Write `SELECT 1. FROM t` to see it."
-    assert sentences(text) == [text]
+    assert sentences(f"{text} `a. B` is more. {text}") == [text, "`a. B` is more.", text]
+
+
+def test_a_backtick_of_its_own_does_not_hide_the_ends_of_sentences() -> None:
+    text = "The ` key is rare. " + "Nobody needs it. " * 100
+    assert len(sentences(text)) == 101
+    assert len(sentences(f"{text}But `this` is code. And this is not.")) > 50
 
 
 def test_packed_blocks_are_unpacked_as_they_were() -> None:
