@@ -152,7 +152,7 @@ def main() -> None:
     first = call()
     cold = time.perf_counter() - STARTED
     assert b"hello" in first, first
-    for _ in range(min(requests, 100)):
+    for _ in range(min(requests, 500)):
         call()
     before = time.process_time()
     for _ in range(requests):

@@ -7,7 +7,7 @@ import sys
 from typing import Any
 
 ROUNDS = 9
-REQUESTS = 500
+REQUESTS = 2000
 COLD_TARGET, WARM_TARGET = 0.25, 0.02
 
 

@@ -36,15 +36,7 @@ Method = Callable[[Context], str]
 MAX_ERROR_CHARACTERS: Final = 256 * 1024
 """Of an error response; one that repeats too much of its request is sent without data."""
 
-HANDSHAKE_METHODS: Final[Mapping[str, Method]] = {
-    "initialize": lifecycle.initialize,
-    "ping": lifecycle.ping,
-    "logging/setLevel": lifecycle.set_log_level,
-    "resources/subscribe": resources.acknowledge_subscription,
-    "resources/unsubscribe": resources.acknowledge_subscription,
-}
-MODERN_METHODS: Final[Mapping[str, Method]] = {"server/discover": lifecycle.discover}
-SHARED_METHODS: Final[Mapping[str, Method]] = {
+_SHARED_METHODS: Final[Mapping[str, Method]] = {
     "tools/list": tools.list_tools,
     "tools/call": tools.call_tool,
     "resources/list": resources.list_resources,
@@ -53,6 +45,18 @@ SHARED_METHODS: Final[Mapping[str, Method]] = {
     "prompts/list": prompts.list_prompts,
     "prompts/get": prompts.get_prompt,
     "completion/complete": completion.complete_argument,
+}
+HANDSHAKE_METHODS: Final[Mapping[str, Method]] = {
+    **_SHARED_METHODS,
+    "initialize": lifecycle.initialize,
+    "ping": lifecycle.ping,
+    "logging/setLevel": lifecycle.set_log_level,
+    "resources/subscribe": resources.acknowledge_subscription,
+    "resources/unsubscribe": resources.acknowledge_subscription,
+}
+MODERN_METHODS: Final[Mapping[str, Method]] = {
+    **_SHARED_METHODS,
+    "server/discover": lifecycle.discover,
 }
 
 
@@ -71,10 +75,6 @@ class CallRecord:
 
 Observe = Callable[[CallRecord], None]
 LogFailure = Callable[[str, BaseException], None]
-
-
-def _observe_nothing(_: CallRecord) -> None:
-    """The default of engines that nobody watches."""
 
 
 def _log_nothing(_request_id: str, _failure: BaseException) -> None:
@@ -101,7 +101,7 @@ class Engine:
         *,
         limiter: Limiter,
         sealer: Sealer,
-        observe: Observe = _observe_nothing,
+        observe: Observe | None = None,
         log_failure: LogFailure = _log_nothing,
     ) -> None:
         self.family = family
@@ -153,17 +153,18 @@ class Engine:
             self.log_failure(request_id, failure)
             reply = self.failure(InternalError(request_id), envelope, request.id)
         reply.limit_state = context.limit_state or _spent(reply.error)
-        self._observe(
-            CallRecord(
-                request.method,
-                envelope.revision.version,
-                principal,
-                request_id,
-                (time.perf_counter() - started) * 1000,
-                reply.error,
-                context.notes,
+        if self._observe is not None:
+            self._observe(
+                CallRecord(
+                    request.method,
+                    envelope.revision.version,
+                    principal,
+                    request_id,
+                    (time.perf_counter() - started) * 1000,
+                    reply.error,
+                    context.notes,
+                )
             )
-        )
         return reply
 
     def failure(self, error: QuintetError, envelope: Envelope, identifier: Any) -> Reply:
@@ -182,24 +183,37 @@ class Engine:
 
     def _method(self, context: Context) -> Method:
         name = context.request.method
-        if name in SHARED_METHODS:
-            self._check_offered(name)
-            return SHARED_METHODS[name]
-        own = MODERN_METHODS if context.revision.stateless else HANDSHAKE_METHODS
-        if name in own:
-            self._check_offered(name)
-            return own[name]
+        offered = self._modern_methods if context.revision.stateless else self._handshake_methods
+        method = offered.get(name)
+        if method is None:
+            raise self._not_found(name, context.revision.stateless)
+        return method
+
+    def _not_found(self, name: str, stateless: bool) -> QuintetError:
+        if name in (MODERN_METHODS if stateless else HANDSHAKE_METHODS):
+            return CapabilityNotOfferedError(f"This server offers no {name.partition('/')[0]}")
         if name == "initialize":
-            raise MethodNotFoundError(
+            return MethodNotFoundError(
                 f"Method not found: initialize; speak one of {', '.join(SUPPORTED_VERSIONS)}",
                 {"supported": list(SUPPORTED_VERSIONS)},
             )
-        raise MethodNotFoundError(f"Method not found: {name[:200]}")
+        return MethodNotFoundError(f"Method not found: {name[:200]}")
 
-    def _check_offered(self, method: str) -> None:
-        subject = method.partition("/")[0]
-        if subject in self._not_offered:
-            raise CapabilityNotOfferedError(f"This server offers no {subject}")
+    @cached_property
+    def _handshake_methods(self) -> Mapping[str, Method]:
+        return self._offered(HANDSHAKE_METHODS)
+
+    @cached_property
+    def _modern_methods(self) -> Mapping[str, Method]:
+        return self._offered(MODERN_METHODS)
+
+    def _offered(self, methods: Mapping[str, Method]) -> Mapping[str, Method]:
+        """Without those whose subject this family has nothing for."""
+        return {
+            name: method
+            for name, method in methods.items()
+            if name.partition("/")[0] not in self._not_offered
+        }
 
     @cached_property
     def _not_offered(self) -> frozenset[str]:

@@ -69,6 +69,10 @@ class Envelope:
     progress_token: RequestId | None = None
 
 
+_PLAIN: Final = {version: Envelope(revision) for version, revision in BY_VERSION.items()}
+"""The envelopes of requests that say nothing about themselves: most of them."""
+
+
 def _meta(request: Request) -> JsonObject:
     meta = request.params.get("_meta", {})
     if not isinstance(meta, dict):
@@ -144,7 +148,8 @@ def handshake_envelope(message: Message, revision: Revision) -> Envelope:
         return Envelope(revision)
     if message.method == "initialize":
         revision = negotiate(message.params.get("protocolVersion"))
-    return Envelope(revision, progress_token=_progress_token(_meta(message)))
+    token = _progress_token(_meta(message))
+    return _PLAIN[revision.version] if token is None else Envelope(revision, progress_token=token)
 
 
 def _modern_envelope(request: Request) -> Envelope:

@@ -59,6 +59,7 @@ def _number(text: str) -> float | int:
     return int(value) if value.is_integer() and abs(value) < _EXACT_INTEGER else value
 
 
+_WHITESPACE: Final = " \t\n\r"
 _decoder: Final = json.JSONDecoder(parse_float=_number, parse_constant=_refuse_constant)
 _encoder: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 _ascii_encoder: Final = json.JSONEncoder(separators=(",", ":"), allow_nan=False, default=str)
@@ -74,10 +75,12 @@ def decode(body: bytes) -> Any:
         ParseError: not UTF-8, not JSON, a number out of range, or nested too deeply.
     """
     try:
-        text = body.decode("utf-8")
-        value = _decoder.decode(text)
+        text = body.decode("utf-8").strip(_WHITESPACE)
+        value, end = _decoder.raw_decode(text)
     except (ValueError, RecursionError) as error:
         raise ParseError("Parse error: the body is not valid JSON") from error
+    if end != len(text):
+        raise ParseError("Parse error: the body is more than one JSON value")
     if text.count("[") + text.count("{") > MAX_DEPTH:
         _check_depth(value)
     return value
@@ -134,18 +137,18 @@ def message(value: Any) -> Message:
         raise InvalidRequestError("Invalid request: a message must be an object")
     if value.get("jsonrpc") != "2.0":
         raise InvalidRequestError('Invalid request: "jsonrpc" must be "2.0"')
-    if is_response(value):
-        return PostedResponse()
     method = value.get("method")
     if not isinstance(method, str):
+        if is_response(value):
+            return PostedResponse()
         raise InvalidRequestError('Invalid request: "method" must be a string')
-    identifier = readable_id(value)
-    if "id" in value and identifier is None:
-        raise InvalidRequestError('Invalid request: "id" must be a short string or an integer')
     params = value.get("params", {})
-    if identifier is None:
+    if "id" not in value:
         # Nothing is ever answered to a notification, not even that its params are of no use.
         return Notification(method, params if isinstance(params, dict) else {})
+    identifier = value["id"]
+    if not is_identifier(identifier):
+        raise InvalidRequestError('Invalid request: "id" must be a short string or an integer')
     if not isinstance(params, dict):
         raise InvalidParamsError('Invalid params: "params" must be an object')
     return Request(identifier, method, params)
@@ -153,7 +156,8 @@ def message(value: Any) -> Message:
 
 def result_text(identifier: RequestId, result: str) -> str:
     """A response around a result that is JSON text already."""
-    return f'{{"jsonrpc":"2.0","id":{_ascii_encoder.encode(identifier)},"result":{result}}}'
+    shown = identifier if isinstance(identifier, int) else _ascii_encoder.encode(identifier)
+    return f'{{"jsonrpc":"2.0","id":{shown},"result":{result}}}'
 
 
 def error_text(
