@@ -45,6 +45,8 @@ class HtmlReading:
     def __init__(self, *, in_item: bool) -> None:
         self.blocks: list[Block] = []
         self._words: list[str] = []
+        self.text: Final = self._words.append
+        """Takes a text as it stands between two tags."""
         self._items = int(in_item)
         self._label: Block | None = None
         self._codes = 0
@@ -52,10 +54,6 @@ class HtmlReading:
         self._listings = 0
         self._language = ""
         self._tables: list[_Table] = []
-
-    def text(self, text: str) -> None:
-        """Text as it stands between two tags."""
-        self._words.append(text)
 
     def open(self, tag: str, language: str = "") -> None:
         """A tag begins; a listing may come with the language it is in."""
@@ -130,6 +128,8 @@ class HtmlReading:
             self._close_in_table(self._tables[-1], tag)
 
     def _end_paragraph(self) -> None:
+        if not self._words:
+            return
         words = one_line("".join(self._words))
         self._words.clear()
         self._code_start = 0

@@ -3,7 +3,8 @@
 Building a tree takes time with the square of its depth, of the attributes of one tag and of the
 options of a list, and a formatting tag that is never closed is copied into every block behind
 it. Pages with too much of any are stripped: of attributes, of tags that say nothing to the
-reader, and of nesting beyond what browsers allow. Their words all stay.
+reader, and of nesting beyond what browsers allow. Their words all stay, and 10 MB of the worst
+take half a minute.
 """
 
 import re

@@ -76,6 +76,7 @@ class _Walk:
 
     def _go_below(self, root: LexborNode) -> None:
         path: list[tuple[str, LexborNode]] = []
+        tell_text = self._reading.text
         node = root.first_child
         while node is not None or path:
             if node is None:
@@ -83,7 +84,7 @@ class _Walk:
                 if tag in TOLD_TAGS:
                     self._reading.close(tag)
             elif (tag := node.tag or _COMMENT) == "-text":
-                self._reading.text(node.text_content or "")
+                tell_text(node.text_content or "")
             elif tag != _COMMENT:
                 path.append((tag, node))
                 node = self._inside(tag, node)

@@ -46,10 +46,15 @@ def markdown_blocks(text: str) -> list[Block]:
     if front is not None:
         text = text[front.end() :]
     blocks = list(_blocks(text))
-    title = _TITLE.search(front["fields"]) if front is not None else None
-    if title is not None and all(block.level != 1 for block in blocks):
-        blocks.insert(0, Block("heading", one_line(title["title"].strip().strip("\"'")), 1))
+    title = _front_title(front["fields"]) if front is not None else ""
+    if title and all(block.level != 1 for block in blocks):
+        blocks.insert(0, Block("heading", title, 1))
     return blocks
+
+
+def _front_title(fields: str) -> str:
+    found = _TITLE.search(fields)
+    return one_line(found["title"].strip().strip("\"'")) if found is not None else ""
 
 
 def _blocks(text: str) -> Iterator[Block]:

@@ -216,6 +216,10 @@ def test_front_matter_names_a_document_without_a_heading_of_its_own(front: str) 
     assert document.blocks[1] == Block("heading", "Retries", 2)
 
 
+def test_front_matter_without_a_title_names_nothing() -> None:
+    assert markdown("---\ntitle: ''\n---\nText.").title == "some file"
+
+
 def test_text_between_rules_is_no_front_matter() -> None:
     text = "---\nNote: this is said\nto a reader.\n\n---\n"
     assert blocks(text) == [Block("text", "Note: this is said to a reader.")]

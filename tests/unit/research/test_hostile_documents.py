@@ -62,6 +62,12 @@ def test_hostile_html_is_read_in_bounded_time(text: str) -> None:
     assert time.process_time() - started < SECONDS
 
 
+def test_a_page_that_is_rewritten_keeps_its_words_and_blocks() -> None:
+    page = f"{'<div>' * 600}{filled('<p class=a>one<br><b>two</b><p>three', SIZE)}<ul><li>four"
+    told = read_document("a.html", page.encode()).blocks
+    assert set(told) == {Block("text", "one two"), Block("text", "three"), Block("item", "four")}
+
+
 def test_what_is_dear_to_parse_is_read_plainly_and_the_rest_is_not() -> None:
     dear = filled("*a ", MOST_MARKS * 4)
     text = f"# Title\n\n{dear}\n\n## Later\n\n- *item*\n"
