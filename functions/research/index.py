@@ -19,7 +19,7 @@ import apsw.fts5
 
 from research.passages import Document, packed, passages
 
-FORMAT: Final = "2"
+FORMAT: Final = "3"
 """Raised when the tables change, or what documents are read into; another is built anew."""
 
 _DIGEST_BYTES: Final = hashlib.sha256().digest_size

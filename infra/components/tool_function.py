@@ -59,7 +59,7 @@ class ToolFunction(Construct):
             role=role,
             log_group=logs.LogGroup.from_log_group_arn(self, "log-group", log_group.attr_arn),
             environment=_environment(declared, settings),
-            memory_size=settings.memory_mb,
+            memory_size=max(settings.memory_mb, declared.least_memory_mb),
             timeout=cdk.Duration.seconds(declared.timeout_seconds),
             reserved_concurrent_executions=(
                 None if declared.queue else settings.reserved_concurrency

@@ -76,7 +76,8 @@ class Function:
     """A Lambda function; `module` has its `lambda_handler` and lies in the package `package`.
 
     Its settings model is the module's SETTINGS. A queue feeds it in batches that are collected
-    for `batch_seconds`; one without a queue is called over HTTP.
+    for `batch_seconds`; one without a queue is called over HTTP. It gets the deployment's memory,
+    and no less than `least_memory_mb`.
     """
 
     name: str
@@ -85,6 +86,7 @@ class Function:
     grants: tuple[Grant, ...] = ()
     layers: tuple[str, ...] = ("shared",)
     timeout_seconds: int = 29
+    least_memory_mb: int = 0
     queue: Queue | None = None
     batch_seconds: int = 0
 

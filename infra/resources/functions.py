@@ -61,6 +61,7 @@ FAMILIES: Final = (
                     ),
                 ),
                 timeout_seconds=300,
+                least_memory_mb=3008,  # the largest document, read whole, takes more than half
                 queue=INDEXING,
                 batch_seconds=2,
             ),
