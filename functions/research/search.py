@@ -16,6 +16,7 @@ from typing import Final
 
 from research.index import LibraryIndex, path_words
 from research.passages import Block, unpacked
+from research.synonyms import SYNONYMS
 from research.words import as_read, content_words, words
 
 _CANDIDATES: Final = 60
@@ -29,7 +30,10 @@ _NEXT_PASSAGE: Final = 0.6
 _COUNTED_PASSAGES: Final = 4
 _PLEA: Final = re.compile(
     r"\b(urgent(?:ly)?|asap|as soon as possible|right (?:now|away)|immediately|stuck|hello|"
-    r"(?:please|need|need some|you) help|help (?:me|us|please)|in advance)\b"
+    r"(?:please|need|need some|you) help|help (?:me|us|please)|in advance|"
+    r"(?:in|on|our|my) (?:production|prod)|"
+    r"(?:all |our |my |many |the )?(?:customers?|users?|clients?|everyone|everybody)"
+    r"(?: (?:is|are|get|got))? (?:affected|impacted|complaining|complain|waiting|blocked))\b"
 )
 """What is said to be heard soon; it tells even less of the subject than words of intent do."""
 _TITLE_WEIGHT, _SECTION_WEIGHT, _TEXT_WEIGHT = 4.0, 4.0, 1.0
@@ -53,11 +57,17 @@ class FoundPassage:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One word of a question, the tokens the index knows it by, and how much it tells."""
+    """One word of a question, under each of its names, and how much it tells."""
 
-    word: str
-    tokens: frozenset[str]
+    words: tuple[str, ...]
+    """As it was written first, then its other names."""
+    names: tuple[frozenset[str], ...]
+    """The tokens of each of those."""
     weight: float
+
+    def is_among(self, tokens: set[str]) -> bool:
+        """Whether one of its names is."""
+        return any(name <= tokens for name in self.names)
 
 
 def search(
@@ -116,12 +126,14 @@ def _terms(index: LibraryIndex, question: str) -> list[Term]:
         tokens = frozenset(index.tokens(word.text))
         if not tokens or tokens in terms:
             continue
+        written = (word.text, *SYNONYMS.get(word.text, ()))
+        names = (tokens, *(frozenset(index.tokens(name)) for name in written[1:]))
         weight = 0.0
         if word.text not in pleas:
-            rarest = min(_frequency(index, token) for token in tokens)
-            weight = math.log(1 + total / (rarest + 0.5))
+            common = max(min(_frequency(index, token) for token in name) for name in names)
+            weight = math.log(1 + total / (common + 0.5))
             weight *= _INTENT_SHARE if word.tells_intent else 1.0
-        terms[tokens] = Term(word.text, tokens, weight)
+        terms[tokens] = Term(written, names, weight)
     return list(terms.values())
 
 
@@ -133,7 +145,7 @@ def _frequency(index: LibraryIndex, token: str) -> int:
 def _covered(terms: Sequence[Term], tokens: Iterable[str]) -> float:
     """The share of the question's weight whose words are among the tokens; 0 if it has none."""
     present = set(tokens)
-    covered = sum(term.weight for term in terms if term.tokens <= present)
+    covered = sum(term.weight for term in terms if term.is_among(present))
     return covered / (sum(term.weight for term in terms) or 1.0)
 
 
@@ -153,6 +165,6 @@ def _by_document(found: Iterable[FoundPassage]) -> list[FoundPassage]:
 
 def _expression(terms: Sequence[Term]) -> str:
     """Any of the words, and neighbours as phrases, which bm25 then counts besides."""
-    singles = [f'"{term.word}"' for term in terms]
-    pairs = [f'"{first.word} {second.word}"' for first, second in pairwise(terms)]
+    singles = [f'"{word}"' for term in terms for word in term.words]
+    pairs = [f'"{first.words[0]} {second.words[0]}"' for first, second in pairwise(terms)]
     return " OR ".join([*pairs, *singles])

@@ -27,11 +27,12 @@ STOP_WORDS: Final = frozenset(
 """Words that say nothing about a question's subject. Negations are not among them."""
 
 _INTENT_WORDS: Final = frozenset(
-    """add advice advise asap avoid build check choose code compare configure create debug decide
-    describe desperate detect difference emergency ensure example explain find fix guide handle
-    hello help immediate immediately implement improve issue learn mean measure pick prevent problem
-    prod production quickly recommend resolve right setup show solve start stop struggle stuck today
-    tonight tutorial understand urgent urgently validate verify way work write""".split()
+    """add advice advise app application asap avoid build check choose code compare configure create
+    debug decide describe desperate detect difference emergency ensure example explain find fix
+    guide handle hello help immediate immediately implement improve issue learn mean measure pick
+    practice prevent problem prod production project quickly recommend recommendation resolve
+    right setup show solve start stop struggle stuck tip today tonight tutorial understand urgent
+    urgently validate verify versus vs way work write""".split()
 )
 """Words that say what kind of answer is wanted, and how soon, more than what it is about."""
 

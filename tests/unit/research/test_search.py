@@ -250,3 +250,20 @@ def test_a_document_is_found_by_all_the_words_of_its_file_name(path: str) -> Non
 
 def test_an_empty_library_finds_nothing() -> None:
     assert search(LibraryIndex.empty(), "What is a mutex?") == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "written"),
+    [("k8s", "Kubernetes"), ("Postgres", "PostgreSQL"), ("auth", "Authentication")],
+)
+def test_a_page_is_found_by_the_other_name_of_its_subject(asked: str, written: str) -> None:
+    index = indexed({"a.md": f"# {written}\n\n{written} keeps a ledger of tokens.\n"})
+    best = search(index, f"How does {asked} keep a ledger?")[0]
+    assert best.coverage == 1.0
+
+
+def test_who_is_affected_is_not_what_the_question_is_about() -> None:
+    index = indexed({"a.md": "# Vacuum\n\nA slow vacuum is cured by more memory.\n"})
+    plain = search(index, "slow vacuum")[0].coverage
+    pressed = search(index, "slow vacuum in production, all our customers are affected")[0]
+    assert pressed.coverage == plain
