@@ -10,6 +10,7 @@ import pytest
 
 from infra.local.cli import parser
 from infra.local.starter import CONTENT
+from infra.resources import function_environment
 from infra.settings import DeploymentSettings
 from quintet.auth.keys import SigningKey, StaticKeys
 from quintet.auth.principal import Principal
@@ -153,3 +154,14 @@ def test_every_deployment_setting_is_documented_and_no_other() -> None:
         name for row in table.strip().splitlines()[2:] for name in NAMES.findall(row.split("|")[1])
     ]
     assert shown == list(DeploymentSettings.model_fields)
+
+
+def test_the_declaration_shown_for_developers_is_one() -> None:
+    ((_, code),) = blocks("python", "declaration")
+    scope: dict[str, Any] = {}
+    exec(code, scope)  # noqa: S102 - our own page
+    assert function_environment(scope["family"].function, "dev") == {
+        "LIMITS_TABLE": "quintet-dev-limits",
+        "TOKEN_SECRET_ID": "quintet-dev-token-keys",
+        "CONTEXT_TABLE": "quintet-dev-context",
+    }
