@@ -39,4 +39,5 @@ def custom_domain(scope: Construct, settings: DeploymentSettings, stage: api.Cfn
                 hosted_zone_id=domain.attr_regional_hosted_zone_id,
             ),
         )
-    return domain.attr_regional_domain_name
+    target: str = domain.attr_regional_domain_name
+    return target
