@@ -4,6 +4,7 @@ import aws_cdk as cdk
 from aws_cdk import aws_budgets as budgets
 from aws_cdk import aws_cloudwatch as cloudwatch
 from aws_cdk import aws_cloudwatch_actions as actions
+from aws_cdk import aws_iam as iam
 from aws_cdk import aws_sns as sns
 from aws_cdk import aws_sns_subscriptions as subscriptions
 from constructs import Construct
@@ -39,6 +40,15 @@ class OperationsStack(cdk.Stack):
 
     def _alarm_topic(self, settings: DeploymentSettings) -> sns.Topic:
         topic = sns.Topic(self, "alarms", enforce_ssl=True)
+        # A policy of its own replaces the one that lets the account's alarms in.
+        topic.add_to_resource_policy(
+            iam.PolicyStatement(
+                principals=[iam.ServicePrincipal("cloudwatch.amazonaws.com")],
+                actions=["sns:Publish"],
+                resources=[topic.topic_arn],
+                conditions={"StringEquals": {"aws:SourceAccount": self.account}},
+            )
+        )
         topic.add_subscription(subscriptions.EmailSubscription(settings.alarm_email or ""))
         acknowledge(
             topic,

@@ -210,6 +210,13 @@ def test_what_an_operator_must_know_raises_an_alarm(stage: Synthesis) -> None:
 
 
 def test_alarms_and_budget_reach_the_operator(production: Synthesis) -> None:
+    policy = next(production.properties("operations", "AWS::SNS::TopicPolicy"))
+    allowed = [
+        statement["Principal"]
+        for statement in policy["PolicyDocument"]["Statement"]
+        if statement["Effect"] == "Allow"
+    ]
+    assert {"Service": "cloudwatch.amazonaws.com"} in allowed
     for alarm in production.properties("operations", "AWS::CloudWatch::Alarm"):
         assert len(alarm["AlarmActions"]) == 1
     budget = next(production.properties("operations", "AWS::Budgets::Budget"))
