@@ -10,7 +10,7 @@ from quintet.aws.clients import Clients
 from quintet.aws.errors import translated
 
 REFRESH_SECONDS: Final = 300
-MISSING_KEY_SECONDS: Final = 30
+MISSING_KEY_SECONDS: Final = 5
 
 
 class SecretsManagerKeys:
@@ -29,7 +29,7 @@ class SecretsManagerKeys:
     def valid(self, wanted: str | None = None) -> Sequence[SigningKey]:
         """The keys, the signing one first.
 
-        A key that is wanted and not known is looked for, but at most every half minute: tokens
+        A key that is wanted and not known is looked for, but at most every five seconds: tokens
         with invented key ids must not become calls to AWS.
 
         Raises:
