@@ -19,6 +19,7 @@ from infra.resources.functions import FAMILIES, FUNCTIONS, PORTAL
 from infra.resources.names import dead_letter_name, function_environment, physical_name
 from infra.resources.stores import (
     BUCKETS,
+    INDEXING,
     LIBRARY,
     QUEUES,
     SCHEDULE_GROUPS,
@@ -31,6 +32,7 @@ __all__ = [
     "BUCKETS",
     "FAMILIES",
     "FUNCTIONS",
+    "INDEXING",
     "LIBRARY",
     "PORTAL",
     "QUEUES",

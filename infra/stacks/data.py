@@ -6,6 +6,7 @@ from constructs import Construct
 
 from infra import resources
 from infra.components import stores
+from infra.components.reconciliation import reconcile_daily
 from infra.components.starter_library import bring_starter_library
 from infra.settings import DeploymentSettings
 
@@ -43,5 +44,6 @@ class DataStack(cdk.Stack):
                 f"{group.name}-schedules",
                 name=resources.physical_name(settings.stage, group),
             )
+        reconcile_daily(self, queues[resources.INDEXING], settings)
         if not settings.emulated:  # its upload runs a program that emulators do not have
             bring_starter_library(self, buckets[resources.LIBRARY])

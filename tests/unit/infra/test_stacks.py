@@ -153,6 +153,23 @@ def test_queues_outwait_their_readers_and_set_failures_aside(stage: Synthesis) -
     assert len([queue for queue in made.values() if "RedrivePolicy" in queue]) == len(QUEUES)
 
 
+def test_the_library_is_reconciled_daily_by_a_role_that_may_only_send(stage: Synthesis) -> None:
+    [schedule] = stage.properties("data", "AWS::Scheduler::Schedule")
+    assert schedule["ScheduleExpression"] == "rate(1 day)"
+    queue = next(
+        name
+        for name, item in stage.template("data")["Resources"].items()
+        if item.get("Properties", {}).get("QueueName") == f"quintet-{stage.stage}-indexing"
+    )
+    assert schedule["Target"]["Arn"] == {"Fn::GetAtt": [queue, "Arn"]}
+    [allowed] = [
+        item["PolicyDocument"]["Statement"]
+        for item in stage.properties("data", "AWS::IAM::Policy")
+        if "reconciliation" in item["PolicyName"]
+    ]
+    assert [statement["Action"] for statement in allowed] == ["sqs:SendMessage"]
+
+
 def test_every_family_has_its_routes_and_the_portal_the_rest(stage: Synthesis) -> None:
     keys = {route["RouteKey"] for route in stage.properties("tools", "AWS::ApiGatewayV2::Route")}
     expected = {"GET /", "GET /health", "GET /.well-known/{proxy+}"}
