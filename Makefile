@@ -46,7 +46,7 @@ rie: $(VENV)/.test-ready $(EMULATOR)/.ready $(SAM)/.ready $(RUNTIME)/.ready ## e
 sam-events: $(VENV)/.test-ready $(SAM)/.ready ## the synthesised template and the events as the SAM command line sees them
 	$(BIN)/pytest -m sam tests/sam
 
-build: $(VENV)/.deploy-ready ## the layers and functions, with their sizes (CONTEXT as for deploy)
+build: $(VENV)/.deploy-ready ## the layers and functions, for both processors, with their sizes
 	$(BIN)/python -m infra.assets
 
 synth: $(VENV)/.deploy-ready infra/cdk/node_modules/.ready ## the CloudFormation templates, checked by cdk-nag and cfn-lint

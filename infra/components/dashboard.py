@@ -9,7 +9,7 @@ from aws_cdk import aws_cloudwatch as cloudwatch
 from constructs import Construct
 
 from infra import resources
-from infra.components.metrics import NAMESPACE, PERIOD, dead_letters, function_metric, function_name
+from infra.components.metrics import NAMESPACE, PERIOD, dead_letters, function_metric
 from infra.settings import DeploymentSettings
 
 _HALF: Final = 12
@@ -88,7 +88,8 @@ def _cold_starts(settings: DeploymentSettings) -> cloudwatch.LogQueryWidget:
         title="Cold starts",
         width=_HALF,
         log_group_names=[
-            f"/aws/lambda/{function_name(function, settings)}" for function in resources.FUNCTIONS
+            f"/aws/lambda/{resources.function_name(settings.stage, function)}"
+            for function in resources.FUNCTIONS
         ],
         query_lines=[
             'filter @type = "REPORT" and ispresent(@initDuration)',

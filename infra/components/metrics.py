@@ -15,11 +15,6 @@ NAMESPACE: Final = "Quintet"
 PERIOD: Final = cdk.Duration.minutes(5)
 
 
-def function_name(function: resources.Function, settings: DeploymentSettings) -> str:
-    """What the function is called on AWS."""
-    return f"quintet-{settings.stage}-{function.name}"
-
-
 def function_metric(
     function: resources.Function, settings: DeploymentSettings, name: str, statistic: str = "Sum"
 ) -> cloudwatch.Metric:
@@ -27,7 +22,7 @@ def function_metric(
     return cloudwatch.Metric(
         namespace="AWS/Lambda",
         metric_name=name,
-        dimensions_map={"FunctionName": function_name(function, settings)},
+        dimensions_map={"FunctionName": resources.function_name(settings.stage, function)},
         statistic=statistic,
         period=PERIOD,
     )

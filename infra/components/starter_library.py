@@ -13,9 +13,9 @@ from aws_cdk import aws_s3_deployment as deployment
 from constructs import Construct
 
 from infra.components.acknowledgements import acknowledge
+from infra.resources.stores import STARTER_DOCUMENTS
 
 CONTENT: Final = Path(__file__).parents[1] / "content" / "library"
-PREFIX: Final = "starter/"
 _PARTITIONS: Final = ("aws", "aws-cn", "aws-us-gov")
 _ACTIONS: Final = ("GetObject", "GetBucket", "List", "DeleteObject", "Abort")
 
@@ -27,7 +27,7 @@ def bring_starter_library(scope: Construct, bucket: s3.IBucket) -> None:
         "starter-library",
         sources=[deployment.Source.asset(str(CONTENT))],
         destination_bucket=bucket,
-        destination_key_prefix=PREFIX,
+        destination_key_prefix=STARTER_DOCUMENTS,
         prune=True,
         retain_on_delete=True,
     )

@@ -32,8 +32,7 @@ class ToolFunction(Construct):
         layers: Mapping[str, lambda_.ILayerVersion],
     ) -> None:
         super().__init__(scope, declared.name)
-        self.declared = declared
-        name = f"quintet-{settings.stage}-{declared.name}"
+        name = resources.function_name(settings.stage, declared)
         log_group = logs.CfnLogGroup(
             self,
             "logs",

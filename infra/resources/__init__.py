@@ -16,7 +16,12 @@ from infra.resources.declarations import (
     Table,
 )
 from infra.resources.functions import FAMILIES, FUNCTIONS, PORTAL
-from infra.resources.names import dead_letter_name, function_environment, physical_name
+from infra.resources.names import (
+    dead_letter_name,
+    function_environment,
+    function_name,
+    physical_name,
+)
 from infra.resources.stores import (
     BUCKETS,
     INDEXING,
@@ -51,5 +56,6 @@ __all__ = [
     "Table",
     "dead_letter_name",
     "function_environment",
+    "function_name",
     "physical_name",
 ]

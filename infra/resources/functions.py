@@ -6,7 +6,16 @@ IAM policies, environments and the tests of both are made from these declaration
 from typing import Final
 
 from infra.resources.declarations import Family, Function, Grant
-from infra.resources.stores import INDEXING, LIBRARY, LIMITS, RESEARCH, TOKEN_KEYS
+from infra.resources.stores import (
+    INDEXING,
+    LIBRARY,
+    LIBRARY_INDEX,
+    LIMITS,
+    PUSHED_DOCUMENTS,
+    RESEARCH,
+    STARTER_DOCUMENTS,
+    TOKEN_KEYS,
+)
 
 EVERY_FAMILY: Final = (
     Grant("LIMITS_TABLE", LIMITS, ("dynamodb:UpdateItem",)),
@@ -37,7 +46,7 @@ FAMILIES: Final = (
                     "LIBRARY_BUCKET",
                     LIBRARY,
                     ("s3:GetObject",),
-                    within=("documents/", "starter/", "index/library.sqlite"),
+                    within=(PUSHED_DOCUMENTS, STARTER_DOCUMENTS, LIBRARY_INDEX),
                 ),
             ),
         ),
@@ -51,13 +60,13 @@ FAMILIES: Final = (
                         "LIBRARY_BUCKET",
                         LIBRARY,
                         ("s3:GetObject", "s3:ListBucket"),
-                        within=("documents/", "starter/"),
+                        within=(PUSHED_DOCUMENTS, STARTER_DOCUMENTS),
                     ),
                     Grant(
                         "LIBRARY_BUCKET",
                         LIBRARY,
                         ("s3:GetObject", "s3:PutObject", "s3:ListBucket"),
-                        within=("index/library.sqlite",),
+                        within=(LIBRARY_INDEX,),
                     ),
                 ),
                 timeout_seconds=300,

@@ -19,6 +19,11 @@ def physical_name(stage: str, resource: Resource, account: str = "", region: str
     return name
 
 
+def function_name(stage: str, function: Function) -> str:
+    """What a function is called in a stage; its log group and metrics go by this name."""
+    return f"quintet-{stage}-{function.name}"
+
+
 def dead_letter_name(name: str) -> str:
     """The dead-letter queue of a queue."""
     return f"{name}-dead-letters"

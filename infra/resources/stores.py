@@ -15,7 +15,14 @@ INDEXING: Final = Queue("indexing", visibility_seconds=1800)
 DELIVERIES: Final = Queue("deliveries", visibility_seconds=180)
 JOBS: Final = Queue("jobs", visibility_seconds=5400)
 
-LIBRARY: Final = Bucket("library", announces=("documents/", "starter/"), announces_to=INDEXING)
+PUSHED_DOCUMENTS: Final = "documents/"
+STARTER_DOCUMENTS: Final = "starter/"
+LIBRARY_INDEX: Final = "index/library.sqlite"
+"""Where things lie in the library bucket; `research.library_store` says the same at run time."""
+
+LIBRARY: Final = Bucket(
+    "library", announces=(PUSHED_DOCUMENTS, STARTER_DOCUMENTS), announces_to=INDEXING
+)
 WORKSPACE: Final = Bucket("workspace")
 
 TOKEN_KEYS: Final = Secret("token-keys")

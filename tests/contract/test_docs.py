@@ -49,7 +49,7 @@ COMMANDS = [
 
 @pytest.mark.parametrize("line", COMMANDS)
 def test_every_quintet_command_shown_is_one(line: str) -> None:
-    parser().parse_args(shlex.split(line)[1:])
+    assert callable(parser().parse_args(shlex.split(line)[1:]).run)
 
 
 def test_every_make_verb_shown_exists() -> None:

@@ -5,15 +5,13 @@ from dataclasses import dataclass
 
 import pytest
 
+from infra.local.emulator import REGION
+from infra.local.tokens import issued_token
 from infra.resources import LIBRARY, TOKEN_KEYS, physical_name
-from quintet.auth.tokens import SharedSecretTokens
 from quintet.aws.clients import Clients
 from quintet.aws.secrets import SecretsManagerKeys
-from quintet.settings import TokenSettings
 from tests.support.emulated_account import ACCOUNT, STAGE, EmulatedAccount, new_account
 from tests.support.emulator_repairs import repair
-
-REGION = "us-east-1"
 
 
 @dataclass(frozen=True)
@@ -33,9 +31,7 @@ class Deployed:
 
     def token(self, subject: str, *permissions: str) -> str:
         keys = SecretsManagerKeys(self.clients, physical_name(STAGE, TOKEN_KEYS))
-        issuer = TokenSettings.model_fields["token_issuer"].default
-        tokens = SharedSecretTokens(keys, issuer=issuer, audience=STAGE)
-        return tokens.issue(subject, permissions or ("fortitude:admin",), 1)
+        return issued_token(keys, STAGE, subject, permissions or ("fortitude:admin",), 1)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

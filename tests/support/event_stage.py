@@ -9,6 +9,7 @@ from typing import Final
 
 from infra.local.provisioning import create_resources
 from infra.local.starter import CONTENT
+from infra.local.tokens import issued_token
 from infra.resources import (
     FAMILIES,
     LIBRARY,
@@ -20,7 +21,6 @@ from infra.resources import (
 from infra.resources.stores import LIMITS
 from quintet.auth.permissions import ALL_PERMISSIONS, CONFIG_READ
 from quintet.auth.principal import Principal
-from quintet.auth.tokens import SharedSecretTokens
 from quintet.aws.clients import Clients
 from quintet.aws.secrets import SecretsManagerKeys
 from quintet.errors import LimitExceededError
@@ -80,9 +80,7 @@ class EventStage:
 
     def _token(self, subject: str, *permissions: str) -> str:
         keys = SecretsManagerKeys(self.clients, physical_name(STAGE, TOKEN_KEYS))
-        return SharedSecretTokens(keys, issuer=ISSUER, audience=STAGE).issue(
-            subject, permissions, 1
-        )
+        return issued_token(keys, STAGE, subject, permissions, 1)
 
     def _use_up(self, subject: str) -> None:
         """Leaves a caller no call to any family's tools in this minute and the next ones."""

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from infra.http_headers import ALLOWED_HEADERS
-from infra.resources import FAMILIES, FUNCTIONS, QUEUES, TABLES, Function
+from infra.resources import FAMILIES, FUNCTIONS, QUEUES, TABLES, Function, stores
 from quintet.web.gateway import CHALLENGE_COPY
+from research.library_store import DOCUMENTS, INDEX_KEY, STARTER
 from tests.support.synthesis import Synthesis
 
 pytestmark = pytest.mark.xdist_group("synthesis")
@@ -40,6 +41,11 @@ def test_cfn_lint_finds_nothing(stage: Synthesis) -> None:
     command = [str(Path(sys.executable).with_name("cfn-lint")), "-i", "W3005", "-t", *templates]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
+
+
+def test_the_declared_layout_of_the_library_is_the_one_at_run_time() -> None:
+    declared = (stores.PUSHED_DOCUMENTS, stores.STARTER_DOCUMENTS, stores.LIBRARY_INDEX)
+    assert declared == (DOCUMENTS, STARTER, INDEX_KEY)
 
 
 def functions(stage: Synthesis) -> dict[str, dict[str, Any]]:

@@ -24,7 +24,7 @@ class SecretsManagerKeys:
         self._clock = clock
         self._lock = threading.Lock()
         self._known: Sequence[SigningKey] = ()
-        self._refresh_at = 0.0
+        self._read_at = 0.0
 
     def valid(self, wanted: str | None = None) -> Sequence[SigningKey]:
         """The keys, the signing one first.
@@ -36,14 +36,17 @@ class SecretsManagerKeys:
             ServiceUnavailableError: they were never read, and cannot be now.
         """
         with self._lock:
-            if not self._known or self._clock() >= self._refresh_at or self._is_missing(wanted):
+            if not self._known or self._age() >= REFRESH_SECONDS or self._is_missing(wanted):
                 self._refresh()
             return self._known
 
     def _is_missing(self, wanted: str | None) -> bool:
         if wanted is None or any(key.kid == wanted for key in self._known):
             return False
-        return self._clock() >= self._refresh_at - REFRESH_SECONDS + MISSING_KEY_SECONDS
+        return self._age() >= MISSING_KEY_SECONDS
+
+    def _age(self) -> float:
+        return self._clock() - self._read_at
 
     def _refresh(self) -> None:
         try:
@@ -53,4 +56,4 @@ class SecretsManagerKeys:
         except Exception:
             if not self._known:
                 raise
-        self._refresh_at = self._clock() + REFRESH_SECONDS
+        self._read_at = self._clock()
