@@ -14,6 +14,7 @@ from typing import Any
 import boto3
 import pytest
 
+from infra.local.emulator import REGION
 from infra.resources import (
     BUCKETS,
     FUNCTIONS,
@@ -28,7 +29,7 @@ from infra.resources import (
     Table,
     physical_name,
 )
-from tests.e2e.conftest import REGION, Deployed
+from tests.e2e.conftest import Deployed
 from tests.support.emulated_account import ACCOUNT, STAGE
 
 pytestmark = pytest.mark.e2e
