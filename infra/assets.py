@@ -159,6 +159,7 @@ def _install(requirements: Path, into: Path, target: Target) -> None:
         *("--python-platform", _PLATFORMS[target.architecture]),
         *("--python-version", target.python, "--target", str(into)),
         *("-r", str(requirements)),
+        *("--excludes", str(ROOT / "layers" / "excluded.txt")),
     ]
     done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
     if done.returncode != 0:

@@ -1,0 +1,1 @@
+"""The context family (seed 004): conversations remembered, related, summarised and drawn."""

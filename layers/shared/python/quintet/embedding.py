@@ -1,0 +1,38 @@
+"""Embeddings as everybody sees them: texts in, comparable vectors out, whoever makes them.
+
+The layer `language` makes them. It may be absent, and what is asked then goes on without: that is
+why this module states the Protocols and is itself without weight.
+"""
+
+from collections.abc import Sequence
+from importlib.util import find_spec
+from typing import Protocol
+
+Vector = bytes
+"""A direction in meaning: one signed byte per dimension. Only vectors of one model compare."""
+
+
+class Embedder(Protocol):
+    """Turns texts into vectors. Deterministic: equal texts give equal vectors."""
+
+    @property
+    def model(self) -> str:
+        """Which model makes the vectors; vectors of different models must never be compared."""
+        ...
+
+    def embed(self, texts: Sequence[str]) -> list[Vector]:
+        """One vector per text, in order. Any length; long texts are pooled from windows."""
+        ...
+
+    def warm(self) -> None:
+        """Loads the model now rather than with the first text."""
+        ...
+
+
+def installed_embedder() -> Embedder | None:
+    """The embedder of the language layer, not loaded yet; None where the layer is absent."""
+    if find_spec("language") is None or find_spec("onnxruntime") is None:
+        return None
+    from language.minilm import MiniLm  # noqa: PLC0415 - not every function has the layer
+
+    return MiniLm()
