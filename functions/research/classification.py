@@ -8,13 +8,14 @@ from typing import Final
 
 from research.classification_cues import CLASSIFICATION_CUES
 from research.cues import Question, evidence
+from research.meaning import Meaning
 from research.models import Candidate, Classification
 
 WITHOUT_CUES: Final = 0.1
 """Confidence in `learning` where nothing speaks for any type."""
 
 
-def classify(query: str) -> Classification:
+def classify(query: str, meaning: Meaning | None = None) -> Classification:  # noqa: ARG001
     """The most likely type first; equal confidence is settled by the order of the cue table."""
     question = Question(query)
     candidates = [

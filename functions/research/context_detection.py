@@ -11,6 +11,7 @@ from typing import Final, Generic, TypeVar
 from research.context_cues import AUDIENCE_CUES, DEEP_CUES, FALLBACK_AUDIENCE, FALLBACK_URGENCY
 from research.cues import NO_EVIDENCE, Cues, Evidence, Question, evidence
 from research.domain_cues import DOMAIN_CUES, LAST_RESORT_CUES
+from research.meaning import Meaning
 from research.models import (
     AudienceLevel,
     DetectedContext,
@@ -51,7 +52,10 @@ class Detection(Generic[Level]):
 
 
 def detect_context(
-    query: str, research_type: ResearchType, processing_time_ms: int = 0
+    query: str,
+    research_type: ResearchType,
+    processing_time_ms: int = 0,
+    meaning: Meaning | None = None,  # noqa: ARG001
 ) -> DetectedContext:
     """All three dimensions of a question whose research type is known or assumed."""
     question = Question(query)
