@@ -23,6 +23,7 @@
     ├── DeadlineExceededError         the request's time is over
     ├── CallCancelledError            the client does not want the answer any more
     ├── ServiceUnavailableError       something we depend on is down; a retry can help
+    │   └── ModelFailedError          a language model gave no usable answer; callers do without it
     ├── ResultTooLargeError           the answer does not fit into one result
     └── InternalError                 our own fault, logged whole under the request's id
 
@@ -31,7 +32,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Literal
 
 
 class QuintetError(Exception):
@@ -239,6 +240,31 @@ class ServiceUnavailableError(QuintetError):
         super().__init__("Service unavailable", {"service": service})
         self.service = service
         self.retry_after = retry_after
+
+
+ModelFailureReason = Literal[
+    "timeout", "refused", "throttled", "invalid answer", "no credential", "unreachable"
+]
+"""Why there is no answer of a model, as an answer that does without it may say.
+
+`refused`: by a safety filter, or because the provider does not take the request. `no credential`:
+none is configured, or the provider does not accept it.
+"""
+
+
+class ModelFailedError(ServiceUnavailableError):
+    """A language model gave no answer that can be used.
+
+    `detail` is for the log alone: the provider's own code for what happened, never its prose.
+    """
+
+    def __init__(
+        self, reason: ModelFailureReason, *, detail: str = "", retry_after: int | None = None
+    ) -> None:
+        super().__init__("The language model", retry_after)
+        self.data["reason"] = reason
+        self.reason: ModelFailureReason = reason
+        self.detail = detail
 
 
 class ResultTooLargeError(QuintetError):

@@ -26,7 +26,7 @@ class Clients:
     """Where an emulator listens; None for AWS itself."""
     limiter_seconds: float = 0.3
     """The limiter asks once and briefly: a slow count must not slow the call it counts."""
-    _made: dict[tuple[str, int], Any] = field(default_factory=dict, repr=False)
+    _made: dict[tuple[str, float, int], Any] = field(default_factory=dict, repr=False)
     _lock: threading.Lock = field(default_factory=threading.Lock, repr=False)
 
     def dynamodb(self) -> "DynamoDBClient":
@@ -49,6 +49,10 @@ class Clients:
         client: SecretsManagerClient = self._client("secretsmanager", READ_SECONDS, ATTEMPTS)
         return client
 
+    def bedrock(self, read_seconds: float) -> Any:
+        """Bedrock's models: one attempt, as long as the caller can wait (`quintet.llm` retries)."""
+        return self._client("bedrock-runtime", read_seconds, 1)
+
     def warm(self) -> None:
         """Makes every client of the request path, without a call or a connection."""
         self.dynamodb()
@@ -57,7 +61,7 @@ class Clients:
         self.secrets_manager()
 
     def _client(self, service: str, read_seconds: float, attempts: int) -> Any:
-        key = (service, attempts)
+        key = (service, read_seconds, attempts)
         made = self._made.get(key)
         if made is None:
             with self._lock:  # making a client is not thread-safe in boto3
