@@ -17,7 +17,8 @@ from aws_lambda_powertools import Logger
 from aws_lambda_powertools.logging.formatter import BasePowertoolsFormatter
 from aws_lambda_powertools.metrics import EphemeralMetrics, MetricUnit
 
-from quintet.errors import QuintetError
+from quintet.errors import ModelFailedError, QuintetError
+from quintet.llm.model import TokenUsage
 from quintet.protocol.engine import CallRecord
 
 TRACE: Final = 5
@@ -125,6 +126,31 @@ class Observability:
         if self._emit_metrics:
             metrics = self._metrics()
             metrics.add_metric(name, MetricUnit.Count, 1)
+            metrics.flush_metrics()
+
+    def model_usage(self, provider: str, model: str, usage: TokenUsage) -> None:
+        """What one reply of a language model cost."""
+        self._count_model(provider, model, InputTokens=usage.input, OutputTokens=usage.output)
+
+    def model_failed(self, provider: str, model: str, failure: ModelFailedError) -> None:
+        """A language model gave no usable answer; the log has the provider's own code for it."""
+        fields = {
+            "service": self._service,
+            "provider": provider,
+            "model": model,
+            "reason": failure.reason,
+            "detail": failure.detail,
+        }
+        self.logger.warning("Model failed", extra={"fields": fields})
+        self._count_model(provider, model, ModelFailures=1)
+
+    def _count_model(self, provider: str, model: str, **counts: int) -> None:
+        if self._emit_metrics:
+            metrics = self._metrics()
+            metrics.add_dimension(name="provider", value=provider)
+            metrics.add_dimension(name="model", value=model)
+            for name, count in counts.items():
+                metrics.add_metric(name, MetricUnit.Count, count)
             metrics.flush_metrics()
 
     def _metrics(self) -> EphemeralMetrics:
