@@ -9,46 +9,50 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from pydantic import Field
-
 from quintet.aws.clients import Clients
 from quintet.observability import Observability
-from quintet.settings import AwsSettings
+from quintet.workers import Worker, WorkerSettings, worker_on_aws
 from research.indexing import reindex
 from research.library_store import S3Library
 
 
-class IndexingSettings(AwsSettings):
+class IndexingSettings(WorkerSettings):
     """The worker's environment."""
 
-    stage: str = "local"
     library_bucket: str
-    log_level: str = Field("INFO", pattern="^(TRACE|DEBUG|INFO|WARN|ERROR)$")
 
 
 SETTINGS = IndexingSettings
 
 
-@cache
-def worker() -> tuple[S3Library, Observability]:
-    """The library and the log, made on the first event."""
-    settings = SETTINGS.load()
-    clients = Clients(settings.aws_region, settings.aws_endpoint_url)
-    library = S3Library(clients, settings.library_bucket)
-    return library, Observability("research-indexing", settings.log_level, stage=settings.stage)
-
-
-def lambda_handler(event: Mapping[str, Any], _context: Any) -> dict[str, list[Any]]:
+def build_worker(
+    settings: IndexingSettings, clients: Clients, observability: Observability
+) -> Worker:
     """Handles one batch of the queue, all of it or nothing; a failure brings it back."""
-    library, observability = worker()
-    report = reindex(library)
-    observability.event(
-        "Library indexed",
-        announcements=len(event.get("Records", ())),
-        indexed=report.indexed,
-        removed=report.removed,
-        documents=report.documents,
-        passages=report.passages,
-        skipped=[f"{one.path}: {one.reason}" for one in report.skipped],
-    )
-    return {"batchItemFailures": []}
+    library = S3Library(clients, settings.library_bucket)
+
+    def index(event: Mapping[str, Any]) -> dict[str, Any]:
+        report = reindex(library)
+        observability.event(
+            "Library indexed",
+            announcements=len(event.get("Records", ())),
+            indexed=report.indexed,
+            removed=report.removed,
+            documents=report.documents,
+            passages=report.passages,
+            skipped=[f"{one.path}: {one.reason}" for one in report.skipped],
+        )
+        return {"batchItemFailures": []}
+
+    return index
+
+
+@cache
+def worker() -> Worker:
+    """The function's worker, built on the first event."""
+    return worker_on_aws("research-indexing", SETTINGS.load(), build_worker)
+
+
+def lambda_handler(event: Mapping[str, Any], _context: Any) -> dict[str, Any]:
+    """Answers the events of the indexing queue."""
+    return worker()(event)

@@ -38,9 +38,9 @@ def wildcards(function: resources.Function, settings: DeploymentSettings) -> Ite
             name = resources.physical_name(
                 settings.stage, grant.resource, settings.account, settings.region
             )
-            for key in grant.within:
-                if key.endswith("/"):
-                    yield f"arn:<AWS::Partition>:s3:::{name}/{key}*"
+            for key in _keys(grant):
+                if key.endswith("*"):
+                    yield f"arn:<AWS::Partition>:s3:::{name}/{key}"
 
 
 def queue_arn(queue: resources.Queue, settings: DeploymentSettings) -> str:
@@ -50,12 +50,17 @@ def queue_arn(queue: resources.Queue, settings: DeploymentSettings) -> str:
 
 def _bucket_statements(grant: resources.Grant, name: str) -> Iterator[iam.PolicyStatement]:
     bucket = f"arn:{cdk.Aws.PARTITION}:s3:::{name}"
-    keys = [f"{key}*" if key.endswith("/") else key for key in grant.within or ("",)]
+    keys = _keys(grant)
     on_objects = [action for action in grant.actions if action != LISTING]
     if on_objects:
         yield _allow(on_objects, [f"{bucket}/{key}" for key in keys])
     if LISTING in grant.actions:
         yield _allow([LISTING], [bucket], {"StringLike": {"s3:prefix": keys}})
+
+
+def _keys(grant: resources.Grant) -> list[str]:
+    """Patterns of the keys that a grant on a bucket reaches."""
+    return [f"{key}*" if key.endswith("/") else key for key in grant.within] or ["*"]
 
 
 def _allow(

@@ -1,11 +1,20 @@
-"""Makes the declared tables and buckets where there is no CDK: the embedded AWS, and moto.
+"""Makes the declared tables, buckets and queues where there is no CDK: the embedded AWS, and moto.
 
 Creating what exists already changes nothing, so this runs at every start.
 """
 
+import json
 from typing import Any
 
-from infra.resources import BUCKETS, TABLES, Table, physical_name
+from infra.resources import (
+    BUCKETS,
+    QUEUES,
+    TABLES,
+    Queue,
+    Table,
+    dead_letter_name,
+    physical_name,
+)
 from quintet.aws.clients import Clients
 
 
@@ -19,6 +28,8 @@ def create_resources(clients: Clients, stage: str) -> None:
     for bucket in BUCKETS:
         if physical_name(stage, bucket) not in buckets:
             clients.s3().create_bucket(Bucket=physical_name(stage, bucket))
+    for queue in QUEUES:
+        _create_queue(clients, queue, physical_name(stage, queue))
 
 
 def _create_table(clients: Clients, table: Table, name: str) -> None:
@@ -36,3 +47,26 @@ def _create_table(clients: Clients, table: Table, name: str) -> None:
         TableName=name,
         TimeToLiveSpecification={"Enabled": True, "AttributeName": table.ttl_attribute},
     )
+
+
+def _create_queue(clients: Clients, queue: Queue, name: str) -> None:
+    """With its dead-letter queue; what differs from the declaration is set anew."""
+    dead_letters = _queue_url(clients, dead_letter_name(name))
+    found = clients.sqs().get_queue_attributes(QueueUrl=dead_letters, AttributeNames=["QueueArn"])
+    redrive = {
+        "deadLetterTargetArn": found["Attributes"]["QueueArn"],
+        "maxReceiveCount": queue.receives,
+    }
+    clients.sqs().set_queue_attributes(
+        QueueUrl=_queue_url(clients, name),
+        Attributes={
+            "VisibilityTimeout": str(queue.visibility_seconds),
+            "RedrivePolicy": json.dumps(redrive),
+        },
+    )
+
+
+def _queue_url(clients: Clients, name: str) -> str:
+    """A queue of default attributes where it is new; making one that exists names it."""
+    url: str = clients.sqs().create_queue(QueueName=name)["QueueUrl"]
+    return url

@@ -24,17 +24,23 @@ from infra.resources.names import (
 )
 from infra.resources.stores import (
     BUCKETS,
+    CONTEXT,
+    CONTEXTS,
     INDEXING,
     LIBRARY,
     QUEUES,
     SCHEDULE_GROUPS,
     SECRETS,
+    SUMMARIES,
     TABLES,
     TOKEN_KEYS,
+    VECTORS,
 )
 
 __all__ = [
     "BUCKETS",
+    "CONTEXT",
+    "CONTEXTS",
     "FAMILIES",
     "FUNCTIONS",
     "INDEXING",
@@ -43,8 +49,10 @@ __all__ = [
     "QUEUES",
     "SCHEDULE_GROUPS",
     "SECRETS",
+    "SUMMARIES",
     "TABLES",
     "TOKEN_KEYS",
+    "VECTORS",
     "Bucket",
     "Family",
     "Function",

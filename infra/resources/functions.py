@@ -7,14 +7,19 @@ from typing import Final
 
 from infra.resources.declarations import Family, Function, Grant
 from infra.resources.stores import (
+    CONTEXT,
+    CONTEXTS,
     INDEXING,
     LIBRARY,
     LIBRARY_INDEX,
+    LIBRARY_VECTORS,
     LIMITS,
     PUSHED_DOCUMENTS,
     RESEARCH,
     STARTER_DOCUMENTS,
+    SUMMARIES,
     TOKEN_KEYS,
+    VECTORS,
 )
 
 EVERY_FAMILY: Final = (
@@ -23,60 +28,136 @@ EVERY_FAMILY: Final = (
 )
 """What answering any family's URL takes."""
 
-FAMILIES: Final = (
-    Family(
+SENDING: Final = ("sqs:GetQueueUrl", "sqs:SendMessage")
+
+CONVERSATIONS: Final = (
+    Grant(
+        "CONTEXT_TABLE",
+        CONTEXT,
+        (
+            "dynamodb:BatchWriteItem",
+            "dynamodb:ConditionCheckItem",
+            "dynamodb:DeleteItem",
+            "dynamodb:GetItem",
+            "dynamodb:PutItem",
+            "dynamodb:Query",
+            "dynamodb:UpdateItem",
+        ),
+    ),
+    Grant("CONTEXTS_BUCKET", CONTEXTS, ("s3:DeleteObject", "s3:GetObject", "s3:PutObject")),
+    Grant("SUMMARIES_QUEUE", SUMMARIES, SENDING),
+)
+"""What keeping conversations takes, by whoever does it."""
+
+RESEARCH_FAMILY: Final = Family(
+    "research",
+    Function(
         "research",
+        package="research",
+        module="research.handler",
+        grants=(
+            *EVERY_FAMILY,
+            Grant(
+                "RESEARCH_TABLE",
+                RESEARCH,
+                (
+                    "dynamodb:GetItem",
+                    "dynamodb:PutItem",
+                    "dynamodb:Query",
+                    "dynamodb:UpdateItem",
+                ),
+            ),
+            Grant(
+                "LIBRARY_BUCKET",
+                LIBRARY,
+                ("s3:GetObject",),
+                within=(PUSHED_DOCUMENTS, STARTER_DOCUMENTS, LIBRARY_INDEX, LIBRARY_VECTORS),
+            ),
+        ),
+        layers=("shared", "language"),
+    ),
+    workers=(
         Function(
-            "research",
+            "research-indexing",
             package="research",
-            module="research.handler",
+            module="research.worker_indexing",
             grants=(
-                *EVERY_FAMILY,
                 Grant(
-                    "RESEARCH_TABLE",
-                    RESEARCH,
-                    (
-                        "dynamodb:GetItem",
-                        "dynamodb:PutItem",
-                        "dynamodb:Query",
-                        "dynamodb:UpdateItem",
-                    ),
+                    "LIBRARY_BUCKET",
+                    LIBRARY,
+                    ("s3:GetObject", "s3:ListBucket"),
+                    within=(PUSHED_DOCUMENTS, STARTER_DOCUMENTS),
                 ),
                 Grant(
                     "LIBRARY_BUCKET",
                     LIBRARY,
-                    ("s3:GetObject",),
-                    within=(PUSHED_DOCUMENTS, STARTER_DOCUMENTS, LIBRARY_INDEX),
+                    ("s3:GetObject", "s3:PutObject", "s3:ListBucket"),
+                    within=(LIBRARY_INDEX,),
                 ),
+                Grant(
+                    "LIBRARY_BUCKET",
+                    LIBRARY,
+                    ("s3:GetObject", "s3:ListBucket"),
+                    within=(LIBRARY_VECTORS,),
+                ),
+                Grant("VECTORS_QUEUE", VECTORS, SENDING),
             ),
+            timeout_seconds=300,
+            least_memory_mb=3008,  # the largest document, read whole, takes more than half
+            queue=INDEXING,
+            batch_seconds=2,
         ),
-        workers=(
-            Function(
-                "research-indexing",
-                package="research",
-                module="research.worker_indexing",
-                grants=(
-                    Grant(
-                        "LIBRARY_BUCKET",
-                        LIBRARY,
-                        ("s3:GetObject", "s3:ListBucket"),
-                        within=(PUSHED_DOCUMENTS, STARTER_DOCUMENTS),
-                    ),
-                    Grant(
-                        "LIBRARY_BUCKET",
-                        LIBRARY,
-                        ("s3:GetObject", "s3:PutObject", "s3:ListBucket"),
-                        within=(LIBRARY_INDEX,),
-                    ),
+        Function(
+            "research-vectors",
+            package="research",
+            module="research.worker_vectors",
+            grants=(
+                Grant(
+                    "LIBRARY_BUCKET",
+                    LIBRARY,
+                    ("s3:GetObject", "s3:ListBucket"),
+                    within=(LIBRARY_INDEX,),
                 ),
-                timeout_seconds=300,
-                least_memory_mb=3008,  # the largest document, read whole, takes more than half
-                queue=INDEXING,
-                batch_seconds=2,
+                Grant(
+                    "LIBRARY_BUCKET",
+                    LIBRARY,
+                    ("s3:GetObject", "s3:PutObject", "s3:ListBucket"),
+                    within=(LIBRARY_VECTORS,),
+                ),
             ),
+            layers=("shared", "language"),
+            timeout_seconds=600,
+            least_memory_mb=1769,  # one whole processor
+            queue=VECTORS,
         ),
     ),
 )
+
+CONTEXT_FAMILY: Final = Family(
+    "context",
+    Function(
+        "context",
+        package="context",
+        module="context.handler",
+        grants=(*EVERY_FAMILY, *CONVERSATIONS),
+        layers=("shared", "language"),
+        least_memory_mb=1024,
+    ),
+    workers=(
+        Function(
+            "context-summaries",
+            package="context",
+            module="context.worker_summaries",
+            grants=CONVERSATIONS,
+            layers=("shared", "language"),
+            timeout_seconds=120,
+            least_memory_mb=1024,
+            queue=SUMMARIES,
+        ),
+    ),
+)
+
+FAMILIES: Final = (RESEARCH_FAMILY, CONTEXT_FAMILY)
 
 PORTAL: Final = Function("portal", package="portal", module="portal.handler")
 

@@ -14,23 +14,27 @@ CONTEXT: Final = Table("context")
 INDEXING: Final = Queue("indexing", visibility_seconds=1800)
 DELIVERIES: Final = Queue("deliveries", visibility_seconds=180)
 JOBS: Final = Queue("jobs", visibility_seconds=5400)
+SUMMARIES: Final = Queue("summaries", visibility_seconds=720)
+VECTORS: Final = Queue("vectors", visibility_seconds=3600)
 
 PUSHED_DOCUMENTS: Final = "documents/"
 STARTER_DOCUMENTS: Final = "starter/"
 LIBRARY_INDEX: Final = "index/library.sqlite"
+LIBRARY_VECTORS: Final = "index/vectors"
 """Where things lie in the library bucket; `research.library_store` says the same at run time."""
 
 LIBRARY: Final = Bucket(
     "library", announces=(PUSHED_DOCUMENTS, STARTER_DOCUMENTS), announces_to=INDEXING
 )
 WORKSPACE: Final = Bucket("workspace")
+CONTEXTS: Final = Bucket("contexts")
 
 TOKEN_KEYS: Final = Secret("token-keys")
 
 REMINDERS: Final = ScheduleGroup("reminders")
 
 TABLES: Final = (LIMITS, RESEARCH, ORCHESTRATION, REASONING, ASSISTANT, CONTEXT)
-QUEUES: Final = (INDEXING, DELIVERIES, JOBS)
-BUCKETS: Final = (LIBRARY, WORKSPACE)
+QUEUES: Final = (INDEXING, VECTORS, SUMMARIES, DELIVERIES, JOBS)
+BUCKETS: Final = (LIBRARY, WORKSPACE, CONTEXTS)
 SECRETS: Final = (TOKEN_KEYS,)
 SCHEDULE_GROUPS: Final = (REMINDERS,)

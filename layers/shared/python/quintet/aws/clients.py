@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 CONNECT_SECONDS: Final = 1.0
 READ_SECONDS: Final = 2.0
 ATTEMPTS: Final = 2
+POLLING_SECONDS: Final = 20.0
 
 
 @dataclass
@@ -52,6 +53,14 @@ class Clients:
     def bedrock(self, read_seconds: float) -> Any:
         """Bedrock's models: one attempt, as long as the caller can wait (`quintet.llm` retries)."""
         return self._client("bedrock-runtime", read_seconds, 1)
+
+    def sqs(self) -> Any:
+        """SQS for sending; the stubs that the project installs do not know it."""
+        return self._client("sqs", READ_SECONDS, ATTEMPTS)
+
+    def sqs_for_polling(self) -> Any:
+        """SQS for a reader who waits for messages: asked once, with time for the answer."""
+        return self._client("sqs", POLLING_SECONDS, 1)
 
     def warm(self) -> None:
         """Makes every client of the request path, without a call or a connection."""

@@ -1,0 +1,39 @@
+"""What background workers share: their environment, and how one is put together on AWS.
+
+A worker's module has `SETTINGS`, its settings model; `build_worker(settings, clients,
+observability)`, which makes the function from a queue's event to its partial batch response; and
+`lambda_handler`. The local server builds workers with the same function on a platform of its own.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from pydantic import Field
+
+from quintet.aws.clients import Clients
+from quintet.observability import Observability
+from quintet.settings import AwsSettings
+
+Worker = Callable[[Mapping[str, Any]], dict[str, Any]]
+"""From one batch of a queue to `{"batchItemFailures": [...]}`; an exception fails all of it."""
+
+
+class WorkerSettings(AwsSettings):
+    """What every worker's function needs; a worker adds its own tables, buckets and queues."""
+
+    stage: str = "local"
+    log_level: str = Field("INFO", pattern="^(TRACE|DEBUG|INFO|WARN|ERROR)$")
+
+
+SettingsT = TypeVar("SettingsT", bound=WorkerSettings)
+
+
+def worker_on_aws(
+    name: str,
+    settings: SettingsT,
+    build_worker: Callable[[SettingsT, Clients, Observability], Worker],
+) -> Worker:
+    """A Lambda function's worker, logging under its name; nothing talks to AWS yet."""
+    clients = Clients(settings.aws_region, settings.aws_endpoint_url)
+    observability = Observability(name, settings.log_level, stage=settings.stage)
+    return build_worker(settings, clients, observability)
