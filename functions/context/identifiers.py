@@ -1,0 +1,102 @@
+"""Keys of the context table: tenant first, ids hashed, times in digits that sort.
+
+    {tenant}#context#{h}   accepted#{key}                  a message's idempotency key
+                           deleted                         the context was deleted, and when
+                           edge#1out#{type}#{h2}           relationships, from here
+                           edge#2in#{type}#{h2}            and to here
+                           head                            counts and times
+                           latest-summary
+                           message#{time}
+    {tenant}#sessions      {time}#{h}                      the contexts there are
+    {tenant}#metrics       day#{date}, totals
+    {tenant}#vectors       {time}#{h}                      what similarity compares
+
+`h` stands for a context id, so that every character of one counts (`a/b` is not `a:b`) and none
+of them can reach into another key.
+"""
+
+import base64
+import hashlib
+import re
+from dataclasses import dataclass
+from typing import Final
+
+HEAD: Final = "head"
+SUMMARY: Final = "latest-summary"
+DELETED: Final = "deleted"
+EDGES: Final = "edge#"
+OUTGOING: Final = "edge#1out#"
+INCOMING: Final = "edge#2in#"
+MESSAGES: Final = "message#"
+AFTER_MESSAGES: Final = "message$"
+"""The first key behind all messages."""
+TOTALS: Final = "totals"
+DAYS: Final = "day#"
+
+_MESSAGE: Final = re.compile(r"message#(\d{13})")
+_HASH_CHARACTERS: Final = 26
+
+
+def digest(text: str) -> str:
+    """26 characters of base32 over SHA-256: 130 bits."""
+    hashed = hashlib.sha256(text.encode("utf-8")).digest()
+    return base64.b32encode(hashed).decode("ascii")[:_HASH_CHARACTERS].lower()
+
+
+@dataclass(frozen=True, slots=True)
+class ContextKey:
+    """One context of one tenant, as keys know it."""
+
+    tenant: str
+    hashed: str
+
+    @classmethod
+    def of(cls, tenant: str, context_id: str) -> "ContextKey":
+        """The key of a context by its id."""
+        return cls(tenant, digest(context_id))
+
+    @property
+    def partition(self) -> str:
+        """Where all rows of the context are."""
+        return f"{self.tenant}#context#{self.hashed}"
+
+    def timed(self, milliseconds: int) -> str:
+        """The sort key of the context in a tenant's list by time."""
+        return f"{milliseconds:013d}#{self.hashed}"
+
+
+def sessions(tenant: str) -> str:
+    """The partition that lists a tenant's contexts."""
+    return f"{tenant}#sessions"
+
+
+def metrics(tenant: str) -> str:
+    """The partition of a tenant's counts."""
+    return f"{tenant}#metrics"
+
+
+def vectors(tenant: str) -> str:
+    """The partition of what similarity compares."""
+    return f"{tenant}#vectors"
+
+
+def message_key(milliseconds: int) -> str:
+    """The sort key of a message."""
+    return f"{MESSAGES}{milliseconds:013d}"
+
+
+def message_time(sort_key: str) -> int | None:
+    """The time of a message by its sort key; None where it is another row's."""
+    found = _MESSAGE.fullmatch(sort_key)
+    return int(found[1]) if found else None
+
+
+def timed_parts(sort_key: str) -> tuple[int, str]:
+    """Time and hash of a `timed` key."""
+    time, _, hashed = sort_key.partition("#")
+    return int(time), hashed
+
+
+def edge_key(*, outgoing: bool, kind: str, other: str) -> str:
+    """The sort key of a relationship, from the side of one of the two."""
+    return f"{OUTGOING if outgoing else INCOMING}{kind}#{other}"

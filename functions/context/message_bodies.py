@@ -1,0 +1,56 @@
+"""Messages that are too long for a row of DynamoDB, as objects in S3: `{tenant}/{h}/{time}`."""
+
+from collections.abc import Iterable
+from itertools import islice
+from typing import Any, Final
+
+from context.identifiers import ContextKey
+from quintet.aws.clients import Clients
+from quintet.aws.errors import error_code, translated
+
+SERVICE: Final = "The store of long messages"
+LONGEST_IN_ROW: Final = 300 * 1024
+"""Bytes of UTF-8; a row holds 400 KB, tags and keys included."""
+_BATCH: Final = 1000
+
+
+def body_name(key: ContextKey, time: int) -> str:
+    """The object of a message."""
+    return f"{key.tenant}/{key.hashed}/{time:013d}"
+
+
+class MessageBodies:
+    """One bucket."""
+
+    def __init__(self, clients: Clients, bucket: str) -> None:
+        self._clients = clients
+        self._bucket = bucket
+
+    def put(self, name: str, content: bytes) -> None:
+        """Keeps the text of a message."""
+        with translated(SERVICE):
+            self._clients.s3().put_object(
+                Bucket=self._bucket,
+                Key=name,
+                Body=content,
+                ContentType="text/plain; charset=utf-8",
+            )
+
+    def get(self, name: str) -> str | None:
+        """The text of a message; None where it was deleted meanwhile."""
+        try:
+            with translated(SERVICE):
+                answer = self._clients.s3().get_object(Bucket=self._bucket, Key=name)
+                return answer["Body"].read().decode("utf-8")
+        except Exception as failure:
+            if error_code(failure) == "NoSuchKey":
+                return None
+            raise
+
+    def delete(self, names: Iterable[str]) -> None:
+        """Removes texts, whether they are there or not."""
+        pending = iter(names)
+        while some := list(islice(pending, _BATCH)):
+            objects: Any = {"Objects": [{"Key": name} for name in some], "Quiet": True}
+            with translated(SERVICE):
+                self._clients.s3().delete_objects(Bucket=self._bucket, Delete=objects)

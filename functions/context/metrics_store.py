@@ -1,0 +1,61 @@
+"""Counts of calls and of what is stored, in the context table: one row a day, one of totals."""
+
+from collections.abc import Callable, Mapping
+from datetime import date
+from typing import Any
+
+from context.answers import Metrics
+from context.identifiers import DAYS, TOTALS
+from context.identifiers import metrics as metrics_of
+from context.metrics import KEPT_SECONDS, TOOL, day_of, first_day, metrics
+from context.models import Period
+from context.rows import Action, counted
+from context.table import ContextTable
+from quintet.errors import QuintetError
+
+
+def call_counted(tenant: str, tool: str, now: int, score: float | None = None) -> Action:
+    """Counts one call of a tool on the day of `now`, in milliseconds."""
+    changes: dict[str, float] = {TOOL + tool: 1}
+    if score is not None:
+        changes |= {"scores": score, "scored": 1}
+    expires = now // 1000 + KEPT_SECONDS
+    day = DAYS + day_of(now).isoformat()
+    return counted(metrics_of(tenant), day, changes, {"expires": expires})
+
+
+def totals_changed(tenant: str, changes: Mapping[str, int]) -> Action:
+    """Adds to the totals of what is stored."""
+    return counted(metrics_of(tenant), TOTALS, changes, {})
+
+
+class MetricsStore:
+    """Writes and reads a tenant's counts."""
+
+    def __init__(
+        self,
+        table: ContextTable,
+        on_failure: Callable[[QuintetError], None] = lambda _: None,
+    ) -> None:
+        self._table = table
+        self._on_failure = on_failure
+
+    def record(self, tenant: str, tool: str, now: int, score: float | None = None) -> None:
+        """Counts a call that was answered; a count that cannot be kept fails no call."""
+        try:
+            self._table.apply(call_counted(tenant, tool, now, score))
+        except QuintetError as failure:
+            self._on_failure(failure)
+
+    def metrics(self, tenant: str, period: Period, now: int) -> Metrics:
+        """The tenant's numbers: one question."""
+        today = day_of(now)
+        low = DAYS + first_day(period, today).isoformat()
+        days: dict[date, Mapping[str, Any]] = {}
+        totals: Mapping[str, Any] = {}
+        for row in self._table.between(metrics_of(tenant), low, TOTALS):
+            if row["sk"] == TOTALS:
+                totals = row
+            else:
+                days[date.fromisoformat(row["sk"].removeprefix(DAYS))] = row
+        return metrics(period, today, days, totals)

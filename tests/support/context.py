@@ -1,0 +1,138 @@
+"""The context family on moto: a frozen clock, counted AWS calls, and its queue read by hand."""
+
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from io import StringIO
+from typing import Any
+
+from moto import mock_aws
+
+from context.handler import SETTINGS, build_family
+from infra.local.provisioning import create_resources
+from infra.resources import CONTEXT, FAMILIES, SUMMARIES, function_environment, physical_name
+from quintet.auth.permissions import ALL_PERMISSIONS
+from quintet.auth.tokens import SharedSecretTokens
+from quintet.aws.clients import Clients
+from quintet.composition import Platform
+from quintet.observability import Observability
+from quintet.protocol.endpoint import McpEndpoint
+from tests.support.research import KEYS, STAGE, AwsCalls, Clock
+from tests.support.wire import Answer, Caller
+
+MANY = 100_000
+
+
+@dataclass(frozen=True)
+class ContextCaller:
+    """One client, and short names for what it does most."""
+
+    wire: Caller
+
+    def call(self, tool: str, **arguments: Any) -> Answer:
+        return self.wire.call(tool, arguments)
+
+    def ask(self, tool: str, **arguments: Any) -> Any:
+        """The structured answer of a call that must not fail."""
+        result = self.call(tool, **arguments).result
+        assert result["isError"] is False, result
+        structured = result["structuredContent"]
+        return structured["result"] if set(structured) == {"result"} else structured
+
+    def refused(self, tool: str, **arguments: Any) -> dict[str, Any]:
+        """The error of a call that must fail."""
+        result = self.call(tool, **arguments).result
+        assert result["isError"] is True, result
+        error: dict[str, Any] = result["structuredContent"]["error"]
+        return error
+
+    def add(self, context: str, message: str, role: str = "user", **more: Any) -> None:
+        answer = self.ask("add_message", contextId=context, message=message, role=role, **more)
+        assert answer == {"success": True}
+
+    def contents(self, context: str) -> list[str]:
+        """The messages of a context that fits into one answer."""
+        answer = self.ask("retrieve_context", contextId=context)
+        return [message["content"] for message in answer["messages"]]
+
+
+@dataclass
+class ContextWorld:
+    """Everything a test wants to drive or look at."""
+
+    clients: Clients
+    endpoint: McpEndpoint
+    calls: AwsCalls
+    clock: Clock
+    log: StringIO
+    environment: dict[str, str]
+
+    @property
+    def table(self) -> str:
+        return physical_name(STAGE, CONTEXT)
+
+    @property
+    def milliseconds(self) -> int:
+        return int(self.clock.now * 1000)
+
+    def caller(
+        self,
+        revision: str = "2025-11-25",
+        permissions: Sequence[str] = ALL_PERMISSIONS,
+        subject: str = "tester",
+    ) -> ContextCaller:
+        tokens = SharedSecretTokens(
+            KEYS, issuer="fortitude-mcp-server", audience=STAGE, clock=self.clock
+        )
+        token = tokens.issue(subject, permissions, 24)
+        return ContextCaller(Caller(self.endpoint.handle, token, revision))
+
+    def rows(self, beginning: str = "") -> list[dict[str, Any]]:
+        """Everything in the table whose sort key begins so, by key."""
+        pages = self.clients.dynamodb().get_paginator("scan").paginate(TableName=self.table)
+        items: list[dict[str, Any]] = [item for page in pages for item in page["Items"]]
+        found = [item for item in items if item["sk"]["S"].startswith(beginning)]
+        return sorted(found, key=lambda item: (item["pk"]["S"], item["sk"]["S"]))
+
+    def announced(self) -> list[dict[str, Any]]:
+        """What waits in the queue; taken out of it."""
+        url = self.clients.sqs().get_queue_url(QueueName=physical_name(STAGE, SUMMARIES))
+        found: list[dict[str, Any]] = []
+        while True:
+            answer = self.clients.sqs().receive_message(
+                QueueUrl=url["QueueUrl"], MaxNumberOfMessages=10
+            )
+            messages = answer.get("Messages", [])
+            if not messages:
+                return found
+            for message in messages:
+                found.append(json.loads(message["Body"]))
+                self.clients.sqs().delete_message(
+                    QueueUrl=url["QueueUrl"], ReceiptHandle=message["ReceiptHandle"]
+                )
+
+
+@contextmanager
+def context_world(**settings: Any) -> Iterator[ContextWorld]:
+    """A fresh world; `tools_per_minute=5`, `use_graph_db=False` and the like change settings."""
+    with mock_aws():
+        clients = Clients("us-east-1")
+        create_resources(clients, STAGE)
+        calls = AwsCalls()
+        every = (clients.dynamodb(), clients.dynamodb_for_limits(), clients.s3(), clients.sqs())
+        for client in every:
+            calls.watch(client)
+        (function,) = [family.function for family in FAMILIES if family.name == "context"]
+        overrides = {"tools_per_minute": MANY, **settings}
+        environment = {
+            **function_environment(function, STAGE),
+            "STAGE": STAGE,
+            **{name.upper(): str(value) for name, value in overrides.items()},
+        }
+        clock, log = Clock(), StringIO()
+        watcher = Observability("context", stream=log, emit_metrics=False)
+        loaded = SETTINGS.load(environment)
+        platform = Platform(loaded, clients, KEYS, watcher, clock=clock)
+        endpoint = platform.endpoint(build_family(platform, loaded))
+        yield ContextWorld(clients, endpoint, calls, clock, log, environment)
