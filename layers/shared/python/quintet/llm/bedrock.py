@@ -31,7 +31,6 @@ _TRANSIENT: Final[Mapping[str, ModelFailureReason]] = {
 _FINAL: Final[Mapping[str, ModelFailureReason]] = {
     "ModelTimeoutException": "timeout",
     "ReadTimeoutError": "timeout",
-    "ConnectTimeoutError": "timeout",
     "AccessDeniedException": "no credential",
     "ExpiredTokenException": "no credential",
     "IncompleteSignatureException": "no credential",

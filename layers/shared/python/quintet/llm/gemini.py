@@ -48,7 +48,7 @@ class GeminiModel:
             TransientModelError: throttled, broken or unreachable.
             ModelFailedError: every other failure, a missing key among them.
         """
-        from urllib3.exceptions import HTTPError, TimeoutError  # noqa: A004, PLC0415 - see `llm`
+        from urllib3.exceptions import HTTPError, ReadTimeoutError  # noqa: PLC0415 - see `llm`
 
         key = self._key()
         try:
@@ -57,7 +57,7 @@ class GeminiModel:
                 body = _read(response, deadline)
             finally:
                 response.close()
-        except TimeoutError as failure:
+        except ReadTimeoutError as failure:
             raise ModelFailedError("timeout", detail=type(failure).__name__) from failure
         except HTTPError as failure:
             raise TransientModelError("unreachable", detail=type(failure).__name__) from failure
