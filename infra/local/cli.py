@@ -1,21 +1,21 @@
 """The `quintet` command line: what users type, turned into one call each."""
 
 import argparse
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from infra.local.failures import CommandError
+from infra.local.options import Options, configured, read_options, state_path
 from infra.local.state import StateDirectory
 from quintet.errors import QuintetError
 
 if TYPE_CHECKING:
     from infra.local.deployed import DeployedStage
     from research.library_store import S3Library
-
-DEFAULT_STATE: Final = Path(".quintet")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -41,20 +41,19 @@ def parser() -> argparse.ArgumentParser:
     )
     commands = program.add_subparsers(required=True, metavar="COMMAND")
     state = argparse.ArgumentParser(add_help=False)
-    state.add_argument(
-        "--state", type=Path, default=DEFAULT_STATE, metavar="DIR", help="where data lives"
-    )
+    state.add_argument("--state", type=Path, metavar="DIR", help="where data lives")
+    options = argparse.ArgumentParser(add_help=False, parents=[state])
+    options.add_argument("--config", metavar="JSON", help="options, or a file of them")
     stage = argparse.ArgumentParser(add_help=False, parents=[state])
     stage.add_argument("--stage", metavar="NAME", help="a deployed stage instead of this machine")
     stage.add_argument("--region", metavar="R", help="the AWS region of --stage")
 
-    serve = commands.add_parser("serve", parents=[state], help="serve all families over HTTP")
+    serve = commands.add_parser("serve", parents=[options], help="serve all families over HTTP")
     serve.add_argument("-p", "--port", type=int, help="the port (default 6789)")
     serve.add_argument("--host", default="127.0.0.1", help="the address (default 127.0.0.1)")
-    serve.add_argument("--config", type=Path, metavar="JSON", help="a file of options")
     serve.set_defaults(run=_serve)
 
-    stdio = commands.add_parser("stdio", parents=[state], help="serve one family on stdin/stdout")
+    stdio = commands.add_parser("stdio", parents=[options], help="serve one family on stdin/stdout")
     stdio.add_argument("family", help="which one, for example research")
     stdio.add_argument("--remote", metavar="URL", help="carry messages to this server instead")
     stdio.add_argument("--token", metavar="T", help="the token for --remote")
@@ -83,10 +82,25 @@ def parser() -> argparse.ArgumentParser:
     return program
 
 
+def _options(given: argparse.Namespace, port: int | None) -> Options:
+    """What this machine's servers are told; options that nobody knows are named and left out."""
+    from infra.local.environments import known_options  # noqa: PLC0415 - imports every family
+
+    known = known_options()
+    for name in configured(given.config).keys() - known:
+        print(f"quintet: there is no option {name}; it is ignored.", file=sys.stderr)
+    return read_options(given.config, os.environ, port, known)
+
+
+def _state(given: argparse.Namespace, options: Options) -> StateDirectory:
+    return StateDirectory.opened(state_path(given.state, options))
+
+
 def _serve(given: argparse.Namespace) -> None:
     from infra.local.serve import serve  # noqa: PLC0415 - other commands need no web server
 
-    serve(StateDirectory.opened(given.state), given.host, given.port, given.config)
+    options = _options(given, given.port)
+    serve(_state(given, options), given.host, options)
 
 
 def _stdio(given: argparse.Namespace) -> None:
@@ -97,7 +111,8 @@ def _stdio(given: argparse.Namespace) -> None:
         return
     from infra.local.stdio import serve_stdio  # noqa: PLC0415 - see _serve
 
-    serve_stdio(StateDirectory.opened(given.state), given.family)
+    options = _options(given, None)
+    serve_stdio(_state(given, options), given.family, options)
 
 
 def _generate_token(given: argparse.Namespace) -> None:
@@ -106,7 +121,7 @@ def _generate_token(given: argparse.Namespace) -> None:
     permissions = [name.strip() for name in given.permissions.split(",") if name.strip()]
     wanted = (given.subject, permissions, given.expiration_hours)
     if given.stage is None:
-        print(local_token(StateDirectory.opened(given.state), *wanted))
+        print(local_token(_state(given, os.environ), *wanted))
         return
     with _deployed(given) as stage:
         print(issued_token(stage.keys(), stage.name, *wanted))
@@ -114,7 +129,7 @@ def _generate_token(given: argparse.Namespace) -> None:
 
 def _rotate_keys(given: argparse.Namespace) -> None:
     if given.stage is None:
-        StateDirectory.opened(given.state).rotate()
+        _state(given, os.environ).rotate()
     else:
         with _deployed(given) as stage:
             stage.rotate_keys()
@@ -147,7 +162,7 @@ def _library(given: argparse.Namespace) -> "Iterator[S3Library]":
         with _deployed(given) as stage:
             yield stage.library()
         return
-    with running_emulator(StateDirectory.opened(given.state)) as url:
+    with running_emulator(_state(given, os.environ)) as url:
         clients = local_clients(url)
         create_resources(clients, STAGE)
         yield local_library(clients)

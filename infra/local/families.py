@@ -1,22 +1,18 @@
 """The families of this machine: each handler module, on the embedded AWS and local keys."""
 
-import json
 import os
-from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib import import_module
-from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 from infra.local.emulator import CREDENTIALS, REGION
-from infra.local.failures import CommandError
-from infra.local.state import STAGE, StateDirectory
-from infra.resources import FAMILIES, Family, function_environment
+from infra.local.environments import local_settings, module_of
+from infra.local.options import Options
+from infra.local.state import StateDirectory
+from infra.resources import FAMILIES, Family
 from quintet.aws.clients import Clients
 from quintet.composition import Platform
 from quintet.family import ToolFamily
 from quintet.observability import Observability
-from quintet.settings import SettingsError
 
 
 @dataclass(frozen=True)
@@ -35,29 +31,10 @@ def local_clients(url: str) -> Clients:
     return Clients(REGION, url)
 
 
-def read_options(file: Path | None) -> dict[str, str]:
-    """`--config`: a JSON object of settings by name, as environment variables.
-
-    Raises:
-        CommandError: no such file, or no JSON object in it.
-    """
-    if file is None:
-        return {}
-    try:
-        options = json.loads(file.read_text())
-    except OSError as error:
-        raise CommandError(f"The options in {file} cannot be read: {error.strerror}.") from None
-    except ValueError:
-        raise CommandError(f"The options in {file} are no JSON.") from None
-    if not isinstance(options, dict):
-        raise CommandError(f"The options in {file} must be a JSON object.")
-    return {str(name).upper(): str(value) for name, value in options.items()}
-
-
 def local_families(
-    state: StateDirectory, clients: Clients, log: IO[str], options: Mapping[str, str]
+    state: StateDirectory, clients: Clients, log: IO[str], options: Options
 ) -> list[LocalFamily]:
-    """Every declared family, or the ones whose name is asked for.
+    """Every declared family.
 
     Raises:
         CommandError: an option has a value that its setting refuses.
@@ -66,29 +43,15 @@ def local_families(
 
 
 def _local_family(
-    declared: Family,
-    state: StateDirectory,
-    clients: Clients,
-    log: IO[str],
-    options: Mapping[str, str],
+    declared: Family, state: StateDirectory, clients: Clients, log: IO[str], options: Options
 ) -> LocalFamily:
-    handler: Any = import_module(declared.function.module)
-    environment = {
-        **options,
-        **function_environment(declared.function, STAGE),
-        "STAGE": STAGE,
-        "AWS_REGION": REGION,
-        "AWS_ENDPOINT_URL": clients.endpoint_url or "",
-        "LOG_FILE": str(state.log_file),
-    }
-    try:
-        settings = handler.SETTINGS.load(environment)
-    except SettingsError as error:
-        raise CommandError(f"The options cannot be used: {error}.") from None
+    told = {**options, "LOG_FILE": str(state.log_file)}
+    settings = local_settings(declared.function, clients, told)
     platform = Platform(
         settings,
         clients,
         state,
         Observability(declared.name, settings.log_level, stream=log, emit_metrics=False),
     )
-    return LocalFamily(platform, handler.build_family(platform, settings))
+    family: ToolFamily = module_of(declared.function).build_family(platform, settings)
+    return LocalFamily(platform, family)

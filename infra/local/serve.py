@@ -3,22 +3,23 @@
 import signal
 import socket
 import sys
-from collections.abc import Mapping
-from pathlib import Path
 from types import FrameType
 from typing import Final
 
 import uvicorn
+from fastapi import FastAPI
 
 from infra.local.client_configuration import client_configuration
 from infra.local.emulator import running_emulator
 from infra.local.failures import CommandError
-from infra.local.families import local_clients, local_families, read_options
+from infra.local.families import local_clients, local_families
+from infra.local.options import PORT, Options
 from infra.local.provisioning import create_resources
 from infra.local.server import application
 from infra.local.starter import bring_starter_library, local_library
 from infra.local.state import STAGE, StateDirectory
 from infra.local.tokens import LOCAL_SUBJECT, local_token
+from infra.local.workers import running_workers
 from quintet.auth.permissions import ALL_PERMISSIONS
 from quintet.auth.tokens import MAX_HOURS
 
@@ -27,14 +28,14 @@ MAX_CONNECTIONS: Final = 1000
 _SHUTDOWN_SECONDS: Final = 30
 
 
-def serve(state: StateDirectory, host: str, port: int | None, config: Path | None) -> None:
+def serve(state: StateDirectory, host: str, options: Options) -> None:
     """Runs until interrupted; everything written is saved before it ends.
 
     Raises:
-        CommandError: the port is taken, or the embedded AWS does not start.
+        CommandError: the port is taken, an option cannot be used, or the embedded AWS does
+            not start.
     """
-    options = read_options(config)
-    port = _port(port, options)
+    port = _port(options)
     listener = _listener(host, port)
     signal.signal(signal.SIGTERM, _interrupt)
     try:
@@ -50,7 +51,7 @@ def _serve(
     host: str,
     port: int,
     listener: socket.socket,
-    options: Mapping[str, str],
+    options: Options,
 ) -> None:
     _say("Starting the embedded AWS ...")
     with running_emulator(state) as url, state.log_file.open("a", buffering=1) as log:
@@ -63,28 +64,33 @@ def _serve(
         families = local_families(state, clients, log, {**options, **known})
         app = application(families, host)
         names = [local.family.name for local in families]
-        _announce(state, f"http://{_shown(host)}:{port}", names)
-        server = uvicorn.Server(
-            uvicorn.Config(
-                app,
-                log_level="warning",
-                limit_concurrency=MAX_CONNECTIONS,
-                timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
-                server_header=False,
-            )
+        with running_workers(clients, log, options):
+            _announce(state, f"http://{_shown(host)}:{port}", names)
+            _run_until_interrupted(app, listener)
+
+
+def _run_until_interrupted(app: FastAPI, listener: socket.socket) -> None:
+    server = uvicorn.Server(
+        uvicorn.Config(
+            app,
+            log_level="warning",
+            limit_concurrency=MAX_CONNECTIONS,
+            timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
+            server_header=False,
         )
-        try:
-            server.run(sockets=[listener])
-        finally:
-            # From here to the end nothing may interrupt: an impatient Ctrl-C would lose data.
-            for number in (signal.SIGINT, signal.SIGTERM):
-                signal.signal(number, signal.SIG_IGN)
-            _say("\nSaving ...")
+    )
+    try:
+        server.run(sockets=[listener])
+    finally:
+        # From here to the end nothing may interrupt: an impatient Ctrl-C would lose data.
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, signal.SIG_IGN)
+        _say("\nSaving ...")
 
 
-def _port(given: int | None, options: Mapping[str, str]) -> int:
-    """`--port`, or the option `port`, or 6789."""
-    text = options.get("PORT", str(DEFAULT_PORT)) if given is None else str(given)
+def _port(options: Options) -> int:
+    """The option `port`, or 6789."""
+    text = options.get(PORT, str(DEFAULT_PORT))
     if not text.isdigit() or not 1 <= int(text) <= 65535:  # noqa: PLR2004 - TCP's ports
         raise CommandError(f"The port must be from 1 to 65535, not {text}.")
     return int(text)

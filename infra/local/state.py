@@ -13,6 +13,7 @@ from infra.local.failures import CommandError
 from quintet.auth.keys import SigningKey, read_keys, rotated
 
 STAGE: Final = "local"
+DEFAULT_STATE: Final = ".quintet"
 
 
 @dataclass(frozen=True)

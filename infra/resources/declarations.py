@@ -42,9 +42,10 @@ class Bucket:
 
 @dataclass(frozen=True, slots=True)
 class Secret:
-    """A generated secret in Secrets Manager."""
+    """A secret in Secrets Manager; one that is not generated is empty until somebody fills it."""
 
     name: str
+    is_generated: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +76,10 @@ class Grant:
 class Function:
     """A Lambda function; `module` has its `lambda_handler` and lies in the package `package`.
 
-    Its settings model is the module's SETTINGS. A queue feeds it in batches that are collected
-    for `batch_seconds`; one without a queue is called over HTTP. It gets the deployment's memory,
-    and no less than `least_memory_mb`.
+    Its settings model is the module's SETTINGS. A queue feeds it in batches of `batch_size`, for
+    which `batch_seconds` are waited; one without a queue is called over HTTP. It gets the
+    deployment's memory, and no less than `least_memory_mb`, and is told of the deployment's
+    language model, and may ask it, if it `asks_models`.
     """
 
     name: str
@@ -87,7 +89,9 @@ class Function:
     layers: tuple[str, ...] = ("shared",)
     timeout_seconds: int = 29
     least_memory_mb: int = 0
+    asks_models: bool = False
     queue: Queue | None = None
+    batch_size: int = 10
     batch_seconds: int = 0
 
 

@@ -75,6 +75,7 @@ RESEARCH_FAMILY: Final = Family(
             ),
         ),
         layers=("shared", "language"),
+        asks_models=True,
     ),
     workers=(
         Function(
@@ -105,6 +106,7 @@ RESEARCH_FAMILY: Final = Family(
             timeout_seconds=300,
             least_memory_mb=3008,  # the largest document, read whole, takes more than half
             queue=INDEXING,
+            batch_size=100,
             batch_seconds=2,
         ),
         Function(
@@ -129,6 +131,7 @@ RESEARCH_FAMILY: Final = Family(
             timeout_seconds=600,
             least_memory_mb=1769,  # one whole processor
             queue=VECTORS,
+            batch_size=1,
         ),
     ),
 )
@@ -152,6 +155,7 @@ CONTEXT_FAMILY: Final = Family(
             layers=("shared", "language"),
             timeout_seconds=120,
             least_memory_mb=1024,
+            asks_models=True,
             queue=SUMMARIES,
         ),
     ),

@@ -1,0 +1,68 @@
+"""What each function of this machine is told: its settings, from options and local names.
+
+The same settings models as on AWS are loaded, from an environment of our own instead of the
+process's, because all functions share one process here.
+"""
+
+from importlib import import_module
+from typing import Any, Final
+
+from infra.local.emulator import REGION
+from infra.local.failures import CommandError
+from infra.local.options import PORT, STATE, Options
+from infra.local.state import STAGE
+from infra.resources import FAMILIES, Function, function_environment
+from quintet.aws.clients import Clients
+from quintet.settings import SettingsError
+
+_SET_HERE: Final = frozenset(
+    {
+        "ALLOWED_ORIGINS",
+        "AWS_ENDPOINT_URL",
+        "AWS_LAMBDA_FUNCTION_MEMORY_SIZE",
+        "AWS_REGION",
+        "BASE_URL",
+        "HOST",
+        "LOG_FILE",
+        "MAX_CONNECTIONS",
+        "STAGE",
+        "TOKEN_ISSUER",
+    }
+)
+"""Settings that are no options: the local server knows them, or works with one value only."""
+
+
+def module_of(function: Function) -> Any:
+    """The module with a function's SETTINGS and the builder of what it does."""
+    return import_module(function.module)
+
+
+def known_options() -> frozenset[str]:
+    """The variables of every option that a family, a worker or the local server has."""
+    functions = [function for family in FAMILIES for function in family.functions]
+    names = {name.upper() for function in functions for name in _fields(function)}
+    told = {name for function in functions for name in function_environment(function, STAGE)}
+    return frozenset({*names - told - _SET_HERE, PORT, STATE})
+
+
+def local_settings(function: Function, clients: Clients, options: Options) -> Any:
+    """A function's settings: the options, and the local names of what it may use.
+
+    Raises:
+        CommandError: an option has a value that its setting refuses.
+    """
+    environment = {
+        **options,
+        **function_environment(function, STAGE),
+        "STAGE": STAGE,
+        "AWS_REGION": REGION,
+        "AWS_ENDPOINT_URL": clients.endpoint_url or "",
+    }
+    try:
+        return module_of(function).SETTINGS.load(environment)
+    except SettingsError as error:
+        raise CommandError(f"The options cannot be used: {error}.") from None
+
+
+def _fields(function: Function) -> list[str]:
+    return list(module_of(function).SETTINGS.model_fields)
