@@ -32,12 +32,12 @@ NOT_DEFINITIONS: Final = (
 CLASSIFICATION_CUES: Final[Mapping[ResearchType, Cues]] = {
     "learning": cues(
         {
-            1.0: "what is, what are, what was, what does, what do, explain, learn, understand, "
-            "definition, introduction to, teach me, tell me about, why should i, how does, "
-            "how do, eli5",
-            0.8: "how is, how are, concept, basics, fundamentals, beginner, overview, theory, "
-            "principle, meaning, mean, why is, why are, why does, why do, why did, difference, "
-            "describe, what happens, what makes",
+            1.0: "what is a, what is an, explain, learn, definition, introduction to, teach me, tell me about, "
+            "why should i, eli5",
+            0.8: "basics, fundamentals, beginner, meaning",
+            0.75: "what is, what are, what was, what does, what do, understand, how does, how do, "
+            "how is, how are, concept, overview, theory, principle, mean, why is, why are, "
+            "why does, why do, why did, difference, describe, what happens, what makes",
             0.6: "why, when is, when are, background on, purpose, history, documentation, guide, "
             "getting started, new to, intuition",
             0.0: "how do i, how do you, how do we, why is my, why are my, why does my, why do my, "
@@ -59,11 +59,11 @@ CLASSIFICATION_CUES: Final[Mapping[ResearchType, Cues]] = {
             "why will not my, why can not my, why can not i, why is my, why does my, why are my, "
             "why do my, why did my, why am i, why do i get, what is wrong, what is causing, "
             "go wrong, went wrong",
-            0.9: "error, fix, fail, failure, fault, diagnose, can not, unexpected, unresponsive, "
-            "time out, refuse, deny, deadlock, memory leak, outage, blocked by, slow, hang, hung, "
-            "flaky, hacked, nothing happens, exception, losing data, freeze, froze, frozen, "
-            "corrupt, conflict, reject, throttle, not found, is down, are down, went down, "
-            "goes down",
+            0.9: "error, fix, fail, diagnose, unresponsive, time out, hang, hung, hacked, "
+            "nothing happens, losing data, froze, frozen, is down, are down, went down, goes down",
+            0.75: "failure, fault, can not, unexpected, refuse, deny, deadlock, memory leak, "
+            "outage, blocked by, slow, flaky, exception, freeze, corrupt, conflict, reject, "
+            "throttle, not found",
             0.8: "data loss, ransomware, compromised, is blank, shows nothing, returns nothing, "
             "returns null, returns none, returns empty, wrong result, incorrect result, "
             "blank page, blank screen",
@@ -97,8 +97,9 @@ CLASSIFICATION_CUES: Final[Mapping[ResearchType, Cues]] = {
             "how can i prevent, how can i avoid, how can we prevent, how can we avoid",
             0.9: "how to, how do i, how can i, how do you, how do we, how can we, how would i, "
             "how would you, design a, show me how, best way to, right way to, recommended way to, "
-            "way to, create, develop, implementation, build, configure, integrate, add support, "
-            "refactor, migrate, deploy, install, automate",
+            "way to, add support",
+            0.75: "create, develop, implementation, build, configure, integrate, refactor, "
+            "migrate, deploy, install, automate",
             0.5: "best practice",
             0.8: "how should, validate a form, validate user input, validate input",
             0.7: "migration, speed up, reduce, write, code, example, sample, snippet, template, "
@@ -120,9 +121,9 @@ CLASSIFICATION_CUES: Final[Mapping[ResearchType, Cues]] = {
             1.0: "should i, should we, which is better, what is better, what do you recommend, "
             "pros and cons, versus, vs, trade off, tradeoff, choose, chose, chosen, decide, "
             "decision, or should, is it worth, which one, the pros",
-            0.9: "compare, comparison, recommend, alternative, better than, faster than, "
-            "cheaper than, safer than, easier than, advantages, disadvantages, prefer, pick, "
+            0.9: "recommend, better than, faster than, cheaper than, safer than, easier than, "
             "when should i use, when should we use, what is the best, what are the best",
+            0.75: "compare, comparison, alternative, advantages, disadvantages, prefer, pick",
             0.7: "which, option, better, suited, suitable, evaluate, rather than, instead of, "
             "difference between, worth, drawback, downside, good fit, make sense, overkill, "
             "good idea, bad idea, recommendation",
@@ -143,9 +144,9 @@ CLASSIFICATION_CUES: Final[Mapping[ResearchType, Cues]] = {
             "test coverage, audit, is it safe, is this safe, how do i know, how do we know, "
             "how can i tell, how do i test, how can i test, check that, check my, check if my, "
             "check whether my",
-            0.9: "test, check, confirm, ensure, measure, prove, assert, review, compliance, "
-            "is it ok, is my, are my, does my, am i, is our, are our",
+            0.9: "confirm, ensure, is it ok, is my, are my, is our, are our",
             0.8: "proof of correctness, formal proof, acceptable",
+            0.75: "test, check, measure, prove, assert, review, compliance, does my, am i",
             0.6: "enough, is this, are these, does this, quality, performance, accurate, "
             "accuracy, reliable, correct, secure, safe, assess, evaluate, monitor, metric, "
             "coverage, profile",
@@ -157,10 +158,11 @@ CLASSIFICATION_CUES: Final[Mapping[ResearchType, Cues]] = {
     ),
     "research": cues(
         {
-            1.0: "research, state of the art, literature, survey of, papers on, academic, "
+            1.0: "research, state of the art, literature review, survey of, papers on, academic, "
             "in depth analysis, deep dive, landscape of, systematic review, recent papers",
-            0.9: "investigate, explore, latest developments, recent developments, "
-            "recent advances, advances in, trends, survey, findings, studies",
+            0.9: "latest developments, recent developments, recent advances, advances in, trends, "
+            "survey, findings",
+            0.75: "investigate, explore, studies, literature, papers",
             0.7: "what is the state of, analysis of, current approaches, current state, emerging, "
             "future of, evidence, in depth, comprehensive, approaches to, techniques for, "
             "evolution of, evolved",

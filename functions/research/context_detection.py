@@ -1,6 +1,7 @@
 """For whom, about what, and how urgently: the context of a question (seed 000, detect_context).
 
-Each dimension is decided by its own cues; where they are too weak the research type decides,
+Each dimension is decided by its own cues. Where they are not clear, audience and domain may also
+follow from what the question resembles; where that tells nothing either the research type decides,
 and the answer says so. Deterministic; nothing here knows the time.
 """
 
@@ -11,7 +12,7 @@ from typing import Final, Generic, TypeVar
 from research.context_cues import AUDIENCE_CUES, DEEP_CUES, FALLBACK_AUDIENCE, FALLBACK_URGENCY
 from research.cues import NO_EVIDENCE, Cues, Evidence, Question, evidence
 from research.domain_cues import DOMAIN_CUES, LAST_RESORT_CUES
-from research.meaning import Meaning
+from research.meaning import CLEAR, Dimension, Meaning, weighed
 from research.models import (
     AudienceLevel,
     DetectedContext,
@@ -32,6 +33,10 @@ from research.urgency_cues import (
 LEAST_CONFIDENCE: Final = 0.3
 """Below this a dimension falls back to what is usual for the research type."""
 FALLBACK_CONFIDENCE: Final = 0.1
+LEAST_LIKELY: Final = 0.5
+"""Resemblance decides a dimension only where one level is likelier than all others together."""
+USUAL: Final = 20.0
+"""How much likelier the audience that is usual for a research type is than each other one."""
 _EXPERT_CUES: Final = 3
 _STRONG: Final = 0.7
 
@@ -40,27 +45,32 @@ Level = TypeVar("Level", bound=str)
 
 @dataclass(frozen=True, slots=True)
 class Detection(Generic[Level]):
-    """One decided dimension. Without keywords it is a fallback."""
+    """One decided dimension. With neither keywords nor a known question it is a fallback."""
 
     level: Level
     evidence: Evidence
+    example: str = ""
+    """The known question that this one resembles, where resemblance decided."""
 
     @property
     def is_fallback(self) -> bool:
         """Whether the question itself did not decide."""
-        return not self.evidence.keywords
+        return not self.evidence.keywords and not self.example
 
 
 def detect_context(
     query: str,
     research_type: ResearchType,
     processing_time_ms: int = 0,
-    meaning: Meaning | None = None,  # noqa: ARG001
+    meaning: Meaning | None = None,
 ) -> DetectedContext:
     """All three dimensions of a question whose research type is known or assumed."""
     question = Question(query)
     audience = _audience(question, research_type)
     domain = _domain(question)
+    if meaning is not None:
+        audience = _audience_by_meaning(query, question, audience, research_type, meaning)
+        domain = _domain_by_meaning(query, question, domain, meaning)
     urgency = _urgency(question, research_type)
     dimensions = [
         _told("urgency", urgency, research_type),
@@ -108,6 +118,49 @@ def _audience(question: Question, research_type: ResearchType) -> Detection[Audi
     return found
 
 
+def _by_meaning(
+    query: str,
+    dimension: Dimension,
+    by_cues: Detection[Level],
+    meaning: Meaning,
+    found: Mapping[Level, Evidence],
+    usual: Mapping[Level, float] | None = None,
+) -> Detection[Level]:
+    """The likeliest level by cues and resemblance, if it is likely enough."""
+    if by_cues.evidence.confidence >= CLEAR:
+        return by_cues
+    told = meaning.likenesses(query, dimension)
+    probabilities = weighed(
+        {level: told[level] for level in found if level in told},
+        {level: one.confidence for level, one in found.items()},
+        usual,
+    )
+    best = max(probabilities, key=lambda level: probabilities[level], default=by_cues.level)
+    nearest = max(told, key=lambda level: told[level].probability, default="")
+    if probabilities.get(best, 0.0) < LEAST_LIKELY or nearest != best:
+        return by_cues
+    return Detection(best, Evidence(probabilities[best], found[best].keywords), told[best].example)
+
+
+def _domain_by_meaning(
+    query: str, question: Question, by_cues: Detection[Domain], meaning: Meaning
+) -> Detection[Domain]:
+    found = {level: evidence(question, known) for level, known in DOMAIN_CUES.items()}
+    return _by_meaning(query, "domain", by_cues, meaning, {**found, "general": NO_EVIDENCE})
+
+
+def _audience_by_meaning(
+    query: str,
+    question: Question,
+    by_cues: Detection[AudienceLevel],
+    research_type: ResearchType,
+    meaning: Meaning,
+) -> Detection[AudienceLevel]:
+    found = {level: evidence(question, known) for level, known in AUDIENCE_CUES.items()}
+    usual: dict[AudienceLevel, float] = {FALLBACK_AUDIENCE[research_type]: USUAL}
+    return _by_meaning(query, "audience", by_cues, meaning, found, usual)
+
+
 def _urgency(question: Question, research_type: ResearchType) -> Detection[UrgencyLevel]:
     """Critical is a disaster that something immediate joins; who only asks of one has time."""
     is_supposed = evidence(question, SUPPOSED_CUES).confidence >= LEAST_CONFIDENCE
@@ -133,6 +186,10 @@ def _told(
             if dimension != "domain"
             else "No domain indicators; general knowledge is assumed"
         )
+    elif found.example:
+        told = f"Resembles questions such as “{found.example}”, which suggest {found.level}"
+        if keywords:
+            told = f"{told}, and so do: {', '.join(keywords)}"
     else:
         strength = "Strong" if confidence >= _STRONG else "Some"
         told = f"{strength} {dimension} indicators suggest {found.level}: {', '.join(keywords)}"

@@ -121,6 +121,17 @@ class Question:
         start, end = self._words[place[0]].start, self._words[place[-1]].end
         return " ".join(self._line[start:end].split())
 
+    def with_replaced(self, places: Iterable[range], by: str) -> str:
+        """What the question says, with one and the same word for whatever stands there."""
+        taken = sorted({position for place in places for position in place})
+        line, kept, last = "", 0, -1
+        for position in taken:
+            word = self._words[position]
+            if position != last + 1 or not line:
+                line += self._line[kept : word.start] + by
+            kept, last = max(kept, word.end), position
+        return line + self._line[kept:]
+
 
 def _positions(forms: Iterable[tuple[str, ...]]) -> dict[str, list[int]]:
     found: dict[str, list[int]] = {}

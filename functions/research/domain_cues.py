@@ -205,5 +205,10 @@ DOMAIN_CUES: Final[Mapping[Domain, Cues]] = {
     ),
 }
 
+NAMES: Final = Cues(
+    cue for known in DOMAIN_CUES.values() for cue in known.every if cue.is_name and cue.weight
+)
+"""Whatever names a subject, of any domain."""
+
 LAST_RESORT_CUES: Final[Mapping[Domain, Cues]] = {"systems": cues({0.87: "production"})}
 """Seed 000 takes production for a matter of systems; so do we where nothing else speaks."""

@@ -1,0 +1,137 @@
+"""The vectors of the prototypes: made once, shipped beside this module, read at the first need.
+
+`python -m research.prototype_vectors` makes the file anew after a prototype or the model changed;
+a test says when that was forgotten. Not here: what follows from a resemblance.
+
+The file: a line of JSON (`model`, and `texts`, a digest of what was embedded), then vectors of 384
+signed bytes; for each dimension its centre, then its prototypes in the order of their table.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from quintet.embedding import Embedder, Vector, installed_embedder
+from research.context_prototypes import AUDIENCE_PROTOTYPES, DOMAIN_PROTOTYPES
+from research.cues import Question
+from research.domain_cues import NAMES
+from research.meaning import Dimension
+from research.type_prototypes import TYPE_PROTOTYPES
+
+FILE: Final = Path(__file__).with_suffix(".bin")
+PROTOTYPES: Final[Mapping[Dimension, Mapping[str, tuple[str, ...]]]] = {
+    "research_type": TYPE_PROTOTYPES,
+    "audience": AUDIENCE_PROTOTYPES,
+    "domain": DOMAIN_PROTOTYPES,
+}
+"""Levels and their example questions, by dimension."""
+
+_WIDTH: Final = 384
+_ABOUT_SUBJECT: Final[frozenset[Dimension]] = frozenset({"domain"})
+_COMMON: Final = 0.26
+"""How much of a vector is what all questions share: the length of the mean of their directions."""
+
+
+class StalePrototypesError(Exception):
+    """The shipped vectors are of another model, or of other prototypes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prototypes:
+    """One dimension: the direction common to all of its prototypes, and each one's own."""
+
+    centre: Vector
+    levels: tuple[str, ...]
+    texts: tuple[str, ...]
+    vectors: tuple[Vector, ...]
+
+
+def wordings(text: str) -> tuple[str, str]:
+    """A question as it is, and with every technical name as `it`.
+
+    Names outweigh in an embedding what is wanted of them; without them questions about different
+    subjects that want the same come close.
+    """
+    question = Question(text)
+    return text, question.with_replaced((place for place, _ in question.places(NAMES)), "it")
+
+
+def direction(dimension: Dimension, embedded: Sequence[Vector]) -> Vector:
+    """One direction for the two wordings of a question; a domain is told by names, so by one."""
+    from language.vectors import mean  # noqa: PLC0415 - with the first question that needs it
+
+    plain, bare = embedded
+    return plain if dimension in _ABOUT_SUBJECT else mean([plain, bare], [1, 1])
+
+
+def from_centre(vector: Vector, centre: Vector) -> Vector:
+    """What is particular to a direction."""
+    from language.vectors import mean  # noqa: PLC0415
+
+    return mean([vector, centre], [1, -_COMMON])
+
+
+def read(model: str, file: Path = FILE) -> dict[Dimension, Prototypes]:
+    """The shipped vectors.
+
+    Raises:
+        StalePrototypesError: they are not this model's, or not of these prototypes.
+    """
+    head, _, body = file.read_bytes().partition(b"\n")
+    if json.loads(head) != _head(model):
+        raise StalePrototypesError(head.decode())
+    rows = [body[start : start + _WIDTH] for start in range(0, len(body), _WIDTH)]
+    found: dict[Dimension, Prototypes] = {}
+    for dimension, levels, texts in _listed():
+        centre, *vectors = rows[: len(texts) + 1]
+        del rows[: len(texts) + 1]
+        found[dimension] = Prototypes(centre, levels, texts, tuple(vectors))
+    return found
+
+
+def made(embedder: Embedder) -> bytes:
+    """The content of the file."""
+    from language.vectors import mean  # noqa: PLC0415
+
+    parts = [json.dumps(_head(embedder.model)).encode() + b"\n"]
+    for dimension, _, texts in _listed():
+        embedded = embedder.embed([wording for text in texts for wording in wordings(text)])
+        pairs = zip(embedded[::2], embedded[1::2], strict=True)
+        directions = [direction(dimension, pair) for pair in pairs]
+        centre = mean(directions, [1] * len(directions))
+        parts += [centre, *(from_centre(one, centre) for one in directions)]
+    return b"".join(parts)
+
+
+def main(embedder: Callable[[], Embedder | None] = installed_embedder, file: Path = FILE) -> None:
+    """Writes the file anew."""
+    found = embedder()
+    if found is None:
+        raise SystemExit("The language layer is not installed.")
+    file.write_bytes(made(found))
+
+
+def _listed() -> list[tuple[Dimension, tuple[str, ...], tuple[str, ...]]]:
+    """Each dimension with the level and the text of each of its prototypes, in the file's order."""
+    return [
+        (
+            dimension,
+            tuple(level for level, texts in table.items() for _ in texts),
+            tuple(text for texts in table.values() for text in texts),
+        )
+        for dimension, table in PROTOTYPES.items()
+    ]
+
+
+def _head(model: str) -> dict[str, str]:
+    """What was embedded by what."""
+    texts = "\n".join(text for *_, texts in _listed() for text in texts)
+    digest = hashlib.sha256(texts.encode()).hexdigest()
+    return {"model": model, "texts": digest}
+
+
+if __name__ == "__main__":
+    main()
