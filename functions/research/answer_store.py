@@ -10,6 +10,7 @@ import time
 import zlib
 from collections import Counter
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from typing import Any, Final, Literal
 
 from pydantic import BaseModel
@@ -18,7 +19,7 @@ from quintet.aws.clients import Clients
 from quintet.aws.errors import translated
 from quintet.errors import QuintetError
 from research.cache_statistics import HOUR, MAX_SIZE_BYTES, TTL_SECONDS, Entry, statistics
-from research.models import CacheStatistics, Confidence, ResearchType, Source
+from research.models import CacheStatistics, Confidence, ResearchType, Retrieval, Source
 from research.pipeline import StoredAnswer
 
 _SERVICE: Final = "The answer cache"
@@ -44,6 +45,9 @@ class _Body(BaseModel):
     result: str
     answer_confidence: Confidence
     sources: tuple[Source, ...]
+    retrieval: Retrieval
+    retrieval_complete: bool
+    written_by: str
 
 
 class DynamoDbAnswerCache:
@@ -213,12 +217,10 @@ def _entry(item: Mapping[str, Any]) -> Entry | None:
 
 
 def _written_answer(answer: StoredAnswer) -> bytes:
-    body = _Body(
-        result=answer.result, answer_confidence=answer.answer_confidence, sources=answer.sources
-    )
+    body = _Body.model_validate(asdict(answer) | {"sources": answer.sources})
     return zlib.compress(body.model_dump_json().encode("utf-8"))
 
 
 def _read_answer(item: Mapping[str, Any]) -> StoredAnswer:
     body = _Body.model_validate_json(zlib.decompress(bytes(item["body"]["B"])))
-    return StoredAnswer(body.result, body.answer_confidence, body.sources)
+    return StoredAnswer(**{name: getattr(body, name) for name in _Body.model_fields})

@@ -4,8 +4,8 @@ A claim always knows where it comes from. Not here: how claims become an answer 
 """
 
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, Literal
 
@@ -13,12 +13,18 @@ from research.passages import Block, sentences
 from research.search import FoundPassage
 from research.words import as_read, content_words, stem
 
+Closeness = Callable[[str, Sequence[str]], Sequence[float]]
+"""The cosines of texts with a question."""
+
 Role = Literal["definition", "action", "caution", "cause", "remedy", "comparison", "check", "any"]
 
 _SHORTEST, _LONGEST = 30, 420
 _LEAD_BONUS: Final = 0.15
 _VAGUE_PENALTY: Final = 0.2
 _MOST_ALIKE: Final = 0.6
+_TELLING: Final = 0.4
+"""A sentence with more than this share of the question's words shows that words can choose."""
+_COMPARED: Final = 24
 _TOKEN: Final = re.compile(r"[^\W_]+[+#]*")
 
 _VERBS: Final = (
@@ -107,15 +113,29 @@ def _overlap(asked: set[str], text: str) -> float:
     return len(asked & present) / max(1, len(asked))
 
 
-def claims(question: str, found: Sequence[FoundPassage]) -> list[Claim]:
-    """Every quotable sentence, the most telling first; equal ones keep their order."""
+def claims(
+    question: str, found: Sequence[FoundPassage], closeness: Closeness | None = None
+) -> list[Claim]:
+    """Every quotable sentence, the most telling first; equal ones keep their order.
+
+    Where the sentences have hardly a word of the question, the likeliest are compared by meaning.
+    """
     asked = _asked(question)
     made = [
         Claim(sentence, passage, _worth(asked, sentence, passage, found[0], first=first))
         for passage in found
         for first, sentence in _quotable(passage.blocks)
     ]
-    return sorted(made, key=lambda claim: -claim.worth)
+    made.sort(key=lambda claim: -claim.worth)
+    if closeness is None or any(_overlap(asked, claim.text) > _TELLING for claim in made):
+        return made
+    compared = made[:_COMPARED]
+    near = closeness(question, [claim.text for claim in compared])
+    ranked = [
+        replace(claim, worth=claim.worth + cosine)
+        for claim, cosine in zip(compared, near, strict=True)
+    ]
+    return sorted(ranked, key=lambda claim: -claim.worth) + made[_COMPARED:]
 
 
 def _quotable(blocks: Iterable[Block]) -> list[tuple[bool, str]]:

@@ -11,16 +11,16 @@ from dataclasses import dataclass
 from typing import Final
 
 from research.citations import Citations, source
-from research.claims import Claim, Role, chosen, claims, listings
+from research.claims import Claim, Closeness, Role, chosen, claims, listings
 from research.models import AudienceLevel, ResearchType, Source, UrgencyLevel
 from research.search import FoundPassage
 from research.uris import document_uri
 
-LEAST_COVERAGE: Final = 0.55
-"""Of the question's weight; passages below it are about something else (docs/research.md)."""
+LEAST_RELEVANCE: Final = 0.55
+"""Passages below it are about something else (docs/research.md)."""
 _NEAREST: Final = 3
 _NOTHING_CONFIDENCE: Final = 0.3
-"""What coverage counts of where it makes no answer."""
+"""What relevance counts of where it makes no answer."""
 
 NOTHING_FOUND: Final = "The reference library has no relevant passage for this question."
 _DO_NOT_ANSWER: Final = "Nearest documents, which do not answer it:"
@@ -98,6 +98,12 @@ class Composed:
     text: str
     sources: tuple[Source, ...]
     confidence: float
+    is_answer: bool = True
+
+
+def relevant(found: Sequence[FoundPassage]) -> list[FoundPassage]:
+    """Those that are about the question."""
+    return [passage for passage in found if passage.relevance >= LEAST_RELEVANCE]
 
 
 def compose(
@@ -107,18 +113,21 @@ def compose(
     research_type: ResearchType,
     audience: AudienceLevel,
     urgency: UrgencyLevel,
+    closeness: Closeness | None = None,
 ) -> Composed:
-    """The answer that the passages give."""
-    relevant = [passage for passage in found if passage.coverage >= LEAST_COVERAGE]
-    if not relevant:
+    """The answer that the passages give; `closeness` chooses sentences where words cannot."""
+    telling = relevant(found)
+    if not telling:
         return _nothing(found, _DO_NOT_ANSWER)
     reader = READERS[audience]
-    used = _of_first_documents(relevant, reader.documents)
+    used = _of_first_documents(telling, reader.documents)
     citations = Citations()
-    written = _written(question, used, _form(research_type, reader, urgency), reader, citations)
+    written = _written(
+        question, used, _form(research_type, reader, urgency), reader, citations, closeness
+    )
     if not written:
-        return _nothing(relevant, _NOT_QUOTABLE)
-    confidence = max(passage.coverage for passage in used) * (0.85 + 0.05 * min(3, len(used)))
+        return _nothing(telling, _NOT_QUOTABLE)
+    confidence = max(passage.relevance for passage in used) * (0.85 + 0.05 * min(3, len(used)))
     return Composed(
         "\n\n".join([*written, citations.listed()]), citations.sources(), round(confidence, 2)
     )
@@ -134,9 +143,9 @@ def _form(research_type: ResearchType, reader: Reader, urgency: UrgencyLevel) ->
     return parts
 
 
-def _of_first_documents(relevant: Sequence[FoundPassage], count: int) -> list[FoundPassage]:
-    paths = list(dict.fromkeys(passage.path for passage in relevant))[:count]
-    return [passage for passage in relevant if passage.path in paths]
+def _of_first_documents(telling: Sequence[FoundPassage], count: int) -> list[FoundPassage]:
+    paths = list(dict.fromkeys(passage.path for passage in telling))[:count]
+    return [passage for passage in telling if passage.path in paths]
 
 
 def _written(
@@ -145,8 +154,9 @@ def _written(
     form: Sequence[Part],
     reader: Reader,
     citations: Citations,
+    closeness: Closeness | None,
 ) -> list[str]:
-    available = claims(question, used)
+    available = claims(question, used, closeness)
     code = listings(question, used, reader.code_lines)[: reader.listings]
     said: list[Claim] = []
 
@@ -174,13 +184,14 @@ def _written(
 def _nothing(found: Sequence[FoundPassage], how: str) -> Composed:
     """No answer, and the documents that come nearest, by the best passage of each."""
     best: dict[str, FoundPassage] = {}
-    for passage in sorted(found, key=lambda passage: -passage.coverage):
+    for passage in sorted(found, key=lambda passage: -passage.relevance):
         best.setdefault(passage.path, passage)
     nearest = list(best.values())[:_NEAREST]
     text = [NOTHING_FOUND]
     if nearest:
         lines = [f"- {passage.title}: {document_uri(passage.path)}" for passage in nearest]
         text += [how, "\n".join(lines)]
-    coverage = max((passage.coverage for passage in nearest), default=0.0)
-    confidence = round(min(coverage, LEAST_COVERAGE) * _NOTHING_CONFIDENCE, 2)
-    return Composed("\n\n".join(text), tuple(source(passage) for passage in nearest), confidence)
+    relevance = max((passage.relevance for passage in nearest), default=0.0)
+    confidence = round(min(relevance, LEAST_RELEVANCE) * _NOTHING_CONFIDENCE, 2)
+    sources = tuple(source(passage) for passage in nearest)
+    return Composed("\n\n".join(text), sources, confidence, is_answer=False)

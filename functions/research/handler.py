@@ -5,13 +5,15 @@ from typing import Any
 
 from quintet.composition import Platform, front_door
 from quintet.dialects import RESEARCH
+from quintet.embedding import installed_embedder
 from quintet.family import ServerInfo, ToolFamily
 from quintet.settings import is_being_snapshotted
 from quintet.web.gateway import Event, Gateway
 from research.answer_store import DynamoDbAnswerCache
-from research.library import PublishedLibrary
+from research.library import EmbeddingFailedError, PublishedLibrary
 from research.library_store import S3Library
 from research.pipeline import Research
+from research.prototype_meaning import PrototypeMeaning
 from research.resources import ResearchResources
 from research.server_state import configuration, system_metrics
 from research.settings import ResearchSettings
@@ -27,16 +29,26 @@ INSTRUCTIONS = (
 
 def build_family(platform: Platform, settings: ResearchSettings) -> ToolFamily:
     """The family on a platform; nothing talks to AWS before the first call."""
+    observability = platform.observability
     store = S3Library(platform.clients, settings.library_bucket)
+    embedder = installed_embedder()
+    if embedder is not None and is_being_snapshotted():
+        embedder.warm()
     library = PublishedLibrary(
         store,
-        on_degraded=lambda failure: platform.observability.degraded("library index", failure),
+        embedder=embedder,
+        on_degraded=lambda failure: observability.degraded("library index", failure),
     )
     answers = DynamoDbAnswerCache(platform.clients, settings.research_table, platform.clock)
     research = Research(
         library,
         answers,
-        on_cache_failure=lambda failure: platform.observability.degraded("answer cache", failure),
+        meaning=PrototypeMeaning(
+            embedder, lambda _: observability.degraded("meaning", EmbeddingFailedError())
+        )
+        if embedder
+        else None,
+        on_cache_failure=lambda failure: observability.degraded("answer cache", failure),
     )
     resources = ResearchResources(
         library,

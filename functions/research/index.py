@@ -17,9 +17,10 @@ from typing import Any, Final
 import apsw
 import apsw.fts5
 
-from research.passages import Document, packed, passages
+from research.passage_vectors import digest, embedded_text
+from research.passages import Block, Document, Passage, packed, passages, unpacked
 
-FORMAT: Final = "3"
+FORMAT: Final = "4"
 """Raised when the tables change, or what documents are read into; another is built anew."""
 
 _DIGEST_BYTES: Final = hashlib.sha256().digest_size
@@ -36,9 +37,10 @@ CREATE VIEW listing AS
     SELECT path, title, description, mime_type, size, source, version FROM documents;
 CREATE TABLE passages (
     id INTEGER PRIMARY KEY, document INTEGER NOT NULL REFERENCES documents,
-    section TEXT NOT NULL, body BLOB NOT NULL
+    section TEXT NOT NULL, body BLOB NOT NULL, digest BLOB NOT NULL
 );
 CREATE INDEX passages_of_document ON passages (document);
+CREATE INDEX passages_by_digest ON passages (digest);
 CREATE VIRTUAL TABLE words USING fts5 (
     title, section, body, content='', contentless_delete=1, tokenize='porter unicode61'
 );
@@ -127,9 +129,10 @@ class LibraryIndex:
             number = self._connection.last_insert_rowid()
             for passage in passages(document):
                 body = zlib.compress(packed(passage.blocks).encode("utf-8", "replace"))
+                name = digest(embedded_text(indexed.title, passage.section, passage.text))
                 self._connection.execute(
-                    "INSERT INTO passages (document, section, body) VALUES (?, ?, ?)",
-                    (number, passage.section, body),
+                    "INSERT INTO passages (document, section, body, digest) VALUES (?, ?, ?, ?)",
+                    (number, passage.section, body, name),
                 )
                 self._connection.execute(
                     "INSERT INTO words (rowid, title, section, body) VALUES (?, ?, ?, ?)",
@@ -184,6 +187,30 @@ class LibraryIndex:
         rows = self.rows("SELECT path, source, version FROM documents")
         return {path: (source, version) for path, source, version in rows}
 
+    def digests(self) -> set[bytes]:
+        """The digests of all passages, by which their vectors are kept."""
+        return {row[0] for row in self.rows("SELECT digest FROM passages")}
+
+    def passages_by_digest(self) -> dict[bytes, list[int]]:
+        """The numbers of the passages that share an embedded text, almost always one."""
+        found: dict[bytes, list[int]] = {}
+        for name, number in self.rows("SELECT digest, id FROM passages ORDER BY id"):
+            found.setdefault(name, []).append(number)
+        return found
+
+    def embedded_texts(self, digests: Iterable[bytes]) -> dict[bytes, str]:
+        """What is embedded of the passages with these digests; those that are gone are left out."""
+        sql = (
+            "SELECT d.title, p.section, p.body FROM passages p"
+            " JOIN documents d ON d.id = p.document WHERE p.digest = ? LIMIT 1"
+        )
+        found = {name: self.rows(sql, (name,)) for name in digests}
+        return {
+            name: embedded_text(title, section, Passage(section, blocks_of(body)).text)
+            for name, rows in found.items()
+            for title, section, body in rows
+        }
+
     def tokens(self, text: str) -> list[str]:
         """A text as the words table knows it: split and stemmed."""
         found: list[str] = self._tokenizer(  # type: ignore[assignment]  # plain without offsets
@@ -202,6 +229,11 @@ class LibraryIndex:
                 return list(self._connection.execute(sql, values))
             except UnicodeEncodeError:
                 return []  # half a surrogate pair is in no text that SQLite can hold
+
+
+def blocks_of(body: bytes) -> tuple[Block, ...]:
+    """A passage as it was put in."""
+    return unpacked(zlib.decompress(body).decode("utf-8"))
 
 
 def path_words(path: str) -> str:

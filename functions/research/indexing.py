@@ -15,11 +15,11 @@ from quintet.errors import ConflictError, ResourceNotFoundError
 from research.documents import mime_type, read_document
 from research.index import IndexedDocument, LibraryIndex
 from research.library_store import (
-    NO_INDEX,
+    NO_OBJECT,
     LibraryDeniedError,
     S3Library,
     StoredDocument,
-    StoredIndex,
+    StoredObject,
 )
 from research.passages import Document, sentences
 from research.uris import is_allowed
@@ -83,10 +83,10 @@ def reindex(store: S3Library, progress: Progress = lambda _done, _all: None) -> 
     """
     for _ in range(_ATTEMPTS):
         try:
-            published, denial = store.index() or NO_INDEX, None
+            published, denial = store.index() or NO_OBJECT, None
         except LibraryDeniedError as denied:
             # Most likely there is none yet; if there is one, it will not be written over.
-            published, denial = NO_INDEX, denied
+            published, denial = NO_OBJECT, denied
         try:
             return _reindexed(store, published, progress)
         except ConflictError:
@@ -95,7 +95,7 @@ def reindex(store: S3Library, progress: Progress = lambda _done, _all: None) -> 
     raise ConflictError("The library is being indexed by others; try again")
 
 
-def _reindexed(store: S3Library, published: StoredIndex, progress: Progress) -> IndexReport:
+def _reindexed(store: S3Library, published: StoredObject, progress: Progress) -> IndexReport:
     opened = LibraryIndex.opened(published.data)
     index = opened or LibraryIndex.empty()
     changes = _Changes()

@@ -1,14 +1,19 @@
-"""The library as an instance sees it: the published index, held in memory and kept fresh."""
+"""The library as an instance sees it: index and vectors, held in memory and kept fresh."""
 
 import threading
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
+from quintet.embedding import Embedder
 from quintet.errors import QuintetError, ServiceUnavailableError
 from research.index import LibraryIndex
-from research.library_store import NO_INDEX, LibraryDeniedError, S3Library, StoredIndex
-from research.search import FoundPassage, search
+from research.library_store import NO_OBJECT, LibraryDeniedError, S3Library, StoredObject
+from research.nearness import Nearness
+from research.passage_vectors import PassageVectors
+from research.pipeline import Retrieved
+from research.search import search
 
 FRESH_SECONDS: Final = 10
 """How long an instance believes that nobody has published; one conditional read after that."""
@@ -21,10 +26,28 @@ class UnusableIndexError(ServiceUnavailableError):
         super().__init__("The reference library")
 
 
+class EmbeddingFailedError(ServiceUnavailableError):
+    """Questions cannot be compared by meaning; searching goes on by words."""
+
+    def __init__(self) -> None:
+        super().__init__("The embedding model")
+
+
+@dataclass(frozen=True, slots=True)
+class _Compared:
+    """Vectors ready for one index: made again when either changes."""
+
+    index_version: str
+    vectors_version: str
+    nearness: Nearness
+
+
 class PublishedLibrary:
     """Keeps the promise of `pipeline.Library`, and shows the index to the resources.
 
-    `on_degraded` is told once of an index that may not be read, and of each that cannot be used.
+    Without an embedder passages are found by their words only. `on_degraded` is told once of an
+    index that may not be read, of each that cannot be used, and of every question that cannot be
+    embedded.
     """
 
     def __init__(
@@ -32,10 +55,12 @@ class PublishedLibrary:
         store: S3Library,
         clock: Callable[[], float] = time.monotonic,
         *,
+        embedder: Embedder | None = None,
         on_degraded: Callable[[QuintetError], None] = lambda _: None,
     ) -> None:
         self._store = store
         self._clock = clock
+        self._embedder = embedder
         self._on_degraded = on_degraded
         self._lock = threading.Lock()
         self._index: LibraryIndex | None = None
@@ -43,6 +68,9 @@ class PublishedLibrary:
         self._seen = ""
         self._denial_told = False
         self._look_again = 0.0
+        self._vectors = NO_OBJECT
+        self._vectors_look_again = 0.0
+        self._compared: _Compared | None = None
 
     def current(self) -> LibraryIndex:
         """The index, at most ten seconds old; an older one serves while there is no good one.
@@ -60,13 +88,56 @@ class PublishedLibrary:
             return self._index
 
     def version(self) -> str:
-        """The ETag of the index that a search would see."""
+        """The ETags of what a search would see."""
         self.current()
-        return self._version
+        return f"{self._version} {self._fresh_vectors().version}".rstrip()
 
-    def search(self, question: str, domain: str) -> Sequence[FoundPassage]:
-        """The passages that speak of a question."""
-        return search(self.current(), question, domain)
+    def search(self, question: str, domain: str) -> Retrieved:
+        """The passages that speak of a question, by words and, where it can be, by meaning."""
+        index = self.current()
+        nearness = self._nearness(index)
+        near = self._near(nearness, question)
+        found = search(index, question, domain, near=near)
+        if nearness is None or not near:
+            return Retrieved(found, "lexical", is_complete=not index.passage_count())
+        return Retrieved(
+            found, "hybrid", is_complete=nearness.is_complete, closeness=nearness.closeness
+        )
+
+    def _near(self, nearness: Nearness | None, question: str) -> Sequence[tuple[int, float]]:
+        if nearness is None:
+            return ()
+        try:
+            return nearness.near(question)
+        except Exception:  # noqa: BLE001 - whatever the model's runtime raises, words still work
+            self._on_degraded(EmbeddingFailedError())
+            return ()
+
+    def _nearness(self, index: LibraryIndex) -> Nearness | None:
+        vectors = self._fresh_vectors()
+        if self._embedder is None or not vectors.data:
+            return None
+        with self._lock:
+            versions = (self._version, vectors.version)
+            made = self._compared
+            if made is None or (made.index_version, made.vectors_version) != versions:
+                opened = PassageVectors.opened(vectors.data, self._embedder.model)
+                made = _Compared(*versions, Nearness.of(index, opened, self._embedder))
+                self._compared = made
+            return made.nearness
+
+    def _fresh_vectors(self) -> StoredObject:
+        """The vectors, at most ten seconds old; what was read last where S3 does not answer."""
+        if self._embedder is None:
+            return NO_OBJECT
+        with self._lock:
+            if self._clock() >= self._vectors_look_again:
+                self._vectors_look_again = self._clock() + FRESH_SECONDS
+                try:
+                    self._vectors = self._store.vectors(self._vectors.version) or self._vectors
+                except ServiceUnavailableError as failure:
+                    self._on_degraded(failure)
+            return self._vectors
 
     def _refresh(self) -> None:
         try:
@@ -81,7 +152,7 @@ class PublishedLibrary:
             self._take(published)
         self._look_again = self._clock() + FRESH_SECONDS
 
-    def _denied(self, denial: LibraryDeniedError) -> StoredIndex | None:
+    def _denied(self, denial: LibraryDeniedError) -> StoredObject | None:
         """No index yet, most likely; one that was read before stays.
 
         S3 answers 403 for an object that is missing unless the role may list the bucket, which
@@ -90,12 +161,12 @@ class PublishedLibrary:
         if not self._denial_told:
             self._denial_told = True
             self._on_degraded(denial)
-        return NO_INDEX if self._index is None else None
+        return NO_OBJECT if self._index is None else None
 
-    def _take(self, published: StoredIndex) -> None:
+    def _take(self, published: StoredObject) -> None:
         self._seen = published.version
         opened = (
-            LibraryIndex.empty() if published == NO_INDEX else LibraryIndex.opened(published.data)
+            LibraryIndex.empty() if published == NO_OBJECT else LibraryIndex.opened(published.data)
         )
         if opened is None:
             self._on_degraded(UnusableIndexError())

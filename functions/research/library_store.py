@@ -2,7 +2,8 @@
 
 `documents/` is what users push, `starter/` what Quintet brings; a pushed document hides the
 starter document of the same path. The index is one object, written only over the version it
-was made from. Not here: how it is made (`indexing`).
+was made from; the passages' vectors lie beside it in the same way. Not here: how they are made
+(`indexing`, `vectorizing`).
 """
 
 from collections.abc import Mapping
@@ -16,6 +17,7 @@ from quintet.errors import ResourceNotFoundError, ServiceUnavailableError
 STARTER: Final = "starter/"
 DOCUMENTS: Final = "documents/"
 INDEX_KEY: Final = "index/library.sqlite"
+VECTORS_KEY: Final = "index/vectors"
 
 _SERVICE: Final = "The reference library"
 _NOT_MODIFIED: Final = "304"
@@ -44,14 +46,14 @@ class StoredDocument:
 
 
 @dataclass(frozen=True, slots=True)
-class StoredIndex:
-    """The index as bytes, and its ETag; both empty where there is none yet."""
+class StoredObject:
+    """Index or vectors as bytes, and their ETag; both empty where there are none yet."""
 
     data: bytes
     version: str
 
 
-NO_INDEX: Final = StoredIndex(b"", "")
+NO_OBJECT: Final = StoredObject(b"", "")
 
 
 class S3Library:
@@ -119,20 +121,13 @@ class S3Library:
         with translated(_SERVICE):
             self._clients.s3().delete_object(Bucket=self._bucket, Key=key)
 
-    def index(self, known: str = "") -> StoredIndex | None:
+    def index(self, known: str = "") -> StoredObject | None:
         """The index; None where it still is the version already known.
 
         Raises:
             LibraryDeniedError: the role may not read it, or not know that there is none.
         """
-        try:
-            return StoredIndex(*self._got(INDEX_KEY, {"IfNoneMatch": known} if known else {}))
-        except ResourceNotFoundError:
-            return NO_INDEX
-        except Exception as failure:
-            if error_code(failure) == _NOT_MODIFIED:
-                return None
-            raise
+        return self._published(INDEX_KEY, known)
 
     def publish_index(self, data: bytes, replaced: str) -> str:
         """Writes the index over the version it was made from; the new version.
@@ -140,9 +135,37 @@ class S3Library:
         Raises:
             ConflictError: somebody else published in between.
         """
+        return self._publish(INDEX_KEY, data, replaced)
+
+    def vectors(self, known: str = "") -> StoredObject | None:
+        """The passages' vectors; None where they still are the version already known."""
+        try:
+            return self._published(VECTORS_KEY, known)
+        except LibraryDeniedError:
+            return NO_OBJECT  # most likely there are none yet, and a search does without
+
+    def publish_vectors(self, data: bytes, replaced: str) -> str:
+        """Writes the vectors over the version they were made from; the new version.
+
+        Raises:
+            ConflictError: somebody else published in between.
+        """
+        return self._publish(VECTORS_KEY, data, replaced)
+
+    def _published(self, key: str, known: str) -> StoredObject | None:
+        try:
+            return StoredObject(*self._got(key, {"IfNoneMatch": known} if known else {}))
+        except ResourceNotFoundError:
+            return NO_OBJECT
+        except Exception as failure:
+            if error_code(failure) == _NOT_MODIFIED:
+                return None
+            raise
+
+    def _publish(self, key: str, data: bytes, replaced: str) -> str:
         condition: dict[str, Any] = {"IfMatch": replaced} if replaced else {"IfNoneMatch": "*"}
         with translated(_SERVICE):
             answer = self._clients.s3().put_object(
-                Bucket=self._bucket, Key=INDEX_KEY, Body=data, **condition
+                Bucket=self._bucket, Key=key, Body=data, **condition
             )
         return answer["ETag"]

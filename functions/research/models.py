@@ -11,6 +11,7 @@ ResearchType = Literal[
     "research", "troubleshooting", "learning", "implementation", "decision", "validation"
 ]
 AudienceLevel = Literal["beginner", "intermediate", "advanced", "expert"]
+Retrieval = Literal["lexical", "hybrid"]
 UrgencyLevel = Literal["low", "medium", "high", "critical"]
 Domain = Literal[
     "rust",
@@ -151,7 +152,19 @@ class AnswerMetadata(Answered):
     audience: str = Field(description="Audience that the answer is written for")
     domain: str = Field(description="Technical domain that the answer was sought in")
     urgency_level: UrgencyLevel = Field(description="Detected urgency level")
-    retrieval: Literal["lexical"] = Field(description="How passages were found")
+    retrieval: Retrieval = Field(
+        description="How passages were found: by their words, or by words and meaning"
+    )
+    retrieval_complete: bool = Field(
+        description="Whether every passage could be compared by meaning; vectors of new documents "
+        "follow after their words"
+    )
+    written_by: str = Field(
+        description="library where the answer quotes it, else the model that wrote the answer"
+    )
+    model_failure: str | None = Field(
+        description="Why the configured model did not write it; null where it did, or there is none"
+    )
     sources: list[Source] = Field(description="The passages cited, best first")
 
 

@@ -9,11 +9,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from quintet.errors import QuintetError
+from quintet.errors import ModelFailedError, QuintetError
+from quintet.protocol.deadline import Deadline
 from research.cache_key import cache_key
+from research.claims import Closeness
 from research.classification import classify
-from research.composing import Composed, compose
+from research.composing import Composed, compose, relevant
 from research.context_detection import detect_context
+from research.meaning import Meaning
 from research.models import (
     AnswerMetadata,
     AudienceLevel,
@@ -22,9 +25,14 @@ from research.models import (
     ResearchAnswer,
     ResearchQuery,
     ResearchType,
+    Retrieval,
     Source,
+    UrgencyLevel,
 )
 from research.search import FoundPassage
+
+BY_QUOTING: Final = "library"
+"""Who wrote an answer that no model wrote: it is made of what the library says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +42,22 @@ class StoredAnswer:
     result: str
     answer_confidence: float
     sources: tuple[Source, ...]
+    retrieval: Retrieval = "lexical"
+    retrieval_complete: bool = False
+    written_by: str = BY_QUOTING
+
+
+@dataclass(frozen=True, slots=True)
+class Retrieved:
+    """The passages that speak of a question, best first, and how they were found.
+
+    Retrieval is complete where every passage of the library could be compared by its meaning.
+    """
+
+    passages: Sequence[FoundPassage]
+    retrieval: Retrieval = "lexical"
+    is_complete: bool = False
+    closeness: Closeness | None = None
 
 
 class Library(Protocol):
@@ -43,8 +67,8 @@ class Library(Protocol):
         """Which state of the library a search would see now."""
         ...
 
-    def search(self, question: str, domain: str) -> Sequence[FoundPassage]:
-        """The passages that speak of a question, best first; the domain is only a preference."""
+    def search(self, question: str, domain: str) -> Retrieved:
+        """The passages that speak of a question; the domain is only a preference."""
         ...
 
 
@@ -64,6 +88,32 @@ class AnswerCache(Protocol):
         answer: StoredAnswer,
     ) -> None:
         """Keeps an answer that was not there."""
+        ...
+
+
+class Writer(Protocol):
+    """A model that writes answers out of passages."""
+
+    @property
+    def name(self) -> str:
+        """Which model, for people and for the cache."""
+        ...
+
+    def write(
+        self,
+        question: str,
+        passages: Sequence[FoundPassage],
+        *,
+        research_type: ResearchType,
+        audience: AudienceLevel,
+        urgency: UrgencyLevel,
+        deadline: Deadline,
+    ) -> Composed:
+        """The answer, every citation of which has been checked.
+
+        Raises:
+            ModelFailedError: there is none that could be trusted.
+        """
         ...
 
 
@@ -92,34 +142,39 @@ class Research:
         cache: AnswerCache,
         *,
         clock: Callable[[], float] = time.perf_counter,
+        meaning: Meaning | None = None,
+        writer: Writer | None = None,
         on_cache_failure: Callable[[QuintetError], None] = lambda _: None,
     ) -> None:
         self._library = library
         self._cache = cache
         self._clock = clock
+        self._meaning = meaning
+        self._writer = writer
         self._on_cache_failure = on_cache_failure
 
     def classify(self, query: str) -> Classification:
         """What kind of answer a question wants."""
-        return classify(query)
+        return classify(query, self._meaning)
 
     def detect(self, query: str, research_type: ResearchType | None) -> DetectedContext:
         """For whom, about what and how urgently; the type is found where it is not given."""
         started = self._clock()
-        assumed = research_type or classify(query).research_type
-        detected = detect_context(query, assumed)
+        assumed = research_type or self.classify(query).research_type
+        detected = detect_context(query, assumed, meaning=self._meaning)
         return detected.model_copy(update={"processing_time_ms": self._milliseconds(started)})
 
-    def answer(self, asked: ResearchQuery, tenant: str) -> Answer:
+    def answer(self, asked: ResearchQuery, tenant: str, deadline: Deadline) -> Answer:
         """The answer, from the cache where the same question was answered before.
 
         Raises:
-            ServiceUnavailableError: the library cannot be read. A failing cache stops nobody.
+            ServiceUnavailableError: the library cannot be read. A failing cache or model stops
+                nobody.
         """
         started = self._clock()
-        classification = classify(asked.query)
+        classification = self.classify(asked.query)
         research_type = asked.query_type or classification.research_type
-        context = detect_context(asked.query, research_type)
+        context = detect_context(asked.query, research_type, meaning=self._meaning)
         audience = _given(asked.audience) or context.audience_level
         domain = _given(asked.domain) or context.technical_domain
         level = _LEVELS.get(audience, context.audience_level)
@@ -131,19 +186,15 @@ class Research:
             domain=domain,
             urgency=context.urgency_level,
         )
-        version = self._library.version()
+        version = self._version()
         stored = self._cached(tenant, key.digest, version)
         hit = stored is not None
+        failure = None
         if stored is None:
-            composed = compose(
-                asked.query,
-                self._library.search(asked.query, domain),
-                research_type=research_type,
-                audience=level,
-                urgency=context.urgency_level,
-            )
-            stored = _stored(composed)
-            self._keep(tenant, key.digest, version, research_type, stored)
+            wanted = _Wanted(asked.query, domain, research_type, level, context.urgency_level)
+            stored, failure = self._composed(wanted, deadline)
+            if failure is None:  # what a model failed at is tried again the next time
+                self._keep(tenant, key.digest, version, research_type, stored)
         metadata = AnswerMetadata(
             research_type=research_type,
             confidence=_confidence(classification, research_type),
@@ -155,10 +206,44 @@ class Research:
             audience=audience,
             domain=domain,
             urgency_level=context.urgency_level,
-            retrieval="lexical",
+            retrieval=stored.retrieval,
+            retrieval_complete=stored.retrieval_complete,
+            written_by=stored.written_by,
+            model_failure=failure,
             sources=list(stored.sources),
         )
         return Answer(ResearchAnswer(result=stored.result, metadata=metadata), hit)
+
+    def _version(self) -> str:
+        """What an answer depends on besides its question."""
+        version = self._library.version()
+        return version if self._writer is None else f"{version} {self._writer.name}"
+
+    def _composed(self, wanted: "_Wanted", deadline: Deadline) -> tuple[StoredAnswer, str | None]:
+        """The answer, and why no model wrote it where one should have."""
+        found = self._library.search(wanted.question, wanted.domain)
+        quoted = compose(
+            wanted.question,
+            found.passages,
+            research_type=wanted.research_type,
+            audience=wanted.audience,
+            urgency=wanted.urgency,
+            closeness=found.closeness,
+        )
+        if self._writer is None or not quoted.is_answer:
+            return _stored(quoted, found, BY_QUOTING), None
+        try:
+            written = self._writer.write(
+                wanted.question,
+                relevant(found.passages),
+                research_type=wanted.research_type,
+                audience=wanted.audience,
+                urgency=wanted.urgency,
+                deadline=deadline,
+            )
+        except ModelFailedError as failure:
+            return _stored(quoted, found, BY_QUOTING), failure.reason
+        return _stored(written, found, self._writer.name), None
 
     def _cached(self, tenant: str, digest: str, version: str) -> StoredAnswer | None:
         try:
@@ -189,8 +274,26 @@ def _given(free: str | None) -> str:
     return (free or "").strip().lower()
 
 
-def _stored(composed: Composed) -> StoredAnswer:
-    return StoredAnswer(composed.text, composed.confidence, composed.sources)
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """What an answer has to be."""
+
+    question: str
+    domain: str
+    research_type: ResearchType
+    audience: AudienceLevel
+    urgency: UrgencyLevel
+
+
+def _stored(composed: Composed, found: Retrieved, written_by: str) -> StoredAnswer:
+    return StoredAnswer(
+        composed.text,
+        composed.confidence,
+        composed.sources,
+        found.retrieval,
+        found.is_complete,
+        written_by,
+    )
 
 
 def _confidence(classification: Classification, research_type: ResearchType) -> float:

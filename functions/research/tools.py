@@ -28,7 +28,7 @@ class ResearchTools:
         cited from, which resources/read opens. Where the library has nothing relevant the answer
         says so and its answer_confidence is low.
         """
-        answered = self._research.answer(asked, call.principal.tenant)
+        answered = self._research.answer(asked, call.principal.tenant, call.deadline)
         call.notes["cache_hit"] = answered.cache_hit
         return answered.answer
 

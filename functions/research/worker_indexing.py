@@ -2,7 +2,8 @@
 
 Fed by S3's announcements through a queue that collects them for a moment. What a message says
 is not looked at: the bucket is compared with the index, so messages may come twice, late, in any
-order, or for many documents at once.
+order, or for many documents at once. What is new is searchable at once; its vectors are asked
+for and follow (`worker_vectors`).
 """
 
 from collections.abc import Mapping
@@ -11,15 +12,18 @@ from typing import Any
 
 from quintet.aws.clients import Clients
 from quintet.observability import Observability
+from quintet.queues import QueueSender
 from quintet.workers import Worker, WorkerSettings, worker_on_aws
 from research.indexing import reindex
 from research.library_store import S3Library
+from research.vectorizing import request_vectors
 
 
 class IndexingSettings(WorkerSettings):
     """The worker's environment."""
 
     library_bucket: str
+    vectors_queue: str
 
 
 SETTINGS = IndexingSettings
@@ -30,6 +34,7 @@ def build_worker(
 ) -> Worker:
     """Handles one batch of the queue, all of it or nothing; a failure brings it back."""
     library = S3Library(clients, settings.library_bucket)
+    vectors = QueueSender(clients, settings.vectors_queue)
 
     def index(event: Mapping[str, Any]) -> dict[str, Any]:
         report = reindex(library)
@@ -41,6 +46,7 @@ def build_worker(
             documents=report.documents,
             passages=report.passages,
             skipped=[f"{one.path}: {one.reason}" for one in report.skipped],
+            vector_jobs=request_vectors(library, vectors),
         )
         return {"batchItemFailures": []}
 

@@ -85,7 +85,7 @@ def test_a_removed_document_leaves_the_index(world: ResearchWorld) -> None:
 
     assert report.removed == 1
     assert "research/segfaults.md" not in paths(world)
-    assert PublishedLibrary(world.store).search("segmentation fault", "") == []
+    assert PublishedLibrary(world.store).search("segmentation fault", "").passages == []
 
 
 def test_indexing_what_has_not_changed_writes_nothing(world: ResearchWorld) -> None:

@@ -1,18 +1,21 @@
 """In-memory stand-ins for what the research domain needs from outside."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from string import ascii_lowercase
 
+from quintet.embedding import Vector
 from quintet.errors import ConflictError, ResourceNotFoundError, ServiceUnavailableError
 from research.library_store import (
-    NO_INDEX,
+    NO_OBJECT,
     LibraryDeniedError,
     S3Library,
     StoredDocument,
-    StoredIndex,
+    StoredObject,
 )
 from research.models import ResearchType
-from research.pipeline import StoredAnswer
-from research.search import FoundPassage, search
+from research.pipeline import Retrieved, StoredAnswer
+from research.search import search
 from tests.unit.research.sample_library import DOCUMENTS, indexed
 
 
@@ -29,10 +32,10 @@ class FakeLibrary:
         self._fail("version")
         return self.current
 
-    def search(self, question: str, domain: str) -> list[FoundPassage]:
+    def search(self, question: str, domain: str) -> Retrieved:
         self._fail("search")
         self.asked.append((question, domain))
-        return search(self._index, question, domain)
+        return Retrieved(search(self._index, question, domain))
 
     def _fail(self, place: str) -> None:
         if place == self._fails_at:
@@ -75,7 +78,8 @@ class FakeStore(S3Library):
             path: body if isinstance(body, bytes) else body.encode()
             for path, body in (documents or {}).items()
         }
-        self.published = NO_INDEX
+        self.published = NO_OBJECT
+        self.published_vectors = NO_OBJECT
         self.is_down = False
         self.is_denied = False
         self.vanished: set[str] = set()
@@ -95,7 +99,7 @@ class FakeStore(S3Library):
             raise ResourceNotFoundError(key, "The document was removed")
         return self.bodies[key.removeprefix("documents/")]
 
-    def index(self, known: str = "") -> StoredIndex | None:
+    def index(self, known: str = "") -> StoredObject | None:
         self.index_reads += 1
         if self.is_down:
             raise ServiceUnavailableError("The reference library")
@@ -109,6 +113,47 @@ class FakeStore(S3Library):
             raise ConflictError("Somebody else published in between")
         if replaced != self.published.version:
             raise ConflictError("Somebody else published before")
-        number = int(self.published.version or "0") + 1
-        self.published = StoredIndex(data, str(number))
+        self.published = _next(self.published, data)
         return self.published.version
+
+    def vectors(self, known: str = "") -> StoredObject | None:
+        if self.is_down:
+            raise ServiceUnavailableError("The reference library")
+        current = self.published_vectors
+        return None if known and known == current.version else current
+
+    def publish_vectors(self, data: bytes, replaced: str) -> str:
+        if self.lost_races:
+            self.lost_races -= 1
+            raise ConflictError("Somebody else published in between")
+        if replaced != self.published_vectors.version:
+            raise ConflictError("Somebody else published before")
+        self.published_vectors = _next(self.published_vectors, data)
+        return self.published_vectors.version
+
+
+def _next(current: StoredObject, data: bytes) -> StoredObject:
+    return StoredObject(data, str(int(current.version or "0") + 1))
+
+
+class FakeEmbedder:
+    """Texts by the letters they begin their words with: alike is what begins alike."""
+
+    model = "letters"
+
+    def __init__(self, *, fails: bool = False) -> None:
+        self.fails = fails
+        self.embedded: list[str] = []
+
+    def embed(self, texts: Sequence[str]) -> list[Vector]:
+        if self.fails:
+            raise MemoryError
+        self.embedded += texts
+        return [self._vector(text) for text in texts]
+
+    def warm(self) -> None:
+        """Has nothing to load."""
+
+    def _vector(self, text: str) -> Vector:
+        counts = Counter(word[0] for word in text.lower().split() if word[0].isalpha())
+        return bytes(min(127, 20 * counts[letter] + 1) for letter in ascii_lowercase)

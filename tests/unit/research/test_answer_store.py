@@ -7,6 +7,7 @@ import pytest
 
 from quintet.aws.clients import Clients
 from quintet.errors import QuintetError
+from quintet.protocol.deadline import Deadline
 from research.answer_store import DamagedAnswerError, DynamoDbAnswerCache
 from research.models import ResearchQuery, Source
 from research.pipeline import Research, StoredAnswer
@@ -133,15 +134,15 @@ def test_a_question_whose_row_is_damaged_is_answered_anew_and_reported() -> None
     cache = DynamoDbAnswerCache(TableClients(table), "answers", lambda: NOW)
     research = Research(FakeLibrary(), cache, on_cache_failure=failures.append)
     asked = ResearchQuery(query="What is a mutex?")
-    first = research.answer(asked, "tenant")
+    first = research.answer(asked, "tenant", Deadline())
     damaged(table, "body", {"B": b"no zlib"})
 
-    again = research.answer(asked, "tenant")
+    again = research.answer(asked, "tenant", Deadline())
 
     assert again.answer.result == first.answer.result
     assert not again.cache_hit
     assert [type(failure) for failure in failures] == [DamagedAnswerError]
-    assert research.answer(asked, "tenant").cache_hit
+    assert research.answer(asked, "tenant", Deadline()).cache_hit
 
 
 @pytest.mark.parametrize(("expires", "hits"), [(NOW, 3), (NOW + 1, 5)])

@@ -1,6 +1,6 @@
 import pytest
 
-from research.composing import LEAST_COVERAGE, NOTHING_FOUND, Composed, compose
+from research.composing import LEAST_RELEVANCE, NOTHING_FOUND, Composed, compose
 from research.models import AudienceLevel, ResearchType, UrgencyLevel
 from research.passages import Block
 from research.search import FoundPassage, search
@@ -156,9 +156,9 @@ def test_urgency_changes_no_other_form() -> None:
 
 
 def test_passages_about_something_else_are_not_used() -> None:
-    related = found_passage(prose(SENTENCES[0]), coverage=LEAST_COVERAGE)
+    related = found_passage(prose(SENTENCES[0]), coverage=LEAST_RELEVANCE)
     other = found_passage(
-        prose("A lion is a predator of the savanna."), path="b.md", coverage=LEAST_COVERAGE - 0.01
+        prose("A lion is a predator of the savanna."), path="b.md", coverage=LEAST_RELEVANCE - 0.01
     )
     assert [one.text for one in read(composed([related, other]).text)] == [SENTENCES[0]]
 
@@ -189,7 +189,7 @@ def test_the_nearest_documents_are_named_best_first() -> None:
 
 
 def test_an_empty_search_is_answered_with_the_sentence_alone() -> None:
-    assert composed([]) == Composed(NOTHING_FOUND, (), 0.0)
+    assert composed([]) == Composed(NOTHING_FOUND, (), 0.0, is_answer=False)
 
 
 @pytest.mark.parametrize("level", LEVELS)

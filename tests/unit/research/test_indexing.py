@@ -11,7 +11,7 @@ from research.indexing import (
     Skipped,
     reindex,
 )
-from research.library_store import LibraryDeniedError, StoredDocument, StoredIndex
+from research.library_store import LibraryDeniedError, StoredDocument, StoredObject
 from research.search import search
 from tests.unit.research.fakes import FakeStore
 from tests.unit.research.sample_library import DOCUMENTS
@@ -230,7 +230,7 @@ def test_an_index_that_is_there_and_may_not_be_read_is_not_written_over() -> Non
 @pytest.mark.parametrize("data", [b"no index", b"SQLite format 3\x00"])
 def test_an_index_that_cannot_be_opened_is_made_anew(data: bytes) -> None:
     store = FakeStore(DOCUMENTS)
-    store.published = StoredIndex(data, "7")
+    store.published = StoredObject(data, "7")
     assert reindex(store).indexed == len(DOCUMENTS)
     assert store.published.version == "8"
     assert paths(store) == sorted(DOCUMENTS)
@@ -242,7 +242,7 @@ def test_a_damaged_index_is_made_anew(place: int) -> None:
     reindex(store)
     damaged = bytearray(store.published.data)
     damaged[place] ^= 0xFF
-    store.published = StoredIndex(bytes(damaged), store.published.version)
+    store.published = StoredObject(bytes(damaged), store.published.version)
     assert reindex(store).indexed == len(DOCUMENTS)
     assert paths(store) == sorted(DOCUMENTS)
 

@@ -3,7 +3,7 @@ import pytest
 from quintet.errors import QuintetError, ServiceUnavailableError
 from research.indexing import reindex
 from research.library import FRESH_SECONDS, PublishedLibrary, UnusableIndexError
-from research.library_store import LibraryDeniedError, StoredIndex
+from research.library_store import LibraryDeniedError, StoredObject
 from tests.unit.research.fakes import FakeStore
 from tests.unit.research.sample_library import DOCUMENTS
 
@@ -29,13 +29,13 @@ def test_a_published_library_is_searched_and_has_the_version_of_its_index() -> N
     store = published()
     library = PublishedLibrary(store, Clock())
     assert library.version() == store.published.version
-    assert library.search("What is a mutex?", "")[0].path == "concurrency/mutex.md"
+    assert library.search("What is a mutex?", "").passages[0].path == "concurrency/mutex.md"
 
 
 def test_before_the_first_publication_the_library_is_empty() -> None:
     library = PublishedLibrary(FakeStore(), Clock())
     assert library.version() == ""
-    assert library.search("What is a mutex?", "") == []
+    assert library.search("What is a mutex?", "").passages == []
     assert library.current().count() == 0
 
 
@@ -62,7 +62,7 @@ def test_a_new_publication_is_seen_after_ten_seconds() -> None:
     assert library.version() == before
     clock.now += FRESH_SECONDS
     assert library.version() == store.published.version != before
-    assert library.search("zebras", "")[0].path == "zebra.md"
+    assert library.search("zebras", "").passages[0].path == "zebra.md"
 
 
 def test_an_unchanged_index_is_kept_as_it_is() -> None:
@@ -80,7 +80,7 @@ def test_an_older_index_serves_while_the_bucket_does_not_answer() -> None:
     store.is_down = True
     clock.now += FRESH_SECONDS
     assert library.version() == version
-    assert library.search("mutex", "")
+    assert library.search("mutex", "").passages
     reads = store.index_reads
     library.search("mutex", "")
     assert store.index_reads == reads
@@ -95,7 +95,7 @@ def test_a_library_that_was_never_read_and_cannot_be_is_an_error_until_it_can() 
     with pytest.raises(ServiceUnavailableError):
         library.version()
     store.is_down = False
-    assert library.search("mutex", "")
+    assert library.search("mutex", "").passages
 
 
 UNUSABLE = [b"", b"no index at all", b"SQLite format 3\x00"]
@@ -106,14 +106,14 @@ def test_a_library_whose_index_cannot_be_used_says_so_and_does_not_seem_empty(
     data: bytes,
 ) -> None:
     store, failures = published(), list[QuintetError]()
-    sound, store.published = store.published, StoredIndex(data, "99")
+    sound, store.published = store.published, StoredObject(data, "99")
     library = PublishedLibrary(store, Clock(), on_degraded=failures.append)
     for _ in range(3):
         with pytest.raises(ServiceUnavailableError):
             library.search("mutex", "")
     assert [type(failure) for failure in failures] == [UnusableIndexError]
-    store.published = StoredIndex(sound.data, "100")
-    assert library.search("mutex", "")
+    store.published = StoredObject(sound.data, "100")
+    assert library.search("mutex", "").passages
 
 
 @pytest.mark.parametrize("data", UNUSABLE)
@@ -121,10 +121,10 @@ def test_an_older_index_serves_while_the_new_one_cannot_be_used(data: bytes) -> 
     store, clock, failures = published(), Clock(), list[QuintetError]()
     library = PublishedLibrary(store, clock, on_degraded=failures.append)
     version = library.version()
-    store.published = StoredIndex(data, "99")
+    store.published = StoredObject(data, "99")
     for _ in range(3):
         clock.now += FRESH_SECONDS
-        assert library.search("mutex", "")
+        assert library.search("mutex", "").passages
     assert library.version() == version
     assert [type(failure) for failure in failures] == [UnusableIndexError]
 
@@ -134,13 +134,13 @@ def test_an_index_that_may_not_be_read_is_taken_for_none_yet_and_told_once() -> 
     store.is_denied = True
     library = PublishedLibrary(store, clock, on_degraded=failures.append)
     for _ in range(3):
-        assert library.search("mutex", "") == []
+        assert library.search("mutex", "").passages == []
         clock.now += FRESH_SECONDS
     assert library.version() == ""
     assert [type(failure) for failure in failures] == [LibraryDeniedError]
     store.is_denied = False
     clock.now += FRESH_SECONDS
-    assert library.search("mutex", "")
+    assert library.search("mutex", "").passages
 
 
 def test_an_index_that_may_not_be_read_any_more_serves_on() -> None:
@@ -149,6 +149,6 @@ def test_an_index_that_may_not_be_read_any_more_serves_on() -> None:
     version = library.version()
     store.is_denied = True
     clock.now += FRESH_SECONDS
-    assert library.search("mutex", "")
+    assert library.search("mutex", "").passages
     assert library.version() == version
     assert [type(failure) for failure in failures] == [LibraryDeniedError]

@@ -5,7 +5,7 @@ from botocore.exceptions import ClientError
 
 from quintet.aws.clients import Clients
 from quintet.errors import ResourceNotFoundError, ServiceUnavailableError
-from research.library_store import NO_INDEX, LibraryDeniedError, S3Library
+from research.library_store import NO_OBJECT, LibraryDeniedError, S3Library
 
 
 class RefusingS3:
@@ -36,7 +36,7 @@ def refusing(code: str, status: int) -> S3Library:
 
 
 def test_an_index_that_is_not_there_is_no_index() -> None:
-    assert refusing("NoSuchKey", 404).index() == NO_INDEX
+    assert refusing("NoSuchKey", 404).index() == NO_OBJECT
 
 
 def test_an_index_that_did_not_change_is_not_read_again() -> None:

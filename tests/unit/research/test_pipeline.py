@@ -1,6 +1,7 @@
 import pytest
 
 from quintet.errors import QuintetError, ServiceUnavailableError
+from quintet.protocol.deadline import Deadline
 from research.classification import classify
 from research.composing import NOTHING_FOUND
 from research.context_detection import detect_context
@@ -29,11 +30,11 @@ def asked(
 
 def told(question: ResearchQuery, research: Research | None = None) -> AnswerMetadata:
     research = research or Research(FakeLibrary(), FakeCache())
-    return research.answer(question, "tenant").answer.metadata
+    return research.answer(question, "tenant", Deadline()).answer.metadata
 
 
 def test_an_answer_carries_the_seeds_metadata() -> None:
-    answered = Research(FakeLibrary(), FakeCache()).answer(asked(), "tenant")
+    answered = Research(FakeLibrary(), FakeCache()).answer(asked(), "tenant", Deadline())
     metadata = answered.answer.metadata
     assert "Use the tokio runtime to run async functions." in answered.answer.result
     assert (metadata.research_type, metadata.audience, metadata.domain) == (
@@ -80,7 +81,7 @@ def test_a_given_audience_and_domain_win_over_the_detected_ones() -> None:
 def test_a_given_audience_changes_the_form_of_the_answer() -> None:
     research = Research(FakeLibrary(), FakeCache())
     for_expert, for_beginner = (
-        research.answer(asked(audience=level), "tenant").answer.result
+        research.answer(asked(audience=level), "tenant", Deadline()).answer.result
         for level in ("expert", "beginner")
     )
     assert for_expert.index("```") < for_expert.index("How to do it")
@@ -89,8 +90,8 @@ def test_a_given_audience_changes_the_form_of_the_answer() -> None:
 
 def test_an_audience_in_free_words_is_kept_and_read_at_the_detected_level() -> None:
     research = Research(FakeLibrary(), FakeCache())
-    free = research.answer(asked(audience="Senior developers"), "tenant").answer
-    plain = research.answer(asked(), "tenant").answer
+    free = research.answer(asked(audience="Senior developers"), "tenant", Deadline()).answer
+    plain = research.answer(asked(), "tenant", Deadline()).answer
     assert free.metadata.audience == "senior developers"
     assert free.result == plain.result
     assert free.metadata.cache_key != plain.metadata.cache_key
@@ -110,7 +111,9 @@ def test_a_blank_audience_or_domain_is_detected(blank: str) -> None:
 
 def test_urgency_is_detected_and_shapes_the_answer() -> None:
     research = Research(FakeLibrary(), FakeCache())
-    answered = research.answer(asked("a mutex deadlock", "troubleshooting"), "tenant").answer
+    answered = research.answer(
+        asked("a mutex deadlock", "troubleshooting"), "tenant", Deadline()
+    ).answer
     assert answered.metadata.urgency_level == "high"
     assert "## Do this first" in answered.result
 
@@ -127,7 +130,7 @@ def test_a_plea_takes_nothing_from_the_answer(plea: str) -> None:
 def test_the_same_question_is_answered_from_the_cache_the_second_time() -> None:
     library = FakeLibrary()
     research = Research(library, FakeCache())
-    first, second = (research.answer(asked(), "tenant") for _ in range(2))
+    first, second = (research.answer(asked(), "tenant", Deadline()) for _ in range(2))
     assert (first.cache_hit, second.cache_hit) == (False, True)
     assert (first.answer.metadata.cache_hit, second.answer.metadata.cache_hit) == (False, True)
     assert len(library.asked) == 1
@@ -140,7 +143,7 @@ def test_the_same_question_is_answered_from_the_cache_the_second_time() -> None:
 
 def test_a_variant_of_a_question_is_answered_from_the_cache() -> None:
     research = Research(FakeLibrary(), FakeCache())
-    research.answer(asked(), "tenant")
+    research.answer(asked(), "tenant", Deadline())
     assert told(asked("  how to run ASYNC functions in rust!"), research).cache_hit
 
 
@@ -156,29 +159,29 @@ def test_a_variant_of_a_question_is_answered_from_the_cache() -> None:
 )
 def test_another_question_is_not_answered_from_the_cache(other: ResearchQuery) -> None:
     research = Research(FakeLibrary(), FakeCache())
-    research.answer(asked(), "tenant")
+    research.answer(asked(), "tenant", Deadline())
     assert not told(other, research).cache_hit
 
 
 def test_tenants_do_not_share_answers() -> None:
     research = Research(FakeLibrary(), FakeCache())
-    research.answer(asked(), "one tenant")
-    assert not research.answer(asked(), "another tenant").cache_hit
+    research.answer(asked(), "one tenant", Deadline())
+    assert not research.answer(asked(), "another tenant", Deadline()).cache_hit
 
 
 def test_an_answer_from_another_state_of_the_library_is_made_anew() -> None:
     library, cache = FakeLibrary(), FakeCache()
     research = Research(library, cache)
-    research.answer(asked(), "tenant")
+    research.answer(asked(), "tenant", Deadline())
     library.current = "v2"
-    assert not research.answer(asked(), "tenant").cache_hit
-    assert research.answer(asked(), "tenant").cache_hit
+    assert not research.answer(asked(), "tenant", Deadline()).cache_hit
+    assert research.answer(asked(), "tenant", Deadline()).cache_hit
     assert [version for version, _, _ in cache.kept.values()] == ["v2"]
 
 
 def test_an_answer_is_kept_under_the_type_it_was_given_for() -> None:
     cache = FakeCache()
-    Research(FakeLibrary(), cache).answer(asked(query_type="validation"), "tenant")
+    Research(FakeLibrary(), cache).answer(asked(query_type="validation"), "tenant", Deadline())
     assert [kind for _, kind, _ in cache.kept.values()] == ["validation"]
 
 
@@ -194,7 +197,7 @@ def test_questions_asked_at_different_levels_do_not_share_an_answer() -> None:
 def test_a_cache_that_is_down_stops_nobody_and_is_reported() -> None:
     failures: list[QuintetError] = []
     research = Research(FakeLibrary(), FakeCache(is_down=True), on_cache_failure=failures.append)
-    answered = research.answer(asked(), "tenant")
+    answered = research.answer(asked(), "tenant", Deadline())
     assert "Use the tokio runtime" in answered.answer.result
     assert answered.cache_hit is False
     assert [type(failure) for failure in failures] == [ServiceUnavailableError] * 2
@@ -205,13 +208,13 @@ def test_a_library_that_cannot_be_read_is_an_error_and_nothing_is_kept(fails_at:
     cache = FakeCache()
     research = Research(FakeLibrary(fails_at=fails_at), cache)
     with pytest.raises(ServiceUnavailableError):
-        research.answer(asked(), "tenant")
+        research.answer(asked(), "tenant", Deadline())
     assert cache.kept == {}
 
 
 def test_what_the_library_does_not_know_is_answered_so_with_low_confidence() -> None:
     answered = Research(FakeLibrary(), FakeCache()).answer(
-        asked("How to breed okapis in captivity?"), "tenant"
+        asked("How to breed okapis in captivity?"), "tenant", Deadline()
     )
     assert answered.answer.result.startswith(NOTHING_FOUND)
     assert answered.answer.metadata.answer_confidence < 0.2

@@ -12,7 +12,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from quintet.embedding import Vector
+from quintet.embedding import INSTALLED_MODEL, Vector
 
 if TYPE_CHECKING:
     import numpy as np
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from tokenizers import Tokenizer
 
 DIMENSIONS: Final = 384
-MODEL: Final = "all-MiniLM-L6-v2/int8/1"
-"""Changed when anything here makes other vectors, so that stored ones are made anew."""
 
 WINDOW_TOKENS: Final = 254
 """What fits between the two marks that begin and end a window."""
@@ -50,7 +48,7 @@ class MiniLm:
     @property
     def model(self) -> str:
         """The name under which vectors are kept."""
-        return MODEL
+        return INSTALLED_MODEL
 
     def warm(self) -> None:
         """Loads model and tokenizer: 0.4 s, 200 MB."""

@@ -6,10 +6,15 @@ why this module states the Protocols and is itself without weight.
 
 from collections.abc import Sequence
 from importlib.util import find_spec
-from typing import Protocol
+from typing import Final, Protocol
 
 Vector = bytes
 """A direction in meaning: one signed byte per dimension. Only vectors of one model compare."""
+
+
+INSTALLED_MODEL: Final = "all-MiniLM-L6-v2/int8/1"
+"""What the language layer makes vectors with; changed when anything there makes other vectors, so
+that stored ones are made anew."""
 
 
 class Embedder(Protocol):
