@@ -66,6 +66,7 @@ def layer(name: str, target: Target) -> Asset:
         {"python": source / "python"},
         packages_in="python",
         runs_at="/opt",
+        stripped=_patterns(source / "stripped.txt"),
     )
     return made.built(target, target.folder / "layers" / name)
 
@@ -87,6 +88,8 @@ class _Recipe:
     """Folders by their name in the asset."""
     packages_in: str
     runs_at: str
+    stripped: tuple[str, ...] = ()
+    """Globs of what packages bring and nothing here uses."""
 
     def built(self, target: Target, folder: Path) -> Asset:
         stamp = folder.with_suffix(".stamp")
@@ -102,6 +105,7 @@ class _Recipe:
         digest = hashlib.sha256(f"{_LAYOUT} {target} {sys.version_info[:2]}".encode())
         if self.requirements.exists():
             digest.update(self.requirements.read_bytes())
+        digest.update("\n".join(self.stripped).encode())
         for source in self.sources.values():
             for file in _sources(source):
                 digest.update(f"{file.relative_to(source)}\0".encode())
@@ -113,6 +117,8 @@ class _Recipe:
         packages.mkdir(parents=True)
         if self.requirements.exists():
             _install(self.requirements, packages, target)
+        for found in [path for glob in self.stripped for path in packages.glob(glob)]:
+            shutil.rmtree(found)
         for name, source in self.sources.items():
             shutil.copytree(source, folder / name, ignore=_LEFT_OUT, dirs_exist_ok=True)
         if f"{sys.version_info.major}.{sys.version_info.minor}" == target.python:
@@ -166,6 +172,12 @@ def _install(requirements: Path, into: Path, target: Target) -> None:
         raise BuildError(done.stderr.strip())
     shutil.rmtree(into / "bin", ignore_errors=True)
     (into / ".lock").unlink(missing_ok=True)
+
+
+def _patterns(file: Path) -> tuple[str, ...]:
+    """The lines of a list that may be missing, its comments left out."""
+    lines = file.read_text().splitlines() if file.exists() else []
+    return tuple(line for line in lines if line and not line.startswith("#"))
 
 
 def _sources(folder: Path) -> Iterator[Path]:

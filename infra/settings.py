@@ -5,12 +5,19 @@ value that cannot be used fails synthesis with a sentence. Not here: what functi
 time (`quintet.settings`), though some of it is handed on to them.
 """
 
+import re
 from collections.abc import Callable
 from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 PRODUCTION: Final = "prod"
+BEDROCK_MODEL: Final = "global.amazon.nova-2-lite-v1:0"
+"""Asked by default; `quintet.llm.settings` says the same at run time."""
+GEOGRAPHIES: Final = ("global", "us", "us-gov", "eu", "apac", "jp", "au", "ca")
+"""What ids of Bedrock's inference profiles begin with."""
+
+_REGION: Final = re.compile(r"[a-z]{2}(-[a-z]+)+-\d")
 
 RETENTION_DAYS: Final = (1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731)
 """How long CloudWatch Logs can keep log lines."""
@@ -33,7 +40,7 @@ class DeploymentSettings(BaseModel):
 
     stage: str = Field("dev", pattern=r"^[a-z][a-z0-9]{0,15}$")
     account: str = Field("000000000000", pattern=r"^\d{12}$")
-    region: str = Field("us-east-1", pattern=r"^[a-z]{2}(-[a-z]+)+-\d$")
+    region: str = Field("us-east-1", pattern=rf"^{_REGION.pattern}$")
 
     architecture: Literal["arm64", "x86_64"] = "arm64"
     python: Literal["3.11", "3.12", "3.13", "3.14"] = "3.13"
@@ -44,6 +51,17 @@ class DeploymentSettings(BaseModel):
 
     log_level: Literal["TRACE", "DEBUG", "INFO", "WARN", "ERROR"] = "INFO"
     log_retention_days: Annotated[int, AfterValidator(_is_retention)] = 30
+
+    llm_provider: Literal["none", "bedrock", "gemini"] = "none"
+    llm_model: str | None = Field(
+        None,
+        pattern=r"^[A-Za-z0-9][A-Za-z0-9.:_-]{0,199}$",
+        description="A model id, or on Bedrock an inference profile; each provider has a default",
+    )
+    llm_regions: str | None = Field(
+        None, description="Where a geographic inference profile runs its model, by commas"
+    )
+    llm_timeout_seconds: float = Field(15, gt=0, le=25, description="For one answer")
 
     tools_per_minute: int = Field(60, ge=1, le=100_000)
     resources_per_minute: int = Field(120, ge=1, le=100_000)
@@ -80,6 +98,24 @@ class DeploymentSettings(BaseModel):
         return [origin.strip() for origin in self.allowed_origins.split(",") if origin.strip()]
 
     @property
+    def model(self) -> str | None:
+        """The model that is asked; None for the provider's default, which IAM need not know."""
+        if self.llm_provider == "bedrock":
+            return self.llm_model or BEDROCK_MODEL
+        return self.llm_model if self.llm_provider != "none" else None
+
+    @property
+    def model_regions(self) -> list[str]:
+        """The regions of `llm_regions` one by one."""
+        return [region.strip() for region in (self.llm_regions or "").split(",") if region.strip()]
+
+    @property
+    def inference_geography(self) -> str:
+        """What an inference profile's id begins with; empty where the model itself is asked."""
+        first = (self.model or "").partition(".")[0]
+        return first if first in GEOGRAPHIES else ""
+
+    @property
     def base_url(self) -> str | None:
         """The public origin, where it is a custom domain."""
         return f"https://{self.domain_name}" if self.domain_name else None
@@ -92,6 +128,21 @@ class DeploymentSettings(BaseModel):
             raise ValueError("hosted_zone_id is for a domain_name, and there is none")
         if self.monthly_budget_usd is not None and self.alarm_email is None:
             raise ValueError("monthly_budget_usd needs an alarm_email to write to")
+        return self
+
+    @model_validator(mode="after")
+    def _models_can_be_asked(self) -> Self:
+        if self.llm_provider == "none" and (self.llm_model or self.llm_regions):
+            raise ValueError("llm_model and llm_regions are for an llm_provider, and there is none")
+        if self.llm_regions is not None and not self.inference_geography:
+            raise ValueError("llm_regions is for an inference profile, and llm_model is none")
+        if self.inference_geography not in ("", "global") and not self.model_regions:
+            raise ValueError(
+                f"llm_model runs in several regions ({self.inference_geography}); name them in "
+                "llm_regions, because functions may ask it there and nowhere else"
+            )
+        if not all(_REGION.fullmatch(region) for region in self.model_regions):
+            raise ValueError("llm_regions are names such as us-east-1, by commas")
         return self
 
     @classmethod

@@ -6,6 +6,7 @@ import aws_cdk as cdk
 from aws_cdk import aws_iam as iam
 
 from infra import resources
+from infra.components.language_models import INVOKE, bedrock_arns
 from infra.settings import DeploymentSettings
 
 LISTING = "s3:ListBucket"
@@ -14,7 +15,7 @@ LISTING = "s3:ListBucket"
 def statements(
     function: resources.Function, settings: DeploymentSettings
 ) -> Iterator[iam.PolicyStatement]:
-    """What a function may do: its grants, and reading the queue that feeds it."""
+    """What a function may do: its grants, reading the queue that feeds it, asking the model."""
     for grant in function.grants:
         name = resources.physical_name(
             settings.stage, grant.resource, settings.account, settings.region
@@ -29,6 +30,16 @@ def statements(
             ("sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ReceiveMessage"),
             [_arn(function.queue, name)],
         )
+    if function.asks_models:
+        yield from _model_statements(settings)
+
+
+def _model_statements(settings: DeploymentSettings) -> Iterator[iam.PolicyStatement]:
+    if settings.llm_provider == "bedrock":
+        yield _allow((INVOKE,), list(bedrock_arns(settings)))
+    elif settings.llm_provider == "gemini":
+        name = resources.physical_name(settings.stage, resources.GEMINI_API_KEY)
+        yield _allow(("secretsmanager:GetSecretValue",), [_arn(resources.GEMINI_API_KEY, name)])
 
 
 def wildcards(function: resources.Function, settings: DeploymentSettings) -> Iterator[str]:

@@ -149,12 +149,18 @@ def _announcement(
 
 
 def secret(scope: Construct, declared: resources.Secret, settings: DeploymentSettings) -> None:
-    """Generated once; `quintet rotate-keys` adds a new key and keeps the old one valid."""
+    """Token keys generated once, to which `quintet rotate-keys` adds; or one without a value.
+
+    An empty secret is filled by the operator: no template ever holds somebody else's key.
+    """
+    if not declared.is_generated:
+        _empty_secret(scope, declared, settings)
+        return
     made = secretsmanager.Secret(
         scope,
         f"{declared.name}-secret",
         secret_name=resources.physical_name(settings.stage, declared),
-        description="Keys that Quintet's tokens are signed with",
+        description=declared.description,
         generate_secret_string=secretsmanager.SecretStringGenerator(
             secret_string_template='{"kid": "first"}',  # noqa: S106 - the key's name
             generate_string_key="secret",
@@ -170,6 +176,19 @@ def secret(scope: Construct, declared: resources.Secret, settings: DeploymentSet
             "tokens; both keys are valid meanwhile"
         },
     )
+
+
+def _empty_secret(
+    scope: Construct, declared: resources.Secret, settings: DeploymentSettings
+) -> None:
+    made = secretsmanager.CfnSecret(
+        scope,
+        f"{declared.name}-secret",
+        name=resources.physical_name(settings.stage, declared),
+        description=declared.description,
+    )
+    made.apply_removal_policy(_removal(settings))
+    acknowledge(made, {"AwsSolutions-SMG4": "The provider's key is rotated with the provider"})
 
 
 def _removal(settings: DeploymentSettings) -> cdk.RemovalPolicy:

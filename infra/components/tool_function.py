@@ -14,11 +14,9 @@ from constructs import Construct
 
 from infra import assets, resources
 from infra.components.acknowledgements import acknowledge
+from infra.components.language_models import model_environment
 from infra.components.policies import queue_arn, statements, wildcards
 from infra.settings import DeploymentSettings
-
-_MAX_READERS = 2
-_QUEUE_BATCH = 100
 
 
 class ToolFunction(Construct):
@@ -148,6 +146,8 @@ def _environment(declared: resources.Function, settings: DeploymentSettings) -> 
         shared["BASE_URL"] = settings.base_url
     if settings.emulator_url:
         shared["AWS_ENDPOINT_URL"] = settings.emulator_url
+    if declared.asks_models:
+        shared |= model_environment(settings)
     return shared | resources.function_environment(
         declared, settings.stage, settings.account, settings.region
     )
@@ -162,9 +162,9 @@ def _feed(
         "source",
         target=function,
         event_source_arn=arn,
-        batch_size=_QUEUE_BATCH,
+        batch_size=declared.batch_size,
         max_batching_window=cdk.Duration.seconds(declared.batch_seconds),
-        max_concurrency=_MAX_READERS,
+        max_concurrency=declared.batches_at_once,
         report_batch_item_failures=True,
     )
     acknowledge(

@@ -45,6 +45,7 @@ class Secret:
     """A secret in Secrets Manager; one that is not generated is empty until somebody fills it."""
 
     name: str
+    description: str
     is_generated: bool = True
 
 
@@ -77,9 +78,9 @@ class Function:
     """A Lambda function; `module` has its `lambda_handler` and lies in the package `package`.
 
     Its settings model is the module's SETTINGS. A queue feeds it in batches of `batch_size`, for
-    which `batch_seconds` are waited; one without a queue is called over HTTP. It gets the
-    deployment's memory, and no less than `least_memory_mb`, and is told of the deployment's
-    language model, and may ask it, if it `asks_models`.
+    which `batch_seconds` are waited, and `batches_at_once` at most; one without a queue is called
+    over HTTP. It gets the deployment's memory, and no less than `least_memory_mb`. It is told of
+    the deployment's language model, and may ask it, if it `asks_models`.
     """
 
     name: str
@@ -93,6 +94,7 @@ class Function:
     queue: Queue | None = None
     batch_size: int = 10
     batch_seconds: int = 0
+    batches_at_once: int = 2
 
 
 @dataclass(frozen=True, slots=True)

@@ -157,6 +157,7 @@ CONTEXT_FAMILY: Final = Family(
             least_memory_mb=1024,
             asks_models=True,
             queue=SUMMARIES,
+            batches_at_once=10,
         ),
     ),
 )

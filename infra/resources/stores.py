@@ -29,7 +29,11 @@ LIBRARY: Final = Bucket(
 WORKSPACE: Final = Bucket("workspace")
 CONTEXTS: Final = Bucket("contexts")
 
-TOKEN_KEYS: Final = Secret("token-keys")
+TOKEN_KEYS: Final = Secret("token-keys", "Keys that Quintet's tokens are signed with")
+GEMINI_API_KEY: Final = Secret(
+    "gemini-api-key", "The key of the Gemini API, as plain text", is_generated=False
+)
+"""Made only where the deployment's model is Gemini's, so it is none of SECRETS."""
 
 REMINDERS: Final = ScheduleGroup("reminders")
 

@@ -38,6 +38,8 @@ class DataStack(cdk.Stack):
         }
         for secret in resources.SECRETS:
             stores.secret(self, secret, settings)
+        if settings.llm_provider == "gemini":
+            stores.secret(self, resources.GEMINI_API_KEY, settings)
         for group in resources.SCHEDULE_GROUPS:
             scheduler.CfnScheduleGroup(
                 self,

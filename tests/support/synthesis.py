@@ -20,6 +20,7 @@ EVERYTHING = {
     "snap_start": "true",
     "tracing": "true",
     "reserved_concurrency": "20",
+    "llm_provider": "bedrock",
 }
 """A production stage with every option on."""
 

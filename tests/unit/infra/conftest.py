@@ -15,6 +15,11 @@ def production(tmp_path_factory: pytest.TempPathFactory) -> Synthesis:
     return synthesise(EVERYTHING, tmp_path_factory.mktemp("production"))
 
 
+@pytest.fixture(scope="session")
+def gemini(tmp_path_factory: pytest.TempPathFactory) -> Synthesis:
+    return synthesise({"llm_provider": "gemini"}, tmp_path_factory.mktemp("gemini"))
+
+
 @pytest.fixture(params=["development", "production"])
 def stage(request: pytest.FixtureRequest) -> Synthesis:
     synthesis: Synthesis = request.getfixturevalue(request.param)

