@@ -37,6 +37,7 @@ def test_the_model_of_the_settings_is_asked(asker: Asker) -> None:
     asker.server.will(asker.wire.answers(PARIS, (1, 1)))
 
     assert asker.ask().model == "family.small-v3"
+    assert asker.model.name == f"{asker.provider}/family.small-v3"
     assert "family.small-v3" in asker.server.received[0].path
 
 

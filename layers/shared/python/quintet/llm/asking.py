@@ -42,6 +42,11 @@ class AskedModel:
     on_usage: OnUsage = lambda *_: None
     on_failure: OnFailure = lambda *_: None
 
+    @property
+    def name(self) -> str:
+        """Provider and model."""
+        return f"{self.provider.name}/{self.provider.model}"
+
     def answer(self, question: ModelQuestion[Form], deadline: Deadline) -> ModelAnswer[Form]:
         """Asks until the answer has its form, at most twice.
 

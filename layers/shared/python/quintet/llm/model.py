@@ -48,6 +48,11 @@ class ModelAnswer(Generic[Form]):
 class ChatModel(Protocol):
     """A configured model. Shared by all threads of an instance."""
 
+    @property
+    def name(self) -> str:
+        """Provider and model, for people and for the keys of caches: `gemini/gemini-…`."""
+        ...
+
     def answer(self, question: ModelQuestion[Form], deadline: Deadline) -> ModelAnswer[Form]:
         """Asks, and leaves the caller time to do without an answer.
 
