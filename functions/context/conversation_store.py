@@ -25,7 +25,7 @@ from context.identifiers import (
 from context.message_bodies import LONGEST_IN_ROW, MessageBodies, body_name
 from context.metrics_store import call_counted, totals_changed
 from context.models import AddMessage
-from context.rows import ABSENT, Action, CancelledError, Row, check, counted, put
+from context.rows import ABSENT, Action, Row, TransactionCancelledError, check, counted, put
 from context.similarity_log import raw_row
 from context.table import ContextTable
 from quintet.errors import BadInputError, ConflictError
@@ -33,6 +33,8 @@ from quintet.errors import BadInputError, ConflictError
 ACCEPTED: Final = "accepted#"
 _ACCEPTED_SECONDS: Final = 86_400
 _ATTEMPTS: Final = 12
+_AFTER_TIMES: Final = ":"
+"""Behind every key that begins with a digit."""
 
 
 def unknown_context(field: str = "contextId") -> BadInputError:
@@ -84,14 +86,14 @@ class ConversationStore:
             ServiceUnavailableError: DynamoDB or S3 does not answer.
         """
         draft = _Draft(ContextKey.of(tenant, asked.contextId), asked, asked.message.encode())
-        actions = _appended
+        actions: _Attempt = _appended
         for _ in range(_ATTEMPTS):
             members = actions(draft, now)
             if draft.is_long:
                 self._bodies.put(body_name(draft.key, now), draft.text)
             try:
                 self._table.together(members.values())
-            except CancelledError as cancelled:
+            except TransactionCancelledError as cancelled:
                 if draft.is_long:
                     self._bodies.delete([body_name(draft.key, now)])
                 failed = {
@@ -133,6 +135,11 @@ class ConversationStore:
         """What is known of a context without its messages."""
         row = self._table.get(key.partition, HEAD)
         return None if row is None else Head.read(row)
+
+    def sessions(self, tenant: str, first: str = "0") -> Iterator[tuple[str, str]]:
+        """Keys and ids of all contexts, the oldest first, beginning with a key."""
+        for row in self._table.between(sessions(tenant), first, _AFTER_TIMES):
+            yield row["sk"], row["contextId"]
 
     def _messages(
         self, head: Head, first: Row | None, rows: Iterator[Row]

@@ -1,20 +1,16 @@
 """Composition root of the context family: settings, platform, stores, tools, front door."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from context.conversation_store import ConversationStore
-from context.message_bodies import MessageBodies
-from context.metrics_store import MetricsStore
+from context.services import Services
 from context.settings import ContextSettings
-from context.table import ContextTable
-from context.tools import ContextTools, Services
+from context.tools import ContextTools
 from quintet.composition import Platform, front_door
 from quintet.dialects import CONTEXT
-from quintet.errors import QuintetError
+from quintet.embedding import Embedder, installed_embedder
 from quintet.family import ServerInfo, ToolFamily
-from quintet.queues import QueueSender
 from quintet.settings import is_being_snapshotted
 from quintet.web.gateway import Event, Gateway
 
@@ -26,16 +22,19 @@ INSTRUCTIONS = (
 )
 
 
-def build_family(platform: Platform, settings: ContextSettings) -> ToolFamily:
+def build_family(
+    platform: Platform,
+    settings: ContextSettings,
+    *,
+    embedder: Callable[[], Embedder | None] = installed_embedder,
+) -> ToolFamily:
     """The family on a platform; nothing talks to AWS before the first call."""
-    table = ContextTable(platform.clients, settings.context_table)
-    services = Services(
-        conversations=ConversationStore(
-            table, MessageBodies(platform.clients, settings.contexts_bucket)
-        ),
-        metrics=MetricsStore(table, _degraded(platform, "context metrics")),
-        announce=_announcer(platform, settings.summaries_queue),
+    services = Services.made(
+        settings,
+        platform.clients,
+        platform.observability,
         clock=platform.clock,
+        embedder=embedder,
     )
     return ToolFamily(
         name="context",
@@ -44,24 +43,6 @@ def build_family(platform: Platform, settings: ContextSettings) -> ToolFamily:
         dialect=CONTEXT,
         tools=ContextTools(services),
     )
-
-
-def _degraded(platform: Platform, part: str) -> Callable[[QuintetError], None]:
-    return lambda failure: platform.observability.degraded(part, failure)
-
-
-def _announcer(platform: Platform, queue: str) -> Callable[[Mapping[str, Any]], None]:
-    """Tells the worker. What is not told is caught up with the next message of the context."""
-    sender = QueueSender(platform.clients, queue)
-
-    def announce(message: Mapping[str, Any]) -> None:
-        try:
-            sender.send(message)
-        except QuintetError as failure:
-            platform.observability.degraded("summaries queue", failure)
-            platform.observability.count("SummariesNotAnnounced")
-
-    return announce
 
 
 @cache

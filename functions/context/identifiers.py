@@ -9,7 +9,7 @@
                            message#{time}
     {tenant}#sessions      {time}#{h}                      the contexts there are
     {tenant}#metrics       day#{date}, totals
-    {tenant}#vectors       {time}#{h}                      what similarity compares
+    {tenant}#vectors       {time}#{h}#{kind}               what similarity compares
 
 `h` stands for a context id, so that every character of one counts (`a/b` is not `a:b`) and none
 of them can reach into another key.
@@ -19,7 +19,7 @@ import base64
 import hashlib
 import re
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 HEAD: Final = "head"
 SUMMARY: Final = "latest-summary"
@@ -54,6 +54,10 @@ class ContextKey:
     def of(cls, tenant: str, context_id: str) -> "ContextKey":
         """The key of a context by its id."""
         return cls(tenant, digest(context_id))
+
+    def message(self, kind: str, **more: int) -> dict[str, Any]:
+        """What a queue is told of the context."""
+        return {"kind": kind, "tenant": self.tenant, "context": self.hashed, **more}
 
     @property
     def partition(self) -> str:
@@ -92,8 +96,8 @@ def message_time(sort_key: str) -> int | None:
 
 
 def timed_parts(sort_key: str) -> tuple[int, str]:
-    """Time and hash of a `timed` key."""
-    time, _, hashed = sort_key.partition("#")
+    """Time and hash of a key that begins as `timed` has it."""
+    time, hashed = sort_key.split("#")[:2]
     return int(time), hashed
 
 

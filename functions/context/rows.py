@@ -8,6 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from quintet.errors import ConflictError
+
 Row = dict[str, Any]
 Typed = dict[str, Any]
 
@@ -143,7 +145,7 @@ class Reason:
     row: Row | None = None
 
 
-class CancelledError(Exception):
+class TransactionCancelledError(ConflictError):
     """Conditions did not hold, so nothing was written; one reason per member, in order."""
 
     def __init__(self, reasons: Sequence[Reason]) -> None:

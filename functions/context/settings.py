@@ -30,9 +30,13 @@ class ContextStores(Settings):
     summaries_queue: str
 
 
-class ContextSettings(FamilySettings, ContextOptions, ContextStores):
+class ContextServiceSettings(ContextOptions, ContextStores):
+    """What the tools and the worker have in common."""
+
+
+class ContextSettings(FamilySettings, ContextServiceSettings):
     """What the tools need besides what every family does."""
 
 
-class SummariesSettings(WorkerSettings, ContextOptions, ContextStores):
+class SummariesSettings(WorkerSettings, ContextServiceSettings):
     """What the worker needs."""

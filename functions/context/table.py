@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final
 
-from context.rows import Action, CancelledError, Reason, Row, decoded, encoded, key
+from context.rows import Action, Reason, Row, TransactionCancelledError, decoded, encoded, key
 from quintet.aws.clients import Clients
 from quintet.aws.errors import THROTTLES, error_code, translated
 from quintet.errors import ConflictError, ServiceUnavailableError
@@ -103,7 +103,7 @@ class ContextTable:
         """All of it or nothing.
 
         Raises:
-            CancelledError: a condition did not hold.
+            TransactionCancelledError: a condition did not hold.
             ConflictError: others kept writing the same rows.
             ServiceUnavailableError: DynamoDB does not answer.
         """
@@ -149,7 +149,7 @@ def _is_collision(failure: Exception) -> bool:
     """Whether another try can help.
 
     Raises:
-        CancelledError: conditions did not hold, and trying again would change nothing.
+        TransactionCancelledError: conditions did not hold, and trying again would change nothing.
         ServiceUnavailableError: the table is throttled.
     """
     code = error_code(failure)
@@ -158,7 +158,7 @@ def _is_collision(failure: Exception) -> bool:
     reasons = getattr(failure, "response", {}).get("CancellationReasons", [])
     codes = {reason.get("Code", "None") for reason in reasons}
     if "ConditionalCheckFailed" in codes:
-        raise CancelledError([_reason(reason) for reason in reasons]) from failure
+        raise TransactionCancelledError([_reason(reason) for reason in reasons]) from failure
     if codes & (THROTTLES | {"ProvisionedThroughputExceeded"}):
         raise ServiceUnavailableError(SERVICE) from failure
     return bool(codes & _TRANSIENT)

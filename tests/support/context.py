@@ -1,7 +1,7 @@
 """The context family on moto: a frozen clock, counted AWS calls, and its queue read by hand."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from io import StringIO
@@ -10,14 +10,19 @@ from typing import Any
 from moto import mock_aws
 
 from context.handler import SETTINGS, build_family
+from context.summarising import Language
+from context.worker_summaries import SETTINGS as WORKER_SETTINGS
+from context.worker_summaries import build_worker
 from infra.local.provisioning import create_resources
 from infra.resources import CONTEXT, FAMILIES, SUMMARIES, function_environment, physical_name
 from quintet.auth.permissions import ALL_PERMISSIONS
 from quintet.auth.tokens import SharedSecretTokens
 from quintet.aws.clients import Clients
 from quintet.composition import Platform
+from quintet.embedding import Embedder
 from quintet.observability import Observability
 from quintet.protocol.endpoint import McpEndpoint
+from quintet.workers import Worker
 from tests.support.research import KEYS, STAGE, AwsCalls, Clock
 from tests.support.wire import Answer, Caller
 
@@ -67,6 +72,8 @@ class ContextWorld:
     clock: Clock
     log: StringIO
     environment: dict[str, str]
+    observability: Observability
+    embedder: Callable[[], Embedder | None]
 
     @property
     def table(self) -> str:
@@ -112,9 +119,46 @@ class ContextWorld:
                     QueueUrl=url["QueueUrl"], ReceiptHandle=message["ReceiptHandle"]
                 )
 
+    def worker(self, language: Language | None = None, **settings: Any) -> Worker:
+        """The worker in an instance of its own."""
+        given = {name.upper(): str(value) for name, value in settings.items()}
+        return build_worker(
+            WORKER_SETTINGS.load({**self.environment, **given}),
+            self.clients,
+            self.observability,
+            clock=self.clock,
+            embedder=self.embedder,
+            language=language,
+        )
+
+    def work(self, worker: Worker | None = None) -> list[Mapping[str, Any]]:
+        """Hands everything in the queue to the worker, and again what that leaves there."""
+        worker = worker or self.worker()
+        handled: list[Mapping[str, Any]] = []
+        while bodies := self.announced():
+            assert worker(event_of(bodies)) == {"batchItemFailures": []}, self.log.getvalue()
+            handled += bodies
+        return handled
+
+
+def event_of(bodies: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """Messages as Lambda hands them over."""
+    return {
+        "Records": [
+            {"messageId": f"message-{number}", "body": json.dumps(body)}
+            for number, body in enumerate(bodies)
+        ]
+    }
+
+
+def nothing() -> None:
+    """No embedder: words are compared."""
+
 
 @contextmanager
-def context_world(**settings: Any) -> Iterator[ContextWorld]:
+def context_world(
+    embedder: Callable[[], Embedder | None] = nothing, **settings: Any
+) -> Iterator[ContextWorld]:
     """A fresh world; `tools_per_minute=5`, `use_graph_db=False` and the like change settings."""
     with mock_aws():
         clients = Clients("us-east-1")
@@ -134,5 +178,5 @@ def context_world(**settings: Any) -> Iterator[ContextWorld]:
         watcher = Observability("context", stream=log, emit_metrics=False)
         loaded = SETTINGS.load(environment)
         platform = Platform(loaded, clients, KEYS, watcher, clock=clock)
-        endpoint = platform.endpoint(build_family(platform, loaded))
-        yield ContextWorld(clients, endpoint, calls, clock, log, environment)
+        endpoint = platform.endpoint(build_family(platform, loaded, embedder=embedder))
+        yield ContextWorld(clients, endpoint, calls, clock, log, environment, watcher, embedder)

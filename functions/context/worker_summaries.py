@@ -1,0 +1,98 @@
+"""The summaries worker: what was said in a context becomes its summary, facets and relations.
+
+Fed by the queue that the tools announce to. A message names a context and nothing of what is to
+be done: that is read from the table, so messages may come twice, late, or for several changes at
+once, and a worker that dies midway leaves all of it to the next. A deleted context's rows, if
+there were too many for the request, are removed here too.
+"""
+
+import time
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, Final
+
+from context.compacting import Compactor
+from context.identifiers import ContextKey
+from context.relating import relate_similar
+from context.services import Services
+from context.settings import SummariesSettings
+from context.summarising import Language
+from quintet.aws.clients import Clients
+from quintet.embedding import Embedder, Vector, installed_embedder
+from quintet.observability import Observability
+from quintet.protocol.deadline import Deadline
+from quintet.queues import handled
+from quintet.workers import Worker, worker_on_aws
+
+SETTINGS = SummariesSettings
+PURGE_SECONDS: Final = 90.0
+"""Of the 120 that the function has."""
+
+
+def build_worker(
+    settings: SummariesSettings,
+    clients: Clients,
+    observability: Observability,
+    *,
+    clock: Callable[[], float] = time.time,
+    embedder: Callable[[], Embedder | None] = installed_embedder,
+    language: Language | None = None,
+) -> Worker:
+    """Handles a batch message by message; those that failed come back."""
+    services = Services.made(
+        settings, clients, observability, clock=clock, embedder=embedder, language=language
+    )
+    compactor = Compactor(services.table, services.conversations, services.embedder)
+
+    def handle(message: Mapping[str, Any]) -> None:
+        key = ContextKey(message["tenant"], message["context"])
+        if message["kind"] == "purge":
+            _purge(services, key, message)
+        else:
+            _catch_up(services, compactor, key)
+
+    return lambda event: handled(event, handle, observability.log_failure)
+
+
+def _purge(services: Services, key: ContextKey, message: Mapping[str, Any]) -> None:
+    """Goes on with a deletion; what is left once more is sent again."""
+    deadline = Deadline(PURGE_SECONDS)
+    done = services.deletions.purge(
+        key, message["deletedAt"], message["until"], lambda: deadline.remaining() > 0
+    )
+    if not done:
+        services.sender.send(message)
+
+
+def _catch_up(services: Services, compactor: Compactor, key: ContextKey) -> None:
+    """Everything that a context's stored messages ask for."""
+
+    def relate(vector: Vector) -> None:
+        settings = services.settings
+        if settings.use_graph_db:
+            relate_similar(
+                services.similar,
+                services.relationships,
+                key,
+                vector,
+                threshold=settings.similarity_threshold,
+                now=services.now(),
+            )
+
+    summary = services.summaries.summarise(key, services.now(), is_due=services.trigger.is_due)
+    if summary is not None:
+        services.observability.event(
+            "Context summarised", version=summary.version, messages=summary.messageCount
+        )
+    compactor.compact(key, services.now(), relate)
+
+
+@cache
+def worker() -> Worker:
+    """The function's worker, built on the first event."""
+    return worker_on_aws("context-summaries", SETTINGS.load(), build_worker)
+
+
+def lambda_handler(event: Mapping[str, Any], _context: Any) -> dict[str, Any]:
+    """Answers the events of the summaries queue."""
+    return worker()(event)
