@@ -12,7 +12,7 @@ from infra.local.emulator import running_emulator
 from infra.local.families import local_clients, local_families
 from infra.local.library import push_library
 from infra.local.provisioning import create_resources
-from infra.local.starter import bring_starter_library, local_library
+from infra.local.starter import local_library, prepare_library
 from infra.local.state import STAGE, StateDirectory
 from infra.local.tokens import LOCAL_SUBJECT, local_token
 from quintet.auth.permissions import ALL_PERMISSIONS
@@ -29,14 +29,15 @@ def report(folder: Path) -> None:
             clients = local_clients(url)
             create_resources(clients, STAGE)
             store = local_library(clients)
-            bring_starter_library(store, _silent)
+            prepare_library(clients, _silent)
             started = time.perf_counter()
             pushed = push_library(store, folder, "docs", _silent)
             seconds = time.perf_counter() - started
             print(f"library push of {folder.name}: {pushed.uploaded} documents,")
             print(f"  {pushed.index.passages} passages, {seconds:.1f} s (target 120 s)")
             options = {"TOOLS_PER_MINUTE": "100000"}
-            (research,) = local_families(state, clients, log, options)
+            families = local_families(state, clients, log, options)
+            research = next(local for local in families if local.family.name == "research")
             token = local_token(state, LOCAL_SUBJECT, ALL_PERMISSIONS, 1)
             endpoint = research.platform.endpoint(research.family)
             _ask(Caller(endpoint.handle, token).call)

@@ -18,7 +18,7 @@ from quintet.errors import ModelFailedError
 from quintet.text import PlainText
 from research.citations import Citations
 from research.claims import Claim, Listing
-from research.composing import READERS, Composed, Part, Reader, _form
+from research.composing import READERS, Composed, Part, Reader, parts_of
 from research.models import AudienceLevel, ResearchType, UrgencyLevel
 from research.search import FoundPassage
 
@@ -69,7 +69,7 @@ class Material:
     ) -> "Material":
         """The passages, and the form that an answer for this reader has."""
         reader = READERS[audience]
-        parts = tuple(_form(research_type, reader, urgency))
+        parts = tuple(parts_of(research_type, reader, urgency))
         return cls(question, tuple(passages), reader, parts)
 
     @cached_property

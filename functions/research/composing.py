@@ -123,7 +123,7 @@ def compose(
     used = _of_first_documents(telling, reader.documents)
     citations = Citations()
     written = _written(
-        question, used, _form(research_type, reader, urgency), reader, citations, closeness
+        question, used, parts_of(research_type, reader, urgency), reader, citations, closeness
     )
     if not written:
         return _nothing(telling, _NOT_QUOTABLE)
@@ -133,7 +133,8 @@ def compose(
     )
 
 
-def _form(research_type: ResearchType, reader: Reader, urgency: UrgencyLevel) -> Sequence[Part]:
+def parts_of(research_type: ResearchType, reader: Reader, urgency: UrgencyLevel) -> Sequence[Part]:
+    """The headings of an answer, in order."""
     parts = FORMS[research_type]
     if research_type == "troubleshooting" and urgency in ("high", "critical"):
         rest = [part for part in parts if part.role != DO_THIS_FIRST.role]

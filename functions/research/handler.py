@@ -7,11 +7,13 @@ from quintet.composition import Platform, front_door
 from quintet.dialects import RESEARCH
 from quintet.embedding import installed_embedder
 from quintet.family import ServerInfo, ToolFamily
+from quintet.llm.choosing import Watcher, model_from
 from quintet.settings import is_being_snapshotted
 from quintet.web.gateway import Event, Gateway
 from research.answer_store import DynamoDbAnswerCache
 from research.library import EmbeddingFailedError, PublishedLibrary
 from research.library_store import S3Library
+from research.model_writer import ModelWriter
 from research.pipeline import Research
 from research.prototype_meaning import PrototypeMeaning
 from research.resources import ResearchResources
@@ -48,6 +50,7 @@ def build_family(platform: Platform, settings: ResearchSettings) -> ToolFamily:
         )
         if embedder
         else None,
+        writer=writer(platform, settings),
         on_cache_failure=lambda failure: observability.degraded("answer cache", failure),
     )
     resources = ResearchResources(
@@ -66,6 +69,13 @@ def build_family(platform: Platform, settings: ResearchSettings) -> ToolFamily:
         resources=resources,
         says_enabled=True,
     )
+
+
+def writer(platform: Platform, settings: ResearchSettings) -> ModelWriter | None:
+    """Who writes answers; nobody where no model is configured."""
+    seen = platform.observability
+    model = model_from(settings, platform.clients, Watcher(seen.model_usage, seen.model_failed))
+    return None if model is None else ModelWriter(model)
 
 
 @cache

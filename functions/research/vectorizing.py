@@ -86,6 +86,16 @@ def planned(store: VectorStore, model: str) -> list[Job]:
     return [Job(part[0].hex(), part[-1].hex()) for part in _parts(missing, JOB_PASSAGES)]
 
 
+def adopt(known: PassageVectors, store: VectorStore) -> int:
+    """Publishes those of the known vectors that passages still lack; how many they were."""
+    index, vectors = _read(store, known.model)
+    missing = _missing(index, vectors)
+    new = {name: vector for name, vector in known.vectors.items() if name in missing}
+    if new:
+        _publish(store, known.model, index, new)
+    return len(new)
+
+
 def run(
     job: Job,
     store: VectorStore,

@@ -155,7 +155,7 @@ def _library(given: argparse.Namespace) -> "Iterator[S3Library]":
     from infra.local.emulator import running_emulator  # noqa: PLC0415 - see _serve
     from infra.local.families import local_clients  # noqa: PLC0415
     from infra.local.provisioning import create_resources  # noqa: PLC0415
-    from infra.local.starter import local_library  # noqa: PLC0415
+    from infra.local.starter import ask_for_vectors, local_library  # noqa: PLC0415
     from infra.local.state import STAGE  # noqa: PLC0415
 
     if given.stage is not None:
@@ -166,6 +166,7 @@ def _library(given: argparse.Namespace) -> "Iterator[S3Library]":
         clients = local_clients(url)
         create_resources(clients, STAGE)
         yield local_library(clients)
+        ask_for_vectors(clients)
 
 
 def _deployed(given: argparse.Namespace) -> "AbstractContextManager[DeployedStage]":

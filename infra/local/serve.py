@@ -16,7 +16,7 @@ from infra.local.families import local_clients, local_families
 from infra.local.options import PORT, Options
 from infra.local.provisioning import create_resources
 from infra.local.server import application
-from infra.local.starter import bring_starter_library, local_library
+from infra.local.starter import prepare_library
 from infra.local.state import STAGE, StateDirectory
 from infra.local.tokens import LOCAL_SUBJECT, local_token
 from infra.local.workers import running_workers
@@ -58,7 +58,7 @@ def _serve(
         clients = local_clients(url)
         create_resources(clients, STAGE)
         _say("Preparing the reference library ...")
-        report = bring_starter_library(local_library(clients), _show_progress)
+        report = prepare_library(clients, _show_progress)
         _say(f"The library holds {report.documents} documents, {report.passages} passages.")
         known = {"HOST": host, "PORT": str(port), "MAX_CONNECTIONS": str(MAX_CONNECTIONS)}
         families = local_families(state, clients, log, {**options, **known})

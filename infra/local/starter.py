@@ -7,12 +7,19 @@ from typing import Final
 
 from infra.local.state import STAGE
 from infra.resources import LIBRARY, physical_name
+from infra.resources import VECTORS as VECTORS_QUEUE
 from quintet.aws.clients import Clients
+from quintet.embedding import INSTALLED_MODEL
+from quintet.queues import QueueSender
 from research.documents import mime_type
 from research.indexing import IndexReport, Progress, reindex
 from research.library_store import STARTER, S3Library
+from research.passage_vectors import PassageVectors
+from research.vectorizing import adopt, request_vectors
 
 CONTENT: Final = Path(__file__).parents[1] / "content" / "library"
+VECTORS: Final = CONTENT.parent / "library-vectors"
+"""The starter library's vectors, so that a first start finds by meaning (`starter_vectors`)."""
 
 Say = Callable[[str], None]
 
@@ -20,6 +27,26 @@ Say = Callable[[str], None]
 def local_library(clients: Clients) -> S3Library:
     """The library of this machine."""
     return S3Library(clients, physical_name(STAGE, LIBRARY))
+
+
+def prepare_library(clients: Clients, progress: Progress) -> IndexReport:
+    """This machine's library, brought up to date; vectors it lacks are asked of the workers."""
+    store = local_library(clients)
+    report = bring_starter_library(store, progress)
+    adopt(shipped_vectors(), store)
+    ask_for_vectors(clients)
+    return report
+
+
+def shipped_vectors() -> PassageVectors:
+    """What the file holds of the installed model; nothing where it is another's."""
+    return PassageVectors.opened(VECTORS.read_bytes(), INSTALLED_MODEL)
+
+
+def ask_for_vectors(clients: Clients) -> None:
+    """Queues jobs for passages of this machine's library that have no vector."""
+    queue = QueueSender(clients, physical_name(STAGE, VECTORS_QUEUE))
+    request_vectors(local_library(clients), queue)
 
 
 def bring_starter_library(store: S3Library, progress: Progress) -> IndexReport:

@@ -7,7 +7,7 @@ from infra.local.failures import CommandError
 from infra.local.families import local_clients, local_families
 from infra.local.options import Options
 from infra.local.provisioning import create_resources
-from infra.local.starter import bring_starter_library, local_library
+from infra.local.starter import prepare_library
 from infra.local.state import STAGE, StateDirectory
 from infra.local.tokens import LOCAL_SUBJECT
 from infra.local.workers import running_workers
@@ -28,7 +28,7 @@ def serve_stdio(state: StateDirectory, name: str, options: Options) -> None:
     with running_emulator(state) as url, state.log_file.open("a", buffering=1) as log:
         clients = local_clients(url)
         create_resources(clients, STAGE)
-        bring_starter_library(local_library(clients), lambda _done, _of: None)
+        prepare_library(clients, lambda _done, _of: None)
         served = local_families(state, clients, log, options)
         families = {local.family.name: local for local in served}
         local = families.get(name)

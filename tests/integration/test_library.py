@@ -7,12 +7,18 @@ import pytest
 
 from infra.local.failures import CommandError
 from infra.local.library import push_library
-from infra.local.starter import CONTENT, bring_starter_library
+from infra.local.starter import (
+    CONTENT,
+    bring_starter_library,
+    shipped_vectors,
+)
+from infra.local.starter_vectors import starter_index
 from quintet.errors import ConflictError, ResourceNotFoundError
 from research.index import LibraryIndex
 from research.indexing import reindex
 from research.library import PublishedLibrary
 from research.library_store import DOCUMENTS, INDEX_KEY, STARTER, S3Library, StoredDocument
+from research.vectorizing import adopt
 from tests.support.research import DOCUMENTS_BY_PATH, ResearchWorld
 
 
@@ -194,3 +200,22 @@ def test_an_index_of_many_documents_survives_the_way_to_s3(world: ResearchWorld)
 
     assert opened is not None
     assert opened.count() == 154
+
+
+def test_the_shipped_vectors_are_those_of_the_starter_library() -> None:
+    """After a document has changed: `make starter-vectors`."""
+    assert shipped_vectors().vectors.keys() == starter_index().digests()
+
+
+def test_a_fresh_library_is_found_by_meaning_at_once(world: ResearchWorld) -> None:
+    bring_starter_library(world.store, silent)
+    adopt(shipped_vectors(), world.store)
+    world.publish({})
+
+    answer = world.caller().call(
+        "research_query", {"query": "stop people from calling my api too often"}
+    )
+
+    metadata = answer.result["structuredContent"]["metadata"]
+    assert metadata["retrieval"] == "hybrid"
+    assert "rate-limiting" in metadata["sources"][0]["uri"]
