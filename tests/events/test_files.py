@@ -9,16 +9,17 @@ from urllib.parse import unquote_plus
 
 import pytest
 
+from context.identifiers import ContextKey
 from infra.resources import FUNCTIONS
-from infra.resources.stores import INDEXING
 from quintet.protocol.http import MAX_REQUEST_BYTES
 from research.library_store import DOCUMENTS
-from tests.support.event_stage import PUSHED
+from tests.support.event_stage import CONVERSED, PUSHED, tenant_of
 from tests.support.events import SampleEvent, expected_answers, sample_events
 
 EVENTS = sample_events()
 OVER_HTTP = [event for event in EVENTS if "requestContext" in event.read()]
 OVER_SQS = [event for event in EVENTS if event not in OVER_HTTP]
+QUEUES = {function.name: function.queue for function in FUNCTIONS if function.queue is not None}
 
 
 def test_every_file_has_an_expected_answer_and_every_answer_a_file() -> None:
@@ -62,11 +63,12 @@ def test_an_http_event_has_come_by_its_route(event: SampleEvent) -> None:
 
 @pytest.mark.parametrize("event", OVER_SQS, ids=str)
 def test_an_sqs_event_is_of_messages_whole_and_unchanged(event: SampleEvent) -> None:
+    queue = QUEUES[event.function]
     for record in event.read()["Records"]:
         digest = hashlib.md5(record["body"].encode(), usedforsecurity=False).hexdigest()
         assert record["md5OfBody"] == digest
         assert record["eventSource"] == "aws:sqs"
-        assert record["eventSourceARN"].endswith(f"-{INDEXING.name}")
+        assert record["eventSourceARN"].endswith(f"-{queue.name}")
 
 
 def test_s3_announces_the_documents_that_the_stage_holds() -> None:
@@ -78,3 +80,11 @@ def test_s3_announces_the_documents_that_the_stage_holds() -> None:
         "starter/research/rust-patterns.md",
         *(DOCUMENTS + path for path in PUSHED),
     }
+
+
+def test_the_summaries_worker_is_told_of_contexts_that_the_stage_holds() -> None:
+    records = SampleEvent.named("context-summaries/messages_added").read()["Records"]
+    told = [json.loads(record["body"]) for record in records]
+    held = [ContextKey.of(tenant_of("caller"), name).message("added") for name in CONVERSED]
+
+    assert [message for message in told if message not in held] == []

@@ -7,10 +7,16 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
+from context.conversation_store import ConversationStore
+from context.message_bodies import MessageBodies
+from context.models import AddMessage
+from context.table import ContextTable
 from infra.local.provisioning import create_resources
 from infra.local.starter import CONTENT
 from infra.local.tokens import issued_token
 from infra.resources import (
+    CONTEXT,
+    CONTEXTS,
     FAMILIES,
     LIBRARY,
     TOKEN_KEYS,
@@ -37,6 +43,16 @@ PUSHED: Final = {
     "handbook.html": "<h1>Handbook</h1><p>The handbook says how we work.</p>",
 }
 """What users have pushed, as events/research-indexing/documents_uploaded.json announces it."""
+CONVERSED: Final = {
+    "release-plan": (
+        "When do we publish version 4?",
+        "We decided to publish version 4 on Thursday, after the last migration has run.",
+        "Warn everybody that the old export format goes away with it.",
+    ),
+    "release-notes": ("Version 4 reads conversations page by page.",),
+    "old-draft": ("Nobody needs this any more.",),
+}
+"""What the caller has said, by context, before any event."""
 MINUTES: Final = 2
 """For how long the caller at its limit stays there, while tests run."""
 
@@ -59,6 +75,16 @@ class EventStage:
         for prefix, documents in ((STARTER, starter), (DOCUMENTS, PUSHED)):
             for path, text in documents.items():
                 library.write(prefix + path, text.encode(), mime_type(path) or "text/plain")
+        self._converse()
+
+    def _converse(self) -> None:
+        table = ContextTable(self.clients, physical_name(STAGE, CONTEXT))
+        bodies = MessageBodies(self.clients, physical_name(STAGE, CONTEXTS))
+        conversations = ConversationStore(table, bodies)
+        for context_id, messages in CONVERSED.items():
+            for text in messages:
+                asked = AddMessage(contextId=context_id, message=text, role="user")
+                conversations.add(tenant_of("caller"), asked, int(time.time() * 1000))
 
     def environment(self, function: Function) -> dict[str, str]:
         """The variables of a function, as infra/components/tool_function.py gives them."""
@@ -84,7 +110,7 @@ class EventStage:
 
     def _use_up(self, subject: str) -> None:
         """Leaves a caller no call to any family's tools in this minute and the next ones."""
-        tenant = Principal(ISSUER, subject, ()).tenant
+        tenant = tenant_of(subject)
         for family in FAMILIES:
             for minute in range(MINUTES):
                 self._take_all(tenant, family.name, time.time() + minute * WINDOW_SECONDS)
@@ -99,3 +125,8 @@ class EventStage:
         with suppress(LimitExceededError):
             while True:
                 limiter.take(tenant, "tools")
+
+
+def tenant_of(subject: str) -> str:
+    """Whose rows are a subject's."""
+    return Principal(ISSUER, subject, ()).tenant
