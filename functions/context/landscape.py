@@ -5,8 +5,9 @@ gone row for everything of its context up to its time. Not here: where rows come
 (`similarity_store`) and how texts become vectors.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from context.facets import Facets, Vector
@@ -37,10 +38,12 @@ class Place:
     raw: dict[int, RawMessage] = field(default_factory=dict)
     gone_at: int = 0
 
-    def words(self) -> set[str]:
+    def words(self) -> Collection[str]:
         """The keywords of the context."""
-        found = set(self.facets.keywords) if self.facets else set()
-        return found.union(*(message.words for message in self.raw.values()))
+        found: Collection[str] = self.facets.keywords if self.facets else ()
+        if not self.raw:
+            return found
+        return set(found).union(*(message.words for message in self.raw.values()))
 
     def vectors(self, model: str) -> list[Vector]:
         """Its vectors of one model."""
@@ -108,17 +111,14 @@ class Landscape:
     def nearest(self, vector: Vector, model: str, limit: int, without: str = "") -> Found:
         """The contexts whose nearest vector is most like one."""
         extra = 1 if without else 0
-        found = self._nearest.find(vector, limit + extra, lambda: self._vectors(model), model)
+        found = self._nearest.find(vector, limit + extra, partial(self._vectors, model), model)
         return self._told(((one, near) for one, near in found if one != without), limit)
 
-    def _vectors(self, model: str) -> Iterator[tuple[str, list[Vector]]]:
-        for hashed, place in self._places.items():
-            yield hashed, place.vectors(model)
-
-    def vectors_of(self, hashed: str, model: str) -> list[Vector]:
-        """The vectors of one context."""
-        place = self._places.get(hashed)
-        return [] if place is None else place.vectors(model)
+    def _vectors(
+        self, model: str, owners: Iterable[str] | None
+    ) -> Iterator[tuple[str, list[Vector]]]:
+        for hashed in self._places if owners is None else owners:
+            yield hashed, self._places[hashed].vectors(model)
 
     def sharing_words(self, text: str, limit: int) -> Found:
         """The contexts that share most words with a text."""

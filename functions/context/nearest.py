@@ -14,6 +14,8 @@ _MOST_CHANGED: Final = 200
 """Contexts in the small table before the large one is made anew."""
 
 ContextVectors = Iterable[tuple[str, list[Vector]]]
+VectorsOf = Callable[[Iterable[str] | None], ContextVectors]
+"""The vectors of some contexts, or of all."""
 
 
 class _Table:
@@ -49,19 +51,18 @@ class NearestContexts:
         self._small = None
 
     def find(
-        self, vector: Vector, limit: int, vectors: Callable[[], ContextVectors], model: str
+        self, vector: Vector, limit: int, vectors: VectorsOf, model: str
     ) -> list[tuple[str, float]]:
         """Contexts with the cosine of their nearest vector, in no certain order.
 
         At least the `limit` nearest are among them.
         """
         if self._large is None or model != self._model or len(self._changed) > _MOST_CHANGED:
-            self._large, self._model = _Table(vectors()), model
+            self._large, self._model = _Table(vectors(None)), model
             self._changed.clear()
             self._small = None
         if self._small is None:
-            some = self._changed
-            self._small = _Table(one for one in vectors() if one[0] in some)
+            self._small = _Table(vectors(self._changed))
         # Rows of one context may crowd the front, and changed contexts' old rows do not count.
         rows = self._large.most_of_one * (limit + len(self._changed))
         unchanged = [
