@@ -11,32 +11,63 @@ import pytest
 ROOT = Path(__file__).parents[2]
 ROOTS = {
     "quintet": ROOT / "layers/shared/python",
+    "language": ROOT / "layers/language/python",
     "research": ROOT / "functions",
+    "context": ROOT / "functions",
     "portal": ROOT / "functions",
     "infra": ROOT,
 }
-FAMILIES = ("research",)
+FAMILIES = ("research", "context")
 STANDARD = set(sys.stdlib_module_names)
 
-PURE = STANDARD | {"pydantic", "pydantic_core", "quintet.errors", "quintet.text"}
+PURE = STANDARD | {
+    "language",  # counting and comparing; what is heavy in it loads with its first use
+    "pydantic",
+    "pydantic_core",
+    "quintet.embedding",
+    "quintet.errors",
+    "quintet.text",
+}
 """What a domain module may use, besides the domain modules of its own family."""
 
 ADAPTERS = {
     "research.handler": {"quintet"},
     "research.worker_indexing": {"quintet"},
-    "research.settings": {"quintet.composition"},
+    "research.worker_vectors": {"quintet"},
+    "research.settings": {"quintet.composition", "quintet.llm.settings"},
     "research.tools": {"quintet"},
     "research.resources": {"quintet"},
     "research.folders": {"quintet.declarations"},
     "research.server_state": {"quintet.composition", "quintet.auth", "quintet.protocol.deadline"},
     "research.answer_store": {"quintet.aws"},
     "research.library_store": {"quintet.aws"},
+    "research.model_writer": {"quintet.llm", "quintet.protocol.deadline"},
+    "research.pipeline": {"quintet.protocol.deadline"},
+    "research.vectorizing": set(),
     "research.library": set(),
     "research.indexing": set(),
     "research.index": {"apsw"},
     "research.documents": set(),
     "research.markdown_reader": {"markdown_it"},
     "research.html_reader": {"selectolax"},
+    "context.handler": {"quintet"},
+    "context.worker_summaries": {"quintet"},
+    "context.services": {"quintet"},
+    "context.settings": {"quintet.composition", "quintet.settings", "quintet.workers"},
+    "context.tools": {"quintet"},
+    "context.table": {"quintet.aws"},
+    "context.message_bodies": {"quintet.aws"},
+    "context.conversation_store": set(),
+    "context.metrics_store": set(),
+    "context.relationship_store": set(),
+    "context.similarity_store": set(),
+    "context.summaries": set(),
+    "context.compacting": set(),
+    "context.deletion": set(),
+    "context.exporting": set(),
+    "context.relating": set(),
+    "context.retrieval": set(),
+    "context.visualizing": set(),
 }
 """Modules at a family's edge, and what each of them may use beyond the pure."""
 
@@ -45,6 +76,7 @@ ONLY_THERE = {
     "os.environ": {"quintet.settings"},
     "mangum": {"quintet.web.asgi"},
     "boto3": {"quintet.aws.clients"},
+    "language.minilm": {"quintet.embedding"},
 }
 
 
@@ -114,6 +146,12 @@ def test_the_shared_layer_knows_no_family() -> None:
         assert not {
             item for item in imports(tree) if item.split(".")[0] in {*FAMILIES, "portal", "infra"}
         }, name
+
+
+def test_the_language_layer_knows_nothing_but_what_it_brings() -> None:
+    brought = STANDARD | {"language", "numpy", "onnxruntime", "quintet.embedding", "tokenizers"}
+    for name, tree in modules("language"):
+        assert not {item for item in imports(tree) if not allowed(item, brought)}, name
 
 
 def test_declared_infrastructure_is_plain_data() -> None:
