@@ -212,10 +212,8 @@ def test_a_fresh_library_is_found_by_meaning_at_once(world: ResearchWorld) -> No
     adopt(shipped_vectors(), world.store)
     world.publish({})
 
-    answer = world.caller().call(
-        "research_query", {"query": "stop people from calling my api too often"}
-    )
+    answer = world.caller().call("research_query", {"query": "the server eats all memory"})
 
     metadata = answer.result["structuredContent"]["metadata"]
     assert metadata["retrieval"] == "hybrid"
-    assert "rate-limiting" in metadata["sources"][0]["uri"]
+    assert "memory-errors" in metadata["sources"][0]["uri"]

@@ -127,7 +127,7 @@ class ResearchWorld:
 
 
 @contextmanager
-def research_world(**limits: int) -> Iterator[ResearchWorld]:
+def research_world(**changed: int | str) -> Iterator[ResearchWorld]:
     """A fresh world; `tools_per_minute=5` and the like change its settings."""
     with mock_aws():
         clients = Clients("us-east-1")
@@ -136,7 +136,7 @@ def research_world(**limits: int) -> Iterator[ResearchWorld]:
         for client in (clients.dynamodb(), clients.dynamodb_for_limits(), clients.s3()):
             calls.watch(client)
         environment = function_environment(FAMILIES[0].function, STAGE)
-        overrides = {name.upper(): str(value) for name, value in limits.items()}
+        overrides = {name.upper(): str(value) for name, value in changed.items()}
         settings = SETTINGS.load({**environment, "STAGE": STAGE, **overrides})
         clock, log = Clock(), StringIO()
         watcher = Observability("research", stream=log, emit_metrics=False)
