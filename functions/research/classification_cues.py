@@ -32,18 +32,24 @@ NOT_DEFINITIONS: Final = (
 CLASSIFICATION_CUES: Final[Mapping[ResearchType, Cues]] = {
     "learning": cues(
         {
-            1.0: "what is a, what is an, explain, learn, definition, introduction to, teach me, tell me about, "
-            "why should i, eli5",
+            1.0: "what is a, what is an, explain, learn, definition, introduction to, teach me, "
+            "tell me about, "
+            "why should i, eli5, from the ground up, walk me through, shed light on, "
+            "shed some light, in simple words, in plain words, for dummies, idea behind, "
+            "theory behind, intuition behind",
             0.8: "basics, fundamentals, beginner, meaning",
             0.75: "what is, what are, what was, what does, what do, understand, how does, how do, "
             "how is, how are, concept, overview, theory, principle, mean, why is, why are, "
-            "why does, why do, why did, difference, describe, what happens, what makes",
+            "why does, why do, why did, difference, describe, what happens, what makes, primer, "
+            "intuition, grasp, never understood, never got, story behind, thinking behind, "
+            "reason behind, walk through, in which sense, in what sense, how come, basic idea",
             0.6: "why, when is, when are, background on, purpose, history, documentation, guide, "
             "getting started, new to, intuition",
             0.0: "how do i, how do you, how do we, why is my, why are my, why does my, why do my, "
             "why do i get, why is not my, why are not my, why does not my, why do not my, "
             "why will not my, why can not my, why can not i, explain analyze, explain plan, "
-            f"the mean, mean time, git history, commit history, general purpose, {NOT_LEARNING}, "
+            f"the mean, learned index, lessons learned, mean time, git history, commit history, "
+            f"general purpose, {NOT_LEARNING}, "
             f"{NOT_DEFINITIONS}",
         }
     ),
@@ -74,7 +80,9 @@ CLASSIFICATION_CUES: Final[Mapping[ResearchType, Cues]] = {
             "high cpu, suddenly, disappear, degraded, restarts, killed, locked out",
             0.5: "even though, although, recover, lag, spike, ignored, complaining, help, is not, "
             "are not, does not, do not, did not, weird, strange",
-            0.0: "error budget, crash test, after a crash, can not wait, error handling, "
+            0.0: "error budget, error rate, error correction, fewer bugs, fewer errors, "
+            "probes fail, if it fails, when it fails, if one fails, crash test, after a crash, "
+            "can not wait, error handling, "
             "handle errors, error boundary, exception handling, handle exceptions, "
             "throw an exception, raise an exception, catch an exception, custom exception, "
             "fault tolerance, fault tolerant, fault injection, page fault, on conflict, "
@@ -112,7 +120,9 @@ CLASSIFICATION_CUES: Final[Mapping[ResearchType, Cues]] = {
             0.2: "function, application, app, endpoint, script, class, module, api",
             0.0: "exit code, error code, status code, source code, code review, legacy code, "
             "code coverage, vs code, for example, copy on write, write load, write ahead, "
-            "write amplification, write skew, write heavy, can not connect, connection refused, "
+            "write amplification, write skew, write heavy, way to be certain, way to be sure, "
+            "way to verify, way to check, way to tell, how do we measure, how do i measure, "
+            "how can we measure, how can i measure, can not connect, connection refused, "
             "app store",
         }
     ),
@@ -120,13 +130,16 @@ CLASSIFICATION_CUES: Final[Mapping[ResearchType, Cues]] = {
         {
             1.0: "should i, should we, which is better, what is better, what do you recommend, "
             "pros and cons, versus, vs, trade off, tradeoff, choose, chose, chosen, decide, "
-            "decision, or should, is it worth, which one, the pros",
+            "decision, or should, is it worth, which one, the pros, torn between, "
+            "make up my mind, make up our mind, would you go with, would you choose, "
+            "would you pick, would you take, would you recommend, agree whether, "
+            "hesitate between, better off, better fit",
             0.9: "recommend, better than, faster than, cheaper than, safer than, easier than, "
             "when should i use, when should we use, what is the best, what are the best",
             0.75: "compare, comparison, alternative, advantages, disadvantages, prefer, pick",
             0.7: "which, option, better, suited, suitable, evaluate, rather than, instead of, "
             "difference between, worth, drawback, downside, good fit, make sense, overkill, "
-            "good idea, bad idea, recommendation",
+            "good idea, bad idea, recommendation, roll our own, justified",
             0.6: "best, what is a good",
             0.3: "or",
             0.0: "what should i measure, what should i test, what should i check, "
@@ -143,13 +156,17 @@ CLASSIFICATION_CUES: Final[Mapping[ResearchType, Cues]] = {
             "how do i verify, how can i verify, how do we verify, how do we test, make sure, "
             "test coverage, audit, is it safe, is this safe, how do i know, how do we know, "
             "how can i tell, how do i test, how can i test, check that, check my, check if my, "
-            "check whether my",
+            "check whether my, check if, check whether, test that, prove that, sanity check, "
+            "how do we measure, how do i measure, how can we measure, how can i measure, "
+            "way to be certain, way to be sure, way to verify, way to check",
             0.9: "confirm, ensure, is it ok, is my, are my, is our, are our",
             0.8: "proof of correctness, formal proof, acceptable",
-            0.75: "test, check, measure, prove, assert, review, compliance, does my, am i",
+            0.75: "test, check, measure, prove, assert, review, compliance, does my, am i, "
+            "hold up, be trusted, can we trust, can i trust, good enough, be certain, "
+            "be sure that, does our, do our, do my, have we, have i, did we, did i",
             0.6: "enough, is this, are these, does this, quality, performance, accurate, "
             "accuracy, reliable, correct, secure, safe, assess, evaluate, monitor, metric, "
-            "coverage, profile",
+            "coverage, profile, is everything, are all, ought to, survive, normal",
             0.0: "why is my, why are my, why does my, why am i, what is my, what am i, "
             "where is my, how is my, user profile, form validation, input validation, "
             "validate a form, validate user input, validate input, schema validation, "
@@ -159,10 +176,14 @@ CLASSIFICATION_CUES: Final[Mapping[ResearchType, Cues]] = {
     "research": cues(
         {
             1.0: "research, state of the art, literature review, survey of, papers on, academic, "
-            "in depth analysis, deep dive, landscape of, systematic review, recent papers",
+            "in depth analysis, deep dive, landscape of, systematic review, recent papers, "
+            "bibliography, who is working on, who works on, studies find, studies found, "
+            "studies say, do studies, did studies, the evidence say, has been published, "
+            "been proposed, anyone studied, literature on",
             0.9: "latest developments, recent developments, recent advances, advances in, trends, "
             "survey, findings",
-            0.75: "investigate, explore, studies, literature, papers",
+            0.75: "investigate, explore, studies, literature, papers, scientists, researchers, "
+            "the future of, recent work, open problems, with references",
             0.7: "what is the state of, analysis of, current approaches, current state, emerging, "
             "future of, evidence, in depth, comprehensive, approaches to, techniques for, "
             "evolution of, evolved",

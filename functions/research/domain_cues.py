@@ -54,7 +54,8 @@ DOMAIN_CUES: Final[Mapping[Domain, Cues]] = {
             "webhook, web component, spa, wordpress, laravel, php, ruby on rails, aria, "
             "bad gateway, local storage, session storage, web app",
             0.7: "webassembly, wasm, web, api, endpoint, url, page load, accessibility, rest, "
-            "form, rails, single page, screen reader, lighthouse, seo, status code",
+            "form, rails, single page, screen reader, lighthouse, seo, status code, "
+            "wcag, landing page",
             0.0: "react native, rest of, the rest, api gateway, api key, web scraping, llm api, "
             "platform api",
         },
@@ -64,7 +65,7 @@ DOMAIN_CUES: Final[Mapping[Domain, Cues]] = {
         names={
             1.0: "ios, android, swift, swiftui, kotlin, flutter, react native, xcode, iphone, "
             "ipad, mobile app, mobile device, push notification, app store, play store, jetpack, "
-            "gradle, core data, cocoapods, testflight, apk, expo, dart",
+            "gradle, core data, cocoapods, cross platform app, testflight, apk, expo, dart",
             0.7: "mobile",
         },
     ),
@@ -77,7 +78,8 @@ DOMAIN_CUES: Final[Mapping[Domain, Cues]] = {
             "raspberry pi, linker, undefined reference, ld returned, scheduler, page fault, "
             "stack overflow, use after free, interrupt, signal handler, sigsegv, valgrind, gdb, "
             "bash, shell script, lock free, in c, c program, c code, c compiler, c library, ebpf, "
-            "io_uring, systemd, golang, goroutine, context switch, memory ordering, simd, numa, "
+            "io_uring, systemd, golang, goroutine, context switch, memory ordering, "
+            "copy on write, daemon, jvm, unikernel, simd, numa, "
             "cache line, virtual memory, spinlock, zero copy, device driver, cmake, gcc, clang",
             0.6: "cpu, shell, filesystem, file system, disk, pipe, blocking i/o, "
             "distributed system, raft, paxos",
@@ -118,7 +120,7 @@ DOMAIN_CUES: Final[Mapping[Domain, Cues]] = {
             "container, sre, on call, observability, argocd, argo cd, gitops, blue green, "
             "canary release, canary deployment, infrastructure as code, crashloopbackoff, "
             "imagepullbackoff, oomkilled, pulumi, nginx ingress, service mesh, istio, "
-            "opentelemetry, feature flag, zero downtime, git, slo",
+            "opentelemetry, feature flag, chaos engineering, zero downtime, git, slo",
             0.9: "deployment, rollout, rollback, ci pipeline, build pipeline, release pipeline",
             0.7: "pipeline, alert, logging, ci, uptime, runbook, incident response, staging, "
             "build server, artifact, postmortem",
@@ -147,7 +149,8 @@ DOMAIN_CUES: Final[Mapping[Domain, Cues]] = {
             "certificate, password, penetration test, threat model, hashing, access token, "
             "refresh token, auth, sso, saml, oidc, openid connect, mfa, 2fa, two factor, cve, "
             "rbac, acl, content security policy, csp, api key, ransomware, malware, zero trust, "
-            "secrets management, bcrypt, argon2, owasp, pen test, row level security, "
+            "secrets management, bcrypt, argon2, owasp, zero knowledge, passkey, "
+            "confidential computing, pen test, row level security, "
             "prompt injection, privilege escalation, brute force, supply chain attack, gdpr, pki, "
             "mtls, ddos",
             0.8: "securely, privacy, secret, permission, attacker, secure, hacked, private key, "
@@ -166,7 +169,8 @@ DOMAIN_CUES: Final[Mapping[Domain, Cues]] = {
             "language model, claude, chatbot, openai, anthropic, hugging face, huggingface, "
             "reinforcement learning, computer vision, ml model, ml pipeline, attention mechanism, "
             "self attention, gradient descent, backpropagation, overfitting, diffusion model, "
-            "langchain, prompt injection, kv cache, quantization, lora, tokenizer, rag pipeline, "
+            "langchain, federated learning, speech recognition, prompt injection, kv cache, "
+            "quantization, lora, tokenizer, rag pipeline, "
             "model deployment, batch normalization, layer normalization, cross validation, "
             "retrieval augmented generation, context window, few shot, scikit learn, sklearn",
             0.8: "prompt, agent, inference, classifier, training data, hyperparameter, gpu, "

@@ -18,7 +18,7 @@ from research.prototype_vectors import Prototypes, direction, from_centre, read,
 if TYPE_CHECKING:
     from language.vectors import VectorTable
 
-_NEIGHBOURS: Final[Mapping[Dimension, int]] = {"research_type": 10, "audience": 8, "domain": 5}
+_NEIGHBOURS: Final[Mapping[Dimension, int]] = {"research_type": 12, "audience": 8, "domain": 5}
 """Prototypes of one level that speak for it: many where subjects must cancel out, few for them."""
 _TEMPERATURE: Final = 0.03
 """Differences of cosines to odds; the tuning set is likeliest so."""
