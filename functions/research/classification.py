@@ -15,6 +15,8 @@ from research.models import Candidate, Classification, ResearchType
 
 WITHOUT_CUES: Final = 0.1
 """Confidence in `learning` where nothing speaks for any type."""
+LEAST_DECISIVE: Final = 0.4
+"""Where no type is as probable as this, the question resembles none, and cues are all there is."""
 LEAST_LIKELY: Final = 0.1
 """A type that no cue speaks for and that is less probable than this is no candidate."""
 
@@ -47,11 +49,12 @@ def _with_meaning(
     """Probabilities by both; the cues' own where nothing is resembled."""
     told = meaning.likenesses(query, "research_type")
     likenesses = {kind: told[kind] for kind in CLASSIFICATION_CUES if kind in told}
-    if not likenesses:
+    probabilities = weighed(likenesses, by_cues) if likenesses else {}
+    if max(probabilities.values(), default=0.0) < LEAST_DECISIVE:
         return dict(by_cues)
     return {
         kind: probability
-        for kind, probability in weighed(likenesses, by_cues).items()
+        for kind, probability in probabilities.items()
         if probability >= LEAST_LIKELY or (kind in by_cues and probability > 0)
     }
 

@@ -126,20 +126,20 @@ def _by_meaning(
     found: Mapping[Level, Evidence],
     usual: Mapping[Level, float] | None = None,
 ) -> Detection[Level]:
-    """The likeliest level by cues and resemblance, if it is likely enough."""
+    """The level that is likeliest by cues and resemblance, if what is usual agrees."""
     if by_cues.evidence.confidence >= CLEAR:
         return by_cues
     told = meaning.likenesses(query, dimension)
-    probabilities = weighed(
-        {level: told[level] for level in found if level in told},
-        {level: one.confidence for level, one in found.items()},
-        usual,
-    )
-    best = max(probabilities, key=lambda level: probabilities[level], default=by_cues.level)
-    nearest = max(told, key=lambda level: told[level].probability, default="")
-    if probabilities.get(best, 0.0) < LEAST_LIKELY or nearest != best:
+    known = {level: told[level] for level in found if level in told}
+    if not known:
         return by_cues
-    return Detection(best, Evidence(probabilities[best], found[best].keywords), told[best].example)
+    cues = {level: one.confidence for level, one in found.items()}
+    probabilities = weighed(known, cues)
+    best = max(known, key=lambda level: probabilities[level])
+    expected = weighed(known, cues, usual)
+    if probabilities[best] < LEAST_LIKELY or expected[best] < max(expected.values()):
+        return by_cues
+    return Detection(best, Evidence(probabilities[best], found[best].keywords), known[best].example)
 
 
 def _domain_by_meaning(

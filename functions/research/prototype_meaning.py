@@ -9,14 +9,11 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from quintet.embedding import Embedder, Vector
 from research.meaning import Dimension, Likeness
 from research.prototype_vectors import Prototypes, direction, from_centre, read, wordings
-
-if TYPE_CHECKING:
-    from language.vectors import VectorTable
 
 _NEIGHBOURS: Final[Mapping[Dimension, int]] = {"research_type": 12, "audience": 8, "domain": 5}
 """Prototypes of one level that speak for it: many where subjects must cancel out, few for them."""
@@ -72,7 +69,7 @@ class _Levels:
 
         self._known = known
         self._neighbours = neighbours
-        self._table: VectorTable = VectorTable(known.vectors)
+        self._table = VectorTable(known.vectors)
         self._rows: dict[str, list[int]] = {}
         for row, level in enumerate(known.levels):
             self._rows.setdefault(level, []).append(row)

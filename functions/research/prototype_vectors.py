@@ -9,25 +9,18 @@ signed bytes; for each dimension its centre, then its prototypes in the order of
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from quintet.embedding import Embedder, Vector, installed_embedder
-from research.context_prototypes import AUDIENCE_PROTOTYPES, DOMAIN_PROTOTYPES
 from research.cues import Question
 from research.domain_cues import NAMES
 from research.meaning import Dimension
-from research.type_prototypes import TYPE_PROTOTYPES
+from research.prototypes import PROTOTYPES
 
 FILE: Final = Path(__file__).with_suffix(".bin")
-PROTOTYPES: Final[Mapping[Dimension, Mapping[str, tuple[str, ...]]]] = {
-    "research_type": TYPE_PROTOTYPES,
-    "audience": AUDIENCE_PROTOTYPES,
-    "domain": DOMAIN_PROTOTYPES,
-}
-"""Levels and their example questions, by dimension."""
 
 _WIDTH: Final = 384
 _ABOUT_SUBJECT: Final[frozenset[Dimension]] = frozenset({"domain"})
