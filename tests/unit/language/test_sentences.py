@@ -52,13 +52,13 @@ def test_other_scripts_have_their_own_stops(text: str, expected: list[str]) -> N
 
 
 def test_items_headings_and_lines_are_units_without_their_marks() -> None:
-    text = "# Plan\n- first\n* second. Still second.\n1. third\n- [x] done\n> quoted\n\nA line\nand one"
+    text = "# Plan\n- first\n* second. Next.\n1. third\n- [x] done\n> quoted\n\nA line\nand one"
 
     assert sentences(text) == [
         "Plan",
         "first",
         "second.",
-        "Still second.",
+        "Next.",
         "third",
         "done",
         "quoted",

@@ -16,11 +16,11 @@ from typing import Final
 from language.sentences import sentences as split
 from language.terms import TermVector, cosine, spreads, term_vector, terms, unit
 
-RELEVANCE: Final = 0.7
+RELEVANCE: Final = 0.6
 """Lambda of maximal marginal relevance: how much relevance counts against novelty."""
 CANDIDATES: Final = 150
 """How many sentences, the most central ones, take part in the choice."""
-FIRST_BONUS: Final = 0.2
+FIRST_BONUS: Final = 0.4
 """What standing first in a text adds; half of it for the second sentence, and so on."""
 FEW_WORDS, MANY_WORDS = 8, 40
 """Sentences between these lengths count in full."""
