@@ -26,6 +26,7 @@ PIECES = st.sampled_from(
         ("It works (really!). Good.", ["It works (really!).", "Good."]),
         ("it broke. i don't know why! help", ["it broke.", "i don't know why!", "help"]),
         ("Call `a. B()` first. Then wait.", ["Call `a. B()` first.", "Then wait."]),
+        ("Scripts read it. localStorage is open.", ["Scripts read it.", "localStorage is open."]),
         ("**Bold.** Next.", ["**Bold.**", "Next."]),
         ("Das gilt z.B. im Mai. Danach nicht.", ["Das gilt z.B. im Mai.", "Danach nicht."]),
     ],

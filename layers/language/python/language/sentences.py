@@ -25,6 +25,7 @@ _CODE_OR_STOP: Final = re.compile(
 """Code of bearable length is gone past whole. A dense stop needs no space behind it."""
 _CLOSERS: Final = re.compile(r"[\"'’”»)\]}」』）】*_]*")
 _SPACE: Final = re.compile(r"\s+")
+_CAMEL_CASE: Final = re.compile(r"[a-z][a-z0-9]{0,30}[A-Z]")
 _LONGEST_ABBREVIATION: Final = 12
 
 _NEVER_LAST: Final = frozenset(
@@ -115,8 +116,12 @@ def _ends(unit: str, stop: re.Match[str], end: int, *, in_lower_case: bool) -> b
     if unit[end : end + 1] != " ":
         return False
     follows = unit[end + 1 : end + 2]
-    # Who writes without capitals begins sentences without them too.
-    is_new = not follows.islower() or (in_lower_case and stop["spaced"] in {".", "!", "?"})
+    # Names of code keep their small letter; who writes without capitals begins without them too.
+    is_new = (
+        not follows.islower()
+        or _CAMEL_CASE.match(unit, end + 1) is not None
+        or (in_lower_case and stop["spaced"] in {".", "!", "?"})
+    )
     if stop["spaced"] != "." or not is_new:
         return is_new
     before = unit[max(0, stop.start() - _LONGEST_ABBREVIATION) : stop.start()]
