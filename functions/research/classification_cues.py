@@ -166,8 +166,17 @@ CLASSIFICATION_CUES: Final[Mapping[ResearchType, Cues]] = {
             "be sure that, does our, do our, do my, have we, have i, did we, did i",
             0.6: "enough, is this, are these, does this, quality, performance, accurate, "
             "accuracy, reliable, correct, secure, safe, assess, evaluate, monitor, metric, "
-            "coverage, profile, is everything, are all, ought to, survive, normal",
-            0.0: "why is my, why are my, why does my, why am i, what is my, what am i, "
+            "coverage, profile, is everything, are all, ought to, survive, normal, is the, "
+            "are the, is there anything, does the, did the, can our, can this, can the, "
+            "will this, will the, would the, would our, does it, do they, did it, whether the, "
+            "whether our, evidence that, match the, agree with",
+            0.0: "what is the, what are the, why is the, why are the, why does the, why did the, "
+            "how is the, how are the, how does the, how did the, where is the, when is the, "
+            "who is the, which is the, what does the, what did the, what does it, how does it, "
+            "why does it, what did it, how can the, why can the, the evidence, is the best, "
+            "is the difference, does it make sense, does it pay, is the better, "
+            "is there any point, why is my, why are my, why does my, why am i, what is my, "
+            "what am i, "
             "where is my, how is my, user profile, form validation, input validation, "
             "validate a form, validate user input, validate input, schema validation, "
             "validation error, the correct way, type safe",

@@ -15,7 +15,7 @@ from quintet.embedding import Embedder, Vector
 from research.meaning import Dimension, Likeness
 from research.prototype_vectors import Prototypes, direction, from_centre, read, wordings
 
-_NEIGHBOURS: Final[Mapping[Dimension, int]] = {"research_type": 12, "audience": 8, "domain": 5}
+_NEIGHBOURS: Final[Mapping[Dimension, int]] = {"research_type": 15, "audience": 8, "domain": 5}
 """Prototypes of one level that speak for it: many where subjects must cancel out, few for them."""
 _TEMPERATURE: Final = 0.03
 """Differences of cosines to odds; the tuning set is likeliest so."""
