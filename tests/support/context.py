@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import StringIO
 from typing import Any
 
@@ -94,6 +94,13 @@ class ContextWorld:
         )
         token = tokens.issue(subject, permissions, 24)
         return ContextCaller(Caller(self.endpoint.handle, token, revision))
+
+    def second_instance(self) -> "ContextWorld":
+        """Another instance of the function on the same tables, which remembers nothing."""
+        loaded = SETTINGS.load(self.environment)
+        platform = Platform(loaded, self.clients, KEYS, self.observability, clock=self.clock)
+        endpoint = platform.endpoint(build_family(platform, loaded, embedder=self.embedder))
+        return replace(self, endpoint=endpoint)
 
     def rows(self, beginning: str = "") -> list[dict[str, Any]]:
         """Everything in the table whose sort key begins so, by key."""
