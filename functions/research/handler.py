@@ -34,8 +34,6 @@ def build_family(platform: Platform, settings: ResearchSettings) -> ToolFamily:
     observability = platform.observability
     store = S3Library(platform.clients, settings.library_bucket)
     embedder = installed_embedder()
-    if embedder is not None and is_being_snapshotted():
-        embedder.warm()
     library = PublishedLibrary(
         store,
         embedder=embedder,

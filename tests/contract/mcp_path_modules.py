@@ -1,8 +1,10 @@
-"""Drives the Lambda handler in a process of its own and prints every module that got loaded.
+"""Drives a family's Lambda handler in a process of its own and prints every module that got loaded.
 
+Arguments: the family, a tool, and the tool's arguments as JSON.
 AWS is a moto server in a second process, so that what moto needs is not counted.
 """
 
+import importlib
 import json
 import os
 import subprocess
@@ -21,15 +23,15 @@ STAGE = "path"
 SECRET = "a secret of more than thirty-two bytes"
 
 
-def event(token: str) -> dict[str, object]:
+def event(family: str, call: dict[str, object], token: str) -> dict[str, object]:
     body = {
         "jsonrpc": "2.0",
         "id": 1,
         "method": "tools/call",
-        "params": {"name": "research_query", "arguments": {"query": "What is Rust?"}},
+        "params": call,
     }
     return {
-        "rawPath": "/research/mcp",
+        "rawPath": f"/{family}/mcp",
         "headers": {"authorization": f"Bearer {token}", "content-type": "application/json"},
         "requestContext": {"http": {"method": "POST"}, "domainName": "x", "requestId": "r"},
         "body": json.dumps(body),
@@ -44,13 +46,14 @@ def main() -> None:
     assert server.stdout is not None
     url = f"http://127.0.0.1:{server.stdout.readline().strip()}"
     try:
-        drive(url)
+        _, family, tool, arguments = sys.argv
+        drive(url, family, {"name": tool, "arguments": json.loads(arguments)})
     finally:
         server.kill()
     print(*sys.modules, sep="\n")
 
 
-def drive(url: str) -> None:
+def drive(url: str, family: str, call: dict[str, object]) -> None:
     os.environ.update(AWS_ACCESS_KEY_ID="x", AWS_SECRET_ACCESS_KEY="x")
     from infra.local.provisioning import create_resources
     from infra.resources import FAMILIES, function_environment
@@ -62,16 +65,16 @@ def drive(url: str) -> None:
     create_resources(clients, STAGE)
     keys = {"keys": [{"kid": "k", "secret": SECRET}]}
     clients.secrets_manager().create_secret(Name="tokens", SecretString=json.dumps(keys))
-    os.environ.update(function_environment(FAMILIES[0].function, STAGE))
+    (function,) = [known.function for known in FAMILIES if known.name == family]
+    os.environ.update(function_environment(function, STAGE))
     os.environ.update(STAGE=STAGE, AWS_ENDPOINT_URL=url, TOKEN_SECRET_ID="tokens")
 
-    from research.handler import lambda_handler
-
+    lambda_handler = importlib.import_module(function.module).lambda_handler
     known = StaticKeys((SigningKey("k", SECRET.encode()),))
     tokens = SharedSecretTokens(
         known, issuer="fortitude-mcp-server", audience=STAGE, clock=time.time
     )
-    answer = lambda_handler(event(tokens.issue("me", ["fortitude:admin"], 1)), None)
+    answer = lambda_handler(event(family, call, tokens.issue("me", ["fortitude:admin"], 1)), None)
     assert answer["statusCode"] == 200, answer
     assert "result" in json.loads(answer["body"]), answer
 

@@ -1,7 +1,6 @@
 """Who may import whom: the table that keeps one direction in the house."""
 
 import ast
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -172,15 +171,3 @@ def test_some_things_are_touched_in_one_place_only(module: str, owners: set[str]
         if module in imports(tree) or (module == "os.environ" and module in ast.unparse(tree))
     }
     assert users <= owners
-
-
-def test_the_mcp_path_loads_no_framework() -> None:
-    script = ROOT / "tests" / "contract" / "mcp_path_modules.py"
-    run = subprocess.run(
-        [sys.executable, script], capture_output=True, text=True, check=True, cwd=ROOT
-    )
-
-    loaded = set(run.stdout.split())
-    assert {"research.handler", "quintet.protocol.engine", "boto3"} <= loaded
-    assert not loaded & {"asyncio", "fastapi", "starlette", "anyio", "mangum", "mcp", "mcp_types"}
-    assert "cryptography" not in loaded or "jwt" in loaded

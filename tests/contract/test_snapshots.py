@@ -5,26 +5,30 @@ import subprocess
 import sys
 from pathlib import Path
 
-from infra.resources import FAMILIES, function_environment
+import pytest
+
+from infra.resources import FAMILIES, Family, function_environment
 
 ROOT = Path(__file__).parents[2]
 SCRIPT = """
 import socket, sys
 def refuse(*_): raise AssertionError("a connection")
 socket.socket.connect = refuse
-import research.handler as handler
-print(handler.gateway.cache_info().currsize, "boto3" in sys.modules)
+import importlib
+handler = importlib.import_module(sys.argv[1])
+heavy = [name in sys.modules for name in ("boto3", "onnxruntime", "numpy")]
+print(handler.gateway.cache_info().currsize, *heavy)
 """
 
 
-def imported(initialization: str) -> str:
+def imported(family: Family, initialization: str) -> str:
     environment = {
         **os.environ,
-        **function_environment(FAMILIES[0].function, "test"),
+        **function_environment(family.function, "test"),
         "AWS_LAMBDA_INITIALIZATION_TYPE": initialization,
     }
     done = subprocess.run(
-        [sys.executable, "-c", SCRIPT],
+        [sys.executable, "-c", SCRIPT, family.function.module],
         env=environment,
         cwd=ROOT,
         capture_output=True,
@@ -34,9 +38,11 @@ def imported(initialization: str) -> str:
     return done.stdout.strip()
 
 
-def test_a_snapshot_holds_the_family_and_its_clients_but_no_connection() -> None:
-    assert imported("snap-start") == "1 True"
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_a_snapshot_holds_clients_and_models_but_no_connection(family: Family) -> None:
+    assert imported(family, "snap-start") == "1 True True True"
 
 
-def test_without_snapshots_nothing_is_made_before_the_first_event() -> None:
-    assert imported("on-demand") == "0 False"
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_without_snapshots_nothing_is_made_before_the_first_event(family: Family) -> None:
+    assert imported(family, "on-demand") == "0 False False False"

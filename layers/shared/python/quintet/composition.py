@@ -15,6 +15,7 @@ from quintet.auth.sealing import AesGcmSealer
 from quintet.auth.tokens import BearerAuthentication, SharedSecretTokens
 from quintet.aws.clients import Clients
 from quintet.aws.secrets import SecretsManagerKeys
+from quintet.embedding import installed_embedder
 from quintet.family import ToolFamily
 from quintet.limits import DynamoDbLimiter
 from quintet.observability import Observability
@@ -117,10 +118,13 @@ def front_door(
 ) -> Gateway:
     """A Lambda function's front door: the family on its platform, behind API Gateway.
 
-    Where a snapshot is taken, the clients are part of it. Keys, tokens and connections are not:
-    they are made by the first event.
+    Where a snapshot is taken, the clients and the embedding model are part of it. Keys, tokens and
+    connections are not: they are made by the first event.
     """
     platform = Platform.on_aws(name, settings)
     if is_being_snapshotted():
         platform.clients.warm()
+        embedder = installed_embedder()
+        if embedder is not None:
+            embedder.warm()
     return Gateway(platform.endpoint(build_family(platform, settings)), settings.base_url)

@@ -5,6 +5,7 @@ why this module states the Protocols and is itself without weight.
 """
 
 from collections.abc import Sequence
+from functools import cache
 from importlib.util import find_spec
 from typing import Final, Protocol
 
@@ -34,8 +35,9 @@ class Embedder(Protocol):
         ...
 
 
+@cache
 def installed_embedder() -> Embedder | None:
-    """The embedder of the language layer, not loaded yet; None where the layer is absent."""
+    """The process's embedder, loaded with its first text; None where the layer is absent."""
     if find_spec("language") is None or find_spec("onnxruntime") is None:
         return None
     from language.minilm import MiniLm  # noqa: PLC0415 - not every function has the layer

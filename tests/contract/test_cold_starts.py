@@ -1,0 +1,49 @@
+"""What a first call loads: no framework, and no embeddings where nothing is compared."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+SCRIPT = Path(__file__).with_name("mcp_path_modules.py")
+FRAMEWORKS = {"asyncio", "fastapi", "starlette", "anyio", "mangum", "mcp", "mcp_types"}
+EMBEDDINGS = {"numpy", "onnxruntime", "tokenizers"}
+MODELS = {"quintet.llm.bedrock", "quintet.llm.gemini"}
+CALLS: list[tuple[str, str, dict[str, Any]]] = [
+    ("research", "classify_query", {"query": "My application is crashing with a segfault"}),
+    ("context", "ping", {}),
+    ("context", "add_message", {"contextId": "c", "message": "hello", "role": "user"}),
+    ("context", "get_context_metrics", {}),
+]
+
+
+def loaded(family: str, tool: str, arguments: dict[str, Any]) -> set[str]:
+    run = subprocess.run(
+        [sys.executable, SCRIPT, family, tool, json.dumps(arguments)],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=SCRIPT.parents[2],
+    )
+    return set(run.stdout.split())
+
+
+@pytest.mark.parametrize(("family", "tool", "arguments"), CALLS)
+def test_a_call_that_compares_nothing_does_not_pay_for_embeddings(
+    family: str, tool: str, arguments: dict[str, Any]
+) -> None:
+    modules = loaded(family, tool, arguments)
+
+    assert {f"{family}.handler", "quintet.protocol.engine", "boto3"} <= modules
+    assert not modules & (EMBEDDINGS | FRAMEWORKS | MODELS)
+    assert "cryptography" not in modules or "jwt" in modules
+
+
+def test_a_call_that_compares_loads_embeddings_and_still_no_framework() -> None:
+    modules = loaded("research", "research_query", {"query": "zebras"})
+
+    assert modules >= EMBEDDINGS
+    assert not modules & (FRAMEWORKS | MODELS)
