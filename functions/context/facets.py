@@ -55,33 +55,36 @@ class Facets:
         )
 
     def row(self) -> Row:
-        """What stands in a row, besides its key."""
+        """What stands in a row, besides its key; packed, because thousands are read at once."""
         row: Row = {
             "kind": "facets",
             "contextId": self.context_id,
             "until": self.until,
             "model": self.model,
-            "vectors": list(self.vectors),
-            "counts": list(self.counts),
+            "counts": " ".join(str(count) for count in self.counts),
             "summaryVersion": self.summary_version,
-            "keywords": list(self.keywords),
-            "keywordCounts": list(self.keywords.values()),
+            "keywords": " ".join(f"{word} {count}" for word, count in self.keywords.items()),
         }
+        if self.vectors:
+            row["vectors"] = b"".join(self.vectors)
         return row if self.summary is None else {**row, "summary": self.summary}
 
     @classmethod
     def read(cls, row: Mapping[str, Any]) -> "Facets":
         """The facets in a row."""
-        keywords = zip(row["keywords"], row["keywordCounts"], strict=True)
+        counts = tuple(int(count) for count in row["counts"].split())
+        packed = row.get("vectors", b"")
+        size = len(packed) // len(counts) if counts else 1
+        said = row["keywords"].split()
         return cls(
             context_id=row["contextId"],
             until=row["until"],
             model=row["model"],
-            vectors=tuple(row["vectors"]),
-            counts=tuple(row["counts"]),
+            vectors=tuple(packed[start : start + size] for start in range(0, len(packed), size)),
+            counts=counts,
             summary=row.get("summary"),
             summary_version=row["summaryVersion"],
-            keywords=Counter(dict(keywords)),
+            keywords=Counter(dict(zip(said[::2], map(int, said[1::2]), strict=True))),
         )
 
 
