@@ -1,11 +1,13 @@
 """`python -m benchmarks.classification [--errors]`: cues alone beside cues and meaning.
 
 Accuracy on two sets of labelled questions: one that cues, prototypes and constants were tuned on,
-one held out, whose errors nobody looks at; `--errors` prints those of the tuning set only.
+and one held out, written after they were frozen, whose errors nobody has looked at; `--errors`
+prints those of the tuning set only. The first held-out set was added to the tuning set because its
+author had it in mind when writing prototypes. A row: type, audience, domain, urgency, question.
 """
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal, get_args
@@ -53,13 +55,16 @@ def told(question: str, meaning: Meaning | None) -> dict[str, str]:
 
 
 def accuracy(
-    rows: Sequence[Labelled], answers: Sequence[dict[str, str]], dimension: str = "research_type"
+    rows: Sequence[Labelled],
+    answers: Sequence[dict[str, str]],
+    dimension: str = "research_type",
+    only: str = ANY,
 ) -> float:
-    """The part of the labelled questions that is told as labelled."""
+    """The part of the questions, or of those of one research type, that is told as labelled."""
     hits = [
         answer[dimension] == row.labels[dimension]
         for row, answer in zip(rows, answers, strict=True)
-        if row.labels[dimension] != ANY
+        if row.labels[dimension] != ANY and only in {ANY, row.labels["research_type"]}
     ]
     return sum(hits) / len(hits)
 
@@ -74,40 +79,18 @@ def main() -> None:
         rows = labelled(name)
         cues = [told(row.question, None) for row in rows]
         both = [told(row.question, meaning) for row in rows]
-        print(f"{name}: {len(rows)} questions        cues only   with meaning")
-        for dimension in DIMENSIONS:
-            _print(
-                dimension,
-                lambda found, of=dimension, all_=rows: accuracy(all_, found, of),
-                cues,
-                both,
-            )
-        for kind in get_args(ResearchType):
-            chosen = [
-                number for number, row in enumerate(rows) if row.labels["research_type"] == kind
-            ]
-            _print(
-                f"  {kind}",
-                lambda found, at=chosen, all_=rows: accuracy(
-                    [all_[i] for i in at], [found[i] for i in at]
-                ),
-                cues,
-                both,
-            )
+        print(f"{name}: {len(rows)} questions".ljust(28), "cues only   with meaning")
+        parts = [(dimension, ANY) for dimension in DIMENSIONS]
+        parts += [("research_type", kind) for kind in get_args(ResearchType)]
+        for dimension, kind in parts:
+            title = dimension if kind == ANY else f"  of {kind}"
+            alone, combined = (accuracy(rows, found, dimension, kind) for found in (cues, both))
+            print(f"  {title:<24} {alone:10.3f} {combined:14.3f}")
         if name == "tuning" and "--errors" in sys.argv:
-            _errors(rows, both)
+            _print_errors(rows, both)
 
 
-def _print(
-    title: str,
-    measured: Callable[[Sequence[dict[str, str]]], float],
-    cues: Sequence[dict[str, str]],
-    both: Sequence[dict[str, str]],
-) -> None:
-    print(f"  {title:<24} {measured(cues):12.3f} {measured(both):14.3f}")
-
-
-def _errors(rows: Sequence[Labelled], answers: Sequence[dict[str, str]]) -> None:
+def _print_errors(rows: Sequence[Labelled], answers: Sequence[dict[str, str]]) -> None:
     for row, answer in zip(rows, answers, strict=True):
         for dimension in DIMENSIONS:
             label = row.labels[dimension]

@@ -29,7 +29,7 @@ class Meaning(Protocol):
     """Compares questions with known ones. Deterministic; never raises."""
 
     def likenesses(self, query: str, dimension: Dimension) -> Mapping[str, Likeness]:
-        """Every level with its likeness; probabilities sum to 1. Empty where nothing can be told."""  # noqa: E501
+        """Every level with its likeness, probabilities summing to 1; empty if nothing is known."""
         ...
 
 
