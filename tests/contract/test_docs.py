@@ -3,13 +3,14 @@
 import json
 import re
 import shlex
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from infra.local.cli import parser
-from infra.local.starter import CONTENT
+from infra.local.starter import CONTENT, bring_starter_library, shipped_vectors
 from infra.resources import function_environment
 from infra.settings import DeploymentSettings
 from quintet.auth.keys import SigningKey, StaticKeys
@@ -17,10 +18,13 @@ from quintet.auth.principal import Principal
 from quintet.auth.sealing import AesGcmSealer
 from quintet.composition import FamilySettings
 from quintet.declarations import Tier
+from quintet.embedding import installed_embedder
 from quintet.protocol.context import LimitState
 from quintet.protocol.endpoint import McpEndpoint
 from quintet.protocol.engine import Engine
-from tests.support.research import ResearchWorld
+from research.vectorizing import adopt
+from tests.support.context import context_world
+from tests.support.research import research_world
 from tests.support.wire import Caller
 
 ROOT = Path(__file__).parents[2]
@@ -75,15 +79,16 @@ def test_every_command_of_the_readmes_table_is_one() -> None:
 EXAMPLES = list(zip(blocks("json", "request"), blocks("json", "answer"), strict=True))
 
 
-@pytest.mark.parametrize(("request_", "answer"), EXAMPLES)
-def test_every_request_shown_gets_the_answer_shown(
-    starter: ResearchWorld, request_: tuple[str, str], answer: tuple[str, str]
-) -> None:
-    asked, expected = json.loads(request_[1]), json.loads(answer[1])
+@pytest.mark.parametrize("page", sorted({page for (page, _), _ in EXAMPLES}))
+def test_every_request_shown_gets_the_answer_shown(callers: dict[str, Caller], page: str) -> None:
+    """From top to bottom: what one example stores the next one finds."""
+    caller = callers[page.removesuffix(".md")]
 
-    got = starter.caller().request(asked["method"], asked["params"])
-
-    assert_contains(got.result["structuredContent"], expected)
+    for (shown_on, request), (_, answer) in EXAMPLES:
+        if shown_on == page:
+            asked = json.loads(request)
+            got = caller.request(asked["method"], asked["params"])
+            assert_contains(got.result["structuredContent"], json.loads(answer))
 
 
 def assert_contains(got: Any, expected: Any) -> None:
@@ -91,19 +96,22 @@ def assert_contains(got: Any, expected: Any) -> None:
     if isinstance(expected, dict):
         for name, value in expected.items():
             assert_contains(got[name], value)
+    elif isinstance(expected, list) and expected and isinstance(expected[0], dict):
+        for one, other in zip(got, expected, strict=True):
+            assert_contains(one, other)
     elif isinstance(expected, str):
         assert got.startswith(expected)
     else:
         assert got == expected
 
 
-@pytest.fixture(scope="module")
-def starter(shared: ResearchWorld) -> ResearchWorld:
-    """A world with the starter library in it."""
-    shared.publish(
-        {file.relative_to(CONTENT).as_posix(): file.read_text() for file in CONTENT.rglob("*.md")}
-    )
-    return shared
+@pytest.fixture
+def callers() -> Iterator[dict[str, Caller]]:
+    """A client of each family; research has the starter library, and its vectors."""
+    with research_world() as research, context_world(installed_embedder) as context:
+        bring_starter_library(research.store, lambda _done, _of: None)
+        adopt(shipped_vectors(), research.store)
+        yield {"research": research.caller(), "context": context.caller().wire}
 
 
 class NoLimits:

@@ -98,3 +98,11 @@ def test_a_weight_draws_the_mean_to_its_vector() -> None:
 
     assert drawn == vector(127, 42)
     assert mean([first, second], [1.0, 0.0]) == first
+
+
+def test_a_vector_that_points_nowhere_is_like_nothing() -> None:
+    nowhere = mean([bytes([1, 2]), bytes([255, 254])], [1, 1])
+
+    assert nowhere == bytes(2)
+    assert similarity(nowhere, bytes([1, 2])) == 0.0
+    assert similarity(nowhere, nowhere) == 0.0

@@ -59,9 +59,11 @@ class VectorTable:
         for start in range(0, len(self), _ROWS_AT_ONCE):
             block = self._rows[start : start + _ROWS_AT_ONCE].astype(np.float32)
             products[start : start + len(block)] = block @ asked
-        length = float(np.sqrt(np.float64(asked @ asked)))
-        cosines: np.ndarray[Any, Any] = np.round(products / (self._lengths * length), _DIGITS)
-        return cosines
+        lengths = self._lengths * np.sqrt(np.float64(asked @ asked))
+        # What points nowhere, as the mean of opposites does, is like nothing.
+        cosines = np.divide(products, lengths, out=np.zeros_like(products), where=lengths > 0)
+        rounded: np.ndarray[Any, Any] = np.round(cosines, _DIGITS)
+        return rounded
 
 
 def similarity(first: Vector, second: Vector) -> float:
