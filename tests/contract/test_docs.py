@@ -71,7 +71,7 @@ def test_every_command_of_the_readmes_table_is_one() -> None:
     rows = re.findall(
         r"^\| `quintet ([a-z-]+(?: [a-z]+)?)", (ROOT / "README.md").read_text(), re.MULTILINE
     )
-    known = {"serve", "stdio research", "generate-token", "rotate-keys", "library push", "doctor"}
+    known = {"serve", "stdio context", "generate-token", "rotate-keys", "library push", "doctor"}
 
     assert {row.strip().removesuffix(" --permissions").strip() for row in rows} == known
 
