@@ -20,7 +20,7 @@ TYPE_PROTOTYPES: Final[Mapping[ResearchType, tuple[str, ...]]] = {
 }
 
 PROTOTYPES: Final[Mapping[Dimension, Mapping[str, tuple[str, ...]]]] = {
-    "research_type": TYPE_PROTOTYPES,
-    "audience": AUDIENCE_PROTOTYPES,
-    "domain": DOMAIN_PROTOTYPES,
+    "research_type": dict(TYPE_PROTOTYPES.items()),
+    "audience": dict(AUDIENCE_PROTOTYPES.items()),
+    "domain": dict(DOMAIN_PROTOTYPES.items()),
 }
