@@ -1,4 +1,4 @@
-"""`make starter-vectors`: the starter library's vectors, made anew after a document has changed.
+"""`make vectors`: the starter library's vectors, made anew after a document has changed.
 
 A test says when that is due. On AWS the vectors worker makes them.
 """
