@@ -18,6 +18,8 @@ from infra.components.language_models import model_environment
 from infra.components.policies import queue_arn, statements, wildcards
 from infra.settings import DeploymentSettings
 
+_FEWEST_AT_ONCE = 2
+
 
 class ToolFunction(Construct):
     """One function, reachable by its alias where SnapStart is on."""
@@ -77,7 +79,7 @@ class ToolFunction(Construct):
                 self, "live", alias_name="live", version=self.function.current_version
             )
         if declared.queue is not None:
-            _feed(self, self.invoked, declared, queue_arn(declared.queue, settings))
+            _feed(self, self.invoked, declared, declared.queue, settings)
 
 
 def code(built: assets.Asset) -> lambda_.Code:
@@ -154,17 +156,22 @@ def _environment(declared: resources.Function, settings: DeploymentSettings) -> 
 
 
 def _feed(
-    scope: Construct, function: lambda_.IFunction, declared: resources.Function, arn: str
+    scope: Construct,
+    function: lambda_.IFunction,
+    declared: resources.Function,
+    queue: resources.Queue,
+    settings: DeploymentSettings,
 ) -> None:
     """Batches from the queue; what fails alone is returned alone."""
     source = lambda_.EventSourceMapping(
         scope,
         "source",
         target=function,
-        event_source_arn=arn,
+        event_source_arn=queue_arn(queue, settings),
         batch_size=declared.batch_size,
         max_batching_window=cdk.Duration.seconds(declared.batch_seconds),
-        max_concurrency=declared.batches_at_once,
+        # On an emulator all instances of all functions share one machine.
+        max_concurrency=_FEWEST_AT_ONCE if settings.emulated else declared.batches_at_once,
         report_batch_item_failures=True,
     )
     acknowledge(

@@ -157,6 +157,7 @@ CONTEXT_FAMILY: Final = Family(
             least_memory_mb=1024,
             asks_models=True,
             queue=SUMMARIES,
+            batch_seconds=1,  # what is said quickly in one conversation is summarised once
             batches_at_once=10,
         ),
     ),

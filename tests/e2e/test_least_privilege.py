@@ -34,9 +34,19 @@ from tests.support.emulated_account import ACCOUNT, STAGE
 
 pytestmark = pytest.mark.e2e
 
+READING = ("sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ReceiveMessage")
+"""What feeding a function from a queue takes."""
+TOO_LATE = 901
+"""Seconds of delay that SQS does not offer: who may send is told so, and nothing is sent."""
 DENIED = {"AccessDenied", "AccessDeniedException"}
 KEY = {"pk": {"S": "probe"}, "sk": {"S": "probe"}}
-OBJECTS = ("documents/probe.md", "starter/probe.md", "index/library.sqlite", "other/probe")
+OBJECTS = (
+    "documents/probe.md",
+    "starter/probe.md",
+    "index/library.sqlite",
+    "index/vectors",
+    "other/probe",
+)
 
 
 @dataclass(frozen=True)
@@ -53,8 +63,8 @@ class Probe:
         return f"{self.action} on {self.resource.name} {self.key}".rstrip()
 
     def is_declared(self, function: Function) -> bool:
-        if self.resource == function.queue:
-            return self.action in ("sqs:ReceiveMessage", "sqs:GetQueueAttributes")
+        if self.resource == function.queue and self.action in READING:
+            return True
         return any(
             grant.resource == self.resource
             and self.action in grant.actions
@@ -98,6 +108,24 @@ def table_probes(table: Table) -> Iterator[Probe]:
         ),
         "Scan": ("scan", name),
         "DescribeTable": ("describe_table", name),
+        "BatchWriteItem": (
+            "batch_write_item",
+            {"RequestItems": {name["TableName"]: [{"DeleteRequest": {"Key": key}}]}},
+        ),
+        "ConditionCheckItem": (
+            "transact_write_items",
+            {
+                "TransactItems": [
+                    {
+                        "ConditionCheck": {
+                            **name,
+                            "Key": key,
+                            "ConditionExpression": "attribute_exists(pk)",
+                        }
+                    }
+                ]
+            },
+        ),
     }
     for action, (operation, parameters) in calls.items():
         yield Probe(table, f"dynamodb:{action}", ("dynamodb", operation, parameters))
@@ -125,8 +153,10 @@ def secret_probes(secret: Secret) -> Iterator[Probe]:
 
 def queue_probes(queue: Queue, deployed: Deployed) -> Iterator[Probe]:
     url = f"{deployed.account.url}/{ACCOUNT}/{physical_name(STAGE, queue)}"
-    send = ("sqs", "send_message", {"QueueUrl": url, "MessageBody": "probe"})
-    yield Probe(queue, "sqs:SendMessage", send)
+    message = {"QueueUrl": url, "MessageBody": "probe", "DelaySeconds": TOO_LATE}
+    yield Probe(queue, "sqs:SendMessage", ("sqs", "send_message", message))
+    named = {"QueueName": physical_name(STAGE, queue)}
+    yield Probe(queue, "sqs:GetQueueUrl", ("sqs", "get_queue_url", named))
     attributes = {"QueueUrl": url, "AttributeNames": ["QueueArn"]}
     yield Probe(queue, "sqs:GetQueueAttributes", ("sqs", "get_queue_attributes", attributes))
     yield Probe(queue, "sqs:PurgeQueue", ("sqs", "purge_queue", {"QueueUrl": url}))
