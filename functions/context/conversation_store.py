@@ -32,7 +32,7 @@ from quintet.errors import BadInputError, ConflictError
 
 ACCEPTED: Final = "accepted#"
 _ACCEPTED_SECONDS: Final = 86_400
-_ATTEMPTS: Final = 12
+_ATTEMPTS: Final = 24
 _AFTER_TIMES: Final = ":"
 """Behind every key that begins with a digit."""
 

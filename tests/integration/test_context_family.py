@@ -159,27 +159,15 @@ def test_a_message_of_a_mebibyte_is_kept_whole_and_one_byte_more_is_refused(
         "Invalid parameters: message length must be at most 1048576 bytes of UTF-8"
     )
     assert space.rows() == before
-    told = list(pages(caller, "c"))
+    told = caller.pages("c")
     assert "".join(message["content"] for page in told for message in page["messages"]) == text
-
-
-def pages(caller: ContextCaller, context: str, **more: object) -> Iterator[dict[str, Any]]:
-    """All pages of a context, and that each fits into one answer."""
-    cursor: dict[str, object] = {}
-    while True:
-        page = caller.ask("retrieve_context", contextId=context, **more, **cursor)
-        yield page
-        assert ("truncated" in page) == ("nextCursor" in page)
-        if "nextCursor" not in page:
-            return
-        cursor = {"cursor": page["nextCursor"]}
 
 
 def test_a_page_holds_as_many_messages_as_asked_for(caller: ContextCaller) -> None:
     for number in range(5):
         caller.add("c", f"m{number}")
 
-    told = list(pages(caller, "c", limit=2))
+    told = caller.pages("c", limit=2)
 
     assert [[m["content"] for m in page["messages"]] for page in told] == [
         ["m0", "m1"],

@@ -22,6 +22,8 @@ from quintet.composition import Platform
 from quintet.embedding import Embedder
 from quintet.observability import Observability
 from quintet.protocol.endpoint import McpEndpoint
+from quintet.protocol.http import MAX_RESULT_BYTES
+from quintet.protocol.jsonrpc import to_json
 from quintet.workers import Worker
 from tests.support.research import KEYS, STAGE, AwsCalls, Clock
 from tests.support.wire import Answer, Caller
@@ -60,6 +62,19 @@ class ContextCaller:
         """The messages of a context that fits into one answer."""
         answer = self.ask("retrieve_context", contextId=context)
         return [message["content"] for message in answer["messages"]]
+
+    def pages(self, context: str, tool: str = "retrieve_context", **more: Any) -> list[Any]:
+        """All pages of a context; each must fit into one answer."""
+        pages: list[Any] = []
+        cursor: dict[str, Any] = {}
+        while True:
+            answer = self.call(tool, contextId=context, **more, **cursor)
+            assert len(to_json(answer.result).encode()) <= MAX_RESULT_BYTES
+            pages.append(answer.result["structuredContent"])
+            assert ("truncated" in pages[-1]) == ("nextCursor" in pages[-1])
+            if "nextCursor" not in pages[-1]:
+                return pages
+            cursor = {"cursor": pages[-1]["nextCursor"]}
 
 
 @dataclass
@@ -187,3 +202,29 @@ def context_world(
         platform = Platform(loaded, clients, KEYS, watcher, clock=clock)
         endpoint = platform.endpoint(build_family(platform, loaded, embedder=embedder))
         yield ContextWorld(clients, endpoint, calls, clock, log, environment, watcher, embedder)
+
+
+@contextmanager
+def talkative(count: int) -> Iterator[ContextWorld]:
+    """A world with a context of one message, made many as that many calls would have done."""
+    with context_world() as made:
+        made.caller().add("talk", "Message of a very long conversation.")
+        (message,) = made.rows("message#")
+        first = int(message["sk"]["S"].removeprefix("message#"))
+        items = [
+            {**message, "sk": {"S": f"message#{first + number:013d}"}} for number in range(1, count)
+        ]
+        for start in range(0, len(items), 25):
+            requests: Any = [{"PutRequest": {"Item": item}} for item in items[start : start + 25]]
+            made.clients.dynamodb().batch_write_item(RequestItems={made.table: requests})
+        made.clients.dynamodb().update_item(
+            TableName=made.table,
+            Key={"pk": message["pk"], "sk": {"S": "head"}},
+            UpdateExpression="SET messages = :count, lastAt = :last",
+            ExpressionAttributeValues={
+                ":count": {"N": str(count)},
+                ":last": {"N": str(first + count - 1)},
+            },
+        )
+        made.clock.now += 60
+        yield made

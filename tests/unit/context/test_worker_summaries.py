@@ -7,7 +7,7 @@ import pytest
 
 from context.summarising import Language, installed_language
 from quintet.errors import ServiceUnavailableError
-from tests.support.context import ContextWorld, context_world, event_of
+from tests.support.context import ContextWorld, context_world, event_of, talkative
 
 SAID = (
     "We decided to keep conversations in DynamoDB because it costs nothing while idle.",
@@ -219,3 +219,19 @@ def test_a_context_deleted_meanwhile_is_no_failure(space: ContextWorld) -> None:
     space.caller().ask("delete_context", contextId="c")
 
     assert space.worker()(event_of(bodies)) == {"batchItemFailures": []}
+
+
+def test_a_summary_covers_all_and_the_next_one_reads_only_what_is_new() -> None:
+    with talkative(1200) as space:
+        caller = space.caller()
+        first = caller.ask("summarize_context", contextId="talk")
+        space.clock.now += 1
+        caller.add("talk", "In the end we decided to stop talking.")
+
+        with space.calls.counted() as made:
+            second = caller.ask("summarize_context", contextId="talk")
+
+    assert first["messageCount"] == 1200
+    assert (second["messageCount"], second["version"]) == (1201, 2)
+    assert "stop talking" in second["summary"]
+    assert made["dynamodb.Query"] == 2
