@@ -1,0 +1,186 @@
+"""What is read out of a conversation: code, insights, its importance, and when it is time to."""
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from context.code_blocks import code_blocks, newest, without_code
+from context.conversation import Head, StoredMessage, tokens
+from context.insights import cues, key_insights
+from context.summarising import (
+    CHARACTERS,
+    Digest,
+    Trigger,
+    digested,
+    importance_score,
+    installed_language,
+    stretches,
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "blocks"),
+    [
+        ("no code", []),
+        ("```\nx = 1\n```", ["x = 1"]),
+        (
+            "```python title=a.py\nx = 1\n\ny = 2\n```\nand ```js\nf()\n```",
+            ["x = 1\n\ny = 2", "f()"],
+        ),
+        ("inline ```x + y``` code", ["x + y"]),
+        ("```\nnever closed\n  deep", ["never closed\n  deep"]),
+        ("````md\n```\ninner\n```\n````", ["```\ninner\n```"]),
+        ("```\n\n```", []),
+        ("```", []),
+        ("```\r\nwindows\r\n```", ["windows"]),
+        ("    ```\n    indented\n    ```", ["    indented"]),
+    ],
+)
+def test_code_stands_between_fences_which_may_stay_open(text: str, blocks: list[str]) -> None:
+    assert code_blocks(text) == blocks
+
+
+def test_what_is_not_code_is_left() -> None:
+    assert without_code("a ```x``` b").split() == ["a", "b"]
+
+
+@given(st.text(alphabet="`\n ax", max_size=200))
+def test_code_and_the_rest_are_parts_of_the_text(text: str) -> None:
+    assert all(block in text for block in code_blocks(text))
+    assert "```" not in without_code(text)
+
+
+def test_a_megabyte_of_fences_is_read_in_bounded_time() -> None:
+    began = time.perf_counter()
+
+    code_blocks("``` " * 250_000)
+    code_blocks("`" * 1_000_000)
+
+    assert time.perf_counter() - began < 20  # of the quadratic hours
+
+
+def test_the_newest_blocks_are_kept_each_once() -> None:
+    assert newest(["a", "b", "a"]) == ("b", "a")
+    assert newest(["old" * 10, "mid", "new"], most_bytes=12) == ("mid", "new")
+    assert newest(["small", "x" * 100], most_bytes=20) == ("small",)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("We decided to use Rust.", 1),
+        ("Is it safe?", 1),
+        ("Es ist sicher؟", 1),
+        ("Never do this, because it breaks.", 2),
+        ("The sky is blue.", 0),
+    ],
+)
+def test_a_sentence_is_told_by_what_it_does(sentence: str, expected: int) -> None:
+    assert cues(sentence) == expected
+
+
+def test_insights_are_of_both_roles_unique_and_at_most_seven() -> None:
+    language = installed_language()
+    said = [
+        ("We decided to use DynamoDB. The sky is blue.", 0.5),
+        ("We decided to use DynamoDB.", 0.5),
+        ("Never scan the table. Is a query enough? It turns out that it is.", 1.0),
+        ("The root cause was a hot partition. Let's add a suffix. Avoid large items.", 0.5),
+    ]
+
+    found = key_insights(said, language.sentences, language.key_phrases)
+
+    assert len(found) <= 7
+    assert len(set(found)) == len(found)
+    assert "Never scan the table." in found
+    assert "The sky is blue." not in found
+
+
+def head(**known: int) -> Head:
+    usual = {"messages": 1, "tokens": 10, "size": 40, "important": 0}
+    return Head("c", 1, 2, **{**usual, **known})
+
+
+def test_a_summary_is_due_by_messages_or_by_tokens() -> None:
+    trigger = Trigger(automatic=True, messages=5, tokens=100)
+
+    assert not trigger.is_due(head(messages=4))
+    assert trigger.is_due(head(messages=5))
+    assert trigger.is_due(head(messages=1, tokens=100))
+    assert not trigger.is_due(head(messages=9, messages_at_summary=5, version=1))
+    assert trigger.is_due(head(messages=10, messages_at_summary=5, version=1))
+    assert not Trigger(automatic=False, messages=1, tokens=1).is_due(head(messages=50))
+    assert not Trigger(automatic=True, messages=1, tokens=0).is_due(
+        head(messages=5, messages_at_summary=5)
+    )
+
+
+def test_importance_is_half_and_more_with_each_important_message() -> None:
+    assert importance_score(head(messages=4)) == 0.5
+    assert importance_score(head(messages=4, important=1)) == 0.625
+    assert importance_score(head(messages=4, important=4)) == 1.0
+
+
+def test_tokens_are_a_quarter_of_the_characters_rounded_up() -> None:
+    assert [tokens(text) for text in ("", "a", "abcd", "abcde")] == [0, 1, 1, 2]
+
+
+@given(st.lists(st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=400)))
+def test_any_conversation_has_a_digest_within_its_limits(texts: list[str]) -> None:
+    said = [StoredMessage(number, "user", text) for number, text in enumerate(texts, 1)]
+
+    digest = digested(Digest(), said, installed_language())
+
+    assert len(digest.text) <= CHARACTERS
+    assert len(digest.insights) <= 7
+    assert digest == digested(Digest(), said, installed_language())
+    digest.text.encode()
+
+
+def test_what_was_digested_earlier_is_part_of_what_comes_after() -> None:
+    language = installed_language()
+    first = digested(
+        Digest(),
+        [StoredMessage(1, "user", "We agreed to build the bridge of stone.\n```\nold()\n```")],
+        language,
+    )
+
+    second = digested(
+        first, [StoredMessage(2, "user", "Rain delays the work. ```new()```")], language
+    )
+
+    assert "bridge of stone" in second.text
+    assert "Rain delays the work." in second.text
+    assert second.code_blocks == ("old()", "new()")
+    assert "We agreed to build the bridge of stone." in second.insights
+
+
+def test_important_messages_weigh_more_in_a_summary() -> None:
+    filler = [
+        StoredMessage(number, "user", f"Somebody noted detail {number} of the long report.", "LOW")
+        for number in range(1, 40)
+    ]
+    loud = StoredMessage(50, "user", "The dam above the village must be closed.", "CRITICAL")
+
+    digest = digested(Digest(), [*filler[:20], loud, *filler[20:]], installed_language())
+
+    assert "The dam above the village must be closed." in digest.text
+
+
+def test_a_conversation_of_code_alone_has_a_summary_all_the_same() -> None:
+    digest = digested(
+        Digest(), [StoredMessage(1, "user", "```\nprint(1)\n```")], installed_language()
+    )
+
+    assert "print(1)" in digest.text
+    assert digest.code_blocks == ("print(1)",)
+
+
+def test_stretches_are_bounded_in_number_and_size() -> None:
+    small = [StoredMessage(number, "user", "x") for number in range(1001)]
+    large = [StoredMessage(number, "user", "x" * 600_000) for number in range(3)]
+
+    assert [len(one) for one in stretches(small)] == [500, 500, 1]
+    assert [len(one) for one in stretches(large)] == [1, 1, 1]
