@@ -27,10 +27,15 @@ def cursor_parts(text: str, *kinds: type) -> tuple[Any, ...]:
     except (binascii.Error, ValueError, RecursionError):
         parts = None
     if not isinstance(parts, list) or [type(part) for part in parts] != list(kinds):
-        raise BadInputError.of(
-            "cursor", "Must be the nextCursor of an earlier answer", "FORMAT_VALIDATION"
-        )
+        raise unknown_cursor()
     return tuple(parts)
+
+
+def unknown_cursor() -> BadInputError:
+    """The error for text that is no cursor of the tool it was given to."""
+    return BadInputError.of(
+        "cursor", "Must be the nextCursor of an earlier answer", "FORMAT_VALIDATION"
+    )
 
 
 def time_of(part: int) -> int:

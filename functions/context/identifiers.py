@@ -33,7 +33,8 @@ AFTER_MESSAGES: Final = "message$"
 TOTALS: Final = "totals"
 DAYS: Final = "day#"
 
-_MESSAGE: Final = re.compile(r"message#(\d{13})")
+_MESSAGE: Final = re.compile(r"message#([0-9]{13})")
+_TIMED: Final = re.compile(r"[0-9]{13}#[a-z2-7]{26}")
 _HASH_CHARACTERS: Final = 26
 
 
@@ -93,6 +94,11 @@ def message_time(sort_key: str) -> int | None:
     """The time of a message by its sort key; None where it is another row's."""
     found = _MESSAGE.fullmatch(sort_key)
     return int(found[1]) if found else None
+
+
+def is_timed(sort_key: str) -> bool:
+    """Whether a key is one that `timed` makes."""
+    return _TIMED.fullmatch(sort_key) is not None
 
 
 def timed_parts(sort_key: str) -> tuple[int, str]:

@@ -5,9 +5,9 @@ from typing import Any
 
 from context.answers import Visualization
 from context.conversation_store import ConversationStore, unknown_context
-from context.cursors import cursor, cursor_parts
+from context.cursors import cursor, cursor_parts, unknown_cursor
 from context.drawing import mermaid_drawing, text_drawing
-from context.identifiers import ContextKey
+from context.identifiers import ContextKey, is_timed
 from context.models import VisualizeContext
 from context.pages import ROOM, wire_size
 from context.relationship_store import RelationshipStore, Surroundings
@@ -22,7 +22,7 @@ def list_sessions(
     Raises:
         BadInputError: no such cursor.
     """
-    first = "0" if asked.cursor is None else cursor_parts(asked.cursor, str)[0] or "0"
+    first = "0" if asked.cursor is None else _session_key(asked.cursor)
     told: list[str] = []
     for key, context_id in store.sessions(tenant, first):
         room -= wire_size(context_id)
@@ -32,6 +32,13 @@ def list_sessions(
             )
         told.append(context_id)
     return Visualization(sessions=tuple(told), format="json")
+
+
+def _session_key(text: str) -> str:
+    (key,) = cursor_parts(text, str)
+    if not is_timed(key):
+        raise unknown_cursor()
+    return str(key)
 
 
 def visualize(

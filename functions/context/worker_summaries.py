@@ -25,8 +25,8 @@ from quintet.queues import handled
 from quintet.workers import Worker, worker_on_aws
 
 SETTINGS = SummariesSettings
-PURGE_SECONDS: Final = 90.0
-"""Of the 120 that the function has."""
+WORK_SECONDS: Final = 100.0
+"""For a batch, of the 120 that the function has; messages that are left over come back."""
 
 
 def build_worker(
@@ -44,19 +44,25 @@ def build_worker(
     )
     compactor = Compactor(services.table, services.conversations, services.embedder)
 
-    def handle(message: Mapping[str, Any]) -> None:
+    def handle(message: Mapping[str, Any], deadline: Deadline) -> None:
+        deadline.check()
         key = ContextKey(message["tenant"], message["context"])
         if message["kind"] == "purge":
-            _purge(services, key, message)
+            _purge(services, key, message, deadline)
         else:
-            _catch_up(services, compactor, key)
+            _catch_up(services, compactor, key, deadline)
 
-    return lambda event: handled(event, handle, observability.log_failure)
+    def work(event: Mapping[str, Any]) -> dict[str, Any]:
+        deadline = Deadline(WORK_SECONDS)
+        return handled(event, lambda message: handle(message, deadline), observability.log_failure)
+
+    return work
 
 
-def _purge(services: Services, key: ContextKey, message: Mapping[str, Any]) -> None:
+def _purge(
+    services: Services, key: ContextKey, message: Mapping[str, Any], deadline: Deadline
+) -> None:
     """Goes on with a deletion; what is left once more is sent again."""
-    deadline = Deadline(PURGE_SECONDS)
     done = services.deletions.purge(
         key, message["deletedAt"], message["until"], lambda: deadline.remaining() > 0
     )
@@ -64,7 +70,9 @@ def _purge(services: Services, key: ContextKey, message: Mapping[str, Any]) -> N
         services.sender.send(message)
 
 
-def _catch_up(services: Services, compactor: Compactor, key: ContextKey) -> None:
+def _catch_up(
+    services: Services, compactor: Compactor, key: ContextKey, deadline: Deadline
+) -> None:
     """Everything that a context's stored messages ask for."""
 
     def relate(vector: Vector) -> None:
@@ -79,7 +87,9 @@ def _catch_up(services: Services, compactor: Compactor, key: ContextKey) -> None
                 now=services.now(),
             )
 
-    summary = services.summaries.summarise(key, services.now(), is_due=services.trigger.is_due)
+    summary = services.summaries.summarise(
+        key, services.now(), is_due=services.trigger.is_due, check=deadline.check
+    )
     if summary is not None:
         services.observability.event(
             "Context summarised", version=summary.version, messages=summary.messageCount

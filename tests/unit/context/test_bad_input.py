@@ -1,5 +1,6 @@
 """What the tools refuse: the field is named, and nothing is half written."""
 
+import base64
 from collections.abc import Iterator
 from typing import Any
 
@@ -59,6 +60,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("visualize_context", {"contextId": "here", "depth": 1.5}, "depth"),
     ("visualize_context", {"contextId": "here", "format": "svg"}, "format"),
     ("visualize_context", {"cursor": "nonsense"}, "cursor"),
+    ("visualize_context", {"cursor": base64.b64encode(b'["zzz"]').decode()}, "cursor"),
     ("get_context_metrics", {"period": "year"}, "period"),
     ("delete_context", {"contextId": "nowhere"}, "contextId"),
     ("export_context", {"contextId": "nowhere"}, "contextId"),
