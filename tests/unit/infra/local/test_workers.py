@@ -1,0 +1,98 @@
+"""The declared workers on one machine: they start together, do their work, and end together."""
+
+import io
+import threading
+import time
+from collections.abc import Iterator
+
+import pytest
+from moto import mock_aws
+
+from context.conversation_store import ConversationStore
+from context.identifiers import ContextKey
+from context.message_bodies import MessageBodies
+from context.models import AddMessage
+from context.table import ContextTable
+from infra.local.failures import CommandError
+from infra.local.provisioning import create_resources
+from infra.local.state import STAGE
+from infra.local.workers import running_workers
+from infra.resources import CONTEXT, CONTEXTS, FAMILIES, SUMMARIES, VECTORS, physical_name
+from quintet.aws.clients import Clients
+from quintet.queues import QueueSender
+
+TENANT = "tenant"
+PATIENCE = 30
+
+
+@pytest.fixture
+def clients() -> Iterator[Clients]:
+    with mock_aws():
+        made = Clients("us-east-1")
+        create_resources(made, STAGE)
+        yield made
+
+
+def readers() -> set[str]:
+    return {one.name for one in threading.enumerate() if one.name.startswith("reader-")}
+
+
+def empty_within(clients: Clients, queue: str, seconds: float) -> bool:
+    """Whether nothing waits in a queue, and nobody holds a message of it."""
+    url = clients.sqs().get_queue_url(QueueName=queue)["QueueUrl"]
+    names = ["ApproximateNumberOfMessages", "ApproximateNumberOfMessagesNotVisible"]
+    give_up = time.monotonic() + seconds
+    while time.monotonic() < give_up:
+        read = clients.sqs().get_queue_attributes(QueueUrl=url, AttributeNames=names)
+        if all(read["Attributes"][name] == "0" for name in names):
+            return True
+        threading.Event().wait(0.05)
+    return False
+
+
+def test_every_declared_queue_of_a_worker_is_read_and_then_left(clients: Clients) -> None:
+    declared = {
+        f"reader-{physical_name(STAGE, worker.queue)}"
+        for family in FAMILIES
+        for worker in family.workers
+        if worker.queue is not None
+    }
+    with running_workers(clients, io.StringIO(), {}):
+        reading = readers()
+
+    assert reading == declared
+    assert readers() == set()
+
+
+def test_a_conversation_is_summarised_as_its_options_say(clients: Clients) -> None:
+    table = ContextTable(clients, physical_name(STAGE, CONTEXT))
+    conversations = ConversationStore(table, MessageBodies(clients, physical_name(STAGE, CONTEXTS)))
+    for number in range(2):
+        said = AddMessage(contextId="c", message=f"Message {number} is short.", role="user")
+        conversations.add(TENANT, said, 1_800_000_000_000 + number)
+    key, queue, log = ContextKey.of(TENANT, "c"), physical_name(STAGE, SUMMARIES), io.StringIO()
+    with running_workers(clients, log, {"MESSAGE_LIMIT_THRESHOLD": "2", "USE_VECTOR_DB": "false"}):
+        QueueSender(clients, queue).send(key.message("added"))
+        assert empty_within(clients, queue, PATIENCE)
+
+    assert '"message": "Context summarised"' in log.getvalue()
+
+
+def test_one_worker_that_fails_leaves_the_others_at_work(clients: Clients) -> None:
+    log = io.StringIO()
+    summaries, vectors = physical_name(STAGE, SUMMARIES), physical_name(STAGE, VECTORS)
+    with running_workers(clients, log, {"USE_VECTOR_DB": "false"}):
+        QueueSender(clients, summaries).send({"kind": "nonsense"})
+        QueueSender(clients, vectors).send({"first": "0", "last": "1"})
+        assert empty_within(clients, vectors, PATIENCE)
+        QueueSender(clients, vectors).send({"first": "0", "last": "1"})
+        assert empty_within(clients, vectors, PATIENCE)
+
+    assert "KeyError" in log.getvalue()
+
+
+def test_an_option_that_a_worker_refuses_is_one_sentence(clients: Clients) -> None:
+    refused = running_workers(clients, io.StringIO(), {"MESSAGE_LIMIT_THRESHOLD": "none"})
+
+    with pytest.raises(CommandError, match="MESSAGE_LIMIT_THRESHOLD"), refused:
+        pass
