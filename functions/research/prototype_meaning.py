@@ -1,13 +1,11 @@
 """Resemblance to the prototypes by embeddings: the `Meaning` that is deployed.
 
-A question is embedded when a likeness is first asked for, and once however many are asked for.
+A question is embedded when a likeness is first asked for.
 Not here: how much resemblance counts beside cues (`meaning`).
 """
 
 import math
-import threading
-from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Final
 
@@ -19,8 +17,6 @@ _NEIGHBOURS: Final[Mapping[Dimension, int]] = {"research_type": 15, "audience": 
 """Prototypes of one level that speak for it: many where subjects must cancel out, few for them."""
 _TEMPERATURE: Final = 0.03
 """Differences of cosines to odds; the tuning set is likeliest so."""
-_REMEMBERED: Final = 16
-"""Questions whose vectors are kept: one question is asked about in several dimensions."""
 
 
 class PrototypeMeaning:
@@ -31,13 +27,13 @@ class PrototypeMeaning:
     ) -> None:
         self._embedder = embedder
         self._on_failure = on_failure
-        self._lock = threading.Lock()
-        self._embedded: OrderedDict[str, Sequence[Vector]] = OrderedDict()
 
     def likenesses(self, query: str, dimension: Dimension) -> Mapping[str, Likeness]:
         """Likenesses by level; empty, and the failure reported, where the embedder fails."""
         try:
-            return self._levels[dimension].likenesses(direction(dimension, self._vectors(query)))
+            return self._levels[dimension].likenesses(
+                direction(dimension, self._embedder.embed(wordings(query)))
+            )
         except Exception as failure:  # noqa: BLE001 - whatever fails in a model, the cues still answer
             self._on_failure(failure)
             return {}
@@ -48,17 +44,6 @@ class PrototypeMeaning:
             name: _Levels(known, _NEIGHBOURS[name])
             for name, known in read(self._embedder.model).items()
         }
-
-    def _vectors(self, query: str) -> Sequence[Vector]:
-        with self._lock:
-            found = self._embedded.get(query)
-        if found is None:
-            found = self._embedder.embed(wordings(query))
-            with self._lock:
-                self._embedded[query] = found
-                if len(self._embedded) > _REMEMBERED:
-                    self._embedded.popitem(last=False)
-        return found
 
 
 class _Levels:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.classification import ANY, Labelled, accuracy, labelled, told
+from language.remembering import RememberingEmbedder
 from language.vectors import similarity
 from quintet.embedding import Embedder, Vector, installed_embedder
 from research.classification import WITHOUT_CUES, classify
@@ -79,10 +80,11 @@ def test_where_cues_are_not_clear_a_question_is_embedded_once_for_every_dimensio
     embedder: Embedder,
 ) -> None:
     counting = CountingEmbedder(embedder)
-    meaning = PrototypeMeaning(counting, never)
+    meaning = PrototypeMeaning(RememberingEmbedder(counting), never)
     kind = classify(WITHOUT_WORDS, meaning).research_type
     detect_context(WITHOUT_WORDS, kind, meaning=meaning)
-    assert counting.asked == [wordings(WITHOUT_WORDS)]
+    asked = [text for texts in counting.asked for text in texts]
+    assert asked == list(dict.fromkeys(wordings(WITHOUT_WORDS)))
 
 
 def test_a_question_without_cues_is_classified_by_what_it_resembles(

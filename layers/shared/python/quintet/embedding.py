@@ -41,5 +41,6 @@ def installed_embedder() -> Embedder | None:
     if find_spec("language") is None or find_spec("onnxruntime") is None:
         return None
     from language.minilm import MiniLm  # noqa: PLC0415 - not every function has the layer
+    from language.remembering import RememberingEmbedder  # noqa: PLC0415
 
-    return MiniLm()
+    return RememberingEmbedder(MiniLm())
