@@ -5,33 +5,29 @@ day's count of calls and the totals change together or not at all. A context tha
 costs a second one, which makes it.
 """
 
+import secrets
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from context.answers import ContextSummary
-from context.conversation import Head, StoredMessage, is_important, tokens
+from context.conversation import Head, StoredMessage
+from context.drafts import Attempt, Draft, appended, check_repeated, next_attempt
 from context.identifiers import (
     AFTER_MESSAGES,
-    DELETED,
     HEAD,
     SUMMARY,
     ContextKey,
-    digest,
     message_key,
     message_time,
     sessions,
 )
-from context.message_bodies import LONGEST_IN_ROW, MessageBodies, body_name
-from context.metrics_store import call_counted, totals_changed
+from context.message_bodies import MessageBodies
 from context.models import AddMessage
-from context.rows import ABSENT, Action, Row, TransactionCancelledError, check, counted, put
-from context.similarity_log import raw_row
+from context.rows import Row, TransactionCancelledError
 from context.table import ContextTable
 from quintet.errors import BadInputError, ConflictError
 
-ACCEPTED: Final = "accepted#"
-_ACCEPTED_SECONDS: Final = 86_400
 _ATTEMPTS: Final = 24
 _AFTER_TIMES: Final = ":"
 """Behind every key that begins with a digit."""
@@ -51,31 +47,18 @@ class Conversation:
     messages: Iterator[StoredMessage]
 
 
-@dataclass(frozen=True, slots=True)
-class _Draft:
-    """A message on its way into the table, at a time that may still change."""
-
-    key: ContextKey
-    asked: AddMessage
-    text: bytes
-
-    @property
-    def is_long(self) -> bool:
-        return len(self.text) > LONGEST_IN_ROW
-
-    @property
-    def fingerprint(self) -> str:
-        """What tells a retry from another message under the same idempotency key."""
-        asked = self.asked
-        return digest("\0".join([asked.role, asked.importance, *asked.tags, asked.message]))
-
-
 class ConversationStore:
     """Keeps conversations."""
 
-    def __init__(self, table: ContextTable, bodies: MessageBodies) -> None:
+    def __init__(
+        self,
+        table: ContextTable,
+        bodies: MessageBodies,
+        unique: Callable[[], str] = lambda: secrets.token_hex(8),
+    ) -> None:
         self._table = table
         self._bodies = bodies
+        self._unique = unique
 
     def add(self, tenant: str, asked: AddMessage, now: int) -> bool:
         """Adds a message at `now`, or a little later if that moment is taken; False: it was there.
@@ -85,25 +68,27 @@ class ConversationStore:
             ConflictError: others kept adding to the same context.
             ServiceUnavailableError: DynamoDB or S3 does not answer.
         """
-        draft = _Draft(ContextKey.of(tenant, asked.contextId), asked, asked.message.encode())
-        actions: _Attempt = _appended
+        key = ContextKey.of(tenant, asked.contextId)
+        draft = Draft(key, asked, asked.message.encode(), self._unique())
+        actions: Attempt = appended
         for _ in range(_ATTEMPTS):
             members = actions(draft, now)
             if draft.is_long:
-                self._bodies.put(body_name(draft.key, now), draft.text)
+                self._bodies.put(draft.body(now), draft.text)
             try:
                 self._table.together(members.values())
             except TransactionCancelledError as cancelled:
                 if draft.is_long:
-                    self._bodies.delete([body_name(draft.key, now)])
+                    self._bodies.delete([draft.body(now)])
                 failed = {
                     name: reason.row
                     for name, reason in zip(members, cancelled.reasons, strict=True)
                     if reason.failed
                 }
                 if "accepted" in failed:
-                    return _repeated(draft, failed["accepted"])
-                actions, now = _next_attempt(actions, now, failed)
+                    check_repeated(draft, failed["accepted"])
+                    return False
+                actions, now = next_attempt(actions, now, failed)
             else:
                 return True
         raise ConflictError("Too many messages at the same time; try again")
@@ -166,110 +151,3 @@ def read_summary(head: Head, row: Mapping[str, Any]) -> ContextSummary | None:
     if not head.has_summary or row["createdAt"] < head.created_at:
         return None
     return ContextSummary.model_validate({**row, "contextId": head.context_id})
-
-
-_Attempt = Callable[[_Draft, int], dict[str, Action]]
-
-
-def _next_attempt(
-    actions: _Attempt, now: int, failed: Mapping[str, Row | None]
-) -> tuple[_Attempt, int]:
-    """What to try after a transaction did not hold, and at which moment."""
-    deleted = failed.get("deleted")
-    if deleted is not None:
-        return _begun, deleted["deletedAt"] + 1
-    if "head" not in failed:
-        return actions, now
-    head = failed["head"]
-    if head is None:
-        return _begun, now
-    return _appended, max(now, head["lastAt"] + 1)
-
-
-def _repeated(draft: _Draft, accepted: Mapping[str, Any] | None) -> bool:
-    if accepted is not None and accepted["fingerprint"] != draft.fingerprint:
-        raise BadInputError.of(
-            "idempotencyKey",
-            "Must not be used again for another message within 24 hours",
-            "CONFLICT",
-        )
-    return False
-
-
-def _appended(draft: _Draft, now: int) -> dict[str, Action]:
-    """Adds to a context that is there and has nothing at this moment or later."""
-    head = counted(
-        draft.key.partition,
-        HEAD,
-        _head_counts(draft),
-        {"lastAt": now},
-        "attribute_exists(pk) AND lastAt < :now",
-        now=now,
-    )
-    return {"head": head, **_in_any_case(draft, now, {"messages": 1})}
-
-
-def _begun(draft: _Draft, now: int) -> dict[str, Action]:
-    """Adds to a context that is not there, unless it was deleted at this moment or later."""
-    key, context_id = draft.key, draft.asked.contextId
-    head = {
-        "pk": key.partition,
-        "sk": HEAD,
-        "contextId": context_id,
-        "createdAt": now,
-        "lastAt": now,
-        **_head_counts(draft),
-    }
-    session = {"pk": sessions(key.tenant), "sk": key.timed(now), "contextId": context_id}
-    return {
-        "head": put(head, ABSENT),
-        "deleted": check(key.partition, DELETED, f"{ABSENT} OR deletedAt < :now", now=now),
-        "session": put(session),
-        **_in_any_case(draft, now, {"messages": 1, "contexts": 1}),
-    }
-
-
-def _head_counts(draft: _Draft) -> dict[str, float]:
-    asked = draft.asked
-    return {
-        "messages": 1,
-        "tokens": tokens(asked.message),
-        "size": len(draft.text),
-        "important": int(is_important(asked.importance)),
-    }
-
-
-def _in_any_case(draft: _Draft, now: int, totals: Mapping[str, int]) -> dict[str, Action]:
-    tenant = draft.key.tenant
-    members = {
-        "message": put(_message_row(draft, now)),
-        "similarity": put(raw_row(draft.key, draft.asked.contextId, draft.asked.message, now)),
-        "day": call_counted(tenant, "add_message", now),
-        "totals": totals_changed(tenant, totals),
-    }
-    if draft.asked.idempotencyKey is not None:
-        seconds = now // 1000
-        accepted = {
-            "pk": draft.key.partition,
-            "sk": ACCEPTED + digest(draft.asked.idempotencyKey),
-            "fingerprint": draft.fingerprint,
-            "at": now,
-            "expires": seconds + _ACCEPTED_SECONDS,
-        }
-        members["accepted"] = put(accepted, f"{ABSENT} OR expires < :now", now=seconds)
-    return members
-
-
-def _message_row(draft: _Draft, now: int) -> Row:
-    asked = draft.asked
-    row: Row = {
-        "pk": draft.key.partition,
-        "sk": message_key(now),
-        "role": asked.role,
-        "importance": asked.importance,
-    }
-    if asked.tags:
-        row["tags"] = list(asked.tags)
-    if draft.is_long:
-        return {**row, "body": body_name(draft.key, now)}
-    return {**row, "content": asked.message}

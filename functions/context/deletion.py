@@ -12,8 +12,10 @@ from itertools import islice
 from typing import Any, Final
 
 from context.conversation import Head
-from context.conversation_store import ACCEPTED, ConversationStore, unknown_context
+from context.conversation_store import ConversationStore, unknown_context
+from context.counting import call_counted, totals_changed
 from context.identifiers import (
+    ACCEPTED,
     DELETED,
     EDGES,
     HEAD,
@@ -29,7 +31,6 @@ from context.identifiers import (
 )
 from context.message_bodies import MessageBodies
 from context.metrics import RELATED
-from context.metrics_store import call_counted, totals_changed
 from context.rows import Action, Row, TransactionCancelledError, delete, put
 from context.similarity_log import gone_row, log_key
 from context.table import ContextTable

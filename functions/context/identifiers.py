@@ -21,6 +21,7 @@ import re
 from dataclasses import dataclass
 from typing import Any, Final
 
+ACCEPTED: Final = "accepted#"
 HEAD: Final = "head"
 SUMMARY: Final = "latest-summary"
 DELETED: Final = "deleted"

@@ -1,6 +1,6 @@
 """Key insights: the sentences of a conversation that decide, conclude, ask or warn.
 
-Where there are fewer than seven, the phrases that name its subjects fill the list.
+Where there are hardly any, phrases that name its subjects stand in.
 """
 
 import re
@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 MOST: Final = 7
-_MOST_SENTENCES: Final = 5
-"""Of sentences, so that some subjects are named too."""
+_FEW: Final = 3
+"""Insights, up to which phrases are added: a phrase tells the subject, and nothing of it."""
 _SHORTEST: Final = 12
 _LONGEST: Final = 300
 
@@ -55,11 +55,11 @@ def key_insights(
         for sentence in sentences(text):
             _rank(ranked, sentence, weight)
     # Equal ones: the later was said knowing the earlier.
-    best = sorted(ranked, key=lambda one: ranked[one], reverse=True)[:_MOST_SENTENCES]
+    best = sorted(ranked, key=lambda one: ranked[one], reverse=True)[:MOST]
     chosen = [sentence for sentence in ranked if sentence in set(best)]
     known = {sentence.casefold() for sentence in chosen}
     for phrase in key_phrases([text for text, _ in said]):
-        if len(chosen) < MOST and phrase.casefold() not in known:
+        if len(chosen) < _FEW and phrase.casefold() not in known:
             known.add(phrase.casefold())
             chosen.append(phrase)
     return tuple(chosen)

@@ -1,22 +1,14 @@
-"""Messages that are too long for a row of DynamoDB, as objects in S3: `{tenant}/{h}/{time}`."""
+"""Messages that are too long for a row of DynamoDB, as objects in S3: `{tenant}/{h}/{time}-{…}`."""
 
 from collections.abc import Iterable
 from itertools import islice
 from typing import Any, Final
 
-from context.identifiers import ContextKey
 from quintet.aws.clients import Clients
 from quintet.aws.errors import error_code, translated
 
 SERVICE: Final = "The store of long messages"
-LONGEST_IN_ROW: Final = 300 * 1024
-"""Bytes of UTF-8; a row holds 400 KB, tags and keys included."""
 _BATCH: Final = 1000
-
-
-def body_name(key: ContextKey, time: int) -> str:
-    """The object of a message."""
-    return f"{key.tenant}/{key.hashed}/{time:013d}"
 
 
 class MessageBodies:

@@ -5,28 +5,13 @@ from datetime import date
 from typing import Any
 
 from context.answers import Metrics
+from context.counting import call_counted
 from context.identifiers import DAYS, TOTALS
 from context.identifiers import metrics as metrics_of
-from context.metrics import KEPT_SECONDS, TOOL, day_of, first_day, metrics
+from context.metrics import day_of, first_day, metrics
 from context.models import Period
-from context.rows import Action, counted
 from context.table import ContextTable
 from quintet.errors import QuintetError
-
-
-def call_counted(tenant: str, tool: str, now: int, score: float | None = None) -> Action:
-    """Counts one call of a tool on the day of `now`, in milliseconds."""
-    changes: dict[str, float] = {TOOL + tool: 1}
-    if score is not None:
-        changes |= {"scores": score, "scored": 1}
-    expires = now // 1000 + KEPT_SECONDS
-    day = DAYS + day_of(now).isoformat()
-    return counted(metrics_of(tenant), day, changes, {"expires": expires})
-
-
-def totals_changed(tenant: str, changes: Mapping[str, int]) -> Action:
-    """Adds to the totals of what is stored."""
-    return counted(metrics_of(tenant), TOTALS, changes, {})
 
 
 class MetricsStore:

@@ -7,9 +7,9 @@ from typing import Any, Final
 from context.answers import ContextSummary
 from context.conversation import Head
 from context.conversation_store import read_summary, unknown_context
+from context.counting import call_counted, totals_changed
 from context.identifiers import EDGES, HEAD, OUTGOING, SUMMARY, ContextKey, edge_key
 from context.metrics import RELATED
-from context.metrics_store import call_counted, totals_changed
 from context.models import AddRelationship, RelationshipType
 from context.relationships import Edge
 from context.rows import ABSENT, EXISTS, Action, Row, TransactionCancelledError, check, put

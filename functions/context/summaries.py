@@ -11,8 +11,8 @@ from typing import Final
 from context.answers import ContextSummary
 from context.conversation import Head, StoredMessage, tokens
 from context.conversation_store import Conversation, ConversationStore
+from context.counting import totals_changed
 from context.identifiers import HEAD, SUMMARY, ContextKey
-from context.metrics_store import totals_changed
 from context.rows import TransactionCancelledError, put, update
 from context.summarising import (
     TOKEN_LIMIT,

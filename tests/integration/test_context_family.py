@@ -126,6 +126,14 @@ def test_a_repeated_call_with_the_same_key_stores_one_message(caller: ContextCal
     assert caller.contents("c") == ["Only once", "Only once"]
 
 
+def test_a_repeated_long_message_keeps_its_text(caller: ContextCaller) -> None:
+    text = "long " * 70_000
+    for _ in range(2):
+        caller.add("c", text, idempotencyKey="k")
+
+    assert caller.contents("c") == [text]
+
+
 def test_a_key_used_for_another_message_is_refused(caller: ContextCaller) -> None:
     caller.add("c", "one", idempotencyKey="k")
 

@@ -66,6 +66,22 @@ def test_of_messages_added_at_the_same_moment_none_is_lost(services: Services) -
     assert sorted(said(services, "busy")) == sorted(texts)
 
 
+def test_long_messages_of_the_same_moment_keep_each_its_own_text(services: Services) -> None:
+    texts = [letter * 400_000 for letter in "abcd"]
+
+    with ThreadPoolExecutor(4) as threads:
+        list(
+            threads.map(
+                lambda text: services.conversations.add(
+                    TENANT, message("long", text), services.now()
+                ),
+                texts,
+            )
+        )
+
+    assert sorted(said(services, "long")) == texts
+
+
 def test_of_the_same_call_many_times_at_once_one_message_is_stored(services: Services) -> None:
     with ThreadPoolExecutor(6) as threads:
         added = list(
