@@ -6,10 +6,12 @@ from dataclasses import dataclass
 import pytest
 
 from infra.local.emulator import REGION
+from infra.local.starter import VECTORS
 from infra.local.tokens import issued_token
 from infra.resources import LIBRARY, TOKEN_KEYS, physical_name
 from quintet.aws.clients import Clients
 from quintet.aws.secrets import SecretsManagerKeys
+from research.library_store import VECTORS_KEY
 from tests.support.emulated_account import ACCOUNT, STAGE, EmulatedAccount, new_account
 from tests.support.emulator_repairs import repair
 
@@ -38,6 +40,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--enforce-iam", action="store_true", help="roles may do what they say only")
 
 
+def bring_vectors(account: EmulatedAccount) -> None:
+    """The starter library's vectors as its first job makes them, which would take minutes here."""
+    bucket = physical_name(STAGE, LIBRARY, ACCOUNT, REGION)
+    account.clients.s3().put_object(Bucket=bucket, Key=VECTORS_KEY, Body=VECTORS.read_bytes())
+
+
 @pytest.fixture(scope="session")
 def deployed(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
@@ -45,6 +53,7 @@ def deployed(
     account = new_account(tmp_path_factory.mktemp("account"))
     with account.running():
         url = account.deploy()
+        bring_vectors(account)
         repair(account)
         if not request.config.getoption("--enforce-iam"):
             yield Deployed(account, url)

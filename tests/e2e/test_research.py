@@ -10,6 +10,10 @@ import anyio
 import httpx2
 import pytest
 
+from quintet.embedding import INSTALLED_MODEL
+from research.index import LibraryIndex
+from research.library_store import NO_OBJECT, S3Library
+from research.vectorizing import planned
 from tests.e2e.conftest import Deployed
 from tests.support.sdk import exercise_research, sdk_over_http
 from tests.support.wire import MODERN, Answer, Caller, over_http
@@ -18,6 +22,7 @@ pytestmark = pytest.mark.e2e
 
 LIMIT = 60
 PUBLISHED_SECONDS = 60
+EMBEDDED_SECONDS = 120
 WINDOWS = 5
 
 
@@ -112,6 +117,23 @@ def test_an_uploaded_document_is_found_and_a_removed_one_is_not(deployed: Deploy
     assert cited_when_published(deployed, question, path, cited=True)
     store.delete_object(Bucket=deployed.library, Key=f"documents/{path}")
     assert cited_when_published(deployed, question, path, cited=False)
+
+
+def test_vectors_follow_a_new_document(deployed: Deployed) -> None:
+    path = f"notes/{uuid.uuid4().hex}.md"
+    body = f"# Quern {path}\n\nA quern of kind {path} grinds barley between two stones.\n"
+    store = S3Library(deployed.clients, deployed.library)
+    store.write(f"documents/{path}", body.encode(), "text/markdown")
+    give_up = time.monotonic() + EMBEDDED_SECONDS
+    while not has_vectors(store, path) and time.monotonic() < give_up:
+        time.sleep(1)
+    assert has_vectors(store, path)
+
+
+def has_vectors(store: S3Library, path: str) -> bool:
+    """Whether a document is in the index, and every passage there has its vector."""
+    indexed = LibraryIndex.opened((store.index() or NO_OBJECT).data) or LibraryIndex.empty()
+    return path in indexed.sources() and not planned(store, INSTALLED_MODEL)
 
 
 def test_documents_uploaded_at_once_are_all_published(deployed: Deployed) -> None:
