@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from quintet.aws.clients import Clients
 from quintet.aws.errors import error_code, translated
+from quintet.errors import ServiceUnavailableError
 
 SERVICE: Final = "The store of long messages"
 _BATCH: Final = 1000
@@ -29,7 +30,11 @@ class MessageBodies:
             )
 
     def get(self, name: str) -> str | None:
-        """The text of a message; None where it was deleted meanwhile."""
+        """The text of a message; None where it was deleted meanwhile.
+
+        Raises:
+            ServiceUnavailableError: S3 does not answer, or does not tell whether it has the text.
+        """
         try:
             with translated(SERVICE):
                 answer = self._clients.s3().get_object(Bucket=self._bucket, Key=name)
@@ -37,6 +42,9 @@ class MessageBodies:
         except Exception as failure:
             if error_code(failure) == "NoSuchKey":
                 return None
+            # A role that may not list, as none needs to, is told this of an object that is gone.
+            if error_code(failure) == "AccessDenied":
+                raise ServiceUnavailableError(SERVICE) from failure
             raise
 
     def delete(self, names: Iterable[str]) -> None:

@@ -66,7 +66,12 @@ class Services:
             table=table,
             conversations=conversations,
             relationships=RelationshipStore(table),
-            similar=SimilarContexts(table, chosen, clock),
+            similar=SimilarContexts(
+                table,
+                chosen,
+                clock,
+                on_degraded=lambda failure: observability.degraded("similarity", failure),
+            ),
             summaries=Summaries(table, conversations, language or installed_language()),
             deletions=Deletions(table, conversations, bodies),
             metrics=MetricsStore(

@@ -16,6 +16,7 @@ from context.identifiers import vectors
 from context.landscape import Found, Landscape
 from context.table import ContextTable
 from quintet.embedding import Embedder, Vector
+from quintet.errors import QuintetError, ServiceUnavailableError
 
 RELOADED_AFTER: Final = 3_600_000
 _OVERLAP: Final = 60_000
@@ -37,8 +38,18 @@ class _Kept:
     lock: threading.Lock = field(default_factory=threading.Lock)
 
 
+class EmbeddingFailedError(ServiceUnavailableError):
+    """Contexts cannot be compared by meaning; their words are compared instead."""
+
+    def __init__(self) -> None:
+        super().__init__("The embedding model")
+
+
 class SimilarContexts:
-    """The reader of the log. `embedder` is asked once, with the first comparison."""
+    """The reader of the log. `embedder` is asked once, with the first comparison.
+
+    `on_degraded` is told of each comparison that an embedder failed at.
+    """
 
     def __init__(
         self,
@@ -46,11 +57,14 @@ class SimilarContexts:
         embedder: Callable[[], Embedder | None],
         clock: Callable[[], float] = time.time,
         monotonic: Callable[[], float] = time.monotonic,
+        *,
+        on_degraded: Callable[[QuintetError], None] = lambda _: None,
     ) -> None:
         self._table = table
         self._ask_embedder = embedder
         self._clock = clock
         self._monotonic = monotonic
+        self._on_degraded = on_degraded
         self._kept: OrderedDict[str, _Kept] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -69,10 +83,9 @@ class SimilarContexts:
         kept = self._of(tenant)
         with kept.lock:
             self._look(tenant, kept)
-            if embedder is None:
+            vector = None if embedder is None else self._embedded(kept.landscape, embedder, text)
+            if embedder is None or vector is None:
                 return kept.landscape.sharing_words(text, limit)
-            self._embed_new(kept.landscape, embedder)
-            (vector,) = embedder.embed([text])
             return kept.landscape.nearest(vector, embedder.model, limit)
 
     def similar_to_vector(self, tenant: str, vector: Vector, limit: int, without: str) -> Found:
@@ -85,6 +98,16 @@ class SimilarContexts:
             self._look(tenant, kept)
             self._embed_new(kept.landscape, embedder)
             return kept.landscape.nearest(vector, embedder.model, limit, without)
+
+    def _embedded(self, landscape: Landscape, embedder: Embedder, text: str) -> Vector | None:
+        """The text's vector, once new messages have theirs; None where the embedder fails."""
+        try:
+            self._embed_new(landscape, embedder)
+            (vector,) = embedder.embed([text])
+        except Exception:  # noqa: BLE001 - whatever the model's runtime raises, words still work
+            self._on_degraded(EmbeddingFailedError())
+            return None
+        return vector
 
     def _of(self, tenant: str) -> _Kept:
         with self._lock:

@@ -6,6 +6,7 @@ import mcp_types
 import pytest
 from mcp_types.methods import parse_server_result
 
+from tests.support.context import context_world
 from tests.support.research import ResearchWorld
 from tests.support.wire import MODERN, REVISIONS
 
@@ -31,6 +32,27 @@ REQUESTS: list[tuple[str, dict[str, Any]]] = [
         },
     ),
 ]
+ABOUT = {"contextId": "a/b"}
+CONTEXT_CALLS: list[tuple[str, dict[str, Any]]] = [
+    ("ping", {}),
+    ("add_message", {**ABOUT, "message": "Hello, how are you?", "role": "user"}),
+    ("add_message", {"contextId": "c", "message": "Fine.", "role": "assistant"}),
+    ("retrieve_context", ABOUT),
+    ("get_similar_contexts", {"query": "hello"}),
+    (
+        "add_relationship",
+        {"sourceContextId": "a/b", "targetContextId": "c", "relationshipType": "continues"},
+    ),
+    ("get_related_contexts", ABOUT),
+    ("summarize_context", ABOUT),
+    ("visualize_context", ABOUT),
+    ("visualize_context", {**ABOUT, "format": "text"}),
+    ("visualize_context", {**ABOUT, "format": "mermaid"}),
+    ("visualize_context", {}),
+    ("get_context_metrics", {"period": "month"}),
+    ("export_context", ABOUT),
+    ("delete_context", ABOUT),
+]
 HANDSHAKE_ONLY: list[tuple[str, dict[str, Any]]] = [
     ("initialize", {"capabilities": {}, "clientInfo": {"name": "t", "version": "1"}}),
     ("ping", {}),
@@ -54,6 +76,21 @@ def test_every_answer_parses_for_the_revision_asked(shared: ResearchWorld, revis
         assert answer.status == 200, (method, answer)
         mcp_types.JSONRPCResponse.model_validate(answer.body)
         assert parse_server_result(method, revision, answer.result) is not None, method
+
+
+@pytest.mark.parametrize("revision", REVISIONS)
+def test_every_tool_of_the_context_family_parses_too(revision: str) -> None:
+    with context_world() as world:
+        caller = world.caller(revision).wire
+        listed = caller.request("tools/list").result["tools"]
+
+        for name, arguments in CONTEXT_CALLS:
+            answer = caller.call(name, arguments)
+            assert answer.status == 200, (name, answer)
+            assert answer.result["isError"] is False, (name, answer)
+            assert parse_server_result("tools/call", revision, answer.result) is not None, name
+
+    assert {tool["name"] for tool in listed} == {name for name, _ in CONTEXT_CALLS}
 
 
 @pytest.mark.parametrize("revision", REVISIONS)

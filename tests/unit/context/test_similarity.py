@@ -1,11 +1,11 @@
 """Similar contexts by meaning: from the first message on, kept up to date, and as one another."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
 from context.identifiers import digest
-from quintet.embedding import Embedder
+from quintet.embedding import Embedder, Vector
 from tests.support.context import ContextCaller, ContextWorld, context_world
 
 TOPICS = {
@@ -193,3 +193,21 @@ def test_however_many_contexts_cost_one_question_when_nothing_is_new(space: Cont
 
     assert found == ["cars"]
     assert made == {"dynamodb.UpdateItem": 2, "dynamodb.Query": 1}
+
+
+class BrokenEmbedder:
+    model = "broken"
+
+    def embed(self, texts: Sequence[str]) -> list[Vector]:
+        raise MemoryError(len(texts))
+
+    def warm(self) -> None:
+        """Has nothing to load."""
+
+
+def test_where_the_model_fails_words_are_compared_and_it_is_logged() -> None:
+    with context_world(BrokenEmbedder) as space:
+        tell_topics(space)
+
+        assert similar(space.caller(), "the index of the orders table") == ["databases"]
+        assert '"part": "similarity"' in space.log.getvalue()

@@ -1,34 +1,8 @@
-from typing import Any
-
 import pytest
-from botocore.exceptions import ClientError
 
-from quintet.aws.clients import Clients
 from quintet.errors import ResourceNotFoundError, ServiceUnavailableError
 from research.library_store import NO_OBJECT, LibraryDeniedError, S3Library
-
-
-class RefusingS3:
-    """Answers every read with one error."""
-
-    def __init__(self, code: str, status: int) -> None:
-        self._error: Any = {
-            "Error": {"Code": code},
-            "ResponseMetadata": {"HTTPStatusCode": status},
-        }
-
-    def get_object(self, **_: Any) -> None:
-        raise ClientError(self._error, "GetObject")
-
-
-class RefusingClients(Clients):
-    """AWS with nothing but this S3."""
-
-    def __init__(self, code: str, status: int) -> None:
-        self._s3 = RefusingS3(code, status)
-
-    def s3(self) -> Any:
-        return self._s3
+from tests.support.refusing_s3 import RefusingClients
 
 
 def refusing(code: str, status: int) -> S3Library:

@@ -1,0 +1,19 @@
+import pytest
+
+from context.message_bodies import MessageBodies
+from quintet.errors import ServiceUnavailableError
+from tests.support.refusing_s3 import RefusingClients
+
+
+def refusing(code: str, status: int) -> MessageBodies:
+    return MessageBodies(RefusingClients(code, status), "bucket")
+
+
+def test_a_text_that_was_deleted_meanwhile_is_none() -> None:
+    assert refusing("NoSuchKey", 404).get("tenant/context/1") is None
+
+
+@pytest.mark.parametrize(("code", "status"), [("AccessDenied", 403), ("SlowDown", 503)])
+def test_a_text_that_s3_does_not_give_makes_the_service_unavailable(code: str, status: int) -> None:
+    with pytest.raises(ServiceUnavailableError):
+        refusing(code, status).get("tenant/context/1")
