@@ -1,4 +1,5 @@
 import pytest
+from botocore.exceptions import ClientError
 
 from quintet.errors import ResourceNotFoundError, ServiceUnavailableError
 from research.library_store import NO_OBJECT, LibraryDeniedError, S3Library
