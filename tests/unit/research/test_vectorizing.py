@@ -1,4 +1,4 @@
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pytest
 
@@ -16,9 +16,9 @@ EVERYTHING = Job("", "f" * 64)
 
 class FakeQueue:
     def __init__(self) -> None:
-        self.messages: list[dict[str, str]] = []
+        self.messages: list[Mapping[str, str]] = []
 
-    def send(self, body: dict[str, str], /) -> None:
+    def send(self, body: Mapping[str, str], /) -> None:
         self.messages.append(body)
 
 
