@@ -63,6 +63,14 @@ class DeploymentSettings(BaseModel):
     )
     llm_timeout_seconds: float = Field(15, gt=0, le=25, description="For one answer")
 
+    message_limit_threshold: int = Field(5, ge=1, description="Messages until a summary")
+    token_limit_percentage: float = Field(80, ge=0, le=100)
+    model_token_limit: int = Field(128_000, ge=1)
+    auto_summarize: bool = True
+    use_vector_db: bool = True
+    use_graph_db: bool = True
+    similarity_threshold: float = Field(0.6, ge=0, le=1)
+
     tools_per_minute: int = Field(60, ge=1, le=100_000)
     resources_per_minute: int = Field(120, ge=1, le=100_000)
     configuration_per_minute: int = Field(30, ge=1, le=100_000)

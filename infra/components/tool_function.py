@@ -150,6 +150,7 @@ def _environment(declared: resources.Function, settings: DeploymentSettings) -> 
         shared["AWS_ENDPOINT_URL"] = settings.emulator_url
     if declared.asks_models:
         shared |= model_environment(settings)
+    shared |= {name.upper(): str(getattr(settings, name)) for name in declared.options}
     return shared | resources.function_environment(
         declared, settings.stage, settings.account, settings.region
     )

@@ -80,7 +80,8 @@ class Function:
     Its settings model is the module's SETTINGS. A queue feeds it in batches of `batch_size`, for
     which `batch_seconds` are waited, and `batches_at_once` at most; one without a queue is called
     over HTTP. It gets the deployment's memory, and no less than `least_memory_mb`. It is told of
-    the deployment's language model, and may ask it, if it `asks_models`.
+    the deployment's language model, and may ask it, if it `asks_models`; of the deployment's other
+    settings it is told its `options`.
     """
 
     name: str
@@ -91,6 +92,7 @@ class Function:
     timeout_seconds: int = 29
     least_memory_mb: int = 0
     asks_models: bool = False
+    options: tuple[str, ...] = ()
     queue: Queue | None = None
     batch_size: int = 10
     batch_seconds: int = 0

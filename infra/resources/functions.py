@@ -30,6 +30,17 @@ EVERY_FAMILY: Final = (
 
 SENDING: Final = ("sqs:GetQueueUrl", "sqs:SendMessage")
 
+CONTEXT_OPTIONS: Final = (
+    "message_limit_threshold",
+    "token_limit_percentage",
+    "model_token_limit",
+    "auto_summarize",
+    "use_vector_db",
+    "use_graph_db",
+    "similarity_threshold",
+)
+"""Seed 004, Configuration Options, as far as they mean something on AWS."""
+
 CONVERSATIONS: Final = (
     Grant(
         "CONTEXT_TABLE",
@@ -145,6 +156,7 @@ CONTEXT_FAMILY: Final = Family(
         grants=(*EVERY_FAMILY, *CONVERSATIONS),
         layers=("shared", "language"),
         least_memory_mb=1024,
+        options=CONTEXT_OPTIONS,
     ),
     workers=(
         Function(
@@ -155,7 +167,7 @@ CONTEXT_FAMILY: Final = Family(
             layers=("shared", "language"),
             timeout_seconds=120,
             least_memory_mb=1024,
-            asks_models=True,
+            options=CONTEXT_OPTIONS,
             queue=SUMMARIES,
             batch_seconds=1,  # what is said quickly in one conversation is summarised once
             batches_at_once=10,

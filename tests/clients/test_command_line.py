@@ -71,7 +71,7 @@ def test_the_first_start_prints_all_a_client_needs(tmp_path: Path) -> None:
     for start in ('{\n    "servers"', '{\n    "mcpServers"'):
         text = output[output.index(start) :]
         configuration = json.JSONDecoder().raw_decode(text)[0]
-        (entry,) = next(iter(configuration.values())).values()
+        entry = next(iter(configuration.values()))["quintet-research"]
         assert entry["url"] == f"{url}/research/mcp"
         assert re.fullmatch(r"Bearer [\w-]+\.[\w-]+\.[\w-]+", entry["headers"]["Authorization"])
     assert "npx @modelcontextprotocol/inspector" in output

@@ -21,6 +21,8 @@ EVERYTHING = {
     "tracing": "true",
     "reserved_concurrency": "20",
     "llm_provider": "bedrock",
+    "message_limit_threshold": "7",
+    "use_graph_db": "false",
 }
 """A production stage with every option on."""
 
