@@ -205,10 +205,10 @@ def context_world(
 
 
 @contextmanager
-def talkative(count: int) -> Iterator[ContextWorld]:
+def talkative(count: int, times: int = 1) -> Iterator[ContextWorld]:
     """A world with a context of one message, made many as that many calls would have done."""
     with context_world() as made:
-        made.caller().add("talk", "Message of a very long conversation.")
+        made.caller().add("talk", "Message of a very long conversation. " * times)
         (message,) = made.rows("message#")
         first = int(message["sk"]["S"].removeprefix("message#"))
         items = [
