@@ -19,8 +19,8 @@ from quintet.aws.clients import Clients
 from quintet.aws.errors import translated
 from quintet.errors import QuintetError
 from research.cache_statistics import HOUR, MAX_SIZE_BYTES, TTL_SECONDS, Entry, statistics
+from research.collaborators import StoredAnswer
 from research.models import CacheStatistics, Confidence, ResearchType, Retrieval, Source
-from research.pipeline import StoredAnswer
 
 _SERVICE: Final = "The answer cache"
 _GRACE_SECONDS: Final = 600
@@ -51,7 +51,7 @@ class _Body(BaseModel):
 
 
 class DynamoDbAnswerCache:
-    """Keeps the promise of `pipeline.AnswerCache`."""
+    """Keeps the promise of `collaborators.AnswerCache`."""
 
     def __init__(
         self, clients: Clients, table: str, clock: Callable[[], float] = time.time

@@ -8,11 +8,11 @@ from typing import Final
 
 from quintet.embedding import Embedder
 from quintet.errors import QuintetError, ServiceUnavailableError
+from research.collaborators import Retrieved
 from research.index import LibraryIndex
 from research.library_store import NO_OBJECT, LibraryDeniedError, S3Library, StoredObject
 from research.nearness import Nearness
 from research.passage_vectors import PassageVectors
-from research.pipeline import Retrieved
 from research.search import search
 
 FRESH_SECONDS: Final = 10
@@ -43,7 +43,7 @@ class _Compared:
 
 
 class PublishedLibrary:
-    """Keeps the promise of `pipeline.Library`, and shows the index to the resources.
+    """Keeps the promise of `collaborators.Library`, and shows the index to the resources.
 
     Without an embedder passages are found by their words only. `on_degraded` is told once of an
     index that may not be read, of each that cannot be used, and of every question that cannot be

@@ -43,7 +43,7 @@ def answer_prompt() -> Prompt:
 
 @dataclass(frozen=True)
 class ModelWriter:
-    """Keeps the promise of `pipeline.Writer`."""
+    """Keeps the promise of `collaborators.Writer`."""
 
     model: ChatModel
     prompt: Prompt = field(default_factory=answer_prompt)

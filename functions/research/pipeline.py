@@ -1,19 +1,26 @@
 """One research question from end to end: classify, detect, look up, retrieve, compose, store.
 
 The rules of each step are in their own modules; this one only puts them in order. What it needs
-from outside it states as Protocols.
+from outside is stated in `collaborators`.
 """
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final
 
 from quintet.errors import ModelFailedError, QuintetError
 from quintet.protocol.deadline import Deadline
 from research.cache_key import cache_key
-from research.claims import Closeness
 from research.classification import classify
+from research.collaborators import (
+    BY_QUOTING,
+    AnswerCache,
+    Library,
+    Retrieved,
+    StoredAnswer,
+    Writer,
+)
 from research.composing import Composed, compose, relevant
 from research.context_detection import detect_context
 from research.meaning import Meaning
@@ -25,96 +32,8 @@ from research.models import (
     ResearchAnswer,
     ResearchQuery,
     ResearchType,
-    Retrieval,
-    Source,
     UrgencyLevel,
 )
-from research.search import FoundPassage
-
-BY_QUOTING: Final = "library"
-"""Who wrote an answer that no model wrote: it is made of what the library says."""
-
-
-@dataclass(frozen=True, slots=True)
-class StoredAnswer:
-    """What the cache keeps of an answer."""
-
-    result: str
-    answer_confidence: float
-    sources: tuple[Source, ...]
-    retrieval: Retrieval = "lexical"
-    retrieval_complete: bool = False
-    written_by: str = BY_QUOTING
-
-
-@dataclass(frozen=True, slots=True)
-class Retrieved:
-    """The passages that speak of a question, best first, and how they were found.
-
-    Retrieval is complete where every passage of the library could be compared by its meaning.
-    """
-
-    passages: Sequence[FoundPassage]
-    retrieval: Retrieval = "lexical"
-    is_complete: bool = False
-    closeness: Closeness | None = None
-
-
-class Library(Protocol):
-    """Where passages come from."""
-
-    def version(self) -> str:
-        """Which state of the library a search would see now."""
-        ...
-
-    def search(self, question: str, domain: str) -> Retrieved:
-        """The passages that speak of a question; the domain is only a preference."""
-        ...
-
-
-class AnswerCache(Protocol):
-    """Where answers are kept for a while, each tenant's apart."""
-
-    def get(self, tenant: str, digest: str, library_version: str) -> StoredAnswer | None:
-        """The answer, if it is there, not expired, and from this state of the library."""
-        ...
-
-    def put(
-        self,
-        tenant: str,
-        digest: str,
-        library_version: str,
-        research_type: ResearchType,
-        answer: StoredAnswer,
-    ) -> None:
-        """Keeps an answer that was not there."""
-        ...
-
-
-class Writer(Protocol):
-    """A model that writes answers out of passages."""
-
-    @property
-    def name(self) -> str:
-        """Which model, for people and for the cache."""
-        ...
-
-    def write(
-        self,
-        question: str,
-        passages: Sequence[FoundPassage],
-        *,
-        research_type: ResearchType,
-        audience: AudienceLevel,
-        urgency: UrgencyLevel,
-        deadline: Deadline,
-    ) -> Composed:
-        """The answer, every citation of which has been checked.
-
-        Raises:
-            ModelFailedError: there is none that could be trusted.
-        """
-        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,7 @@ ADAPTERS = {
     "research.answer_store": {"quintet.aws"},
     "research.library_store": {"quintet.aws"},
     "research.model_writer": {"quintet.llm", "quintet.protocol.deadline"},
+    "research.collaborators": {"quintet.protocol.deadline"},
     "research.pipeline": {"quintet.protocol.deadline"},
     "research.vectorizing": set(),
     "research.library": set(),

@@ -6,6 +6,7 @@ from string import ascii_lowercase
 
 from quintet.embedding import Vector
 from quintet.errors import ConflictError, ResourceNotFoundError, ServiceUnavailableError
+from research.collaborators import Retrieved, StoredAnswer
 from research.library_store import (
     NO_OBJECT,
     LibraryDeniedError,
@@ -14,7 +15,6 @@ from research.library_store import (
     StoredObject,
 )
 from research.models import ResearchType
-from research.pipeline import Retrieved, StoredAnswer
 from research.search import search
 from tests.unit.research.sample_library import DOCUMENTS, indexed
 

@@ -9,8 +9,9 @@ from quintet.aws.clients import Clients
 from quintet.errors import QuintetError
 from quintet.protocol.deadline import Deadline
 from research.answer_store import DamagedAnswerError, DynamoDbAnswerCache
+from research.collaborators import StoredAnswer
 from research.models import ResearchQuery, Source
-from research.pipeline import Research, StoredAnswer
+from research.pipeline import Research
 from tests.unit.research.fakes import FakeLibrary
 
 NOW = 1_800_000_000
