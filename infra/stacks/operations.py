@@ -31,10 +31,10 @@ class OperationsStack(cdk.Stack):
     ) -> None:
         super().__init__(scope, name, env=env, description="Quintet: operations")
         dashboard(self, settings)
-        called = self._alarm_topic(settings) if settings.alarm_email else None
-        for alarm in self._alarms(settings):
-            if called is not None:
-                alarm.add_alarm_action(actions.SnsAction(called))
+        if settings.alarm_email:  # alarms cost by the month, so there are none that nobody hears
+            called = actions.SnsAction(self._alarm_topic(settings))
+            for alarm in self._alarms(settings):
+                alarm.add_alarm_action(called)
         if settings.monthly_budget_usd is not None:
             self._budget(settings, settings.monthly_budget_usd)
 

@@ -222,16 +222,21 @@ def test_snap_start_is_reached_through_an_alias_whose_old_versions_go(
     assert not development.resources("tools", "AWS::Lambda::Version")
 
 
-def test_what_an_operator_must_know_raises_an_alarm(stage: Synthesis) -> None:
+def test_what_an_operator_must_know_raises_an_alarm(production: Synthesis) -> None:
     alarms = {
-        alarm["AlarmName"] for alarm in stage.properties("operations", "AWS::CloudWatch::Alarm")
+        alarm["AlarmName"]
+        for alarm in production.properties("operations", "AWS::CloudWatch::Alarm")
     }
     expected = {
         *(f"{function.name} {what}" for function in FUNCTIONS for what in ("errors", "throttles")),
         *(f"{queue.name} dead letters" for queue in QUEUES),
         *(f"{family.name} limiter failed open" for family in FAMILIES),
     }
-    assert alarms == {f"quintet-{stage.stage} {what}" for what in expected}
+    assert alarms == {f"quintet-{production.stage} {what}" for what in expected}
+
+
+def test_where_nobody_hears_them_there_are_no_alarms(development: Synthesis) -> None:
+    assert list(development.properties("operations", "AWS::CloudWatch::Alarm")) == []
 
 
 def test_alarms_and_budget_reach_the_operator(production: Synthesis) -> None:
