@@ -4,6 +4,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from quintet.embedding import Embedder
@@ -37,7 +38,7 @@ class EmbeddingFailedError(ServiceUnavailableError):
 class _Compared:
     """Vectors ready for one index: made again when either changes."""
 
-    index_version: str
+    index: LibraryIndex
     vectors_version: str
     nearness: Nearness
 
@@ -101,7 +102,10 @@ class PublishedLibrary:
         if nearness is None or not near:
             return Retrieved(found, "lexical", is_complete=not index.passage_count())
         return Retrieved(
-            found, "hybrid", is_complete=nearness.is_complete, closeness=nearness.closeness
+            found,
+            "hybrid",
+            is_complete=nearness.is_complete,
+            closeness=partial(self._closeness, nearness),
         )
 
     def _near(self, nearness: Nearness | None, question: str) -> Sequence[tuple[int, float]]:
@@ -113,17 +117,26 @@ class PublishedLibrary:
             self._on_degraded(EmbeddingFailedError())
             return ()
 
+    def _closeness(
+        self, nearness: Nearness, question: str, texts: Sequence[str]
+    ) -> Sequence[float]:
+        try:
+            return nearness.closeness(question, texts)
+        except Exception:  # noqa: BLE001 - see _near
+            self._on_degraded(EmbeddingFailedError())
+            return [0.0] * len(texts)
+
     def _nearness(self, index: LibraryIndex) -> Nearness | None:
         vectors = self._fresh_vectors()
         if self._embedder is None or not vectors.data:
             return None
         with self._lock:
-            versions = (self._version, vectors.version)
             made = self._compared
-            if made is None or (made.index_version, made.vectors_version) != versions:
+            # The index itself, not its version: another thread may have taken a newer one since.
+            if made is None or made.index is not index or made.vectors_version != vectors.version:
                 opened = PassageVectors.opened(vectors.data, self._embedder.model)
-                made = _Compared(*versions, Nearness.of(index, opened, self._embedder))
-                self._compared = made
+                nearness = Nearness.of(index, opened, self._embedder)
+                made = self._compared = _Compared(index, vectors.version, nearness)
             return made.nearness
 
     def _fresh_vectors(self) -> StoredObject:

@@ -86,6 +86,7 @@ RESEARCH_FAMILY: Final = Family(
             ),
         ),
         layers=("shared", "language"),
+        least_memory_mb=1024,  # the model and what runs it take some 400
         asks_models=True,
     ),
     workers=(

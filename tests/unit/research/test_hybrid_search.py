@@ -90,6 +90,38 @@ def test_an_embedder_that_fails_leaves_the_words_and_is_reported() -> None:
     assert [type(failure) for failure in failures] == [EmbeddingFailedError]
 
 
+def test_sentences_that_cannot_be_compared_are_all_alike_and_it_is_reported() -> None:
+    failures: list[QuintetError] = []
+    embedder, store = FakeEmbedder(), FakeStore(PAGES)
+    reindex(store)
+    run(EVERYTHING, store, FakeEmbedder())
+    seen = PublishedLibrary(store, embedder=embedder, on_degraded=failures.append)
+    closeness = seen.search("crickets", "").closeness
+    assert closeness is not None
+
+    embedder.fails = True
+
+    assert closeness("crickets", ["one", "two"]) == [0.0, 0.0]
+    assert [type(failure) for failure in failures] == [EmbeddingFailedError]
+
+
+def test_a_new_index_is_compared_by_its_own_passages() -> None:
+    store, moment = FakeStore(PAGES), Moment()
+    reindex(store)
+    run(EVERYTHING, store, FakeEmbedder())
+    seen = PublishedLibrary(store, moment, embedder=FakeEmbedder())
+    before = seen.search("best book by Balzac", "").passages[0].path
+
+    store.bodies["aaa.md"] = store.bodies.pop("bees.md")  # the same text, at another number
+    reindex(store)
+    moment.now += FRESH_SECONDS
+
+    assert (before, seen.search("best book by Balzac", "").passages[0].path) == (
+        "bees.md",
+        "aaa.md",
+    )
+
+
 def test_vectors_that_cannot_be_read_any_more_still_serve() -> None:
     store, moment = FakeStore(PAGES), Moment()
     reindex(store)
