@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from context.facets import Facets
 from context.identifiers import ContextKey, vectors
-from context.rows import encoded
+from quintet.rows import encoded
 from infra.local.emulator import running_emulator
 from infra.local.families import local_clients, local_families
 from infra.local.provisioning import create_resources

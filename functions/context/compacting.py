@@ -16,10 +16,10 @@ from context.conversation import Head, StoredMessage
 from context.conversation_store import ConversationStore
 from context.facets import Facets, Vector
 from context.identifiers import HEAD, ContextKey, vectors
-from context.rows import Action, TransactionCancelledError, delete, put, update
 from context.similarity_log import facets_row, log_key
-from context.table import ContextTable
+from quintet.aws.table import Table
 from quintet.embedding import Embedder
+from quintet.rows import Action, TransactionCancelledError, delete, put, update
 
 _STRETCH: Final = 90
 """A transaction has at most 100 members."""
@@ -33,7 +33,7 @@ class Compactor:
 
     def __init__(
         self,
-        table: ContextTable,
+        table: Table,
         conversations: ConversationStore,
         embedder: Callable[[], Embedder | None],
     ) -> None:

@@ -22,11 +22,11 @@ from context.identifiers import (
     message_time,
     sessions,
 )
-from context.message_bodies import MessageBodies
 from context.models import AddMessage
-from context.rows import Row, TransactionCancelledError
-from context.table import ContextTable
+from quintet.aws.objects import ObjectStore
+from quintet.aws.table import Table
 from quintet.errors import BadInputError, ConflictError
+from quintet.rows import Row, TransactionCancelledError
 
 _ATTEMPTS: Final = 24
 _AFTER_TIMES: Final = ":"
@@ -52,8 +52,8 @@ class ConversationStore:
 
     def __init__(
         self,
-        table: ContextTable,
-        bodies: MessageBodies,
+        table: Table,
+        bodies: ObjectStore,
         unique: Callable[[], str] = lambda: secrets.token_hex(8),
     ) -> None:
         self._table = table

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from context.identifiers import DAYS, TOTALS
 from context.identifiers import metrics as metrics_of
 from context.metrics import KEPT_SECONDS, TOOL, day_of
-from context.rows import Action, counted
+from quintet.rows import Action, counted
 
 
 def call_counted(tenant: str, tool: str, now: int, score: float | None = None) -> Action:

@@ -29,12 +29,12 @@ from context.identifiers import (
     sessions,
     vectors,
 )
-from context.message_bodies import MessageBodies
 from context.metrics import RELATED
-from context.rows import Action, Row, TransactionCancelledError, delete, put
 from context.similarity_log import gone_row, log_key
-from context.table import ContextTable
+from quintet.aws.objects import ObjectStore
+from quintet.aws.table import Table
 from quintet.errors import ConflictError
+from quintet.rows import Action, Row, TransactionCancelledError, delete, put
 
 _ATTEMPTS: Final = 6
 _REMEMBERED_SECONDS: Final = 86_400
@@ -46,9 +46,7 @@ HasTime = Callable[[], bool]
 class Deletions:
     """Deletes contexts."""
 
-    def __init__(
-        self, table: ContextTable, conversations: ConversationStore, bodies: MessageBodies
-    ) -> None:
+    def __init__(self, table: Table, conversations: ConversationStore, bodies: ObjectStore) -> None:
         self._table = table
         self._conversations = conversations
         self._bodies = bodies

@@ -16,14 +16,14 @@ from context.identifiers import (
     DELETED,
     HEAD,
     ContextKey,
-    digest,
     message_key,
     sessions,
 )
 from context.models import AddMessage
-from context.rows import ABSENT, Action, Row, check, counted, put
 from context.similarity_log import raw_row
+from quintet.digest import digest
 from quintet.errors import BadInputError
+from quintet.rows import ABSENT, Action, Row, check, counted, put
 
 LONGEST_IN_ROW: Final = 300 * 1024
 """Bytes of UTF-8; a row holds 400 KB, tags and keys included."""

@@ -6,11 +6,12 @@ from typing import Final
 from context.answers import ExportedContext, Relationship
 from context.conversation_store import ConversationStore, unknown_context
 from context.cursors import cursor, cursor_parts
-from context.identifiers import ContextKey, digest, edge_key
+from context.identifiers import ContextKey, edge_key
 from context.models import ExportContext
 from context.pages import ROOM, Position, page, wire_size
 from context.relationship_store import RelationshipStore
 from context.relationships import Edge
+from quintet.digest import digest
 from quintet.errors import BadInputError
 
 _EDGES_FROM: Final = "relationships"

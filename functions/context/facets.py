@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from context.keywords import keyword_counts, merged
-from context.rows import Row
+from quintet.rows import Row
 
 MOST_VECTORS: Final = 8
 Vector = bytes

@@ -15,11 +15,11 @@
 of them can reach into another key.
 """
 
-import base64
-import hashlib
 import re
 from dataclasses import dataclass
 from typing import Any, Final
+
+from quintet.digest import digest
 
 ACCEPTED: Final = "accepted#"
 HEAD: Final = "head"
@@ -36,13 +36,6 @@ DAYS: Final = "day#"
 
 _MESSAGE: Final = re.compile(r"message#([0-9]{13})")
 _TIMED: Final = re.compile(r"[0-9]{13}#[a-z2-7]{26}")
-_HASH_CHARACTERS: Final = 26
-
-
-def digest(text: str) -> str:
-    """26 characters of base32 over SHA-256: 130 bits."""
-    hashed = hashlib.sha256(text.encode("utf-8")).digest()
-    return base64.b32encode(hashed).decode("ascii")[:_HASH_CHARACTERS].lower()
 
 
 @dataclass(frozen=True, slots=True)

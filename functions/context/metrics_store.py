@@ -10,7 +10,7 @@ from context.identifiers import DAYS, TOTALS
 from context.identifiers import metrics as metrics_of
 from context.metrics import day_of, first_day, metrics
 from context.models import Period
-from context.table import ContextTable
+from quintet.aws.table import Table
 from quintet.errors import QuintetError
 
 
@@ -19,7 +19,7 @@ class MetricsStore:
 
     def __init__(
         self,
-        table: ContextTable,
+        table: Table,
         on_failure: Callable[[QuintetError], None] = lambda _: None,
     ) -> None:
         self._table = table

@@ -12,9 +12,9 @@ from context.identifiers import EDGES, HEAD, OUTGOING, SUMMARY, ContextKey, edge
 from context.metrics import RELATED
 from context.models import AddRelationship, RelationshipType
 from context.relationships import Edge
-from context.rows import ABSENT, EXISTS, Action, Row, TransactionCancelledError, check, put
-from context.table import ContextTable
+from quintet.aws.table import Table
 from quintet.errors import BadInputError, ConflictError
+from quintet.rows import ABSENT, EXISTS, Action, Row, TransactionCancelledError, check, put
 
 _ATTEMPTS: Final = 6
 
@@ -67,7 +67,7 @@ class Relation:
 class RelationshipStore:
     """Keeps relationships."""
 
-    def __init__(self, table: ContextTable) -> None:
+    def __init__(self, table: Table) -> None:
         self._table = table
 
     def add(self, tenant: str, asked: AddRelationship, now: int) -> None:

@@ -9,15 +9,15 @@ from typing import Any, Final
 from context.conversation_store import ConversationStore
 from context.deletion import Deletions
 from context.identifiers import ContextKey
-from context.message_bodies import MessageBodies
 from context.metrics_store import MetricsStore
 from context.relationship_store import RelationshipStore
 from context.settings import ContextServiceSettings
 from context.similarity_store import SimilarContexts
 from context.summaries import Summaries
 from context.summarising import Language, Trigger, installed_language
-from context.table import ContextTable
 from quintet.aws.clients import Clients
+from quintet.aws.objects import ObjectStore
+from quintet.aws.table import Table
 from quintet.embedding import Embedder, installed_embedder
 from quintet.errors import QuintetError
 from quintet.observability import Observability
@@ -33,7 +33,7 @@ class Services:
     """The stores on one table, and how the worker is told; the clock tells seconds."""
 
     settings: ContextServiceSettings
-    table: ContextTable
+    table: Table
     conversations: ConversationStore
     relationships: RelationshipStore
     similar: SimilarContexts
@@ -57,8 +57,10 @@ class Services:
         language: Language | None = None,
     ) -> "Services":
         """All of them on AWS; nothing is asked of it, and no model loaded, before it is needed."""
-        table = ContextTable(clients, settings.context_table)
-        bodies = MessageBodies(clients, settings.contexts_bucket)
+        table = Table(clients, settings.context_table, service="The context store")
+        bodies = ObjectStore(
+            clients, settings.contexts_bucket, service="The store of long messages"
+        )
         conversations = ConversationStore(table, bodies)
         chosen = cache(embedder if settings.use_vector_db else _none)
         return cls(

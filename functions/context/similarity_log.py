@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from context.facets import Facets
 from context.identifiers import ContextKey, vectors
-from context.rows import Row
+from quintet.rows import Row
 
 Kind = Literal["raw", "facets", "gone"]
 

@@ -14,7 +14,7 @@ from typing import Final
 
 from context.identifiers import vectors
 from context.landscape import Found, Landscape
-from context.table import ContextTable
+from quintet.aws.table import Table
 from quintet.embedding import Embedder, Vector
 from quintet.errors import QuintetError, ServiceUnavailableError
 
@@ -53,7 +53,7 @@ class SimilarContexts:
 
     def __init__(
         self,
-        table: ContextTable,
+        table: Table,
         embedder: Callable[[], Embedder | None],
         clock: Callable[[], float] = time.time,
         monotonic: Callable[[], float] = time.monotonic,

@@ -13,7 +13,6 @@ from context.conversation import Head, StoredMessage, tokens
 from context.conversation_store import Conversation, ConversationStore
 from context.counting import totals_changed
 from context.identifiers import HEAD, SUMMARY, ContextKey
-from context.rows import TransactionCancelledError, put, update
 from context.summarising import (
     TOKEN_LIMIT,
     Digest,
@@ -23,8 +22,9 @@ from context.summarising import (
     is_read_whole,
     stretches,
 )
-from context.table import ContextTable
+from quintet.aws.table import Table
 from quintet.errors import ConflictError
+from quintet.rows import TransactionCancelledError, put, update
 
 _ATTEMPTS: Final = 5
 
@@ -36,9 +36,7 @@ def _always(_: Head) -> bool:
 class Summaries:
     """Summarises contexts."""
 
-    def __init__(
-        self, table: ContextTable, conversations: ConversationStore, language: Language
-    ) -> None:
+    def __init__(self, table: Table, conversations: ConversationStore, language: Language) -> None:
         self._table = table
         self._conversations = conversations
         self._language = language

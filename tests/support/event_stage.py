@@ -8,9 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from context.conversation_store import ConversationStore
-from context.message_bodies import MessageBodies
 from context.models import AddMessage
-from context.table import ContextTable
 from infra.local.provisioning import create_resources
 from infra.local.starter import CONTENT
 from infra.local.tokens import issued_token
@@ -28,7 +26,9 @@ from infra.resources.stores import LIMITS
 from quintet.auth.permissions import ALL_PERMISSIONS, CONFIG_READ
 from quintet.auth.principal import Principal
 from quintet.aws.clients import Clients
+from quintet.aws.objects import ObjectStore
 from quintet.aws.secrets import SecretsManagerKeys
+from quintet.aws.table import Table
 from quintet.errors import LimitExceededError
 from quintet.limits import WINDOW_SECONDS, DynamoDbLimiter
 from quintet.protocol.http import MAX_REQUEST_BYTES
@@ -78,8 +78,8 @@ class EventStage:
         self._converse()
 
     def _converse(self) -> None:
-        table = ContextTable(self.clients, physical_name(STAGE, CONTEXT))
-        bodies = MessageBodies(self.clients, physical_name(STAGE, CONTEXTS))
+        table = Table(self.clients, physical_name(STAGE, CONTEXT), service="The table")
+        bodies = ObjectStore(self.clients, physical_name(STAGE, CONTEXTS), service="The bucket")
         conversations = ConversationStore(table, bodies)
         for context_id, messages in CONVERSED.items():
             for text in messages:

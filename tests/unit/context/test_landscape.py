@@ -11,8 +11,8 @@ from context.facets import MOST_VECTORS, Facets
 from context.identifiers import ContextKey
 from context.keywords import keyword_counts, merged, overlap
 from context.landscape import Landscape
-from context.rows import decoded, encoded
 from context.similarity_log import facets_row, gone_row, raw_row
+from quintet.rows import decoded, encoded
 
 TENANT = "t" * 26
 MODEL = "m"

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
-from context.identifiers import digest
+from quintet.digest import digest
 from quintet.embedding import Embedder, Vector
 from tests.support.context import ContextCaller, ContextWorld, context_world
 

@@ -10,15 +10,15 @@ from moto import mock_aws
 
 from context.conversation_store import ConversationStore
 from context.identifiers import ContextKey
-from context.message_bodies import MessageBodies
 from context.models import AddMessage
-from context.table import ContextTable
 from infra.local.failures import CommandError
 from infra.local.provisioning import create_resources
 from infra.local.state import STAGE
 from infra.local.workers import running_workers
 from infra.resources import CONTEXT, CONTEXTS, FAMILIES, SUMMARIES, VECTORS, physical_name
 from quintet.aws.clients import Clients
+from quintet.aws.objects import ObjectStore
+from quintet.aws.table import Table
 from quintet.queues import QueueSender
 
 TENANT = "tenant"
@@ -65,8 +65,9 @@ def test_every_declared_queue_of_a_worker_is_read_and_then_left(clients: Clients
 
 
 def test_a_conversation_is_summarised_as_its_options_say(clients: Clients) -> None:
-    table = ContextTable(clients, physical_name(STAGE, CONTEXT))
-    conversations = ConversationStore(table, MessageBodies(clients, physical_name(STAGE, CONTEXTS)))
+    table = Table(clients, physical_name(STAGE, CONTEXT), service="The table")
+    bodies = ObjectStore(clients, physical_name(STAGE, CONTEXTS), service="The bucket")
+    conversations = ConversationStore(table, bodies)
     for number in range(2):
         said = AddMessage(contextId="c", message=f"Message {number} is short.", role="user")
         conversations.add(TENANT, said, 1_800_000_000_000 + number)

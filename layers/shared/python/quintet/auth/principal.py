@@ -1,12 +1,11 @@
 """The caller, once a token has been believed. Not here: how tokens are verified (`tokens`)."""
 
-import base64
-import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from quintet.digest import digest
 from quintet.errors import PermissionDeniedError
 
 ADMIN: Final = "fortitude:admin"
@@ -24,8 +23,7 @@ class Principal:
     @cached_property
     def tenant(self) -> str:
         """26 characters of base32 over issuer and subject: the head of every key we store."""
-        digest = hashlib.sha256(f"{self.issuer}\0{self.subject}".encode()).digest()
-        return base64.b32encode(digest).decode("ascii")[:26].lower()
+        return digest(f"{self.issuer}\0{self.subject}")
 
     def may(self, permission: str) -> bool:
         """Whether the caller holds the permission, or the one that implies all."""

@@ -9,9 +9,11 @@ from contextlib import contextmanager
 from typing import Final
 
 from quintet.errors import ConflictError, ServiceUnavailableError
+from quintet.rows import ConditionFailedError, decoded
 
+_CONDITION_FAILED: Final = "ConditionalCheckFailedException"
 CONFLICTS: Final = frozenset(
-    {"ConditionalCheckFailedException", "PreconditionFailed", "ConditionalRequestConflict"}
+    {_CONDITION_FAILED, "PreconditionFailed", "ConditionalRequestConflict"}
 )
 THROTTLES: Final = frozenset(
     {
@@ -52,13 +54,17 @@ def translated(service: str) -> Iterator[None]:
     """Around one AWS call of a store.
 
     Raises:
-        ConflictError: a condition did not hold.
+        ConditionFailedError: a condition of DynamoDB did not hold.
+        ConflictError: a condition of S3 did not hold.
         ServiceUnavailableError: throttled, unreachable, too slow, or down.
     """
     try:
         yield
     except Exception as failure:
         code = error_code(failure)
+        if code == _CONDITION_FAILED:
+            item = getattr(failure, "response", {}).get("Item")
+            raise ConditionFailedError(decoded(item) if item else None) from failure
         if code in CONFLICTS:
             raise ConflictError("Changed by somebody else at the same time") from failure
         if code in THROTTLES or is_outage(failure):

@@ -1,4 +1,4 @@
-"""The context table: reading stretches of a partition, and writing rows together.
+"""A DynamoDB table: reading stretches of a partition, and writing rows together.
 
 Whoever writes the same rows at the same moment makes DynamoDB refuse one of both; such refusals
 are tried again here after a short random wait, and never reach a caller as long as that helps.
@@ -11,12 +11,19 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final
 
-from context.rows import Action, Reason, Row, TransactionCancelledError, decoded, encoded, key
 from quintet.aws.clients import Clients
 from quintet.aws.errors import THROTTLES, error_code, translated
 from quintet.errors import ConflictError, ServiceUnavailableError
+from quintet.rows import (
+    Action,
+    Reason,
+    Row,
+    TransactionCancelledError,
+    decoded,
+    encoded,
+    key,
+)
 
-SERVICE: Final = "The context store"
 _ATTEMPTS: Final = 7
 _FIRST_WAIT: Final = 0.02
 _BATCH: Final = 25
@@ -36,12 +43,16 @@ class Patience:
         self.sleep(self.randomness() * _FIRST_WAIT * 2**attempt)
 
 
-class ContextTable:
+class Table:
     """One table, read consistently, because what was just added must be there."""
 
-    def __init__(self, clients: Clients, name: str, patience: Patience | None = None) -> None:
+    def __init__(
+        self, clients: Clients, name: str, *, service: str, patience: Patience | None = None
+    ) -> None:
+        """`service` is what an error calls this table."""
         self._clients = clients
         self._name = name
+        self._service = service
         self._patience = patience or Patience()
 
     def get(self, partition: str, sort: str) -> Row | None:
@@ -50,7 +61,7 @@ class ContextTable:
         Raises:
             ServiceUnavailableError: DynamoDB does not answer.
         """
-        with translated(SERVICE):
+        with translated(self._service):
             found = self._clients.dynamodb().get_item(
                 TableName=self._name, Key=key(partition, sort), ConsistentRead=True
             )
@@ -83,7 +94,7 @@ class ContextTable:
         if at_once:
             request["Limit"] = at_once
         while True:
-            with translated(SERVICE):
+            with translated(self._service):
                 page = self._clients.dynamodb().query(**request)
             for item in page["Items"]:
                 yield decoded(item)
@@ -91,13 +102,20 @@ class ContextTable:
                 return
             request["ExclusiveStartKey"] = page["LastEvaluatedKey"]
 
-    def apply(self, action: Action) -> None:
-        """One update without a condition, by itself."""
-        self._patiently(
-            lambda: self._clients.dynamodb().update_item(
-                **action.typed(self._name, conditional_values=False)
-            )
-        )
+    def apply(self, action: Action) -> Row:
+        """One write by itself; the numbers and texts that an update changed, as they are now.
+
+        Raises:
+            ConditionFailedError: its condition did not hold.
+            ConflictError: others kept writing the same row within transactions.
+            ServiceUnavailableError: DynamoDB does not answer.
+        """
+        request = action.typed(self._name)
+        write: Any = getattr(self._clients.dynamodb(), f"{action.kind.lower()}_item")
+        if action.kind == "Update":
+            request["ReturnValues"] = "UPDATED_NEW"
+        answer = self._patiently(lambda: write(**request))
+        return decoded(answer.get("Attributes", {}))
 
     def together(self, actions: Iterable[Action]) -> None:
         """All of it or nothing.
@@ -122,46 +140,43 @@ class ContextTable:
                 ]
             }
             for attempt in range(_ATTEMPTS):
-                with translated(SERVICE):
+                with translated(self._service):
                     answer = self._clients.dynamodb().batch_write_item(RequestItems=requests)
                 requests = answer.get("UnprocessedItems")
                 if not requests:
                     break
                 self._patience.wait(attempt)
             else:
-                raise ServiceUnavailableError(SERVICE)
+                raise ServiceUnavailableError(self._service)
 
-    def _patiently(self, write: Callable[[], Any]) -> None:
+    def _patiently(self, write: Callable[[], Any]) -> Any:
         for attempt in range(_ATTEMPTS):
             try:
-                with translated(SERVICE):
-                    write()
+                with translated(self._service):
+                    return write()
             except Exception as failure:
-                if not _is_collision(failure):
+                if not self._is_collision(failure):
                     raise
-            else:
-                return
             self._patience.wait(attempt)
         raise ConflictError("Too many changes at the same time; try again")
 
+    def _is_collision(self, failure: Exception) -> bool:
+        """Whether another try can help.
 
-def _is_collision(failure: Exception) -> bool:
-    """Whether another try can help.
-
-    Raises:
-        TransactionCancelledError: conditions did not hold, and trying again would change nothing.
-        ServiceUnavailableError: the table is throttled.
-    """
-    code = error_code(failure)
-    if code != "TransactionCanceledException":
-        return code in _COLLISIONS
-    reasons = getattr(failure, "response", {}).get("CancellationReasons", [])
-    codes = {reason.get("Code", "None") for reason in reasons}
-    if "ConditionalCheckFailed" in codes:
-        raise TransactionCancelledError([_reason(reason) for reason in reasons]) from failure
-    if codes & (THROTTLES | {"ProvisionedThroughputExceeded"}):
-        raise ServiceUnavailableError(SERVICE) from failure
-    return bool(codes & _TRANSIENT)
+        Raises:
+            TransactionCancelledError: conditions did not hold, and a retry changes nothing.
+            ServiceUnavailableError: the table is throttled.
+        """
+        code = error_code(failure)
+        if code != "TransactionCanceledException":
+            return code in _COLLISIONS
+        reasons = getattr(failure, "response", {}).get("CancellationReasons", [])
+        codes = {reason.get("Code", "None") for reason in reasons}
+        if "ConditionalCheckFailed" in codes:
+            raise TransactionCancelledError([_reason(reason) for reason in reasons]) from failure
+        if codes & (THROTTLES | {"ProvisionedThroughputExceeded"}):
+            raise ServiceUnavailableError(self._service) from failure
+        return bool(codes & _TRANSIENT)
 
 
 def _reason(reason: Mapping[str, Any]) -> Reason:

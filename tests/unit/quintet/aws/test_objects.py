@@ -1,12 +1,12 @@
 import pytest
 
-from context.message_bodies import MessageBodies
+from quintet.aws.objects import ObjectStore
 from quintet.errors import ServiceUnavailableError
 from tests.support.refusing_s3 import RefusingClients
 
 
-def refusing(code: str, status: int) -> MessageBodies:
-    return MessageBodies(RefusingClients(code, status), "bucket")
+def refusing(code: str, status: int) -> ObjectStore:
+    return ObjectStore(RefusingClients(code, status), "bucket", service="The bucket")
 
 
 def test_a_text_that_was_deleted_meanwhile_is_none() -> None:

@@ -6,9 +6,17 @@ from typing import Any
 import pytest
 from botocore.exceptions import ClientError
 
-from context.rows import ABSENT, TransactionCancelledError, counted, put
-from context.table import ContextTable, Patience
+from quintet.aws.table import Patience, Table
 from quintet.errors import ConflictError, ServiceUnavailableError
+from quintet.rows import (
+    ABSENT,
+    Action,
+    ConditionFailedError,
+    TransactionCancelledError,
+    counted,
+    put,
+    update,
+)
 from tests.support.context import ContextWorld, context_world
 
 ROW: dict[str, Any] = {"pk": "p", "sk": "s", "n": 1}
@@ -38,8 +46,13 @@ class Unlucky:
             raise ClientError(self._answer, "TransactWriteItems")  # type: ignore[arg-type]
 
 
-def table(space: ContextWorld, waits: list[float]) -> ContextTable:
-    return ContextTable(space.clients, space.table, Patience(waits.append, lambda: 1.0))
+def table(space: ContextWorld, waits: list[float]) -> Table:
+    return Table(
+        space.clients,
+        space.table,
+        service="The table",
+        patience=Patience(waits.append, lambda: 1.0),
+    )
 
 
 def test_a_collision_is_tried_again_with_longer_and_longer_waits(space: ContextWorld) -> None:
@@ -114,3 +127,28 @@ def test_rows_are_read_in_stretches_and_removed_in_batches(space: ContextWorld) 
     assert made["dynamodb.Query"] == 3
     assert removed["dynamodb.BatchWriteItem"] == 2
     assert [row["sk"] for row in rows.between("p", "0", "~")] == ["28", "29"]
+
+
+def test_a_write_by_itself_tells_what_it_made_of_a_row(space: ContextWorld) -> None:
+    rows = table(space, [])
+    rows.apply(put(ROW))
+
+    changed = rows.apply(update("p", "s", "ADD n :two", "n < :most", two=2, most=3))
+
+    assert changed == {"n": 3}
+
+
+@pytest.mark.parametrize(
+    "action",
+    [put(ROW, ABSENT), update("p", "s", "ADD n :two", "n < :most", two=2, most=1)],
+    ids=["put", "update"],
+)
+def test_a_refused_write_tells_what_stood_there(space: ContextWorld, action: Action) -> None:
+    rows = table(space, [])
+    rows.apply(put(ROW))
+
+    with pytest.raises(ConditionFailedError) as refused:
+        rows.apply(action)
+
+    assert refused.value.row == ROW
+    assert rows.get("p", "s") == ROW

@@ -1,7 +1,7 @@
-"""Rows of the context table as plain values, and what a transaction does to them.
+"""Rows of a DynamoDB table as plain values, and what is done to them.
 
 A row is a mapping of names to strings, numbers, booleans, bytes and lists of those; `encoded` and
-`decoded` are DynamoDB's typed form of it. Actions name no table yet: `table` adds it.
+`decoded` are DynamoDB's typed form of it. Actions name no table and touch none: `aws.table` does.
 """
 
 from collections.abc import Mapping, Sequence
@@ -50,7 +50,7 @@ def _plain(typed: Mapping[str, Any]) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """One member of a transaction: `Put`, `Update`, `Delete` or `ConditionCheck`.
+    """One write, or a member of several: `Put`, `Update`, `Delete` or `ConditionCheck`.
 
     `condition` and `update` name values as `:name`, and attributes as they are called.
     """
@@ -62,15 +62,14 @@ class Action:
     values: Mapping[str, Any] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
 
-    def typed(self, table: str, *, conditional_values: bool = True) -> Typed:
-        """The member as DynamoDB takes it; a failing condition tells what stood in the row."""
+    def typed(self, table: str) -> Typed:
+        """The action as DynamoDB takes it; a failing condition tells what stood in the row."""
         said: Typed = {"TableName": table, **self.body}
         if self.update:
             said["UpdateExpression"] = self.update
         if self.condition:
             said["ConditionExpression"] = self.condition
-            if conditional_values:
-                said["ReturnValuesOnConditionCheckFailure"] = "ALL_OLD"
+            said["ReturnValuesOnConditionCheckFailure"] = "ALL_OLD"
         if self.values:
             said["ExpressionAttributeValues"] = encoded(self.values)
         if self.names:
@@ -143,6 +142,14 @@ class Reason:
 
     failed: bool
     row: Row | None = None
+
+
+class ConditionFailedError(ConflictError):
+    """The condition of a write did not hold, so nothing was written; `row` is what stood there."""
+
+    def __init__(self, row: Row | None) -> None:
+        super().__init__("A condition of the write did not hold")
+        self.row = row
 
 
 class TransactionCancelledError(ConflictError):

@@ -1,0 +1,13 @@
+"""Names made of a hash, for keys: any text becomes one of 26 harmless characters."""
+
+import base64
+import hashlib
+from typing import Final
+
+DIGEST_CHARACTERS: Final = 26
+
+
+def digest(text: str) -> str:
+    """26 characters of base32 over SHA-256 of the text in UTF-8: 130 bits, lower case."""
+    hashed = hashlib.sha256(text.encode("utf-8")).digest()
+    return base64.b32encode(hashed).decode("ascii")[:DIGEST_CHARACTERS].lower()
