@@ -1,0 +1,1 @@
+"""The orchestration family: JARVIS, public APIs found and fetched, and synthesis (seed 001)."""
