@@ -31,6 +31,8 @@ class Tool:
     run: Callable[..., Any]
     title: str | None = None
     annotations: Mapping[str, bool] = field(default_factory=dict)
+    text: Callable[[Any], str] | None = None
+    """How an answer reads as text, where it is not its JSON."""
 
     @cached_property
     def input_schema(self) -> Schema:

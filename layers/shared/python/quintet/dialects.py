@@ -15,6 +15,7 @@ from quintet.error_data import (
     bare_data,
     invalid_parameters_message,
     invalid_params_message,
+    orchestration_data,
     public_message,
     reasoning_data,
     typed_data,
@@ -164,7 +165,7 @@ RESEARCH: Final = Dialect(
     )
 )
 
-ORCHESTRATION: Final = Dialect(tool_error_prefix="❌ **Tool Error:** ")
+ORCHESTRATION: Final = Dialect(data=orchestration_data, tool_error_prefix="❌ **Tool Error:** ")
 
 REASONING: Final = Dialect(
     rows={ToolFailedError: Row(Answer(-32000), _FAILED_RESULT)},

@@ -129,6 +129,28 @@ _TYPE_NAMES: Final[Mapping[type[QuintetError], str]] = {
 }
 
 
+def orchestration_data(error: QuintetError) -> Data:
+    """Seed 001 has words only: the objects of seed 000, and what the caller can do about it."""
+    told = typed_data(error)
+    if isinstance(error, ProtocolError) or "recovery" in told:
+        return told
+    for kind in type(error).__mro__:
+        if kind in _RECOVERIES:
+            return {**told, "recovery": _RECOVERIES[kind]}
+    return told
+
+
+_RECOVERIES: Final[Mapping[type[QuintetError], str]] = {
+    BadInputError: "Correct what is named above and call the tool again.",
+    LimitExceededError: "Wait until the limit is reset and call the tool again.",
+    ServiceUnavailableError: "Nothing is lost; call the tool again in a few seconds.",
+    ConflictError: "Call the tool again; it then works on what is stored now.",
+    DeadlineExceededError: "Ask for less at once, or call the tool again.",
+    ResultTooLargeError: "Ask for less at once.",
+}
+"""What helps where an error itself does not say."""
+
+
 def assistant_data(error: QuintetError) -> Data:
     """Seed 003: the path, the validator that failed, and what it asked for."""
     if not isinstance(error, BadInputError):

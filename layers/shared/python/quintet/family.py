@@ -116,8 +116,12 @@ def tool(
     destructive: bool = False,
     idempotent: bool = True,
     open_world: bool = False,
+    text: Callable[[Any], str] | None = None,
 ) -> Callable[[Callable[..., Any]], _Declaration]:
-    """Declares a tool: `(self, arguments: Model[, call]) -> Model | str | list | Blocks`."""
+    """Declares a tool: `(self, arguments: Model[, call]) -> Model | str | list | Blocks`.
+
+    `text` words its answer for readers; without it the text is the answer's JSON.
+    """
 
     def make(run: Callable[..., Any]) -> Tool:
         model, output = _models(run)
@@ -135,6 +139,7 @@ def tool(
                 "idempotentHint": idempotent,
                 "openWorldHint": open_world,
             },
+            text=text,
         )
 
     return lambda function: _Declaration(function, make)

@@ -23,6 +23,7 @@ from quintet.protocol.revisions import MODERN, SUPPORTED_VERSIONS, Revision
 
 DISCOVERY_CACHE_SECONDS: Final = 3600
 LIST_CACHE_SECONDS: Final = 300
+_PROBLEMS_TOLD: Final = 10
 
 
 def complete(
@@ -165,8 +166,9 @@ def content_block(block: Content, revision: Revision) -> JsonObject:
 def tool_result(family: ToolFamily, tool: Tool, output: Any, revision: Revision) -> str:
     """The result of a tool that did its work: text as the seed lays it out, and structure.
 
-    A model's text and structure are the same object. What is not declared as an object is
-    wrapped as `{"result": …}` in the structure; a plain string is its own text.
+    A model's text and structure are the same object, unless the tool words it itself. What is not
+    declared as an object is wrapped as `{"result": …}` in the structure; a plain string is its own
+    text.
 
     Raises:
         ResultTooLargeError: the result does not fit into one answer.
@@ -175,12 +177,18 @@ def tool_result(family: ToolFamily, tool: Tool, output: Any, revision: Revision)
         content = to_json([content_block(block, revision) for block in output.blocks])
         return _joined(family, revision, content, None)
     compact = _json_of(output, None)
-    text = output if isinstance(output, str) else _laid_out(output, compact, family.text_layout)
+    text = _text(family, tool, output, compact)
     content = f'[{{"type":"text","text":{to_json(text)}}}]'
     structured = f'{{"result":{compact}}}' if tool.wraps_output else compact
     result = _joined(family, revision, content, structured)
     check_size(result)
     return result
+
+
+def _text(family: ToolFamily, tool: Tool, output: Any, compact: str) -> str:
+    if tool.text is not None:
+        return tool.text(output)
+    return output if isinstance(output, str) else _laid_out(output, compact, family.text_layout)
 
 
 def check_size(result: str) -> None:
@@ -240,8 +248,13 @@ def error_result(family: ToolFamily, error: WireError, revision: Revision) -> st
 
 
 def _reason(error: WireError) -> str:
-    details = error.data.get("details")
-    return f"{error.message}: {details}" if details else error.message
+    """What went wrong, every problem of the input, and what can be done about it."""
+    details, recovery = error.data.get("details"), error.data.get("recovery")
+    problems = error.data.get("validation_errors", [])
+    told = f"{error.message}: {details}" if details else error.message
+    for problem in problems[1:_PROBLEMS_TOLD]:
+        told += f"\n- {problem['field']}: {problem['message']}"
+    return f"{told}\n\n**Recovery:** {recovery}" if recovery else told
 
 
 def required_result(family: ToolFamily, requests: JsonObject, state: str) -> str:

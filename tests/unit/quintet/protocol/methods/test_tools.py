@@ -112,14 +112,35 @@ def test_an_answer_about_many_problems_stays_small() -> None:
 @pytest.mark.parametrize(
     ("kind", "text"),
     [
-        ("failed", "❌ **Tool Error:** It could not be said: no voice"),
-        ("conflict", "❌ **Tool Error:** Somebody else spoke"),
-        ("deadline", "❌ **Tool Error:** The request's time is over"),
+        ("failed", "It could not be said: no voice"),
+        (
+            "conflict",
+            (
+                "Somebody else spoke\n\n"
+                "**Recovery:** Call the tool again; it then works on what is stored now."
+            ),
+        ),
+        (
+            "deadline",
+            (
+                "The request's time is over\n\n"
+                "**Recovery:** Ask for less at once, or call the tool again."
+            ),
+        ),
         (
             "down",
-            "❌ **Tool Error:** Service unavailable: the voice is not available at the moment",
+            (
+                "Service unavailable: the voice is not available at the moment\n\n"
+                "**Recovery:** Nothing is lost; call the tool again in a few seconds."
+            ),
         ),
-        ("input", "❌ **Tool Error:** Invalid input: Kind must be kind"),
+        (
+            "input",
+            (
+                "Invalid input: Kind must be kind\n\n"
+                "**Recovery:** Correct what is named above and call the tool again."
+            ),
+        ),
     ],
 )
 def test_orchestration_tells_every_failure_of_a_tool_in_words(
@@ -127,7 +148,35 @@ def test_orchestration_tells_every_failure_of_a_tool_in_words(
 ) -> None:
     answer = client(echo_family(ORCHESTRATION)).call(version, "fail", {"kind": kind})
     assert (answer.status, answer.result["isError"]) == (200, True)
-    assert answer.result["content"] == [{"type": "text", "text": text}]
+    assert answer.result["content"] == [{"type": "text", "text": f"❌ **Tool Error:** {text}"}]
+
+
+def test_orchestration_tells_every_problem_of_the_input() -> None:
+    own = client(echo_family(ORCHESTRATION, tools=Listing()))
+    answer = own.call("2025-11-25", "count", {"numbers": [1, "a", 2]})
+    text = answer.result["content"][0]["text"]
+    assert "Numbers[0]" in text
+    assert "\n- numbers[2]: " in text
+    assert text.endswith("call the tool again.")
+
+
+class Count(BaseModel):
+    count: int
+
+
+class Worded:
+    @tool(permission=USE, text=lambda answer: f"There are {answer.count}.")
+    def count(self, numbers: Numbers) -> Count:
+        """Says how many there are."""
+        return Count(count=len(numbers.numbers))
+
+
+@pytest.mark.parametrize("version", ["2025-06-18", "2025-11-25", MODERN_VERSION])
+def test_a_tool_can_word_its_answer_beside_the_structure(version: str) -> None:
+    own = client(echo_family(RESEARCH, tools=Worded()))
+    result = own.call(version, "count", {"numbers": ["a", "b"]}).result
+    assert result["content"] == [{"type": "text", "text": "There are 2."}]
+    assert result["structuredContent"] == {"count": 2}
 
 
 @pytest.mark.parametrize("version", ALL_VERSIONS)
