@@ -9,7 +9,9 @@ import re
 from collections.abc import Callable
 from typing import Annotated, Any, Final, Literal, Self
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import AfterValidator, ConfigDict, Field, ValidationError, model_validator
+
+from infra.family_options import ContextOptions, OrchestrationOptions
 
 PRODUCTION: Final = "prod"
 BEDROCK_MODEL: Final = "global.amazon.nova-2-lite-v1:0"
@@ -33,7 +35,7 @@ class DeploymentError(Exception):
     """A setting that cannot be used; the message names it and says why."""
 
 
-class DeploymentSettings(BaseModel):
+class DeploymentSettings(ContextOptions, OrchestrationOptions):
     """Everything that may differ between two deployments of the same code."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -62,14 +64,6 @@ class DeploymentSettings(BaseModel):
         None, description="Where a geographic inference profile runs its model, by commas"
     )
     llm_timeout_seconds: float = Field(15, gt=0, le=25, description="For one answer")
-
-    message_limit_threshold: int = Field(5, ge=1, description="Messages until a summary")
-    token_limit_percentage: float = Field(80, ge=0, le=100)
-    model_token_limit: int = Field(128_000, ge=1)
-    auto_summarize: bool = True
-    use_vector_db: bool = True
-    use_graph_db: bool = True
-    similarity_threshold: float = Field(0.6, ge=0, le=1)
 
     tools_per_minute: int = Field(60, ge=1, le=100_000)
     resources_per_minute: int = Field(120, ge=1, le=100_000)

@@ -74,7 +74,7 @@ def bucket(
     settings: DeploymentSettings,
     announces_to: sqs.Queue | None,
 ) -> s3.Bucket:
-    """Private, over TLS only, versioned; old versions and abandoned uploads are cleared away."""
+    """Private, over TLS only, versioned; what is old or was abandoned is cleared away."""
     name = resources.physical_name(settings.stage, declared, settings.account, settings.region)
     made = s3.Bucket(
         scope,
@@ -88,6 +88,7 @@ def bucket(
         lifecycle_rules=[
             s3.LifecycleRule(
                 abort_incomplete_multipart_upload_after=cdk.Duration.days(7),
+                expiration=cdk.Duration.days(declared.kept_days) if declared.kept_days else None,
                 noncurrent_version_expiration=cdk.Duration.days(_OLD_VERSIONS_DAYS),
             )
         ],

@@ -38,6 +38,8 @@ class Bucket:
     announces: tuple[str, ...] = ()
     """Key prefixes whose changes are announced."""
     announces_to: Queue | None = None
+    kept_days: int | None = None
+    """When its objects are removed by themselves."""
 
 
 @dataclass(frozen=True, slots=True)

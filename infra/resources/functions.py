@@ -14,8 +14,10 @@ from infra.resources.stores import (
     LIBRARY_INDEX,
     LIBRARY_VECTORS,
     LIMITS,
+    ORCHESTRATION,
     PUSHED_DOCUMENTS,
     RESEARCH,
+    SESSIONS,
     STARTER_DOCUMENTS,
     SUMMARIES,
     TOKEN_KEYS,
@@ -40,6 +42,17 @@ CONTEXT_OPTIONS: Final = (
     "similarity_threshold",
 )
 """Seed 004, Configuration Options, as far as they mean something on AWS."""
+
+ORCHESTRATION_OPTIONS: Final = (
+    "initial_reasoning_effectiveness",
+    "min_reasoning_effectiveness",
+    "max_reasoning_effectiveness",
+    "verification_completion_threshold",
+    "execution_success_rate_threshold",
+    "session_idle_hours",
+    "api_discovery",
+)
+"""The thresholds of JARVIS, and whether it looks for APIs by itself."""
 
 CONVERSATIONS: Final = (
     Grant(
@@ -176,7 +189,34 @@ CONTEXT_FAMILY: Final = Family(
     ),
 )
 
-FAMILIES: Final = (RESEARCH_FAMILY, CONTEXT_FAMILY)
+ORCHESTRATION_FAMILY: Final = Family(
+    "orchestration",
+    Function(
+        "orchestration",
+        package="orchestration",
+        module="orchestration.handler",
+        grants=(
+            *EVERY_FAMILY,
+            Grant(
+                "ORCHESTRATION_TABLE",
+                ORCHESTRATION,
+                (
+                    "dynamodb:DeleteItem",
+                    "dynamodb:GetItem",
+                    "dynamodb:PutItem",
+                    "dynamodb:Query",
+                    "dynamodb:UpdateItem",
+                ),
+            ),
+            Grant("SESSIONS_BUCKET", SESSIONS, ("s3:DeleteObject", "s3:GetObject", "s3:PutObject")),
+        ),
+        layers=("shared", "language"),
+        least_memory_mb=1024,
+        options=ORCHESTRATION_OPTIONS,
+    ),
+)
+
+FAMILIES: Final = (RESEARCH_FAMILY, ORCHESTRATION_FAMILY, CONTEXT_FAMILY)
 
 PORTAL: Final = Function("portal", package="portal", module="portal.handler")
 

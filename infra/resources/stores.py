@@ -28,6 +28,8 @@ LIBRARY: Final = Bucket(
 )
 WORKSPACE: Final = Bucket("workspace")
 CONTEXTS: Final = Bucket("contexts")
+SESSIONS: Final = Bucket("sessions", kept_days=14)
+"""What is too long for a row of a session; sessions end after at most a week of silence."""
 
 TOKEN_KEYS: Final = Secret("token-keys", "Keys that Quintet's tokens are signed with")
 GEMINI_API_KEY: Final = Secret(
@@ -39,6 +41,6 @@ REMINDERS: Final = ScheduleGroup("reminders")
 
 TABLES: Final = (LIMITS, RESEARCH, ORCHESTRATION, REASONING, ASSISTANT, CONTEXT)
 QUEUES: Final = (INDEXING, VECTORS, SUMMARIES, DELIVERIES, JOBS)
-BUCKETS: Final = (LIBRARY, WORKSPACE, CONTEXTS)
+BUCKETS: Final = (LIBRARY, WORKSPACE, CONTEXTS, SESSIONS)
 SECRETS: Final = (TOKEN_KEYS,)
 SCHEDULE_GROUPS: Final = (REMINDERS,)

@@ -10,8 +10,9 @@ import jwt
 import pytest
 
 from quintet.protocol.http import HttpRequest, header_values
-from tests.support.research import KEYS, ResearchWorld
+from tests.support.research import ResearchWorld
 from tests.support.wire import MODERN, Caller, headers_for, message
+from tests.support.world import KEYS
 
 CLASSIFY: dict[str, Any] = {"name": "classify_query", "arguments": {"query": "what is rust"}}
 SECRET = KEYS.known[0].secret

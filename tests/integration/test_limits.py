@@ -5,8 +5,9 @@ import pytest
 from quintet.aws.clients import Clients
 from quintet.errors import LimitExceededError
 from quintet.limits import DynamoDbLimiter
-from tests.support.research import NOON, ResearchWorld, research_world
+from tests.support.research import ResearchWorld, research_world
 from tests.support.wire import MODERN
+from tests.support.world import NOON
 
 CALL = ("classify_query", {"query": "what is rust"})
 

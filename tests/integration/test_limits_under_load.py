@@ -17,7 +17,7 @@ from infra.local.state import StateDirectory
 from quintet.aws.clients import Clients
 from quintet.errors import LimitExceededError
 from quintet.limits import DynamoDbLimiter
-from tests.support.research import NOON, AwsCalls
+from tests.support.world import NOON, AwsCalls
 
 STAGE = "load"
 

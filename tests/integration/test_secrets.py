@@ -9,7 +9,8 @@ from quintet.auth.tokens import SharedSecretTokens
 from quintet.aws.clients import Clients
 from quintet.aws.secrets import SecretsManagerKeys
 from quintet.errors import AuthenticationError, ServiceUnavailableError
-from tests.support.research import AwsCalls, Clock, ResearchWorld
+from tests.support.research import ResearchWorld
+from tests.support.world import AwsCalls, Clock
 
 OLD = {"kid": "old", "secret": "the old secret of more than 32 bytes"}
 NEW = {"kid": "new", "secret": "the new secret of more than 32 bytes"}

@@ -1,34 +1,23 @@
-"""The context family on moto: a frozen clock, counted AWS calls, and its queue read by hand."""
+"""The context family, its queue read by hand."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
-from io import StringIO
+from dataclasses import dataclass
 from typing import Any
-
-from moto import mock_aws
 
 from context.handler import SETTINGS, build_family
 from context.summarising import Language
 from context.worker_summaries import SETTINGS as WORKER_SETTINGS
 from context.worker_summaries import build_worker
-from infra.local.provisioning import create_resources
-from infra.resources import CONTEXT, FAMILIES, SUMMARIES, function_environment, physical_name
+from infra.resources import CONTEXT, SUMMARIES, physical_name
 from quintet.auth.permissions import ALL_PERMISSIONS
-from quintet.auth.tokens import SharedSecretTokens
-from quintet.aws.clients import Clients
-from quintet.composition import Platform
 from quintet.embedding import Embedder
-from quintet.observability import Observability
-from quintet.protocol.endpoint import McpEndpoint
 from quintet.protocol.http import MAX_RESULT_BYTES
 from quintet.protocol.jsonrpc import to_json
 from quintet.workers import Worker
-from tests.support.research import KEYS, STAGE, AwsCalls, Clock
 from tests.support.wire import Answer, Caller
-
-MANY = 100_000
+from tests.support.world import MANY, STAGE, Account, World, account_of
 
 
 @dataclass(frozen=True)
@@ -78,16 +67,9 @@ class ContextCaller:
 
 
 @dataclass
-class ContextWorld:
+class ContextWorld(World):
     """Everything a test wants to drive or look at."""
 
-    clients: Clients
-    endpoint: McpEndpoint
-    calls: AwsCalls
-    clock: Clock
-    log: StringIO
-    environment: dict[str, str]
-    observability: Observability
     embedder: Callable[[], Embedder | None]
 
     @property
@@ -104,25 +86,15 @@ class ContextWorld:
         permissions: Sequence[str] = ALL_PERMISSIONS,
         subject: str = "tester",
     ) -> ContextCaller:
-        tokens = SharedSecretTokens(
-            KEYS, issuer="fortitude-mcp-server", audience=STAGE, clock=self.clock
-        )
-        token = tokens.issue(subject, permissions, 24)
-        return ContextCaller(Caller(self.endpoint.handle, token, revision))
+        return ContextCaller(self.wire(revision, permissions, subject))
 
     def second_instance(self) -> "ContextWorld":
         """Another instance of the function on the same tables, which remembers nothing."""
-        loaded = SETTINGS.load(self.environment)
-        platform = Platform(loaded, self.clients, KEYS, self.observability, clock=self.clock)
-        endpoint = platform.endpoint(build_family(platform, loaded, embedder=self.embedder))
-        return replace(self, endpoint=endpoint)
+        return _instance(self.account, self.embedder)
 
     def rows(self, beginning: str = "") -> list[dict[str, Any]]:
         """Everything in the table whose sort key begins so, by key."""
-        pages = self.clients.dynamodb().get_paginator("scan").paginate(TableName=self.table)
-        items: list[dict[str, Any]] = [item for page in pages for item in page["Items"]]
-        found = [item for item in items if item["sk"]["S"].startswith(beginning)]
-        return sorted(found, key=lambda item: (item["pk"]["S"], item["sk"]["S"]))
+        return self.account.rows(CONTEXT, beginning)
 
     def announced(self) -> list[dict[str, Any]]:
         """What waits in the queue; taken out of it."""
@@ -145,9 +117,9 @@ class ContextWorld:
         """The worker in an instance of its own."""
         given = {name.upper(): str(value) for name, value in settings.items()}
         return build_worker(
-            WORKER_SETTINGS.load({**self.environment, **given}),
+            WORKER_SETTINGS.load({**self.account.environment, **given}),
             self.clients,
-            self.observability,
+            self.account.observability,
             clock=self.clock,
             embedder=self.embedder,
             language=language,
@@ -182,26 +154,15 @@ def context_world(
     embedder: Callable[[], Embedder | None] = nothing, **settings: Any
 ) -> Iterator[ContextWorld]:
     """A fresh world; `tools_per_minute=5`, `use_graph_db=False` and the like change settings."""
-    with mock_aws():
-        clients = Clients("us-east-1")
-        create_resources(clients, STAGE)
-        calls = AwsCalls()
-        every = (clients.dynamodb(), clients.dynamodb_for_limits(), clients.s3(), clients.sqs())
-        for client in every:
-            calls.watch(client)
-        (function,) = [family.function for family in FAMILIES if family.name == "context"]
-        overrides = {"tools_per_minute": MANY, **settings}
-        environment = {
-            **function_environment(function, STAGE),
-            "STAGE": STAGE,
-            **{name.upper(): str(value) for name, value in overrides.items()},
-        }
-        clock, log = Clock(), StringIO()
-        watcher = Observability("context", stream=log, emit_metrics=False)
-        loaded = SETTINGS.load(environment)
-        platform = Platform(loaded, clients, KEYS, watcher, clock=clock)
-        endpoint = platform.endpoint(build_family(platform, loaded, embedder=embedder))
-        yield ContextWorld(clients, endpoint, calls, clock, log, environment, watcher, embedder)
+    with account_of("context", **{"tools_per_minute": MANY, **settings}) as account:
+        yield _instance(account, embedder)
+
+
+def _instance(account: Account, embedder: Callable[[], Embedder | None]) -> ContextWorld:
+    settings = SETTINGS.load(account.environment)
+    platform = account.platform(settings)
+    endpoint = platform.endpoint(build_family(platform, settings, embedder=embedder))
+    return ContextWorld(account, endpoint, embedder)
 
 
 @contextmanager

@@ -1,31 +1,16 @@
-"""The research family on moto: a library of a few documents, a frozen clock, counted AWS calls."""
+"""The research family with a library of a few documents."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from io import StringIO
-from typing import Any
+from dataclasses import dataclass
 
-from moto import mock_aws
-
-from infra.local.provisioning import create_resources
-from infra.resources import FAMILIES, LIBRARY, function_environment, physical_name
-from quintet.auth.keys import SigningKey, StaticKeys
+from infra.resources import LIBRARY, physical_name
 from quintet.auth.permissions import ALL_PERMISSIONS
-from quintet.auth.tokens import SharedSecretTokens
-from quintet.aws.clients import Clients
-from quintet.composition import Platform
-from quintet.observability import Observability
-from quintet.protocol.endpoint import McpEndpoint
 from research.handler import SETTINGS, build_family
 from research.indexing import reindex
 from research.library_store import DOCUMENTS, S3Library
 from tests.support.wire import Caller
-
-STAGE = "test"
-KEYS = StaticKeys((SigningKey("test", b"a secret of more than thirty-two bytes"),))
-NOON = 1_800_000_000.0
+from tests.support.world import STAGE, World, account_of
 
 RUST_ASYNC = """# Async functions in Rust
 
@@ -63,54 +48,13 @@ DOCUMENTS_BY_PATH = {
 
 
 @dataclass
-class Clock:
-    """Stands still until it is moved."""
-
-    now: float = NOON
-
-    def __call__(self) -> float:
-        return self.now
-
-
-@dataclass
-class AwsCalls:
-    """Counts what is asked of AWS, by service and operation."""
-
-    made: Counter[str] = field(default_factory=Counter)
-
-    def watch(self, client: Any) -> None:
-        service = client.meta.service_model.service_name
-
-        def count(model: Any, **_: Any) -> None:
-            self.made[f"{service}.{model.name}"] += 1
-
-        client.meta.events.register("before-call", count)
-
-    @contextmanager
-    def counted(self) -> Iterator[Counter[str]]:
-        """The calls made inside the block."""
-        before = Counter(self.made)
-        inside: Counter[str] = Counter()
-        yield inside
-        inside.update(self.made - before)
-
-
-@dataclass
-class ResearchWorld:
+class ResearchWorld(World):
     """Everything a test wants to drive or look at."""
 
-    clients: Clients
     store: S3Library
-    endpoint: McpEndpoint
-    calls: AwsCalls
-    clock: Clock
-    log: StringIO
 
     def token(self, permissions: Sequence[str] = ALL_PERMISSIONS, subject: str = "tester") -> str:
-        tokens = SharedSecretTokens(
-            KEYS, issuer="fortitude-mcp-server", audience=STAGE, clock=self.clock
-        )
-        return tokens.issue(subject, permissions, 24)
+        return self.account.token(permissions, subject)
 
     def caller(
         self,
@@ -118,7 +62,7 @@ class ResearchWorld:
         permissions: Sequence[str] = ALL_PERMISSIONS,
         subject: str = "tester",
     ) -> Caller:
-        return Caller(self.endpoint.handle, self.token(permissions, subject), revision)
+        return self.wire(revision, permissions, subject)
 
     def publish(self, documents: dict[str, str]) -> None:
         for path, text in documents.items():
@@ -129,20 +73,11 @@ class ResearchWorld:
 @contextmanager
 def research_world(**changed: int | str) -> Iterator[ResearchWorld]:
     """A fresh world; `tools_per_minute=5` and the like change its settings."""
-    with mock_aws():
-        clients = Clients("us-east-1")
-        create_resources(clients, STAGE)
-        calls = AwsCalls()
-        for client in (clients.dynamodb(), clients.dynamodb_for_limits(), clients.s3()):
-            calls.watch(client)
-        environment = function_environment(FAMILIES[0].function, STAGE)
-        overrides = {name.upper(): str(value) for name, value in changed.items()}
-        settings = SETTINGS.load({**environment, "STAGE": STAGE, **overrides})
-        clock, log = Clock(), StringIO()
-        watcher = Observability("research", stream=log, emit_metrics=False)
-        platform = Platform(settings, clients, KEYS, watcher, clock=clock)
-        store = S3Library(clients, physical_name(STAGE, LIBRARY))
+    with account_of("research", **changed) as account:
+        settings = SETTINGS.load(account.environment)
+        platform = account.platform(settings)
+        store = S3Library(account.clients, physical_name(STAGE, LIBRARY))
         endpoint = platform.endpoint(build_family(platform, settings))
-        world = ResearchWorld(clients, store, endpoint, calls, clock, log)
+        world = ResearchWorld(account, endpoint, store)
         world.publish(DOCUMENTS_BY_PATH)
         yield world

@@ -15,7 +15,7 @@ from infra.local.families import local_clients
 from infra.local.provisioning import create_resources
 from infra.local.state import StateDirectory
 from quintet.observability import Observability
-from tests.support.research import NOON
+from tests.support.world import NOON
 
 STAGE = "load"
 TENANT = "t" * 26

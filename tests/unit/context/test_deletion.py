@@ -19,7 +19,7 @@ def space() -> Iterator[ContextWorld]:
 
 
 def objects(space: ContextWorld) -> list[str]:
-    found = space.clients.s3().list_objects_v2(Bucket=space.environment["CONTEXTS_BUCKET"])
+    found = space.clients.s3().list_objects_v2(Bucket=space.account.environment["CONTEXTS_BUCKET"])
     return [one["Key"] for one in found.get("Contents", [])]
 
 
@@ -128,9 +128,9 @@ def test_what_the_deadline_leaves_the_worker_removes(space: ContextWorld) -> Non
     caller = space.caller()
     space.announced()
     services = Services.made(
-        ContextSettings.load(space.environment),
+        ContextSettings.load(space.account.environment),
         space.clients,
-        space.observability,
+        space.account.observability,
         clock=space.clock,
     )
     tenant = space.rows()[0]["pk"]["S"].partition("#")[0]

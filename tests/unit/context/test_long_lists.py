@@ -23,11 +23,11 @@ def space() -> Iterator[ContextWorld]:
 def services(space: ContextWorld) -> tuple[Services, str]:
     settings = ContextServiceSettings(
         context_table=space.table,
-        contexts_bucket=space.environment["CONTEXTS_BUCKET"],
-        summaries_queue=space.environment["SUMMARIES_QUEUE"],
+        contexts_bucket=space.account.environment["CONTEXTS_BUCKET"],
+        summaries_queue=space.account.environment["SUMMARIES_QUEUE"],
     )
     tenant = space.rows()[0]["pk"]["S"].partition("#")[0]
-    return Services.made(settings, space.clients, space.observability), tenant
+    return Services.made(settings, space.clients, space.account.observability), tenant
 
 
 def test_all_sessions_are_told_page_by_page(space: ContextWorld) -> None:

@@ -140,7 +140,7 @@ def test_a_lost_announcement_is_caught_up_with_the_next_message(space: ContextWo
 
 
 def test_a_queue_that_fails_never_fails_the_adding(space: ContextWorld) -> None:
-    url = space.clients.sqs().get_queue_url(QueueName=space.environment["SUMMARIES_QUEUE"])
+    url = space.clients.sqs().get_queue_url(QueueName=space.account.environment["SUMMARIES_QUEUE"])
     space.clients.sqs().delete_queue(QueueUrl=url["QueueUrl"])
 
     space.caller().add("c", "Stored all the same.")

@@ -11,7 +11,7 @@ from quintet.aws.clients import Clients
 from quintet.errors import ServiceUnavailableError
 from quintet.queues import QueueSender, UnreadableMessageError, handled
 from tests.support.processes import free_port
-from tests.support.research import AwsCalls
+from tests.support.world import AwsCalls
 
 QUEUE = "quintet-test-jobs"
 

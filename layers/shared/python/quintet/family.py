@@ -111,6 +111,7 @@ def _description(run: Callable[..., Any]) -> str:
 def tool(
     *,
     permission: str,
+    name: str | None = None,
     title: str | None = None,
     read_only: bool = True,
     destructive: bool = False,
@@ -120,13 +121,14 @@ def tool(
 ) -> Callable[[Callable[..., Any]], _Declaration]:
     """Declares a tool: `(self, arguments: Model[, call]) -> Model | str | list | Blocks`.
 
-    `text` words its answer for readers; without it the text is the answer's JSON.
+    `name` is for tools that are not called as Python calls functions. `text` words the answer for
+    readers; without it the text is the answer's JSON.
     """
 
     def make(run: Callable[..., Any]) -> Tool:
         model, output = _models(run)
         return Tool(
-            name=run.__name__,
+            name=name or run.__name__,
             description=_description(run),
             permission=permission,
             input_model=model,
