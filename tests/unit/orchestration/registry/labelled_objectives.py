@@ -1,0 +1,123 @@
+"""Objectives as callers word them, and the categories whose APIs serve them.
+
+Written before the cues were; rows with an even number were tuned on, the others never. A row
+names a second category only where an API of it serves the objective just as well.
+"""
+
+from typing import NamedTuple
+
+from orchestration.registry.roles import Role
+
+
+class Labelled(NamedTuple):
+    """What somebody wants, as whom, and what kind of API is right for it."""
+
+    objective: str
+    role: Role
+    categories: frozenset[str]
+
+
+def _read(table: str) -> tuple[Labelled, ...]:
+    rows = [[cell.strip() for cell in line.split("|")] for line in table.strip().splitlines()]
+    return tuple(
+        Labelled(objective, role, frozenset(categories.split()))  # type: ignore[arg-type]
+        for objective, role, categories in rows
+    )
+
+
+OBJECTIVES = _read(
+    """
+    Analyze cryptocurrency market trends | analyzer | cryptocurrency
+    Will I need an umbrella in Oslo tomorrow | planner | weather
+    Weather data APIs | coder | weather
+    What did Satoshi's invention cost over the last month | analyzer | cryptocurrency
+    Research quantum computing advancements | researcher | academic
+    Is my shop closed on Easter Monday in Austria | planner | calendar
+    Find peer-reviewed papers about coral bleaching | researcher | academic
+    Convert 250 euros to Japanese yen | analyzer | finance
+    How many people live in Kenya and how did that change since 1990 | analyzer | statistics
+    Which novels did Jules Verne write and can I read them for free | researcher | books
+    Check whether lodash 4.17.15 has known vulnerabilities | critic | security
+    Somebody may have leaked the passwords of our staff | critic | security
+    Pick matching shades for the brand palette | ui_architect | color
+    Turn #3498db into its name and its complementary tone | ui_implementer | color
+    Choose a typeface for headlines and body text | ui_architect | fonts
+    Self-host Inter and Roboto as woff2 files | ui_implementer | fonts
+    Is grey text on a white background legible enough for WCAG AA | ui_refiner | accessibility
+    Make the checkout usable for people who rely on screen readers | ui_refiner | accessibility
+    Placeholder pictures and avatars for a mock-up | ui_implementer | design visual
+    Show a little house symbol and a magnifier in the toolbar | ui_implementer | design
+    Our bundle is too large, how heavy is this npm package | ui_refiner | optimization
+    The landing page loads slowly on phones, measure it | ui_refiner | optimization
+    Which browsers support CSS container queries | ui_implementer | css
+    Ready-made buttons and dialogs for a React app | ui_implementer | components
+    Paintings by Monet for a gallery page | ui_architect | art
+    Free photographs of mountains to put behind the hero section | ui_architect | visual
+    Draw a pie chart of the results as a picture | ui_architect | graphics
+    Is GitHub down right now | critic | monitoring
+    Why can nobody reach Cloudflare this morning, is there an incident | critic | monitoring
+    Fake REST backend with users and posts to try my client against | coder | testing
+    Check that the HTML of our site is standards-conformant | critic | validation
+    Does this customer's IBAN have a correct check digit | critic | validation
+    Is this open source project maintained, does it follow best practices | critic | quality
+    Which Python release is out of support next year | critic | quality
+    Look up the newest release of the requests package on PyPI | coder | programming
+    Where is the manual page of Array.prototype.flatMap | coder | documentation
+    Questions and answers about segmentation faults from other programmers | coder | development
+    List the open issues and stars of a repository | coder | development project
+    Which tags does the nginx image have | coder | deployment
+    Latest Helm charts for Redis | coder | deployment
+    Plan a road trip and find the coordinates of each address | planner | geocoding
+    Where in the world is the visitor with this IP | coder | geocoding
+    What time is it in Tokyo when it is noon in Berlin | planner | scheduling
+    Open bugs and milestones of a big software project | planner | project
+    Next trains from Zurich to Geneva | planner | transportation
+    Bike sharing stations near me with free bicycles | planner | transportation
+    Turn any web page into clean Markdown | synthesizer | transformation
+    Machine-readable feed out of an RSS file | synthesizer | transformation
+    Which MCP servers can I connect my agent to | synthesizer | integration
+    Directory of OpenAPI definitions to wire services together | synthesizer | integration
+    Templates that connect e-mail, spreadsheets and chat without code | synthesizer | automation
+    Public datasets to merge into a training set | synthesizer | data ai
+    Knowledge graph facts to join with our own tables | synthesizer | data reference
+    How often was this npm package installed last week | analyzer | analytics
+    How many people read the Wikipedia article about Ada Lovelace | analyzer | analytics
+    Who owns this company, what is its legal entity identifier | analyzer | business
+    Price of an ounce of gold today | analyzer | market
+    Inflation and unemployment in France compared with Spain | analyzer | statistics
+    What happened in technology today | researcher | news
+    A short summary of who Marie Curie was | researcher | reference
+    Side effects reported for ibuprofen | researcher | health
+    Which clinical studies on long covid recruit patients | researcher | health
+    Where is the space station at this moment | researcher | space
+    Recent earthquakes above magnitude five | researcher | science
+    Molecular weight of caffeine | researcher | science
+    Universities in Finland | researcher | education
+    What to cook with chicken and rice tonight | planner | food
+    Sugar content of a chocolate bar by its barcode | analyzer | food
+    Who plays in the Bundesliga this weekend | analyzer | sports
+    Lyrics and albums of a singer | researcher | music
+    Make the 404 page funny | ui_refiner | entertainment
+    Synonyms for happy, and words that rhyme with it | researcher | dictionaries
+    Say good morning in Italian | ui_implementer | translation
+    Air pollution and pollen in Madrid | analyzer | environment
+    When is electricity cheapest and greenest tonight | planner | energy
+    Pictures of cute puppies for the loading screen | ui_refiner | animals
+    Which bills did the US government publish in its official gazette | researcher | government
+    Remote positions for Rust engineers | planner | jobs
+    Neighbouring countries and currency of Bolivia | researcher | geography
+    Make a scannable code for the ticket | coder | utilities
+    Trending hashtags on the fediverse | analyzer | social
+    Resolve the MX record of a domain | coder | networking
+    Which language models are offered, with context length and price | synthesizer | ai
+    Something wise for the welcome screen | ui_architect | inspiration
+    Quiz questions about history for a pub game | coder | games
+    Strengths and weaknesses of Pikachu | analyzer | games
+    Bitcon and etherum prices | analyzer | cryptocurrency
+    wheather forcast for next weekend | planner | weather
+    reciepes with tomatos | coder | food
+    Exchnage rate of the dollar | analyzer | finance
+    """
+)
+TUNING = OBJECTIVES[0::2]
+HELD_OUT = OBJECTIVES[1::2]
