@@ -1,0 +1,1 @@
+"""The JARVIS state machine: its phases, its sessions, and where they are kept."""
