@@ -24,6 +24,7 @@
     ├── CallCancelledError            the client does not want the answer any more
     ├── ServiceUnavailableError       something we depend on is down; a retry can help
     │   └── ModelFailedError          a language model gave no usable answer; callers do without it
+    ├── FetchFailedError              a URL of somebody else's gave no answer, or must not be asked
     ├── ResultTooLargeError           the answer does not fit into one result
     └── InternalError                 our own fault, logged whole under the request's id
 
@@ -265,6 +266,27 @@ class ModelFailedError(ServiceUnavailableError):
         self.data["reason"] = reason
         self.reason: ModelFailureReason = reason
         self.detail = detail
+
+
+FetchFailureKind = Literal["refused", "timeout", "network", "tls", "redirects", "protocol"]
+"""Why there is no answer of a URL.
+
+`refused`: by us, before anything was sent there. `network`: the name or the machine cannot be
+reached. `protocol`: what came is not HTTP, or breaks off.
+"""
+
+
+class FetchFailedError(QuintetError):
+    """A request to a URL that is not ours ended without a response (see `outbound`).
+
+    `url` has neither query nor credentials, so that it can be shown and logged.
+    """
+
+    def __init__(self, kind: FetchFailureKind, message: str, *, url: str) -> None:
+        super().__init__(message, {"kind": kind, "url": url})
+        self.kind: FetchFailureKind = kind
+        self.url = url
+        self.retryable = kind in {"timeout", "network"}  # type: ignore[misc] # here by instance
 
 
 class ResultTooLargeError(QuintetError):
