@@ -14,7 +14,7 @@ TagName = Literal["ROLE", "CONTEXT", "PROMPT", "OUTPUT"]
 
 _NAMES: Final[tuple[TagName, ...]] = get_args(TagName)
 _OPENING: Final = re.compile(r"\([ \t]{0,4}(ROLE|CONTEXT|PROMPT|OUTPUT)[ \t]{0,4}:", re.IGNORECASE)
-_TELLING: Final = re.compile(r"[()\"\n]|`{3}|`")
+_TELLING: Final = re.compile(r"[()\"]|`{3}|`")
 """What may change where a value ends."""
 
 
@@ -56,7 +56,7 @@ def without(text: str, cut_out: Sequence[tuple[int, int]]) -> str:
 def _closing(text: str, position: int) -> int:
     """Where the parenthesis stands that closes a value, or the text's end."""
     depth = 1
-    absent: set[str] = set()
+    last_of_its_kind: set[str] = set()
     while found := _TELLING.search(text, position):
         mark, position = found[0], found.end()
         if mark == "(":
@@ -65,24 +65,24 @@ def _closing(text: str, position: int) -> int:
             depth -= 1
             if depth == 0:
                 return found.start()
-        elif mark == "\n":
-            absent -= {'"', "`"}
-        elif mark not in absent:
-            position = _after_quotation(text, mark, position)
-            if position == found.end():
-                absent.add(mark)
+        elif mark not in last_of_its_kind:
+            partner = text.find(mark, position)
+            if partner < 0:
+                last_of_its_kind.add(mark)
+            elif _quotes(text, found, partner):
+                position = partner + len(mark)
     return len(text)
 
 
-def _after_quotation(text: str, mark: str, position: int) -> int:
-    """Where a quotation that begins before `position` is over; `position` itself if it is none.
+def _quotes(text: str, mark: re.Match[str], partner: int) -> bool:
+    """Whether two marks hold a quotation, so that its parentheses count for nothing.
 
-    Only fenced code goes over line ends. A double quote after a letter or digit opens nothing: it
-    stands for inches, or closes what began elsewhere.
+    Only fenced code goes over line ends, and no quotation over the beginning of a tag. A double
+    quote after a letter or digit opens nothing: it stands for inches, or closes something else.
     """
-    if mark == '"' and position >= 2 and text[position - 2].isalnum():  # noqa: PLR2004
-        return position
-    line_end = text.find("\n", position)
-    limit = len(text) if mark == "```" or line_end < 0 else line_end
-    closing = text.find(mark, position, limit)
-    return closing + len(mark) if closing >= 0 else position
+    start = mark.start()
+    if mark[0] == '"' and text[start - 1 : start].isalnum():
+        return False
+    if mark[0] != "```" and text.find("\n", mark.end(), partner) >= 0:
+        return False
+    return _OPENING.search(text, mark.end(), partner) is None
