@@ -1,0 +1,1 @@
+"""iCalendar files (RFC 5545) read into events, and read again into what has changed."""

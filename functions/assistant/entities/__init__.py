@@ -1,0 +1,1 @@
+"""What the assistant remembers: users, events, rules and notifications, and what changes them."""
