@@ -1,0 +1,1 @@
+"""What notifications say: e-mails, short messages, calls and webhooks, good on a phone."""
