@@ -22,7 +22,9 @@ ALONE: Final[list[str]] = []
 
 planning = event("Sprint planning", "2026-11-24 14:00", conf_link=MEET)
 soon = event("Budget review call", "2026-11-23 10:40", conf_link=MEET)
-brunch = event("Brunch with Grace", "2026-11-28 11:00", location=CAFE, attendees=ALONE, organizer="")
+brunch = event(
+    "Brunch with Grace", "2026-11-28 11:00", location=CAFE, attendees=ALONE, organizer=""
+)
 standup = event("Daily stand-up", "2026-11-24 09:30", minutes=15, is_recurring=True)
 interview = event("Interview: senior engineer role", "2026-11-24 10:00", attendees=CUSTOMER)
 vip_rule = rule("vip_organizer", organizers=["charles@engine.example"])
@@ -64,7 +66,9 @@ SITUATIONS: Final = (
     ),
     Labelled(
         "a flight at dawn",
-        situation(event("Flight LH 1234 to Lisbon", "2026-11-25 06:10", minutes=200, attendees=ALONE)),
+        situation(
+            event("Flight LH 1234 to Lisbon", "2026-11-25 06:10", minutes=200, attendees=ALONE)
+        ),
         "email 2026-11-24 16:00..20:59",
     ),
     Labelled(
@@ -112,7 +116,9 @@ SITUATIONS: Final = (
         situation(
             planning,
             rules=[
-                rule("vip_organizer", organizers=["@engine.example"], channel="call", lead_minutes=45)
+                rule(
+                    "vip_organizer", organizers=["@engine.example"], channel="call", lead_minutes=45
+                )
             ],
             phone_e164=PHONE,
         ),
@@ -311,7 +317,9 @@ SITUATIONS: Final = (
     ),
     Labelled(
         "a customer",
-        situation(event("Contract negotiation", "2026-11-25 14:00", attendees=CUSTOMER, minutes=60)),
+        situation(
+            event("Contract negotiation", "2026-11-25 14:00", attendees=CUSTOMER, minutes=60)
+        ),
         "email 60..120; ?email 2026-11-24 12:00..20:59",
     ),
     Labelled(
@@ -396,7 +404,9 @@ SITUATIONS: Final = (
     ),
     Labelled(
         "internal meetings passed over",
-        situation(planning, rules=[rule("internal_meeting", domains=["engine.example"], notify=False)]),
+        situation(
+            planning, rules=[rule("internal_meeting", domains=["engine.example"], notify=False)]
+        ),
         "nothing",
     ),
     Labelled(
@@ -446,7 +456,11 @@ SITUATIONS: Final = (
     ),
     Labelled(
         "a concert in the evening",
-        situation(event("Concert", "2026-11-25 20:00", location="Philharmonie, Herbert-von-Karajan-Str. 1")),
+        situation(
+            event(
+                "Concert", "2026-11-25 20:00", location="Philharmonie, Herbert-von-Karajan-Str. 1"
+            )
+        ),
         "email 75..150; ?email 2026-11-24 12:00..20:59",
     ),
     Labelled(

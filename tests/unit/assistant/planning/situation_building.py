@@ -37,7 +37,11 @@ def moment(text: str, zone: str = ZONE) -> datetime:
 
 def event(title: str, start: str, *, minutes: int = 30, zone: str = ZONE, **fields: Any) -> Event:
     """An online meeting among colleagues, unless told otherwise."""
-    fields = {"organizer": COLLEAGUES[1], "attendees": COLLEAGUES, "id": title or "untitled"} | fields
+    fields = {
+        "organizer": COLLEAGUES[1],
+        "attendees": COLLEAGUES,
+        "id": title or "untitled",
+    } | fields
     begin = moment(start, zone)
     end = begin + timedelta(minutes=minutes)
     if fields.get("all_day"):
