@@ -33,6 +33,8 @@ class SendTimes:
 
     def candidates(self, wanted: datetime, channel: Channel) -> Iterator[SendTime]:
         """Free moments for one item, the best first; none where there is none before the event."""
+        if wanted > self._situation.latest:
+            return
         if channel == "log" or not self._quiet.contain(wanted):
             if self._possible(wanted):
                 yield SendTime(wanted)

@@ -1,0 +1,192 @@
+"""What holds for any plan, in every zone, on the days around a clock change above all."""
+
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from typing import Final
+from zoneinfo import ZoneInfo, available_timezones
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from assistant.entities.events import Event
+from assistant.entities.notifications import PlanItem
+from assistant.entities.users import Preferences, User
+from assistant.entities.zones import zone
+from assistant.planning.checks import checked
+from assistant.planning.heuristics import heuristic_policy
+from assistant.planning.policies import Policy
+from assistant.planning.quiet_hours import QuietHours
+from assistant.planning.situations import Situation
+from tests.unit.assistant.planning.situation_building import PHONE, event, user
+
+anything = settings(derandomize=True, deadline=None, max_examples=300)
+
+ZONES: Final = sorted(name for name in available_timezones() if zone(name) is not None)
+YEAR: Final = datetime(2026, 1, 1, tzinfo=UTC)
+DAYS: Final = 730
+MINUTE: Final = timedelta(minutes=1)
+
+
+@cache
+def clock_changes(name: str) -> tuple[datetime, ...]:
+    """The minutes of 2026 and 2027 at which the zone's clock is changed."""
+    there = ZoneInfo(name)
+    found = []
+    for day in range(DAYS):
+        low, high = YEAR + timedelta(days=day), YEAR + timedelta(days=day + 1)
+        if low.astimezone(there).utcoffset() == high.astimezone(there).utcoffset():
+            continue
+        before = low.astimezone(there).utcoffset()
+        while high - low > MINUTE:
+            middle = low + (high - low) // 2
+            middle = middle.replace(second=0, microsecond=0)
+            if middle.astimezone(there).utcoffset() == before:
+                low = middle
+            else:
+                high = middle
+        found.append(high)
+    return tuple(found)
+
+
+CHANGING: Final = [name for name in ZONES if clock_changes(name)]
+
+clock_times = st.builds("{:02}:{:02}".format, st.integers(0, 23), st.integers(0, 59))
+channels = st.sampled_from(["email", "sms", "call", "webhook", "log"])
+
+
+@st.composite
+def people(draw: st.DrawFn, zones: list[str]) -> User:
+    return user(
+        timezone=draw(st.sampled_from(zones)),
+        quiet_start=draw(clock_times),
+        quiet_end=draw(clock_times),
+        channel_pref=draw(st.sampled_from(["email", "call", "both", "sms", "webhook", "log"])),
+        phone_e164=draw(st.sampled_from([None, PHONE])),
+        weekend_policy=draw(st.sampled_from(["email", "call", "both", "none"])),
+        max_call_attempts=draw(st.integers(1, 10)),
+        escalation_threshold=draw(st.integers(1, 1440)),
+        webhook_url=draw(st.sampled_from([None, "https://hooks.example/ada"])),
+    )
+
+
+@st.composite
+def events(draw: st.DrawFn, name: str) -> Event:
+    """Beside a clock change where there is one, at any time of two years otherwise."""
+    around = draw(st.sampled_from(clock_changes(name) or (YEAR + timedelta(days=300),)))
+    wide = draw(st.booleans())
+    start = around + draw(st.integers(-2880, 2880) if not wide else st.integers(0, 43_200)) * MINUTE
+    local = start.astimezone(ZoneInfo(name)).strftime("%Y-%m-%d %H:%M")
+    all_day = draw(st.booleans()) and draw(st.booleans())
+    title = draw(
+        st.sampled_from(["Flight", "Daily", "Interview", "Tax due", "Talk", "Dentist", "Lunch"])
+    )
+    return event(
+        title,
+        local[:10] + " 00:00" if all_day else local,
+        minutes=draw(st.integers(1, 3000)),
+        zone=name,
+        all_day=all_day,
+        location=draw(st.sampled_from(["", "Main Street 5, Leeds", "Room 5"])),
+        status=draw(st.sampled_from(["confirmed", "tentative"])),
+    )
+
+
+@st.composite
+def situations(draw: st.DrawFn, zones: list[str]) -> Situation:
+    who = draw(people(zones))
+    what = draw(events(who.preferences.timezone))
+    before = draw(st.integers(-60, 4000))
+    others = draw(st.lists(events(who.preferences.timezone), max_size=2))
+    return Situation(what, who, what.start_ts - before * MINUTE, neighbours=others)
+
+
+plans = st.lists(
+    st.builds(
+        PlanItem,
+        offset_minutes=st.one_of(st.integers(-3000, 30), st.integers(-43_200, 43_200)),
+        channel=channels,
+        urgency=st.sampled_from(["low", "normal", "high", "urgent"]),
+    ),
+    max_size=6,
+)
+
+
+def is_quiet(at: datetime, preferences: Preferences) -> bool:
+    """The seed's rule, by comparing texts, as no code of ours does."""
+    shown = at.astimezone(ZoneInfo(preferences.timezone)).strftime("%H:%M")
+    start, end = preferences.quiet_start, preferences.quiet_end
+    if start == end:
+        return False
+    return start <= shown <= end if start < end else shown >= start or shown <= end
+
+
+def holds(situation: Situation, policy: Policy) -> None:
+    found = checked(policy, situation)
+    preferences, weekend = situation.preferences, (5, 6)
+    for one in found.items:
+        assert one.send_at > situation.now
+        assert one.send_at <= situation.latest
+        assert one.send_at.second == 0
+        assert one.item.channel == one.channel
+        assert situation.start + one.item.offset_minutes * MINUTE == one.send_at
+        if one.channel != "log":
+            assert not is_quiet(one.send_at, preferences)
+            is_weekend = one.send_at.astimezone(situation.zone).weekday() in weekend
+            assert not (is_weekend and preferences.weekend_policy == "none")
+        if one.channel in {"call", "sms"}:
+            assert preferences.phone_e164 is not None
+    assert len(found.items) <= 3
+    assert len({(one.channel, one.send_at) for one in found.items}) == len(found.items)
+    assert sum(one.channel == "call" for one in found.items) <= preferences.max_call_attempts
+    assert len(found.items) + len(found.dropped) == len(policy.plan)
+    assert all(one.why for one in found.dropped)
+    assert checked(policy, situation) == found
+
+
+@anything
+@given(situations(ZONES), plans)
+def test_any_plan_keeps_the_rules_in_any_zone(where: Situation, plan: list[PlanItem]) -> None:
+    holds(where, Policy(notify=True, reasoning="", plan=tuple(plan)))
+
+
+@anything
+@given(situations(CHANGING), plans)
+def test_any_plan_keeps_the_rules_around_clock_changes(
+    where: Situation, plan: list[PlanItem]
+) -> None:
+    holds(where, Policy(notify=True, reasoning="", plan=tuple(plan)))
+
+
+@anything
+@given(situations(ZONES))
+def test_our_own_policy_keeps_the_rules_and_never_wavers(where: Situation) -> None:
+    policy = heuristic_policy(where)
+    assert heuristic_policy(where) == policy
+    assert len(policy.plan) <= 3
+    holds(where, policy)
+
+
+@pytest.mark.parametrize("name", ZONES)
+def test_quiet_hours_end_where_the_users_clock_says_in_every_zone(name: str) -> None:
+    overnight = user(timezone=name, quiet_start="21:00", quiet_end="07:00").preferences
+    within_a_change = user(timezone=name, quiet_start="01:30", quiet_end="02:30").preferences
+    for change in clock_changes(name) or (YEAR,):
+        for preferences in (overnight, within_a_change):
+            quiet = QuietHours.of(preferences)
+            for minutes in range(-1440, 1440, 97):
+                at = change + minutes * MINUTE
+                assert quiet.contain(at) == is_quiet(at, preferences)
+                if quiet.contain(at):
+                    assert_edges(quiet, at, preferences)
+
+
+def assert_edges(quiet: QuietHours, at: datetime, preferences: Preferences) -> None:
+    after, before = quiet.first_minute_after(at), quiet.last_minute_before(at)
+    assert after is not None
+    assert before is not None
+    assert before < at < after
+    assert not is_quiet(after, preferences)
+    assert not is_quiet(before, preferences)
+    assert is_quiet(after - MINUTE, preferences)
+    assert is_quiet(before + MINUTE, preferences)
