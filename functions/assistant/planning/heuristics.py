@@ -30,7 +30,7 @@ def heuristic_policy(situation: Situation) -> Policy:
     reasoning = " ".join(reading.notes)
     if not found:
         return Policy.silent(f"{reasoning} Everything was already said.")
-    subject = subject_of(situation)
+    subject = subject_of(situation.event, situation.zone)
     plan = tuple(_item(one, situation, subject) for one in found)
     return Policy(notify=True, reasoning=reasoning, plan=plan)
 

@@ -4,8 +4,9 @@ It names the day and never "tomorrow": it stays true whenever it is read. Fewer 
 """
 
 from typing import Final
+from zoneinfo import ZoneInfo
 
-from assistant.planning.situations import Situation
+from assistant.entities.events import Event
 
 MAX_SUBJECT: Final = 49
 UNTITLED: Final = "Untitled event"
@@ -13,9 +14,9 @@ UNTITLED: Final = "Untitled event"
 _DAYS: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 
 
-def subject_of(situation: Situation) -> str:
+def subject_of(event: Event, zone: ZoneInfo) -> str:
     """`Tue 09:30: Title`, by the user's own clock; all-day events have no time."""
-    local, event = situation.local_start, situation.event
+    local = event.start_ts.astimezone(zone)
     time = "" if event.all_day else f" {local:%H:%M}"
     lead = "Maybe " if event.status == "tentative" else ""
     title = " ".join(event.title.split()) or UNTITLED
