@@ -4,8 +4,6 @@ Any other character makes the whole message UTF-16, of which one SMS holds 70 un
 """
 
 import unicodedata
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
 GSM_LIMIT: Final = 160
@@ -17,43 +15,11 @@ _BASIC: Final = frozenset(
 )
 _EXTENDED: Final = frozenset("^{}\\[~]|€\f")
 """Each of these takes the room of two."""
-_REPLACED: Final[Mapping[str, str]] = MappingProxyType(
-    str.maketrans(
-        {
-            "‘": "'",
-            "’": "'",
-            "‚": "'",
-            "“": '"',
-            "”": '"',
-            "„": '"',
-            "«": '"',
-            "»": '"',
-            "–": "-",
-            "—": "-",
-            "‐": "-",
-            "‑": "-",
-            "−": "-",
-            "…": "...",
-            "•": "-",
-            "·": "-",
-            "×": "x",
-            "→": "->",
-            "\u00a0": " ",
-            "\u202f": " ",
-            "\t": " ",
-            "ł": "l",
-            "Ł": "L",
-            "đ": "d",
-            "Đ": "D",
-            "ı": "i",
-            "ð": "d",
-            "þ": "th",
-            "œ": "oe",
-            "Œ": "OE",
-            "`": "'",
-        }
-    )  # fmt: skip
-)
+_REPLACED: Final = str.maketrans(
+    "‘’‚“”„«»–—‐‑−•·×łŁđĐıð`\u00a0\u202f\t",
+    '\'\'\'"""""-------xlLdDid\'   ',
+) | str.maketrans({"…": "...", "→": "->", "þ": "th", "œ": "oe", "Œ": "OE"})
+"""Signs that have a near relation in the alphabet, which no accent tells."""
 _UNREADABLE: Final = frozenset({"So", "Sk", "Cf", "Cn", "Co", "Cs"})
 """Pictures, their colours and joiners, and what no telephone shows."""
 
@@ -61,7 +27,7 @@ _UNREADABLE: Final = frozenset({"So", "Sk", "Cf", "Cn", "Co", "Cs"})
 def simplified(text: str) -> str:
     """The text as near to the alphabet as it comes: marks it lacks are dropped, pictures too."""
     shown = "".join(one for one in text if one in _BASIC or not _is_picture(one))
-    return " ".join("".join(map(_nearest, shown.translate(dict(_REPLACED)))).split())
+    return " ".join("".join(map(_nearest, shown.translate(_REPLACED))).split())
 
 
 def is_gsm(text: str) -> bool:

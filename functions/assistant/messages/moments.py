@@ -23,7 +23,7 @@ def written(event: Event, seen_at: datetime, zone: ZoneInfo, phrases: Phrases) -
     parts = [day_name(start, seen_at, zone), _date(start, phrases, seen_at.astimezone(zone).year)]
     if not event.all_day:
         parts.append(f"{start:%H:%M}{_until(start, end, phrases)} ({zone.key})")
-    elif (last := (end - _MINUTE).date()) > start.date():
+    elif (end - _MINUTE).date() > start.date():
         parts[-1] += f" to {_date(end - _MINUTE, phrases, start.year)}"
     else:
         parts.append("all day")
