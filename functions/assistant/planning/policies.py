@@ -1,11 +1,9 @@
 """What a policy answers, whoever wrote it: a model or our own heuristics."""
 
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final
 
 from assistant.entities.notifications import PlanItem
-from assistant.planning.situations import Situation
-from quintet.protocol.deadline import Deadline
 
 MAX_ITEMS: Final = 3
 """Notifications per event (seed 003's program)."""
@@ -23,16 +21,3 @@ class Policy:
     def silent(cls, reasoning: str) -> "Policy":
         """No notification, and why."""
         return cls(notify=False, reasoning=reasoning)
-
-
-class PolicyWriter(Protocol):
-    """Writes policies with a language model."""
-
-    def write(self, situation: Situation, deadline: Deadline) -> Policy:
-        """The policy for one situation.
-
-        Raises:
-            ModelFailedError: there is no answer that can be used.
-            CallCancelledError: nobody waits for it any more.
-        """
-        ...

@@ -29,7 +29,7 @@ _LEADS: Final[Mapping[Kind, int]] = MappingProxyType(
 )
 """Of the main reminder, travel to a place not included; everything else has `USUAL_LEAD`."""
 _ON_THE_EVE: Final = frozenset(
-    {"flight", "trip", "appointment", "interview", "exam", "presentation"}
+    {"flight", "trip", "appointment", "interview", "exam", "presentation", "deadline"}
 )
 
 
@@ -87,7 +87,8 @@ def _timed(reading: Reading) -> Iterator[Reminder]:
         evening = reading.situation.local_start.date() - timedelta(days=1)
         at = at_local(evening, _EVENING, reading.situation.zone)
         yield Reminder(at, reading.channel, reading.urgency, near=False)
-    if reading.kind != "routine" and reading.fast and not by_call:
+    by_rule = reading.fast is not None and reading.rule_channel == reading.fast
+    if reading.kind != "routine" and reading.fast and not (by_call or by_rule):
         yield _before(reading, _FOLLOW_UP, reading.fast)
 
 

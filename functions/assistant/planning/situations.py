@@ -20,7 +20,7 @@ class Situation:
 
     `rules` and `history` may come in any order and with disabled rules; `history` holds what was
     sent and what stays planned, not what this planning replaces. `neighbours` are other events of
-    the user, those around this one at least; more do no harm.
+    the user: those of this event's day are enough, more cost time and change nothing.
     """
 
     event: Event
