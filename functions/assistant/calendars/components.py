@@ -5,14 +5,13 @@ passed over, however deep it is nested.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
-from icalendar.parser.content_line import Contentline as RfcLine
-
 from assistant.calendars.lines import ContentLine
 from assistant.calendars.problems import Problems
+from assistant.calendars.properties import Property, parsed_property
 
 MAX_EVENTS: Final = 25_000
 """Events of one file that are read, those of the past too."""
@@ -27,15 +26,6 @@ _READ: Final = frozenset(
     b"X-WR-TIMEZONE".split()
 )
 _KEPT: Final = frozenset(("VEVENT", "VTIMEZONE", "STANDARD", "DAYLIGHT"))
-
-
-@dataclass(frozen=True, slots=True)
-class Property:
-    """One property: parameters by upper-case name, the value unescaped."""
-
-    value: str
-    parameters: Mapping[str, str]
-    line: int
 
 
 @dataclass(slots=True)
@@ -171,7 +161,7 @@ class Components:
             self._problems.mended("Not UTF-8; read as Windows-1252", line=line.number)
         if line.cut:
             self._problems.mended(f"{key} is too long and was cut", line=line.number)
-        parsed = _parsed(text, line.number)
+        parsed = parsed_property(text, line.number)
         if self._open:
             self._add(self._open[-1], key, parsed, line.number)
         elif parsed:
@@ -189,15 +179,3 @@ class Components:
 
 _DEEPEST: Final = 16
 """Components inside of each other whose ends are matched by name; deeper ones are counted."""
-
-
-def _parsed(text: str, number: int) -> Property | None:
-    try:
-        _, parameters, value = RfcLine(text).parts()
-    except ValueError:
-        return None
-    named = {
-        key.upper(): said if isinstance(said, str) else ",".join(said)
-        for key, said in parameters.items()
-    }
-    return Property(value, named, number)

@@ -11,7 +11,7 @@ from typing import Final
 from quintet.errors import BadInputError
 
 MAX_BYTES: Final = 20 * 1024 * 1024
-MAX_LINES: Final = 1_000_000
+MAX_LINES: Final = 600_000
 """Of all kinds, folded ones counted each."""
 MAX_LINE_BYTES: Final = 256 * 1024
 """Of one unfolded line that is read; the rest of a longer one, an attachment mostly, is not."""

@@ -32,6 +32,17 @@ class DayTest:
             return cls(replace(rule, weekdays=((0, first.weekday()),)))
         return cls(rule)
 
+    def days(self, first: int, length: int) -> list[date]:
+        """The days of a period, by ordinals, that are worth a look: of a year, its months."""
+        begin = date.fromordinal(first)
+        if self.rule.frequency != "YEARLY" or not self.rule.months:
+            return [date.fromordinal(first + index) for index in range(length)]
+        return [
+            date(begin.year, month, day + 1)
+            for month in self.rule.months
+            for day in range(monthrange(begin.year, month)[1])
+        ]
+
     def matches(self, day: date) -> bool:
         """Whether the rule means this day."""
         rule = self.rule
