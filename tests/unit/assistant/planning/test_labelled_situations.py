@@ -93,3 +93,20 @@ def test_a_disabled_rule_is_not_heard() -> None:
     quiet = rule("quiet_title", words=["sprint"]).model_copy(update={"enabled": False})
     meeting = event("Sprint planning", "2026-11-24 14:00")
     assert channels_of(situation(meeting, rules=[quiet])) == [("email", -60)]
+
+
+@pytest.mark.parametrize(
+    ("place", "lead"),
+    [
+        ("", 60),
+        ("Room 5", 60),
+        ("https://meet.example/abc", 60),
+        ("Zoom", 60),
+        ("Leeds Town Hall", 90),
+        ("Heathrow, Terminal 5", 180),
+    ],
+)
+def test_travel_is_added_for_places_one_has_to_go_to(place: str, lead: int) -> None:
+    meeting = event("Sprint planning", "2026-11-24 14:00", location=place)
+    far = rule("travel_buffer", minutes=120, locations=["heathrow"])
+    assert channels_of(situation(meeting, rules=[far])) == [("email", -lead)]

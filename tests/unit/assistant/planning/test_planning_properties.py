@@ -186,6 +186,10 @@ def assert_edges(quiet: QuietHours, at: datetime, preferences: Preferences) -> N
     assert after is not None
     assert before is not None
     assert before < at < after
+    assert not quiet.contain(after)
+    assert not quiet.contain(before)
+    assert quiet.contain(after - MINUTE)
+    assert quiet.contain(before + MINUTE)
     assert not is_quiet(after, preferences)
     assert not is_quiet(before, preferences)
     assert is_quiet(after - MINUTE, preferences)
