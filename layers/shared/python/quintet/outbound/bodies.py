@@ -9,7 +9,7 @@ from quintet.outbound.connecting import time_left
 from quintet.outbound.decoding import decoder_of
 from quintet.protocol.deadline import Deadline
 
-_PIECE: Final = 64 * 1024
+_PIECE: Final = 16 * 1024
 
 
 @dataclass(frozen=True, slots=True)

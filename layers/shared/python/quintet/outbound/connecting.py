@@ -22,6 +22,9 @@ _BUFFER: Final = 64 * 1024
 _MOST_HEAD: Final = 256 * 1024
 """Bytes in which a response has to come to its body."""
 
+_MOST_WIRE: Final = 8
+"""Bytes on the wire for one of a body: what the smallest chunks take, and no endless trailers."""
+
 
 class Connection:
     """An open connection to one server, used for one request.
@@ -49,9 +52,9 @@ class Connection:
         """What comes in, as a file."""
         return io.BufferedReader(self._incoming, _BUFFER)
 
-    def body_begins(self) -> None:
-        """From here on the reader of the body counts."""
-        self._incoming.head_left = None
+    def body_begins(self, most_bytes: int) -> None:
+        """From here on a body of so many bytes may come, in whatever pieces."""
+        self._incoming.left = most_bytes * _MOST_WIRE + _MOST_HEAD
 
     def close(self) -> None:
         """Ends it at once."""
@@ -62,7 +65,7 @@ class _Incoming(io.RawIOBase):
     def __init__(self, connected: socket.socket, deadline: Deadline) -> None:
         self._socket = connected
         self._deadline = deadline
-        self.head_left: int | None = _MOST_HEAD
+        self.left = _MOST_HEAD
 
     def readable(self) -> bool:
         return True
@@ -72,10 +75,9 @@ class _Incoming(io.RawIOBase):
 
         self._socket.settimeout(time_left(self._deadline))
         count = self._socket.recv_into(buffer)
-        if self.head_left is not None:
-            self.head_left -= count
-            if self.head_left < 0:
-                raise HTTPException("the head of the response does not end")
+        self.left -= count
+        if self.left < 0:
+            raise HTTPException("the response does not end where it should")
         return count
 
 
