@@ -9,6 +9,7 @@ from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
 MAX_URL_CHARACTERS: Final = 2048
+_SHOWN_CHARACTERS: Final = 80
 _UNUSABLE: Final = re.compile(r"[\s\x00-\x1f\x7f\ud800-\udfff\\]")
 _DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 
@@ -49,7 +50,7 @@ def sources(urls: Sequence[str], named: Callable[[str], str | None]) -> list[str
     for url in urls:
         parts = parts_of(url)
         if parts is None:
-            wanted = [url[:80] or "(empty)"]
+            wanted = [_UNUSABLE.sub("\ufffd", url[:_SHOWN_CHARACTERS])]
         else:
             host = parts.hostname or ""
             name = named(host) or host
