@@ -1,7 +1,7 @@
 """Local servers that answer whatever a test scripts, byte by byte, to anybody who connects.
 
-A script gets the open connection after the request was read. It may send garbage, send slowly,
-never end, or break off. Nothing here sleeps longer than a client waits: what a script waits for
+A script gets the open connection after the request was read, or at once where the server greets.
+It may send garbage, send slowly, never end, or break off. Nothing here sleeps longer than a client waits: what a script waits for
 ends with the server.
 """
 
@@ -55,7 +55,8 @@ class Line:
 class HostileServer:
     """Where it listens, and the requests that came, in order."""
 
-    def __init__(self, listener: socket.socket, scheme: str) -> None:
+    def __init__(self, listener: socket.socket, scheme: str, *, greets: bool) -> None:
+        self.greets = greets
         self.address, self.port = listener.getsockname()[:2]
         self.requests: list[bytes] = []
         self.connections = 0
@@ -69,11 +70,16 @@ class HostileServer:
 
 @contextmanager
 def hostile_server(
-    script: Script, *, address: str = "127.0.0.1", port: int = 0, tls: ssl.SSLContext | None = None
+    script: Script,
+    *,
+    address: str = "127.0.0.1",
+    port: int = 0,
+    tls: ssl.SSLContext | None = None,
+    greets: bool = False,
 ) -> Iterator[HostileServer]:
     """Serves every connection with `script`, each in a thread, until the block ends."""
     with socket.create_server((address, port)) as listener:
-        server = HostileServer(listener, "https" if tls else "http")
+        server = HostileServer(listener, "https" if tls else "http", greets=greets)
         accepting = Thread(target=_accept, args=(listener, server, script, tls), daemon=True)
         accepting.start()
         try:
@@ -109,8 +115,10 @@ def _serve(
     with suppress(OSError), connection:
         line = tls.wrap_socket(connection, server_side=True) if tls else connection
         with line:
-            if request := _request(line):
+            request = b"" if server.greets else _request(line)
+            if request:
                 server.requests.append(request)
+            if request or server.greets:
                 script(Line(line, request, server.over))
 
 
@@ -145,6 +153,16 @@ def answer(
 def sending(data: bytes) -> Script:
     """The script that sends this and closes."""
     return lambda line: line.send(data)
+
+
+def then(head: bytes, go_on: Script) -> Script:
+    """The script that sends this and goes on as another."""
+
+    def script(line: Line) -> None:
+        line.send(head)
+        go_on(line)
+
+    return script
 
 
 def redirecting(location: str, status: int = 302) -> Script:
