@@ -1,8 +1,8 @@
 """Local servers that answer whatever a test scripts, byte by byte, to anybody who connects.
 
 A script gets the open connection after the request was read, or at once where the server greets.
-It may send garbage, send slowly, never end, or break off. Nothing here sleeps longer than a client waits: what a script waits for
-ends with the server.
+It may send garbage, send slowly, never end, or break off. Nothing here sleeps longer than a client
+waits: what a script waits for ends with the server.
 """
 
 import socket
