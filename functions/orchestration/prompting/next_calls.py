@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from orchestration.jarvis.phases import Phase
+from orchestration.prompting.verdicts import broken_rules
 from orchestration.prompting.view import PromptView
 
 _Payload = Mapping[str, Any]
@@ -78,8 +79,8 @@ def _execute(view: PromptView) -> _Payload:
     return {"current_task_index": view.task_index, "execution_success": True}
 
 
-def _verify(_: PromptView) -> _Payload:
-    return {"verification_passed": True}
+def _verify(view: PromptView) -> _Payload:
+    return {"verification_passed": not broken_rules(view)}
 
 
 _PAYLOADS: Final[Mapping[Phase, Callable[[PromptView], _Payload]]] = {

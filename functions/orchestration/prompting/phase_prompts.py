@@ -28,10 +28,12 @@ _MATERIAL: Final = (
 )
 _OBJECTIVE_WORDS: Final = 100
 _GOAL_WORDS: Final = 250
+_SPECIFICATION_WORDS: Final = 400
+"""Of the enhanced goal, where its acceptance criteria count: all of it, as ENHANCE asks."""
 _FINDINGS_WORDS: Final = 350
 _KNOWLEDGE_WORDS: Final = 150
 _TASK_WORDS: Final = 150
-_AGENT_WORDS: Final = 500
+_AGENT_WORDS: Final = 440
 
 
 def system_prompt(phase: Phase, view: PromptView) -> str:
@@ -58,7 +60,7 @@ def _enhance(view: PromptView) -> str:
     return filled(
         "phase_enhance",
         material=_MATERIAL,
-        goal=quoted("goal", view.interpreted_goal or view.objective, words=_GOAL_WORDS),
+        goal=_interpreted(view),
         objective=_objective(view),
     )
 
@@ -90,8 +92,13 @@ def _plan(view: PromptView) -> str:
     return filled(
         "phase_plan",
         material=_MATERIAL,
-        goal=_goal(view),
-        knowledge=quoted("knowledge", view.knowledge_gathered, words=_KNOWLEDGE_WORDS),
+        goal=_goal(view, words=_SPECIFICATION_WORDS),
+        knowledge=quoted(
+            "knowledge",
+            view.knowledge_gathered,
+            words=_KNOWLEDGE_WORDS,
+            whole_in="payload.knowledge_gathered",
+        ),
         failure=failure(view),
         levels=str(DEEPEST),
         domains=", ".join(DOMAINS),
@@ -104,10 +111,16 @@ def _execute(view: PromptView) -> str:
         "phase_execute",
         material=_MATERIAL,
         number=str(view.task_index + 1),
-        total=str(len(view.tasks)),
+        total=str(max(len(view.tasks), view.task_index + 1)),
         index=str(view.task_index),
-        task=quoted("task", view.current_task, words=_current_task_words(view)),
+        task=quoted(
+            "task",
+            view.current_task,
+            words=_current_task_words(view),
+            whole_in="payload.current_todos",
+        ),
         agent=_agent(view),
+        failure=failure(view),
         objective=_objective(view),
         effectiveness=f"{view.effectiveness * 100:.0f}",
         others=unfinished(view.tasks, but=view.task_index),
@@ -137,7 +150,7 @@ def _verify(view: PromptView) -> str:
         "phase_verify",
         material=_MATERIAL,
         objective=_objective(view),
-        goal=_goal(view),
+        goal=_goal(view, words=_SPECIFICATION_WORDS),
         role=view.role,
         breakdown=breakdown(view.tasks),
         completion=str(view.completion_percentage),
@@ -168,13 +181,19 @@ def _done(view: PromptView) -> str:
 
 
 def _objective(view: PromptView, words: int = _OBJECTIVE_WORDS) -> str:
-    return quoted("objective", view.objective, words=words)
+    return quoted("objective", view.objective, words=words, whole_in="payload.current_objective")
 
 
-def _goal(view: PromptView) -> str:
+def _goal(view: PromptView, words: int = _GOAL_WORDS) -> str:
     """The goal as far as it has been worked out."""
-    text = view.enhanced_goal or view.interpreted_goal or view.objective
-    return quoted("goal", text, words=_GOAL_WORDS)
+    if view.enhanced_goal:
+        return quoted("goal", view.enhanced_goal, words=words, whole_in="payload.enhanced_goal")
+    return _interpreted(view)
+
+
+def _interpreted(view: PromptView) -> str:
+    text = view.interpreted_goal or view.objective
+    return quoted("goal", text, words=_GOAL_WORDS, whole_in="the payload")
 
 
 _PHASES: Final[Mapping[Phase, Callable[[PromptView], str]]] = {

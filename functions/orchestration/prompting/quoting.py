@@ -14,20 +14,24 @@ _CHARACTERS_A_WORD: Final = 8
 """Room for long words and punctuation, where only words are counted."""
 
 
-def quoted(tag: str, text: str, *, words: int) -> str:
-    """The beginning of a text between tags; `(none)` where there is no text."""
-    shown = cut(text.strip(), words=words)
+def quoted(tag: str, text: str, *, words: int, whole_in: str = "") -> str:
+    """The beginning of a text between tags; `(none)` where there is no text.
+
+    `whole_in` says where the reader finds all of it.
+    """
+    shown = cut(text.strip(), words=words, whole_in=whole_in)
     return fenced(tag, shown or "(none)")
 
 
-def cut(text: str, *, words: int = 0, characters: int = 0) -> str:
+def cut(text: str, *, words: int = 0, characters: int = 0, whole_in: str = "") -> str:
     """The beginning of a text, and how much of it is missing. Given words limit characters too."""
     end = characters or words * _CHARACTERS_A_WORD
     if words:
         end = min(end, _end_of_word(text, words))
     if end >= len(text):
         return text
-    return f"{text[:end].rstrip()} [cut: {end} of {len(text)} characters shown]"
+    where = f"; all of it is in {whole_in}" if whole_in else ""
+    return f"{text[:end].rstrip()} [cut: {end} of {len(text)} characters shown{where}]"
 
 
 def without_middle(text: str, *, words: int, note: str) -> str:

@@ -26,27 +26,30 @@ def breakdown(tasks: Sequence[TaskLine]) -> str:
 
 def unfinished(tasks: Sequence[TaskLine], but: int | None = None) -> str:
     """Tasks that are not completed, by index; `but` is one that is spoken of elsewhere."""
-    rows = [
-        f"{place} ({task.status}{', critical' if task.is_critical else ''}): {_name(task.text)}"
+    still_open = [
+        (place, task)
         for place, task in enumerate(tasks)
         if task.status != "completed" and place != but
     ]
-    if not rows:
+    if not still_open:
         return "No other task is open." if but is not None else "No task is open."
+    rows = [
+        f"{place} ({task.status}{', critical' if task.is_critical else ''}): {_name(task.text)}"
+        for place, task in still_open[:_NAMED]
+    ]
     which = "Other open tasks" if but is not None else "Open tasks"
-    return f"{which}, by index:\n{_listed(rows)}"
+    return f"{which}, by index:\n{_listed(rows, len(still_open))}"
 
 
 def completed(tasks: Sequence[TaskLine]) -> str:
     """Tasks that are completed, by name."""
-    return _listed([_name(task.text) for task in tasks if task.status == "completed"])
+    done = [task for task in tasks if task.status == "completed"]
+    return _listed([_name(task.text) for task in done[:_NAMED]], len(done))
 
 
-def _listed(rows: Sequence[str]) -> str:
-    shown = [*rows[:_NAMED]]
-    if len(rows) > _NAMED:
-        shown.append(f"and {len(rows) - _NAMED} more")
-    return fenced("tasks", "\n".join(shown) or "(none)")
+def _listed(rows: Sequence[str], total: int) -> str:
+    more = [f"and {total - len(rows)} more"] if total > len(rows) else []
+    return fenced("tasks", "\n".join([*rows, *more]) or "(none)")
 
 
 def _name(text: str) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 from orchestration.prompting.quoting import quoted
 from orchestration.prompting.view import PromptView
 
-_REASON_WORDS: Final = 80
+_REASON_WORDS: Final = 50
 
 
 def failure(view: PromptView) -> str:
@@ -22,17 +22,21 @@ def failure(view: PromptView) -> str:
 
 def standing(view: PromptView) -> str:
     """Which of the six rules the session's own numbers break, if any."""
+    numbers = [str(number) for number in broken_rules(view)]
+    if not numbers:
+        return "By the numbers above, no rule is broken; your reading decides."
+    which = f"rule {numbers[0]} is" if len(numbers) == 1 else f"rules {', '.join(numbers)} are"
+    return f"By the numbers above, {which} broken: send false, and the session goes back to work."
+
+
+def broken_rules(view: PromptView) -> list[int]:
+    """Numbers of the rules that fail whatever the caller finds; the third is within the first."""
     statuses = {task.status for task in view.tasks}
-    open_critical = view.critical_done < view.critical_total
     broken = {
-        1: open_critical,
+        1: view.critical_done < view.critical_total,
         2: view.completion_percentage < view.thresholds.completion,
         4: "in_progress" in statuses,
         5: view.effectiveness < view.thresholds.success_rate,
         6: view.critical_total > 0 and bool(statuses - {"completed"}),
     }
-    numbers = [str(number) for number, is_broken in broken.items() if is_broken]
-    if not numbers:
-        return "By the numbers above, no rule is broken; your reading decides."
-    which = f"rule {numbers[0]} is" if len(numbers) == 1 else f"rules {', '.join(numbers)} are"
-    return f"By the numbers above, {which} broken: send false, and the session goes back to work."
+    return [number for number, is_broken in broken.items() if is_broken]
