@@ -1,0 +1,178 @@
+"""Leaves of JSON read as claims: the path says what is measured, its end often the unit.
+
+`temp_c` of an object named Berlin is the temperature in Berlin, in °C.
+"""
+
+import math
+import re
+from typing import Final
+
+from orchestration.synthesis.claims import Claim
+from orchestration.synthesis.dates import dates
+from orchestration.synthesis.json_leaves import Leaf
+from orchestration.synthesis.polarity import POLES, Polarity, polarity
+from orchestration.synthesis.quantities import quantities
+from orchestration.synthesis.statements import name_value
+from orchestration.synthesis.units import CONCEPT_KIND, IMPLIED, UNITS, Unit, in_base
+from orchestration.synthesis.values import Value
+from orchestration.synthesis.words import QUALIFIERS, root, term, words
+
+_KEY_WORD: Final = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[^\W\d_A-Z]+|\d+\w*")
+_SUFFIXES: Final = {
+    "c": "°c", "f": "°f", "k": "kelvin", "celsius": "celsius", "fahrenheit": "fahrenheit",
+    "kelvin": "kelvin", "kph": "kph", "kmh": "kmh", "mph": "mph", "mps": "mps", "km": "km",
+    "m": "m", "cm": "cm", "mm": "mm", "ft": "ft", "feet": "feet", "miles": "miles",
+    "meters": "meters", "metres": "metres", "kg": "kg", "g": "g", "lb": "lb", "lbs": "lbs",
+    "pct": "pct", "percent": "percent", "percentage": "percent", "hpa": "hpa", "mb": "mbar",
+    "sec": "sec", "seconds": "seconds", "ms": "ms", "minutes": "minutes", "hours": "hours",
+    "days": "days", "gb": "gb", "km2": "km2", "usd": "usd", "eur": "eur", "gbp": "gbp",
+    "jpy": "jpy", "chf": "chf", "inr": "inr", "btc": "btc", "eth": "eth",
+}  # fmt: skip
+_CURRENCY_KEYS: Final = frozenset({"usd", "eur", "gbp", "jpy", "chf", "inr", "btc", "eth"})
+_ONLY_TEMPERATURES: Final = frozenset({"c", "f", "k"})
+_WORDS_OF_TRUTH: Final = {"true": True, "yes": True, "false": False, "no": False}
+_NUMERAL: Final = re.compile(r"[-+]?\d{1,20}(?:\.\d{1,20})?")
+_VERSION: Final = re.compile(r"[vV]?(\d{1,6}(?:\.\d{1,6}){1,3})\S{0,20}")
+_PROSE_FROM: Final = 120
+_LARGEST: Final = 1e300
+
+
+def is_prose(leaf: Leaf) -> bool:
+    """Whether the value is a text to be read by sentences."""
+    value = leaf.value
+    return isinstance(value, str) and (
+        len(value) > _PROSE_FROM or re.search(r"[.!?] [A-Z]", value) is not None
+    )
+
+
+def leaf_claim(leaf: Leaf) -> Claim | None:
+    """What a leaf claims; None where its value says nothing."""
+    keys = [word for key in leaf.path for word in key_words(key)]
+    unit, keys = _unit(leaf, keys)
+    value = _value(leaf, keys, unit)
+    if value is None:
+        return None
+    terms = {item for word in keys if root(word) not in POLES and (item := term(word))}
+    terms |= {POLES[root(word)][0] for word in keys if root(word) in POLES}
+    if value.unit in IMPLIED:
+        terms.add(f"~{IMPLIED[value.unit]}")
+    if value.unit.startswith("money") and not terms & {"~price"} and _is_quote(leaf):
+        terms.add("~price")
+    stated = polarity((*keys, *(str(leaf.value).split() if value.kind == "name" else ())))
+    if value.kind == "name":
+        terms |= stated.axes
+    if value.kind == "flag":
+        stated = _flagged(stated, is_true=value.parts == ("true",))
+    return Claim(
+        text=_shown(leaf, keys, value),
+        names=frozenset(root(word.text) for word in words(leaf.about)),
+        terms=frozenset(terms),
+        qualifiers=_qualifiers(leaf, keys),
+        values=() if leaf.item == "list" or stated.axes and value.kind == "name" else (value,),
+        polarity=stated,
+        when=next(iter(_moment(leaf.when)), None),
+        as_of=next(iter(_moment(leaf.as_of)), None),
+        is_datum=True,
+    )
+
+
+def key_words(key: str) -> list[str]:
+    """The words of a key in whatever case it is written."""
+    return [word.casefold() for word in _KEY_WORD.findall(key) if not word[0].isdigit()]
+
+
+def _qualifiers(leaf: Leaf, keys: list[str]) -> frozenset[str]:
+    found = {QUALIFIERS[word] for word in keys if word in QUALIFIERS}
+    return frozenset(found | ({leaf.item} if leaf.item and not leaf.about else set()))
+
+
+def _is_quote(leaf: Leaf) -> bool:
+    """Whether a key is nothing but a currency: {"bitcoin": {"usd": 67000}}."""
+    return bool(leaf.path) and leaf.path[-1].casefold() in _CURRENCY_KEYS
+
+
+def _unit(leaf: Leaf, keys: list[str]) -> tuple[Unit | None, list[str]]:
+    """The unit of a leaf, told beside it or by its key's last word; the words without it."""
+    told = UNITS.get(leaf.unit.strip().casefold())
+    if told:
+        return told, keys
+    last = keys[-1] if keys else ""
+    concepts = {term(word).removeprefix("~") for word in keys}
+    is_temperature = any(CONCEPT_KIND.get(one) == "temperature" for one in concepts)
+    is_felt = "feels" in keys
+    if last not in _SUFFIXES or (len(keys) == 1 and last not in _CURRENCY_KEYS and not leaf.about):
+        return None, keys
+    if last in _ONLY_TEMPERATURES and not (is_temperature or is_felt):
+        return None, keys
+    return UNITS[_SUFFIXES[last]], keys[:-1]
+
+
+def _value(leaf: Leaf, keys: list[str], unit: Unit | None) -> Value | None:
+    value = leaf.value
+    if isinstance(value, bool):
+        return Value("flag", str(value).lower(), parts=(str(value).lower(),))
+    if isinstance(value, int | float):
+        return _number(value, unit, leaf.unit)
+    text = value.strip()
+    if text.casefold() in _WORDS_OF_TRUTH:
+        truth = str(_WORDS_OF_TRUTH[text.casefold()]).lower()
+        return Value("flag", text, parts=(truth,))
+    if "version" in keys and (numbered := _VERSION.fullmatch(text)):
+        parts = tuple(str(int(part)) for part in numbered[1].split("."))
+        return Value("version", text, parts=parts)
+    if _NUMERAL.fullmatch(text):
+        return _number(float(text), unit, leaf.unit)
+    whole = [*dates(text), *quantities(text)]
+    if whole and whole[0].span[1] - whole[0].span[0] >= len(text) - 1:
+        return whole[0]
+    return name_value(text) if any(words(text)) else None
+
+
+def _number(value: float, unit: Unit | None, told: str) -> Value | None:
+    try:
+        amount = float(value)
+    except OverflowError:
+        return None
+    if not math.isfinite(amount) or abs(amount) > _LARGEST:
+        return None
+    base = in_base(amount, unit) if unit else amount
+    written = f"{value} {told}".strip() if told else f"{value}"
+    return Value(
+        "number",
+        written,
+        unit.kind if unit else "count",
+        base,
+        base,
+        is_whole=amount.is_integer(),
+        bare=amount,
+    )
+
+
+def _moment(text: str) -> list[Value]:
+    if re.fullmatch(r"\d{4}", text):
+        return [Value("date", text, dates=((int(text), None, None),))]
+    return [value for value in dates(text[:40]) if value.kind == "date"]
+
+
+def _flagged(stated: Polarity, *, is_true: bool) -> Polarity:
+    if is_true:
+        return stated
+    denied = frozenset((axis, -end) for axis, end in stated.poles)
+    return Polarity(denied, is_negated=not denied and not stated.is_negated)
+
+
+def _shown(leaf: Leaf, keys: list[str], value: Value) -> str:
+    path = " ".join(keys)
+    unit = "" if leaf.unit or not leaf.path else _written_unit(leaf, keys)
+    return ": ".join(part for part in (leaf.about, path, f"{value.text}{unit}") if part)
+
+
+def _written_unit(leaf: Leaf, keys: list[str]) -> str:
+    """The unit that the key ends with, as one writes it behind a number."""
+    every = [word for key in leaf.path for word in key_words(key)]
+    if len(every) == len(keys):
+        return ""
+    last = every[-1]
+    return {"c": " °C", "f": " °F", "k": " K", "pct": " %", "percent": " %"}.get(
+        last, f" {last.upper() if last in _CURRENCY_KEYS else last}"
+    )

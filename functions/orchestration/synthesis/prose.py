@@ -1,0 +1,150 @@
+"""Sentences read as claims: cut where one states several values, with names, terms and values.
+
+Attributions ("According to NASA, …") are left off what is compared, never off what is shown.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from orchestration.synthesis.claims import Claim
+from orchestration.synthesis.dates import dates, is_as_of
+from orchestration.synthesis.names import Lexicon, Name, names
+from orchestration.synthesis.polarity import POLES, polarity
+from orchestration.synthesis.quantities import Covered, quantities
+from orchestration.synthesis.statements import statement, versions
+from orchestration.synthesis.units import IMPLIED
+from orchestration.synthesis.values import Value
+from orchestration.synthesis.words import QUALIFIERS, root, term, words
+
+_ATTRIBUTION: Final = re.compile(
+    r"^(?:according to [^,]{1,80},\s|[^,.]{1,60}?\b(?:says?|reports?|states?|claims?|show|shows|"
+    r"notes?|found|estimates?|confirm(?:s|ed)?)\s(?:that\s))",
+    re.IGNORECASE,
+)
+_PRONOUN: Final = re.compile(r"(?:it|its|they|their|he|she|his|her|this|that|these|those|there)\b", re.I)
+_CUT: Final = re.compile(
+    r";\s|,\s(?:and\s|but\s|while\s|whereas\s|with\s)?|\s(?:and|but|while|whereas)\s", re.I
+)
+_VERB: Final = re.compile(
+    r"\b(?:is|are|was|were|has|have|had|weighs?|costs?|takes?|stands|seats|rose|fell)\b", re.I
+)
+_UPRIGHT: Final = frozenset({"high", "low", "top", "peak", "highest", "lowest"})
+Span = tuple[int, int]
+
+
+def prose_claims(sentences: Sequence[str], known: Lexicon) -> Iterator[Claim]:
+    """The claims of sentences that follow each other; "it" means what was spoken of before."""
+    spoken_of: frozenset[str] = frozenset()
+    for sentence in sentences:
+        attributed = _ATTRIBUTION.match(sentence)
+        body = sentence[attributed.end() if attributed else 0 :]
+        lead: frozenset[str] = frozenset()
+        for number, clause in enumerate(_clauses(body)):
+            inherited = spoken_of if number or _PRONOUN.match(clause) else frozenset[str]()
+            shown = sentence if clause == body else clause
+            claim = _read(shown, clause, inherited, lead, known)
+            if number == 0:
+                lead = _lead(clause, claim)
+            spoken_of = claim.names or spoken_of
+            if claim.words:
+                yield claim
+
+
+def _clauses(sentence: str) -> list[str]:
+    """The sentence, cut so that each part with a value stands alone."""
+    spans = [value.span for value in _values(sentence)]
+    if len(spans) < 2:  # noqa: PLR2004 - two values make two claims
+        return [sentence]
+    parts: list[str] = []
+    start = 0
+    covered = Covered(spans)
+    for cut in _CUT.finditer(sentence):
+        before = any(start <= first and last <= cut.start() for first, last in spans)
+        after = any(first >= cut.end() for first, _ in spans)
+        own = re.sub(r"[\W\d_]+", "", sentence[cut.end() :])
+        if before and after and own and not covered.holds(cut.start() + 1, cut.end() - 1):
+            parts.append(sentence[start : cut.start()].strip())
+            start = cut.end()
+    return [*parts, sentence[start:].strip()]
+
+
+def _values(text: str) -> list[Value]:
+    timed = dates(text)
+    numbered = versions(text)
+    covered = Covered([value.span for value in (*timed, *numbered)])
+    return [*timed, *numbered, *quantities(text, covered)]
+
+
+def _lead(clause: str, claim: Claim) -> frozenset[str]:
+    """What a sentence begins with, which its later parts are about too."""
+    verb = _VERB.search(clause)
+    before = clause[: verb.start()] if verb and not claim.names else ""
+    return frozenset(item for word in words(before) if (item := term(word.text)))
+
+
+def _read(
+    shown: str, text: str, inherited: frozenset[str], lead: frozenset[str], known: Lexicon
+) -> Claim:
+    found = names(text, known)
+    values = _values_outside(text, found)
+    numbers = [value for value in values if value.kind == "number"]
+    timed = [value for value in values if value.kind == "date"]
+    as_of = next((value for value in timed if is_as_of(text, value)), None)
+    about = [value for value in timed if value is not as_of]
+    stated = None if values and (numbers or about) else statement(text, found)
+    kept = [value for value in values if value is not as_of]
+    spans = [value.span for value in kept]
+    if as_of:
+        spans.append(as_of.span)
+    if stated:
+        kept.append(stated.value)
+        spans.append((stated.start, stated.end))
+    covered = Covered(spans)
+    own = frozenset(root(name.text) for name in found if not covered.holds(name.start, name.end))
+    terms, qualifiers, listed = _terms(text, found, covered, numbers)
+    has_measure = bool(numbers)
+    return Claim(
+        text=shown,
+        names=own or inherited,
+        terms=terms | (frozenset() if own else lead),
+        qualifiers=qualifiers,
+        values=tuple(value for value in kept if not (has_measure and value.kind == "date")),
+        polarity=polarity(listed),
+        when=about[0] if has_measure and about else None,
+        as_of=as_of,
+    )
+
+
+def _values_outside(text: str, found: Sequence[Name]) -> list[Value]:
+    """The values that are no part of a name."""
+    covered = Covered([(name.start, name.end) for name in found if name.text[0].isdigit()])
+    return [
+        value
+        for value in _values(text)
+        if value.kind == "date" or not covered.holds(*value.span)
+    ]
+
+
+def _terms(
+    text: str, found: Sequence[Name], covered: Covered, numbers: Sequence[Value]
+) -> tuple[frozenset[str], frozenset[str], list[str]]:
+    """Content words, qualifiers, and all words outside the values in order."""
+    named = {name.start for name in found}
+    kinds = {value.unit for value in numbers}
+    terms = {f"~{IMPLIED[kind]}" for kind in kinds if kind in IMPLIED}
+    terms |= {value.noun for value in numbers if value.noun}
+    qualifiers, listed = set[str](), list[str]()
+    for word in words(text):
+        if covered.holds(word.start, word.end):
+            continue
+        listed.append(word.text)
+        folded = word.text.casefold()
+        is_size = folded in _UPRIGHT and "length" in kinds
+        if folded in QUALIFIERS and not is_size:
+            qualifiers.add(QUALIFIERS[folded])
+        elif root(word.text) in POLES and not is_size:
+            terms.add(POLES[root(word.text)][0])
+        elif word.start not in named and (item := term(word.text)):
+            terms.add(item)
+    return frozenset(terms), frozenset(qualifiers), listed
