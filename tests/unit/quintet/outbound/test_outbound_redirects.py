@@ -28,6 +28,7 @@ from tests.unit.quintet.outbound.asking import NAME, Directory, failure, local_c
         "data:text/plain,hello",
         "javascript:alert(1)",
         "http://[::1",
+        "http://secret\u2100b.com/",
         "/\x01",
         "\\\\127.0.0.2:{port}\\",
     ],

@@ -128,6 +128,14 @@ def test_a_silent_address_leaves_time_for_the_next() -> None:
     assert response.seconds >= 0.4
 
 
+def test_many_addresses_of_one_family_do_not_hide_the_other() -> None:
+    directory = Directory({NAME: [["::1"] * 6 + ["127.0.0.1"]]})
+    here = [ip_network("::1"), ip_network("127.0.0.1")]
+    client = OutboundClient(resolver=directory, also_permitted=here)
+    with hostile_server(sending(answer(b"here"))) as server:
+        assert client.send(OutboundRequest(server.url(host=NAME))).body == b"here"
+
+
 def test_a_silent_address_alone_ends_with_the_time() -> None:
     with hostile_server(sending(answer())) as server:
         port = server.port

@@ -4,7 +4,7 @@ import pytest
 
 from quintet.errors import FetchFailedError
 from quintet.outbound.messages import OutboundRequest
-from quintet.outbound.urls import LONGEST_URL, shown, target_of
+from quintet.outbound.urls import LONGEST_URL, target_of
 from tests.unit.quintet.outbound.asking import Directory, failure, local_client
 
 HOSTILE = [
@@ -32,6 +32,8 @@ HOSTILE = [
     "http://:80/",
     "http://user@example.com/",
     "http://user:secret@example.com/",
+    "http:user:secret@example.com/",
+    "http://user:sec/secret@example.com/",
     "http://@example.com/",
     "http://example.com@127.0.0.2/",
     "http://127.0.0.2#@example.com/",
@@ -159,9 +161,14 @@ def test_an_honest_url_is_kept(url: str, sent_to: str) -> None:
 
 
 def test_what_is_shown_of_a_url_is_short_and_tells_no_secret() -> None:
-    assert shown("https://user:secret@example.com/a?key=secret#s") == "https://example.com/a"
+    def shown(url: str) -> str:
+        return failure(OutboundRequest(url)).url
+
+    assert shown("https://user:secret@localhost/a?key=secret#s") == "https://localhost/a"
+    assert shown("https:user:se/cret@localhost") == "https:localhost"
     assert shown("http:/\\x\r\n") == "http:/�x��"
-    assert len(shown("http://example.com/" + "a" * 9999)) == 300
+    assert shown("http://127.0.0.2/a@b?key=secret") == "http://127.0.0.2/a@b"
+    assert len(shown("http://localhost/" + "a" * 9999)) == 300
 
 
 def test_a_refusal_says_what_is_wrong() -> None:

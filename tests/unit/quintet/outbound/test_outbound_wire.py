@@ -108,6 +108,14 @@ BROKEN: dict[str, tuple[Script, FetchFailureKind]] = {
         sending(coded("gzip, gzip", gzip.compress(gzip.compress(TEXT)))),
         "protocol",
     ),
+    "codings over codings in two headers": (
+        sending(HEAD + b"Content-Encoding: gzip\r\nContent-Encoding: gzip\r\n\r\n"),
+        "protocol",
+    ),
+    "gzip for the transfer": (
+        sending(HEAD + b"Transfer-Encoding: gzip, chunked\r\n\r\n1\r\nx\r\n0\r\n\r\n"),
+        "protocol",
+    ),
     "a coding not asked for": (sending(coded("br", b"x")), "protocol"),
 }
 

@@ -8,6 +8,7 @@ import io
 import socket
 from collections.abc import Callable, Sequence
 from ipaddress import IPv4Address
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
 from quintet.outbound.addresses import Address
@@ -93,7 +94,7 @@ def connect(
         TimeoutError: no address answered in time.
         OSError: none of them took the connection, or TLS failed (`ssl.SSLError`).
     """
-    connected = _first(addresses[:_MOST_TRIED], target.port, deadline)
+    connected = _first(_in_turn(addresses)[:_MOST_TRIED], target.port, deadline)
     try:
         connected.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         if target.scheme == "https":
@@ -104,6 +105,15 @@ def connect(
         connected.close()
         raise
     return Connection(connected, deadline)
+
+
+def _in_turn(addresses: Sequence[Address]) -> list[Address]:
+    """IPv6 and IPv4 by turns (RFC 8305, section 4): where one is missing the other gets its try."""
+    families: dict[int, list[Address]] = {}
+    for address in addresses:
+        families.setdefault(address.version, []).append(address)
+    turns = zip_longest(*families.values())
+    return [address for turn in turns for address in turn if address]
 
 
 def _first(addresses: Sequence[Address], port: int, deadline: Deadline) -> socket.socket:
