@@ -6,7 +6,7 @@ names a second category only where an API of it serves the objective just as wel
 
 from typing import NamedTuple
 
-from orchestration.registry.roles import Role
+from orchestration.prompting.roles import Role
 
 
 class Labelled(NamedTuple):
