@@ -51,10 +51,11 @@ def check_storable(value: Any, path: Path) -> None:
 
 def _containers(container: Any, path: Path) -> Iterator[tuple[Path, Any]]:
     """The objects and arrays in one of them; what else is in it is looked at here."""
-    is_object = isinstance(container, Mapping)
-    for step, item in container.items() if is_object else enumerate(container):
-        if is_object:
-            _check_key(step, path)
+    if isinstance(container, Mapping):
+        for name in container:
+            _check_key(name, path)
+    named = container.items() if isinstance(container, Mapping) else enumerate(container)
+    for step, item in named:
         if isinstance(item, (Mapping, list)):
             yield (*path, step), item
         elif isinstance(item, str) and not _is_unicode(item):
