@@ -14,7 +14,7 @@ LEADING: Final[RoleCues] = {
     "sketch, conceive, propose, define, devise, lay out, draw up, map out, break down, decompose, "
     "budget, allocate, phase",
     "coder": "implement, code, code up, program, fix, debug, refactor, add, port, rewrite, extend, "
-    "automate, script, set up, clean up, tidy up, turn, convert, deploy, configure, migrate, "
+    "automate, script, set up, clean up, tidy up, convert, deploy, configure, migrate, "
     "upgrade, repair, remove, rename, update, change, replace, patch, speed up, install, "
     "dockerize, containerize, package, publish, scrape, parse, solve, simplify, rework, wrap",
     "critic": "review, audit, validate, critique, criticize, criticise, verify, evaluate, assess, "
@@ -30,7 +30,8 @@ LEADING: Final[RoleCues] = {
     "synthesizer": "integrate, combine, merge, optimize, optimise, synthesize, synthesise, "
     "summarize, summarise, unify, consolidate, connect, reconcile, bring, join, condense, "
     "harmonize, harmonise, streamline, sync, synchronize, synchronise, blend, fuse, link, bridge, "
-    "tie together, pull together, piece together, distill, distil, collate, weave, wire together",
+    "tie together, pull together, piece together, distill, distil, collate, weave, "
+    "wire together, hook",
 }
 """Verbs that decide alone where an objective opens with them."""
 
@@ -42,11 +43,11 @@ MAKING: Final = (
 
 HESITATING: Final[RoleCues] = {
     "critic": "check",
-    "analyzer": "identify, compare",
+    "analyzer": "identify",
     "planner": "break, decide, structure, work out, prepare",
-    "coder": "improve, enhance, adjust, modernize, modernise",
-    "researcher": "find, do, get, show, see, take, run, perform, conduct, tell, recommend, suggest, "
-    "document, help",
+    "coder": "improve, enhance, adjust, modernize, modernise, turn",
+    "researcher": "find, do, get, show, see, take, run, perform, conduct, tell, recommend, "
+    "suggest, document, help, compare",
 }
 """Verbs that leave the decision to what follows, and whose they are where that tells nothing."""
 
@@ -77,7 +78,7 @@ ENDS_OF_A_PRODUCT: Final = frozenset(
 TELLING: Final[RoleCues] = {
     "planner": "strategy, roadmap, milestone, timeline, project schedule, project plan, "
     "action plan, how should we, how should i, go to market, rollout plan, next steps, phased, "
-    "itinerary, in which order, in what order",
+    "phases, itinerary, in which order, in what order",
     "coder": "bug, unit test, source code, algorithm, race condition, memory leak, stack trace, "
     "how do i implement, how do i build, how do i write, how can i implement, crash, "
     "throws, compile error",
@@ -90,7 +91,8 @@ TELLING: Final[RoleCues] = {
     "significance, how many, how often, stands out, stand out, spike, survey answers, server logs, "
     "churn, numbers",
     "synthesizer": "integration, combination, into one, single source of truth, common themes, "
-    "synthesis, unified, into a single, one document, key points, main points",
+    "synthesis, unified, into a single, as one, "
+    "work together, one document, key points, main points",
 }
 """What an objective is about."""
 

@@ -17,12 +17,11 @@ behind.
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from orchestration.prompting import role_cues, ui_cues
 from orchestration.prompting.cue_phrases import (
-    LONGEST_PHRASE,
     Words,
     at_start,
     found,
@@ -45,6 +44,8 @@ _SENTENCE_END: Final = re.compile(r"[.?!:;](?=\s|$)|\n")
 _ABOUT: Final = 2
 _TOUCHING: Final = 1
 _ENOUGH_HINTS: Final = 2
+_NAME_BEGINS_WITHIN: Final = 8
+"""Words after the verb in which the product is named."""
 
 
 def detected_role(objective: str) -> Role:
@@ -121,21 +122,22 @@ def _of_opening(clause: Words) -> Role | None:
 
 
 def _maker(words: Words) -> Role | None:
-    """Whose product the words name first: `a planning app` for teams is the coder's."""
-    name = _product(words)
-    for length in range(LONGEST_PHRASE, 0, -1):
-        if role := owners(role_cues.PRODUCTS).get(tuple(name[-length:])):
-            return role
+    """Whose product the words name first: `a planning app for teams` is the coder's."""
+    known = owners(role_cues.PRODUCTS)
+    for place in range(min(len(words), _NAME_BEGINS_WITHIN)):
+        phrase = at_start(words[place:], known.keys())
+        if phrase and _ends_name(words, place + len(phrase)):
+            return known[phrase]
     return None
 
 
-def _product(words: Words) -> Sequence[str]:
+def _ends_name(words: Words, place: int) -> bool:
+    return place == len(words) or words[place] in role_cues.ENDS_OF_A_PRODUCT
+
+
+def _product(words: Words) -> Words:
     """The words up to where the name of a product ends."""
-    end = next(
-        (place for place, word in enumerate(words) if word in role_cues.ENDS_OF_A_PRODUCT),
-        len(words),
-    )
-    return words[:end]
+    return words[: next(place for place in range(len(words) + 1) if _ends_name(words, place))]
 
 
 def _of_subject(clause: Words, words: Words) -> Role | None:

@@ -26,7 +26,7 @@ HINTS: Final = (
     "header, footer, theme, icon, spacing, layout, animation, accessibility, responsive, widget, "
     "color, colour, contrast, hover, visual, mobile, style, styling, keyboard, looks, ugly, "
     "clunky, janky, pretty, prettier, misaligned, font, fonts, drag and drop, kanban, focus, "
-    "scroll, scrolling, tablet, website, transition, thumb, tab"
+    "scroll, scrolling, tablet, website, transition, thumb, tab, navigation"
 )
 """What may be one; two different ones are."""
 
@@ -57,7 +57,8 @@ POLISHING: Final = (
     "refine, polish, optimize, optimise, styling, tweak, look, looks, consistent, smooth, "
     "smoother, clunky, ugly, spacing, typography, contrast, glitch, visual, alignment, misaligned, "
     "nicer, pretty, prettier, accessibility, accessible, inconsistent, janky, beautiful, restyle, "
-    "dark mode, dated, jump, flicker, cluttered, unreadable, readable, cramped, jitter, modern"
+    "dark mode, dated, jump, flicker, cluttered, unreadable, readable, cramped, jitter, modern, "
+    "easier, legible"
 )
 CONTEXT_STRUCTURE: Final = "architect, architecture, design system, plan"
 CONTEXT_POLISHING: Final = "refine, polish, optimize, optimise, styling"
