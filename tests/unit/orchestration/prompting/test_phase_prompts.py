@@ -57,6 +57,9 @@ HOSTILE = PromptView(
     last_percentage=0,
     grade=LONG,
 )
+REPEATED = replace(
+    HOSTILE, tasks=(TaskLine(LONG, "completed"), *HOSTILE.tasks), task_index=0, transitions=10**9
+)
 VIEWS = {
     "empty": PromptView(),
     "usual": USUAL,
@@ -66,6 +69,7 @@ VIEWS = {
     "agent": replace(USUAL, current_agent_prompt=agent_prompt(META, TODO)),
     "failed": replace(USUAL, last_failure="Too little", last_percentage=33, discovery_ran=True),
     "hostile": HOSTILE,
+    "hostile again": REPEATED,
 }
 TOOLS = frozenset(tool for phase in PHASES for tool in allowed_tools(phase)) | {"APIValidator"}
 
@@ -86,7 +90,7 @@ def test_a_prompt_is_complete_short_and_ends_with_the_next_call(
     for role in ROLES:
         prompt = system_prompt(phase, replace(view, role=role))
         assert len(prompt.split()) < 1_200
-        if view is not HOSTILE:
+        if view not in (HOSTILE, REPEATED):
             assert not re.search(r"\$\{?\w|\{\{|\{\w+\}|undefined|None|<[A-Z]", prompt)
         assert call_in(prompt)
 
@@ -184,6 +188,14 @@ def test_execute_shows_the_task_its_agent_and_what_else_is_open() -> None:
     assert "effectiveness: 80%" in prompt
     assert "one tool per iteration" in prompt
     assert call_in(prompt)["payload"]["current_task_index"] == 1
+
+
+def test_execute_tells_of_a_task_that_verification_came_back_to() -> None:
+    back = replace(USUAL, task_index=0, last_failure="Deploy it is open", last_percentage=80)
+    prompt = system_prompt("EXECUTE", back)
+    assert "This task is completed already" in prompt
+    assert "Deploy it is open" in prompt
+    assert "completed already" not in system_prompt("EXECUTE", replace(back, task_index=2))
 
 
 def test_a_long_agent_prompt_keeps_its_beginning_and_end() -> None:
