@@ -1,17 +1,13 @@
-"""The state machine alone on moto: its table and bucket, a frozen clock, counted AWS calls.
+"""The state machine alone: its table and bucket, a frozen clock, counted AWS calls.
 
 What it finds outside is a fake that answers at once, or not, as a test wishes.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-from moto import mock_aws
-
-from infra.local.provisioning import create_resources
 from infra.resources import physical_name
 from infra.resources.stores import ORCHESTRATION, SESSIONS
 from orchestration.fetching.host_limits import HostLimits
@@ -31,7 +27,6 @@ from quintet.aws.table import Table
 from quintet.protocol.deadline import Deadline
 from tests.support.world import STAGE, AwsCalls, Clock
 
-TENANT = "t" * 26
 SESSION = "session_1_abc"
 OBJECTIVE = "Create a React dashboard with authentication"
 HOSTS = ("api.one.example", "api.two.example")
@@ -82,8 +77,8 @@ class JarvisWorld:
     discovery: FakeDiscovery
     rules: Rules
     unique: Callable[[], str]
+    tenant: str
     troubles: list[Exception] = field(default_factory=list)
-    tenant: str = TENANT
 
     @property
     def table(self) -> Table:
@@ -160,26 +155,22 @@ class JarvisWorld:
         return row
 
     def texts(self) -> list[str]:
-        """Names of the S3 texts there are."""
-        answer = self.clients.s3().list_objects_v2(Bucket=physical_name(STAGE, SESSIONS))
+        """Names of this tenant's S3 texts."""
+        answer = self.clients.s3().list_objects_v2(
+            Bucket=physical_name(STAGE, SESSIONS), Prefix=f"{self.tenant}/"
+        )
         return [item["Key"] for item in answer.get("Contents", [])]
 
 
-@contextmanager
-def jarvis_world(discovery: FakeDiscovery | None = None, **rules: Any) -> Iterator[JarvisWorld]:
-    """A fresh world; `idle_hours=1` and the like change its rules."""
-    with mock_aws():
-        clients = Clients("us-east-1")
-        create_resources(clients, STAGE)
-        numbers = count()
-        world = JarvisWorld(
-            clients,
-            AwsCalls(),
-            Clock(),
-            discovery or FakeDiscovery(),
-            Rules(**rules),
-            unique=lambda: f"{next(numbers):09d}",
-        )
-        world.calls.watch(clients.dynamodb())
-        world.calls.watch(clients.s3())
-        yield world
+def world_of(clients: Clients, calls: AwsCalls, tenant: str, clock: Clock) -> JarvisWorld:
+    """The state machine on tables that exist."""
+    numbers = count()
+    return JarvisWorld(
+        clients,
+        calls,
+        clock,
+        FakeDiscovery(),
+        Rules(),
+        unique=lambda: f"{next(numbers):09d}",
+        tenant=tenant,
+    )

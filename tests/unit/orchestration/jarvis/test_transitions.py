@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
+from orchestration.jarvis.rules import Rules
 from quintet.errors import BadInputError, ToolFailedError
 from tests.unit.orchestration.jarvis.jarvis_world import (
     OBJECTIVE,
     SESSION,
     JarvisWorld,
-    jarvis_world,
 )
 
 TOOLS = {
@@ -248,11 +248,13 @@ def test_only_the_six_phases_can_be_completed(phase: Any, world: JarvisWorld) ->
         world.done(phase)
 
 
-def test_thresholds_are_what_the_rules_say() -> None:
-    with jarvis_world(initial_effectiveness=0.5, success_rate_threshold=0.6) as world:
-        world.come_to("EXECUTE", ["Only one"])
-        world.done("EXECUTE", {"execution_success": True})
-        assert world.done("VERIFY", {"verification_passed": True})["next_phase"] == "DONE"
+def test_thresholds_are_what_the_rules_say(world: JarvisWorld) -> None:
+    world.rules = Rules(initial_effectiveness=0.5, success_rate_threshold=0.6)
+    world.come_to("EXECUTE", ["Only one"])
+
+    world.done("EXECUTE", {"execution_success": True})
+
+    assert world.done("VERIFY", {"verification_passed": True})["next_phase"] == "DONE"
 
 
 @pytest.mark.parametrize("claim", ["true", 1, "yes", [], {}])
