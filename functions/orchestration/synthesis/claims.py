@@ -15,7 +15,9 @@ class Claim:
 
     `names` are the roots of proper names that it is about, `terms` its other content words,
     `qualifiers` what kind of a measure is meant (highest, expected …). `when` is the time it is
-    about beside other values, `as_of` the time it was known. `is_datum` marks data of a program.
+    about beside other values, `as_of` the time it was known. `head` is the first word of it that
+    means something. `is_datum` marks data of a program,
+    `is_series` one of several dated values, which says nothing of undated ones.
     """
 
     text: str
@@ -26,7 +28,9 @@ class Claim:
     polarity: Polarity = field(default_factory=Polarity)
     when: Value | None = None
     as_of: Value | None = None
+    head: str = ""
     is_datum: bool = False
+    is_series: bool = False
     source: int = -1
     position: int = 0
     relevance: float = 1.0

@@ -21,6 +21,8 @@ AGREEING: Final = 0.5
 CONFLICTING: Final = 0.65
 """Likeness from which unequal values, or yes and no, conflict."""
 DATE_CONFLICTING: Final = 0.7
+APART: Final = 0.8
+"""The same where each of the two has words that the other has not."""
 ALIKE: Final = 0.6
 """Likeness from which statements without values agree."""
 ONE_SIDED: Final = 0.8
@@ -64,7 +66,12 @@ def likeness(first: Claim, second: Claim) -> float:
 def is_other_subject(first: Claim, second: Claim) -> bool:
     """Whether each is about a name that the other does not know, or another kind of measure."""
     mine, other = first.names - second.words, second.names - first.words
-    return bool(mine and other) or first.qualifiers != second.qualifiers
+    if mine and other:
+        return True
+    measured = any(one.kind == "number" for one in (*first.values, *second.values))
+    if measured or (first.qualifiers and second.qualifiers):
+        return first.qualifiers != second.qualifiers
+    return False
 
 
 def relation(first: Claim, second: Claim, cosine: float = 0.0) -> Relation | None:
@@ -117,13 +124,25 @@ def _by_values(
         same = _sameness(first, second, mine, others)
         if same is None:
             continue
-        if not _is_same_attribute(first, second, strictly=kind != "number"):
+        is_near = same == "same" and cosine >= NEAR_VALUES
+        strictly = kind != "number" and not is_near
+        if not _is_same_attribute(first, second, strictly=strictly):
             return "nothing"
         if same == "same":
             enough = alike >= AGREEING or (cosine >= NEAR_VALUES and alike >= SOME_WORDS)
             return Relation("agrees", max(alike, cosine)) if enough else "nothing"
-        return Relation(conflict, alike) if alike >= least else "nothing"
+        if first.is_series != second.is_series:
+            return "nothing"
+        return Relation(conflict, alike) if alike >= _least(first, second, least) else "nothing"
     return "nothing" if both else None
+
+
+def _least(first: Claim, second: Claim, least: float) -> float:
+    """The likeness that a conflict takes: more where each side has words of its own."""
+    if first.head not in second.words and second.head not in first.words:
+        return 1.0 if first.head and second.head else least
+    is_apart = first.words - second.words and second.words - first.words
+    return max(least, APART) if is_apart else least
 
 
 def _sameness(
@@ -159,7 +178,9 @@ def _fits(bare: Value, measured: Value, claim: Claim) -> bool:
     if bare.unit != "count" or measured.unit == "count":
         return True
     kinds = {
-        CONCEPT_KIND[item[1:]] for item in claim.terms if item[:1] == "~" and item[1:] in CONCEPT_KIND
+        CONCEPT_KIND[item[1:]]
+        for item in claim.terms
+        if item[:1] == "~" and item[1:] in CONCEPT_KIND
     }
     return not kinds or measured.unit in kinds
 
@@ -170,9 +191,7 @@ def _is_same_attribute(first: Claim, second: Claim, *, strictly: bool) -> bool:
     others = {item for item in second.terms if is_attribute(item)}
     if mine and others and not mine & others:
         return False
-    if first.terms & second.terms:
-        return True
-    return not strictly and not (first.terms and second.terms)
+    return not strictly or bool(first.terms & second.terms)
 
 
 def _by_words(first: Claim, second: Claim, alike: float, cosine: float) -> Relation | None:

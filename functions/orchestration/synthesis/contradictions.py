@@ -3,7 +3,13 @@
 from collections.abc import Sequence
 from typing import Final
 
-from orchestration.synthesis.answers import Consensus, Contradiction, Resolution, Severity, Statement
+from orchestration.synthesis.answers import (
+    Consensus,
+    Contradiction,
+    Resolution,
+    Severity,
+    Statement,
+)
 from orchestration.synthesis.claims import Claim
 from orchestration.synthesis.comparing import ConflictKind
 from orchestration.synthesis.sourcing import Source

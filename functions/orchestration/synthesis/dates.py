@@ -33,7 +33,12 @@ _PATTERNS: Final = tuple(
         r"\b(?:in|since|by|until|till|during|year|circa|early|late|mid|before|after|founded|born|"
         r"died|released|established|launched|published|opened|built|completed|of|from|for)[ :-]"
         rf"\(?(?P<y>{_YEAR})\b(?![,.]\d|[-–]\d|[ ]?(?:%|°|[$€£]))",
+        r"\b(?P<y>\d{1,4}) (?:AD|CE)\b",
+        r"\bAD (?P<y>\d{1,4})\b",
+        r"\bin (?P<y>\d{3})(?=[.,;)]|$)(?![.,]\d)",
         rf"\((?P<y>{_YEAR})\)",
+        r"(?<![\w.,:$€£¥#/-])(?<!is )(?<!was )(?<!are )(?<!: )(?<!= )(?P<y>(?:19|20)\d{2})"
+        r"(?![\w%°]|[.,]\d| ?[-–a-z°%$€£+])",
     )
 )
 _TIME: Final = re.compile(
@@ -56,8 +61,8 @@ def dates(text: str) -> list[Value]:
     for pattern in _PATTERNS:
         for match in pattern.finditer(text):
             readings = tuple(_readings(match.groupdict()))
-            first = match.start("y") if pattern in _PATTERNS[-2:] else match.start()
-            span = (first, match.end("y") if pattern is _PATTERNS[-1] else match.end())
+            is_led = set(match.groupdict()) == {"y"} and not match[0].startswith("AD")
+            span = (match.start("y") if is_led else match.start(), match.end())
             if readings and not _meets(found, span):
                 written = text[slice(*span)].strip(" ,.")
                 found.append(Value("date", written, dates=readings, span=span))

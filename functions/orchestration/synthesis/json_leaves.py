@@ -12,9 +12,10 @@ from typing import Any, Final
 
 _IDENTITIES: Final = (
     "name title label city town location place venue asset coin product item element planet "
-    "station event symbol region team company subject word country language package project "
-    "repository full_name".split()
+    "station event team company subject word package project repository full_name".split()
 )
+_WEAK_IDENTITIES: Final = "symbol base region country language".split()
+"""What an object is about where nothing around it says so."""
 _NO_FACTS: Final = frozenset(
     """id uuid guid url uri href link links icon image thumbnail code lat lon lng latitude
     longitude timezone timezone_abbreviation utc_offset_seconds generationtime_ms interval cod
@@ -26,6 +27,7 @@ _NO_FACTS: Final = frozenset(
 _UPDATED: Final = (
     "updated_at last_updated last_updated_at updated as_of lastupdated retrieved_at".split()
 )
+_NAME_KEYS: Final = ("name", "common", "official", "full", "value")
 _MOMENTS: Final = ("date", "day", "year", "month")
 _UNIT_KEYS: Final = frozenset({"unit", "units", "currency", "uom"})
 _VALUE_KEYS: Final = frozenset({"value", "amount", "val", "quantity", "number"})
@@ -33,7 +35,7 @@ _DEEPEST: Final = 12
 _MOST_LEAVES: Final = 3000
 _LONGEST_IDENTITY: Final = 80
 _PAIR: Final = re.compile(
-    r'"(?P<key>[^"\\]{1,60})"\s*:\s*(?P<value>"(?:[^"\\]|\\.){0,300}"|-?\d{1,20}(?:\.\d{1,20})?'
+    r'"(?P<key>[^"\\]{1,60})"\s*:\s*(?P<value>"(?:[^"\\]|\\.){0,5000}"|-?\d{1,20}(?:\.\d{1,20})?'
     r"|true\b|false\b)"
 )
 
@@ -61,7 +63,7 @@ def json_leaves(text: str) -> list[Leaf] | None:
         return None
     try:
         # Infinity and NaN are no JSON, and no facts.
-        whole = json.loads(stripped, parse_constant=lambda _: None)
+        whole = json.loads(stripped, parse_constant=lambda _: None, strict=False)
     except (ValueError, RecursionError):
         pairs = [_pair(found) for found in _PAIR.finditer(stripped)]
         return [leaf for leaf in pairs if leaf is not None][:_MOST_LEAVES] or None
@@ -93,7 +95,7 @@ def _pair(found: re.Match[str]) -> Leaf | None:
     if found["key"].casefold() in _NO_FACTS:
         return None
     try:
-        return Leaf((found["key"],), json.loads(found["value"]))
+        return Leaf((found["key"],), json.loads(found["value"], strict=False))
     except ValueError:
         return None
 
@@ -112,7 +114,9 @@ def _walked(node: Any, at: Leaf, units: Mapping[str, str]) -> Iterator[Leaf]:
 
 def _object(node: dict[str, Any], at: Leaf) -> Iterator[Leaf]:
     lowered = {key.casefold(): value for key, value in node.items()}
-    key_of_name, name = _identity(lowered)
+    key_of_name, name = _identity(lowered, _IDENTITIES)
+    if not name and not at.about:
+        key_of_name, name = _identity(lowered, _WEAK_IDENTITIES)
     here = replace(
         at,
         about=name or at.about,
@@ -126,7 +130,7 @@ def _object(node: dict[str, Any], at: Leaf) -> Iterator[Leaf]:
         is_moment = folded in _MOMENTS and len(node) > 1 and here.when
         if folded in _NO_FACTS or folded in _UNIT_KEYS or folded.endswith("_units") or is_moment:
             continue
-        if folded == key_of_name and isinstance(value, str):
+        if folded == key_of_name:
             continue
         units = node.get(f"{key}_units")
         is_value = folded in _VALUE_KEYS and bool(at.path)
@@ -152,7 +156,9 @@ def _with_units(node: dict[str, Any], at: Leaf, units: dict[str, Any]) -> Iterat
 
 def _list(node: list[Any], at: Leaf) -> Iterator[Leaf]:
     if all(isinstance(item, str | int | float) for item in node):
-        if node:
+        if len(node) == 1:
+            yield from _walked(node[0], at, {})
+        elif node:
             listed = ", ".join(str(item) for item in node[:20])
             yield replace(at, value=listed, item="list")
         return
@@ -161,11 +167,11 @@ def _list(node: list[Any], at: Leaf) -> Iterator[Leaf]:
         yield from _walked(item, replace(at, path=(*at.path, ""), item=marked), {})
 
 
-def _identity(lowered: Mapping[str, Any]) -> tuple[str, str]:
-    for key in _IDENTITIES:
+def _identity(lowered: Mapping[str, Any], keys: Sequence[str]) -> tuple[str, str]:
+    for key in keys:
         value = lowered.get(key)
         if isinstance(value, dict):
-            value = value.get("name")
+            value = next((value[key] for key in _NAME_KEYS if value.get(key)), None)
         if isinstance(value, str) and 0 < len(value.strip()) <= _LONGEST_IDENTITY:
             return key, value.strip()
     return "", ""

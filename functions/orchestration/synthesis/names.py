@@ -78,9 +78,7 @@ def _is_title(found: Sequence[Word]) -> bool:
     return len(content) >= _TITLE_WORDS and capitals == len(content)
 
 
-def _is_name(
-    text: str, found: Sequence[Word], at: int, known: Lexicon, *, is_title: bool
-) -> bool:
+def _is_name(text: str, found: Sequence[Word], at: int, known: Lexicon, *, is_title: bool) -> bool:
     word = found[at]
     folded = word.text.casefold()
     inside = any(letter.isupper() for letter in word.text[1:])

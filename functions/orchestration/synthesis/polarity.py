@@ -92,8 +92,7 @@ def polarity(words: Iterable[str]) -> Polarity:
     """Of the words of a claim in order; "not only" denies nothing."""
     listed = [word.casefold().replace("’", "'") for word in words]
     denials = sum(
-        word in _NEGATIONS and listed[at + 1 : at + 2] != ["only"]
-        for at, word in enumerate(listed)
+        word in _NEGATIONS and listed[at + 1 : at + 2] != ["only"] for at, word in enumerate(listed)
     )
     sign = -1 if denials % 2 else 1
     found = dict[str, int]()

@@ -51,6 +51,13 @@ _AT_LEAST: Final = re.compile(r"(?:more than|over|at least|above|exceeding|>|≥
 _AT_MOST: Final = re.compile(
     r"(?:less than|fewer than|under|at most|up to|below|<|≤)\s*$", re.IGNORECASE
 )
+_LABEL: Final = re.compile(
+    r"\b(?:magnitude|level|score|grade|rank|ranking|index|rating|category|type|class|stage|phase|"
+    r"number|step)(?: of)?\s*$",
+    re.IGNORECASE,
+)
+"""What a number tells more of, rather than counting what follows: a magnitude 6 earthquake."""
+_AMBIGUOUS: Final = re.compile(r"\d{1,3}\.\d{3}")
 _BETWEEN: Final = re.compile(r"^\s?(?:-|–|—|to)\s?$", re.IGNORECASE)
 _LETTER_UNITS: Final = {"C": "°c", "F": "°f", "K": "kelvin"}
 _LOWER_ONLY: Final = frozenset("gmsht")
@@ -108,7 +115,10 @@ def _digits(text: str, covered: Covered) -> Iterator[Value]:
             if text[end : end + 1].isalpha():
                 continue
         is_whole = amount.is_integer() and not more and "." not in found["digits"]
-        yield _value(text, amount, unit, (start, end), is_whole=is_whole)
+        made = _value(text, amount, unit, (start, end), is_whole=is_whole)
+        if _AMBIGUOUS.fullmatch(found["digits"]):
+            made = replace(made, other=in_base(amount * 1000, unit) if unit else amount * 1000)
+        yield made
 
 
 def _spelled(text: str, covered: Covered) -> Iterator[Value]:
@@ -155,7 +165,7 @@ def _value(
         high,
         is_rough=_ROUGH.search(before) is not None,
         is_whole=is_whole,
-        noun="" if unit else _noun(text[span[1] : span[1] + 60]),
+        noun="" if unit or _LABEL.search(before) else _noun(text[span[1] : span[1] + 60]),
         bare=amount,
         span=span,
     )
@@ -199,12 +209,16 @@ def _is_range(text: str, first: Value, second: Value) -> bool:
 def _range(text: str, first: Value, second: Value) -> Value:
     low = first.low
     if first.unit != second.unit:
-        unit = next(
-            one
-            for name, one in UNITS.items()
-            if one.kind == second.unit
-            and abs(in_base(second.bare or 0.0, one) - second.high) <= 1e-9 * abs(second.high)
-        ) if second.unit != "count" else None
+        unit = (
+            next(
+                one
+                for name, one in UNITS.items()
+                if one.kind == second.unit
+                and abs(in_base(second.bare or 0.0, one) - second.high) <= 1e-9 * abs(second.high)
+            )
+            if second.unit != "count"
+            else None
+        )
         low = in_base(first.bare or 0.0, unit) if unit else low
     span = (first.span[0], second.span[1])
     return replace(second, text=text[span[0] : span[1]], low=low, bare=None, span=span)

@@ -13,7 +13,7 @@ from orchestration.synthesis.claims import Claim
 from orchestration.synthesis.json_claims import is_prose, key_words, leaf_claim
 from orchestration.synthesis.json_leaves import Leaf, json_leaves, row_leaves
 from orchestration.synthesis.names import Lexicon, lexicon
-from orchestration.synthesis.prose import prose_claims
+from orchestration.synthesis.prose import Sentence, prose_claims
 from orchestration.synthesis.tables import table_rows
 from orchestration.synthesis.words import broadened, term, words
 
@@ -32,7 +32,7 @@ _UNSEEN_MARKUP: Final = re.compile(
 _TAG: Final = re.compile(r"</?[a-zA-Z][^<>]{0,1000}>")
 _ENOUGH_TAGS: Final = 4
 
-Piece = str | Leaf
+Piece = Sentence | Leaf
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +54,7 @@ def clean(text: str) -> str:
     return _FORBIDDEN.sub(" ", text.replace("\r\n", "\n"))
 
 
-def readings(
-    data: Sequence[str], objective: str, has_time: Callable[[], bool]
-) -> list[Reading]:
+def readings(data: Sequence[str], objective: str, has_time: Callable[[], bool]) -> list[Reading]:
     """What the sources claim, by source. Without time, of each only that it was not read."""
     asked = asked_terms(objective)
     share = max(_LEAST_READ, READ_TOGETHER // max(1, len(data)))
@@ -66,16 +64,12 @@ def readings(
         extra = len(text) > share or not pieces
         cut.append((_chosen(pieces, asked), len(pieces) + extra))
     known = lexicon(_texts(chosen for chosen, _ in cut))
-    return [
-        Reading(tuple(_claims(chosen, known)), total, len(chosen)) for chosen, total in cut
-    ]
+    return [Reading(tuple(_claims(chosen, known)), total, len(chosen)) for chosen, total in cut]
 
 
 def asked_terms(objective: str) -> frozenset[str]:
     """What an objective asks about."""
-    return broadened(
-        frozenset(item for word in words(objective) if (item := term(word.text)))
-    )
+    return broadened(frozenset(item for word in words(objective) if (item := term(word.text))))
 
 
 def _pieces(text: str) -> list[Piece]:
@@ -85,15 +79,19 @@ def _pieces(text: str) -> list[Piece]:
     if len(_TAG.findall(text[:5000])) >= _ENOUGH_TAGS:
         text = _TAG.sub("\n", _UNSEEN_MARKUP.sub("\n", text))
     rows, rest = table_rows(text)
-    return [*row_leaves(rows), *(one[:_LONGEST_SENTENCE] for one in sentences(rest))]
+    return [*row_leaves(rows), *_sentences(rest)]
 
 
 def _of_leaf(leaf: Leaf) -> Iterator[Piece]:
     if not is_prose(leaf):
         yield leaf
         return
-    for sentence in sentences(str(leaf.value)):
-        yield sentence[:_LONGEST_SENTENCE]
+    yield from _sentences(str(leaf.value), leaf.about)
+
+
+def _sentences(text: str, about: str = "") -> Iterator[Sentence]:
+    for sentence in sentences(text):
+        yield Sentence(sentence[:_LONGEST_SENTENCE], about)
 
 
 def _chosen(pieces: Sequence[Piece], asked: frozenset[str]) -> list[Piece]:
@@ -113,8 +111,8 @@ def _worth(piece: Piece, asked: frozenset[str]) -> tuple[int, int]:
 
 
 def _text(piece: Piece) -> str:
-    if isinstance(piece, str):
-        return piece
+    if isinstance(piece, Sentence):
+        return piece.text
     path = " ".join(word for key in piece.path for word in key_words(key))
     return f"{piece.about} {path} {piece.value}"
 
@@ -123,7 +121,7 @@ def _texts(chosen: Iterator[list[Piece]]) -> Iterator[str]:
     """What shows how words are written; the name of an object counts as inside a sentence."""
     for pieces in chosen:
         for piece in pieces:
-            yield piece if isinstance(piece, str) else f"{_keys(piece)} of {piece.about}"
+            yield piece.text if isinstance(piece, Sentence) else f"{_keys(piece)} of {piece.about}"
 
 
 def _keys(leaf: Leaf) -> str:
@@ -132,9 +130,9 @@ def _keys(leaf: Leaf) -> str:
 
 def _claims(pieces: Sequence[Piece], known: Lexicon) -> Iterator[Claim]:
     position = 0
-    for is_text, run in _runs(pieces):
-        made = prose_claims([str(one) for one in run], known) if is_text else _data(run)
-        for claim in made:
+    for run in _runs(pieces):
+        prose = [piece for piece in run if isinstance(piece, Sentence)]
+        for claim in prose_claims(prose, known) if prose else _data(run):
             yield replace(claim, position=position)
             position += 1
 
@@ -146,13 +144,13 @@ def _data(run: Sequence[Piece]) -> Iterator[Claim]:
             yield claim
 
 
-def _runs(pieces: Sequence[Piece]) -> Iterator[tuple[bool, list[Piece]]]:
+def _runs(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
+    """Pieces of one kind that follow each other."""
     run: list[Piece] = []
     for piece in pieces:
-        if run and isinstance(piece, str) != isinstance(run[0], str):
-            yield isinstance(run[0], str), run
+        if run and type(piece) is not type(run[0]):
+            yield run
             run = []
         run.append(piece)
     if run:
-        yield isinstance(run[0], str), run
-
+        yield run

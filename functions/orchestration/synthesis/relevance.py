@@ -11,13 +11,11 @@ from orchestration.synthesis.words import broadened
 
 LEAST: Final = 0.2
 """What a claim with any word of the objective counts at least; one without any counts nothing."""
-NEAR: Final = 0.33
+NEAR: Final = 0.4
 """Cosine from which a claim without a word of the objective is about it."""
 
 
-def weighed(
-    claims: Sequence[Claim], objective: str, meaning: Meaning
-) -> tuple[list[Claim], bool]:
+def weighed(claims: Sequence[Claim], objective: str, meaning: Meaning) -> tuple[list[Claim], bool]:
     """The claims with their relevance, and whether the objective told any apart.
 
     Where nothing at all is about the objective, everything counts: the caller may have asked in

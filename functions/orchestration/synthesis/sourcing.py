@@ -38,8 +38,7 @@ def sources(responses: Sequence[ApiResponse], threshold: float) -> Sources:
     """
     names = _distinct([clean(one.source) for one in responses])
     every = [
-        Source(name, one.data, one.confidence)
-        for name, one in zip(names, responses, strict=True)
+        Source(name, one.data, one.confidence) for name, one in zip(names, responses, strict=True)
     ]
     told = [one for one in every if clean(one.data).strip()]
     used = [one for one in told if one.confidence >= threshold]

@@ -92,7 +92,9 @@ def _named(
         return None
     run = [inside[0]]
     for name in inside[1:]:
-        if re.fullmatch(r"[\s,.'-]{1,3}(?:(?:of|de|van|von|the|and)\s)?", text[run[-1].end : name.start]):
+        if re.fullmatch(
+            r"[\s,.'-]{1,3}(?:(?:of|de|van|von|the|and)\s)?", text[run[-1].end : name.start]
+        ):
             run.append(name)
     return _statement(text, run[0].start, run[-1].end)
 

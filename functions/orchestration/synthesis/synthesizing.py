@@ -73,7 +73,12 @@ def _relations(
 ) -> tuple[Relations, bool]:
     """By words first; then, of sentences that agree with none yet, by meaning."""
     relations, is_cut = related(claims, {}, has_time)
-    linked = {number for pair, stands in relations.items() if stands.agrees for number in pair}
+    linked = {
+        number
+        for pair, stands in relations.items()
+        if stands.agrees and claims[pair[0]].source != claims[pair[1]].source
+        for number in pair
+    }
     prose = [number for number, claim in enumerate(claims) if not claim.is_datum]
     if is_cut or all(number in linked for number in prose):
         return relations, is_cut

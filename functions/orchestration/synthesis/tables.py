@@ -76,4 +76,3 @@ def _is_head(headings: list[str]) -> bool:
 def _is_heading(text: str) -> bool:
     is_number = re.fullmatch(r"[\d.,%-]+", text) is not None
     return bool(text) and len(text) <= _LONGEST_HEADING and text[-1] not in ".!?" and not is_number
-

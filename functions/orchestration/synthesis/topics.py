@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from orchestration.synthesis.claims import Claim
-from orchestration.synthesis.comparing import ConflictKind, Relation, relation
+from orchestration.synthesis.comparing import CONFLICTING, ConflictKind, Relation, relation
 from orchestration.synthesis.meaning import Nearness
 
 _CHECKED_EVERY: Final = 64
@@ -52,7 +52,7 @@ Relations = dict[tuple[int, int], Relation]
 def related(
     claims: Sequence[Claim], near: Nearness, has_time: Callable[[], bool]
 ) -> tuple[Relations, bool]:
-    """The relations between claims of different sources, and whether time cut the comparison."""
+    """The relations between claims, and whether time cut the comparison."""
     masks = _masks(claims)
     found: Relations = {}
     for one, mask in enumerate(masks):
@@ -61,10 +61,8 @@ def related(
         for other in range(one):
             if not mask & masks[other] and (other, one) not in near:
                 continue
-            if claims[one].source == claims[other].source:
-                continue
             stands = relation(claims[other], claims[one], near.get((other, one), 0.0))
-            if stands is not None:
+            if stands is not None and _counts(claims[one], claims[other], stands):
                 found[other, one] = stands
     return found, False
 
@@ -90,9 +88,14 @@ def topics(claims: Sequence[Claim], relations: Relations) -> list[Topic]:
 def _masks(claims: Sequence[Claim]) -> list[int]:
     """The words of each claim as bits."""
     bits: dict[str, int] = {}
-    return [
-        sum(1 << bits.setdefault(word, len(bits)) for word in claim.words) for claim in claims
-    ]
+    return [sum(1 << bits.setdefault(word, len(bits)) for word in claim.words) for claim in claims]
+
+
+def _counts(one: Claim, other: Claim, stands: Relation) -> bool:
+    """Whether a relation matters: a source that says one value twice says it once."""
+    if one.source != other.source:
+        return True
+    return stands.agrees and bool(one.values and other.values) and stands.likeness >= CONFLICTING
 
 
 def _agreements(links: Mapping[int, Relation]) -> int:
@@ -106,7 +109,11 @@ def _members(
     members = [seed]
     near = sorted(
         (number for number in links[seed] if number in left),
-        key=lambda number: (not links[seed][number].agrees, -links[seed][number].likeness, rank[number]),
+        key=lambda number: (
+            not links[seed][number].agrees,
+            -links[seed][number].likeness,
+            rank[number],
+        ),
     )
     for number in near:
         linked = sum(member in links[number] for member in members)
@@ -142,9 +149,7 @@ def _settled(
     return made
 
 
-def _joins(
-    number: int, group: Sequence[int], links: Mapping[int, Mapping[int, Relation]]
-) -> bool:
+def _joins(number: int, group: Sequence[int], links: Mapping[int, Mapping[int, Relation]]) -> bool:
     """Whether a claim agrees with who leads a position, or with others there and not against."""
     leads = links[number].get(group[0])
     if leads is not None:

@@ -63,7 +63,8 @@ _SCALED: Final[Mapping[str, Mapping[str, float]]] = {
     },
     "speed": {
         "m/s|mps|metres per second|meters per second": 1.0,
-        "km/h|kmh|kph|kilometres per hour|kilometers per hour|kilometres an hour": 1 / 3.6,
+        "km/s|kilometres per second|kilometers per second": 1000.0,
+        "km/h|kmh|kph|kmph|kilometres per hour|kilometers per hour|kilometres an hour": 1 / 3.6,
         "mph|miles per hour|miles an hour": 0.44704,
         "kn|knot|knots|kt|kts": 0.514444,
     },
@@ -138,9 +139,7 @@ _CURRENCIES: Final = {
 
 UNITS: Final[Mapping[str, Unit]] = MappingProxyType(
     {
-        **{
-            name: unit for names, unit in _TEMPERATURES.items() for name in names.split("|")
-        },
+        **{name: unit for names, unit in _TEMPERATURES.items() for name in names.split("|")},
         **{
             name: Unit(kind, factor)
             for kind, sizes in _SCALED.items()
@@ -193,9 +192,15 @@ CONCEPT_KIND: Final[Mapping[str, str]] = MappingProxyType(
         "distance": "length",
         "weight": "mass",
         "humidity": "percent",
+        "cloud": "percent",
     }
 )
 """What kind a bare number is, by what it measures."""
+
+
+def units_of(kind: str) -> list[Unit]:
+    """Every unit of a kind, each size once."""
+    return list(dict.fromkeys(unit for unit in UNITS.values() if unit.kind == kind))
 
 
 def in_base(number: float, unit: Unit) -> float:

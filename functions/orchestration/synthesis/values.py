@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Final, Literal
 
-from orchestration.synthesis.units import UNITS, in_base
+from orchestration.synthesis.units import in_base, units_of
 
 Kind = Literal["number", "date", "time", "version", "flag", "name"]
 Sameness = Literal["same", "different"]
@@ -26,6 +26,8 @@ SMALL_COUNT: Final = 100
 OPEN_END: Final = 1.3
 """"More than" a number is taken to mean up to so many times it."""
 
+_UNIT_RATIOS: Final = (100.0, 1000.0, 1e6, 3.6, 2.237, 1.609, 3.281, 2.205, 60.0, 3600.0)
+
 Date = tuple[int | None, int | None, int | None]
 """Year, month and day, as far as they are told."""
 
@@ -35,7 +37,8 @@ class Value:
     """One value of a claim.
 
     Numbers lie between `low` and `high` in base units (`unit` is their kind: "temperature",
-    "money:USD", "count"), equal for a single number. `noun` is what is counted, as a term.
+    "money:USD", "count"), equal for a single number; `other` is a second reading of its digits,
+    `bare` the number as written. `noun` is what is counted, as a term.
     `dates` has every reading of a date. `parts` are a version's numbers, or a name's words.
     """
 
@@ -48,6 +51,7 @@ class Value:
     is_whole: bool = False
     noun: str = ""
     bare: float | None = None
+    other: float | None = None
     dates: tuple[Date, ...] = ()
     parts: tuple[str, ...] = ()
     span: tuple[int, int] = field(default=(0, 0), compare=False)
@@ -78,7 +82,9 @@ def _numbers(first: Value, second: Value) -> Sameness | None:
     if first.unit == second.unit:
         if first.noun and second.noun and first.noun != second.noun:
             return None
-        return _answer(_near(first, second))
+        if any(_near(one, other) for one in _read(first) for other in _read(second)):
+            return "same"
+        return None if _may_differ_by_unit(first, second) else "different"
     bare, measured = (first, second) if first.unit == "count" else (second, first)
     if bare.unit != "count" or bare.bare is None or bare.noun:
         return None
@@ -88,16 +94,25 @@ def _numbers(first: Value, second: Value) -> Sameness | None:
 def _readings(bare: Value, measured: Value) -> list[Value]:
     """What a number without a unit may mean, where the other one has a unit."""
     number = bare.bare or 0.0
-    if measured.unit == "temperature":
-        names = ("°c", "°f", "kelvin")
-        return [_like(measured, in_base(number, UNITS[name])) for name in names]
     if measured.unit == "percent":
-        whole = [_like(measured, number)]
-        return [*whole, _like(measured, number * 100)] if abs(number) <= 1 else whole
-    own = measured.bare or 0.0
-    # As written: 21.4 beside "21.4 km/h"; in base units: 21.4 beside "21.4 m/s".
-    factor = (measured.low / own) if own else 1.0
-    return [_like(measured, number * factor)]
+        return [_like(measured, number), *([_like(measured, number * 100)] if number <= 1 else [])]
+    if measured.unit.startswith("money"):
+        return [_like(measured, number)]
+    return [_like(measured, in_base(number, unit)) for unit in units_of(measured.unit)]
+
+
+def _read(value: Value) -> list[Value]:
+    """The readings of a number's digits."""
+    return [value] if value.other is None else [value, _like(value, value.other)]
+
+
+def _may_differ_by_unit(first: Value, second: Value) -> bool:
+    """Whether two numbers without a unit are one in different units: 10 (km) and 10000 (m)."""
+    if first.unit != "count" or first.noun or second.noun or not (first.bare and second.bare):
+        return False
+    small, large = sorted((abs(first.bare), abs(second.bare)))
+    ratio = large / small
+    return any(abs(ratio - one) <= RELATIVE * one for one in _UNIT_RATIOS)
 
 
 def _like(measured: Value, number: float) -> Value:

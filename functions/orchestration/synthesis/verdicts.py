@@ -62,7 +62,9 @@ def backing(position: Position, confidences: Confidences) -> float:
 
 def verdict(topic: Topic, confidences: Confidences, mode: SynthesisMode) -> Verdict:
     """The position that holds by the rules of a mode."""
-    sums = [sum(sorted(confidences[one] for one in position.sources)) for position in topic.positions]
+    sums = [
+        sum(sorted(confidences[one] for one in position.sources)) for position in topic.positions
+    ]
     if len(topic.positions) == 1:
         only = topic.positions[0]
         return Verdict(topic, only, "nothing conflicts", backing(only, confidences), 1.0)

@@ -56,12 +56,17 @@ CONCEPTS: Final[Mapping[str, str]] = MappingProxyType(
         "car": "car cars automobile automobiles vehicle vehicles",
         "employee": "employees employee staff workers workforce",
         "headquarters": "headquarters headquartered hq",
+        "bitcoin": "bitcoin btc xbt",
+        "ethereum": "ethereum eth ether",
         "making": "makes make produces produce manufactures builds build",
     }
 )
 """What facts are about, with the words that mean it."""
 
-ATTRIBUTES: Final = frozenset(CONCEPTS) - {"company", "car", "child", "making", "rain", "cloud"}
+_ENTITIES: Final = frozenset({"bitcoin", "ethereum"})
+ATTRIBUTES: Final = (
+    frozenset(CONCEPTS) - _ENTITIES - {"company", "car", "child", "making", "rain", "cloud"}
+)
 """Concepts that are measured: two different ones are never one fact."""
 
 BROADER: Final[Mapping[str, str]] = MappingProxyType(
@@ -98,7 +103,7 @@ HEDGES: Final = frozenset(
     according stands stand located value amount number data result results response study studies
     research researchers experts source sources information official officially exactly just recent
     recently several often commonly generally usually typically regular regularly show shows
-    year years rate km name new main item items list info details metric""".split()
+    year years rate km name new main item items list info details metric cover""".split()
 )
 """Words that a fact can do without."""
 
@@ -165,6 +170,17 @@ def term(word: str) -> str:
 def is_attribute(item: str) -> bool:
     """Whether a term is a concept that is measured."""
     return item.startswith("~") and item[1:] in ATTRIBUTES
+
+
+def is_entity(item: str) -> bool:
+    """Whether a term is a concept that is spoken of by name."""
+    return item[1:] in _ENTITIES
+
+
+def name_root(word: str) -> str:
+    """The word of a name as names are compared: its short forms folded, else its root."""
+    item = term(word)
+    return item if is_entity(item) else root(word)
 
 
 def broadened(items: frozenset[str]) -> frozenset[str]:
