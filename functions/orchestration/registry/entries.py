@@ -51,18 +51,18 @@ class ApiEntry(BaseModel):
 
     name: str = Field(min_length=1)
     description: str
-    url: Url
+    url: Url = Field(description="An example that answers a plain GET with data")
     category: str
     keywords: tuple[str, ...]
     auth_type: AuthType
     https: bool
-    cors: bool
-    reliability_score: float = Field(ge=0, le=1)
-    rate_limits: RateLimits
-    endpoint_patterns: tuple[Url, ...] = ()
+    cors: bool = Field(description="Whether pages of any origin may read the answer")
+    reliability_score: float = Field(description="To our knowledge, 0 to 1", ge=0, le=1)
+    rate_limits: RateLimits = Field(description="What the API allows, or what is polite")
+    endpoint_patterns: tuple[Url, ...] = Field((), description="Other URLs for the same data")
     documentation_url: Url | None = None
-    checked_on: date | None = None
-    seen: Seen | None = None
+    checked_on: date | None = Field(None, description="When the URL was last checked; null: never")
+    seen: Seen | None = Field(None, description="What that check saw")
 
     @property
     def host(self) -> str:

@@ -18,11 +18,11 @@ from orchestration.registry.resemblance import likenesses
 from orchestration.registry.words import Word, words
 from quintet.embedding import Embedder
 
-_CLEAR: Final = 0.6
+_CLEAR: Final = 0.7
 """Words that speak so strongly for a category need no embedding …"""
-_LEAD: Final = 0.2
+_LEAD: Final = 0.3
 """… unless another category follows within this."""
-_LEAST_TOPIC: Final = 0.22
+_LEAST_TOPIC: Final = 0.35
 """An objective that nothing is about more than this has no subject that the registry knows."""
 _BESIDE_THE_BEST: Final = 0.45
 """An API that is about the objective less than this part of the best one is beside the point."""

@@ -14,7 +14,11 @@ from typing import Final
 _WORD: Final = re.compile(r"[^\W_]+[+#]*")
 _POSSESSIVE: Final = re.compile(r"['’]s\b")
 _VOWEL: Final = re.compile(r"[aeiouy]")
+_SHORT: Final = re.compile(r"[^aeiou]*[aeiou][^aeiouwxy]")
+"""What doubles its last letter before an ending: planned is of plan, but hired is of hire."""
 _SHORTEST_STEM: Final = 3
+_LONGEST_WITH_E: Final = 5
+"""Letters; in shorter words the last -e tells them apart, as plane and plan."""
 _NO_PLURALS: Final = frozenset("news always perhaps lens gas kubernetes css dns aws ios".split())
 _LONGEST_PLURAL_IN_US: Final = 4
 
@@ -42,14 +46,14 @@ def phrase(text: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=8192)
 def stem(word: str) -> str:
-    """Forecasts, forecasting and forecasted are all `forecast`; hire and hiring are `hir`."""
+    """Forecasts, forecasting and forecasted are all `forecast`; hired and hiring are `hire`."""
     word = _singular(word)
     for ending in ("ing", "ed"):
         base = word.removesuffix(ending)
         if base != word and len(base) >= _SHORTEST_STEM and _VOWEL.search(base) and base[-1] != "e":
-            word = _undoubled(base)
+            word = _verb(base)
             break
-    if len(word) > _SHORTEST_STEM:
+    if len(word) > _LONGEST_WITH_E:
         word = word.removesuffix("e")
     if word.endswith("y") and not _VOWEL.match(word[-2:]):
         word = f"{word[:-1]}i"
@@ -67,9 +71,10 @@ def _singular(word: str) -> str:
     return word[:-2] if word.endswith(("ches", "shes", "sses", "xes", "oes")) else word[:-1]
 
 
-def _undoubled(base: str) -> str:
-    is_doubled = base[-1] == base[-2] and base[-1] not in "lsz" and len(base) > _SHORTEST_STEM
-    return base[:-1] if is_doubled else base
+def _verb(base: str) -> str:
+    if base[-1] == base[-2] and base[-1] not in "lsz" and len(base) > _SHORTEST_STEM:
+        return base[:-1]
+    return f"{base}e" if _SHORT.fullmatch(base) else base
 
 
 def one_edit_away(word: str) -> Iterator[str]:

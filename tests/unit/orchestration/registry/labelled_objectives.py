@@ -117,6 +117,62 @@ OBJECTIVES = _read(
     wheather forcast for next weekend | planner | weather
     reciepes with tomatos | coder | food
     Exchnage rate of the dollar | analyzer | finance
+    Tremors in Japan since Monday | researcher | science
+    What should I wear for a hike in the Dolomites on Sunday | planner | weather
+    How did the yuan do against the pound this quarter | analyzer | finance
+    Ideas for a dinner without meat | planner | food
+    Is that dependency still patched by anybody | critic | quality
+    How good is the supply chain of this package | critic | quality security
+    Does the form work for somebody with a keyboard only | ui_refiner | accessibility
+    Readability of orange letters on a white ground | ui_refiner | accessibility
+    Let the spinner tell a pun | ui_implementer | entertainment
+    A lovely picture of a kitten while the user waits | ui_implementer | animals
+    Round faces for members who have no portrait | ui_implementer | design
+    A magnifying glass as SVG | ui_implementer | design
+    Warm tones that suit a bakery | ui_architect | color
+    Old Dutch masters for the header | ui_architect | art
+    Serif letters that look like a newspaper | ui_architect | fonts
+    Bars and lines for the monthly report, rendered on the server | synthesizer | graphics
+    Flow of the services as a drawing | synthesizer | graphics
+    Sync contacts from the form into the mailing tool without programming | synthesizer | automation
+    Match our suppliers with identifiers of other databases | synthesizer | integration business
+    Only the readable part of a long article, please | synthesizer | transformation
+    Sample customers to seed the database of a demo | coder | testing
+    An endpoint that answers slowly or with an error when I ask it to | coder | testing
+    What does Promise.allSettled return | coder | documentation
+    Most voted answers about merging dictionaries in Python | coder | development
+    Which version of nginx should the container run | coder | deployment
+    Newest crates for parsing JSON | coder | programming
+    Who reads about black holes on Wikipedia and how often | analyzer | analytics
+    Is Vue installed more often than Svelte | analyzer | analytics
+    Wealth per head in Latin America | analyzer | statistics
+    Jobless young people in southern Europe | analyzer | statistics
+    What do listed companies owe | analyzer | business
+    Chances that traders give to a rate cut | analyzer | market
+    How dear is silver | analyzer | market
+    Fees of a transfer on the blockchain at this hour | analyzer | cryptocurrency
+    Days off in Poland next May | planner | calendar
+    School vacations in Bavaria | planner | calendar
+    A meeting hour that suits New York and Singapore | planner | scheduling
+    Golden hour for a photo shoot in Lisbon | planner | scheduling
+    Which tickets block the next version | planner | project
+    Late trains from Brussels | planner | transportation
+    Has flight LH123 landed already | planner | transportation
+    Who pays well for a nurse in Hamburg | planner | jobs
+    Does the sender's address exist or is it a throw-away one | critic | validation
+    Is our certificate signed by a known authority | critic | security
+    Are the builds red because npm has problems | critic | monitoring
+    Is our version of OpenSSL affected by something serious | critic | security
+    Who led the suffragettes and what became of them | researcher | reference
+    A copy of a page that was deleted last year | researcher | reference
+    Who cites this study | researcher | academic
+    Structure of insulin | researcher | science
+    Trials of a vaccine against malaria | researcher | health
+    Rockets that lift off this month | researcher | space
+    What did editors in Asia write about the election | researcher | news
+    Which colleges teach oceanography | researcher | education
+    Metres above the sea along our cycling route | researcher | geography
+    Is the Thames about to burst its banks | researcher | environment
     """
 )
 TUNING = OBJECTIVES[0::2]
