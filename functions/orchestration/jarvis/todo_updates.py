@@ -15,6 +15,8 @@ COMPLETED_KEY: Final = "completed_todos"
 UPDATES_KEY: Final = "todo_updates"
 LIST_KEY: Final = "current_todos"
 
+_COMPLETED: Final[TaskStatus] = "completed"
+
 
 @dataclass
 class _Statuses:
@@ -57,24 +59,23 @@ def updated(
 ) -> tuple[Todo, ...] | None:
     """The tasks after what a payload says of them; None where it says nothing.
 
+    A list of tasks as they are says nothing either: clients send answers back.
+
     Raises:
         BadInputError: it names a task that is not in the plan, or a status that there is not.
     """
     statuses = _Statuses(todos)
     named = {key: _list(payload, key, path) for key in (LIST_KEY, UPDATES_KEY, COMPLETED_KEY)}
-    if not any(named.values()):
-        return None
     statuses.whole_list(named[LIST_KEY], (*path, LIST_KEY))
-    for key, default in ((UPDATES_KEY, None), (COMPLETED_KEY, STATUS_COMPLETED)):
+    for key, default in ((UPDATES_KEY, None), (COMPLETED_KEY, _COMPLETED)):
         for place, item in enumerate(named[key]):
             statuses.update(item, (*path, key, place), default=default)
-    changed = statuses.by_position
-    return tuple(
-        todo.with_status(changed.get(place, todo.status)) for place, todo in enumerate(todos)
+    changed = tuple(
+        todo.with_status(statuses.by_position.get(place, todo.status))
+        for place, todo in enumerate(todos)
     )
-
-
-STATUS_COMPLETED: Final[TaskStatus] = "completed"
+    is_told = bool(named[UPDATES_KEY] or named[COMPLETED_KEY])
+    return changed if is_told or changed != todos else None
 
 
 def _list(payload: Mapping[str, Any], key: str, path: Path) -> Sequence[Any]:

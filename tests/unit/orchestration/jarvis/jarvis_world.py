@@ -27,6 +27,7 @@ from quintet.aws.table import Table
 from quintet.protocol.deadline import Deadline
 from tests.support.world import STAGE, AwsCalls, Clock
 
+BUCKET = physical_name(STAGE, SESSIONS)
 SESSION = "session_1_abc"
 OBJECTIVE = "Create a React dashboard with authentication"
 HOSTS = ("api.one.example", "api.two.example")
@@ -78,6 +79,8 @@ class JarvisWorld:
     rules: Rules
     unique: Callable[[], str]
     tenant: str
+    s3_clients: Clients | None = None
+    """Who reaches the bucket, where that is not who reaches the table."""
     troubles: list[Exception] = field(default_factory=list)
 
     @property
@@ -86,13 +89,13 @@ class JarvisWorld:
 
     @property
     def store(self) -> SessionStore:
-        texts = ObjectStore(self.clients, physical_name(STAGE, SESSIONS), service="The store")
+        texts = ObjectStore(self.s3_clients or self.clients, BUCKET, service="The store")
         return SessionStore(
             self.table,
             texts,
             idle_seconds=int(self.rules.idle_hours * 3600),
             clock=self.clock,
-            unique=self.unique,
+            unique=lambda: self.unique(),
         )
 
     @property
@@ -100,12 +103,15 @@ class JarvisWorld:
         return HostLimits(self.table, self.clock)
 
     @property
+    def knowledge(self) -> KnowledgeGathering:
+        report = self.troubles.append
+        return KnowledgeGathering(self.store, self.discovery, self.limits, report=report)
+
+    @property
     def controller(self) -> Controller:
-        store = self.store
-        knowledge = KnowledgeGathering(
-            store, self.discovery, self.limits, report=self.troubles.append
+        return Controller(
+            self.store, self.knowledge, self.rules, clock=self.clock, unique=lambda: self.unique()
         )
-        return Controller(store, knowledge, self.rules, clock=self.clock, unique=self.unique)
 
     def call(self, tenant: str | None = None, **arguments: Any) -> dict[str, Any]:
         """The answer to a call."""
@@ -129,10 +135,11 @@ class JarvisWorld:
         """A new session, brought to a phase with tasks that succeed."""
         answer = self.begin(session)
         while answer["next_phase"] != phase:
-            answer = self.done(answer["next_phase"], self._good(answer, todos), session)
+            answer = self.done(answer["next_phase"], self.good(answer, todos), session)
         return answer
 
-    def _good(self, answer: Mapping[str, Any], todos: list[Any] | None) -> dict[str, Any]:
+    def good(self, answer: Mapping[str, Any], todos: list[Any] | None = None) -> dict[str, Any]:
+        """What completes the phase that an answer leads to."""
         reports: dict[str, dict[str, Any]] = {
             "QUERY": {"interpreted_goal": "A dashboard with a login"},
             "ENHANCE": {"enhanced_goal": "A React dashboard; JWT; tests"},
@@ -156,10 +163,13 @@ class JarvisWorld:
 
     def texts(self) -> list[str]:
         """Names of this tenant's S3 texts."""
-        answer = self.clients.s3().list_objects_v2(
-            Bucket=physical_name(STAGE, SESSIONS), Prefix=f"{self.tenant}/"
-        )
+        answer = self.clients.s3().list_objects_v2(Bucket=BUCKET, Prefix=f"{self.tenant}/")
         return [item["Key"] for item in answer.get("Contents", [])]
+
+
+def out_of_order() -> Clients:
+    """Clients whose every question fails, because nobody listens where they ask."""
+    return Clients("us-east-1", endpoint_url="http://127.0.0.1:9")
 
 
 def world_of(clients: Clients, calls: AwsCalls, tenant: str, clock: Clock) -> JarvisWorld:

@@ -40,18 +40,22 @@ def test_unknown_keys_are_kept_apart_and_never_become_state(world: JarvisWorld) 
 def test_an_answers_own_payload_sent_back_changes_and_adds_nothing(world: JarvisWorld) -> None:
     answer = world.come_to("EXECUTE", ["a", "b", "c"])
     for _ in range(2):
-        echo = {**answer["payload"], "reasoning_effectiveness": 1.0, "execution_success": True}
+        echo = {**answer["payload"], "reasoning_effectiveness": 0.4, "execution_success": True}
         echo["client_data"] = {"of": "before"}
         answer = world.done("EXECUTE", echo)
 
     assert world.session().effectiveness == 1.0
+    assert [todo["status"] for todo in answer["payload"]["current_todos"]] == [
+        "completed",
+        "completed",
+        "pending",
+    ]
     assert set(answer["payload"]["client_data"]) <= {
         "interpreted_goal",
         "enhanced_goal",
         "knowledge_gathered",
         "plan_created",
     }
-    assert len(answer["payload"]["current_todos"]) == 3
 
 
 def test_of_a_clients_own_keys_the_newest_hundred_are_kept(world: JarvisWorld) -> None:

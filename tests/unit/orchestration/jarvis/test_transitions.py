@@ -34,7 +34,7 @@ TOOLS = {
 def test_a_session_goes_through_every_phase_in_order(world: JarvisWorld) -> None:
     answers = [world.begin()]
     while answers[-1]["status"] != "DONE":
-        report = world._good(answers[-1], None)
+        report = world.good(answers[-1])
         answers.append(world.done(answers[-1]["next_phase"], report))
 
     assert [answer["next_phase"] for answer in answers] == [
