@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from orchestration.fetching.charsets import declared_encoding, decoded, marked_encoding
-from orchestration.fetching.json_cutting import cut_json, safe_in_strings
+from orchestration.fetching.json_cutting import cut_json
 from orchestration.fetching.json_reading import JsonDocument, read_json
+from orchestration.fetching.json_writing import safe_in_strings
 
 BodyFormat = Literal["json", "text", "binary", "empty"]
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Final, TypedDict
 
 from orchestration.fetching.host_limits import HostLimits
+from orchestration.registry.time_windows import seconds_of
 
 DEFAULT_REQUESTS: Final = 100
 DEFAULT_WINDOW_SECONDS: Final = 60
@@ -30,9 +31,11 @@ class RateLimiter:
         self,
         api_name: str,
         max_requests: int = DEFAULT_REQUESTS,
-        time_window_seconds: int = DEFAULT_WINDOW_SECONDS,
+        time_window_seconds: int | str = DEFAULT_WINDOW_SECONDS,
     ) -> bool:
-        """Whether a request fits into the window; it is counted if so."""
+        """Whether a request fits into the window (60, or "1m"); it is counted if so."""
+        if isinstance(time_window_seconds, str):
+            time_window_seconds = seconds_of(time_window_seconds)
         window = min(max(1, time_window_seconds), _LONGEST_WINDOW)
         return self._limits.take(api_name, max_requests, window)
 

@@ -199,6 +199,13 @@ def test_of_several_windows_the_fullest_is_told(limits: Limits) -> None:
     assert limiter.get_rate_limit_status("news") == {"tokens": 3, "requestCount": 1}
 
 
+def test_windows_may_be_written_as_registries_write_them(limits: Limits) -> None:
+    limiter = limits.limiter()
+    assert [limiter.can_make_request("news", 1, "1h") for _ in range(2)] == [True, False]
+    limits.account.clock.now += 3600
+    assert limiter.can_make_request("news", 1, "1h")
+
+
 @pytest.mark.parametrize("seconds", [0, -5, 10**15])
 def test_odd_windows_do_no_harm(limits: Limits, seconds: int) -> None:
     assert limits.limiter().can_make_request("news", 5, seconds)
