@@ -21,8 +21,8 @@ _RELIABILITY: Final = 0.1
 _NO_AUTHENTICATION: Final = 0.05
 _HTTPS: Final = 0.025
 _CORS: Final = 0.025
-_UNLIKE: Final = 0.10
-_ALIKE: Final = 0.45
+_UNLIKE: Final = 0.08
+_ALIKE: Final = 0.35
 _DIGITS: Final = 3
 
 

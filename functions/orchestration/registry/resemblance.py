@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _OF_CATEGORY: Final = 0.3
 _OF_ASKED: Final = 0.3
 _OF_ENTRY: Final = 0.4
-_NEAREST: Final = 0.6
+_NEAREST: Final = 0.8
 """The nearest known objective of a category counts so, the next one the rest."""
 
 
