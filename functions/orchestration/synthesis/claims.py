@@ -16,7 +16,7 @@ class Claim:
     `names` are the roots of proper names that it is about, `terms` its other content words,
     `qualifiers` what kind of a measure is meant (highest, expected …). `when` is the time it is
     about beside other values, `as_of` the time it was known. `head` is the first word of it that
-    means something. `is_datum` marks data of a program,
+    means something, `words` everything it is about. `is_datum` marks data of a program,
     `is_series` one of several dated values, which says nothing of undated ones.
     """
 
@@ -34,11 +34,11 @@ class Claim:
     source: int = -1
     position: int = 0
     relevance: float = 1.0
+    words: frozenset[str] = field(init=False)
 
-    @property
-    def words(self) -> frozenset[str]:
-        """Everything it is about."""
-        return self.names | self.terms
+    def __post_init__(self) -> None:
+        # Asked for with every comparison.
+        object.__setattr__(self, "words", self.names | self.terms)
 
     @property
     def order(self) -> tuple[str, int, int]:

@@ -21,28 +21,35 @@ _MONTHS: Final = {
 _MONTH: Final = "|".join(sorted(_MONTHS, key=len, reverse=True))
 _DAY: Final = r"\d{1,2}(?:st|nd|rd|th)?"
 _YEAR: Final = r"(?:1\d{3}|20\d{2}|21\d{2})"
-_PATTERNS: Final = tuple(
-    re.compile(pattern, re.IGNORECASE)
-    for pattern in (
-        r"(?<![\w.-])(?P<y>\d{4})[-/](?P<m>\d{1,2})[-/](?P<d>\d{1,2})(?:[T ]\d\d:\d\d(?::\d\d"
-        r"(?:\.\d{1,9})?)?(?: ?Z|[+-]\d\d:?\d\d)?)?(?![\w-])",
-        rf"\b(?P<d>{_DAY})(?: of)? (?P<n>{_MONTH})\b\.?,?(?: (?P<y>{_YEAR})\b)?",
-        rf"\b(?P<n>{_MONTH})\b\.? (?P<d>{_DAY})(?![\w.:%°])(?:,? (?P<y>{_YEAR})\b)?",
-        rf"\b(?P<n>{_MONTH})\b\.?,?(?: of)? (?P<y>{_YEAR})\b",
-        r"(?<![\w./-])(?P<a>\d{1,2})(?P<s>[/.])(?P<b>\d{1,2})(?P=s)(?P<y>\d{4})(?![\w/-])",
-        r"\b(?:in|since|by|until|till|during|year|circa|early|late|mid|before|after|founded|born|"
-        r"died|released|established|launched|published|opened|built|completed|of|from|for)[ :-]"
-        rf"\(?(?P<y>{_YEAR})\b(?![,.]\d|[-–]\d|[ ]?(?:%|°|[$€£]))",
-        r"\b(?P<y>\d{1,4}) (?:AD|CE)\b",
-        r"\bAD (?P<y>\d{1,4})\b",
-        r"\bin (?P<y>\d{3})(?=[.,;)]|$)(?![.,]\d)",
-        rf"\((?P<y>{_YEAR})\)",
-        r"(?<![\w.,:$€£¥#/-])(?<!is )(?<!was )(?<!are )(?<!: )(?<!= )(?P<y>(?:19|20)\d{2})"
-        r"(?![\w%°]|[.,]\d| ?[-–a-z°%$€£+])",
-    )
+_LEADS: Final = (
+    "in|since|by|until|till|during|year|circa|early|late|mid|before|after|founded|born|died|"
+    "released|established|launched|published|opened|built|completed|of|from|for|fiscal|fy"
 )
+"""What a bare year may follow."""
+_CLOCK: Final = r"[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?: ?Z|[+-]\d\d:?\d\d)?"
+_UNLED: Final = (
+    r"(?<![\w.,:$€£¥#/-])(?<!is )(?<!was )(?<!are )(?<!: )(?<!= )(?P<y>(?:19|20)\d{2})"
+    r"(?![\w%°]|[.,]\d| ?[-–a-z°%$€£+])"
+)
+"""A year that nothing leads, and that counts nothing: "…, 2021" or "2021 (estimated)"."""
+_WRITTEN: Final = (
+    rf"(?<![\w.-])(?P<y>\d{{4}})[-/](?P<m>\d{{1,2}})[-/](?P<d>\d{{1,2}})(?:{_CLOCK})?(?![\w-])",
+    r"(?<![\w.-])(?P<y>(?:19|20)\d{2})-(?P<m>0[1-9]|1[0-2])(?![\w-])",
+    rf"\b(?P<d>{_DAY})(?: of)? (?P<n>{_MONTH})\b\.?,?(?: (?P<y>{_YEAR})\b)?",
+    rf"\b(?P<n>{_MONTH})\b\.? (?P<d>{_DAY})(?![\w.:%°])(?:,? (?P<y>{_YEAR})\b)?",
+    rf"\b(?P<n>{_MONTH})\b\.?,?(?: of)? (?P<y>{_YEAR})\b",
+    r"(?<![\w./-])(?P<a>\d{1,2})(?P<s>[/.])(?P<b>\d{1,2})(?P=s)(?P<y>\d{4})(?![\w/-])",
+    rf"\b(?:{_LEADS})[ :-]\(?(?P<y>{_YEAR})\b(?![,.]\d|[-–]\d|[ ]?(?:%|°|[$€£]))",
+    r"\b(?P<y>\d{1,4}) (?:AD|CE)\b",
+    r"\bAD (?P<y>\d{1,4})\b",
+    r"\bin (?P<y>\d{3})(?=[.,;)]|$)(?![.,]\d)",
+    rf"\((?P<y>{_YEAR})\)",
+    _UNLED,
+)
+_PATTERNS: Final = tuple(re.compile(pattern, re.IGNORECASE) for pattern in _WRITTEN)
 _TIME: Final = re.compile(
-    r"(?<![\w:.+-])(?P<h>\d{1,2})(?::(?P<min>\d{2})(?::\d{2})?)?[ ]?(?P<half>[ap]\.?m\b\.?)?(?![\w:])",
+    r"(?<![\w:.+-])(?P<h>\d{1,2})(?::(?P<min>\d{2})(?::\d{2})?)?[ ]?"
+    r"(?P<half>[ap]\.?m\b\.?)?(?![\w:])",
     re.IGNORECASE,
 )
 _AS_OF: Final = re.compile(
@@ -82,7 +89,7 @@ def latest(value: Value) -> tuple[int, int, int] | None:
     if len(value.dates) != 1 or value.dates[0][0] is None:
         return None
     year, month, day = value.dates[0]
-    return (year, month or 0, day or 0)
+    return (year or 0, month or 0, day or 0)
 
 
 def _meets(found: list[Value], span: tuple[int, int]) -> bool:
@@ -96,7 +103,8 @@ def _readings(parts: dict[str, str | None]) -> Iterator[Date]:
         orders = {(one, other), (other, one)} if parts["s"] == "/" else {(other, one)}
         candidates = [(year, month, day) for month, day in sorted(orders)]
     else:
-        month = _MONTHS[name.lower()] if (name := parts.get("n")) else int(parts.get("m") or 0)
+        name = parts.get("n")
+        month = _MONTHS[name.lower()] if name else int(parts["m"] or 0) if "m" in parts else 0
         day = int(re.sub(r"\D", "", parts.get("d") or "0") or 0)
         candidates = [(year, month, day)]
     for found, month, day in candidates:

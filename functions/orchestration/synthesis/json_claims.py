@@ -20,8 +20,8 @@ from orchestration.synthesis.words import QUALIFIERS, is_entity, name_root, root
 _KEY_WORD: Final = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[^\W\d_A-Z]+|\d+[^\W_]*")
 _SUFFIXES: Final = {
     "c": "°c", "f": "°f", "k": "kelvin", "celsius": "celsius", "fahrenheit": "fahrenheit",
-    "kelvin": "kelvin", "kph": "kph", "kmh": "kmh", "kmph": "kmph", "mph": "mph", "mps": "mps", "km": "km",
-    "m": "m", "cm": "cm", "mm": "mm", "ft": "ft", "feet": "feet", "miles": "miles",
+    "kelvin": "kelvin", "kph": "kph", "kmh": "kmh", "kmph": "kmph", "mph": "mph", "mps": "mps",
+    "km": "km", "m": "m", "cm": "cm", "mm": "mm", "ft": "ft", "feet": "feet", "miles": "miles",
     "meters": "meters", "metres": "metres", "kg": "kg", "g": "g", "lb": "lb", "lbs": "lbs",
     "pct": "pct", "percent": "percent", "percentage": "percent", "hpa": "hpa", "mb": "mbar",
     "sec": "sec", "seconds": "seconds", "ms": "ms", "minutes": "minutes", "hours": "hours",
@@ -31,7 +31,8 @@ _SUFFIXES: Final = {
 _CONTAINERS: Final = frozenset(
     """condition conditions weather observation observations market response payload summary fields
     stats statistics properties attributes reading readings measurement measurements extract system
-    sys meta main current data info details result results item items quote quotes ticker entry record values""".split()
+    sys meta main current data info details result results item items quote quotes ticker entry record
+    values""".split()
 )
 """Keys that hold facts and are none."""
 _CURRENCY_KEYS: Final = frozenset({"usd", "eur", "gbp", "jpy", "chf", "inr", "btc", "eth"})
@@ -89,7 +90,7 @@ def leaf_claim(leaf: Leaf) -> Claim | None:
         names=frozenset(names),
         terms=frozenset(terms - names),
         qualifiers=_qualifiers(leaf, keys),
-        values=() if leaf.item == "list" or stated.axes and value.kind == "name" else (value,),
+        values=() if leaf.item == "list" or (stated.axes and value.kind == "name") else (value,),
         polarity=stated,
         when=next(iter(_moment(leaf.when)), None),
         as_of=next(iter(_moment(leaf.as_of)), None),

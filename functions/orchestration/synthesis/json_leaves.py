@@ -20,8 +20,8 @@ _NO_FACTS: Final = frozenset(
     """id uuid guid url uri href link links icon image thumbnail code lat lon lng latitude
     longitude timezone timezone_abbreviation utc_offset_seconds generationtime_ms interval cod
     time timestamp ts dt localtime localtime_epoch last_updated last_updated_epoch last_updated_at
-    updated updated_at lastupdated retrieved_at fetched_at created_at request_id requestid status_code
-    page per_page limit offset cursor next previous self version_id etag hash sha slug html_url
+    updated updated_at lastupdated retrieved_at fetched_at created_at request_id requestid
+    status_code page per_page limit offset cursor next previous self version_id etag hash sha slug html_url
     avatar_url node_id _truncated is_day tz_id""".split()
 )
 _UPDATED: Final = (

@@ -15,16 +15,15 @@ _NEGATIONS: Final = frozenset(
     weren't won't wouldn't shouldn't couldn't hasn't haven't hadn't lacks lack lacking non fails
     fail nobody nothing""".split()
 )
+_RISING: Final = """increase increases increased increasing rises rose risen rising grow grows grew
+    growing climbed surged surge raise raises raised higher improves improve improved"""
+_FALLING: Final = """decrease decreases decreased decreasing falls fell falling drop drops dropped
+    decline declines declined declining shrink shrinks shrank lower lowers lowered reduce reduces
+    reduced lessens worsens worsened"""
 _OPPOSITES: Final = {
     "open": ("open opened opens", "closed shut closes"),
     "safe": ("safe", "unsafe dangerous harmful hazardous"),
-    "rise": (
-        "increase increases increased increasing rises rose risen rising grow grows grew growing "
-        "climbed surged surge raise raises raised higher improves improve improved",
-        "decrease decreases decreased decreasing falls fell falling drop drops dropped decline "
-        "declines declined declining shrink shrinks shrank lower lowers lowered reduce reduces "
-        "reduced lessens worsens worsened",
-    ),
+    "rise": (_RISING, _FALLING),
     "available": ("available", "unavailable"),
     "possible": ("possible", "impossible"),
     "legal": (

@@ -24,13 +24,15 @@ _ATTRIBUTION: Final = re.compile(
     re.IGNORECASE,
 )
 _PRONOUN: Final = re.compile(
-    r"(?:it|its|they|their|he|she|his|her|this|that|these|those|there)\b", re.I
+    r"(?:it|its|they|their|he|she|his|her|this|that|these|those|there)\b", re.IGNORECASE
 )
 _CUT: Final = re.compile(
-    r";\s|,\s(?:and\s|but\s|while\s|whereas\s|with\s)?|\s(?:and|but|while|whereas)\s", re.I
+    r";\s|,\s(?:and\s|but\s|while\s|whereas\s|with\s)?|\s(?:and|but|while|whereas)\s",
+    re.IGNORECASE,
 )
 _VERB: Final = re.compile(
-    r"\b(?:is|are|was|were|has|have|had|weighs?|costs?|takes?|stands|seats|rose|fell)\b", re.I
+    r"\b(?:is|are|was|were|has|have|had|weighs?|costs?|takes?|stands|seats|rose|fell)\b",
+    re.IGNORECASE,
 )
 _UPRIGHT: Final = frozenset({"high", "low", "top", "peak", "highest", "lowest"})
 _QUALIFYING: Final = 3
@@ -38,7 +40,7 @@ _QUALIFYING: Final = 3
 _PREDICATE: Final = re.compile(
     r"(?:is|are|was|were|has|have|had|does|do|did|will|can|cannot|may|must|should|gets|needs|"
     r"requires|remains|no|not|never)\b",
-    re.I,
+    re.IGNORECASE,
 )
 
 
@@ -77,6 +79,8 @@ def prose_claims(sentences: Sequence[Sentence], known: Lexicon) -> Iterator[Clai
 
 def _clauses(sentence: str) -> list[str]:
     """The sentence, cut so that each part with a value stands alone."""
+    if not _CUT.search(sentence):
+        return [sentence]
     spans = [value.span for value in _values(sentence)]
     parts: list[str] = []
     start = 0

@@ -31,7 +31,8 @@ _NUMBER: Final = re.compile(
     r"(?P<sign>(?<![\w)\]}%°.,/-])[-\u2212+])?"
     r"(?<![\w.,\[#/:])(?P<digits>\d{1,3}(?:\.\d{3})+,\d{1,4}|\d{1,3}(?:[,'’\u00a0\u202f]\d{3})+"
     r"(?:\.\d{1,20})?|\d{1,20}(?:[.,]\d{1,20})?(?:[eE][+-]?\d{1,3})?)"
-    r"(?P<more>[ \u00a0-]?(?:thousand|millions?|billions?|trillion|mln|mn|bn|tn|dozen)\b|[kKbM](?![\w²³/]))?"
+    r"(?P<more>[ \u00a0-]?(?:thousand|millions?|billions?|trillion|mln|mn|bn|tn|dozen)\b"
+    r"|[kbm](?![\w²³/]))?"
     rf"(?P<unit>[ \u00a0-]?(?:{_SPELLED}|[cfk])(?![\w²³/]))?"
     r"(?![\w:]|[.,]\d|\])",
     re.IGNORECASE,
@@ -64,7 +65,6 @@ _LOWER_ONLY: Final = frozenset("gmsht")
 """Units of one letter that mean something else when they are capitals: 5G, 3M, 20S."""
 _BEFORE: Final = 24
 _NOUN_WORDS: Final = 3
-_UNMARKED_MILLION: Final = "M"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +104,8 @@ def _digits(text: str, covered: Covered) -> Iterator[Value]:
         amount = number(found["digits"])
         more = (found["more"] or "").strip(" \u00a0-")
         unit = _unit(found["unit"] or "", found["currency"] or "")
-        if more == _UNMARKED_MILLION and not found["currency"]:
-            amount *= 1e6
+        if more == "m" and not found["currency"]:
+            unit = UNITS["m"]
         elif more:
             amount *= MULTIPLES[more.lower()]
         if found["sign"] and found["sign"] != "+":

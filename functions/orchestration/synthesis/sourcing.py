@@ -47,7 +47,7 @@ def sources(responses: Sequence[ApiResponse], threshold: float) -> Sources:
             "None of the responses has data",
             {
                 "details": f"All {len(every)} responses have empty data",
-                "recovery": "Fetch again, or pass responses whose data is a text that is not blank.",
+                "recovery": "Fetch again, or pass responses whose data is not blank.",
             },
         )
     if not used:

@@ -34,7 +34,8 @@ _EXCLUSIVE: Final = frozenset(word for listed in _KINDS.values() for word in lis
 _MOST_WORDS: Final = 5
 _VERSION: Final = re.compile(
     r"(?<![\w.])[vV]?(?P<parts>\d{1,5}(?:\.\d{1,6}){2,3})(?![\w.]\w)"
-    r"|\b(?:version|release|v)\.? ?(?:is |of [^\s]{1,40} is |number )?(?P<short>\d{1,4}(?:\.\d{1,4}){1,2})\b",
+    r"|\b(?:version|release|v)\.? ?(?:is |of [^\s]{1,40} is |number )?"
+    r"(?P<short>\d{1,4}(?:\.\d{1,4}){1,2})\b",
     re.IGNORECASE,
 )
 

@@ -72,7 +72,7 @@ def _relations(
     claims: Sequence[Claim], meaning: Meaning, has_time: Callable[[], bool]
 ) -> tuple[Relations, bool]:
     """By words first; then, of sentences that agree with none yet, by meaning."""
-    relations, is_cut = related(claims, {}, has_time)
+    relations, is_cut = related(claims, has_time)
     linked = {
         number
         for pair, stands in relations.items()

@@ -8,9 +8,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from orchestration.synthesis.bits import Bits
 from orchestration.synthesis.claims import Claim
-from orchestration.synthesis.comparing import CONFLICTING, ConflictKind, Relation, relation
-from orchestration.synthesis.meaning import Nearness
+from orchestration.synthesis.comparing import (
+    AGREEING,
+    CONFLICTING,
+    ConflictKind,
+    Relation,
+    relation,
+)
 
 _CHECKED_EVERY: Final = 64
 _KINDS: Final[tuple[ConflictKind, ...]] = ("numeric", "date", "value", "negation")
@@ -49,19 +55,15 @@ class Topic:
 Relations = dict[tuple[int, int], Relation]
 
 
-def related(
-    claims: Sequence[Claim], near: Nearness, has_time: Callable[[], bool]
-) -> tuple[Relations, bool]:
-    """The relations between claims, and whether time cut the comparison."""
-    masks = _masks(claims)
+def related(claims: Sequence[Claim], has_time: Callable[[], bool]) -> tuple[Relations, bool]:
+    """The relations between claims by their words, and whether time cut the comparison."""
+    bits = Bits(claims)
     found: Relations = {}
-    for one, mask in enumerate(masks):
+    for one in range(len(claims)):
         if one % _CHECKED_EVERY == 0 and not has_time():
             return found, True
-        for other in range(one):
-            if not mask & masks[other] and (other, one) not in near:
-                continue
-            stands = relation(claims[other], claims[one], near.get((other, one), 0.0))
+        for other in bits.alike(one, AGREEING):
+            stands = relation(claims[other], claims[one])
             if stands is not None and _counts(claims[one], claims[other], stands):
                 found[other, one] = stands
     return found, False
@@ -83,12 +85,6 @@ def topics(claims: Sequence[Claim], relations: Relations) -> list[Topic]:
         left.difference_update(members)
         made += _settled(claims, members, links)
     return made
-
-
-def _masks(claims: Sequence[Claim]) -> list[int]:
-    """The words of each claim as bits."""
-    bits: dict[str, int] = {}
-    return [sum(1 << bits.setdefault(word, len(bits)) for word in claim.words) for claim in claims]
 
 
 def _counts(one: Claim, other: Claim, stands: Relation) -> bool:

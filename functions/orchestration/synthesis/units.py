@@ -4,6 +4,7 @@ Not here: where a number with a unit stands in a text (`quantities`).
 """
 
 from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -173,7 +174,7 @@ MULTIPLES: Final[Mapping[str, float]] = MappingProxyType(
         "dozen": 12.0,
     }
 )
-"""What multiplies a number behind it; `m` only between a currency sign and no unit."""
+"""What multiplies a number behind it; `m` only behind an amount of money."""
 
 IMPLIED: Final[Mapping[str, str]] = MappingProxyType(
     {"temperature": "temperature", "pressure": "pressure", "speed": "speed"}
@@ -198,11 +199,12 @@ CONCEPT_KIND: Final[Mapping[str, str]] = MappingProxyType(
 """What kind a bare number is, by what it measures."""
 
 
-def units_of(kind: str) -> list[Unit]:
+@cache
+def units_of(kind: str) -> tuple[Unit, ...]:
     """Every unit of a kind, each size once."""
-    return list(dict.fromkeys(unit for unit in UNITS.values() if unit.kind == kind))
+    return tuple(dict.fromkeys(unit for unit in UNITS.values() if unit.kind == kind))
 
 
 def in_base(number: float, unit: Unit) -> float:
-    """The number in the base unit of its kind: °C, m, kg, s, Pa …"""
+    """The number in the base unit of its kind: °C, m, kg, s, Pa and the like."""
     return number * unit.factor + unit.offset

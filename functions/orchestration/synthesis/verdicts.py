@@ -93,7 +93,7 @@ def _sum(position: Position, confidences: Confidences) -> float:
     return sum(sorted(confidences[one] for one in position.sources))
 
 
-def _by_consensus(positions: Sequence[Position], confidences: Confidences) -> Choice:
+def _by_consensus(positions: Sequence[Position], _: Confidences) -> Choice:
     most = _best(positions, lambda one: len(one.sources), 0)
     if most is not None:
         everybody = sum(len(one.sources) for one in positions)

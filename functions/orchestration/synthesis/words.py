@@ -107,6 +107,7 @@ HEDGES: Final = frozenset(
 )
 """Words that a fact can do without."""
 
+_ATTRIBUTE_TERMS: Final = frozenset(f"~{concept}" for concept in ATTRIBUTES)
 _NOT_STOPPED: Final = frozenset({"long", "first", "last", "make", "makes", "take", "takes"})
 _STOPPED: Final = (LANGUAGES["English"] | frozenset({"s", "t"})) - _NOT_STOPPED
 _WORD: Final = re.compile(
@@ -169,7 +170,7 @@ def term(word: str) -> str:
 
 def is_attribute(item: str) -> bool:
     """Whether a term is a concept that is measured."""
-    return item.startswith("~") and item[1:] in ATTRIBUTES
+    return item in _ATTRIBUTE_TERMS
 
 
 def is_entity(item: str) -> bool:

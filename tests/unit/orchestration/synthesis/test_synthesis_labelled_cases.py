@@ -1,10 +1,9 @@
 """The labelled cases: nine of ten come out as a careful reader would have them."""
 
-from quintet.embedding import installed_embedder
-
 from orchestration.synthesis.answers import Synthesis
 from orchestration.synthesis.models import KnowledgeSynthesize
 from orchestration.synthesis.synthesizing import synthesize
+from quintet.embedding import installed_embedder
 from tests.unit.orchestration.synthesis.labelled_cases import CASES, UNRESOLVED, Case
 
 
