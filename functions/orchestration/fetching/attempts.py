@@ -37,6 +37,9 @@ class Failure:
     retry_after: float | None = None
 
 
+OUR_FAULT: Final = Failure("Unknown", "The request failed for a reason of ours.")
+
+
 @dataclass(frozen=True, slots=True)
 class Attempt:
     """A response, a failure, or both: a response that is no success."""
@@ -117,7 +120,7 @@ class Requester:
             failure = Failure("RateLimit", error.message, retry_after=error.retry_after)
         except Exception as error:  # noqa: BLE001 - one endpoint's failure is no other's
             self.on_unexpected(error)
-            failure = Failure("Unknown", "The request failed for a reason of ours.")
+            failure = OUR_FAULT
         return Attempt(response, failure, self.clock() - began)
 
     def _status_failure(self, response: OutboundResponse) -> Failure | None:

@@ -12,7 +12,7 @@ from threading import Event
 from typing import Final
 
 from orchestration.fetching.answers import FetchedResponse, FetchReport
-from orchestration.fetching.attempts import Admission, Attempt, Requester
+from orchestration.fetching.attempts import OUR_FAULT, Admission, Attempt, Requester
 from orchestration.fetching.collaborators import HostCounter
 from orchestration.fetching.endpoint_run import TIME_IS_OVER, EndpointRun, Pacing
 from orchestration.fetching.endpoints import sources
@@ -120,7 +120,11 @@ class Fetcher:
 
     def _response(self, run: EndpointRun, name: str) -> FetchedResponse:
         """In a thread: the body is cut here, so that only what is kept of it stays."""
-        return self._told(run, name, run.run())
+        try:
+            return self._told(run, name, run.run())
+        except Exception as error:  # noqa: BLE001 - one endpoint's failure is no other's
+            self._requester.on_unexpected(error)
+            return self._told(run, name, Attempt(None, OUR_FAULT, 0.0))
 
     def _unanswered(self, run: EndpointRun, name: str) -> FetchedResponse:
         return self._told(run, name, Attempt(None, TIME_IS_OVER, 0.0))

@@ -11,7 +11,7 @@ from infra.resources import physical_name
 from infra.resources.stores import ORCHESTRATION
 from orchestration.fetching.host_limits import HostLimits
 from orchestration.fetching.rate_limiter import RateLimiter
-from quintet.aws.table import Table
+from quintet.aws.table import Patience, Table
 from quintet.digest import digest
 from quintet.rows import TransactionCancelledError
 from tests.support.slow_servers import Reply
@@ -42,11 +42,19 @@ class Limits:
         return RateLimiter(self.instance(), self.account.clock)
 
 
+@pytest.fixture(scope="module")
+def account() -> Iterator[Account]:
+    with account_of("orchestration") as made:
+        yield made
+
+
 @pytest.fixture
-def limits() -> Iterator[Limits]:
-    with account_of("orchestration") as account:
-        account.clock.now = 1_800_000_000.0
-        yield Limits(account)
+def limits(account: Account) -> Limits:
+    """An empty table, on a full minute."""
+    account.clock.now = 1_800_000_000.0
+    made = Limits(account)
+    made.table().remove((row["pk"]["S"], row["sk"]["S"]) for row in account.rows(ORCHESTRATION))
+    return made
 
 
 def test_instances_share_one_count_and_each_take_is_one_write(limits: Limits) -> None:
@@ -129,13 +137,14 @@ def client_error(code: str, status: int) -> ClientError:
         (ReadTimeoutError(endpoint_url="https://dynamodb"), True),
         (client_error("ThrottlingException", 400), False),
         (client_error("ProvisionedThroughputExceededException", 400), False),
+        (client_error("TransactionConflictException", 400), False),
     ],
 )
 def test_an_outage_lets_fetches_pass_and_is_counted(failure: Exception, passes: bool) -> None:
     opened: list[str] = []
     clients: Any = _Failing(failure)
     hosts = HostLimits(
-        Table(clients, "any", service="Fetch limits"),
+        Table(clients, "any", service="Fetch limits", patience=Patience(lambda _: None)),
         on_failing_open=lambda: opened.append("open"),
     )
     assert hosts.take("a.example.com", 1) is passes

@@ -4,11 +4,14 @@ import json
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import cast
 
 import pytest
 
 from orchestration.fetching.models import MultiApiFetch
 from orchestration.fetching.plans import FetchPlan, plan_of
+from orchestration.synthesis.models import KnowledgeSynthesize
+from orchestration.synthesis.synthesizing import synthesize
 from quintet.errors import BadInputError, CallCancelledError
 from quintet.protocol.deadline import Deadline
 from quintet.protocol.validation import validated
@@ -98,6 +101,25 @@ def test_each_source_has_a_name_of_its_own(fetching: FetchWorld) -> None:
     ]
 
 
+def test_responses_are_what_knowledge_synthesize_takes(fetching: FetchWorld) -> None:
+    said = b'{"population": 5400000, "capital": "Oslo"}'
+    one = fetching.server.will("/a", Reply(said, headers=JSON))
+    two = fetching.server.will("/b" + "/long" * 300, Reply(said, headers=JSON))
+    missing = fetching.server.url("/missing")
+    report = fetching.fetch(
+        one, two, missing, "http://10.0.0.1", "no url", fetching.server.url("/")
+    )
+    responses = report.model_dump(mode="json")["responses"]
+    request = validated(
+        KnowledgeSynthesize, {"api_responses": responses, "synthesis_mode": "consensus"}
+    )
+    answer = synthesize(request, lambda: None, lambda: True)
+    assert [source.source for source in answer.sources if source.used] == [
+        response["source"] for response in responses[:2]
+    ]
+    assert not answer.contradictions
+
+
 def test_progress_is_told_as_endpoints_answer(fetching: FetchWorld) -> None:
     told: list[tuple[int, int]] = []
     url = fetching.server.will("/a", Reply())
@@ -181,8 +203,8 @@ def test_who_does_not_answer_in_time_is_a_time_out(fetching: FetchWorld) -> None
 def test_the_calls_time_ends_every_endpoint_and_the_answer_says_so(fetching: FetchWorld) -> None:
     fine = fetching.server.will("/fine", Reply())
     slow = fetching.server.will("/slow", Reply(seconds=5))
-    with takes_less_than(2):
-        report = fetching.fetch(fine, slow, slow, max_concurrent=1, call_seconds=2.3)
+    with takes_less_than(3):
+        report = fetching.fetch(fine, slow, slow, max_concurrent=1, call_seconds=2.8)
     assert [response.ok for response in report.responses] == [True, False, False]
     assert report.summary.errors_by_kind == {"Timeout": 2}
     assert any("timeout_ms of api_endpoints[1]" in line for line in report.summary.clipped)
@@ -219,6 +241,18 @@ def test_a_fault_of_ours_is_logged_and_not_shown(fetching: FetchWorld) -> None:
     assert report.summary.errors_by_kind == {"Unknown": 2}
     assert "secret" not in report.model_dump_json()
     assert fetching.unexpected == [fault, fault]
+
+
+def test_nor_does_a_fault_beside_the_request_touch_the_other_endpoints(
+    fetching: FetchWorld,
+) -> None:
+    fine = fetching.server.will("/a", Reply())
+    broken = fetching.server.url("/missing")
+    fetching.alternatives[broken] = cast("tuple[str, ...]", 7)
+    report = fetching.fetch(broken, fine)
+    assert [response.ok for response in report.responses] == [False, True]
+    assert report.summary.errors_by_kind == {"Unknown": 1}
+    assert [type(error) for error in fetching.unexpected] == [TypeError]
 
 
 def asked(**arguments: object) -> MultiApiFetch:
