@@ -13,6 +13,7 @@ from quintet.errors import BadInputError, FieldProblem
 Path = tuple[str | int, ...]
 
 MAX_DEPTH: Final = 100
+MAX_VALUES: Final = 100_000
 MAX_KEY_CHARACTERS: Final = 500
 _PROTOTYPES: Final = frozenset({"__proto__", "constructor", "prototype"})
 """Keys that change an object's type where JavaScript merges it carelessly."""
@@ -34,15 +35,28 @@ def bytes_of(value: Any) -> int:
     return len(compact(value).encode())
 
 
+def values_in(value: Any) -> int:
+    """How many values an object or array holds, those inside of others included."""
+    if not isinstance(value, (Mapping, list)):
+        return 0
+    inner = value.values() if isinstance(value, Mapping) else value
+    return len(value) + sum(values_in(item) for item in inner if isinstance(item, (Mapping, list)))
+
+
 def check_storable(value: Any, path: Path) -> None:
     """Looks at every value, level by level, so that no depth can exhaust the stack.
 
     Raises:
         BadInputError: half a surrogate pair, a number that JSON has no word for, a key that
-            changes prototypes, or too many levels.
+            changes prototypes, too many values or too many levels.
     """
     level = [(path, value)]
+    values = 0
     for _ in range(MAX_DEPTH):
+        values += sum(len(container) for _, container in level)
+        if values > MAX_VALUES:
+            message = f"Must not have more than {MAX_VALUES} values"
+            raise bad(path, message, "LENGTH_VALIDATION")
         level = [inner for where, container in level for inner in _containers(container, where)]
         if not level:
             return

@@ -10,7 +10,14 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from orchestration.jarvis.collaborators import Findings
-from orchestration.jarvis.json_values import Path, bad, check_storable, compact
+from orchestration.jarvis.json_values import (
+    MAX_VALUES,
+    Path,
+    bad,
+    check_storable,
+    compact,
+    values_in,
+)
 from orchestration.jarvis.phases import CompletedPhase
 from orchestration.jarvis.todo_updates import COMPLETED_KEY, LIST_KEY, UPDATES_KEY
 from orchestration.jarvis.todos import Todo, read_todos
@@ -134,9 +141,14 @@ class Payload:
         if len(added) > MAX_CLIENT_KEYS:
             message = f"Must have at most {MAX_CLIENT_KEYS} keys of the client's own"
             raise bad(PATH, message, "LENGTH_VALIDATION")
-        kept = {key: value for key, value in known.items() if key not in added}
-        surplus = len(kept) + len(added) - MAX_CLIENT_KEYS
-        return {**dict(list(kept.items())[max(0, surplus) :]), **added}
+        if not added:
+            return known
+        data = {**{key: value for key, value in known.items() if key not in added}, **added}
+        oldest = iter(list(data))
+        values = values_in(data)
+        while len(data) > MAX_CLIENT_KEYS or values > MAX_VALUES:
+            values -= 1 + values_in(data.pop(next(oldest)))
+        return data
 
 
 def read_payload(given: Mapping[str, Any] | None) -> Payload:

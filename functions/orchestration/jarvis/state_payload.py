@@ -4,13 +4,13 @@ What callers stored may be larger than an answer can be; then long texts are cut
 still too much is left out by name. The stored session is never changed by that.
 """
 
-import json
 from collections.abc import Mapping
 from typing import Any, Final
 
+from pydantic_core import to_json
+
 from orchestration.jarvis.collaborators import Findings
 from orchestration.jarvis.effectiveness import ENHANCED_ABOVE, grade
-from orchestration.jarvis.json_values import compact
 from orchestration.jarvis.session import Session
 from orchestration.jarvis.todos import completed_count
 from orchestration.prompting.role_detection import role_selection_prompt
@@ -126,5 +126,5 @@ def _cut(value: Any, characters: int) -> Any:
 
 def _cost(payload: Mapping[str, Any]) -> int:
     """Bytes in an answer, which says it twice: as JSON, and as indented JSON within a string."""
-    indented = json.dumps({"payload": payload}, ensure_ascii=False, indent=2)
-    return len(compact(payload).encode()) + len(compact(indented).encode())
+    indented = to_json({"payload": payload}, indent=2).decode()
+    return len(to_json(payload)) + len(to_json(indented))

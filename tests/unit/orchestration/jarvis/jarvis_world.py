@@ -83,6 +83,10 @@ class JarvisWorld:
     """Who reaches the bucket, where that is not who reaches the table."""
     troubles: list[Exception] = field(default_factory=list)
 
+    def made_up(self) -> str:
+        """Goes by what `unique` is at that moment, so that a test can step in between."""
+        return self.unique()
+
     @property
     def table(self) -> Table:
         return Table(self.clients, physical_name(STAGE, ORCHESTRATION), service="The store")
@@ -95,7 +99,7 @@ class JarvisWorld:
             texts,
             idle_seconds=int(self.rules.idle_hours * 3600),
             clock=self.clock,
-            unique=lambda: self.unique(),
+            unique=self.made_up,
         )
 
     @property
@@ -110,7 +114,7 @@ class JarvisWorld:
     @property
     def controller(self) -> Controller:
         return Controller(
-            self.store, self.knowledge, self.rules, clock=self.clock, unique=lambda: self.unique()
+            self.store, self.knowledge, self.rules, clock=self.clock, unique=self.made_up
         )
 
     def call(self, tenant: str | None = None, **arguments: Any) -> dict[str, Any]:
@@ -123,7 +127,7 @@ class JarvisWorld:
         self, phase: str, payload: Mapping[str, Any] | None = None, session: str = SESSION
     ) -> dict[str, Any]:
         """The answer to a completed phase."""
-        given = {} if payload is None else {"payload": dict(payload)}
+        given: dict[str, Any] = {} if payload is None else {"payload": dict(payload)}
         return self.call(session_id=session, phase_completed=phase, **given)
 
     def begin(self, session: str = SESSION, objective: str = OBJECTIVE) -> dict[str, Any]:

@@ -166,7 +166,7 @@ def test_what_makes_a_session_too_large_is_refused_and_changes_nothing(world: Ja
 @pytest.mark.parametrize(
     "payload",
     [
-        {"notes": [[[[[0] * 200_000]]]]},
+        {"notes": [[[[[[[[0] * 99_000]]]]]]]},
         {"notes": ['\\"' * 200_000]},
         {"knowledge_gathered": {str(number): "x" * 100 for number in range(15_000)}},
         {f"note{number}": "y" * 18_000 for number in range(100)},
