@@ -3,7 +3,7 @@
 The order of the two never matters. Thresholds were tuned on half of the labelled cases.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -32,6 +32,7 @@ NEAR: Final = 0.6
 NEAR_WITH_WORDS: Final = 0.5
 SOME_WORDS: Final = 0.3
 NEAR_VALUES: Final = 0.5
+_TELLING_DIGITS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,12 +130,36 @@ def _by_values(
         if not _is_same_attribute(first, second, strictly=strictly):
             return "nothing"
         if same == "same":
-            enough = alike >= AGREEING or (cosine >= NEAR_VALUES and alike >= SOME_WORDS)
+            enough = alike >= _enough(first, second, mine, others) or (
+                cosine >= NEAR_VALUES and alike >= SOME_WORDS
+            )
             return Relation("agrees", max(alike, cosine)) if enough else "nothing"
         if first.is_series != second.is_series:
             return "nothing"
         return Relation(conflict, alike) if alike >= _least(first, second, least) else "nothing"
     return "nothing" if both else None
+
+
+def _enough(first: Claim, second: Claim, mine: Sequence[Value], others: Sequence[Value]) -> float:
+    """The likeness that agreement takes: less where equal values can hardly be chance."""
+    if not first.names & second.names:
+        return AGREEING
+    told = any(
+        one.kind == other.kind
+        and compared(one, other) == "same"
+        and (_is_exact(one) and _is_exact(other))
+        for one in mine
+        for other in others
+    )
+    return SOME_WORDS if told else AGREEING
+
+
+def _is_exact(value: Value) -> bool:
+    """Whether a value is told to the day, or with three digits and a unit."""
+    if value.kind == "date":
+        return all(value.dates[0])
+    digits = "".join(filter(str.isdigit, value.text)).strip("0")
+    return value.unit not in {"", "count", "percent"} and len(digits) >= _TELLING_DIGITS
 
 
 def _least(first: Claim, second: Claim, least: float) -> float:
@@ -191,7 +216,8 @@ def _is_same_attribute(first: Claim, second: Claim, *, strictly: bool) -> bool:
     others = {item for item in second.terms if is_attribute(item)}
     if mine and others and not mine & others:
         return False
-    return not strictly or bool(first.terms & second.terms)
+    shared = first.words & second.words
+    return not strictly or bool(first.terms & second.terms) or len(shared) > 1
 
 
 def _by_words(first: Claim, second: Claim, alike: float, cosine: float) -> Relation | None:

@@ -104,7 +104,7 @@ def _readings(parts: dict[str, str | None]) -> Iterator[Date]:
         candidates = [(year, month, day) for month, day in sorted(orders)]
     else:
         name = parts.get("n")
-        month = _MONTHS[name.lower()] if name else int(parts["m"] or 0) if "m" in parts else 0
+        month = _MONTHS[name.lower()] if name else int(told) if (told := parts.get("m")) else 0
         day = int(re.sub(r"\D", "", parts.get("d") or "0") or 0)
         candidates = [(year, month, day)]
     for found, month, day in candidates:

@@ -15,7 +15,7 @@ from orchestration.synthesis.quantities import quantities
 from orchestration.synthesis.statements import name_value
 from orchestration.synthesis.units import CONCEPT_KIND, IMPLIED, UNITS, Unit, in_base
 from orchestration.synthesis.values import Value
-from orchestration.synthesis.words import QUALIFIERS, is_entity, name_root, root, term, words
+from orchestration.synthesis.words import QUALIFIERS, is_entity, name_root, term, words
 
 _KEY_WORD: Final = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[^\W\d_A-Z]+|\d+[^\W_]*")
 _SUFFIXES: Final = {
@@ -31,8 +31,8 @@ _SUFFIXES: Final = {
 _CONTAINERS: Final = frozenset(
     """condition conditions weather observation observations market response payload summary fields
     stats statistics properties attributes reading readings measurement measurements extract system
-    sys meta main current data info details result results item items quote quotes ticker entry record
-    values""".split()
+    sys meta main current data info details result results item items quote quotes ticker entry
+    record values""".split()
 )
 """Keys that hold facts and are none."""
 _CURRENCY_KEYS: Final = frozenset({"usd", "eur", "gbp", "jpy", "chf", "inr", "btc", "eth"})
@@ -71,10 +71,10 @@ def leaf_claim(leaf: Leaf) -> Claim | None:
     if value is None:
         return None
     said = [word for word in keys if word not in QUALIFIERS]
-    terms = {item for word in said if root(word) not in POLES and (item := term(word))}
+    terms = {item for word in said if word not in POLES and (item := term(word))}
     if "feels" in keys:
         terms.add("~temperature")
-    terms |= {POLES[root(word)][0] for word in keys if root(word) in POLES}
+    terms |= {POLES[word][0] for word in keys if word in POLES}
     if value.unit in IMPLIED:
         terms.add(f"~{IMPLIED[value.unit]}")
     if value.unit.startswith("money") and (_is_quote(leaf) or not terms):

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 _IDENTITIES: Final = (
-    "name title label city town location place venue asset coin product item element planet "
-    "station event team company subject word package project repository full_name".split()
+    "name title label event asset coin product item element planet team company subject word "
+    "package project repository full_name venue station city town location place".split()
 )
 _WEAK_IDENTITIES: Final = "symbol base region country language".split()
 """What an object is about where nothing around it says so."""
@@ -21,8 +21,8 @@ _NO_FACTS: Final = frozenset(
     longitude timezone timezone_abbreviation utc_offset_seconds generationtime_ms interval cod
     time timestamp ts dt localtime localtime_epoch last_updated last_updated_epoch last_updated_at
     updated updated_at lastupdated retrieved_at fetched_at created_at request_id requestid
-    status_code page per_page limit offset cursor next previous self version_id etag hash sha slug html_url
-    avatar_url node_id _truncated is_day tz_id""".split()
+    status_code page per_page limit offset cursor next previous self version_id etag hash sha slug
+    html_url avatar_url node_id _truncated is_day tz_id""".split()
 )
 _UPDATED: Final = (
     "updated_at last_updated last_updated_at updated as_of lastupdated retrieved_at".split()

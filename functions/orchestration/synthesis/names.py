@@ -19,6 +19,7 @@ _VERB_AFTER: Final = re.compile(
 _MIDDLE: Final = re.compile(r"[\w,;)] ?$|[(\"“'‘]$")
 _NAME_NUMBER: Final = re.compile(r" (\d{1,4}(?:\.\d{1,3})?)(?![\w,%°$€£:]|\.\d| ?[°%]| ?-?\d)")
 _TITLE_WORDS: Final = 4
+_FINITE: Final = frozenset("is was are were has had have".split())
 _NO_NAMES: Final = frozenset(
     """monday tuesday wednesday thursday friday saturday sunday january february march april may
     june july august september october november december i am pm utc gmt c f km mph usd eur
@@ -74,6 +75,8 @@ def names(text: str, known: Lexicon) -> list[Name]:
 
 def _is_title(found: Sequence[Word]) -> bool:
     content = [word for word in found if term(word.text)]
+    if any(word.text in _FINITE for word in found):
+        return False
     capitals = sum(word.text[0].isupper() for word in content)
     return len(content) >= _TITLE_WORDS and capitals == len(content)
 

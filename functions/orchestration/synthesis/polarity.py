@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from orchestration.synthesis.words import root
-
 _NEGATIONS: Final = frozenset(
     """not no never without none neither nor cannot can't don't doesn't didn't isn't aren't wasn't
     weren't won't wouldn't shouldn't couldn't hasn't haven't hadn't lacks lack lacking non fails
@@ -52,13 +50,13 @@ _OPPOSITES: Final = {
 }
 POLES: Final[Mapping[str, tuple[str, int]]] = MappingProxyType(
     {
-        root(word): (f"^{concept}", sign)
+        word: (f"^{concept}", sign)
         for concept, (for_it, against) in _OPPOSITES.items()
         for listed, sign in ((for_it, 1), (against, -1))
         for word in listed.split()
     }
 )
-"""The roots of opposites: which axis they lie on, and at which end."""
+"""Opposites in small letters: which axis they lie on, and at which end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +82,7 @@ class Polarity:
 
 def is_pole(word: str) -> bool:
     """Whether a word is one of two opposites."""
-    return root(word) in POLES
+    return word.casefold() in POLES
 
 
 def polarity(words: Iterable[str]) -> Polarity:
@@ -96,7 +94,7 @@ def polarity(words: Iterable[str]) -> Polarity:
     sign = -1 if denials % 2 else 1
     found = dict[str, int]()
     for word in listed:
-        axis, end = POLES.get(root(word), ("", 0))
+        axis, end = POLES.get(word, ("", 0))
         if axis:
             found.setdefault(axis, end * sign)
     return Polarity(frozenset(found.items()), is_negated=not found and sign < 0)

@@ -81,12 +81,18 @@ def _clauses(sentence: str) -> list[str]:
     """The sentence, cut so that each part with a value stands alone."""
     if not _CUT.search(sentence):
         return [sentence]
-    spans = [value.span for value in _values(sentence)]
+    values = _values(sentence)
+    spans = [value.span for value in values]
     parts: list[str] = []
     start = 0
     covered = Covered(spans)
     for cut in _CUT.finditer(sentence):
-        before = any(start <= first and last <= cut.start() for first, last in spans)
+        # "In 2010, …": a date alone introduces what comes and is no statement.
+        part = sentence[start : cut.start()]
+        before = any(start <= one.span[0] < cut.start() for one in values) and (
+            any(start <= one.span[0] < cut.start() for one in values if one.kind != "date")
+            or _VERB.search(part)
+        )
         after = any(first >= cut.end() for first, _ in spans)
         own = re.sub(r"[\W\d_]+", "", sentence[cut.end() :])
         is_joined = cut[0].strip(" ,") and _PREDICATE.match(sentence, cut.end())
@@ -196,8 +202,8 @@ def _terms(
         if folded in QUALIFIERS and not is_size:
             # What comes long after a value qualifies something else.
             qualifiers.update({QUALIFIERS[folded]} if behind <= _QUALIFYING else ())
-        elif root(word.text) in POLES and not is_size:
-            terms.add(POLES[root(word.text)][0])
+        elif folded in POLES and not is_size:
+            terms.add(POLES[folded][0])
         elif word.start not in named and (item := term(word.text)):
             terms.add(item)
     return frozenset(terms), frozenset(qualifiers), listed

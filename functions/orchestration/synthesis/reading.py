@@ -17,8 +17,10 @@ from orchestration.synthesis.prose import Sentence, prose_claims
 from orchestration.synthesis.tables import table_rows
 from orchestration.synthesis.words import broadened, term, words
 
-CLAIMS_OF_ONE: Final = 40
-"""Pieces of a source that are compared."""
+CLAIMS_TOGETHER: Final = 600
+"""Pieces of all sources that are compared."""
+MOST_OF_ONE, LEAST_OF_ONE = 60, 30
+"""Pieces of one source."""
 READ_TOGETHER: Final = 600_000
 """Characters of all sources that are looked at."""
 _LEAST_READ: Final = 20_000
@@ -29,6 +31,7 @@ _FORBIDDEN: Final = re.compile(
 _UNSEEN_MARKUP: Final = re.compile(
     r"<(script|style|head)\b[^>]{0,500}>.*?</\1\s*>|<!--.*?-->", re.IGNORECASE | re.DOTALL
 )
+_DIGIT: Final = re.compile(r"\d")
 _TAG: Final = re.compile(r"</?[a-zA-Z][^<>]{0,1000}>")
 _ENOUGH_TAGS: Final = 4
 
@@ -58,11 +61,12 @@ def readings(data: Sequence[str], objective: str, has_time: Callable[[], bool]) 
     """What the sources claim, by source. Without time, of each only that it was not read."""
     asked = asked_terms(objective)
     share = max(_LEAST_READ, READ_TOGETHER // max(1, len(data)))
+    most = min(MOST_OF_ONE, max(LEAST_OF_ONE, CLAIMS_TOGETHER // max(1, len(data))))
     cut: list[tuple[list[Piece], int]] = []
     for text in data:
         pieces = _pieces(clean(text[:share])) if has_time() else []
         extra = len(text) > share or not pieces
-        cut.append((_chosen(pieces, asked), len(pieces) + extra))
+        cut.append((_chosen(pieces, asked, most), len(pieces) + extra))
     known = lexicon(_texts(chosen for chosen, _ in cut))
     return [Reading(tuple(_claims(chosen, known)), total, len(chosen)) for chosen, total in cut]
 
@@ -94,20 +98,20 @@ def _sentences(text: str, about: str = "") -> Iterator[Sentence]:
         yield Sentence(sentence[:_LONGEST_SENTENCE], about)
 
 
-def _chosen(pieces: Sequence[Piece], asked: frozenset[str]) -> list[Piece]:
+def _chosen(pieces: Sequence[Piece], asked: frozenset[str], most: int) -> list[Piece]:
     """The most telling pieces in their own order: what is asked for, then numbers, then place."""
     unique = list(dict.fromkeys(pieces))
-    if len(unique) <= CLAIMS_OF_ONE:
+    if len(unique) <= most:
         return unique
     worth = [(_worth(piece, asked), -at) for at, piece in enumerate(unique)]
-    best = sorted(range(len(unique)), key=lambda at: worth[at], reverse=True)[:CLAIMS_OF_ONE]
+    best = sorted(range(len(unique)), key=lambda at: worth[at], reverse=True)[:most]
     return [unique[at] for at in sorted(best)]
 
 
 def _worth(piece: Piece, asked: frozenset[str]) -> tuple[int, int]:
     text = _text(piece)
     said = broadened(frozenset(term(word.text) for word in words(text)))
-    return (len(said & asked), int(any(letter.isdigit() for letter in text)))
+    return (len(said & asked), int(_DIGIT.search(text) is not None))
 
 
 def _text(piece: Piece) -> str:

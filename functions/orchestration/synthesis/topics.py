@@ -11,8 +11,8 @@ from typing import Final
 from orchestration.synthesis.bits import Bits
 from orchestration.synthesis.claims import Claim
 from orchestration.synthesis.comparing import (
-    AGREEING,
     CONFLICTING,
+    SOME_WORDS,
     ConflictKind,
     Relation,
     relation,
@@ -62,7 +62,7 @@ def related(claims: Sequence[Claim], has_time: Callable[[], bool]) -> tuple[Rela
     for one in range(len(claims)):
         if one % _CHECKED_EVERY == 0 and not has_time():
             return found, True
-        for other in bits.alike(one, AGREEING):
+        for other in bits.alike(one, SOME_WORDS):
             stands = relation(claims[other], claims[one])
             if stands is not None and _counts(claims[one], claims[other], stands):
                 found[other, one] = stands

@@ -3,6 +3,7 @@
 A tie is said to be one: no mode picks a winner where its rules give none.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
@@ -15,7 +16,7 @@ from orchestration.synthesis.topics import Position, Topic
 
 TIERS: Final = (0.8, 0.6)
 """Confidence from which a source is of the first, and of the second tier."""
-LIKE_CONFIDENCE: Final = 0.1
+LIKE_CONFIDENCE: Final = 0.05
 """Confidences that are no further apart do not decide a conflict."""
 LIKE_WEIGHT: Final = 0.05
 """The same for sums of confidences."""
@@ -160,18 +161,18 @@ def _moment(claim: Claim) -> tuple[int, int, int] | None:
 
 
 def _specificity(position: Position) -> float:
-    """How exactly values are told: parts of a date, significant digits of a number."""
-    return max((_digits(claim) for claim in position.claims), default=0)
+    """How exactly values are told: parts of a date, decimals of a number."""
+    return max((_precision(claim) for claim in position.claims), default=0)
 
 
-def _digits(claim: Claim) -> float:
+def _precision(claim: Claim) -> float:
     parts = 0
     for value in claim.values:
         if value.kind == "date":
             parts = max(parts, sum(part is not None for part in value.dates[0]))
-        elif value.kind == "number" and value.low == value.high and not value.is_rough:
-            digits = "".join(filter(str.isdigit, value.text)).lstrip("0")
-            parts = max(parts, len(digits.rstrip("0")))
+        elif value.kind == "number" and value.low == value.high and "," not in value.text:
+            decimals = re.search(r"\.(\d{1,20})", value.text)
+            parts = max(parts, 1 + len(decimals[1]) if decimals else 1)
     return float(parts)
 
 

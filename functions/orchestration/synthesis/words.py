@@ -6,10 +6,9 @@ stand for themselves; what has no word in common is for the embedder (`meaning`)
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 from language.stop_words import LANGUAGES
 from language.terms import DENSE, LETTERS, stem
@@ -58,6 +57,8 @@ CONCEPTS: Final[Mapping[str, str]] = MappingProxyType(
         "headquarters": "headquarters headquartered hq",
         "bitcoin": "bitcoin btc xbt",
         "ethereum": "ethereum eth ether",
+        "direction": "directed director directs",
+        "star": "stars star stargazers stargazer",
         "making": "makes make produces produce manufactures builds build",
     }
 )
@@ -65,7 +66,7 @@ CONCEPTS: Final[Mapping[str, str]] = MappingProxyType(
 
 _ENTITIES: Final = frozenset({"bitcoin", "ethereum"})
 ATTRIBUTES: Final = (
-    frozenset(CONCEPTS) - _ENTITIES - {"company", "car", "child", "making", "rain", "cloud"}
+    frozenset(CONCEPTS) - _ENTITIES - {"company", "car", "child", "making", "rain", "cloud", "star"}
 )
 """Concepts that are measured: two different ones are never one fact."""
 
@@ -103,7 +104,7 @@ HEDGES: Final = frozenset(
     according stands stand located value amount number data result results response study studies
     research researchers experts source sources information official officially exactly just recent
     recently several often commonly generally usually typically regular regularly show shows
-    year years rate km name new main item items list info details metric cover""".split()
+    year years rate km name new main item items list info details metric cover date count num counts""".split()
 )
 """Words that a fact can do without."""
 
@@ -117,8 +118,7 @@ _SHORTEST_ING: Final = 5
 _SHORTEST_ED: Final = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """One word of a text, from `start` to `end`."""
 
     text: str
