@@ -13,10 +13,10 @@ from quintet.embedding import Embedder
 if TYPE_CHECKING:
     from language.vectors import VectorTable
 
-_OF_CATEGORY: Final = 0.3
-_OF_ASKED: Final = 0.3
-_OF_ENTRY: Final = 0.4
-_NEAREST: Final = 0.8
+_OF_CATEGORY: Final = 0.35
+_OF_ASKED: Final = 0.4
+_OF_ENTRY: Final = 0.25
+_NEAREST: Final = 0.9
 """The nearest known objective of a category counts so, the next one the rest."""
 
 

@@ -20,9 +20,9 @@ from quintet.embedding import Embedder
 
 _CLEAR: Final = 0.7
 """Words that speak so strongly for a category need no embedding …"""
-_LEAD: Final = 0.3
+_LEAD: Final = 0.5
 """… unless another category follows within this."""
-_LEAST_TOPIC: Final = 0.44
+_LEAST_TOPIC: Final = 0.25
 """An objective that nothing is about more than this has no subject that the registry knows."""
 _BESIDE_THE_BEST: Final = 0.45
 """An API that is about the objective less than this part of the best one is beside the point."""
@@ -104,8 +104,10 @@ class Search:
         if self._is_clear(mended):
             return mended
         alike = self._likenesses(embedded)
+        if not alike:
+            return mended
         return _Topic(
-            {name: topic_of(one, alike.get(name)) for name, one in mended.strengths.items()},
+            {name: topic_of(one, alike.get(name, 0.0)) for name, one in mended.strengths.items()},
             mended.found,
         )
 
