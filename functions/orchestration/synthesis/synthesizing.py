@@ -23,7 +23,7 @@ from orchestration.synthesis.quality import advice, confidence, quality
 from orchestration.synthesis.reading import Reading, asked_terms, readings
 from orchestration.synthesis.relevance import weighed
 from orchestration.synthesis.sourcing import Source, Sources, sources
-from orchestration.synthesis.topics import Relations, related, topics
+from orchestration.synthesis.topics import Relations, consistent, related, topics
 from orchestration.synthesis.verdicts import Verdict, verdict
 from orchestration.synthesis.words import broadened
 from orchestration.synthesis.writing import MOST_LINES, written
@@ -56,7 +56,7 @@ def synthesize(
     relations, is_cut = _relations(claims, meaning, has_time)
     verdicts = [
         verdict(topic, [one.confidence for one in ordered], request.synthesis_mode)
-        for topic in topics(claims, relations)
+        for topic in topics(claims, consistent(claims, relations))
     ]
     verdicts.sort(key=lambda one: _weight(one, ordered))
     clipped = _clipped(read, ordered, is_cut=is_cut, is_meaning_cut=meaning.is_cut)

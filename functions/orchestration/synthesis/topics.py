@@ -58,15 +58,55 @@ Relations = dict[tuple[int, int], Relation]
 def related(claims: Sequence[Claim], has_time: Callable[[], bool]) -> tuple[Relations, bool]:
     """The relations between claims by their words, and whether time cut the comparison."""
     bits = Bits(claims)
-    found: Relations = {}
+    found = _repeated(claims)
     for one in range(len(claims)):
         if one % _CHECKED_EVERY == 0 and not has_time():
             return found, True
         for other in bits.alike(one, SOME_WORDS):
+            if (other, one) in found:
+                continue
             stands = relation(claims[other], claims[one])
             if stands is not None and _counts(claims[one], claims[other], stands):
                 found[other, one] = stands
     return found, False
+
+
+def consistent(claims: Sequence[Claim], relations: Relations) -> Relations:
+    """The relations without conflicts in which one side also says what the other one says.
+
+    Whoever gives two values, of two days or two places, contradicts nobody who gives one of them.
+    """
+    says: dict[int, set[int]] = {}
+    for (one, other), stands in relations.items():
+        if stands.agrees:
+            says.setdefault(one, set()).add(claims[other].source)
+            says.setdefault(other, set()).add(claims[one].source)
+    none = set[int]()
+    return {
+        (one, other): stands
+        for (one, other), stands in relations.items()
+        if stands.agrees
+        or not (
+            claims[other].source in says.get(one, none)
+            or claims[one].source in says.get(other, none)
+        )
+    }
+
+
+def _repeated(claims: Sequence[Claim]) -> Relations:
+    """The claims of different sources that are the same to the letter."""
+    by_text: dict[str, list[int]] = {}
+    for number, claim in enumerate(claims):
+        by_text.setdefault(claim.text, []).append(number)
+    return {
+        (one, other): Relation("agrees", 1.0)
+        for numbers in by_text.values()
+        for at, other in enumerate(numbers)
+        for one in numbers[:at]
+        if claims[one].source != claims[other].source
+        and claims[one].values == claims[other].values
+        and claims[one].when == claims[other].when
+    }
 
 
 def topics(claims: Sequence[Claim], relations: Relations) -> list[Topic]:
