@@ -22,7 +22,7 @@ _CLEAR: Final = 0.7
 """Words that speak so strongly for a category need no embedding …"""
 _LEAD: Final = 0.5
 """… unless another category follows within this."""
-_LEAST_TOPIC: Final = 0.25
+_LEAST_TOPIC: Final = 0.29
 """An objective that nothing is about more than this has no subject that the registry knows."""
 _BESIDE_THE_BEST: Final = 0.45
 """An API that is about the objective less than this part of the best one is beside the point."""
