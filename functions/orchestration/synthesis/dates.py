@@ -97,7 +97,7 @@ def _meets(found: list[Value], span: tuple[int, int]) -> bool:
 
 
 def _readings(parts: dict[str, str | None]) -> Iterator[Date]:
-    year = int(parts["y"]) if parts.get("y") else None
+    year = int(parts["y"] or 0) or None if "y" in parts else None
     if "a" in parts:
         one, other = int(parts["a"] or 0), int(parts["b"] or 0)
         orders = {(one, other), (other, one)} if parts["s"] == "/" else {(other, one)}

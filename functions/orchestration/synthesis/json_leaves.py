@@ -10,6 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from orchestration.synthesis.characters import clean
+
 _IDENTITIES: Final = (
     "name title label event asset coin product item element planet team company subject word "
     "package project repository full_name venue station city town location place".split()
@@ -69,7 +71,7 @@ def json_leaves(text: str) -> list[Leaf] | None:
         return [leaf for leaf in pairs if leaf is not None][:_MOST_LEAVES] or None
     leaves = list[Leaf]()
     for leaf in _walked(whole, Leaf((), ""), {}):
-        leaves.append(leaf)
+        leaves.append(_clean(leaf))
         if len(leaves) == _MOST_LEAVES:
             break
     return leaves
@@ -86,6 +88,19 @@ def row_leaves(rows: Sequence[Mapping[str, str]]) -> list[Leaf]:
     ]
 
 
+def _clean(leaf: Leaf) -> Leaf:
+    """The leaf without what escapes of JSON can bring in: controls and half surrogates."""
+    return replace(
+        leaf,
+        path=tuple(map(clean, leaf.path)),
+        value=clean(leaf.value) if isinstance(leaf.value, str) else leaf.value,
+        about=clean(leaf.about),
+        unit=clean(leaf.unit),
+        when=clean(leaf.when),
+        as_of=clean(leaf.as_of),
+    )
+
+
 def _unfenced(text: str) -> str:
     fenced = re.fullmatch(r"\s*```\w*\s*\n(.*?)\n?```\s*", text, re.DOTALL)
     return (fenced[1] if fenced else text).strip().removeprefix("\ufeff")
@@ -95,7 +110,7 @@ def _pair(found: re.Match[str]) -> Leaf | None:
     if found["key"].casefold() in _NO_FACTS:
         return None
     try:
-        return Leaf((found["key"],), json.loads(found["value"], strict=False))
+        return _clean(Leaf((found["key"],), json.loads(found["value"], strict=False)))
     except ValueError:
         return None
 

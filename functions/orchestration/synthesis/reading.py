@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from language.sentences import sentences
+from orchestration.synthesis.characters import clean
 from orchestration.synthesis.claims import Claim
 from orchestration.synthesis.json_claims import is_prose, key_words, leaf_claim
 from orchestration.synthesis.json_leaves import Leaf, json_leaves, row_leaves
@@ -25,9 +26,6 @@ READ_TOGETHER: Final = 600_000
 """Characters of all sources that are looked at."""
 _LEAST_READ: Final = 20_000
 _LONGEST_SENTENCE: Final = 600
-_FORBIDDEN: Final = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]"
-)
 _UNSEEN_MARKUP: Final = re.compile(
     r"<(script|style|head)\b[^>]{0,500}>.*?</\1\s*>|<!--.*?-->", re.IGNORECASE | re.DOTALL
 )
@@ -50,11 +48,6 @@ class Reading:
     def is_clipped(self) -> bool:
         """Whether something was left unread."""
         return self.read < self.pieces
-
-
-def clean(text: str) -> str:
-    """The text without what cannot be shown: controls, half surrogates, invisible directions."""
-    return _FORBIDDEN.sub(" ", text.replace("\r\n", "\n"))
 
 
 def readings(data: Sequence[str], objective: str, has_time: Callable[[], bool]) -> list[Reading]:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from orchestration.synthesis.answers import LeftOut
+from orchestration.synthesis.characters import clean
 from orchestration.synthesis.models import ApiResponse
-from orchestration.synthesis.reading import clean
 from quintet.errors import ToolFailedError
 
 

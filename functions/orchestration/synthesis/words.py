@@ -104,7 +104,8 @@ HEDGES: Final = frozenset(
     according stands stand located value amount number data result results response study studies
     research researchers experts source sources information official officially exactly just recent
     recently several often commonly generally usually typically regular regularly show shows
-    year years rate km name new main item items list info details metric cover date count num counts""".split()
+    year years rate km name new main item items list info details metric cover date count num
+    counts""".split()
 )
 """Words that a fact can do without."""
 

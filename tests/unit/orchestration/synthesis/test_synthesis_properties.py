@@ -10,7 +10,7 @@ from orchestration.synthesis.answers import Synthesis
 from orchestration.synthesis.models import KnowledgeSynthesize, SynthesisMode
 from orchestration.synthesis.synthesizing import synthesize
 
-anything = settings(derandomize=True, deadline=None, max_examples=100)
+anything = settings(derandomize=True, deadline=None, max_examples=80)
 
 MODES = st.sampled_from(get_args(SynthesisMode))
 CONFIDENCES = st.sampled_from([0.0, 0.3, 0.5, 0.55, 0.6, 0.75, 0.8, 0.9, 1.0])
@@ -33,8 +33,10 @@ FACTS = (
     "- first item\n- second item",
     "| Planet | Moons |\n|---|---|\n| Mars | 2 |",
 )
+# Half surrogates come no other way than by JSON's escapes.
+HALVES = st.text(alphabet=st.sampled_from("a \ud800\udfff\x00\u202e"), max_size=6)
 SCALARS = (
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=30)
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=30) | HALVES
     | st.sampled_from(["21 °C", "2026-11-22", "1.2.3", "yes", "$5m", "NaN", "1e999"])
 )  # fmt: skip
 KEYS = st.sampled_from(
@@ -49,19 +51,19 @@ PIECES = st.sampled_from(
     "It is are not no The temperature in Paris 21 °C 70°F $5 5m 1,000 1.000 3-5 between 20 and 25 "
     "March May 2026 03/04/2026 12:30 pm v1.2.3 version % million k M ; , . : — “ ” | - * # ``` < > "
     "<b> </b> <script> { } [ ] \" ' \\ \n \t as of more than up to open closed Acme Corp 1e9 ∞ ² 非 "
-    "同期 \u202e \x00 \ud800 é ß".split(" ")
+    "同期 \u202e \x00 é ß".split(" ")
 )
 TEXTS = (
     st.sampled_from(FACTS)
     | st.lists(st.sampled_from(FACTS), min_size=1, max_size=4).map(" ".join)
     | JSON
     | st.lists(PIECES, max_size=40).map(" ".join)
-    | st.text(alphabet=st.characters(exclude_categories=()), max_size=300)
+    | st.text(max_size=300)
 )
 FACT_TEXTS = st.lists(st.sampled_from(FACTS[:13]), min_size=1, max_size=3).map(" ".join)
 AGREEING_FACTS = st.sampled_from([FACTS[13], FACTS[14]]) | st.lists(
     st.sampled_from([FACTS[at] for at in (0, 1, 3, 5, 7, 9, 10, 11)]), min_size=1, max_size=3
-).map(" ".join)
+).map("\n".join)
 
 
 def synthesized(responses: list[tuple[str, str, float]], mode: str, **more: Any) -> Synthesis:
@@ -102,10 +104,8 @@ def contradictions(found: Synthesis) -> set[tuple[str, frozenset[tuple[str, str]
 def test_any_text_or_json_gives_an_answer_that_serialises(
     texts: list[tuple[str, float]], mode: str, objective: str | None
 ) -> None:
-    # What is half a surrogate cannot come over the wire.
-    wired = objective and objective.encode("utf-8", "ignore").decode()
     found = synthesized(
-        [*named(texts), ("sound", "Mars has two moons.", 0.5)], mode, objective_context=wired
+        [*named(texts), ("sound", "Mars has two moons.", 0.5)], mode, objective_context=objective
     )
     told = json.loads(found.model_dump_json())
     shares = [told["confidence"], *(one["confidence"] for one in told["consensus"])]
