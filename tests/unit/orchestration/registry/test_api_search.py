@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from language.vectors import similarity
 from orchestration.prompting.roles import PROFILES, ROLES, Role
 from orchestration.registry.catalogue import registry
 from orchestration.registry.entry_vectors import FILE, main, read
@@ -197,6 +198,13 @@ def test_the_shipped_vectors_are_those_of_the_registry(tmp_path: Path) -> None:
     anew = tmp_path / "vectors.bin"
     main(lambda: embedder, anew)
     shipped, made = read(embedder.model), read(embedder.model, anew)
-    assert shipped == made
-    assert len(made.entries) == len(registry().entries)
+    assert shipped.entries.keys() == made.entries.keys()
+    assert [name for name, _ in shipped.asked] == [name for name, _ in made.asked]
+    pairs = [
+        *((shipped.entries[name], vector) for name, vector in made.entries.items()),
+        *((shipped.categories[name], vector) for name, vector in made.categories.items()),
+        *zip((old for _, old in shipped.asked), (new for _, new in made.asked), strict=True),
+    ]
+    assert all(similarity(old, new) > 0.999 for old, new in pairs)
+    assert len(pairs) > len(registry().entries) == len(made.entries)
     assert FILE.stat().st_size < 400_000

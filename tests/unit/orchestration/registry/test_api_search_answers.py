@@ -16,7 +16,7 @@ from quintet.embedding import installed_embedder
 
 def answer(objective: str, role: str = "analyzer", **more: Any) -> ApiSearchAnswer:
     search = Search(registry(), installed_embedder)
-    return answer_of(search, ApiSearch(objective=objective, user_role=role, **more))  # type: ignore[arg-type]
+    return answer_of(search, ApiSearch(objective=objective, user_role=role, **more))
 
 
 def test_an_answer_tells_what_fits_and_why() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from ipaddress import ip_network
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -133,7 +134,7 @@ def test_what_was_seen_is_written_only_when_asked(
 
 
 def test_without_a_way_out_it_says_so_and_changes_nothing(tmp_path: Path) -> None:
-    def nowhere(*_: object) -> list[str]:
+    def nowhere(*_: object, **__: object) -> NoReturn:
         raise OSError("no name server")
 
     file = tmp_path / "apis.json"
