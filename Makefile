@@ -17,7 +17,7 @@ export UV_PYTHON_DOWNLOADS := never
 export UV_EXCLUDE := layers/excluded.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check format conformance build synth bootstrap deploy destroy e2e least-privilege rie sam-events bench vectors lock clean
+.PHONY: help setup run test check format conformance build synth bootstrap deploy destroy e2e least-privilege rie sam-events bench vectors registry-check lock clean
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## /{printf "  make %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -73,9 +73,13 @@ least-privilege: $(VENV)/.test-ready $(EMULATOR)/.ready infra/cdk/node_modules/.
 bench: $(VENV)/.test-ready $(EMULATOR)/.ready ## ratios against peers, side by side (never part of the tests)
 	$(BIN)/python -m benchmarks
 
-vectors: $(VENV)/.run-ready ## the shipped vectors, after the starter library or a prototype question has changed
+vectors: $(VENV)/.run-ready ## the shipped vectors, after the starter library, a prototype or the API registry has changed
 	$(BIN)/python -m infra.local.starter_vectors
 	$(BIN)/python -m research.prototype_vectors
+	$(BIN)/python -m orchestration.registry.entry_vectors
+
+registry-check: $(VENV)/.run-ready ## which APIs of the registry answer (WRITE=--write records it)
+	$(BIN)/python -m orchestration.registry.checking $(WRITE)
 
 lock: $(UV) ## pin every requirement anew, with hashes, layers first
 	@for folder in $(LOCKED); do \

@@ -17,7 +17,6 @@ from typing import Any, Final
 
 from context.facets import Facets
 from context.identifiers import ContextKey, vectors
-from quintet.rows import encoded
 from infra.local.emulator import running_emulator
 from infra.local.families import local_clients, local_families
 from infra.local.provisioning import create_resources
@@ -29,6 +28,7 @@ from quintet.auth.permissions import ALL_PERMISSIONS
 from quintet.auth.principal import Principal
 from quintet.aws.clients import Clients
 from quintet.embedding import INSTALLED_MODEL
+from quintet.rows import encoded
 from tests.support.wire import Caller
 
 CONTEXTS: Final = 10_000

@@ -101,10 +101,7 @@ class Services:
         try:
             self.sender.send(message)
         except Exception as failure:  # noqa: BLE001 - what is stored is stored, whatever this was
-            if isinstance(failure, QuintetError):
-                self.observability.degraded("summaries queue", failure)
-            else:
-                self.observability.log_failure(f"announcing {message['context']}", failure)
+            self.observability.tolerated("summaries queue", failure)
             self.observability.count("SummariesNotAnnounced")
 
     def purge(self, key: ContextKey, deleted_at: int, until: int, deadline: Deadline) -> None:

@@ -17,8 +17,8 @@ from quintet.web.gateway import Event, Gateway
 
 SETTINGS = OrchestrationSettings
 INSTRUCTIONS = (
-    "Give JARVIS an initial_objective and follow its system_prompt from phase to phase, always with "
-    "the session_id it answers. APISearch finds public APIs that need no key, MultiAPIFetch reads "
+    "Give JARVIS an initial_objective and follow its system_prompt from phase to phase, with the "
+    "session_id that it answers. APISearch finds public APIs that need no key, MultiAPIFetch reads "
     "several at once, KnowledgeSynthesize weighs what they say against each other, APIValidator "
     "checks one endpoint."
 )

@@ -3,18 +3,17 @@
 `python -m research.prototype_vectors` makes the file anew after a prototype or the model changed;
 a test says when that was forgotten. Not here: what follows from a resemblance.
 
-The file: a line of JSON (`model`, and `texts`, a digest of what was embedded), then vectors of 384
-signed bytes; for each dimension its centre, then its prototypes in the order of their table.
+The file is one of `quintet.shipped_vectors`: for each dimension its centre, then its prototypes
+in the order of their table.
 """
 
-import hashlib
-import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from quintet.embedding import Embedder, Vector, installed_embedder
+from quintet.shipped_vectors import packed, unpacked
 from research.cues import Question
 from research.domain_cues import NAMES
 from research.meaning import Dimension
@@ -22,14 +21,9 @@ from research.prototypes import PROTOTYPES
 
 FILE: Final = Path(__file__).with_suffix(".bin")
 
-_WIDTH: Final = 384
 _ABOUT_SUBJECT: Final[frozenset[Dimension]] = frozenset({"domain"})
 _COMMON: Final = 0.26
 """How much of a vector is what all questions share: the length of the mean of their directions."""
-
-
-class StalePrototypesError(Exception):
-    """The shipped vectors are of another model, or of other prototypes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +65,9 @@ def read(model: str, file: Path = FILE) -> dict[Dimension, Prototypes]:
     """The shipped vectors.
 
     Raises:
-        StalePrototypesError: they are not this model's, or not of these prototypes.
+        StaleVectorsError: they are not this model's, or not of these prototypes.
     """
-    head, _, body = file.read_bytes().partition(b"\n")
-    if json.loads(head) != _head(model):
-        raise StalePrototypesError(head.decode())
-    rows = [body[start : start + _WIDTH] for start in range(0, len(body), _WIDTH)]
+    rows = unpacked(file.read_bytes(), model, _texts())
     found: dict[Dimension, Prototypes] = {}
     for dimension, levels, texts in _listed():
         centre, *vectors = rows[: len(texts) + 1]
@@ -89,14 +80,14 @@ def made(embedder: Embedder) -> bytes:
     """The content of the file."""
     from language.vectors import mean  # noqa: PLC0415
 
-    parts = [json.dumps(_head(embedder.model)).encode() + b"\n"]
+    rows: list[Vector] = []
     for dimension, _, texts in _listed():
         embedded = embedder.embed([wording for text in texts for wording in wordings(text)])
         pairs = zip(embedded[::2], embedded[1::2], strict=True)
         directions = [direction(dimension, pair) for pair in pairs]
         centre = mean(directions, [1] * len(directions))
-        parts += [centre, *(from_centre(one, centre) for one in directions)]
-    return b"".join(parts)
+        rows += [centre, *(from_centre(one, centre) for one in directions)]
+    return packed(embedder.model, _texts(), rows)
 
 
 def main(embedder: Callable[[], Embedder | None] = installed_embedder, file: Path = FILE) -> None:
@@ -119,11 +110,9 @@ def _listed() -> list[tuple[Dimension, tuple[str, ...], tuple[str, ...]]]:
     ]
 
 
-def _head(model: str) -> dict[str, str]:
-    """What was embedded by what."""
-    texts = "\n".join(text for *_, texts in _listed() for text in texts)
-    digest = hashlib.sha256(texts.encode()).hexdigest()
-    return {"model": model, "texts": digest}
+def _texts() -> list[str]:
+    """All prototypes in the file's order."""
+    return [text for *_, texts in _listed() for text in texts]
 
 
 if __name__ == "__main__":

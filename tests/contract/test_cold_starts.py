@@ -14,6 +14,8 @@ EMBEDDINGS = {"numpy", "onnxruntime", "tokenizers"}
 MODELS = {"quintet.llm.bedrock", "quintet.llm.gemini"}
 CALLS: list[tuple[str, str, dict[str, Any]]] = [
     ("research", "classify_query", {"query": "My application is crashing with a segfault"}),
+    ("orchestration", "JARVIS", {"initial_objective": "Build a weather app"}),
+    ("orchestration", "APISearch", {"objective": "Weather data APIs", "user_role": "coder"}),
     ("context", "ping", {}),
     ("context", "add_message", {"contextId": "c", "message": "hello", "role": "user"}),
     ("context", "get_context_metrics", {}),

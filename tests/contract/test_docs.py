@@ -24,6 +24,7 @@ from quintet.protocol.endpoint import McpEndpoint
 from quintet.protocol.engine import Engine
 from research.vectorizing import adopt
 from tests.support.context import context_world
+from tests.support.orchestration import orchestration_world
 from tests.support.research import research_world
 from tests.support.wire import Caller
 
@@ -108,10 +109,18 @@ def assert_contains(got: Any, expected: Any) -> None:
 @pytest.fixture
 def callers() -> Iterator[dict[str, Caller]]:
     """A client of each family; research has the starter library, and its vectors."""
-    with research_world() as research, context_world(installed_embedder) as context:
+    with (
+        research_world() as research,
+        context_world(installed_embedder) as context,
+        orchestration_world(installed_embedder) as orchestration,
+    ):
         bring_starter_library(research.store, lambda _done, _of: None)
         adopt(shipped_vectors(), research.store)
-        yield {"research": research.caller(), "context": context.caller().wire}
+        yield {
+            "research": research.caller(),
+            "context": context.caller().wire,
+            "orchestration": orchestration.caller().wire,
+        }
 
 
 class NoLimits:
@@ -161,7 +170,7 @@ def test_every_deployment_setting_is_documented_and_no_other() -> None:
     shown = [
         name for row in table.strip().splitlines()[2:] for name in NAMES.findall(row.split("|")[1])
     ]
-    assert shown == list(DeploymentSettings.model_fields)
+    assert sorted(shown) == sorted(DeploymentSettings.model_fields)
 
 
 def test_the_declaration_shown_for_developers_is_one() -> None:

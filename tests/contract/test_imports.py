@@ -13,10 +13,11 @@ ROOTS = {
     "language": ROOT / "layers/language/python",
     "research": ROOT / "functions",
     "context": ROOT / "functions",
+    "orchestration": ROOT / "functions",
     "portal": ROOT / "functions",
     "infra": ROOT,
 }
-FAMILIES = ("research", "context")
+FAMILIES = ("research", "orchestration", "context")
 STANDARD = set(sys.stdlib_module_names)
 
 PURE = STANDARD | {
@@ -26,7 +27,12 @@ PURE = STANDARD | {
     "quintet.digest",
     "quintet.embedding",
     "quintet.errors",
+    "quintet.llm.prompts",
+    "quintet.outbound.headers",
+    "quintet.outbound.messages",
+    "quintet.protocol.deadline",
     "quintet.rows",
+    "quintet.shipped_vectors",
     "quintet.text",
 }
 """What a domain module may use, besides the domain modules of its own family."""
@@ -39,12 +45,10 @@ ADAPTERS = {
     "research.tools": {"quintet"},
     "research.resources": {"quintet"},
     "research.folders": {"quintet.declarations"},
-    "research.server_state": {"quintet.composition", "quintet.auth", "quintet.protocol.deadline"},
+    "research.server_state": {"quintet.composition", "quintet.auth"},
     "research.answer_store": {"quintet.aws"},
     "research.library_store": {"quintet.aws"},
-    "research.model_writer": {"quintet.llm", "quintet.protocol.deadline"},
-    "research.collaborators": {"quintet.protocol.deadline"},
-    "research.pipeline": {"quintet.protocol.deadline"},
+    "research.model_writer": {"quintet.llm"},
     "research.vectorizing": set(),
     "research.library": set(),
     "research.indexing": set(),
@@ -52,6 +56,16 @@ ADAPTERS = {
     "research.documents": set(),
     "research.markdown_reader": {"markdown_it"},
     "research.html_reader": {"selectolax"},
+    "orchestration.handler": {"quintet"},
+    "orchestration.services": {"quintet"},
+    "orchestration.settings": {"quintet.composition", "quintet.settings"},
+    "orchestration.tools": {"quintet"},
+    "orchestration.fetching.host_limits": {"quintet.aws.errors", "quintet.aws.table"},
+    "orchestration.fetching.rate_limiter": set(),
+    "orchestration.jarvis.controller": set(),
+    "orchestration.jarvis.knowledge": set(),
+    "orchestration.jarvis.session_store": {"quintet.aws.objects", "quintet.aws.table"},
+    "orchestration.registry.checking": {"quintet.outbound"},
     "context.handler": {"quintet"},
     "context.worker_summaries": {"quintet"},
     "context.services": {"quintet"},

@@ -7,6 +7,7 @@ import pytest
 from mcp_types.methods import parse_server_result
 
 from tests.support.context import context_world
+from tests.support.orchestration import orchestration_world
 from tests.support.research import ResearchWorld
 from tests.support.wire import MODERN, REVISIONS
 
@@ -60,6 +61,27 @@ HANDSHAKE_ONLY: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
+ORCHESTRATION_CALLS: list[tuple[str, dict[str, Any]]] = [
+    ("JARVIS", {}),
+    ("JARVIS", {"initial_objective": "Build a weather app", "session_id": "s"}),
+    ("JARVIS", {"session_id": "s", "phase_completed": "QUERY", "payload": {"mood": [1, None]}}),
+    ("APISearch", {"objective": "Weather data APIs", "user_role": "coder"}),
+    ("APISearch", {"objective": "x", "user_role": "critic", "category_filter": "no such"}),
+    ("MultiAPIFetch", {"api_endpoints": ["http://127.0.0.1/", "https://example.com/"]}),
+    (
+        "KnowledgeSynthesize",
+        {
+            "api_responses": [
+                {"source": "a", "data": "It is 72F.", "confidence": 0.9},
+                {"source": "b", "data": "It is 40F.", "confidence": 0.6},
+            ],
+            "synthesis_mode": "conflict_resolution",
+        },
+    ),
+    ("APIValidator", {"api_endpoint": {"url": "https://example.com/"}}),
+]
+
+
 def requests_of(revision: str) -> list[tuple[str, dict[str, Any]]]:
     if revision == MODERN:
         return [*REQUESTS, ("server/discover", {})]
@@ -91,6 +113,21 @@ def test_every_tool_of_the_context_family_parses_too(revision: str) -> None:
             assert parse_server_result("tools/call", revision, answer.result) is not None, name
 
     assert {tool["name"] for tool in listed} == {name for name, _ in CONTEXT_CALLS}
+
+
+@pytest.mark.parametrize("revision", REVISIONS)
+def test_every_tool_of_the_orchestration_family_parses_too(revision: str) -> None:
+    with orchestration_world() as world:
+        caller = world.caller(revision).wire
+        listed = caller.request("tools/list").result["tools"]
+
+        for name, arguments in ORCHESTRATION_CALLS:
+            answer = caller.call(name, arguments)
+            assert answer.status == 200, (name, answer)
+            assert answer.result["isError"] is False, (name, answer)
+            assert parse_server_result("tools/call", revision, answer.result) is not None, name
+
+    assert {tool["name"] for tool in listed} == {name for name, _ in ORCHESTRATION_CALLS}
 
 
 @pytest.mark.parametrize("revision", REVISIONS)

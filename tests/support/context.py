@@ -16,32 +16,12 @@ from quintet.embedding import Embedder
 from quintet.protocol.http import MAX_RESULT_BYTES
 from quintet.protocol.jsonrpc import to_json
 from quintet.workers import Worker
-from tests.support.wire import Answer, Caller
-from tests.support.world import MANY, STAGE, Account, World, account_of
+from tests.support.world import MANY, STAGE, Account, ToolCaller, World, account_of
 
 
 @dataclass(frozen=True)
-class ContextCaller:
+class ContextCaller(ToolCaller):
     """One client, and short names for what it does most."""
-
-    wire: Caller
-
-    def call(self, tool: str, **arguments: Any) -> Answer:
-        return self.wire.call(tool, arguments)
-
-    def ask(self, tool: str, **arguments: Any) -> Any:
-        """The structured answer of a call that must not fail."""
-        result = self.call(tool, **arguments).result
-        assert result["isError"] is False, result
-        structured = result["structuredContent"]
-        return structured["result"] if set(structured) == {"result"} else structured
-
-    def refused(self, tool: str, **arguments: Any) -> dict[str, Any]:
-        """The error of a call that must fail."""
-        result = self.call(tool, **arguments).result
-        assert result["isError"] is True, result
-        error: dict[str, Any] = result["structuredContent"]["error"]
-        return error
 
     def add(self, context: str, message: str, role: str = "user", **more: Any) -> None:
         answer = self.ask("add_message", contextId=context, message=message, role=role, **more)

@@ -22,6 +22,8 @@ EVERYTHING = {
     "reserved_concurrency": "20",
     "llm_provider": "bedrock",
     "message_limit_threshold": "7",
+    "verification_completion_threshold": "80",
+    "api_discovery": "false",
     "use_graph_db": "false",
 }
 """A production stage with every option on."""

@@ -22,7 +22,7 @@ from quintet.aws.clients import Clients
 from quintet.composition import FamilySettings, Platform
 from quintet.observability import Observability
 from quintet.protocol.endpoint import McpEndpoint
-from tests.support.wire import Caller
+from tests.support.wire import Answer, Caller
 
 STAGE = "test"
 KEYS = StaticKeys((SigningKey("test", b"a secret of more than thirty-two bytes"),))
@@ -62,6 +62,30 @@ class AwsCalls:
         inside: Counter[str] = Counter()
         yield inside
         inside.update(self.made - before)
+
+
+@dataclass(frozen=True)
+class ToolCaller:
+    """One client of tools, on a revision that has structured answers."""
+
+    wire: Caller
+
+    def call(self, tool: str, **arguments: Any) -> Answer:
+        return self.wire.call(tool, arguments)
+
+    def ask(self, tool: str, **arguments: Any) -> Any:
+        """The structured answer of a call that must not fail."""
+        result = self.call(tool, **arguments).result
+        assert result["isError"] is False, result
+        structured = result["structuredContent"]
+        return structured["result"] if set(structured) == {"result"} else structured
+
+    def refused(self, tool: str, **arguments: Any) -> dict[str, Any]:
+        """The error of a call that must fail."""
+        result = self.call(tool, **arguments).result
+        assert result["isError"] is True, result
+        error: dict[str, Any] = result["structuredContent"]["error"]
+        return error
 
 
 @dataclass

@@ -20,7 +20,7 @@ class FetchError(Answered):
 
     kind: ErrorKind = Field(
         description="Timeout; Network: not reached; HTTP: not a 2xx answer; Request: the URL is "
-        "malformed; Refused: not a public address; RateLimit: asked too often from here"
+        "malformed; Refused: not to be asked, such as private addresses; RateLimit: asked too often"
     )
     message: str
     retry_after: int | None = Field(

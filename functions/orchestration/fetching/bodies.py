@@ -9,15 +9,16 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from orchestration.fetching.charsets import declared_encoding, decoded, marked_encoding
-from orchestration.fetching.json_cutting import cut_json, safe_in_strings
-from orchestration.fetching.json_reading import JsonDocument, read_json
+from orchestration.fetching.json_cutting import cut_json
+from orchestration.fetching.json_reading import HEAD_CHARACTERS, JsonDocument, read_json
+from orchestration.fetching.json_writing import safe_in_strings
 
 BodyFormat = Literal["json", "text", "binary", "empty"]
 
 MAX_WHOLE_BYTES: Final = 512 * 1024
 """JSON up to here is read whole; a tree takes some twenty times the memory of its text."""
-_HEAD_BYTES: Final = 128 * 1024
-"""Of anything larger only this much is read, many times what is kept of it."""
+_HEAD_BYTES: Final = HEAD_CHARACTERS
+"""Of anything larger only this much is read, several times what is kept of it."""
 PREVIEW_CHARACTERS: Final = 200
 
 _JSON_TYPE: Final = re.compile(r"^\s*(?:application|text)/(?:[\w.+-]+\+)?json\b", re.IGNORECASE)
@@ -64,10 +65,12 @@ def kept(body: bytes, content_type: str, *, is_cut: bool, room: int) -> Kept:
 
 def is_valid_json(body: bytes, content_type: str, *, is_cut: bool) -> bool | None:
     """Whether the whole body is JSON; None where it is too large to tell, and begins like it."""
-    if is_cut or len(body) > MAX_WHOLE_BYTES:
-        head = decoded(body[:_HEAD_BYTES], content_type, is_whole=False)
-        return None if read_json(head, is_whole=False) else False
-    return read_json(decoded(body, content_type, is_whole=True)) is not None
+    is_whole = not is_cut and len(body) <= MAX_WHOLE_BYTES
+    text = decoded(body if is_whole else body[:_HEAD_BYTES], content_type, is_whole=is_whole)
+    document = read_json(text, is_whole=is_whole)
+    if document is None:
+        return False
+    return True if is_whole and not document.unfinished else None
 
 
 def _is_binary(body: bytes, content_type: str) -> bool:

@@ -9,6 +9,8 @@ from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
 MAX_URL_CHARACTERS: Final = 2048
+_MAX_SOURCE_CHARACTERS: Final = 200
+_SHOWN_CHARACTERS: Final = 80
 _UNUSABLE: Final = re.compile(r"[\s\x00-\x1f\x7f\ud800-\udfff\\]")
 _DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 
@@ -49,14 +51,15 @@ def sources(urls: Sequence[str], named: Callable[[str], str | None]) -> list[str
     for url in urls:
         parts = parts_of(url)
         if parts is None:
-            wanted = [url[:80] or "(empty)"]
+            wanted = [_UNUSABLE.sub("\ufffd", url[:_SHOWN_CHARACTERS])]
         else:
             host = parts.hostname or ""
             name = named(host) or host
             path = parts.path.rstrip("/")
             wanted = [name, f"{name}{path}" if name == host else f"{name} {path}".rstrip()]
-        free = [name for name in wanted if name not in told]
-        told.append(free[0] if free else _numbered(wanted[-1], told))
+        short = [name[:_MAX_SOURCE_CHARACTERS] for name in wanted]
+        free = [name for name in short if name not in told]
+        told.append(free[0] if free else _numbered(short[-1], told))
     return told
 
 

@@ -16,7 +16,7 @@ from quintet.rows import Action
 
 @dataclass(frozen=True, slots=True)
 class PlannedApi:
-    """An API that is to be asked; `host` is what the limit per host counts."""
+    """An API that is to be asked; `host`, in lower case, is what the limit per host counts."""
 
     name: str
     url: str

@@ -1,158 +1,104 @@
-"""Which role an objective's own words ask for. No model, no chance: same words, same role.
+"""Which role a session takes: a model's choice where it is clear, else the objective's words.
 
-`detected_role` asks in this order, and the first answer counts:
-
-1. `(CONTEXT: …)` holding one of the seed's eight words for interfaces: a role of the interface,
-   and which of them by what is to be done. A role of the interface named by `(ROLE: …)` stands.
-2. `(ROLE: …)` naming one of the nine, in any case, with hyphens or underscores.
-3. A subject that is a user interface, with a verb that makes or changes things.
-4. The verb that opens the objective, after courtesies (`Please …`, `I want you to …`).
-5. What the objective is about; of equal weights the one that is named first.
-6. The researcher.
-
-Words count as words: no `ui` is in `build`, and `planets` are no plan. Seed 001's program looks for
-parts of words, and gives `analyze` to the critic; both are left behind.
+The choice comes in prose with a fenced JSON block (seed 001's program), or as bare JSON. How words
+tell a role is `role_wording`'s.
 """
 
-import re
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from collections.abc import Set as AbstractSet
-from typing import Final
+import json
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Literal
 
-from orchestration.prompting import role_cues as cues
-from orchestration.prompting.meta_prompts import around
-from orchestration.prompting.role_cues import Phrase, owners, phrases
-from orchestration.prompting.roles import FALLBACK, UI_ROLES, Role, known_role
-from orchestration.prompting.tags import tags
+from orchestration.prompting.quoting import cut, quoted
+from orchestration.prompting.role_wording import detected_role
+from orchestration.prompting.roles import PROFILES, Role, known_role
+from orchestration.prompting.texts import filled
 
-_READ: Final = 4_000
-"""Characters of an objective that are looked at: who wants something says it early."""
-_WORD: Final = re.compile(r"[^\W_]+(?:'[^\W_]+)?")
-_GOAL_IS: Final = re.compile(
-    r"\A\s*(?:the|your|my|our) (?:goal|task|objective|job|aim|mission) is to\b", re.IGNORECASE
-)
-_ABOUT: Final = 2
-_TOUCHING: Final = 1
-_ENOUGH_HINTS: Final = 2
+__all__ = ["RoleChoice", "chosen_role", "detected_role", "role_choices", "role_selection_prompt"]
 
-_UI_CONTEXTS: Final = """modern_web_ui_design ui_design component_design frontend_development
-web_ui interface_design ui_implementation ui_architecture""".split()
-
-Words = Sequence[str]
+_READ: Final = 20_000
+"""Characters of a model's answer that are looked at."""
+_FENCE: Final = "```"
+_ATTEMPTS: Final = 10
+"""Places at which bare JSON may begin."""
+_LONGEST_REASONING: Final = 500
+"""Characters."""
 
 
-def detected_role(objective: str) -> Role:
-    """The role by the order above; the researcher where nothing tells."""
-    text = objective[:_READ]
-    given = {tag.name: tag.value for tag in reversed(list(tags(text)))}
-    named = known_role(given.get("ROLE", ""))
-    everything = _words(text)
-    if _is_ui_context(given.get("CONTEXT", "")):
-        return named if named in UI_ROLES else _of_ui_context(everything)
-    if named is not None:
-        return named
-    task = _task(given.get("PROMPT") or around(text))
-    return _of_interface(task, everything) or _of_opening(task) or _of_subject(task) or FALLBACK
+@dataclass(frozen=True, slots=True)
+class RoleChoice:
+    """A role and who chose it. `confidence` is the model's own, 0 to 1, None if it gave none."""
+
+    role: Role
+    by: Literal["model", "objective"]
+    confidence: float | None = None
+    reasoning: str = ""
+    alternative: Role | None = None
 
 
-def _is_ui_context(context: str) -> bool:
-    spelled = f"_{'_'.join(_words(context))}_"
-    return any(f"_{token}_" in spelled for token in _UI_CONTEXTS)
+def chosen_role(claude_response: str, objective: str) -> RoleChoice:
+    """The role that a model's answer names; what cannot be read leaves it to the objective."""
+    for answer in _objects(claude_response[:_READ]):
+        named = answer.get("selected_role")
+        role = known_role(named) if isinstance(named, str) else None
+        if role is not None:
+            alternative = answer.get("alternative_suggestion")
+            return RoleChoice(
+                role=role,
+                by="model",
+                confidence=_confidence(answer.get("confidence")),
+                reasoning=_reasoning(answer.get("reasoning")),
+                alternative=known_role(alternative) if isinstance(alternative, str) else None,
+            )
+    return RoleChoice(role=detected_role(objective), by="objective")
 
 
-def _of_ui_context(words: Words) -> Role:
-    """As seed 001's program decides: what polishes first, then what lays out."""
-    if _holds(words, cues.UI_CONTEXT_POLISHING):
-        return "ui_refiner"
-    return "ui_architect" if _holds(words, cues.UI_STRUCTURE) else "ui_implementer"
+def role_selection_prompt(objective: str) -> str:
+    """Asks a model to choose one of the nine roles for an objective."""
+    return filled(
+        "role_selection",
+        objective=quoted("objective", objective, words=200),
+        choices=role_choices(detected_role(objective)),
+    )
 
 
-def _of_interface(task: Words, everything: Words) -> Role | None:
-    """A role of the interface; None where there is none, or it is only judged or studied."""
-    if not _is_interface(everything) or _asks(task):
+def role_choices(suggested: Role) -> str:
+    """The nine roles with when to choose each, and the JSON that a choice is written in."""
+    roles = "\n".join(
+        f"- `{role}`: {profile.purpose}. Choose it when {profile.chosen_for}."
+        for role, profile in PROFILES.items()
+    )
+    return filled("role_choices", roles=roles, suggested=suggested)
+
+
+def _objects(text: str) -> Iterator[Mapping[str, Any]]:
+    """JSON objects in fenced blocks, then those that stand free."""
+    pieces = text.split(_FENCE)
+    for block in pieces[1::2]:
+        yield from _object_in(block.removeprefix("json").removeprefix("JSON"))
+    start = text.find("{")
+    for _ in range(_ATTEMPTS):
+        if start < 0:
+            return
+        yield from _object_in(text[start:])
+        start = text.find("{", start + 1)
+
+
+def _object_in(text: str) -> Iterator[Mapping[str, Any]]:
+    try:
+        value, _ = json.JSONDecoder().raw_decode(text.lstrip())
+    except (ValueError, RecursionError):
+        return
+    if isinstance(value, dict):
+        yield value
+
+
+def _confidence(value: Any) -> float | None:
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
         return None
-    if role := _opening(task, cues.UI_VERBS):
-        return role
-    changes = _at_start(task, phrases(cues.UI_CHANGES))
-    if not changes and (_opening(task, cues.LEADING) or _opening(task, cues.HESITATING)):
-        return None
-    if _holds(task, cues.UI_POLISHING):
-        return "ui_refiner"
-    if not changes and not _holds(task, cues.UI_BUILDING) and _holds(task, cues.UI_STRUCTURE):
-        return "ui_architect"
-    return "ui_implementer"
+    return float(value) if 0 <= value <= 1 and math.isfinite(value) else None
 
 
-def _is_interface(words: Words) -> bool:
-    if _holds(words, cues.UI_SUBJECTS):
-        return True
-    return len(set(_found(words, phrases(cues.UI_HINTS)))) >= _ENOUGH_HINTS
-
-
-def _of_opening(task: Words) -> Role | None:
-    return None if _asks(task) else _opening(task, cues.LEADING)
-
-
-def _of_subject(task: Words) -> Role | None:
-    weights: Counter[Role] = Counter()
-    telling = owners(cues.TELLING)
-    touching = {} if _asks(task) else owners(cues.MENTIONED)
-    for phrase in _found(task, telling.keys() | touching.keys()):
-        if phrase in telling:
-            weights[telling[phrase]] += _ABOUT
-        else:
-            weights[touching[phrase]] += _TOUCHING
-    if weights:
-        return weights.most_common(1)[0][0]
-    return _opening(task, cues.HESITATING)
-
-
-def _task(text: str) -> Words:
-    """The words of a task from its first verb on, where courtesies and adverbs precede it."""
-    words = _words(_GOAL_IS.sub("", text))
-    position = 0
-    while position < len(words) and _is_opener(words[position]):
-        position += 1
-    return words[position:]
-
-
-def _is_opener(word: str) -> bool:
-    return word in cues.OPENERS or (word.endswith("ly") and not word.endswith("pply"))
-
-
-def _words(text: str) -> Words:
-    return _WORD.findall(text.lower().replace("\N{RIGHT SINGLE QUOTATION MARK}", "'"))
-
-
-def _asks(task: Words) -> bool:
-    return bool(task) and task[0] in cues.QUESTIONS
-
-
-def _opening(task: Words, roles: cues.RoleCues) -> Role | None:
-    owned = owners(roles)
-    phrase = _at_start(task, owned.keys())
-    return owned[phrase] if phrase else None
-
-
-def _at_start(words: Words, known: AbstractSet[Phrase]) -> Phrase | None:
-    """The longest known phrase that the words begin with."""
-    for length in range(min(cues.LONGEST_PHRASE, len(words)), 0, -1):
-        phrase = tuple(words[:length])
-        if phrase in known:
-            return phrase
-    return None
-
-
-def _found(words: Words, known: AbstractSet[Phrase]) -> Iterator[Phrase]:
-    """Known phrases in order; the longest at each place, and none within another."""
-    position = 0
-    while position < len(words):
-        phrase = _at_start(words[position : position + cues.LONGEST_PHRASE], known)
-        if phrase:
-            yield phrase
-        position += len(phrase or ("",))
-
-
-def _holds(words: Words, listed: str) -> bool:
-    return any(_found(words, phrases(listed)))
+def _reasoning(value: Any) -> str:
+    return cut(value, characters=_LONGEST_REASONING) if isinstance(value, str) else ""

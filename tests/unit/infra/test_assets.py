@@ -27,6 +27,7 @@ CARRIED = {
     """,
     "research": "apsw markdown-it-py mdurl selectolax",
     "context": "",
+    "orchestration": "",
     "portal": "",
 }
 """Every package in a layer or function; one more is a decision, because cold starts pay for it."""

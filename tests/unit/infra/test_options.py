@@ -4,12 +4,20 @@ from importlib import import_module
 
 import pytest
 
-from infra.resources import FUNCTIONS, Function
+from infra.resources import FUNCTIONS, Function, function_environment
 from infra.settings import DeploymentSettings
 from tests.support.synthesis import Synthesis
 
 pytestmark = pytest.mark.xdist_group("synthesis")
 
+CHOSEN = {
+    "message_limit_threshold": 7,
+    "use_graph_db": False,
+    "auto_summarize": True,
+    "verification_completion_threshold": 80,
+    "api_discovery": False,
+}
+"""What the production stage of these tests is deployed with."""
 TOLD = [function for function in FUNCTIONS if function.options]
 
 
@@ -28,15 +36,13 @@ def test_an_option_reaches_the_setting_of_its_name(
     production: Synthesis, function: Function
 ) -> None:
     settings = import_module(function.module).SETTINGS
-    others = dict.fromkeys(("CONTEXT_TABLE", "CONTEXTS_BUCKET", "SUMMARIES_QUEUE"), "x")
+    others = function_environment(function, "test")
 
-    read = settings.load({**told(production, function), **others, "LIMITS_TABLE": "x"})
+    read = settings.load({**others, **told(production, function)})
 
-    assert (read.message_limit_threshold, read.use_graph_db, read.auto_summarize) == (
-        7,
-        False,
-        True,
-    )
+    chosen = {name: getattr(read, name) for name in function.options if name in CHOSEN}
+    assert chosen == {name: CHOSEN[name] for name in chosen}
+    assert chosen
 
 
 @pytest.mark.parametrize("function", TOLD, ids=lambda function: function.name)

@@ -20,6 +20,7 @@ WILDCARDS = {
     "documents/*": "what users pushed, below one prefix",
     "starter/*": "what Quintet brings, below one prefix",
     "contexts-000000000000-us-east-1/*": "the bucket whose keys begin with tenants",
+    "sessions-000000000000-us-east-1/*": "the bucket whose keys begin with tenants",
     ":*": "the streams of the function's own log group",
 }
 """The ends of ARNs that may be open, and why."""

@@ -10,11 +10,12 @@ from benchmarks.classification import ANY, Labelled, accuracy, labelled, told
 from language.remembering import RememberingEmbedder
 from language.vectors import similarity
 from quintet.embedding import Embedder, Vector, installed_embedder
+from quintet.shipped_vectors import StaleVectorsError
 from research.classification import WITHOUT_CUES, classify
 from research.context_detection import FALLBACK_CONFIDENCE, detect_context
 from research.meaning import CLEAR, Likeness, weighed
 from research.prototype_meaning import PrototypeMeaning
-from research.prototype_vectors import FILE, StalePrototypesError, main, read, wordings
+from research.prototype_vectors import FILE, main, read, wordings
 from research.prototypes import PROTOTYPES
 
 CLEARLY = "Explain Rust lifetimes to a beginner"
@@ -154,7 +155,7 @@ def test_vectors_of_another_model_are_not_compared(embedder: Embedder) -> None:
     other = CountingEmbedder(embedder, model="another/1")
     meaning = PrototypeMeaning(other, failures.append)
     assert classify(WITHOUT_WORDS, meaning) == classify(WITHOUT_WORDS)
-    assert [type(failure) for failure in failures] == [StalePrototypesError]
+    assert [type(failure) for failure in failures] == [StaleVectorsError]
     assert other.asked == []
 
 

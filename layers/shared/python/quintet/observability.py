@@ -169,6 +169,13 @@ class Observability:
         fields = {"service": self._service, "part": part, "error": type(failure).__name__}
         self.logger.warning("Degraded", extra={"fields": fields})
 
+    def tolerated(self, part: str, failure: Exception) -> None:
+        """Something failed without which the call went on; our own mistakes are logged whole."""
+        if isinstance(failure, QuintetError):
+            self.degraded(part, failure)
+        else:
+            self.log_failure(part, failure)
+
     def log_failure(self, request_id: str, failure: BaseException) -> None:
         """A failure of our own, whole: the only place where one can be read."""
         fields = {

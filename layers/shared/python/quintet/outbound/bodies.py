@@ -9,7 +9,7 @@ from quintet.outbound.connecting import time_left
 from quintet.outbound.decoding import decoder_of
 from quintet.protocol.deadline import Deadline
 
-_PIECE: Final = 64 * 1024
+_PIECE: Final = 16 * 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +35,10 @@ def read_body(response: HTTPResponse, most: int, deadline: Deadline) -> Body:
     if response.length == 0:
         return Body(b"", is_cut=False)  # nothing to decode, whatever the coding would be
     content = bytearray()
-    decode = decoder_of(response.headers.get("content-encoding", ""))
-    if not decode:
-        raise HTTPException("unknown content coding")
+    decode = decoder_of(", ".join(response.headers.get_all("content-encoding", [])))
+    framing = ", ".join(response.headers.get_all("transfer-encoding", ["chunked"]))
+    if not decode or framing.lower() != "chunked":
+        raise HTTPException("a coding that was not asked for")
     try:
         for piece in decode(_received(response, most)):
             time_left(deadline)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from quintet.errors import FetchFailedError
 from quintet.outbound.addresses import Address, Network, is_public
-from quintet.outbound.connecting import connect
+from quintet.outbound.connecting import connect, time_left
 from quintet.outbound.failures import translated
 from quintet.outbound.headers import checked_headers
 from quintet.outbound.messages import OutboundRequest, OutboundResponse
@@ -111,7 +111,7 @@ class OutboundClient:
             found: Sequence[Address] = [target.host.address]
         else:
             with translated(target):
-                found = self._resolver(target.host.name, target.port, deadline.remaining())
+                found = self._resolver(target.host.name, target.port, time_left(deadline))
         if not all(map(self._may_be_asked, found)):
             raise FetchFailedError(
                 "refused",

@@ -8,6 +8,7 @@ import io
 import socket
 from collections.abc import Callable, Sequence
 from ipaddress import IPv4Address
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
 from quintet.outbound.addresses import Address
@@ -21,6 +22,9 @@ _MOST_TRIED: Final = 4
 _BUFFER: Final = 64 * 1024
 _MOST_HEAD: Final = 256 * 1024
 """Bytes in which a response has to come to its body."""
+
+_MOST_WIRE: Final = 8
+"""Bytes on the wire for one of a body: what the smallest chunks take, and no endless trailers."""
 
 
 class Connection:
@@ -49,9 +53,9 @@ class Connection:
         """What comes in, as a file."""
         return io.BufferedReader(self._incoming, _BUFFER)
 
-    def body_begins(self) -> None:
-        """From here on the reader of the body counts."""
-        self._incoming.head_left = None
+    def body_begins(self, most_bytes: int) -> None:
+        """From here on a body of so many bytes may come, in whatever pieces."""
+        self._incoming.left = most_bytes * _MOST_WIRE + _MOST_HEAD
 
     def close(self) -> None:
         """Ends it at once."""
@@ -62,7 +66,7 @@ class _Incoming(io.RawIOBase):
     def __init__(self, connected: socket.socket, deadline: Deadline) -> None:
         self._socket = connected
         self._deadline = deadline
-        self.head_left: int | None = _MOST_HEAD
+        self.left = _MOST_HEAD
 
     def readable(self) -> bool:
         return True
@@ -72,10 +76,9 @@ class _Incoming(io.RawIOBase):
 
         self._socket.settimeout(time_left(self._deadline))
         count = self._socket.recv_into(buffer)
-        if self.head_left is not None:
-            self.head_left -= count
-            if self.head_left < 0:
-                raise HTTPException("the head of the response does not end")
+        self.left -= count
+        if self.left < 0:
+            raise HTTPException("the response does not end where it should")
         return count
 
 
@@ -91,7 +94,7 @@ def connect(
         TimeoutError: no address answered in time.
         OSError: none of them took the connection, or TLS failed (`ssl.SSLError`).
     """
-    connected = _first(addresses[:_MOST_TRIED], target.port, deadline)
+    connected = _first(_in_turn(addresses)[:_MOST_TRIED], target.port, deadline)
     try:
         connected.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         if target.scheme == "https":
@@ -102,6 +105,15 @@ def connect(
         connected.close()
         raise
     return Connection(connected, deadline)
+
+
+def _in_turn(addresses: Sequence[Address]) -> list[Address]:
+    """IPv6 and IPv4 by turns (RFC 8305, section 4): where one is missing the other gets its try."""
+    families: dict[int, list[Address]] = {}
+    for address in addresses:
+        families.setdefault(address.version, []).append(address)
+    turns = zip_longest(*families.values())
+    return [address for turn in turns for address in turn if address]
 
 
 def _first(addresses: Sequence[Address], port: int, deadline: Deadline) -> socket.socket:

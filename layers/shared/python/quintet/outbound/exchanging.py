@@ -46,7 +46,7 @@ def exchange(
         response.begin()
         if response.status < _FIRST_FINAL:
             raise HTTPException("an interim response that was not asked for")
-        connection.body_begins()
+        connection.body_begins(most_bytes)
         headers = tuple((name, _FOLD.sub(" ", value)) for name, value in response.headers.items())
         passed_on = follows and is_redirect(response.status, response.headers.get("location"))
         body = Body(b"", is_cut=False) if passed_on else read_body(response, most_bytes, deadline)

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Final
 from zlib import error as DecodingError  # noqa: N812 - zlib's name for it is no name
 
 from quintet.errors import FetchFailedError, FetchFailureKind
 from quintet.outbound.urls import Target
 
-_MESSAGES: dict[FetchFailureKind, str] = {
+_MESSAGES: Final[dict[FetchFailureKind, str]] = {
     "timeout": "{host} did not answer in time.",
     "network": "{host} could not be reached.",
     "tls": "{host} could not prove who it is: no secure connection came about.",

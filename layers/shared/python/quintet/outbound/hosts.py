@@ -61,7 +61,7 @@ def host_of(text: str) -> Host:
 
 def _ipv4(text: str) -> Host:
     try:
-        address = IPv4Address(text if text.isascii() else "")
+        address = IPv4Address(text)
     except AddressValueError:
         raise ValueError("an IPv4 address has to be four decimal numbers") from None
     return Host(str(address), address)
@@ -71,7 +71,7 @@ def _ipv6(text: str) -> Host:
     if "%" in text:
         raise ValueError("an address with a zone is not public")
     try:
-        address = IPv6Address(text[1:-1] if text.endswith("]") and text.isascii() else "")
+        address = IPv6Address(text[1:-1] if text.endswith("]") else "")
     except AddressValueError:
         raise ValueError("the IPv6 address is malformed") from None
     return Host(str(address), address)

@@ -62,8 +62,8 @@ class Target:
 
     @property
     def shown(self) -> str:
-        """The URL without its query, which may hold a key."""
-        return shown(self.url)
+        """The URL without its query, which may hold a key, and not endless."""
+        return self.url.split("?")[0][:_LONGEST_SHOWN]
 
 
 def target_of(url: str) -> Target:
@@ -75,7 +75,7 @@ def target_of(url: str) -> Target:
     try:
         return _target(url)
     except ValueError as reason:
-        raise FetchFailedError("refused", f"Refused: {reason}.", url=shown(url)) from None
+        raise FetchFailedError("refused", f"Refused: {reason}.", url=_shown(url)) from None
 
 
 def redirect_of(target: Target, location: str) -> Target:
@@ -85,20 +85,26 @@ def redirect_of(target: Target, location: str) -> Target:
         FetchFailedError: `refused`, as for a first URL.
     """
     try:
-        if _FORBIDDEN.search(location):
-            raise ValueError("the URL holds characters that none may hold")  # noqa: TRY301
-        return _target(urljoin(target.url, location))
+        return _target(_joined(target.url, location))
     except ValueError as reason:
         raise FetchFailedError(
             "refused", f"Refused, where a redirect leads: {reason}.", url=target.shown
         ) from None
 
 
-def shown(url: str) -> str:
-    """A URL as an answer may show it: no query, no credentials, not endless."""
-    front = re.split(r"[?#]", url, maxsplit=1)[0]
-    front = _FORBIDDEN.sub("�", front)
-    return re.sub(r"//[^/]*@", "//", front)[:_LONGEST_SHOWN]
+def _joined(base: str, location: str) -> str:
+    if _FORBIDDEN.search(location):  # some of which `urljoin` would take out
+        raise ValueError("the URL holds characters that none may hold")
+    try:
+        return urljoin(base, location)
+    except ValueError:
+        raise ValueError("the URL's host or port is malformed") from None
+
+
+def _shown(url: str) -> str:
+    """A URL that could not be read: whatever stands before an @ may be somebody's password."""
+    front = _FORBIDDEN.sub("�", re.split(r"[?#]", url, maxsplit=1)[0])
+    return re.sub(r"^([a-z]+:/*)?.*@", r"\1", front, flags=re.IGNORECASE)[:_LONGEST_SHOWN]
 
 
 def _target(url: str) -> Target:

@@ -1,0 +1,110 @@
+"""One endpoint until it has answered or nothing helps: attempts, pauses, the registry's others."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from threading import Event
+from typing import Final
+
+from orchestration.fetching.attempts import Admission, Attempt, Failure, Requester
+from orchestration.fetching.endpoints import origin_of, parts_of
+from orchestration.fetching.plans import MALFORMED, NO_HEADERS, FetchPlan
+from orchestration.fetching.retrying import pause
+
+MAX_ALTERNATIVES: Final = 3
+_SHORTEST_SECONDS: Final = 0.05
+"""Less is not worth an attempt."""
+_NO_OTHER_HELPS: Final = frozenset({"Refused", "RateLimit", "Request", "Unknown"})
+_UNAUTHORIZED: Final = frozenset({401, 403, 407, 429})
+"""Nor do these get better with another path of the same host."""
+
+TIME_IS_OVER: Final = Failure("Timeout", "The time of the call was over before it answered.")
+
+
+@dataclass(frozen=True, slots=True)
+class Pacing:
+    """How pauses are made; handed in so that tests wait for nothing."""
+
+    sleep: Callable[[float], None]
+    randomness: Callable[[], float]
+
+
+@dataclass
+class EndpointRun:
+    """Asks one endpoint. `attempts`, `began` and `clipped` may be read while it runs.
+
+    `until` is on the requester's clock; `stopped` is set when nobody waits any more.
+    """
+
+    url: str
+    plan: FetchPlan
+    requester: Requester
+    admission: Admission
+    pacing: Pacing
+    until: float
+    stopped: Event
+    alternatives: Callable[[str], Sequence[str]]
+    attempts: int = 0
+    began: float | None = None
+    shortest: float | None = None
+    """Seconds of the shortest attempt that the call's time cut short."""
+    alternative: str | None = field(default=None, init=False)
+
+    def run(self) -> Attempt:
+        """The last attempt at the endpoint, or the successful one at an alternative."""
+        self.began = self.requester.clock()
+        if parts_of(self.url) is None:
+            return Attempt(None, Failure("Request", f"{MALFORMED}."), 0.0)
+        last = self._persistently(self.url, self.plan.retries)
+        if last.failure is None or not _another_may_help(last):
+            return last
+        for url in self._others():
+            attempt = self._persistently(url, 0)
+            if attempt.failure is None:
+                self.alternative = url
+                return attempt
+        return last
+
+    def _persistently(self, url: str, retries: int) -> Attempt:
+        last = self._attempt(url)
+        for retry in range(retries):
+            failure = last.failure
+            if failure is None or not failure.is_transient:
+                break
+            wait = max(pause(retry, self.pacing.randomness), failure.retry_after or 0.0)
+            if wait + _SHORTEST_SECONDS >= self._left():
+                break
+            self.pacing.sleep(wait)
+            following = self._attempt(url)
+            if following.failure is TIME_IS_OVER:
+                break
+            last = following
+        return last
+
+    def _attempt(self, url: str) -> Attempt:
+        left = self._left()
+        if left < _SHORTEST_SECONDS:
+            return Attempt(None, TIME_IS_OVER, 0.0)
+        if left < self.plan.seconds:
+            self.shortest = min(left, self.shortest or left)
+        self.attempts += 1
+        same_origin = origin_of(url) == origin_of(self.url)
+        return self.requester.attempt(
+            url,
+            self.admission,
+            seconds=min(self.plan.seconds, left),
+            headers=self.plan.headers if same_origin else NO_HEADERS,
+        )
+
+    def _left(self) -> float:
+        return 0.0 if self.stopped.is_set() else self.until - self.requester.clock()
+
+    def _others(self) -> list[str]:
+        found = dict.fromkeys(self.alternatives(self.url))
+        usable = [url for url in found if url != self.url and parts_of(url)]
+        return usable[:MAX_ALTERNATIVES]
+
+
+def _another_may_help(last: Attempt) -> bool:
+    if last.failure is None or last.failure.kind in _NO_OTHER_HELPS:
+        return False
+    return last.response is None or last.response.status not in _UNAUTHORIZED

@@ -1,0 +1,101 @@
+"""What the orchestration tools are made of, put together once."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache, partial
+
+from orchestration.discovery.api_discovery import ASKED_APIS, ApiDiscovery, Synthesizer
+from orchestration.fetching.attempts import Requester
+from orchestration.fetching.fetcher import Fetcher
+from orchestration.fetching.host_limits import HostLimits
+from orchestration.fetching.validator import Validator
+from orchestration.jarvis.controller import Controller
+from orchestration.jarvis.identifiers import Unique, random_text
+from orchestration.jarvis.knowledge import KnowledgeGathering
+from orchestration.jarvis.rules import Rules
+from orchestration.jarvis.session_store import SessionStore
+from orchestration.known_apis import RegistryApis
+from orchestration.registry.catalogue import registry
+from orchestration.registry.search import Search
+from orchestration.settings import JarvisOptions, OrchestrationSettings
+from orchestration.synthesis.answers import Synthesis
+from orchestration.synthesis.models import KnowledgeSynthesize
+from orchestration.synthesis.synthesizing import synthesize
+from quintet.aws.clients import Clients
+from quintet.aws.objects import ObjectStore
+from quintet.aws.table import Table
+from quintet.embedding import Embedder
+from quintet.observability import Observability
+from quintet.outbound.client import OutboundClient
+
+
+@dataclass(frozen=True)
+class Services:
+    """One of each tool's workings; nothing is asked of AWS, and no model loaded, in making them."""
+
+    controller: Controller
+    search: Search
+    fetcher: Fetcher
+    validator: Validator
+    synthesizer: Synthesizer
+
+    @classmethod
+    def made(
+        cls,
+        settings: OrchestrationSettings,
+        clients: Clients,
+        observability: Observability,
+        outbound: OutboundClient,
+        embedder: Callable[[], Embedder | None],
+        *,
+        clock: Callable[[], float] = time.time,
+        unique: Unique = random_text,
+    ) -> "Services":
+        """All of them; the clock tells seconds since the epoch."""
+        table = Table(clients, settings.orchestration_table, service="The orchestration store")
+        counts = HostLimits(table, clock, on_failing_open=observability.failing_open)
+        unexpected = partial(observability.tolerated, "fetching")
+        requester = Requester(outbound, now=clock, on_unexpected=unexpected)
+        known = RegistryApis(registry())
+        fetcher = Fetcher(requester, counts, alternatives=known.alternatives, named=known.name_of)
+        installed = cache(embedder)
+        search = Search(registry(), installed, partial(observability.tolerated, "meaning"))
+
+        synthesizer = partial(_synthesis, installed)
+        store = SessionStore(
+            table,
+            ObjectStore(clients, settings.sessions_bucket, service="The store of long sessions"),
+            idle_seconds=settings.session_idle_hours * 3600,
+            clock=clock,
+            unique=unique,
+        )
+        most_apis = ASKED_APIS if settings.api_discovery else 0
+        knowledge = KnowledgeGathering(
+            store,
+            ApiDiscovery(search, fetcher, synthesizer, most_apis=most_apis),
+            counts,
+            report=partial(observability.tolerated, "API discovery"),
+        )
+        controller = Controller(store, knowledge, rules_of(settings), clock=clock, unique=unique)
+        return cls(controller, search, fetcher, Validator(requester, counts, known), synthesizer)
+
+
+def _synthesis(
+    embedder: Callable[[], Embedder | None],
+    request: KnowledgeSynthesize,
+    has_time: Callable[[], bool],
+) -> Synthesis:
+    return synthesize(request, embedder, has_time)
+
+
+def rules_of(options: JarvisOptions) -> Rules:
+    """The thresholds as the state machine knows them."""
+    return Rules(
+        initial_effectiveness=options.initial_reasoning_effectiveness,
+        min_effectiveness=options.min_reasoning_effectiveness,
+        max_effectiveness=options.max_reasoning_effectiveness,
+        completion_threshold=options.verification_completion_threshold,
+        success_rate_threshold=options.execution_success_rate_threshold,
+        idle_hours=options.session_idle_hours,
+    )

@@ -1,0 +1,1 @@
+"""KnowledgeSynthesize: what several sources say of one thing, weighed against each other."""

@@ -1,0 +1,209 @@
+"""Sentences read as claims: cut where one states several values, with names, terms and values.
+
+Attributions ("According to NASA, …") are left off what is compared, never off what is shown.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from orchestration.synthesis.claims import Claim
+from orchestration.synthesis.dates import dates, is_as_of
+from orchestration.synthesis.names import Lexicon, Name, names
+from orchestration.synthesis.polarity import POLES, polarity
+from orchestration.synthesis.quantities import Covered, quantities
+from orchestration.synthesis.statements import statement, versions
+from orchestration.synthesis.units import IMPLIED
+from orchestration.synthesis.values import Value
+from orchestration.synthesis.words import QUALIFIERS, is_entity, name_root, root, term, words
+
+_ATTRIBUTION: Final = re.compile(
+    r"^(?:according to [^,]{1,80},\s|[^,.]{1,60}?\b(?:says?|reports?|states?|claims?|show|shows|"
+    r"notes?|found|estimates?|confirm(?:s|ed)?)\s(?:that\s))",
+    re.IGNORECASE,
+)
+_PRONOUN: Final = re.compile(
+    r"(?:it|its|they|their|he|she|his|her|this|that|these|those|there)\b", re.IGNORECASE
+)
+_CUT: Final = re.compile(
+    r";\s|,\s(?:and\s|but\s|while\s|whereas\s|with\s)?|\s(?:and|but|while|whereas)\s",
+    re.IGNORECASE,
+)
+_VERB: Final = re.compile(
+    r"\b(?:is|are|was|were|has|have|had|weighs?|costs?|takes?|stands|seats|rose|fell)\b",
+    re.IGNORECASE,
+)
+_UPRIGHT: Final = frozenset({"high", "low", "top", "peak", "highest", "lowest"})
+_QUALIFYING: Final = 3
+"""Words behind a value that can qualify it."""
+_PREDICATE: Final = re.compile(
+    r"(?:is|are|was|were|has|have|had|does|do|did|will|can|cannot|may|must|should|gets|needs|"
+    r"requires|remains|no|not|never)\b",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence, and what the object is about that it was found in."""
+
+    text: str
+    about: str = ""
+
+
+def prose_claims(sentences: Sequence[Sentence], known: Lexicon) -> Iterator[Claim]:
+    """The claims of sentences that follow each other; "it" means what was spoken of before."""
+    spoken_of: frozenset[str] = frozenset()
+    around = ""
+    for one in sentences:
+        sentence = one.text
+        if one.about != around:
+            around = one.about
+            spoken_of = frozenset(name_root(word.text) for word in words(around))
+        attributed = _ATTRIBUTION.match(sentence)
+        body = sentence[attributed.end() if attributed else 0 :]
+        lead: frozenset[str] = frozenset()
+        for number, clause in enumerate(_clauses(body)):
+            is_led = number or _PRONOUN.match(clause)
+            inherited = spoken_of if is_led else frozenset[str]()
+            shown = sentence if clause == body else clause
+            claim = _read(shown, clause, inherited, lead, known)
+            if number == 0:
+                lead = _lead(clause, claim)
+            if number == 0 and not inherited:
+                spoken_of = _subject(clause, claim, known) or spoken_of or claim.names
+            if claim.words:
+                yield claim
+
+
+def _clauses(sentence: str) -> list[str]:
+    """The sentence, cut so that each part with a value stands alone."""
+    if not _CUT.search(sentence):
+        return [sentence]
+    values = _values(sentence)
+    spans = [value.span for value in values]
+    parts: list[str] = []
+    start = 0
+    covered = Covered(spans)
+    for cut in _CUT.finditer(sentence):
+        # "In 2010, …": a date alone introduces what comes and is no statement.
+        part = sentence[start : cut.start()]
+        before = any(start <= one.span[0] < cut.start() for one in values) and (
+            any(start <= one.span[0] < cut.start() for one in values if one.kind != "date")
+            or _VERB.search(part)
+        )
+        after = any(first >= cut.end() for first, _ in spans)
+        own = re.sub(r"[\W\d_]+", "", sentence[cut.end() :])
+        is_joined = cut[0].strip(" ,") and _PREDICATE.match(sentence, cut.end())
+        apart = (before and after and own) or is_joined
+        if apart and not covered.holds(cut.start() + 1, cut.end() - 1):
+            parts.append(sentence[start : cut.start()].strip())
+            start = cut.end()
+    return [*parts, sentence[start:].strip()]
+
+
+def _values(text: str) -> list[Value]:
+    timed = dates(text)
+    numbered = versions(text)
+    covered = Covered([value.span for value in (*timed, *numbered)])
+    return [*timed, *numbered, *quantities(text, covered)]
+
+
+def _subject(clause: str, claim: Claim, known: Lexicon) -> frozenset[str]:
+    """The names before the verb: what "it" means in the next sentence."""
+    verb = _VERB.search(clause)
+    end = verb.start() if verb else 0
+    told = {name_root(name.text) for name in names(clause, known) if name.end <= end}
+    return claim.names & told
+
+
+def _lead(clause: str, claim: Claim) -> frozenset[str]:
+    """What a sentence begins with, which its later parts are about too."""
+    verb = _VERB.search(clause)
+    before = clause[: verb.start()] if verb and not claim.names else ""
+    return frozenset(item for word in words(before) if (item := term(word.text)))
+
+
+def _read(
+    shown: str, text: str, inherited: frozenset[str], lead: frozenset[str], known: Lexicon
+) -> Claim:
+    found = names(text, known)
+    values = _values_outside(text, found)
+    numbers = [value for value in values if value.kind == "number"]
+    timed = [value for value in values if value.kind == "date"]
+    as_of = next((value for value in timed if is_as_of(text, value)), None)
+    about = [value for value in timed if value is not as_of]
+    stated = None if values and (numbers or about) else statement(text, found)
+    kept = [value for value in values if value is not as_of]
+    spans = [value.span for value in kept]
+    if as_of:
+        spans.append(as_of.span)
+    if stated:
+        kept.append(stated.value)
+        spans.append((stated.start, stated.end))
+    covered = Covered(spans)
+    terms, qualifiers, listed = _terms(text, found, covered, numbers)
+    own = frozenset(name_root(one.text) for one in found if not covered.holds(one.start, one.end))
+    own |= frozenset(filter(is_entity, terms))
+    terms -= own
+    has_measure = bool(numbers)
+    return Claim(
+        text=shown,
+        names=own or inherited,
+        terms=terms | (frozenset() if own else lead),
+        qualifiers=qualifiers,
+        values=tuple(value for value in kept if not (has_measure and value.kind == "date")),
+        polarity=polarity(listed),
+        when=about[0] if has_measure and about else None,
+        as_of=as_of,
+        head=_head(text, covered),
+    )
+
+
+def _head(text: str, covered: Covered) -> str:
+    told = (
+        word.text
+        for word in words(text)
+        if term(word.text) and not covered.holds(word.start, word.end)
+    )
+    first = next(told, "")
+    item = term(first)
+    return item if item.startswith("~") else root(first)
+
+
+def _values_outside(text: str, found: Sequence[Name]) -> list[Value]:
+    """The values that are no part of a name."""
+    covered = Covered([(name.start, name.end) for name in found if name.text[0].isdigit()])
+    return [
+        value for value in _values(text) if value.kind == "date" or not covered.holds(*value.span)
+    ]
+
+
+def _terms(
+    text: str, found: Sequence[Name], covered: Covered, numbers: Sequence[Value]
+) -> tuple[frozenset[str], frozenset[str], list[str]]:
+    """Content words, qualifiers, and all words outside the values in order."""
+    named = {name.start for name in found}
+    kinds = {value.unit for value in numbers}
+    terms = {f"~{IMPLIED[kind]}" for kind in kinds if kind in IMPLIED}
+    terms |= {value.noun for value in numbers if value.noun}
+    qualifiers, listed = set[str](), list[str]()
+    first_value = min((value.span[0] for value in numbers), default=len(text))
+    behind = 0
+    for word in words(text):
+        if covered.holds(word.start, word.end):
+            behind = 0
+            continue
+        behind += word.start > first_value
+        listed.append(word.text)
+        folded = word.text.casefold()
+        is_size = folded in _UPRIGHT and "length" in kinds
+        if folded in QUALIFIERS and not is_size:
+            # What comes long after a value qualifies something else.
+            qualifiers.update({QUALIFIERS[folded]} if behind <= _QUALIFYING else ())
+        elif folded in POLES and not is_size:
+            terms.add(POLES[folded][0])
+        elif word.start not in named and (item := term(word.text)):
+            terms.add(item)
+    return frozenset(terms), frozenset(qualifiers), listed

@@ -1,0 +1,36 @@
+"""Many threads at once, against an emulator whose writes are atomic; moto's are not."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from infra.local.emulator import running_emulator
+from infra.local.families import local_clients
+from infra.local.provisioning import create_resources
+from infra.local.state import StateDirectory
+from infra.resources import physical_name
+from infra.resources.stores import ORCHESTRATION
+from orchestration.fetching.host_limits import HostLimits
+from quintet.aws.table import Table
+
+STAGE = "load"
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+    state = StateDirectory.opened(Path(tmp_path_factory.mktemp("state")))
+    with running_emulator(state) as url:
+        clients = local_clients(url)
+        create_resources(clients, STAGE)
+        yield Table(clients, physical_name(STAGE, ORCHESTRATION), service="Fetch limits")
+
+
+def test_a_crowd_of_instances_gets_exactly_what_there_is(table: Table) -> None:
+    instances = [HostLimits(table, lambda: 1_800_000_000.0) for _ in range(8)]
+    with ThreadPoolExecutor(8) as pool:
+        taken = list(
+            pool.map(lambda place: instances[place % 8].take("api.example.com", 10), range(40))
+        )
+    assert taken.count(True) == 10

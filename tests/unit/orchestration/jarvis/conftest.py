@@ -1,0 +1,30 @@
+"""One account on moto per module; each test is a tenant of its own, in an hour of its own."""
+
+from collections.abc import Iterator
+from itertools import count
+
+import pytest
+from moto import mock_aws
+
+from infra.local.provisioning import create_resources
+from quintet.aws.clients import Clients
+from tests.support.world import NOON, STAGE, AwsCalls, Clock
+from tests.unit.orchestration.jarvis.jarvis_world import JarvisWorld, world_of
+
+_tests = count(1)
+
+
+@pytest.fixture(scope="module")
+def account() -> Iterator[tuple[Clients, AwsCalls]]:
+    with mock_aws():
+        clients, calls = Clients("us-east-1"), AwsCalls()
+        create_resources(clients, STAGE)
+        calls.watch(clients.dynamodb())
+        calls.watch(clients.s3())
+        yield clients, calls
+
+
+@pytest.fixture
+def world(account: tuple[Clients, AwsCalls]) -> JarvisWorld:
+    number = next(_tests)
+    return world_of(*account, tenant=f"{number:026d}", clock=Clock(NOON + number * 3600))
