@@ -104,7 +104,12 @@ class _Merge:
         return Event.model_validate(
             {
                 **{name: getattr(draft, name) for name in EventDraft.model_fields},
-                "id": event_id(draft.provider_event_id, draft.recurrence_id),
+                "id": event_id(
+                    self._user_id,
+                    draft.provider,
+                    draft.provider_event_id,
+                    draft.recurrence_id,
+                ),
                 "user_id": self._user_id,
                 "etag": draft.content_tag(),
                 "updated_at": self._now,

@@ -63,7 +63,7 @@ def created_event(asked: CreateEvent, *, unique: str, user_zone: str, now: datet
     return _checked(
         {
             **fields,
-            "id": event_id(unique, None),
+            "id": event_id(asked.user_id, "manual", unique),
             "provider": "manual",
             "provider_event_id": unique,
             "updated_at": now,

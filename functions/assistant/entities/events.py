@@ -22,9 +22,15 @@ _NO_CONTENT: Final = {"provider", "provider_event_id", "recurrence_id", "sequenc
 """What says which event it is or how old its news are, and not how it takes place."""
 
 
-def event_id(provider_event_id: str, recurrence_id: str | None) -> str:
-    """The id of an instance: always the same for the same UID and recurrence id."""
-    return digest(f"{len(provider_event_id)}:{provider_event_id}{recurrence_id or ''}")
+def event_id(
+    user_id: str, provider: str, provider_event_id: str, recurrence_id: str | None = None
+) -> str:
+    """The id of an instance: always the same for the same user, source, UID and recurrence id.
+
+    The user is part of it because two users of one tenant may have read the same calendar.
+    """
+    parts = (user_id, provider, provider_event_id, recurrence_id or "")
+    return digest("".join(f"{len(part)}:{part}" for part in parts))
 
 
 class EventDraft(BaseModel):

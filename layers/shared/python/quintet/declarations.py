@@ -117,6 +117,11 @@ class ResourceTemplate:
     completions: Mapping[str, Complete] = field(default_factory=dict)
 
     @cached_property
+    def entry(self) -> Entry:
+        """The template as a line of `resources/list`, which seed 003 shows it in."""
+        return Entry(self.uri_template, self.name, self.mime_type, self.description, self.title)
+
+    @cached_property
     def _pattern(self) -> re.Pattern[str]:
         parts = re.split(r"(\{\+?\w+\})", self.uri_template)
         pattern = "".join(

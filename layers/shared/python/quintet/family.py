@@ -202,13 +202,16 @@ def resource_template(
 
 
 def prompt(
-    *, permission: str, title: str | None = None
+    *, permission: str, name: str | None = None, title: str | None = None
 ) -> Callable[[Callable[..., Any]], _Declaration]:
-    """Declares a prompt: `(self, arguments: Model[, call]) -> Sequence[PromptMessage]`."""
+    """Declares a prompt: `(self, arguments: Model[, call]) -> Sequence[PromptMessage]`.
+
+    `name` is for prompts that are not called as Python calls functions.
+    """
 
     def make(run: Callable[..., Any]) -> Prompt:
         model, _ = _models(run)
-        return Prompt(run.__name__, _description(run), permission, model, run, title)
+        return Prompt(name or run.__name__, _description(run), permission, model, run, title)
 
     return lambda function: _Declaration(function, make)
 
@@ -245,6 +248,8 @@ class ToolFamily:
     text_layout: TextLayout = "compact"
     says_enabled: bool = False
     """Whether handshake capabilities carry `"enabled": true`, as seed 000 writes them."""
+    lists_templates: bool = False
+    """Whether handshake revisions list templates among the resources too, as seed 003 does."""
 
     @cached_property
     def tool_table(self) -> Mapping[str, Tool]:

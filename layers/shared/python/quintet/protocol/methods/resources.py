@@ -20,8 +20,11 @@ from quintet.protocol.rendering import (
     template_entry,
 )
 
-MAX_TEXT_CHARACTERS: Final = 400_000
-"""Of one read: JSON escapes can make six bytes of a character, and 2 MiB is the limit."""
+MAX_TEXT_BYTES: Final = 400_000
+"""Of one read: JSON escapes can make six bytes of one, and 2 MiB is the limit."""
+_WIDEST: Final = 4
+"""Bytes of a character at most."""
+_CONTINUES: Final = 0b1000_0000
 
 
 def list_resources(context: Context) -> str:
@@ -32,7 +35,11 @@ def list_resources(context: Context) -> str:
     context.limit_state = context.limiter.take(principal.tenant, "resources")
 
     fixed = [item for item in family.resource_table.values() if principal.may(item.permission)]
-    listings = [_fixed_listing(fixed)] + [
+    if family.lists_templates and not context.revision.stateless:
+        templates = [item for item in family.templates if principal.may(item.permission)]
+    else:
+        templates = []
+    listings = [_fixed_listing([*fixed, *templates])] + [
         _template_listing(context, template.entries)
         for template in family.templates
         if template.entries is not None and principal.may(template.permission)
@@ -47,7 +54,9 @@ def list_resources(context: Context) -> str:
     return complete(family, context.revision, result, cache_seconds=LIST_CACHE_SECONDS)
 
 
-def _fixed_listing(fixed: Sequence[Resource]) -> Callable[[int, int], EntryPage]:
+def _fixed_listing(
+    fixed: Sequence[Resource | ResourceTemplate],
+) -> Callable[[int, int], EntryPage]:
     entries = [item.entry for item in fixed]
     return lambda offset, limit: EntryPage(
         list(islice(entries, offset, offset + limit)), len(fixed)
@@ -112,24 +121,47 @@ def _find(context: Context, uri: str) -> tuple[Resource | ResourceTemplate, tupl
 
 
 def _requested_stretch(params: JsonObject) -> tuple[int, int]:
-    """`offset` and `limit` of seed 003, in characters."""
-    offset, limit = params.get("offset", 0), params.get("limit", MAX_TEXT_CHARACTERS)
+    """`offset` and `limit` of seed 003, in bytes of UTF-8."""
+    offset, limit = params.get("offset", 0), params.get("limit", MAX_TEXT_BYTES)
     for name, value, least in (("offset", offset, 0), ("limit", limit, 1)):
         if not isinstance(value, int) or isinstance(value, bool) or value < least:
             raise InvalidParamsError(f'Invalid params: "{name}" must be an integer from {least}')
-    return offset, min(limit, MAX_TEXT_CHARACTERS)
+    return offset, min(limit, MAX_TEXT_BYTES)
 
 
 def _cut(contents: ResourceContents, offset: int, limit: int) -> ResourceContents:
     if not isinstance(contents, ResourceText):
         return contents
-    end = offset + limit
-    if offset == 0 and len(contents.text) <= end:
+    if offset == 0 and len(contents.text) <= limit // _WIDEST:
         return contents
+    encoded = contents.text.encode("utf-8", "replace")
+    start = _boundary(encoded, offset)
+    end = max(_boundary(encoded, start + limit), _following(encoded, start))
     extra: dict[str, Any] = dict(contents.extra)
-    if end < len(contents.text):
+    if end < len(encoded):
         extra |= {"truncated": True, "nextOffset": end}
-    return replace(contents, text=contents.text[offset:end], extra=extra)
+    return replace(contents, text=encoded[start:end].decode("utf-8"), extra=extra)
+
+
+def _begins(encoded: bytes, place: int) -> bool:
+    """Whether a character begins there, or the text ends (RFC 3629, section 3)."""
+    return place >= len(encoded) or encoded[place] & 0b1100_0000 != _CONTINUES
+
+
+def _boundary(encoded: bytes, place: int) -> int:
+    """The first byte of the character that a place lies in."""
+    place = min(place, len(encoded))
+    while not _begins(encoded, place):
+        place -= 1
+    return place
+
+
+def _following(encoded: bytes, start: int) -> int:
+    """Where the next character begins: a stretch has one at least, so that reading gets on."""
+    place = min(start + 1, len(encoded))
+    while not _begins(encoded, place):
+        place += 1
+    return place
 
 
 def acknowledge_subscription(context: Context) -> str:
