@@ -1,0 +1,1 @@
+"""Where the assistant keeps users, events, rules and notifications: one DynamoDB table."""
