@@ -17,6 +17,8 @@ MAX_EVENTS: Final = 25_000
 """Events of one file that are read, those of the past too."""
 _MAX_REPEATED: Final = 5000
 """Lines of one property in one event: a daily event's exceptions of many years."""
+_DEEPEST: Final = 16
+"""Components inside of each other whose ends are matched by name; deeper ones are counted."""
 
 _NAME: Final = re.compile(rb"[A-Za-z0-9-]+(?=[ \t]*[;:])")
 _READ: Final = frozenset(
@@ -25,7 +27,8 @@ _READ: Final = frozenset(
     b"X-MICROSOFT-SKYPETEAMSMEETINGURL TZID X-LIC-LOCATION TZOFFSETTO TZOFFSETFROM METHOD "
     b"X-WR-TIMEZONE".split()
 )
-_KEPT: Final = frozenset(("VEVENT", "VTIMEZONE", "STANDARD", "DAYLIGHT"))
+_CHANGES: Final = frozenset(("STANDARD", "DAYLIGHT"))
+"""The parts of a VTIMEZONE."""
 
 
 @dataclass(slots=True)
@@ -82,23 +85,23 @@ class Components:
             if name in {b"BEGIN", b"END"}:
                 what = line.raw.split(b":", 1)[-1].strip().upper()
                 (self._begin if name == b"BEGIN" else self._end)(what, line.number)
-            elif not self._skipped and not self._too_deep:
+            elif not self._skipped:
                 self._property(name, line)
         self._close_all()
-        if self.calendars and not self.calendars[-1].ended:
-            self._problems.lost("The file ends before its END:VCALENDAR")
+        if not all(calendar.ended for calendar in self.calendars):
+            self._problems.lost("The calendar is not ended by END:VCALENDAR")
 
     def _begin(self, what: bytes, number: int) -> None:
         if what == b"VCALENDAR":
             self._close_all()
             self.calendars.append(Calendar())
             return
-        if what == b"VEVENT":  # never inside of another: that one was not ended
+        if what in {b"VEVENT", b"VTIMEZONE"}:  # never inside of another: that one was not ended
             self._close_all()
         kind = what.decode("ascii", "replace")
         if not self.calendars:
             return
-        if self._skipped or self._too_deep or kind not in _KEPT:
+        if self._skipped or not self._is_kept(kind):
             if len(self._skipped) < _DEEPEST:
                 self._skipped.append(what)
             else:
@@ -109,19 +112,25 @@ class Components:
             self._open[-1].parts.append(component)
         self._open.append(component)
 
+    def _is_kept(self, kind: str) -> bool:
+        if self._open:
+            return self._open[-1].kind == "VTIMEZONE" and kind in _CHANGES
+        return kind in {"VEVENT", "VTIMEZONE"}
+
     def _end(self, what: bytes, number: int) -> None:
-        if self._too_deep:
-            self._too_deep -= 1
-        elif what == b"VCALENDAR":
+        if what == b"VCALENDAR":
             self._close_all()
             if self.calendars:
                 self.calendars[-1].ended = True
-        elif self._skipped and what in self._skipped:
+        elif self._open and self._open[-1].kind.encode() == what:
+            self._skipped.clear()  # what is passed over is never of a kind that is kept
+            self._too_deep = 0
+            self._keep(self._open.pop())
+        elif self._too_deep:
+            self._too_deep -= 1
+        elif what in self._skipped:
             while self._skipped.pop() != what:
                 pass
-        elif self._open and self._open[-1].kind.encode() == what:
-            self._skipped.clear()
-            self._keep(self._open.pop())
         elif self.calendars:
             self._problems.mended("An END without its BEGIN is passed over", line=number)
 
@@ -175,7 +184,3 @@ class Components:
         said = component.properties.setdefault(key, [])
         if len(said) < _MAX_REPEATED:
             said.append(parsed)
-
-
-_DEEPEST: Final = 16
-"""Components inside of each other whose ends are matched by name; deeper ones are counted."""

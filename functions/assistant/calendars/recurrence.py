@@ -70,10 +70,12 @@ def occurrences(
         TooManyStepsError: on the way, when the budget ends.
     """
     budget.renew()
-    end = span.high if until is None else min(until, span.high)
-    asked = Span(start if rule.count else max(start, span.low), end)
-    walk = _walk_of_clock if rule.frequency in _UNITS else _walk_of_days
     left = rule.count
+    end = span.high if until is None else min(until, span.high)
+    if left is not None and (last := _plain_last(rule, left, start)):
+        end, left = min(end, last), None
+    asked = Span(max(start, span.low) if left is None else start, end)
+    walk = _walk_of_clock if rule.frequency in _UNITS else _walk_of_days
     for found in walk(rule, start, asked, budget):
         if found > end:
             return
@@ -85,6 +87,19 @@ def occurrences(
                 return
         if found >= span.low:
             yield found
+
+
+def _plain_last(rule: Rule, count: int, start: datetime) -> datetime | None:
+    """The last of so many times of a rule without BY… parts, which need not be counted."""
+    seconds = {**_UNITS, "DAILY": 86_400, "WEEKLY": 7 * 86_400}.get(rule.frequency)
+    if seconds is None or rule != Rule(
+        rule.frequency, rule.interval, rule.count, rule.until, week_start=rule.week_start
+    ):
+        return None
+    try:
+        return start + timedelta(seconds=(count - 1) * rule.interval * seconds)
+    except OverflowError:
+        return datetime.combine(date.max, time.max)
 
 
 def _walk_of_days(rule: Rule, start: datetime, asked: Span, budget: Budget) -> Iterator[datetime]:

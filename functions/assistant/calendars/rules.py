@@ -11,7 +11,7 @@ from assistant.calendars.times import Written, written_time
 FREQUENCIES: Final = ("YEARLY", "MONTHLY", "WEEKLY", "DAILY", "HOURLY", "MINUTELY", "SECONDLY")
 WEEKDAYS: Final = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 _DAY: Final = re.compile(r"([+-]?[0-9]{1,2})?(MO|TU|WE|TH|FR|SA|SU)")
-_NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
+_NUMBER: Final = re.compile(r"[+-]?[0-9]{1,15}")
 _MAX_WEEK: Final = 53
 
 

@@ -15,6 +15,8 @@ from assistant.entities.zones import zone
 
 _MAX_DEFINITIONS: Final = 100
 """Time zones of unknown name whose definitions are evaluated in one file."""
+_MAX_TIMES: Final = 200_000
+"""Times put in their place in one file: exceptions may be listed without end."""
 
 
 class FileZones:
@@ -33,6 +35,7 @@ class FileZones:
         self._begin, self._budget, self._problems = begin, budget, problems
         self._resolved: dict[tuple[int, str], str | None] = {}
         self._definitions_left = _MAX_DEFINITIONS
+        self._times_left = _MAX_TIMES
 
     def placed(self, said: Property, calendar: Calendar) -> Placed:
         """The time of a property with one value.
@@ -44,6 +47,9 @@ class FileZones:
 
     def put(self, written: Written, said: Property, calendar: Calendar) -> Placed:
         """A time that stands in a property, whose TZID it has."""
+        self._times_left -= 1
+        if self._times_left < 0:
+            raise UnusableEventError(f"The file has more than {_MAX_TIMES} times")
         value = written.value
         if not isinstance(value, datetime):
             return Placed(value, self._user_zone, self._user_zone_name, "day")

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import Annotated, Final
 from urllib.parse import urlsplit
 
-from pydantic import AfterValidator, AwareDatetime, Field
+from pydantic import AfterValidator, AwareDatetime, BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
 from quintet.text import PlainText
@@ -49,6 +49,19 @@ def _a_body(text: str) -> str:
     return text
 
 
+def _a_written_moment(value: object) -> object:
+    """Text read here, so that strict models take it too and every mistake has the same words."""
+    moment = value
+    if isinstance(value, str):
+        try:
+            moment = datetime.fromisoformat(value)
+        except ValueError:
+            moment = None
+    if not isinstance(moment, datetime) or moment.tzinfo is None:
+        raise wrong_form("Must be a time with its offset, such as 2026-11-24T09:00:00+01:00")
+    return moment
+
+
 def _a_moment(moment: datetime) -> datetime:
     if not EARLIEST <= moment < LATEST:
         raise PydanticCustomError("range_validation", "Must lie between the years 1970 and 2199")
@@ -81,7 +94,7 @@ def _a_link(text: str) -> str:
     return text
 
 
-Moment = Annotated[AwareDatetime, AfterValidator(_a_moment)]
+Moment = Annotated[AwareDatetime, BeforeValidator(_a_written_moment), AfterValidator(_a_moment)]
 """A point in time: given with any offset, kept in UTC."""
 Name = Annotated[PlainText, AfterValidator(_not_blank), Field(min_length=1, max_length=255)]
 Title = Annotated[PlainText, Field(max_length=500)]
