@@ -7,6 +7,7 @@ from typing import Final
 
 from infra.resources.declarations import Family, Function, Grant
 from infra.resources.stores import (
+    ASSISTANT,
     CONTEXT,
     CONTEXTS,
     INDEXING,
@@ -216,7 +217,31 @@ ORCHESTRATION_FAMILY: Final = Family(
     ),
 )
 
-FAMILIES: Final = (RESEARCH_FAMILY, ORCHESTRATION_FAMILY, CONTEXT_FAMILY)
+ASSISTANT_FAMILY: Final = Family(
+    "assistant",
+    Function(
+        "assistant",
+        package="assistant",
+        module="assistant.handler",
+        grants=(
+            *EVERY_FAMILY,
+            Grant(
+                "ASSISTANT_TABLE",
+                ASSISTANT,
+                (
+                    "dynamodb:DeleteItem",
+                    "dynamodb:GetItem",
+                    "dynamodb:PutItem",
+                    "dynamodb:Query",
+                    "dynamodb:UpdateItem",
+                ),
+            ),
+        ),
+        asks_models=True,
+    ),
+)
+
+FAMILIES: Final = (RESEARCH_FAMILY, ORCHESTRATION_FAMILY, ASSISTANT_FAMILY, CONTEXT_FAMILY)
 
 PORTAL: Final = Function("portal", package="portal", module="portal.handler")
 

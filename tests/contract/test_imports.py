@@ -14,10 +14,11 @@ ROOTS = {
     "research": ROOT / "functions",
     "context": ROOT / "functions",
     "orchestration": ROOT / "functions",
+    "assistant": ROOT / "functions",
     "portal": ROOT / "functions",
     "infra": ROOT,
 }
-FAMILIES = ("research", "orchestration", "context")
+FAMILIES = ("research", "orchestration", "assistant", "context")
 STANDARD = set(sys.stdlib_module_names)
 
 PURE = STANDARD | {
@@ -66,6 +67,23 @@ ADAPTERS = {
     "orchestration.jarvis.knowledge": set(),
     "orchestration.jarvis.session_store": {"quintet.aws.objects", "quintet.aws.table"},
     "orchestration.registry.checking": {"quintet.outbound"},
+    "assistant.handler": {"quintet"},
+    "assistant.services": {"quintet"},
+    "assistant.settings": {"quintet.composition", "quintet.llm.settings", "quintet.settings"},
+    "assistant.tools": {"quintet"},
+    "assistant.resources": {"quintet"},
+    "assistant.prompts": {"quintet"},
+    "assistant.listing": set(),
+    "assistant.messages.mcp_prompts": {"quintet.protocol.content"},
+    "assistant.planner.model_writer": {"quintet.llm"},
+    "assistant.planner.planning": set(),
+    "assistant.planning.policy_prompt": {"quintet.llm.model"},
+    "assistant.storage.event_store": {"quintet.aws.table"},
+    "assistant.storage.listing": set(),
+    "assistant.storage.notification_store": {"quintet.aws.table"},
+    "assistant.storage.plan_store": {"quintet.aws.table"},
+    "assistant.storage.rule_store": {"quintet.aws.table"},
+    "assistant.storage.user_store": {"quintet.aws.table"},
     "context.handler": {"quintet"},
     "context.worker_summaries": {"quintet"},
     "context.services": {"quintet"},

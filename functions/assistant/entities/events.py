@@ -78,10 +78,17 @@ class EventDraft(BaseModel):
         return digest(self.model_dump_json(include=set(EventDraft.model_fields) - _NO_CONTENT))
 
 
-class Event(EventDraft):
-    """A user's event as it is stored; `etag` is its content's hash."""
+class _Owned(BaseModel):
+    """What leads every answer that tells an event: which one it is, and whose."""
+
+    model_config = ConfigDict(frozen=True)
 
     id: Identifier
     user_id: Identifier
+
+
+class Event(EventDraft, _Owned):
+    """A user's event as it is stored; `etag` is its content's hash."""
+
     etag: Annotated[PlainText, Field(max_length=256)] = ""
     updated_at: Moment

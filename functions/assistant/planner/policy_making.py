@@ -1,16 +1,15 @@
-"""Policies for many situations: by a model where there is one and time for it, or by our own."""
+"""Policies that a model writes for many situations at once, as far as time and money allow."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Final
 
 from assistant.planning.collaborators import PolicyWriter
-from assistant.planning.heuristics import heuristic_policy
 from assistant.planning.model_policy import fallback_policy
 from assistant.planning.policies import Policy
 from assistant.planning.situations import Situation
-from quintet.errors import ModelFailedError
+from quintet.errors import CallCancelledError, ModelFailedError
 from quintet.protocol.deadline import Deadline
 
 _AT_ONCE: Final = 8
@@ -22,29 +21,35 @@ _SHARE: Final = 0.6
 
 @dataclass(frozen=True)
 class PolicyMaking:
-    """Always has a policy. Without a writer nothing is waited for."""
+    """Asks a writer, if there is one; `report` is told of what must not happen."""
 
-    writer: PolicyWriter | None = None
+    writer: PolicyWriter | None
+    report: Callable[[Exception], None]
 
-    def policies(self, situations: Sequence[Situation], deadline: Deadline) -> list[Policy]:
-        """One policy for each situation, in their order.
+    def written(self, situations: Sequence[Situation], deadline: Deadline) -> list[Policy | None]:
+        """A policy for each situation, in their order; None where nobody was asked.
 
         Raises:
             CallCancelledError: nobody waits for them any more.
         """
         writer = self.writer
         if writer is None or not situations:
-            return [heuristic_policy(situation) for situation in situations]
-        asked, others = situations[:_MOST_ASKED], situations[_MOST_ASKED:]
+            return [None] * len(situations)
+        asked = situations[:_MOST_ASKED]
         budget = Deadline(deadline.remaining() * _SHARE)
 
-        def written(situation: Situation) -> Policy:
+        def write(situation: Situation) -> Policy | None:
             try:
                 return writer.write(situation, budget)
             except ModelFailedError as failure:
                 return fallback_policy(situation, failure.reason)
+            except CallCancelledError:
+                raise
+            except Exception as failure:  # noqa: BLE001 - our own policy needs no model
+                self.report(failure)
+                return None
 
         with ThreadPoolExecutor(_AT_ONCE) as threads:
-            policies = list(threads.map(written, asked))
+            policies = list(threads.map(write, asked))
         deadline.check()
-        return policies + [heuristic_policy(situation) for situation in others]
+        return policies + [None] * (len(situations) - len(asked))

@@ -34,6 +34,9 @@ class PlanningOutcome(BaseModel):
     plan_time: datetime = Field(description="When the planning was done, UTC")
     duration_ms: Count = Field(description="How long it took, in milliseconds")
     events_failed: Count = Field(description="Events that could not be planned; the others were")
+    events_left: Count = Field(
+        description="Events that there was no time for; planned by calling again"
+    )
     reasons: list[EventOutcome] = Field(description="What was decided, event by event")
 
 
@@ -50,9 +53,17 @@ def event_outcome(situation: Situation, policy: Policy, checked: Checked) -> Eve
 
 
 def planning_outcome(
-    outcomes: Iterable[EventOutcome], *, started: datetime, ended: datetime, failed: int = 0
+    outcomes: Iterable[EventOutcome],
+    *,
+    started: datetime,
+    ended: datetime,
+    failed: int = 0,
+    left: int = 0,
 ) -> PlanningOutcome:
-    """The sum over events. `failed` are those whose planning broke off; they count as processed."""
+    """The sum over events. `failed` are those whose planning broke off; they count as processed.
+
+    `left` are those that were not looked at for want of time.
+    """
     reasons = list(outcomes)
     return PlanningOutcome(
         notifications_planned=sum(one.planned for one in reasons),
@@ -60,5 +71,6 @@ def planning_outcome(
         plan_time=ended,
         duration_ms=max(0, round((ended - started).total_seconds() * 1000)),
         events_failed=failed,
+        events_left=left,
         reasons=reasons,
     )

@@ -116,6 +116,8 @@ class Dialect:
     message: Callable[[QuintetError], str] = public_message
     tool_error_prefix: str = ""
     """Set where every failure of a tool is a text result that starts with these words."""
+    names_tool: bool = False
+    """Whether the data of a tool's failure names the tool and the reason."""
 
     def answer(self, error: QuintetError, revision: Revision) -> Answer:
         """The cell of the table for this error and revision."""
@@ -187,6 +189,7 @@ ASSISTANT: Final = Dialect(
     ),
     data=assistant_data,
     message=invalid_params_message,
+    names_tool=True,
 )
 
 CONTEXT: Final = Dialect(data=bare_data, message=invalid_parameters_message)

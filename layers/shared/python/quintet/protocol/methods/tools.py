@@ -45,11 +45,13 @@ def call_tool(context: Context) -> str:
     except ProtocolError:
         raise
     except QuintetError as error:
-        return _failure(context, error)
+        return _failure(context, tool, error)
 
 
-def _failure(context: Context, error: QuintetError) -> str:
+def _failure(context: Context, tool: Tool, error: QuintetError) -> str:
     dialect = context.family.dialect
+    if dialect.names_tool:
+        error.data = {"tool": tool.name, "reason": error.message, **error.data}
     wire = dialect.wire(error, context.revision)
     if not (wire.as_result or dialect.tool_error_prefix):
         raise error

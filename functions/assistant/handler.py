@@ -1,0 +1,79 @@
+"""Composition root of the assistant: settings, platform, services, what it offers, front door."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from assistant.planner.collaborators import PlanChanges, left_to_the_sweep
+from assistant.planner.model_writer import ModelPolicyWriter
+from assistant.planning.collaborators import PolicyWriter
+from assistant.prompts import AssistantPrompts
+from assistant.resources import AssistantResources
+from assistant.services import Services, random_id
+from assistant.settings import AssistantSettings
+from assistant.tools import AssistantTools
+from quintet.composition import Platform, front_door
+from quintet.dialects import ASSISTANT
+from quintet.family import ServerInfo, ToolFamily
+from quintet.llm.choosing import Watcher, model_from
+from quintet.settings import is_being_snapshotted
+from quintet.web.gateway import Event, Gateway
+
+SETTINGS = AssistantSettings
+INSTRUCTIONS = (
+    "createUser and createEvent tell the assistant whom to notify of what; planNotifications "
+    "decides when and by which channel, and says why; listNotifications shows what is planned and "
+    "what became of it. Times are ISO 8601 with an offset."
+)
+
+
+def build_family(
+    platform: Platform,
+    settings: AssistantSettings,
+    *,
+    after_planned: PlanChanges = left_to_the_sweep,
+    unique: Callable[[], str] = random_id,
+) -> ToolFamily:
+    """The family on a platform; nothing talks to AWS before the first call."""
+    services = Services.made(
+        settings,
+        platform.clients,
+        platform.observability,
+        writer=writer(platform, settings),
+        after_planned=after_planned,
+        clock=platform.clock,
+        unique=unique,
+    )
+    return ToolFamily(
+        name="assistant",
+        server=ServerInfo("assistant-mcp-server", "1.0.0", "Assistant"),
+        instructions=INSTRUCTIONS,
+        dialect=ASSISTANT,
+        tools=AssistantTools(services),
+        resources=AssistantResources(services),
+        prompts=AssistantPrompts(),
+        text_layout="indented",
+        lists_templates=True,
+    )
+
+
+def writer(platform: Platform, settings: AssistantSettings) -> PolicyWriter | None:
+    """Who writes policies beside our own; nobody where no model is configured."""
+    seen = platform.observability
+    model = model_from(settings, platform.clients, Watcher(seen.model_usage, seen.model_failed))
+    return None if model is None else ModelPolicyWriter(model)
+
+
+@cache
+def gateway() -> Gateway:
+    """The function's front door, built on the first event."""
+    return front_door("assistant", SETTINGS.load(), build_family)
+
+
+if is_being_snapshotted():
+    gateway()
+
+
+def lambda_handler(event: Event, context: Any) -> dict[str, Any]:
+    """Answers the API Gateway events below /assistant/."""
+    return gateway()(event, context)
