@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
+from assistant.calendars.budget import Budget, TooManyStepsError
 from assistant.calendars.entries import Entry
 from assistant.calendars.placed import Placed
 from assistant.calendars.problems import Problems
-from assistant.calendars.recurrence import Budget, Span, TooManyStepsError, occurrences
+from assistant.calendars.recurrence import Span, occurrences
 from assistant.calendars.rules import Rule
 from assistant.calendars.series import Series
 from assistant.calendars.times import Duration

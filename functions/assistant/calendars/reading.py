@@ -12,13 +12,13 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import Final
 
+from assistant.calendars.budget import Budget
 from assistant.calendars.components import Component, Components
 from assistant.calendars.drafts import Words, is_cancelled, words_of
 from assistant.calendars.entries import Entry, entry_of, uid_of
 from assistant.calendars.instances import Instance, instances_of
 from assistant.calendars.lines import content_lines
 from assistant.calendars.problems import Problem, Problems, UnusableEventError
-from assistant.calendars.recurrence import Budget
 from assistant.calendars.series import Series
 from assistant.calendars.window import Window
 from assistant.calendars.zones import FileZones

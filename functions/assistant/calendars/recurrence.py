@@ -12,43 +12,14 @@ from datetime import date, datetime, time, timedelta
 from itertools import product
 from typing import Final
 
+from assistant.calendars.budget import Budget
 from assistant.calendars.rule_days import DayTest
 from assistant.calendars.rules import Rule
 
-STEPS_OF_A_RULE: Final = 200_000
-"""Days looked at: five centuries of a yearly rule that counts, well below a second."""
-STEPS_OF_A_FILE: Final = 1_000_000
 _UNITS: Final = {"HOURLY": 3600, "MINUTELY": 60, "SECONDLY": 1}
 _LAST_DAY: Final = date.max.toordinal()
 _WEEK: Final = 7
 _MONTHS: Final = 12
-
-
-class TooManyStepsError(Exception):
-    """The budget of a rule, or of all rules of a file, is used up."""
-
-
-@dataclass(slots=True)
-class Budget:
-    """Steps that may still be taken, of one rule and of the whole file."""
-
-    file: int = STEPS_OF_A_FILE
-    rule: int = STEPS_OF_A_RULE
-
-    def renew(self) -> None:
-        """Another rule begins."""
-        self.rule = STEPS_OF_A_RULE
-
-    def spend(self, steps: int) -> None:
-        """Counts steps.
-
-        Raises:
-            TooManyStepsError: there are no more.
-        """
-        self.file -= steps
-        self.rule -= steps
-        if self.file < 0 or self.rule < 0:
-            raise TooManyStepsError
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,13 +10,13 @@ from datetime import datetime, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from icalendar.timezone.windows_to_olson import WINDOWS_TO_OLSON
-
+from assistant.calendars.budget import Budget, TooManyStepsError
 from assistant.calendars.components import Component
 from assistant.calendars.problems import UnusableEventError
-from assistant.calendars.recurrence import Budget, Span, TooManyStepsError, occurrences
+from assistant.calendars.recurrence import Span, occurrences
 from assistant.calendars.rules import parsed_rule
 from assistant.calendars.times import written_time
+from assistant.calendars.zone_names import windows_zones
 from assistant.entities.zones import zone
 
 _OFFSET: Final = re.compile(r"([+-])([0-9]{2})([0-9]{2})([0-9]{2})?")
@@ -57,7 +57,7 @@ def _agree(there: ZoneInfo, days: list[datetime], offsets: list[timedelta]) -> b
 def _common_zones() -> list[str]:
     """One zone for each way of keeping time that Windows knows, fixed offsets last."""
     fixed = [f"Etc/GMT{hours:+d}" for hours in range(-14, 13) if hours]
-    return ["UTC", *dict.fromkeys(WINDOWS_TO_OLSON.values()), *fixed]
+    return ["UTC", *dict.fromkeys(windows_zones().values()), *fixed]
 
 
 def _changes(

@@ -3,11 +3,11 @@
 from datetime import datetime
 from typing import Final
 
+from assistant.calendars.budget import Budget
 from assistant.calendars.components import Calendar
 from assistant.calendars.placed import Placed, in_utc
 from assistant.calendars.problems import Problems, UnusableEventError
 from assistant.calendars.properties import Property
-from assistant.calendars.recurrence import Budget
 from assistant.calendars.times import Written, written_time
 from assistant.calendars.zone_definitions import matching_zone
 from assistant.calendars.zone_names import iana_name

@@ -30,7 +30,7 @@ GOOD = vevent("SUMMARY:Good", uid="good")
         (vevent("DURATION:one hour"), "no duration", 4),
         (vevent("DTEND:whenever"), "no date or time", 4),
         (vevent("RECURRENCE-ID:never"), "no date or time", 4),
-        (vevent("DTSTART;TZID=Europe/Berlin:00010101T000000"), "years", 4),
+        (vevent("DTSTART;TZID=Asia/Tokyo:00010101T000000", "DTEND:20261005T000000Z"), "years", 4),
         (vevent("DTSTART:20261005T000000Z", "DTEND:99991231T235959Z"), "1970 and 2199", 4),
         ("BEGIN:VEVENT\r\nUID:a\r\nDTSTART:20261005T090000Z", "The event is not ended", 4),
     ],

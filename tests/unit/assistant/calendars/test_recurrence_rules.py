@@ -12,7 +12,8 @@ from dateutil.rrule import rrulestr  # type: ignore[import-untyped] # has none
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from assistant.calendars.recurrence import Budget, Span, TooManyStepsError, occurrences
+from assistant.calendars.budget import Budget, TooManyStepsError
+from assistant.calendars.recurrence import Span, occurrences
 from assistant.calendars.rules import WEEKDAYS, parsed_rule
 
 FEW = 40
