@@ -30,7 +30,7 @@ class Problems:
 
     def mended(self, what: str, *, line: int | None = None, uid: str | None = None) -> None:
         """Something that could be read after all."""
-        self._add(Problem(what, line, uid and uid[:_SHOWN_UID]))
+        self._add(Problem(what, line, uid[:_SHOWN_UID] if uid else None))
 
     def lost(self, what: str, *, line: int | None = None, uid: str | None = None) -> None:
         """Something that is left out."""
@@ -38,7 +38,7 @@ class Problems:
             self.lost_uids.add(uid)
         else:
             self.lost_nameless = True
-        self._add(Problem(what, line, uid and uid[:_SHOWN_UID], lost=True))
+        self._add(Problem(what, line, uid[:_SHOWN_UID] if uid else None, lost=True))
 
     def _add(self, problem: Problem) -> None:
         if len(self.listed) < MAX_PROBLEMS:
