@@ -14,7 +14,8 @@ from assistant.storage.event_rows import sort_key
 from assistant.storage.event_store import EventStore
 from assistant.storage.listing import Position, Stretch, stretch
 from assistant.storage.notification_store import NotificationStore
-from assistant.storage.user_store import StoredUser, UserStore
+from assistant.storage.user_rows import StoredUser
+from assistant.storage.user_store import UserStore
 
 
 def list_events(

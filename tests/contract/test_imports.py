@@ -22,6 +22,7 @@ FAMILIES = ("research", "orchestration", "assistant", "context")
 STANDARD = set(sys.stdlib_module_names)
 
 PURE = STANDARD | {
+    "icalendar.timezone.windows_to_olson",  # a table of names
     "language",  # counting and comparing; what is heavy in it loads with its first use
     "pydantic",
     "pydantic_core",
@@ -79,7 +80,6 @@ ADAPTERS = {
     "assistant.planner.planning": set(),
     "assistant.planning.policy_prompt": {"quintet.llm.model"},
     "assistant.storage.event_store": {"quintet.aws.table"},
-    "assistant.storage.listing": set(),
     "assistant.storage.notification_store": {"quintet.aws.table"},
     "assistant.storage.plan_store": {"quintet.aws.table"},
     "assistant.storage.rule_store": {"quintet.aws.table"},

@@ -17,7 +17,7 @@ from assistant.entities.users import User
 from assistant.planning.checks import Checked
 from assistant.planning.situations import Situation
 from assistant.storage.event_rows import StoredEvent
-from assistant.storage.plan_store import Material
+from assistant.storage.material import Material
 from quintet.digest import digest
 
 AHEAD: Final = timedelta(days=30)

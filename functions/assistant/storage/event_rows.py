@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from assistant.entities.events import Event
 from assistant.storage import keys
-from assistant.storage.user_store import has_lasting
+from assistant.storage.user_rows import has_lasting
 from quintet.digest import digest
 from quintet.errors import BadInputError
 from quintet.rows import ABSENT, Action, Row, delete, put

@@ -20,7 +20,7 @@ from assistant.storage.event_rows import (
 )
 from assistant.storage.notification_rows import Place, withdrawn
 from assistant.storage.unknown import unknown_event
-from assistant.storage.user_store import StoredUser
+from assistant.storage.user_rows import StoredUser
 from quintet.aws.table import Table
 from quintet.digest import digest
 from quintet.errors import ConflictError

@@ -11,7 +11,7 @@ from typing import Final, Generic, TypeVar
 
 from pydantic import BaseModel
 
-from assistant.storage.user_store import StoredUser
+from assistant.storage.user_rows import StoredUser
 from quintet.errors import BadInputError
 
 Item = TypeVar("Item", bound=BaseModel)

@@ -1,26 +1,18 @@
 """What planning reads and writes: one question per user, one transaction per event."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from assistant.entities.notifications import Notification
 from assistant.entities.rules import Rule
 from assistant.storage import keys
 from assistant.storage.event_rows import StoredEvent
+from assistant.storage.material import Material
 from assistant.storage.notification_rows import Place, notification_of, planned, withdrawn
 from assistant.storage.rule_store import rule_of
 from quintet.aws.table import Table
 from quintet.digest import digest
 from quintet.rows import update
-
-
-@dataclass(frozen=True, slots=True)
-class Material:
-    """What a user's plans are made from beside events; in no order."""
-
-    notifications: Sequence[Notification]
-    rules: Sequence[Rule]
 
 
 class PlanStore:

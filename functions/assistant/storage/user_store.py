@@ -1,42 +1,24 @@
 """Users in DynamoDB. An e-mail address belongs to one user of a tenant."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from assistant.entities.users import User
 from assistant.storage import keys
 from assistant.storage.unknown import unknown_user
+from assistant.storage.user_rows import StoredUser, claimed, stored_user, user_row
 from quintet.aws.table import Table
 from quintet.digest import digest
 from quintet.errors import BadInputError, ConflictError
 from quintet.rows import (
     ABSENT,
-    EXISTS,
-    Action,
     ConditionFailedError,
-    Row,
     TransactionCancelledError,
     delete,
     put,
-    update,
 )
 
 _TRIES: Final = 4
-
-
-@dataclass(frozen=True, slots=True)
-class StoredUser:
-    """A user as the row has it. `has_lasting`: some event of theirs has lasted for days."""
-
-    user: User
-    version: int
-    has_lasting: bool
-
-    @property
-    def key(self) -> str:
-        """The user's id inside of keys."""
-        return digest(self.user.id)
 
 
 class UserStore:
@@ -53,9 +35,9 @@ class UserStore:
             ConflictError: a user with this id exists.
             ServiceUnavailableError: DynamoDB does not answer.
         """
-        row = _row(tenant, StoredUser(user, 1, has_lasting=False))
+        row = user_row(tenant, StoredUser(user, 1, has_lasting=False))
         try:
-            self._table.together([put(row, ABSENT), _claimed(tenant, user)])
+            self._table.together([put(row, ABSENT), claimed(tenant, user)])
         except TransactionCancelledError as cancelled:
             if cancelled.reasons[0].failed:
                 raise ConflictError("A user with this id exists already") from None
@@ -71,12 +53,12 @@ class UserStore:
         row = self._table.get(keys.users(tenant), digest(user_id))
         if row is None:
             raise unknown_user(user_id)
-        return _stored(row)
+        return stored_user(row)
 
     def all(self, tenant: str, first: str = "") -> Iterator[StoredUser]:
         """Every user, or those from a key on, in the order of their keys."""
         for row in self._table.between(keys.users(tenant), first or "!", keys.END):
-            yield _stored(row)
+            yield stored_user(row)
 
     def change(self, tenant: str, user_id: str, change: Callable[[User], User]) -> User:
         """Keeps what `change` makes of the user; it may be asked again, about a newer state.
@@ -97,7 +79,7 @@ class UserStore:
         raise ConflictError("The user was changed by others at the same time; try again")
 
     def _replaced(self, tenant: str, stored: StoredUser, changed: User) -> bool:
-        row = _row(tenant, StoredUser(changed, stored.version + 1, stored.has_lasting))
+        row = user_row(tenant, StoredUser(changed, stored.version + 1, stored.has_lasting))
         write = put(row, "version = :seen", seen=stored.version)
         old = keys.email(stored.user.email)
         try:
@@ -105,7 +87,7 @@ class UserStore:
                 self._table.apply(write)
             else:
                 freed = delete(keys.emails(tenant), old)
-                self._table.together([write, _claimed(tenant, changed), freed])
+                self._table.together([write, claimed(tenant, changed), freed])
         except ConditionFailedError:
             return False
         except TransactionCancelledError as cancelled:
@@ -113,37 +95,6 @@ class UserStore:
                 return False
             raise _taken() from None
         return True
-
-
-def has_lasting(tenant: str, user_id: str) -> Action:
-    """Marks a user who has an event that lasts for days."""
-    return update(
-        keys.users(tenant),
-        digest(user_id),
-        "SET has_lasting = :yes ADD version :one",
-        EXISTS,
-        yes=True,
-        one=1,
-    )
-
-
-def _row(tenant: str, stored: StoredUser) -> Row:
-    return {
-        "pk": keys.users(tenant),
-        "sk": stored.key,
-        "body": stored.user.model_dump_json(),
-        "version": stored.version,
-        "has_lasting": stored.has_lasting,
-    }
-
-
-def _stored(row: Row) -> StoredUser:
-    return StoredUser(User.model_validate_json(row["body"]), row["version"], row["has_lasting"])
-
-
-def _claimed(tenant: str, user: User) -> Action:
-    row = {"pk": keys.emails(tenant), "sk": keys.email(user.email), "user": digest(user.id)}
-    return put(row, ABSENT)
 
 
 def _taken() -> BadInputError:
