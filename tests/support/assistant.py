@@ -17,6 +17,7 @@ from tests.support.world import MANY, NOON, Account, ToolCaller, World, account_
 
 NOW = datetime.fromtimestamp(NOON, UTC)
 """Friday, 15 January 2027, 08:00 UTC."""
+_PEOPLE = count(1)
 
 
 def later(**distance: float) -> str:
@@ -30,7 +31,7 @@ class AssistantCaller(ToolCaller):
 
     def user(self, **fields: Any) -> str:
         """A new user's id."""
-        told = {"name": "Ada", "email": "ada@example.org", **fields}
+        told = {"name": "Ada", "email": f"ada-{next(_PEOPLE)}@example.org", **fields}
         created: str = self.ask("createUser", **told)["id"]
         return created
 
