@@ -23,6 +23,7 @@ from infra.resources.names import (
     physical_name,
 )
 from infra.resources.stores import (
+    ASSISTANT,
     BUCKETS,
     CONTEXT,
     CONTEXTS,
@@ -39,6 +40,7 @@ from infra.resources.stores import (
 )
 
 __all__ = [
+    "ASSISTANT",
     "BUCKETS",
     "CONTEXT",
     "CONTEXTS",

@@ -5,14 +5,22 @@ import time
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from typing import Final
 
+from assistant.entities.events import Event
+from assistant.entities.notifications import Notification, PlanItem
+from assistant.entities.users import Preferences, User
+from assistant.storage.event_store import EventStore
+from assistant.storage.plan_store import PlanStore
+from assistant.storage.user_store import UserStore
 from context.conversation_store import ConversationStore
 from context.models import AddMessage
 from infra.local.provisioning import create_resources
 from infra.local.starter import CONTENT
 from infra.local.tokens import issued_token
 from infra.resources import (
+    ASSISTANT,
     CONTEXT,
     CONTEXTS,
     FAMILIES,
@@ -76,6 +84,7 @@ class EventStage:
             for path, text in documents.items():
                 library.write(prefix + path, text.encode(), mime_type(path) or "text/plain")
         self._converse()
+        self._assist(tenant_of("caller"), datetime.now(UTC))
 
     def _converse(self) -> None:
         table = Table(self.clients, physical_name(STAGE, CONTEXT), service="The table")
@@ -85,6 +94,42 @@ class EventStage:
             for text in messages:
                 asked = AddMessage(contextId=context_id, message=text, role="user")
                 conversations.add(tenant_of("caller"), asked, int(time.time() * 1000))
+
+    def _assist(self, tenant: str, now: datetime) -> None:
+        """A user with an event in three days, of which two notifications are planned."""
+        table = Table(self.clients, physical_name(STAGE, ASSISTANT), service="The table")
+        berlin = Preferences(timezone="Europe/Berlin")
+        ada = User(
+            id="ada",
+            name="Ada Lovelace",
+            email="ada@example.org",
+            preferences=berlin,
+            created_at=now,
+            updated_at=now,
+        )
+        start = now + timedelta(days=3)
+        review = Event(
+            id="review",
+            user_id=ada.id,
+            title="Quarterly review",
+            start_ts=start,
+            end_ts=start + timedelta(hours=1),
+            updated_at=now,
+        )
+        planned = [
+            Notification(
+                id=name,
+                user_id=ada.id,
+                event_id=review.id,
+                channel="email",
+                plan_time=start + timedelta(minutes=offset),
+                payload=PlanItem(offset_minutes=offset),
+            )
+            for name, offset in (("wanted", -60), ("unwanted", -30))
+        ]
+        UserStore(table).add(tenant, ada)
+        EventStore(table).add(tenant, review)
+        PlanStore(table).replace(tenant, EventStore(table).get(tenant, review.id), planned, [])
 
     def environment(self, function: Function) -> dict[str, str]:
         """The variables of a function, as infra/components/tool_function.py gives them."""
