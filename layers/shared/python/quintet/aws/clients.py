@@ -16,6 +16,7 @@ CONNECT_SECONDS: Final = 1.0
 READ_SECONDS: Final = 2.0
 ATTEMPTS: Final = 2
 POLLING_SECONDS: Final = 20.0
+SENDING_SECONDS: Final = 10.0
 
 
 @dataclass
@@ -61,6 +62,22 @@ class Clients:
     def sqs_for_polling(self) -> Any:
         """SQS for a reader who waits for messages: asked once, with time for the answer."""
         return self._client("sqs", POLLING_SECONDS, 1)
+
+    def scheduler(self) -> Any:
+        """EventBridge Scheduler."""
+        return self._client("scheduler", READ_SECONDS, ATTEMPTS)
+
+    def sesv2(self) -> Any:
+        """SES for sending: asked once, because a second attempt may be a second e-mail."""
+        return self._client("sesv2", SENDING_SECONDS, 1)
+
+    def sns(self) -> Any:
+        """SNS for short messages: asked once, as SES."""
+        return self._client("sns", SENDING_SECONDS, 1)
+
+    def connect(self) -> Any:
+        """Amazon Connect for calls: asked once, as SES."""
+        return self._client("connect", SENDING_SECONDS, 1)
 
     def warm(self) -> None:
         """Makes every client of the request path, without a call or a connection."""
