@@ -5,8 +5,11 @@ reads one looks at the rows first.
 """
 
 from collections.abc import Mapping
+from datetime import timedelta
+from math import ceil
 from typing import Any, Final
 
+from assistant.scheduling.collaborators import MessageQueue
 from assistant.storage.notification_rows import Place
 
 DELIVER: Final = "deliver"
@@ -30,3 +33,13 @@ def delivery_message(place: Place, *, swept: bool = False) -> dict[str, Any]:
 def place_of(message: Mapping[str, Any]) -> Place:
     """Where the notification of a message stands."""
     return Place.from_row(message["tenant"], dict(message))
+
+
+def bring_again(queue: MessageQueue, message: Mapping[str, Any], after: timedelta) -> None:
+    """Sends a message once more, to be seen after a while; nothing proves a due row any more.
+
+    Raises:
+        ServiceUnavailableError: the queue does not take it.
+    """
+    body = {name: value for name, value in message.items() if name != "swept"}
+    queue.send([body], delay_seconds=ceil(after.total_seconds()))

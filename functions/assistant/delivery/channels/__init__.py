@@ -1,0 +1,1 @@
+"""The channels that notifications are sent by, one module each."""

@@ -1,0 +1,138 @@
+"""One delivery: looked at, claimed, sent, recorded.
+
+Messages of the queue come twice, early and late, and workers die at any point. So nothing is sent
+without a claim, and nothing that a provider has reported as sent is sent again. Per e-mail: five
+questions (the notification, SES's reports of it, its user, its event twice), the claim, the
+sending, and one transaction that records it.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final, Literal, TypeVar
+
+from assistant.delivery.attempt_rows import Attempted, Fate
+from assistant.delivery.attempt_store import AttemptStore
+from assistant.delivery.attempting import Attempting, Claimed, Ending, line
+from assistant.delivery.readiness import Later, Never, Readiness, readiness
+from assistant.delivery.report_store import ReportStore
+from assistant.delivery.retrying import attempts_allowed
+from assistant.delivery.watching import Watch
+from assistant.delivery.writing import Due
+from assistant.entities.events import Event
+from assistant.entities.notifications import Channel
+from assistant.entities.users import User
+from assistant.scheduling.due_store import DueStore
+from assistant.scheduling.messages import bring_again, place_of
+from assistant.storage import keys
+from assistant.storage.event_store import EventStore
+from assistant.storage.notification_rows import Place
+from assistant.storage.user_store import UserStore
+from quintet.errors import NotFoundError
+
+Outcome = Ending | Literal["early", "not planned", "in progress", "later", "cancelled"]
+Entity = TypeVar("Entity")
+
+_UNANSWERED: Final = "It was tried, and nobody knows whether it was sent"
+_LONGEST_WAIT: Final = timedelta(seconds=900)
+
+
+@dataclass(frozen=True)
+class Stores:
+    """What a delivery reads and writes."""
+
+    attempts: AttemptStore
+    reports: ReportStore
+    due: DueStore
+    users: UserStore
+    events: EventStore
+
+
+@dataclass(frozen=True)
+class Delivering:
+    """Delivers what is due. `offered` are the channels a stage has and wants to be used."""
+
+    stores: Stores
+    attempting: Attempting
+    offered: frozenset[Channel]
+    unique: Callable[[], str]
+    now: Callable[[], datetime]
+    watch: Watch
+
+    def deliver(self, message: Mapping[str, Any]) -> Outcome:
+        """What one message of the queue asks for; with any outcome the message is done with.
+
+        Raises:
+            ServiceUnavailableError: DynamoDB does not answer; the message must come back.
+        """
+        place, now = place_of(message), self.now()
+        early = _moment(place) - now
+        if early > timedelta(0):
+            if early <= _LONGEST_WAIT:
+                bring_again(self.attempting.queue, message, early)
+            return "early"
+        seen = self.stores.attempts.get(place)
+        if seen is None or seen.notification.status != "planned":
+            if message.get("swept"):
+                self.stores.due.forget(place)
+            return "not planned"
+        if max(seen.lease_until, seen.retry_at) > keys.milliseconds(now):
+            return "in progress"
+        return self._found_sent(seen) or self._decided(seen, message, now)
+
+    def _found_sent(self, seen: Attempted) -> Outcome | None:
+        """Records what the provider reports to have sent already."""
+        email = self.attempting.channels.get("email")
+        maybe = seen.notification.channel == "email" or seen.notification.attempts > 0
+        if email is None or email.certainty != "reported" or not maybe:
+            return None
+        place = seen.place
+        for sending in self.stores.reports.sendings(place.tenant, place.notification_id):
+            result = line(f"email {sending.message_id}", "known from its provider")
+            fate = Fate("sent", sending.at, result, provider_id=sending.message_id)
+            self.stores.attempts.settle(place, fate, seen.claim)
+            self.watch.count("NotificationsFoundSent")
+            return "sent"
+        return None
+
+    def _decided(self, seen: Attempted, message: Mapping[str, Any], now: datetime) -> Outcome:
+        place, notification = seen.place, seen.notification
+        user = _found(lambda: self.stores.users.get(place.tenant, notification.user_id).user)
+        event = _found(lambda: self.stores.events.get(place.tenant, notification.event_id).event)
+        ready = self._readiness(seen, user, event, now)
+        if isinstance(ready, Never):
+            fate = Fate(ready.status, error=line(ready.reason))
+            self.stores.attempts.settle(place, fate, seen.claim)
+            if ready.status == "failed":
+                self.watch.count("NotificationsFailed")
+                return "failed"
+            return "cancelled"
+        if isinstance(ready, Later):
+            self.stores.attempts.look_later(place, ready.at)
+            return "later"
+        claim = self.unique()
+        if user is None or event is None or not self.stores.attempts.claim(seen, claim, now):
+            return "in progress"
+        due = Due(place.tenant, notification, user, event)
+        return self.attempting.attempt(Claimed(seen, claim, due, ready, message))
+
+    def _readiness(
+        self, seen: Attempted, user: User | None, event: Event | None, now: datetime
+    ) -> Readiness:
+        notification = seen.notification
+        if user is not None:
+            allowed = attempts_allowed(notification.channel, user.preferences)
+            if notification.attempts >= allowed:
+                return Never("failed", notification.error or _UNANSWERED)
+        return readiness(notification, user, event, now, self.offered)
+
+
+def _found(read: Callable[[], Entity]) -> Entity | None:
+    try:
+        return read()
+    except NotFoundError:
+        return None
+
+
+def _moment(place: Place) -> datetime:
+    return datetime.fromtimestamp(int(place.plan_time) / 1000, UTC)

@@ -1,0 +1,99 @@
+"""What SES tells of a message after it was handed over, read from any form it arrives in. Pure.
+
+Source: Amazon SES developer guide, event data published to Amazon SNS and to EventBridge. Both
+come through a queue: SNS in an envelope or raw, EventBridge with the event as its `detail`.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from types import MappingProxyType
+from typing import Any, Final, Literal
+
+from quintet.text import without_control_characters
+
+ReportKind = Literal["send", "delivery", "bounce", "complaint"]
+
+TENANT_TAG: Final = "tenant"
+NOTIFICATION_TAG: Final = "notification"
+_KINDS: Final[Mapping[str, ReportKind]] = MappingProxyType(
+    {
+        "Send": "send",
+        "Delivery": "delivery",
+        "Bounce": "bounce",
+        "Reject": "bounce",
+        "Rendering Failure": "bounce",
+        "Complaint": "complaint",
+    }
+)
+_MOST_REASON: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class ProviderReport:
+    """One report about one message of a notification."""
+
+    kind: ReportKind
+    tenant: str
+    notification_id: str
+    message_id: str
+    at: datetime
+    reason: str = ""
+
+
+def is_report(message: Mapping[str, Any]) -> bool:
+    """Whether a message of the queue is SES's own, about whatever."""
+    return (
+        message.get("source") == "aws.ses"
+        or "eventType" in message
+        or message.get("Type") == "Notification"
+    )
+
+
+def report_of(message: Mapping[str, Any]) -> ProviderReport | None:
+    """The report; None where it is about nothing of ours, or of a kind that changes nothing.
+
+    Raises:
+        KeyError, TypeError, ValueError: it has not the form that SES gives it.
+    """
+    told: Any = message
+    if message.get("source") == "aws.ses":
+        told = message["detail"]
+    elif message.get("Type") == "Notification":
+        told = json.loads(message["Message"])
+    kind = _KINDS.get(told.get("eventType", ""))
+    tags = told.get("mail", {}).get("tags", {})
+    if kind is None or not {TENANT_TAG, NOTIFICATION_TAG} <= tags.keys():
+        return None
+    part = told.get(told["eventType"].lower(), {})
+    return ProviderReport(
+        kind,
+        tenant=tags[TENANT_TAG][0],
+        notification_id=tags[NOTIFICATION_TAG][0],
+        message_id=told["mail"]["messageId"],
+        at=datetime.fromisoformat(part.get("timestamp", told["mail"]["timestamp"])).astimezone(UTC),
+        reason=_reason(told["eventType"], part),
+    )
+
+
+def _reason(event_type: str, part: Mapping[str, Any]) -> str:
+    """Why a message came back, in the provider's own categories and the receiving server's words.
+
+    The second are a stranger's text: one line, cut short.
+    """
+    if event_type == "Bounce":
+        kinds = f"{part.get('bounceType', 'Undetermined')}, {part.get('bounceSubType', 'General')}"
+        recipients = part.get("bouncedRecipients") or [{}]
+        said = " ".join(str(recipients[0].get("diagnosticCode", "")).split())
+        told = f"Bounced ({kinds})" + (f": {said}" if said else "")
+    elif event_type == "Reject":
+        told = f"Rejected by SES: {part.get('reason', 'unknown')}"
+    elif event_type == "Complaint":
+        told = f"Complaint ({part.get('complaintFeedbackType', 'unknown')})"
+    else:
+        told = "" if event_type in {"Send", "Delivery"} else event_type
+    try:
+        return without_control_characters(told)[:_MOST_REASON]
+    except ValueError:
+        return event_type

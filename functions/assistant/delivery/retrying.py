@@ -1,0 +1,24 @@
+"""How often a delivery is tried, and how long is waited in between. Pure."""
+
+from datetime import timedelta
+from typing import Final
+
+from assistant.entities.notifications import Channel
+from assistant.entities.users import Preferences
+
+LEASE: Final = timedelta(seconds=120)
+"""How long one attempt has a notification to itself: four times the worker's time-out, and more
+than providers take to report a message."""
+MOST_ATTEMPTS: Final = 5
+_FIRST: Final = 30
+_LONGEST: Final = 900
+
+
+def attempts_allowed(channel: Channel, preferences: Preferences) -> int:
+    """How often the channel is tried: for calls as often as the user wants to be called."""
+    return preferences.max_call_attempts if channel == "call" else MOST_ATTEMPTS
+
+
+def wait_after(attempt: int) -> timedelta:
+    """How long to wait after the attempt of this number, the first one being 1."""
+    return timedelta(seconds=min(_FIRST * 2 ** min(attempt, 10), _LONGEST))

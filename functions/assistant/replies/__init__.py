@@ -1,0 +1,1 @@
+"""Answers to reminders: signed links, and what they change."""

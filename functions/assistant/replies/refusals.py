@@ -1,0 +1,35 @@
+"""Why a link of a reminder does not work, in words for whoever followed it."""
+
+from quintet.errors import BadInputError
+
+FIELD = "token"
+
+
+def forged() -> BadInputError:
+    """It is none of ours, or was changed, or was cut off on its way."""
+    return BadInputError.of(
+        FIELD,
+        "This link is not valid. Use the link as it stands in the e-mail",
+        "FORMAT_VALIDATION",
+        validator="signature",
+    )
+
+
+def expired() -> BadInputError:
+    """Its day is over."""
+    return BadInputError.of(
+        FIELD,
+        "This link has expired; it worked for 24 hours",
+        "EXPIRY_VALIDATION",
+        validator="expiry",
+    )
+
+
+def used() -> BadInputError:
+    """It was followed before."""
+    return BadInputError.of(
+        FIELD,
+        "This link was used already; your answer is kept",
+        "REPLAY_VALIDATION",
+        validator="single_use",
+    )

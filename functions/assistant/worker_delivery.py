@@ -1,0 +1,136 @@
+"""The delivery worker: sends what is due, sweeps up what was missed, hears what became of it.
+
+Fed by the deliveries queue, into which schedules, planning, the sweep and SES's events write. The
+sweep itself is an event of its own, `{"kind": "sweep"}`, every minute.
+"""
+
+import time
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from functools import cache
+from typing import Any, Final
+
+from assistant.delivery.attempt_store import AttemptStore
+from assistant.delivery.attempting import Attempting
+from assistant.delivery.channels.webhook import Outbound
+from assistant.delivery.delivering import Delivering, Stores
+from assistant.delivery.offers import channels_of
+from assistant.delivery.provider_reports import is_report
+from assistant.delivery.report_store import ReportStore
+from assistant.delivery.reporting import Reporting
+from assistant.delivery.settings import DeliverySettings
+from assistant.delivery.watching import Watch
+from assistant.delivery.writing import LinkMaker
+from assistant.entities.notifications import Notification
+from assistant.messages.notices import RsvpLinks
+from assistant.replies.tokens import ReplyTokens
+from assistant.scheduling.collaborators import MessageQueue
+from assistant.scheduling.delivery_queue import DeliveryQueue
+from assistant.scheduling.due_store import DueStore
+from assistant.scheduling.messages import REPORT, SWEEP
+from assistant.scheduling.sweeping import Sweep
+from assistant.services import random_id
+from assistant.storage.event_store import EventStore
+from assistant.storage.user_store import UserStore
+from quintet.auth.keys import KeySource
+from quintet.aws.clients import Clients
+from quintet.aws.secrets import SecretsManagerKeys
+from quintet.aws.table import Table
+from quintet.observability import Observability
+from quintet.outbound.client import OutboundClient
+from quintet.protocol.deadline import Deadline
+from quintet.queues import handled
+from quintet.workers import Worker, worker_on_aws
+
+SETTINGS = DeliverySettings
+WORK_SECONDS: Final = 15.0
+"""In which a delivery or a sweep's next row is begun, of the 30 that the function has."""
+
+
+def build_worker(
+    settings: DeliverySettings,
+    clients: Clients,
+    observability: Observability,
+    *,
+    clock: Callable[[], float] = time.time,
+    unique: Callable[[], str] = random_id,
+    keys: KeySource | None = None,
+    outbound: Outbound | None = None,
+    queue: MessageQueue | None = None,
+) -> Worker:
+    """Handles a batch of the queue message by message, or one sweep; the clock tells seconds."""
+
+    def now() -> datetime:
+        return datetime.fromtimestamp(clock(), UTC)
+
+    def report(failure: Exception) -> None:
+        observability.tolerated("delivery", failure)
+
+    table = Table(clients, settings.assistant_table, service="The assistant's store")
+    keys = keys or SecretsManagerKeys(clients, settings.token_secret_id)
+    queue = queue or DeliveryQueue(clients, settings.deliveries_queue)
+    due = DueStore(table)
+    stores = Stores(
+        AttemptStore(table), ReportStore(table), due, UserStore(table), EventStore(table)
+    )
+    watch = Watch(observability.count, report)
+    channels = channels_of(settings, clients, keys, outbound or OutboundClient())
+    attempting = Attempting(
+        stores.attempts, channels, _link_maker(settings, keys), queue, now, watch
+    )
+    delivering = Delivering(stores, attempting, frozenset(channels), unique, now, watch)
+    reporting = Reporting(stores.reports, stores.attempts, queue, observability.count)
+    sweep = Sweep(due, queue, now=now)
+
+    def swept(deadline: Deadline) -> None:
+        done = sweep.run(deadline)
+        if done.sent or done.given_up or not done.is_whole:
+            observability.event(
+                "Due notifications swept",
+                sent=done.sent,
+                given_up=done.given_up,
+                whole=done.is_whole,
+            )
+
+    def handle(message: Mapping[str, Any], deadline: Deadline) -> None:
+        deadline.check()
+        if message.get("kind") == SWEEP:
+            swept(deadline)
+        elif message.get("kind") == REPORT or is_report(message):
+            reporting.handle(message)
+        else:
+            outcome = delivering.deliver(message)
+            observability.event(
+                "Notification handled",
+                notification_id=message["notification_id"],
+                outcome=outcome,
+            )
+
+    def work(event: Mapping[str, Any]) -> dict[str, Any]:
+        deadline = Deadline(WORK_SECONDS)
+        if event.get("kind") == SWEEP:
+            swept(deadline)
+            return {"batchItemFailures": []}
+        return handled(event, lambda message: handle(message, deadline), observability.log_failure)
+
+    return work
+
+
+def _link_maker(settings: DeliverySettings, keys: KeySource) -> LinkMaker:
+    base_url, tokens = settings.base_url, ReplyTokens(keys)
+
+    def links(tenant: str, notification: Notification, now: datetime) -> RsvpLinks | None:
+        return tokens.links(base_url, tenant, notification, now) if base_url else None
+
+    return links
+
+
+@cache
+def worker() -> Worker:
+    """The function's worker, built on the first event."""
+    return worker_on_aws("assistant-delivery", SETTINGS.load(), build_worker)
+
+
+def lambda_handler(event: Mapping[str, Any], _context: Any) -> dict[str, Any]:
+    """Answers the events of the deliveries queue, and the sweep's."""
+    return worker()(event)
