@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from functools import cache
 from typing import Any, Final
+from uuid import uuid4
 
 from assistant.delivery.attempt_store import AttemptStore
 from assistant.delivery.attempting import Attempting
@@ -29,7 +30,6 @@ from assistant.scheduling.delivery_queue import DeliveryQueue
 from assistant.scheduling.due_store import DueStore
 from assistant.scheduling.messages import REPORT, SWEEP
 from assistant.scheduling.sweeping import Sweep
-from assistant.services import random_id
 from assistant.storage.event_store import EventStore
 from assistant.storage.user_store import UserStore
 from quintet.auth.keys import KeySource
@@ -53,7 +53,7 @@ def build_worker(
     observability: Observability,
     *,
     clock: Callable[[], float] = time.time,
-    unique: Callable[[], str] = random_id,
+    unique: Callable[[], str] = lambda: str(uuid4()),
     keys: KeySource | None = None,
     outbound: Outbound | None = None,
     queue: MessageQueue | None = None,

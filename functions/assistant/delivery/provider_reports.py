@@ -11,8 +11,6 @@ from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import Any, Final, Literal
 
-from quintet.text import without_control_characters
-
 ReportKind = Literal["send", "delivery", "bounce", "complaint"]
 
 TENANT_TAG: Final = "tenant"
@@ -85,7 +83,7 @@ def _reason(event_type: str, part: Mapping[str, Any]) -> str:
     if event_type == "Bounce":
         kinds = f"{part.get('bounceType', 'Undetermined')}, {part.get('bounceSubType', 'General')}"
         recipients = part.get("bouncedRecipients") or [{}]
-        said = " ".join(str(recipients[0].get("diagnosticCode", "")).split())
+        said = str(recipients[0].get("diagnosticCode", ""))
         told = f"Bounced ({kinds})" + (f": {said}" if said else "")
     elif event_type == "Reject":
         told = f"Rejected by SES: {part.get('reason', 'unknown')}"
@@ -93,7 +91,5 @@ def _reason(event_type: str, part: Mapping[str, Any]) -> str:
         told = f"Complaint ({part.get('complaintFeedbackType', 'unknown')})"
     else:
         told = "" if event_type in {"Send", "Delivery"} else event_type
-    try:
-        return without_control_characters(told)[:_MOST_REASON]
-    except ValueError:
-        return event_type
+    printable = "".join(sign if sign.isprintable() else " " for sign in told)
+    return " ".join(printable.split())[:_MOST_REASON]

@@ -1,0 +1,238 @@
+"""The delivery worker in a moto account, with a queue whose time is the test's own."""
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from typing import Any
+
+from botocore.awsrequest import AWSResponse
+from moto.core import DEFAULT_ACCOUNT_ID
+from moto.ses.models import ses_backends
+from moto.sns.models import sns_backends
+
+from assistant.delivery.channels.webhook import Outbound
+from assistant.delivery.settings import DeliverySettings
+from assistant.entities.events import Event
+from assistant.entities.notifications import Notification
+from assistant.scheduling.messages import delivery_message
+from assistant.services import Services
+from assistant.settings import AssistantSettings
+from assistant.storage.notification_rows import Place
+from assistant.worker_delivery import build_worker
+from infra.resources.stores import ASSISTANT
+from quintet.errors import ServiceUnavailableError
+from quintet.workers import Worker
+from tests.support.world import KEYS, Account, Clock, account_of
+from tests.unit.assistant.storage.stored_things import ANN, event, notification, user
+
+VISIBILITY = 180
+SENDER = "reminders@example.org"
+SETTINGS = {
+    "DELIVERIES_QUEUE": "quintet-test-deliveries",
+    "EMAIL_SENDER": SENDER,
+    "SES_CONFIGURATION_SET": "quintet-test",
+    "BASE_URL": "https://quintet.example.org",
+}
+
+
+@dataclass
+class WaitingQueue:
+    """A queue in memory on the test's clock. Each message is seen when its delay is over."""
+
+    clock: Clock
+    waiting: list[tuple[float, dict[str, Any]]] = field(default_factory=list)
+    is_broken: bool = False
+
+    def send(self, messages: Sequence[Mapping[str, Any]], *, delay_seconds: int = 0) -> None:
+        if self.is_broken:
+            raise ServiceUnavailableError("The queue")
+        for message in messages:
+            body: dict[str, Any] = json.loads(json.dumps(message))
+            self.waiting.append((self.clock.now + delay_seconds, body))
+
+    def taken(self, most: int = 10) -> list[dict[str, Any]]:
+        """Messages whose time has come, the oldest first; they come back only if sent again."""
+        due = sorted((one for one in self.waiting if one[0] <= self.clock.now), key=lambda o: o[0])
+        for one in due[:most]:
+            self.waiting.remove(one)
+        return [body for _, body in due[:most]]
+
+    def delays(self) -> list[float]:
+        """Seconds until each message is seen."""
+        return sorted(at - self.clock.now for at, _ in self.waiting)
+
+
+@dataclass
+class DeliveryWorld:
+    """What a test drives, and looks at."""
+
+    account: Account
+    services: Services
+    queue: WaitingQueue
+    worker: Worker
+    settings: DeliverySettings
+
+    @property
+    def clock(self) -> Clock:
+        return self.account.clock
+
+    def now(self) -> datetime:
+        return datetime.fromtimestamp(self.clock.now, UTC)
+
+    def has(self, tenant: str = ANN, *, happening: Event | None = None, **preferences: Any) -> None:
+        """A user and an event of theirs, on Friday at 14:00 UTC."""
+        self.services.users.add(tenant, user(**preferences))
+        self.services.events.add(tenant, happening or event(hours=6))
+
+    def plans(self, *planned: Notification, tenant: str = ANN, event_id: str = "e") -> None:
+        stored = self.services.events.get(tenant, event_id)
+        self.services.planner.plans.replace(tenant, stored, planned, [])
+
+    def planned(self, tenant: str = ANN, **fields: Any) -> Notification:
+        """A notification an hour before the event, and the clock moved there."""
+        one = notification(**{"hours": 5, **fields})
+        self.plans(one, tenant=tenant, event_id=one.event_id)
+        self.clock.now = one.plan_time.timestamp()
+        return one
+
+    def handle(self, *messages: Mapping[str, Any]) -> list[str]:
+        """One batch; the ids of messages that failed, which are their numbers."""
+        records = [
+            {"messageId": str(number), "body": json.dumps(message)}
+            for number, message in enumerate(messages)
+        ]
+        answer = self.worker({"Records": records})
+        return [failure["itemIdentifier"] for failure in answer["batchItemFailures"]]
+
+    def deliver(self, one: Notification, tenant: str = ANN, *, swept: bool = False) -> list[str]:
+        return self.handle(delivery_message(Place.of(tenant, one), swept=swept))
+
+    def sweep(self) -> None:
+        self.worker({"kind": "sweep"})
+
+    def work(self) -> None:
+        """Everything in the queue whose time has come."""
+        while messages := self.queue.taken():
+            assert self.handle(*messages) == []
+
+    def later(self, **distance: float) -> None:
+        self.clock.now += timedelta(**distance).total_seconds()
+
+    def stored(self, notification_id: str = "n", tenant: str = ANN) -> Notification:
+        return self.services.notifications.get(tenant, notification_id)
+
+    def rows(self, beginning: str = "") -> list[dict[str, Any]]:
+        return self.account.rows(ASSISTANT, beginning)
+
+    def due_rows(self) -> list[dict[str, Any]]:
+        return [row for row in self.rows() if row["pk"]["S"].startswith("due#")]
+
+    def emails(self) -> list[Any]:
+        """What SES took."""
+        return list(ses_backends[DEFAULT_ACCOUNT_ID]["us-east-1"].sent_messages)
+
+    def short_messages(self) -> list[Any]:
+        """What SNS took: number and text."""
+        return [
+            tuple(told[:2])
+            for told in sns_backends[DEFAULT_ACCOUNT_ID]["us-east-1"].sms_messages.values()
+        ]
+
+
+@contextmanager
+def delivery_world(
+    *, outbound: Outbound | None = None, endpoint: str | None = None, **settings: str
+) -> Iterator[DeliveryWorld]:
+    """A fresh world; `ses_configuration_set=""` and the like change settings.
+
+    `endpoint` stands in for Amazon Connect, which moto does not have.
+    """
+    with account_of("assistant") as account:
+        yield _world(account, outbound, endpoint, settings)
+
+
+def _world(
+    account: Account, outbound: Outbound | None, endpoint: str | None, changed: Mapping[str, str]
+) -> DeliveryWorld:
+    clients = account.clients
+    clients.sesv2().create_email_identity(EmailIdentity=SENDER)
+    for client in (clients.sesv2(), clients.sns()):
+        account.calls.watch(client)
+    if endpoint is not None:
+        import boto3  # noqa: PLC0415
+
+        clients.__dict__["connect"] = lambda: boto3.client(
+            "connect", region_name="us-east-1", endpoint_url=endpoint
+        )
+    given = {name.upper(): value for name, value in changed.items()}
+    environment = {**account.environment, **SETTINGS, **given}
+    settings, queue = DeliverySettings.load(environment), WaitingQueue(account.clock)
+    numbers = count(1)
+    worker = build_worker(
+        settings,
+        clients,
+        account.observability,
+        clock=account.clock,
+        unique=lambda: f"claim-{next(numbers)}",
+        keys=KEYS,
+        outbound=outbound,
+        queue=queue,
+    )
+    services = Services.made(
+        AssistantSettings.load(environment), clients, account.observability, clock=account.clock
+    )
+    return DeliveryWorld(account, services, queue, worker, settings)
+
+
+def sent_report(one: Notification, message_id: str, kind: str = "Send", **part: Any) -> Any:
+    """What SES publishes of a message, as EventBridge brings it."""
+    moment = "2027-01-16T07:00:01.000Z"
+    return {
+        "source": "aws.ses",
+        "detail-type": f"Email {kind}",
+        "detail": {
+            "eventType": kind,
+            "mail": {
+                "timestamp": moment,
+                "messageId": message_id,
+                "tags": {"tenant": [ANN], "notification": [one.id]},
+            },
+            kind.lower(): {"timestamp": moment, **part},
+        },
+    }
+
+
+def refusing(client: Any, operation: str, *answers: Exception | tuple[int, str]) -> None:
+    """Makes the next calls of an operation fail: an exception, or a status and AWS's code."""
+    pending = list(answers)
+
+    def fail(**_: Any) -> Any:
+        if not pending:
+            return None
+        failure = pending.pop(0)
+        if isinstance(failure, Exception):
+            raise failure
+        status, code = failure
+        told = {
+            "Error": {"Code": code, "Message": "secret words"},
+            "ResponseMetadata": {"HTTPStatusCode": status},
+        }
+        return AWSResponse("", status, {}, None), told
+
+    service = client.meta.service_model.service_id.hyphenize()
+    client.meta.events.register_first(f"before-call.{service}.{operation}", fail)
+
+
+def after_the_call(client: Any, operation: str, act: Callable[[], None]) -> None:
+    """Runs something right after AWS has done what it was asked, once: it may raise."""
+    pending = [act]
+
+    def run(**_: Any) -> None:
+        if pending:
+            pending.pop()()
+
+    service = client.meta.service_model.service_id.hyphenize()
+    client.meta.events.register(f"after-call.{service}.{operation}", run)

@@ -1,0 +1,375 @@
+"""One notification on its way: claimed, sent once, recorded, whatever goes wrong in between."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+from botocore.exceptions import ConnectTimeoutError, ReadTimeoutError
+
+from tests.unit.assistant.delivery.delivery_world import (
+    DeliveryWorld,
+    after_the_call,
+    delivery_world,
+    refusing,
+    sent_report,
+)
+from tests.unit.assistant.storage.stored_things import ANN, BOB, dynamodb, event
+
+THROTTLED = (429, "TooManyRequestsException")
+READ_TIMEOUT = ReadTimeoutError(endpoint_url="https://email")
+
+
+class Crash(BaseException):
+    """The process ends here."""
+
+
+def crash() -> None:
+    raise Crash
+
+
+def timed_out() -> None:
+    raise READ_TIMEOUT
+
+
+@pytest.fixture
+def world() -> Iterator[DeliveryWorld]:
+    with delivery_world() as made:
+        made.has()
+        yield made
+
+
+def test_a_due_notification_is_sent_and_recorded(world: DeliveryWorld) -> None:
+    one = world.planned()
+
+    assert world.deliver(one) == []
+
+    (email,) = world.emails()
+    assert email.destinations["ToAddresses"] == ["ada@example.org"]
+    assert "https://quintet.example.org/assistant/rsvp?token=" in email.body
+    stored = world.stored()
+    assert (stored.status, stored.attempts, stored.sent_time) == ("sent", 1, world.now())
+    assert stored.result == f"email {email.id}"
+    assert world.due_rows() == []
+
+
+def test_an_email_takes_five_questions_a_claim_a_sending_and_one_transaction(
+    world: DeliveryWorld,
+) -> None:
+    one = world.planned()
+
+    with world.account.calls.counted() as counted:
+        world.deliver(one)
+
+    assert dynamodb(counted) == {
+        "GetItem": 4,
+        "Query": 1,
+        "UpdateItem": 1,
+        "TransactWriteItems": 1,
+    }
+    assert counted["sesv2.SendEmail"] == 1
+
+
+def test_a_message_that_comes_twice_sends_nothing_more_and_costs_one_question(
+    world: DeliveryWorld,
+) -> None:
+    one = world.planned()
+    world.deliver(one)
+
+    with world.account.calls.counted() as counted:
+        world.deliver(one)
+
+    assert dynamodb(counted) == {"GetItem": 1}
+    assert len(world.emails()) == 1
+
+
+def test_a_message_before_its_time_waits_in_the_queue_for_it(world: DeliveryWorld) -> None:
+    one = world.planned()
+    world.later(seconds=-40)
+
+    world.deliver(one)
+
+    assert world.queue.delays() == [40]
+    assert world.emails() == []
+    world.later(seconds=40)
+    world.work()
+    assert len(world.emails()) == 1
+
+
+def test_a_cancelled_notification_is_not_sent(world: DeliveryWorld) -> None:
+    one = world.planned()
+    world.services.notifications.cancel(ANN, one.id)
+
+    world.deliver(one)
+
+    assert (world.emails(), world.stored().status) == ([], "cancelled")
+
+
+def test_two_tenants_with_the_same_ids_get_their_own(world: DeliveryWorld) -> None:
+    world.has(BOB, email="bob@example.org")
+    one = world.planned()
+    world.planned(BOB)
+
+    world.deliver(one, BOB)
+
+    assert [mail.destinations["ToAddresses"] for mail in world.emails()] == [["bob@example.org"]]
+    assert (world.stored().status, world.stored(tenant=BOB).status) == ("planned", "sent")
+
+
+def test_what_is_throttled_is_tried_again_after_a_growing_while(world: DeliveryWorld) -> None:
+    refusing(world.account.clients.sesv2(), "SendEmail", THROTTLED, THROTTLED)
+    one = world.planned()
+
+    world.deliver(one)
+    assert (world.stored().error, world.queue.delays()) == ("SES: TooManyRequestsException", [60])
+    world.later(seconds=60)
+    world.work()
+    assert world.queue.delays() == [120]
+    world.later(seconds=120)
+    world.work()
+
+    stored = world.stored()
+    assert (stored.status, stored.attempts, stored.error) == ("sent", 3, None)
+    assert len(world.emails()) == 1
+
+
+def test_a_duplicate_does_not_shorten_the_wait(world: DeliveryWorld) -> None:
+    refusing(world.account.clients.sesv2(), "SendEmail", THROTTLED)
+    one = world.planned()
+    world.deliver(one)
+    world.later(seconds=30)
+
+    world.deliver(one)
+    world.sweep()
+
+    assert world.emails() == []
+    assert len(world.queue.waiting) == 1
+
+
+def test_five_attempts_are_all(world: DeliveryWorld) -> None:
+    refusing(world.account.clients.sesv2(), "SendEmail", *[THROTTLED] * 9)
+    one = world.planned()
+
+    world.deliver(one)
+    for _ in range(9):
+        world.later(minutes=4)
+        world.work()
+
+    stored = world.stored()
+    assert (stored.status, stored.attempts) == ("failed", 5)
+    assert stored.error == "SES: TooManyRequestsException"
+    assert (world.due_rows(), world.queue.waiting) == ([], [])
+
+
+def test_what_is_refused_for_good_fails_at_once_with_the_reason(world: DeliveryWorld) -> None:
+    refusing(world.account.clients.sesv2(), "SendEmail", (400, "MessageRejected"))
+    one = world.planned()
+
+    world.deliver(one)
+
+    stored = world.stored()
+    assert (stored.status, stored.error) == ("failed", "SES: MessageRejected")
+    assert world.queue.waiting == []
+    assert "secret words" not in str(world.rows())
+
+
+def test_a_provider_that_cannot_be_reached_was_told_nothing(world: DeliveryWorld) -> None:
+    refusing(
+        world.account.clients.sesv2(),
+        "SendEmail",
+        ConnectTimeoutError(endpoint_url="https://email"),
+    )
+    one = world.planned()
+
+    world.deliver(one)
+
+    assert world.queue.delays() == [60]
+
+
+def test_a_worker_that_dies_before_sending_is_made_up_for_after_its_lease(
+    world: DeliveryWorld,
+) -> None:
+    one = world.planned()
+    after_the_call(world.account.clients.dynamodb(), "UpdateItem", crash)
+    with pytest.raises(Crash):
+        world.deliver(one)
+
+    world.later(seconds=60)
+    world.deliver(one)
+    assert world.emails() == []
+
+    world.later(seconds=120)
+    world.deliver(one)
+    assert (len(world.emails()), world.stored().attempts) == (1, 2)
+
+
+def test_what_its_provider_reports_as_sent_is_recorded_and_not_sent_again(
+    world: DeliveryWorld,
+) -> None:
+    one = world.planned()
+    after_the_call(world.account.clients.sesv2(), "SendEmail", crash)
+    with pytest.raises(Crash):
+        world.deliver(one)
+    world.handle(sent_report(one, "m-1"))
+
+    world.later(seconds=180)
+    world.deliver(one)
+
+    assert len(world.emails()) == 1
+    stored = world.stored()
+    assert (stored.status, stored.result) == ("sent", "email m-1; known from its provider")
+    assert world.due_rows() == []
+
+
+def test_a_sending_whose_answer_was_lost_is_not_repeated_if_it_was_reported(
+    world: DeliveryWorld,
+) -> None:
+    one = world.planned()
+    after_the_call(world.account.clients.sesv2(), "SendEmail", timed_out)
+    world.deliver(one)
+    world.handle(sent_report(one, "m-1"))
+    assert (world.stored().error, world.queue.delays()) == ("SES: ReadTimeoutError", [125])
+
+    world.later(seconds=125)
+    world.work()
+
+    assert (len(world.emails()), world.stored().status) == (1, "sent")
+
+
+def test_a_sending_whose_answer_was_lost_is_repeated_if_nothing_was_reported(
+    world: DeliveryWorld,
+) -> None:
+    one = world.planned()
+    refusing(world.account.clients.sesv2(), "SendEmail", READ_TIMEOUT)
+    world.deliver(one)
+
+    world.later(seconds=125)
+    world.work()
+
+    assert (len(world.emails()), world.stored().attempts) == (1, 2)
+
+
+def test_without_reports_a_doubt_is_told_and_counted() -> None:
+    with delivery_world(ses_configuration_set="") as world:
+        world.has()
+        one = world.planned()
+        after_the_call(world.account.clients.sesv2(), "SendEmail", timed_out)
+        world.deliver(one)
+
+        world.later(seconds=125)
+        world.work()
+
+        assert len(world.emails()) == 2
+        assert (world.stored().result or "").endswith("; it may have been sent twice")
+
+
+def test_what_was_planned_anew_while_it_was_sent_is_known_as_sent(world: DeliveryWorld) -> None:
+    one = world.planned()
+    after_the_call(world.account.clients.sesv2(), "SendEmail", lambda: world.plans(one))
+
+    world.deliver(one)
+    world.deliver(one)
+
+    assert (len(world.emails()), world.stored().status) == (1, "sent")
+    assert world.due_rows() == []
+
+
+def test_what_was_taken_back_while_it_was_sent_leaves_nothing_behind(world: DeliveryWorld) -> None:
+    one = world.planned()
+
+    def move() -> None:
+        later = timedelta(hours=5)
+        world.services.events.change(
+            ANN,
+            "e",
+            lambda was: was.model_copy(
+                update={"start_ts": was.start_ts + later, "end_ts": was.end_ts + later}
+            ),
+        )
+
+    after_the_call(world.account.clients.sesv2(), "SendEmail", move)
+
+    assert world.deliver(one) == []
+    assert world.due_rows() == []
+    assert len(world.emails()) == 1
+
+
+def test_dynamodb_failing_after_the_sending_is_tried_again_at_once(world: DeliveryWorld) -> None:
+    one = world.planned()
+    refusing(world.account.clients.dynamodb(), "TransactWriteItems", (500, "InternalServerError"))
+
+    assert world.deliver(one) == []
+
+    assert (len(world.emails()), world.stored().status) == (1, "sent")
+
+
+def test_a_broken_channel_costs_attempts_and_ends_as_failed(world: DeliveryWorld) -> None:
+    failures = [RuntimeError("a secret")] * 9
+    refusing(world.account.clients.sesv2(), "SendEmail", *failures)
+    one = world.planned()
+
+    world.deliver(one)
+    for _ in range(9):
+        world.later(minutes=3)
+        world.work()
+
+    stored = world.stored()
+    assert (stored.status, stored.error) == ("failed", "The channel failed unexpectedly")
+    assert "a secret" in world.account.log.getvalue()
+
+
+def test_a_queue_that_is_down_leaves_the_retry_to_the_sweep(world: DeliveryWorld) -> None:
+    refusing(world.account.clients.sesv2(), "SendEmail", THROTTLED)
+    one = world.planned()
+    world.queue.is_broken = True
+    assert world.deliver(one) == []
+    world.queue.is_broken = False
+
+    world.later(seconds=60)
+    world.sweep()
+    world.work()
+
+    assert (len(world.emails()), world.stored().status) == (1, "sent")
+
+
+def test_messages_of_a_cancelled_event_are_cancelled_with_it(world: DeliveryWorld) -> None:
+    one = world.planned()
+    world.services.events.change(
+        ANN, "e", lambda was: was.model_copy(update={"status": "cancelled"})
+    )
+
+    world.deliver(one)
+
+    assert world.emails() == []
+
+
+def test_a_message_that_is_nothing_of_ours_ends_among_the_dead_letters(
+    world: DeliveryWorld,
+) -> None:
+    assert world.handle({"kind": "surprise"}) == ["0"]
+
+
+def test_a_notification_for_an_event_that_was_moved_unseen_is_cancelled() -> None:
+    with delivery_world() as world:
+        world.has(happening=event(hours=8))
+        one = world.planned()
+
+        world.deliver(one)
+
+        stored = world.stored()
+        assert (stored.status, stored.error) == ("cancelled", "The event was moved")
+        assert world.due_rows() == []
+
+
+def test_quiet_hours_that_began_meanwhile_are_waited_for() -> None:
+    with delivery_world() as world:
+        world.has(quiet_start="22:00", quiet_end="13:29")  # planned for 13:00
+        one = world.planned()
+
+        world.deliver(one)
+        world.sweep()
+        assert (world.emails(), world.queue.waiting) == ([], [])
+        world.later(minutes=30)
+        world.sweep()
+        world.work()
+
+        assert len(world.emails()) == 1

@@ -1,0 +1,184 @@
+"""What SES reports of messages: in any form it comes, whenever it comes, about whomever."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from assistant.delivery.attempt_store import AttemptStore
+from assistant.delivery.provider_reports import is_report, report_of
+from assistant.delivery.redriving import Redriving
+from assistant.delivery.report_store import ReportStore
+from assistant.entities.notifications import Notification
+from infra.resources.names import physical_name
+from infra.resources.stores import ASSISTANT
+from quintet.aws.table import Table
+from tests.support.world import STAGE
+from tests.unit.assistant.delivery.delivery_world import (
+    DeliveryWorld,
+    after_the_call,
+    delivery_world,
+    sent_report,
+)
+from tests.unit.assistant.storage.stored_things import ANN, dynamodb, notification
+
+PERMANENT = {
+    "bounceType": "Permanent",
+    "bounceSubType": "General",
+    "bouncedRecipients": [{"diagnosticCode": "smtp; 550\r\n no such user\x07"}],
+}
+
+
+@pytest.fixture
+def world() -> Iterator[DeliveryWorld]:
+    with delivery_world() as made:
+        made.has()
+        yield made
+
+
+@pytest.fixture
+def sent(world: DeliveryWorld) -> Notification:
+    one = world.planned()
+    world.deliver(one)
+    return one
+
+
+def message_id(world: DeliveryWorld) -> str:
+    found: str = world.emails()[0].id
+    return found
+
+
+def redriving(world: DeliveryWorld) -> Redriving:
+    table = Table(world.account.clients, physical_name(STAGE, ASSISTANT), service="t")
+    return Redriving(AttemptStore(table), ReportStore(table), world.queue)
+
+
+def test_a_delivery_shows_the_notification_as_delivered(
+    world: DeliveryWorld, sent: Notification
+) -> None:
+    report = sent_report(sent, message_id(world), "Delivery")
+
+    with world.account.calls.counted() as counted:
+        assert world.handle(report) == []
+
+    assert world.stored().status == "delivered"
+    assert dynamodb(counted) == {"PutItem": 1, "GetItem": 1, "UpdateItem": 1}
+
+
+def test_a_bounce_shows_it_as_failed_with_the_reason(
+    world: DeliveryWorld, sent: Notification
+) -> None:
+    world.handle(sent_report(sent, message_id(world), "Bounce", **PERMANENT))
+
+    stored = world.stored()
+    assert stored.status == "failed"
+    assert stored.error == "Bounce" or (stored.error or "").startswith(
+        "Bounced (Permanent, General)"
+    )
+
+
+def test_a_bounce_after_a_delivery_counts_and_a_delivery_after_a_bounce_does_not(
+    world: DeliveryWorld, sent: Notification
+) -> None:
+    for kind in ("Delivery", "Bounce", "Delivery"):
+        world.handle(sent_report(sent, message_id(world), kind))
+
+    assert world.stored().status == "failed"
+
+
+def test_a_complaint_is_kept_and_changes_nothing_else(
+    world: DeliveryWorld, sent: Notification
+) -> None:
+    world.handle(sent_report(sent, message_id(world), "Complaint", complaintFeedbackType="abuse"))
+
+    assert world.stored().status == "sent"
+    (row,) = world.rows("report#complaint#")
+    assert row["reason"]["S"] == "Complaint (abuse)"
+
+
+def test_reports_of_another_message_of_the_notification_change_nothing(
+    world: DeliveryWorld, sent: Notification
+) -> None:
+    world.handle(sent_report(sent, "another", "Bounce"))
+
+    assert world.stored().status == "sent"
+
+
+def test_a_report_that_is_faster_than_the_record_comes_again(world: DeliveryWorld) -> None:
+    one = world.planned()
+
+    def report() -> None:
+        world.handle(sent_report(one, message_id(world), "Delivery"))
+
+    after_the_call(world.account.clients.sesv2(), "SendEmail", report)
+    world.deliver(one)
+    assert (world.stored().status, world.queue.delays()) == ("sent", [60])
+
+    world.later(seconds=60)
+    world.work()
+
+    assert world.stored().status == "delivered"
+
+
+def test_a_report_of_what_never_was_recorded_ends_after_some_tries(world: DeliveryWorld) -> None:
+    one = world.planned()
+    world.handle(sent_report(one, "m", "Delivery"))
+
+    for _ in range(10):
+        world.later(seconds=60)
+        world.work()
+
+    assert world.queue.waiting == []
+
+
+def test_reports_of_notifications_that_are_gone_are_done_with(world: DeliveryWorld) -> None:
+    assert world.handle(sent_report(notification("gone"), "m", "Bounce")) == []
+    assert world.queue.waiting == []
+
+
+def wrapped(told: Any) -> list[Any]:
+    """The same event by EventBridge, by SNS in its envelope, and by SNS raw."""
+    detail = told["detail"]
+    return [told, {"Type": "Notification", "Message": json.dumps(detail)}, detail]
+
+
+@pytest.mark.parametrize("form", range(3))
+def test_reports_are_read_in_every_form_they_come_in(form: int) -> None:
+    message = wrapped(sent_report(notification(), "m"))[form]
+
+    report = report_of(message)
+
+    assert is_report(message)
+    assert report is not None
+    assert (report.kind, report.tenant, report.notification_id) == ("send", ANN, "n")
+    assert report.at.isoformat() == "2027-01-16T07:00:01+00:00"
+
+
+def test_reports_of_somebody_elses_mail_and_of_openings_are_not_ours() -> None:
+    foreign = sent_report(notification(), "m")
+    del foreign["detail"]["mail"]["tags"]["tenant"]
+
+    assert report_of(foreign) is None
+    assert report_of(sent_report(notification(), "m", "Open")) is None
+
+
+def test_a_failed_notification_can_be_driven_once_more(
+    world: DeliveryWorld, sent: Notification
+) -> None:
+    world.handle(sent_report(sent, message_id(world)))
+    world.handle(sent_report(sent, message_id(world), "Bounce", **PERMANENT))
+
+    assert redriving(world).redrive(ANN, sent.id)
+    world.work()
+
+    stored = world.stored()
+    assert (stored.status, stored.attempts, stored.error) == ("sent", 1, None)
+    assert len(world.emails()) == 2
+    assert world.due_rows() == []
+
+
+def test_what_has_not_failed_is_not_driven_again(world: DeliveryWorld, sent: Notification) -> None:
+    assert not redriving(world).redrive(ANN, sent.id)
+    assert not redriving(world).redrive(ANN, "unknown")
+    assert world.queue.waiting == []
