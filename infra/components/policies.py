@@ -1,27 +1,33 @@
 """IAM statements made of declared grants: the actions named, on the one resource, and no more."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import aws_cdk as cdk
 from aws_cdk import aws_iam as iam
 
 from infra import resources
+from infra.components.channels import channel_statements
 from infra.components.language_models import INVOKE, bedrock_arns
 from infra.settings import DeploymentSettings
 
 LISTING = "s3:ListBucket"
+SCHEDULER = "scheduler.amazonaws.com"
+_HERE = "<AWS::Region>:<AWS::AccountId>"
 
 
 def statements(
     function: resources.Function, settings: DeploymentSettings
 ) -> Iterator[iam.PolicyStatement]:
-    """What a function may do: its grants, reading the queue that feeds it, asking the model."""
+    """What a function may do: its grants, reading its queue, asking the model, sending."""
     for grant in function.grants:
         name = resources.physical_name(
             settings.stage, grant.resource, settings.account, settings.region
         )
         if isinstance(grant.resource, resources.Bucket):
             yield from _bucket_statements(grant, name)
+        elif isinstance(grant.resource, resources.SchedulingRole):
+            passed_to = {"StringEquals": {"iam:PassedToService": SCHEDULER}}
+            yield _allow(grant.actions, [_arn(grant.resource, name)], passed_to)
         else:
             yield _allow(grant.actions, [_arn(grant.resource, name)])
     if function.queue is not None:
@@ -32,6 +38,8 @@ def statements(
         )
     if function.asks_models:
         yield from _model_statements(settings)
+    if function.sends_messages:
+        yield from channel_statements(settings)
 
 
 def _model_statements(settings: DeploymentSettings) -> Iterator[iam.PolicyStatement]:
@@ -43,8 +51,11 @@ def _model_statements(settings: DeploymentSettings) -> Iterator[iam.PolicyStatem
 
 
 def wildcards(function: resources.Function, settings: DeploymentSettings) -> Iterator[str]:
-    """The resources with a wildcard in them, as cdk-nag writes them: keys below a prefix."""
+    """The ARNs with a wildcard in them, as cdk-nag writes them: what lies below one prefix."""
     for grant in function.grants:
+        if isinstance(grant.resource, resources.ScheduleGroup):
+            name = resources.physical_name(settings.stage, grant.resource)
+            yield f"arn:<AWS::Partition>:scheduler:{_HERE}:schedule/{name}/*"
         if isinstance(grant.resource, resources.Bucket):
             name = resources.physical_name(
                 settings.stage, grant.resource, settings.account, settings.region
@@ -77,7 +88,7 @@ def _keys(grant: resources.Grant) -> list[str]:
 def _allow(
     actions: tuple[str, ...] | list[str],
     on: list[str],
-    conditions: dict[str, object] | None = None,
+    conditions: Mapping[str, object] | None = None,
 ) -> iam.PolicyStatement:
     return iam.PolicyStatement(actions=list(actions), resources=on, conditions=conditions)
 
@@ -94,5 +105,7 @@ def _arn(resource: resources.Resource, name: str) -> str:
             return f"arn:{cdk.Aws.PARTITION}:secretsmanager:{region}:secret:{name}-??????"
         case resources.ScheduleGroup():
             return f"arn:{cdk.Aws.PARTITION}:scheduler:{region}:schedule/{name}/*"
+        case resources.SchedulingRole():
+            return f"arn:{cdk.Aws.PARTITION}:iam::{cdk.Aws.ACCOUNT_ID}:role/{name}"
         case resources.Bucket():
             return f"arn:{cdk.Aws.PARTITION}:s3:::{name}"

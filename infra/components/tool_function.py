@@ -14,8 +14,10 @@ from constructs import Construct
 
 from infra import assets, resources
 from infra.components.acknowledgements import acknowledge
+from infra.components.channels import channel_environment, open_resources
 from infra.components.language_models import model_environment
 from infra.components.policies import queue_arn, statements, wildcards
+from infra.components.timers import set_timers
 from infra.settings import DeploymentSettings
 
 _FEWEST_AT_ONCE = 2
@@ -80,6 +82,7 @@ class ToolFunction(Construct):
             )
         if declared.queue is not None:
             _feed(self, self.invoked, declared, declared.queue, settings)
+        set_timers(self, declared, self.invoked, settings)
 
 
 def code(built: assets.Asset) -> lambda_.Code:
@@ -113,9 +116,17 @@ def _role(
     acknowledge(
         role,
         {
-            f"AwsSolutions-IAM5[Resource::{resource}]": "Object keys below one declared prefix"
+            f"AwsSolutions-IAM5[Resource::{resource}]": "What lies below one declared prefix"
             for resource in wildcards(declared, settings)
         }
+        | (
+            {
+                f"AwsSolutions-IAM5[Resource::{resource}]": reason
+                for resource, reason in open_resources(settings).items()
+            }
+            if declared.sends_messages
+            else {}
+        )
         | {
             f"AwsSolutions-IAM5[Resource::<{_logical_id(log_group)}.Arn>]": (
                 "The streams of the function's own log group"
@@ -150,6 +161,8 @@ def _environment(declared: resources.Function, settings: DeploymentSettings) -> 
         shared["AWS_ENDPOINT_URL"] = settings.emulator_url
     if declared.asks_models:
         shared |= model_environment(settings)
+    if declared.plans_messages or declared.sends_messages:
+        shared |= channel_environment(declared, settings)
     shared |= {name.upper(): str(getattr(settings, name)) for name in declared.options}
     return shared | resources.function_environment(
         declared, settings.stage, settings.account, settings.region

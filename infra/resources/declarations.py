@@ -58,7 +58,16 @@ class ScheduleGroup:
     name: str
 
 
-Resource = Table | Bucket | Queue | Secret | ScheduleGroup
+@dataclass(frozen=True, slots=True)
+class SchedulingRole:
+    """The role in which the schedules of one group send to one queue; it may do nothing else."""
+
+    name: str
+    group: ScheduleGroup
+    sends_to: Queue
+
+
+Resource = Table | Bucket | Queue | Secret | ScheduleGroup | SchedulingRole
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +85,32 @@ class Grant:
 
 
 @dataclass(frozen=True, slots=True)
+class Timer:
+    """An event `{"kind": kind}` that a function gets every so many minutes, beside its queue's.
+
+    A time that is missed is not made up for: the next one does its work.
+    """
+
+    kind: str
+    minutes: int
+
+    @property
+    def event(self) -> dict[str, str]:
+        """What the function is handed."""
+        return {"kind": self.kind}
+
+
+@dataclass(frozen=True, slots=True)
 class Function:
     """A Lambda function; `module` has its `lambda_handler` and lies in the package `package`.
 
     Its settings model is the module's SETTINGS. A queue feeds it in batches of `batch_size`, for
     which `batch_seconds` are waited, and `batches_at_once` at most; one without a queue is called
     over HTTP. It gets the deployment's memory, and no less than `least_memory_mb`. It is told of
-    the deployment's language model, and may ask it, if it `asks_models`; of the deployment's other
-    settings it is told its `options`.
+    the deployment's language model, and may ask it, if it `asks_models`; which channels
+    notifications have, if it `plans_messages`; of their providers too, and may use them, if it
+    `sends_messages`; where the deployment is reached, if it `writes_links`. Of the deployment's
+    other settings it is told its `options`.
     """
 
     name: str
@@ -94,11 +121,15 @@ class Function:
     timeout_seconds: int = 29
     least_memory_mb: int = 0
     asks_models: bool = False
+    plans_messages: bool = False
+    sends_messages: bool = False
+    writes_links: bool = False
     options: tuple[str, ...] = ()
     queue: Queue | None = None
     batch_size: int = 10
     batch_seconds: int = 0
     batches_at_once: int = 2
+    timers: tuple[Timer, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,12 @@ IAM policies, environments and the tests of both are made from these declaration
 
 from typing import Final
 
-from infra.resources.declarations import Family, Function, Grant
+from infra.resources.declarations import Family, Function, Grant, Timer
 from infra.resources.stores import (
     ASSISTANT,
     CONTEXT,
     CONTEXTS,
+    DELIVERIES,
     INDEXING,
     LIBRARY,
     LIBRARY_INDEX,
@@ -17,6 +18,8 @@ from infra.resources.stores import (
     LIMITS,
     ORCHESTRATION,
     PUSHED_DOCUMENTS,
+    REMINDERS,
+    REMINDING,
     RESEARCH,
     SESSIONS,
     STARTER_DOCUMENTS,
@@ -73,6 +76,35 @@ CONVERSATIONS: Final = (
     Grant("SUMMARIES_QUEUE", SUMMARIES, SENDING),
 )
 """What keeping conversations takes, by whoever does it."""
+
+REMEMBERING: Final = Grant(
+    "ASSISTANT_TABLE",
+    ASSISTANT,
+    (
+        "dynamodb:ConditionCheckItem",
+        "dynamodb:DeleteItem",
+        "dynamodb:GetItem",
+        "dynamodb:PutItem",
+        "dynamodb:Query",
+        "dynamodb:UpdateItem",
+    ),
+)
+"""What keeping users, events and notifications takes."""
+
+SCHEDULING: Final = (
+    Grant("DELIVERIES_QUEUE", DELIVERIES, ("sqs:GetQueueAttributes", *SENDING)),
+    Grant(
+        "REMINDERS_GROUP",
+        REMINDERS,
+        (
+            "scheduler:CreateSchedule",
+            "scheduler:DeleteSchedule",
+            "scheduler:UpdateSchedule",
+        ),
+    ),
+    Grant("SCHEDULER_ROLE_ARN", REMINDING, ("iam:PassRole",)),
+)
+"""What it takes to have notifications delivered at their time."""
 
 RESEARCH_FAMILY: Final = Family(
     "research",
@@ -223,21 +255,27 @@ ASSISTANT_FAMILY: Final = Family(
         "assistant",
         package="assistant",
         module="assistant.handler",
-        grants=(
-            *EVERY_FAMILY,
-            Grant(
-                "ASSISTANT_TABLE",
-                ASSISTANT,
-                (
-                    "dynamodb:DeleteItem",
-                    "dynamodb:GetItem",
-                    "dynamodb:PutItem",
-                    "dynamodb:Query",
-                    "dynamodb:UpdateItem",
-                ),
-            ),
-        ),
+        grants=(*EVERY_FAMILY, REMEMBERING, *SCHEDULING),
         asks_models=True,
+        plans_messages=True,
+    ),
+    workers=(
+        Function(
+            "assistant-delivery",
+            package="assistant",
+            module="assistant.worker_delivery",
+            grants=(
+                REMEMBERING,
+                Grant("DELIVERIES_QUEUE", DELIVERIES, SENDING),
+                Grant("TOKEN_SECRET_ID", TOKEN_KEYS, ("secretsmanager:GetSecretValue",)),
+            ),
+            timeout_seconds=30,
+            sends_messages=True,
+            writes_links=True,
+            queue=DELIVERIES,
+            batches_at_once=10,  # a webhook that hangs must not keep other people's mail
+            timers=(Timer("sweep", minutes=1),),
+        ),
     ),
 )
 

@@ -2,7 +2,14 @@
 
 from typing import Final
 
-from infra.resources.declarations import Bucket, Queue, ScheduleGroup, Secret, Table
+from infra.resources.declarations import (
+    Bucket,
+    Queue,
+    ScheduleGroup,
+    SchedulingRole,
+    Secret,
+    Table,
+)
 
 LIMITS: Final = Table("limits", sort_key=None)
 RESEARCH: Final = Table("research")
@@ -38,9 +45,11 @@ GEMINI_API_KEY: Final = Secret(
 """Made only where the deployment's model is Gemini's, so it is none of SECRETS."""
 
 REMINDERS: Final = ScheduleGroup("reminders")
+REMINDING: Final = SchedulingRole("reminding", group=REMINDERS, sends_to=DELIVERIES)
 
 TABLES: Final = (LIMITS, RESEARCH, ORCHESTRATION, REASONING, ASSISTANT, CONTEXT)
 QUEUES: Final = (INDEXING, VECTORS, SUMMARIES, DELIVERIES, JOBS)
 BUCKETS: Final = (LIBRARY, WORKSPACE, CONTEXTS, SESSIONS)
 SECRETS: Final = (TOKEN_KEYS,)
 SCHEDULE_GROUPS: Final = (REMINDERS,)
+SCHEDULING_ROLES: Final = (REMINDING,)

@@ -1,18 +1,19 @@
 """The data stack: everything that must outlive a deployment of code."""
 
 import aws_cdk as cdk
-from aws_cdk import aws_scheduler as scheduler
 from constructs import Construct
 
 from infra import resources
 from infra.components import stores
+from infra.components.provider_reports import bring_provider_reports
 from infra.components.reconciliation import reconcile_daily
+from infra.components.reminders import schedule_group, scheduling_role
 from infra.components.starter_library import bring_starter_library
 from infra.settings import DeploymentSettings
 
 
 class DataStack(cdk.Stack):
-    """Tables, buckets, queues, the token secret and the schedule group of one stage."""
+    """Tables, buckets, queues, secrets, and what brings messages to the queues."""
 
     def __init__(
         self, scope: Construct, name: str, settings: DeploymentSettings, env: cdk.Environment
@@ -41,11 +42,11 @@ class DataStack(cdk.Stack):
         if settings.llm_provider == "gemini":
             stores.secret(self, resources.GEMINI_API_KEY, settings)
         for group in resources.SCHEDULE_GROUPS:
-            scheduler.CfnScheduleGroup(
-                self,
-                f"{group.name}-schedules",
-                name=resources.physical_name(settings.stage, group),
-            )
+            schedule_group(self, group, settings)
+        for role in resources.SCHEDULING_ROLES:
+            scheduling_role(self, role, settings)
+        if settings.email_sender:
+            bring_provider_reports(self, queues[resources.DELIVERIES], settings)
         reconcile_daily(self, queues[resources.INDEXING], settings)
         if not settings.emulated:  # its upload runs a program that emulators do not have
             bring_starter_library(self, buckets[resources.LIBRARY])

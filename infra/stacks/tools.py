@@ -40,6 +40,9 @@ class ToolsStack(cdk.Stack):
             {family.name: self.functions[family.function].invoked for family in resources.FAMILIES},
             self.functions[resources.PORTAL].invoked,
         )
+        for declared, made in self.functions.items():
+            if declared.writes_links:
+                made.function.add_environment("BASE_URL", self.api.url)
         cdk.CfnOutput(self, "Url", value=self.api.url, description="The address of this stage")
         if settings.domain_name is not None:
             target_name = custom_domain(self, settings, self.api.stage)
