@@ -79,6 +79,13 @@ def parser() -> argparse.ArgumentParser:
     push.add_argument("folder", type=Path, metavar="DIR", help="Markdown, HTML and text below it")
     push.add_argument("--into", default="", metavar="FOLDER", help="put them below this folder")
     push.set_defaults(run=_library_push)
+
+    mailbox = commands.add_parser(
+        "mailbox", parents=[state], help="show what would have been sent from this machine"
+    )
+    mailbox.add_argument("--html", type=int, metavar="N", help="write e-mail N as HTML instead")
+    mailbox.add_argument("--to", type=Path, default=Path("mail.html"), metavar="FILE", help="where")
+    mailbox.set_defaults(run=_mailbox)
     return program
 
 
@@ -147,6 +154,20 @@ def _library_push(given: argparse.Namespace) -> None:
 
     with _library(given) as store:
         print_report(push_library(store, given.folder, given.into, show_progress))
+
+
+def _mailbox(given: argparse.Namespace) -> None:
+    from infra.local.emulator import running_emulator  # noqa: PLC0415 - see _serve
+    from infra.local.mailbox import Mailbox, print_mailbox, write_html  # noqa: PLC0415
+
+    state = _state(given, os.environ)
+    with running_emulator(state) as url:
+        messages = Mailbox(state, url).messages()
+    if given.html is None:
+        print_mailbox(messages)
+    else:
+        write_html(messages, given.html, given.to)
+        print(f"Written to {given.to}.")
 
 
 @contextmanager

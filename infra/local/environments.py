@@ -22,14 +22,21 @@ _SET_HERE: Final = frozenset(
         "AWS_LAMBDA_FUNCTION_MEMORY_SIZE",
         "AWS_REGION",
         "BASE_URL",
+        "CONNECT_CONTACT_FLOW_ID",
+        "CONNECT_INSTANCE_ID",
+        "CONNECT_SOURCE_NUMBER",
         "HOST",
         "LOG_FILE",
         "MAX_CONNECTIONS",
+        "SES_CONFIGURATION_SET",
         "STAGE",
         "TOKEN_ISSUER",
     }
 )
 """Settings that are no options: the local server knows them, or works with one value only."""
+
+_UNLESS_SAID: Final = {"EMAIL_SENDER": "Quintet <quintet@localhost>"}
+"""Options that are another's on AWS: mail goes to a mailbox here, which takes every sender's."""
 
 
 def module_of(function: Function) -> Any:
@@ -52,6 +59,7 @@ def local_settings(function: Function, clients: Clients, options: Options) -> An
         CommandError: an option has a value that its setting refuses.
     """
     environment = {
+        **_UNLESS_SAID,
         **options,
         **function_environment(function, STAGE),
         "STAGE": STAGE,

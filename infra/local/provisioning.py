@@ -1,4 +1,4 @@
-"""Makes the declared tables, buckets and queues where there is no CDK: the embedded AWS, and moto.
+"""Makes what is declared where there is no CDK: in the embedded AWS, and in moto.
 
 Creating what exists already changes nothing, so this runs at every start.
 """
@@ -9,6 +9,7 @@ from typing import Any
 from infra.resources import (
     BUCKETS,
     QUEUES,
+    SCHEDULE_GROUPS,
     TABLES,
     Queue,
     Table,
@@ -30,6 +31,12 @@ def create_resources(clients: Clients, stage: str) -> None:
             clients.s3().create_bucket(Bucket=physical_name(stage, bucket))
     for queue in QUEUES:
         _create_queue(clients, queue, physical_name(stage, queue))
+    groups = {
+        group["Name"] for group in clients.scheduler().list_schedule_groups()["ScheduleGroups"]
+    }
+    for group in SCHEDULE_GROUPS:
+        if physical_name(stage, group) not in groups:
+            clients.scheduler().create_schedule_group(Name=physical_name(stage, group))
 
 
 def _create_table(clients: Clients, table: Table, name: str) -> None:

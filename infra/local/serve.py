@@ -13,6 +13,7 @@ from infra.local.client_configuration import client_configuration
 from infra.local.emulator import running_emulator
 from infra.local.failures import CommandError
 from infra.local.families import local_clients, local_families
+from infra.local.mailbox import kept_mailbox
 from infra.local.options import PORT, Options
 from infra.local.provisioning import create_resources
 from infra.local.server import application
@@ -64,8 +65,10 @@ def _serve(
         families = local_families(state, clients, log, {**options, **known})
         app = application(families, host)
         names = [local.family.name for local in families]
-        with running_workers(clients, log, options):
-            _announce(state, f"http://{_shown(host)}:{port}", names)
+        origin = f"http://{_shown(host)}:{port}"
+        told = {**options, "BASE_URL": origin}
+        with running_workers(state, clients, log, told), kept_mailbox(state, url):
+            _announce(state, origin, names)
             _run_until_interrupted(app, listener)
 
 

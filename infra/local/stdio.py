@@ -5,6 +5,7 @@ import sys
 from infra.local.emulator import running_emulator
 from infra.local.failures import CommandError
 from infra.local.families import local_clients, local_families
+from infra.local.mailbox import kept_mailbox
 from infra.local.options import Options
 from infra.local.provisioning import create_resources
 from infra.local.starter import prepare_library
@@ -37,7 +38,7 @@ def serve_stdio(state: StateDirectory, name: str, options: Options) -> None:
         issuer = local.platform.settings.token_issuer
         principal = Principal(issuer, LOCAL_SUBJECT, ALL_PERMISSIONS)
         engine = local.platform.endpoint(local.family).engine
-        with running_workers(clients, log, options):
+        with running_workers(state, clients, log, options), kept_mailbox(state, url):
             StdioServer(engine, principal, _write_line).serve(sys.stdin.buffer)
 
 

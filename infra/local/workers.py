@@ -1,4 +1,4 @@
-"""The background workers of this machine: every declared worker, reading its queue in a thread."""
+"""The background workers of this machine: a thread for each queue's reader, and each timer."""
 
 import time
 from collections.abc import Iterator
@@ -9,45 +9,61 @@ from infra.local.environments import local_settings, module_of
 from infra.local.options import Options
 from infra.local.queue_reader import QueueReader
 from infra.local.state import STAGE
-from infra.resources import FAMILIES, Function, Queue, physical_name
+from infra.local.timers import RunningTimer
+from infra.resources import FAMILIES, TOKEN_KEYS, Function, physical_name
+from quintet.auth.keys import KeySource
 from quintet.aws.clients import Clients
 from quintet.observability import Observability
+from quintet.workers import Worker
 
 _STOP_SECONDS: Final = 5.0
 """For work in hand; what takes longer is done again after the next start."""
 
 
 @contextmanager
-def running_workers(clients: Clients, log: IO[str], options: Options) -> Iterator[None]:
+def running_workers(
+    keys: KeySource, clients: Clients, log: IO[str], options: Options
+) -> Iterator[None]:
     """They read while the block runs, and have let go of their messages when it has ended.
+
+    `keys` are this machine's token keys, for the workers that may read them.
 
     Raises:
         CommandError: an option has a value that a worker's setting refuses.
     """
-    readers = [
-        _reader(function, function.queue, clients, log, options)
+    running = [
+        each
         for family in FAMILIES
         for function in family.workers
-        if function.queue is not None
+        for each in _running(function, keys, clients, log, options)
     ]
-    for reader in readers:
-        reader.start()
+    for each in running:
+        each.start()
     try:
         yield
     finally:
-        for reader in readers:
-            reader.stop()
+        for each in running:
+            each.stop()
         give_up = time.monotonic() + _STOP_SECONDS
-        for reader in readers:
-            reader.wait(max(0.0, give_up - time.monotonic()))
+        for each in running:
+            each.wait(max(0.0, give_up - time.monotonic()))
 
 
-def _reader(
-    function: Function, queue: Queue, clients: Clients, log: IO[str], options: Options
-) -> QueueReader:
+def _running(
+    function: Function, keys: KeySource, clients: Clients, log: IO[str], options: Options
+) -> Iterator[QueueReader | RunningTimer]:
+    """A worker's reader and timers; each has a worker of its own, as instances have on AWS."""
     settings = local_settings(function, clients, options)
     watch = Observability(function.name, settings.log_level, stream=log, emit_metrics=False)
-    worker = module_of(function).build_worker(settings, clients, watch)
-    return QueueReader(
-        physical_name(STAGE, queue), worker, clients, watch, batch_size=function.batch_size
-    )
+    reads_keys = any(grant.resource == TOKEN_KEYS for grant in function.grants)
+    more = {"keys": keys} if reads_keys else {}
+
+    def worker() -> Worker:
+        built: Worker = module_of(function).build_worker(settings, clients, watch, **more)
+        return built
+
+    if function.queue is not None:
+        name = physical_name(STAGE, function.queue)
+        yield QueueReader(name, worker(), clients, watch, batch_size=function.batch_size)
+    for timer in function.timers:
+        yield RunningTimer(function.name, timer, worker(), watch)
