@@ -25,6 +25,13 @@ EVERYTHING = {
     "verification_completion_threshold": "80",
     "api_discovery": "false",
     "use_graph_db": "false",
+    "notification_channels": "email,sms,call,webhook,log",
+    "email_sender": "Quintet <reminders@example.com>",
+    "email_reply_to": "team@example.com",
+    "sms_sender_id": "Quintet",
+    "connect_instance_id": "5b1f0f8e-3b0d-4c39-8c1c-2f3f4d5e6a7b",
+    "connect_contact_flow_id": "0c2d3e4f-5a6b-4c7d-8e9f-a0b1c2d3e4f5",
+    "connect_source_number": "+15550100",
 }
 """A production stage with every option on."""
 

@@ -54,6 +54,17 @@ def test_what_the_command_line_knows_gives_way_to_context() -> None:
         ({"llm_provider": "bedrock", "llm_regions": "everywhere"}, "llm_regions"),
         ({"llm_provider": "gemini", "llm_regions": "eu-west-1"}, "llm_regions"),
         ({"llm_model": "amazon.nova-lite-v1:0"}, "llm_provider"),
+        ({"notification_channels": "email,pigeon"}, "notification_channels"),
+        ({"email_sender": "somebody"}, "email_sender"),
+        ({"email_sender": "*@example.com"}, "email_sender"),
+        ({"email_sender": "A <a@example.com>\nBcc: b@example.com"}, "email_sender"),
+        ({"email_reply_to": "a@example.com"}, "email_sender"),
+        ({"email_identities": "example.com"}, "email_sender"),
+        ({"email_sender": "a@example.com", "email_identities": "*"}, "email_identities"),
+        ({"sms_sender_id": "far too long a name"}, "sms_sender_id"),
+        ({"connect_instance_id": "*"}, "connect_instance_id"),
+        ({"connect_source_number": "+15550100"}, "connect_contact_flow_id"),
+        ({"connect_source_number": "5550100"}, "connect_source_number"),
     ],
 )
 def test_a_value_that_cannot_be_used_is_named(context: dict[str, object], named: str) -> None:

@@ -16,12 +16,14 @@ from infra.local.provisioning import create_resources
 from infra.local.state import STAGE
 from infra.local.workers import running_workers
 from infra.resources import CONTEXT, CONTEXTS, FAMILIES, SUMMARIES, VECTORS, physical_name
+from quintet.auth.keys import SigningKey, StaticKeys
 from quintet.aws.clients import Clients
 from quintet.aws.objects import ObjectStore
 from quintet.aws.table import Table
 from quintet.queues import QueueSender
 
 TENANT = "tenant"
+KEYS = StaticKeys((SigningKey("first", b"a secret of more than thirty-two bytes"),))
 PATIENCE = 30
 
 
@@ -33,8 +35,9 @@ def clients() -> Iterator[Clients]:
         yield made
 
 
-def readers() -> set[str]:
-    return {one.name for one in threading.enumerate() if one.name.startswith("reader-")}
+def threads() -> set[str]:
+    started = ("reader-", "timer-")
+    return {one.name for one in threading.enumerate() if one.name.startswith(started)}
 
 
 def empty_within(clients: Clients, queue: str, seconds: float) -> bool:
@@ -50,18 +53,21 @@ def empty_within(clients: Clients, queue: str, seconds: float) -> bool:
     return False
 
 
-def test_every_declared_queue_of_a_worker_is_read_and_then_left(clients: Clients) -> None:
+def test_every_declared_queue_is_read_and_every_timer_runs_until_the_end(clients: Clients) -> None:
+    workers = [worker for family in FAMILIES for worker in family.workers]
     declared = {
         f"reader-{physical_name(STAGE, worker.queue)}"
-        for family in FAMILIES
-        for worker in family.workers
+        for worker in workers
         if worker.queue is not None
     }
-    with running_workers(clients, io.StringIO(), {}):
-        reading = readers()
+    declared |= {
+        f"timer-{worker.name}-{timer.kind}" for worker in workers for timer in worker.timers
+    }
+    with running_workers(KEYS, clients, io.StringIO(), {}):
+        running = threads()
 
-    assert reading == declared
-    assert readers() == set()
+    assert running == declared
+    assert threads() == set()
 
 
 def test_a_conversation_is_summarised_as_its_options_say(clients: Clients) -> None:
@@ -72,7 +78,9 @@ def test_a_conversation_is_summarised_as_its_options_say(clients: Clients) -> No
         said = AddMessage(contextId="c", message=f"Message {number} is short.", role="user")
         conversations.add(TENANT, said, 1_800_000_000_000 + number)
     key, queue, log = ContextKey.of(TENANT, "c"), physical_name(STAGE, SUMMARIES), io.StringIO()
-    with running_workers(clients, log, {"MESSAGE_LIMIT_THRESHOLD": "2", "USE_VECTOR_DB": "false"}):
+    with running_workers(
+        KEYS, clients, log, {"MESSAGE_LIMIT_THRESHOLD": "2", "USE_VECTOR_DB": "false"}
+    ):
         QueueSender(clients, queue).send(key.message("added"))
         assert empty_within(clients, queue, PATIENCE)
 
@@ -82,7 +90,7 @@ def test_a_conversation_is_summarised_as_its_options_say(clients: Clients) -> No
 def test_one_worker_that_fails_leaves_the_others_at_work(clients: Clients) -> None:
     log = io.StringIO()
     summaries, vectors = physical_name(STAGE, SUMMARIES), physical_name(STAGE, VECTORS)
-    with running_workers(clients, log, {"USE_VECTOR_DB": "false"}):
+    with running_workers(KEYS, clients, log, {"USE_VECTOR_DB": "false"}):
         QueueSender(clients, summaries).send({"kind": "nonsense"})
         QueueSender(clients, vectors).send({"first": "0", "last": "1"})
         assert empty_within(clients, vectors, PATIENCE)
@@ -93,7 +101,7 @@ def test_one_worker_that_fails_leaves_the_others_at_work(clients: Clients) -> No
 
 
 def test_an_option_that_a_worker_refuses_is_one_sentence(clients: Clients) -> None:
-    refused = running_workers(clients, io.StringIO(), {"MESSAGE_LIMIT_THRESHOLD": "none"})
+    refused = running_workers(KEYS, clients, io.StringIO(), {"MESSAGE_LIMIT_THRESHOLD": "none"})
 
     with pytest.raises(CommandError, match="MESSAGE_LIMIT_THRESHOLD"), refused:
         pass
