@@ -1,10 +1,11 @@
-"""Headers that browsers may send and read, the same on API Gateway and on the local server.
+"""Methods and headers that browsers may use, the same on API Gateway and on the local server.
 
 Named one by one: a `*` would cover everything but `Authorization`.
 """
 
 from typing import Final
 
+ALLOWED_METHODS: Final = ("GET", "POST", "PATCH", "DELETE")
 ALLOWED_HEADERS: Final = (
     "Accept",
     "Authorization",

@@ -12,12 +12,15 @@ from assistant.resources import AssistantResources
 from assistant.services import Services, random_id
 from assistant.settings import AssistantSettings
 from assistant.tools import AssistantTools
+from quintet.aws.table import Table
 from quintet.composition import Platform, front_door
 from quintet.dialects import ASSISTANT
 from quintet.family import ServerInfo, ToolFamily
 from quintet.llm.choosing import Watcher, model_from
+from quintet.outbound.client import OutboundClient
 from quintet.settings import is_being_snapshotted
 from quintet.web.gateway import Event, Gateway
+from quintet.web.guard import RouteGuard
 
 SETTINGS = AssistantSettings
 INSTRUCTIONS = (
@@ -35,15 +38,7 @@ def build_family(
     unique: Callable[[], str] = random_id,
 ) -> ToolFamily:
     """The family on a platform; nothing talks to AWS before the first call."""
-    services = Services.made(
-        settings,
-        platform.clients,
-        platform.observability,
-        writer=writer(platform, settings),
-        after_planned=after_planned,
-        clock=platform.clock,
-        unique=unique,
-    )
+    services = _services(platform, settings, after_planned, unique)
     return ToolFamily(
         name="assistant",
         server=ServerInfo("assistant-mcp-server", "1.0.0", "Assistant"),
@@ -57,6 +52,40 @@ def build_family(
     )
 
 
+def build_routes(
+    platform: Platform,
+    settings: AssistantSettings,
+    guard: RouteGuard,
+    *,
+    after_planned: PlanChanges = left_to_the_sweep,
+    unique: Callable[[], str] = random_id,
+    outbound: OutboundClient | None = None,
+) -> Any:
+    """What is served beside MCP, as an ASGI application."""
+    from assistant.api import assistant_api  # noqa: PLC0415 - FastAPI is not for the MCP path
+
+    services = _services(platform, settings, after_planned, unique)
+    table = Table(platform.clients, settings.assistant_table, service="The assistant's store")
+    return assistant_api(services, table, platform.keys, guard, outbound or OutboundClient())
+
+
+def _services(
+    platform: Platform,
+    settings: AssistantSettings,
+    after_planned: PlanChanges,
+    unique: Callable[[], str],
+) -> Services:
+    return Services.made(
+        settings,
+        platform.clients,
+        platform.observability,
+        writer=writer(platform, settings),
+        after_planned=after_planned,
+        clock=platform.clock,
+        unique=unique,
+    )
+
+
 def writer(platform: Platform, settings: AssistantSettings) -> PolicyWriter | None:
     """Who writes policies beside our own; nobody where no model is configured."""
     seen = platform.observability
@@ -67,7 +96,7 @@ def writer(platform: Platform, settings: AssistantSettings) -> PolicyWriter | No
 @cache
 def gateway() -> Gateway:
     """The function's front door, built on the first event."""
-    return front_door("assistant", SETTINGS.load(), build_family)
+    return front_door("assistant", SETTINGS.load(), build_family, build_routes)
 
 
 if is_being_snapshotted():

@@ -15,7 +15,7 @@ from aws_cdk import aws_logs as logs
 from constructs import Construct
 
 from infra.components.acknowledgements import acknowledge
-from infra.http_headers import ALLOWED_HEADERS, EXPOSED_HEADERS
+from infra.http_headers import ALLOWED_HEADERS, ALLOWED_METHODS, EXPOSED_HEADERS
 from infra.settings import DeploymentSettings
 
 CHALLENGE_COPY: Final = "X-Quintet-Authenticate"
@@ -55,7 +55,7 @@ class QuintetApi(Construct):
             disable_execute_api_endpoint=settings.domain_name is not None,
             cors_configuration=api.CfnApi.CorsProperty(
                 allow_origins=settings.origins,
-                allow_methods=["GET", "POST", "DELETE", "OPTIONS"],
+                allow_methods=[*ALLOWED_METHODS, "OPTIONS"],
                 allow_headers=list(ALLOWED_HEADERS),
                 expose_headers=list(EXPOSED_HEADERS),
                 max_age=_PREFLIGHT_SECONDS,

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from infra.local.failures import CommandError
 from infra.local.options import Options, configured, read_options, state_path
@@ -15,6 +15,7 @@ from quintet.errors import QuintetError
 
 if TYPE_CHECKING:
     from infra.local.deployed import DeployedStage
+    from quintet.aws.clients import Clients
     from research.library_store import S3Library
 
 
@@ -79,6 +80,7 @@ def parser() -> argparse.ArgumentParser:
     push.add_argument("folder", type=Path, metavar="DIR", help="Markdown, HTML and text below it")
     push.add_argument("--into", default="", metavar="FOLDER", help="put them below this folder")
     push.set_defaults(run=_library_push)
+    _add_calendar(commands, stage)
 
     mailbox = commands.add_parser(
         "mailbox", parents=[state], help="show what would have been sent from this machine"
@@ -87,6 +89,18 @@ def parser() -> argparse.ArgumentParser:
     mailbox.add_argument("--to", type=Path, default=Path("mail.html"), metavar="FILE", help="where")
     mailbox.set_defaults(run=_mailbox)
     return program
+
+
+def _add_calendar(commands: Any, stage: argparse.ArgumentParser) -> None:
+    calendar = commands.add_parser("calendar", help="calendars of the assistant's users")
+    calendar_commands = calendar.add_subparsers(required=True, metavar="COMMAND")
+    imported = calendar_commands.add_parser(
+        "import", parents=[stage], help="a calendar file into a user's events"
+    )
+    imported.add_argument("file", type=Path, metavar="FILE.ics", help="an iCalendar file")
+    imported.add_argument("--user", required=True, metavar="U", help="user id or e-mail address")
+    imported.add_argument("--subject", default="local", metavar="S", help="whose user that is")
+    imported.set_defaults(run=_calendar_import)
 
 
 def _options(given: argparse.Namespace, port: int | None) -> Options:
@@ -168,6 +182,38 @@ def _mailbox(given: argparse.Namespace) -> None:
     else:
         write_html(messages, given.html, given.to)
         print(f"Written to {given.to}.")
+
+
+def _calendar_import(given: argparse.Namespace) -> None:
+    from infra.local.calendar import (  # noqa: PLC0415 - see _serve
+        import_calendar,
+        importer,
+        print_report,
+        tenant_of,
+    )
+
+    with _place(given) as (clients, stage):
+        importing = importer(clients, stage)
+        tenant = tenant_of(given.subject)
+        print_report(import_calendar(importing, tenant, given.file, given.user))
+
+
+@contextmanager
+def _place(given: argparse.Namespace) -> "Iterator[tuple[Clients, str]]":
+    """The AWS of this machine, or that of the stage that is named."""
+    from infra.local.emulator import running_emulator  # noqa: PLC0415 - see _serve
+    from infra.local.families import local_clients  # noqa: PLC0415
+    from infra.local.provisioning import create_resources  # noqa: PLC0415
+    from infra.local.state import STAGE  # noqa: PLC0415
+
+    if given.stage is not None:
+        with _deployed(given) as stage:
+            yield stage.clients, stage.name
+        return
+    with running_emulator(_state(given, os.environ)) as url:
+        clients = local_clients(url)
+        create_resources(clients, STAGE)
+        yield clients, STAGE
 
 
 @contextmanager

@@ -1,8 +1,10 @@
 """The families of this machine: each handler module, on the embedded AWS and local keys."""
 
 import os
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import IO
+from functools import partial
+from typing import IO, Any
 
 from infra.local.emulator import CREDENTIALS, REGION
 from infra.local.environments import local_settings, module_of
@@ -13,14 +15,16 @@ from quintet.aws.clients import Clients
 from quintet.composition import Platform
 from quintet.family import ToolFamily
 from quintet.observability import Observability
+from quintet.web.guard import RouteGuard
 
 
 @dataclass(frozen=True)
 class LocalFamily:
-    """One family, and the platform it stands on."""
+    """One family, and the platform it stands on; `build_routes` makes what it serves beside MCP."""
 
     platform: Platform
     family: ToolFamily
+    build_routes: Callable[[RouteGuard], Any] | None = None
 
 
 def local_clients(url: str) -> Clients:
@@ -53,5 +57,8 @@ def _local_family(
         state,
         Observability(declared.name, settings.log_level, stream=log, emit_metrics=False),
     )
-    family: ToolFamily = module_of(declared.function).build_family(platform, settings)
-    return LocalFamily(platform, family)
+    module = module_of(declared.function)
+    family: ToolFamily = module.build_family(platform, settings)
+    if not hasattr(module, "build_routes"):
+        return LocalFamily(platform, family)
+    return LocalFamily(platform, family, partial(module.build_routes, platform, settings))

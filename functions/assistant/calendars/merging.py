@@ -31,14 +31,16 @@ def merged(
     user_id: str,
     now: datetime,
     subscription: bool = False,
+    provider: str = PROVIDER,
 ) -> Changes:
     """The changes of one user's events from this source, those within the file's window at least.
 
+    `provider` is the source's name: two calendars never change each other's events.
     With `subscription` the file is all that its source has: what it lacks is gone, and instances
     may return to what their series says, whose sequence is lower than that of a change.
     """
-    mine = {event.key: event for event in stored if event.provider == PROVIDER}
-    merge = _Merge(file, user_id, now, subscription=subscription)
+    mine = {event.key: event for event in stored if event.provider == provider}
+    merge = _Merge(file, user_id, now, subscription=subscription, provider=provider)
     for draft in file.events:
         merge.take(draft, mine.pop(draft.key, None))
     merge.miss(mine)
@@ -49,10 +51,16 @@ def merged(
 
 class _Merge:
     def __init__(
-        self, file: CalendarFile, user_id: str, now: datetime, *, subscription: bool
+        self,
+        file: CalendarFile,
+        user_id: str,
+        now: datetime,
+        *,
+        subscription: bool,
+        provider: str,
     ) -> None:
         self._file, self._user_id, self._now = file, user_id, now
-        self._subscription = subscription
+        self._subscription, self._provider = subscription, provider
         self.added: list[Event] = []
         self.updated: list[Event] = []
         self.cancelled: list[Event] = []
@@ -106,11 +114,12 @@ class _Merge:
                 **{name: getattr(draft, name) for name in EventDraft.model_fields},
                 "id": event_id(
                     self._user_id,
-                    draft.provider,
+                    self._provider,
                     draft.provider_event_id,
                     draft.recurrence_id,
                 ),
                 "user_id": self._user_id,
+                "provider": self._provider,
                 "etag": draft.content_tag(),
                 "updated_at": self._now,
             }

@@ -123,7 +123,7 @@ class EventStore:
             changed = change(stored.event)
             if changed is stored.event:
                 return ChangedEvent(changed)
-            places = planned if _unsettles(stored.event, changed) else []
+            places = planned if unsettles(stored.event, changed) else []
             actions = replaced(tenant, stored, changed)
             actions += [action for place in places for action in withdrawn(place)]
             try:
@@ -145,6 +145,6 @@ class EventStore:
         return stored, [Place.from_row(tenant, row) for row in planned]
 
 
-def _unsettles(before: Event, after: Event) -> bool:
+def unsettles(before: Event, after: Event) -> bool:
     """Whether what was planned for the event must not be sent any more."""
     return after.start_ts != before.start_ts or after.status == "cancelled"

@@ -7,7 +7,8 @@ nothing but where keys come from and how requests arrive.
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TypeVar
+from functools import cache
+from typing import Any, TypeVar
 
 from quintet.auth.challenges import Challenger
 from quintet.auth.keys import KeySource
@@ -32,6 +33,7 @@ from quintet.settings import (
     is_being_snapshotted,
 )
 from quintet.web.gateway import Gateway
+from quintet.web.guard import RouteGuard
 
 
 class FamilySettings(AwsSettings, TokenSettings, LimitSettings, ServiceSettings):
@@ -64,28 +66,11 @@ class Platform:
     def endpoint(self, family: ToolFamily, origins: OriginRules | None = None) -> McpEndpoint:
         """The family's URL, ready to answer."""
         settings = self.settings
-
-        def observe(record: CallRecord) -> None:
-            self.metrics.observe(record)
-            self.observability.observe(record)
-
-        limiter = DynamoDbLimiter(
-            self.clients,
-            table=settings.limits_table,
-            family=family.name,
-            limits={
-                "tools": settings.tools_per_minute,
-                "resources": settings.resources_per_minute,
-                "configuration": settings.configuration_per_minute,
-            },
-            clock=self.clock,
-            on_failing_open=self.observability.failing_open,
-        )
         engine = Engine(
             family,
-            limiter=limiter,
+            limiter=self._limiter(family.name),
             sealer=AesGcmSealer(self.keys, self.clock),
-            observe=observe,
+            observe=self._observe,
             log_failure=self.observability.log_failure,
         )
         tokens = SharedSecretTokens(
@@ -102,6 +87,36 @@ class Platform:
             self.traffic,
         )
 
+    def route_guard(self, endpoint: McpEndpoint) -> RouteGuard:
+        """The guard of the routes beside an endpoint, with the same keys, limits and origins."""
+        return RouteGuard(
+            endpoint.authenticate,
+            endpoint.challenge,
+            endpoint.origins,
+            self._limiter(endpoint.engine.family.name),
+            self._observe,
+            self.observability.log_failure,
+        )
+
+    def _limiter(self, family: str) -> DynamoDbLimiter:
+        settings = self.settings
+        return DynamoDbLimiter(
+            self.clients,
+            table=settings.limits_table,
+            family=family,
+            limits={
+                "tools": settings.tools_per_minute,
+                "resources": settings.resources_per_minute,
+                "configuration": settings.configuration_per_minute,
+            },
+            clock=self.clock,
+            on_failing_open=self.observability.failing_open,
+        )
+
+    def _observe(self, record: CallRecord) -> None:
+        self.metrics.observe(record)
+        self.observability.observe(record)
+
 
 def _allowed(origins: str) -> OriginRules:
     """`*`, or origins by commas; API Gateway has checked the host already."""
@@ -111,12 +126,19 @@ def _allowed(origins: str) -> OriginRules:
 
 
 Family = TypeVar("Family", bound=FamilySettings)
+BuildRoutes = Callable[[Platform, Family, RouteGuard], Any]
+"""Makes a family's ASGI application."""
 
 
 def front_door(
-    name: str, settings: Family, build_family: Callable[[Platform, Family], ToolFamily]
+    name: str,
+    settings: Family,
+    build_family: Callable[[Platform, Family], ToolFamily],
+    build_routes: BuildRoutes[Family] | None = None,
 ) -> Gateway:
     """A Lambda function's front door: the family on its platform, behind API Gateway.
+
+    `build_routes` makes what is served beside MCP, on the first request for any of it.
 
     Where a snapshot is taken, the clients and the embedding model are part of it. Keys, tokens and
     connections are not: they are made by the first event.
@@ -127,4 +149,12 @@ def front_door(
         embedder = installed_embedder()
         if embedder is not None:
             embedder.warm()
-    return Gateway(platform.endpoint(build_family(platform, settings)), settings.base_url)
+    endpoint = platform.endpoint(build_family(platform, settings))
+    if build_routes is None:
+        return Gateway(endpoint, settings.base_url)
+
+    @cache
+    def routes() -> Any:
+        return build_routes(platform, settings, platform.route_guard(endpoint))
+
+    return Gateway(endpoint, settings.base_url, routes)

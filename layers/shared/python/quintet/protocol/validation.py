@@ -32,7 +32,7 @@ def validated(model: type[Model], arguments: Mapping[str, Any]) -> Model:
         if again is not None:
             return again
         details = error.errors(include_url=False, include_context=True)[:MAX_PROBLEMS]
-        raise BadInputError([_problem(detail, model) for detail in details]) from None
+        raise BadInputError([field_problem(detail, model) for detail in details]) from None
 
 
 def _from_json(model: type[Model], arguments: Mapping[str, Any]) -> Model | None:
@@ -50,8 +50,10 @@ _TYPES: Final = {
     "string_type": "a string",
     "int_type": "an integer",
     "int_from_float": "an integer",
+    "int_parsing": "an integer",
     "float_type": "a number",
     "bool_type": "a boolean",
+    "bool_parsing": "a boolean",
     "list_type": "an array",
     "dict_type": "an object",
     "model_type": "an object",
@@ -71,7 +73,8 @@ _RANGES: Final[Mapping[str, tuple[str, str, str]]] = {
 _SHOWN_CHARACTERS: Final = 100
 
 
-def _problem(detail: ErrorDetails, model: type[BaseModel]) -> FieldProblem:
+def field_problem(detail: ErrorDetails, model: type[BaseModel]) -> FieldProblem:
+    """One of pydantic's problems in our words; `model` is what was to be read."""
     kind, context = detail["type"], detail.get("ctx", {})
     path = tuple(detail["loc"])
 

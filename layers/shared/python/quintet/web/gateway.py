@@ -38,7 +38,7 @@ class Gateway:
             return lambda_response(_not_found())
         from quintet.web.asgi import lambda_answer  # noqa: PLC0415 - not on the MCP path
 
-        return lambda_answer(self.application(), event, context)
+        return _with_challenge_copy(lambda_answer(self.application(), event, context))
 
 
 def http_request(event: Event, base_url: str | None = None) -> HttpRequest:
@@ -70,6 +70,13 @@ def lambda_response(response: HttpResponse) -> dict[str, Any]:
         "body": response.body.decode("utf-8"),
         "isBase64Encoded": False,
     }
+
+
+def _with_challenge_copy(answer: dict[str, Any]) -> dict[str, Any]:
+    challenge = answer.get("headers", {}).get("www-authenticate")
+    if challenge is not None:
+        answer["headers"][CHALLENGE_COPY] = challenge
+    return answer
 
 
 def _not_found() -> HttpResponse:

@@ -1,0 +1,54 @@
+"""The assistant's HTTP routes: users, events, rules, calendars, and the pages of reminders' links.
+
+Served below /assistant/ beside MCP, described at /assistant/openapi.json.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from assistant.importing.composition import calendar_import, subscriptions
+from assistant.importing.refreshing import Outbound
+from assistant.replies.attendance_store import AttendanceStore
+from assistant.replies.tokens import ReplyTokens
+from assistant.routes.calendars import CalendarRoutes
+from assistant.routes.events import EventRoutes
+from assistant.routes.rsvp import RsvpRoutes
+from assistant.routes.rules import RuleRoutes
+from assistant.routes.users import UserRoutes
+from assistant.services import Services
+from quintet.auth.keys import KeySource
+from quintet.aws.table import Table
+from quintet.web.guard import RouteGuard
+from quintet.web.routes import FamilyApi
+
+_DESCRIPTION: Final = (
+    "What the assistant's tools work on: users, their preferences and rules, events and calendars. "
+    "Every request but those of reminders' links carries a bearer token; each route names the "
+    "permission that it needs. Times are ISO 8601 with an offset. A request holds 4 MiB at most."
+)
+
+
+def assistant_api(
+    services: Services, table: Table, keys: KeySource, guard: RouteGuard, outbound: Outbound
+) -> FamilyApi:
+    """The application; nothing is asked of AWS in making it."""
+
+    def withdrawn(tenant: str, notification_ids: Sequence[str]) -> None:
+        services.withdrawn(tenant, *notification_ids)
+
+    importing = calendar_import(table, withdrawn, services.now)
+    kept = subscriptions(importing, table, outbound)
+    rsvp = RsvpRoutes(
+        ReplyTokens(keys), AttendanceStore(table), services.users, services.events, services.now
+    )
+    routes = (
+        UserRoutes(services),
+        EventRoutes(services),
+        RuleRoutes(services),
+        CalendarRoutes(importing, kept),
+        rsvp,
+    )
+    app = FamilyApi("assistant", guard, title="Quintet assistant", description=_DESCRIPTION)
+    for one in routes:
+        app.include_router(one.router())
+    return app

@@ -1,0 +1,1 @@
+"""Calendars in: files imported, subscriptions kept up with, many events to a transaction."""

@@ -1,0 +1,32 @@
+"""Imports and subscriptions, put together on one table."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from assistant.importing.calendar_import import CalendarImport, Withdrawn
+from assistant.importing.event_batches import EventBatches
+from assistant.importing.refreshing import Outbound, Subscriptions
+from assistant.importing.subscription_store import SubscriptionStore
+from assistant.storage.event_store import EventStore
+from assistant.storage.notification_store import NotificationStore
+from assistant.storage.user_store import UserStore
+from quintet.aws.table import Table
+
+
+def calendar_import(
+    table: Table, withdrawn: Withdrawn, now: Callable[[], datetime]
+) -> CalendarImport:
+    """Imports calendars; nothing is asked of AWS in making it."""
+    return CalendarImport(
+        UserStore(table),
+        EventStore(table),
+        NotificationStore(table),
+        EventBatches(table),
+        withdrawn,
+        now,
+    )
+
+
+def subscriptions(importing: CalendarImport, table: Table, outbound: Outbound) -> Subscriptions:
+    """Keeps up with calendars; `refresh_due` is for a schedule."""
+    return Subscriptions(SubscriptionStore(table), importing, outbound, importing.now)

@@ -1,0 +1,1 @@
+"""The assistant's HTTP routes beside MCP, by subject."""
