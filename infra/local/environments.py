@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from infra.local.emulator import REGION
 from infra.local.failures import CommandError
+from infra.local.mailbox import SENDER
 from infra.local.options import PORT, STATE, Options
 from infra.local.state import STAGE
 from infra.resources import FAMILIES, Function, function_environment
@@ -25,6 +26,7 @@ _SET_HERE: Final = frozenset(
         "CONNECT_CONTACT_FLOW_ID",
         "CONNECT_INSTANCE_ID",
         "CONNECT_SOURCE_NUMBER",
+        "EMAIL_SENDER",
         "HOST",
         "LOG_FILE",
         "MAX_CONNECTIONS",
@@ -34,9 +36,6 @@ _SET_HERE: Final = frozenset(
     }
 )
 """Settings that are no options: the local server knows them, or works with one value only."""
-
-_UNLESS_SAID: Final = {"EMAIL_SENDER": "Quintet <quintet@localhost>"}
-"""Options that are another's on AWS: mail goes to a mailbox here, which takes every sender's."""
 
 
 def module_of(function: Function) -> Any:
@@ -59,10 +58,10 @@ def local_settings(function: Function, clients: Clients, options: Options) -> An
         CommandError: an option has a value that its setting refuses.
     """
     environment = {
-        **_UNLESS_SAID,
         **options,
         **function_environment(function, STAGE),
         "STAGE": STAGE,
+        "EMAIL_SENDER": f"Quintet <{SENDER}>",
         "AWS_REGION": REGION,
         "AWS_ENDPOINT_URL": clients.endpoint_url or "",
     }

@@ -1,4 +1,4 @@
-"""`quintet mailbox`: what would have been sent from this machine, read from the embedded AWS.
+"""The mailbox: what would have been sent from this machine, read from the embedded AWS.
 
 Nothing leaves the machine. The embedded AWS forgets its mail when it ends, so it is copied into the
 state directory then, and whenever the mailbox is read. AWS has nothing of the kind.
@@ -16,7 +16,10 @@ from typing import Any, Final, Literal
 
 from infra.local.failures import CommandError
 from infra.local.state import StateDirectory
+from quintet.aws.clients import Clients
 
+SENDER: Final = "quintet@mail.local"
+"""Whom mail comes from on this machine."""
 _SECONDS: Final = 5.0
 _EMAILS: Final = "/_ministack/ses/messages"
 _SHORT_MESSAGES: Final = "/_ministack/sns/sms-messages"
@@ -91,6 +94,13 @@ class Mailbox:
         draft = self._file.with_suffix(f".{os.getpid()}")
         draft.write_text(json.dumps([asdict(message) for message in messages]))
         draft.replace(self._file)
+
+
+def take_mail(clients: Clients) -> None:
+    """Has the embedded AWS take mail from our sender: it refuses strangers, as SES does."""
+    ses = clients.sesv2()
+    with suppress(ses.exceptions.AlreadyExistsException):
+        ses.create_email_identity(EmailIdentity=SENDER)
 
 
 @contextmanager

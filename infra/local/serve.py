@@ -13,7 +13,7 @@ from infra.local.client_configuration import client_configuration
 from infra.local.emulator import running_emulator
 from infra.local.failures import CommandError
 from infra.local.families import local_clients, local_families
-from infra.local.mailbox import kept_mailbox
+from infra.local.mailbox import kept_mailbox, take_mail
 from infra.local.options import PORT, Options
 from infra.local.provisioning import create_resources
 from infra.local.server import application
@@ -58,6 +58,7 @@ def _serve(
     with running_emulator(state) as url, state.log_file.open("a", buffering=1) as log:
         clients = local_clients(url)
         create_resources(clients, STAGE)
+        take_mail(clients)
         _say("Preparing the reference library ...")
         report = prepare_library(clients, _show_progress)
         _say(f"The library holds {report.documents} documents, {report.passages} passages.")

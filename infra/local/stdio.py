@@ -5,7 +5,7 @@ import sys
 from infra.local.emulator import running_emulator
 from infra.local.failures import CommandError
 from infra.local.families import local_clients, local_families
-from infra.local.mailbox import kept_mailbox
+from infra.local.mailbox import kept_mailbox, take_mail
 from infra.local.options import Options
 from infra.local.provisioning import create_resources
 from infra.local.starter import prepare_library
@@ -29,6 +29,7 @@ def serve_stdio(state: StateDirectory, name: str, options: Options) -> None:
     with running_emulator(state) as url, state.log_file.open("a", buffering=1) as log:
         clients = local_clients(url)
         create_resources(clients, STAGE)
+        take_mail(clients)
         prepare_library(clients, lambda _done, _of: None)
         served = local_families(state, clients, log, options)
         families = {local.family.name: local for local in served}

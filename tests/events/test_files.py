@@ -18,7 +18,9 @@ from tests.support.events import SampleEvent, expected_answers, sample_events
 
 EVENTS = sample_events()
 OVER_HTTP = [event for event in EVENTS if "requestContext" in event.read()]
-OVER_SQS = [event for event in EVENTS if event not in OVER_HTTP]
+OVER_SQS = [event for event in EVENTS if "Records" in event.read()]
+ON_TIME = [event for event in EVENTS if event not in (*OVER_HTTP, *OVER_SQS)]
+TIMERS = {function.name: function.timers for function in FUNCTIONS}
 QUEUES = {function.name: function.queue for function in FUNCTIONS if function.queue is not None}
 
 
@@ -69,6 +71,20 @@ def test_an_sqs_event_is_of_messages_whole_and_unchanged(event: SampleEvent) -> 
         assert record["md5OfBody"] == digest
         assert record["eventSource"] == "aws:sqs"
         assert record["eventSourceARN"].endswith(f"-{queue.name}")
+
+
+@pytest.mark.parametrize("event", ON_TIME, ids=str)
+def test_an_event_of_a_timer_is_the_one_declared(event: SampleEvent) -> None:
+    declared = [timer.event for timer in TIMERS[event.function]]
+
+    assert event.read() in declared
+
+
+def test_every_timer_has_an_event() -> None:
+    shown = [(event.function, event.read()) for event in ON_TIME]
+
+    declared = [(name, timer.event) for name, timers in TIMERS.items() for timer in timers]
+    assert [pair for pair in declared if pair not in shown] == []
 
 
 def test_s3_announces_the_documents_that_the_stage_holds() -> None:

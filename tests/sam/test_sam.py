@@ -75,7 +75,7 @@ def test_messages_have_the_members_that_sam_gives_them(sam: Sam) -> None:
     members = names(json.loads(sam.run("local", "generate-event", "sqs", "receive-message")))
 
     for event in EVENTS:
-        if event not in requests():
+        if "Records" in event.read():
             assert names(event.read()) == members
 
 
