@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from assistant.planner.collaborators import PlanChanges, left_to_the_sweep
 from assistant.planner.model_writer import ModelPolicyWriter
@@ -21,6 +21,9 @@ from quintet.outbound.client import OutboundClient
 from quintet.settings import is_being_snapshotted
 from quintet.web.gateway import Event, Gateway
 from quintet.web.guard import RouteGuard
+
+if TYPE_CHECKING:
+    from assistant.importing.refreshing import Outbound
 
 SETTINGS = AssistantSettings
 INSTRUCTIONS = (
@@ -59,7 +62,7 @@ def build_routes(
     *,
     after_planned: PlanChanges = left_to_the_sweep,
     unique: Callable[[], str] = random_id,
-    outbound: OutboundClient | None = None,
+    outbound: "Outbound | None" = None,
 ) -> Any:
     """What is served beside MCP, as an ASGI application."""
     from assistant.api import assistant_api  # noqa: PLC0415 - FastAPI is not for the MCP path
