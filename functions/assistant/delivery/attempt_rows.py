@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from assistant.delivery.retrying import LEASE
-from assistant.entities.notifications import Notification, Status
+from assistant.entities.notifications import Channel, Notification, Status
 from assistant.scheduling.due_store import looked_at_again
 from assistant.storage import keys
 from assistant.storage.notification_rows import Place, notification_of
@@ -33,6 +33,8 @@ class Attempted:
     claim: str
     lease_until: int
     retry_at: int
+    channel: str
+    """By which the last attempt was to go."""
 
     @classmethod
     def from_row(cls, place: Place, row: Row) -> "Attempted":
@@ -43,6 +45,7 @@ class Attempted:
             row.get("claim", ""),
             row.get("lease_until", 0),
             row.get("retry_at", 0),
+            row.get("tried_by", ""),
         )
 
     @property
@@ -62,14 +65,15 @@ class Fate:
     provider_id: str = ""
 
 
-def claimed(seen: Attempted, claim: str, now: datetime) -> Action:
+def claimed(seen: Attempted, claim: str, channel: Channel, now: datetime) -> Action:
     """Begins an attempt, if nothing has happened to the notification since it was seen."""
     action = update(
         *seen.place.key,
-        "SET claim = :claim, lease_until = :until ADD attempts :one",
+        "SET claim = :claim, lease_until = :until, tried_by = :channel ADD attempts :one",
         "#status = :planned AND attempts = :seen"
         " AND (attribute_not_exists(lease_until) OR lease_until <= :now)",
         claim=claim,
+        channel=channel,
         until=keys.milliseconds(now + LEASE),
         one=1,
         planned="planned",

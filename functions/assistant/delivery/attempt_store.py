@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Final
 
 from assistant.delivery.attempt_rows import Attempted, Fate, claimed, put_off, settled
+from assistant.entities.notifications import Channel
 from assistant.scheduling.due_store import looked_at_again
 from assistant.storage import keys
 from assistant.storage.notification_rows import Place
@@ -21,8 +22,8 @@ from quintet.rows import (
 
 _TRIES: Final = 3
 _AGAIN: Final = (
-    "SET #status = :planned, attempts = :none REMOVE claim, lease_until, retry_at, provider_id,"
-    " sent_time, #error, #result"
+    "SET #status = :planned, attempts = :none"
+    " REMOVE claim, lease_until, retry_at, tried_by, provider_id, sent_time, #error, #result"
 )
 
 
@@ -42,10 +43,10 @@ class AttemptStore:
         pointer = self._table.get(keys.of_notification(tenant, notification_id), keys.WHERE)
         return None if pointer is None else Place.from_row(tenant, pointer)
 
-    def claim(self, seen: Attempted, claim: str, now: datetime) -> bool:
+    def claim(self, seen: Attempted, claim: str, channel: Channel, now: datetime) -> bool:
         """Begins an attempt; False if anybody else did, or it is not planned. One write."""
         try:
-            self._table.apply(claimed(seen, claim, now))
+            self._table.apply(claimed(seen, claim, channel, now))
         except ConditionFailedError:
             return False
         return True

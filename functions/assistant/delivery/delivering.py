@@ -16,7 +16,7 @@ from assistant.delivery.attempt_store import AttemptStore
 from assistant.delivery.attempting import Attempting, Claimed, Ending, line
 from assistant.delivery.readiness import Later, Never, Readiness, readiness
 from assistant.delivery.report_store import ReportStore
-from assistant.delivery.retrying import attempts_allowed
+from assistant.delivery.retrying import LEASE, REPORTED_WITHIN, attempts_allowed
 from assistant.delivery.watching import Watch
 from assistant.delivery.writing import Due
 from assistant.entities.events import Event
@@ -30,7 +30,7 @@ from assistant.storage.notification_rows import Place
 from assistant.storage.user_store import UserStore
 from quintet.errors import NotFoundError
 
-Outcome = Ending | Literal["early", "not planned", "in progress", "later", "cancelled"]
+Outcome = Ending | Literal["early", "not planned", "in progress", "in doubt", "later", "cancelled"]
 Entity = TypeVar("Entity")
 
 _UNANSWERED: Final = "It was tried, and nobody knows whether it was sent"
@@ -78,22 +78,31 @@ class Delivering:
             return "not planned"
         if max(seen.lease_until, seen.retry_at) > keys.milliseconds(now):
             return "in progress"
-        return self._found_sent(seen) or self._decided(seen, message, now)
+        if self._may_be_reported(seen):
+            if self._found_sent(seen):
+                return "sent"
+            doubtful = _doubtful_until(seen) - now
+            if doubtful > timedelta(0):
+                bring_again(self.attempting.queue, message, doubtful)
+                return "in doubt"
+        return self._decided(seen, message, now)
 
-    def _found_sent(self, seen: Attempted) -> Outcome | None:
-        """Records what the provider reports to have sent already."""
+    def _may_be_reported(self, seen: Attempted) -> bool:
         email = self.attempting.channels.get("email")
-        maybe = seen.notification.channel == "email" or seen.notification.attempts > 0
-        if email is None or email.certainty != "reported" or not maybe:
-            return None
+        by_email = "email" in {seen.notification.channel, seen.channel}
+        return by_email and email is not None and email.certainty == "reported"
+
+    def _found_sent(self, seen: Attempted) -> bool:
+        """Records what the provider reports to have sent already."""
         place = seen.place
-        for sending in self.stores.reports.sendings(place.tenant, place.notification_id):
-            result = line(f"email {sending.message_id}", "known from its provider")
-            fate = Fate("sent", sending.at, result, provider_id=sending.message_id)
-            self.stores.attempts.settle(place, fate, seen.claim)
-            self.watch.count("NotificationsFoundSent")
-            return "sent"
-        return None
+        sending = next(self.stores.reports.sendings(place.tenant, place.notification_id), None)
+        if sending is None:
+            return False
+        result = line(f"email {sending.message_id}", "known from its provider")
+        fate = Fate("sent", sending.at, result, provider_id=sending.message_id)
+        self.stores.attempts.settle(place, fate, seen.claim)
+        self.watch.count("NotificationsFoundSent")
+        return True
 
     def _decided(self, seen: Attempted, message: Mapping[str, Any], now: datetime) -> Outcome:
         place, notification = seen.place, seen.notification
@@ -111,7 +120,11 @@ class Delivering:
             self.stores.attempts.look_later(place, ready.at)
             return "later"
         claim = self.unique()
-        if user is None or event is None or not self.stores.attempts.claim(seen, claim, now):
+        if (
+            user is None
+            or event is None
+            or not self.stores.attempts.claim(seen, claim, ready.channel, now)
+        ):
             return "in progress"
         due = Due(place.tenant, notification, user, event)
         return self.attempting.attempt(Claimed(seen, claim, due, ready, message))
@@ -132,6 +145,12 @@ def _found(read: Callable[[], Entity]) -> Entity | None:
         return read()
     except NotFoundError:
         return None
+
+
+def _doubtful_until(seen: Attempted) -> datetime:
+    """When a report of an attempt without an end would be here; long ago where there is none."""
+    began = datetime.fromtimestamp(seen.lease_until / 1000, UTC) - LEASE
+    return began + REPORTED_WITHIN if seen.is_open else datetime.min.replace(tzinfo=UTC)
 
 
 def _moment(place: Place) -> datetime:

@@ -7,8 +7,11 @@ from assistant.entities.notifications import Channel
 from assistant.entities.users import Preferences
 
 LEASE: Final = timedelta(seconds=120)
-"""How long one attempt has a notification to itself: four times the worker's time-out, and more
-than providers take to report a message."""
+"""How long one attempt has a notification to itself: four times the worker's time-out."""
+REPORTED_WITHIN: Final = timedelta(minutes=6)
+"""After the beginning of an attempt whose end nobody saw: a provider's report is here by then,
+even if the first worker that had it died, which costs the three minutes of a message's
+invisibility. Nothing is sent again before."""
 MOST_ATTEMPTS: Final = 5
 _FIRST: Final = 30
 _LONGEST: Final = 900

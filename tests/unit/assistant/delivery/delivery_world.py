@@ -8,8 +8,7 @@ from datetime import UTC, datetime, timedelta
 from itertools import count
 from typing import Any
 
-from botocore.awsrequest import AWSResponse
-from moto.core import DEFAULT_ACCOUNT_ID
+from botocore.awsrequest import AWSResponse, HTTPHeaders
 from moto.ses.models import ses_backends
 from moto.sns.models import sns_backends
 
@@ -23,11 +22,14 @@ from assistant.settings import AssistantSettings
 from assistant.storage.notification_rows import Place
 from assistant.worker_delivery import build_worker
 from infra.resources.stores import ASSISTANT
+from quintet.aws.clients import Clients
 from quintet.errors import ServiceUnavailableError
 from quintet.workers import Worker
 from tests.support.world import KEYS, Account, Clock, account_of
 from tests.unit.assistant.storage.stored_things import ANN, event, notification, user
 
+ACCOUNT = "123456789012"
+"""The one that moto works in."""
 VISIBILITY = 180
 SENDER = "reminders@example.org"
 SETTINGS = {
@@ -132,41 +134,50 @@ class DeliveryWorld:
 
     def emails(self) -> list[Any]:
         """What SES took."""
-        return list(ses_backends[DEFAULT_ACCOUNT_ID]["us-east-1"].sent_messages)
+        return list(ses_backends[ACCOUNT]["us-east-1"].sent_messages)
 
     def short_messages(self) -> list[Any]:
         """What SNS took: number and text."""
         return [
-            tuple(told[:2])
-            for told in sns_backends[DEFAULT_ACCOUNT_ID]["us-east-1"].sms_messages.values()
+            tuple(told[:2]) for told in sns_backends[ACCOUNT]["us-east-1"].sms_messages.values()
         ]
+
+
+@dataclass
+class ClientsWith(Clients):
+    """Clients of which some are given."""
+
+    stand_ins: Mapping[str, Any] = field(default_factory=dict)
+
+    def _make(self, service: str, read_seconds: float, attempts: int) -> Any:
+        given = self.stand_ins.get(service)
+        return super()._make(service, read_seconds, attempts) if given is None else given
 
 
 @contextmanager
 def delivery_world(
-    *, outbound: Outbound | None = None, endpoint: str | None = None, **settings: str
+    *,
+    outbound: Outbound | None = None,
+    stand_ins: Mapping[str, Any] | None = None,
+    **settings: str,
 ) -> Iterator[DeliveryWorld]:
     """A fresh world; `ses_configuration_set=""` and the like change settings.
 
-    `endpoint` stands in for Amazon Connect, which moto does not have.
+    `stand_ins` are clients by their services' names, in place of moto's.
     """
     with account_of("assistant") as account:
-        yield _world(account, outbound, endpoint, settings)
+        if stand_ins:
+            account.clients = ClientsWith(account.clients.region, stand_ins=stand_ins)
+        yield _world(account, outbound, settings)
 
 
 def _world(
-    account: Account, outbound: Outbound | None, endpoint: str | None, changed: Mapping[str, str]
+    account: Account, outbound: Outbound | None, changed: Mapping[str, str]
 ) -> DeliveryWorld:
     clients = account.clients
     clients.sesv2().create_email_identity(EmailIdentity=SENDER)
     for client in (clients.sesv2(), clients.sns()):
         account.calls.watch(client)
-    if endpoint is not None:
-        import boto3  # noqa: PLC0415
-
-        clients.__dict__["connect"] = lambda: boto3.client(
-            "connect", region_name="us-east-1", endpoint_url=endpoint
-        )
     given = {name.upper(): value for name, value in changed.items()}
     environment = {**account.environment, **SETTINGS, **given}
     settings, queue = DeliverySettings.load(environment), WaitingQueue(account.clock)
@@ -220,7 +231,7 @@ def refusing(client: Any, operation: str, *answers: Exception | tuple[int, str])
             "Error": {"Code": code, "Message": "secret words"},
             "ResponseMetadata": {"HTTPStatusCode": status},
         }
-        return AWSResponse("", status, {}, None), told
+        return AWSResponse("", status, HTTPHeaders(), None), told
 
     service = client.meta.service_model.service_id.hyphenize()
     client.meta.events.register_first(f"before-call.{service}.{operation}", fail)

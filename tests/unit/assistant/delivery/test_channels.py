@@ -12,6 +12,7 @@ import pytest
 
 from assistant.delivery.channels.webhook_signing import WebhookSigner
 from quintet.auth.keys import SigningKey, StaticKeys
+from quintet.aws.clients import Clients
 from tests.support.hostile_servers import HostileServer, answer, hostile_server, sending
 from tests.support.slow_servers import loopback_client
 from tests.support.world import KEYS
@@ -24,7 +25,7 @@ from tests.unit.assistant.storage.stored_things import ANN, event
 
 PHONE = "+4930123456"
 HOST = "hooks.example.org"
-CONNECT = {
+CONNECT: dict[str, Any] = {
     "connect_instance_id": "11111111-2222-3333-4444-555555555555",
     "connect_contact_flow_id": "flow",
     "connect_source_number": "+4940111111",
@@ -45,6 +46,11 @@ def posting(server: HostileServer) -> Iterator[DeliveryWorld]:
     with delivery_world(outbound=loopback_client([HOST])) as made:
         made.has(webhook_url=server.url("/hook", HOST))
         yield made
+
+
+def connect_at(url: str) -> Any:
+    """Amazon Connect, which moto does not have."""
+    return Clients("us-east-1", url).connect()
 
 
 def request(server: HostileServer) -> tuple[dict[str, str], bytes]:
@@ -140,7 +146,7 @@ def test_a_call_is_begun_once_with_its_script() -> None:
     taken = answer(json.dumps({"ContactId": "c-1"}).encode())
     with (
         hostile_server(sending(taken)) as server,
-        delivery_world(endpoint=server.url(), **CONNECT) as world,
+        delivery_world(stand_ins={"connect": connect_at(server.url())}, **CONNECT) as world,
     ):
         world.has(phone_e164=PHONE)
         world.deliver(world.planned(channel="call"))
@@ -169,7 +175,7 @@ def test_signatures_last_while_the_keys_are_changed_and_differ_by_user_and_tenan
     old = SigningKey("old", b"o" * 32)
     both = WebhookSigner(StaticKeys((SigningKey("new", b"n" * 32), old)))
     before = WebhookSigner(StaticKeys((old,)))
-    told = {"message_id": "n", "seconds": 1, "body": b"{}"}
+    told: dict[str, Any] = {"message_id": "n", "seconds": 1, "body": b"{}"}
 
     signatures = both.headers("t", "u", **told)["webhook-signature"].split()
 

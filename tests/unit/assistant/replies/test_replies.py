@@ -108,7 +108,7 @@ def test_a_token_of_another_stage_is_forged() -> None:
 
 
 def test_a_token_lasts_a_day() -> None:
-    assert TOKENS.read(token(), NOW + LIFETIME - timedelta(seconds=1))
+    assert TOKENS.read(token(), NOW + LIFETIME - timedelta(seconds=1)).action == "confirm"
 
     with pytest.raises(BadInputError) as refused:
         TOKENS.read(token(), NOW + LIFETIME)
