@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from assistant.delivery.retrying import LEASE
 from assistant.entities.notifications import Channel, Notification, Status
-from assistant.scheduling.due_store import looked_at_again
+from assistant.scheduling.due_rows import looked_at_again
 from assistant.storage import keys
 from assistant.storage.notification_rows import Place, notification_of
 from quintet.rows import Action, Row, delete, update

@@ -6,7 +6,7 @@ from typing import Final
 
 from assistant.delivery.attempt_rows import Attempted, Fate, claimed, put_off, settled
 from assistant.entities.notifications import Channel
-from assistant.scheduling.due_store import looked_at_again
+from assistant.scheduling.due_rows import looked_at_again
 from assistant.storage import keys
 from assistant.storage.notification_rows import Place
 from quintet.aws.table import Table

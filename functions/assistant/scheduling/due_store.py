@@ -29,16 +29,6 @@ _STATUS: Final = {"#status": "status"}  # reserved words of DynamoDB's
 _FATE: Final = {**_STATUS, "#error": "error"}
 
 
-def looked_at_again(place: Place, at: datetime) -> Action:
-    """Keeps the sweep from a due row until a time; nothing holds if the row is gone."""
-    return update(
-        *place.planned_keys[1],
-        "SET look_at = :at",
-        "attribute_exists(pk)",
-        at=keys.milliseconds(at),
-    )
-
-
 class DueStore:
     """Reads and marks due rows."""
 
