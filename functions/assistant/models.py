@@ -4,7 +4,7 @@ from pydantic import BaseModel, Field
 
 from assistant.entities.fields import Identifier
 from assistant.entities.notifications import Status
-from quintet.text import PlainText
+from quintet.text import StorableText
 
 USER_ID = Field(description="User ID")
 ANY_USER = Field(None, description="User ID; all users where it is left out")
@@ -29,7 +29,7 @@ class ListEvents(BaseModel):
     user_id: Identifier | None = ANY_USER
     days_back: int = Field(2, ge=0, le=30, description="Days back from now")
     days_forward: int = Field(30, ge=1, le=90, description="Days forward from now")
-    cursor: PlainText | None = CURSOR
+    cursor: StorableText | None = CURSOR
 
 
 class ListNotifications(BaseModel):
@@ -41,7 +41,7 @@ class ListNotifications(BaseModel):
     days_back: int = Field(
         2, ge=0, le=30, description="Days back from now, of which every status is told"
     )
-    cursor: PlainText | None = CURSOR
+    cursor: StorableText | None = CURSOR
 
 
 class PlanNotifications(BaseModel):

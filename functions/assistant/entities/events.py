@@ -8,13 +8,13 @@ from pydantic_core import PydanticCustomError
 from assistant.entities.fields import Body, Identifier, Line, Link, Moment, Person, Title
 from assistant.entities.zones import ZoneName
 from quintet.digest import digest
-from quintet.text import PlainText
+from quintet.text import StorableText
 
 EventStatus = Literal["confirmed", "tentative", "cancelled"]
-Provider = Annotated[PlainText, Field(pattern=r"^[a-z][a-z0-9_-]{0,31}$")]
+Provider = Annotated[StorableText, Field(pattern=r"^[a-z][a-z0-9_-]{0,31}$")]
 """Where an event is from: `manual` by hand, `ics` out of a calendar file, or another source."""
-ProviderEventId = Annotated[PlainText, Field(max_length=1000)]
-RecurrenceId = Annotated[PlainText, Field(min_length=1, max_length=32)]
+ProviderEventId = Annotated[StorableText, Field(max_length=1000)]
+RecurrenceId = Annotated[StorableText, Field(min_length=1, max_length=32)]
 Attendees = Annotated[list[Person], Field(max_length=500)]
 Sequence = Annotated[int, Field(ge=0, le=2**31 - 1)]
 
@@ -90,5 +90,5 @@ class _Owned(BaseModel):
 class Event(EventDraft, _Owned):
     """A user's event as it is stored; `etag` is its content's hash."""
 
-    etag: Annotated[PlainText, Field(max_length=256)] = ""
+    etag: Annotated[StorableText, Field(max_length=256)] = ""
     updated_at: Moment

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from pydantic import AfterValidator, AwareDatetime, BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
-from quintet.text import PlainText
+from quintet.text import StorableText
 
 EARLIEST: Final = datetime(1970, 1, 1, tzinfo=UTC)
 LATEST: Final = datetime(2200, 1, 1, tzinfo=UTC)
@@ -96,18 +96,20 @@ def _a_link(text: str) -> str:
 
 Moment = Annotated[AwareDatetime, BeforeValidator(_a_written_moment), AfterValidator(_a_moment)]
 """A point in time: given with any offset, kept in UTC."""
-Name = Annotated[PlainText, AfterValidator(_not_blank), Field(min_length=1, max_length=255)]
-Title = Annotated[PlainText, Field(max_length=500)]
-Line = Annotated[PlainText, Field(max_length=1000)]
-Body = Annotated[PlainText, AfterValidator(_a_body)]
-Person = Annotated[PlainText, Field(max_length=MAX_ADDRESS)]
+Name = Annotated[StorableText, AfterValidator(_not_blank), Field(min_length=1, max_length=255)]
+Title = Annotated[StorableText, Field(max_length=500)]
+Line = Annotated[StorableText, Field(max_length=1000)]
+Body = Annotated[StorableText, AfterValidator(_a_body)]
+Person = Annotated[StorableText, Field(max_length=MAX_ADDRESS)]
 """An e-mail address, or a name where a calendar gives no address."""
-EmailAddress = Annotated[PlainText, AfterValidator(_an_email)]
+EmailAddress = Annotated[StorableText, AfterValidator(_an_email)]
 """ASCII only, an internationalised domain in its `xn--` form; the domain in lower case."""
-Link = Annotated[PlainText, AfterValidator(_a_link)]
-PhoneNumber = Annotated[PlainText, Field(pattern=r"^\+[1-9][0-9]{1,14}$")]
+Link = Annotated[StorableText, AfterValidator(_a_link)]
+PhoneNumber = Annotated[StorableText, Field(pattern=r"^\+[1-9][0-9]{1,14}$")]
 """E.164, as seed 003 has it."""
-ClockTime = Annotated[PlainText, Field(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$")]
+ClockTime = Annotated[StorableText, Field(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$")]
 """HH:MM of a day."""
-Locale = Annotated[PlainText, Field(pattern=r"^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8}){0,4}$")]
-Identifier = Annotated[PlainText, AfterValidator(_not_blank), Field(min_length=1, max_length=255)]
+Locale = Annotated[StorableText, Field(pattern=r"^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8}){0,4}$")]
+Identifier = Annotated[
+    StorableText, AfterValidator(_not_blank), Field(min_length=1, max_length=255)
+]

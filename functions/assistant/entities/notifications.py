@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from assistant.entities.fields import Body, Identifier, Line, Moment
-from quintet.text import PlainText
+from quintet.text import StorableText
 
 Channel = Literal["email", "sms", "call", "webhook", "log"]
 Urgency = Literal["low", "normal", "high", "urgent"]
@@ -22,11 +22,11 @@ class PlanItem(BaseModel):
 
     offset_minutes: OffsetMinutes = -60
     channel: Channel = "email"
-    subject: Annotated[PlainText, Field(max_length=255)] = ""
-    tts_script: Annotated[PlainText, Field(max_length=3000)] = ""
+    subject: Annotated[StorableText, Field(max_length=255)] = ""
+    tts_script: Annotated[StorableText, Field(max_length=3000)] = ""
     email_text: Body = ""
-    email_html: Annotated[PlainText, Field(max_length=100_000)] = ""
-    sms_text: Annotated[PlainText, Field(max_length=1600)] = ""
+    email_html: Annotated[StorableText, Field(max_length=100_000)] = ""
+    sms_text: Annotated[StorableText, Field(max_length=1600)] = ""
     urgency: Urgency = "normal"
 
 

@@ -9,13 +9,13 @@ from pydantic_core import InitErrorDetails, PydanticCustomError
 
 from assistant.entities.fields import Identifier
 from assistant.entities.notifications import Channel
-from quintet.text import PlainText
+from quintet.text import StorableText
 
 RuleType = Literal[
     "vip_organizer", "internal_meeting", "travel_buffer", "quiet_title", "important_title"
 ]
 Words = Annotated[
-    list[Annotated[PlainText, Field(min_length=1, max_length=200)]],
+    list[Annotated[StorableText, Field(min_length=1, max_length=200)]],
     Field(min_length=1, max_length=100),
 ]
 Lead = Annotated[int, Field(ge=1, le=10_080)]
@@ -49,7 +49,7 @@ class TravelBuffer(RuleSettings):
     """Minutes of travel to events at a place; without words, to any place that is no link."""
 
     minutes: Annotated[int, Field(ge=1, le=1440)]
-    locations: Annotated[list[PlainText], Field(max_length=100)] = []
+    locations: Annotated[list[StorableText], Field(max_length=100)] = []
 
 
 class QuietTitle(RuleSettings):

@@ -15,14 +15,14 @@ from assistant.entities.fields import (
     PhoneNumber,
 )
 from assistant.entities.zones import ZoneName
-from quintet.text import PlainText
+from quintet.text import StorableText
 
 ChannelPreference = Literal["email", "call", "both", "sms", "webhook", "log"]
 """The first three are seed 003's; `both` is a call and an e-mail."""
 WeekendPolicy = Literal["email", "call", "both", "none"]
 CallAttempts = Annotated[int, Field(ge=1, le=10)]
 Minutes = Annotated[int, Field(ge=1, le=1440)]
-Voice = Annotated[PlainText, Field(min_length=1, max_length=64)]
+Voice = Annotated[StorableText, Field(min_length=1, max_length=64)]
 
 
 class Preferences(BaseModel):

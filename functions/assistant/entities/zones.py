@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from pydantic import AfterValidator
 
 from assistant.entities.fields import wrong_form
-from quintet.text import PlainText
+from quintet.text import StorableText
 
 _NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_+-]{0,31}(?:/[A-Za-z0-9_+-]{1,32}){0,3}")
 _NO_ZONES: Final = {"Factory", "localtime", "posix", "posixrules", "right"}
@@ -40,4 +40,4 @@ def _a_zone_name(name: str) -> str:
     return name
 
 
-ZoneName = Annotated[PlainText, AfterValidator(_a_zone_name)]
+ZoneName = Annotated[StorableText, AfterValidator(_a_zone_name)]

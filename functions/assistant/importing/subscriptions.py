@@ -8,7 +8,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from assistant.entities.fields import Identifier, Line, Link, Moment
 from assistant.importing.sources import Source
 from quintet.digest import digest
-from quintet.text import PlainText
+from quintet.text import StorableText
 
 EVERY: Final = timedelta(hours=1)
 """How often a calendar is asked for."""
@@ -60,8 +60,8 @@ class Subscription(BaseModel):
 class KeptSubscription(Subscription):
     """A subscription as it is stored, with what its server wants to hear again (RFC 9110, 13)."""
 
-    etag: Annotated[PlainText, Field(max_length=1000)] = ""
-    last_modified: Annotated[PlainText, Field(max_length=100)] = ""
+    etag: Annotated[StorableText, Field(max_length=1000)] = ""
+    last_modified: Annotated[StorableText, Field(max_length=100)] = ""
 
     @property
     def source(self) -> Source:

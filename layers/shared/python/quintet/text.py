@@ -23,3 +23,20 @@ def without_control_characters(text: str) -> str:
 
 PlainText = Annotated[str, AfterValidator(without_control_characters)]
 """A string field of a tool's input."""
+
+
+def without_half_surrogates(text: str) -> str:
+    """The text, which can be written as UTF-8.
+
+    Raises:
+        PydanticCustomError: JSON's escapes have brought in half of a pair.
+    """
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise PydanticCustomError("encoding_validation", "Must be valid Unicode") from None
+    return text
+
+
+StorableText = Annotated[PlainText, AfterValidator(without_half_surrogates)]
+"""A string field of a tool's input that is kept."""

@@ -185,13 +185,17 @@ def _told(request: Request, error: Any) -> Response:
 def _told_of_parameters(request: Request, wrong: Any) -> Response:
     """Parameters of a path or query; their location is no part of their name."""
     details: list[Any] = [{**detail, "loc": detail["loc"][1:]} for detail in wrong.errors()]
-    return _told(request, BadInputError([field_problem(one, BaseModel) for one in details]))
+    return _told(request, BadInputError([field_problem(one, _Parameters) for one in details]))
 
 
 def _told_by_http(_request: Request, refused: Any) -> Response:
     status: int = refused.status_code
     kind, message = _HTTP_WORDS.get(status, ("REFUSED", str(refused.detail)))
     return _answer(status, refusal_object(kind, message), refused.headers or {})
+
+
+class _Parameters(BaseModel):
+    """Of a path and a query, which are no one model."""
 
 
 def _with_our_errors(described: dict[str, Any]) -> dict[str, Any]:
