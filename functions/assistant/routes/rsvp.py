@@ -27,6 +27,7 @@ from quintet.errors import BadInputError, ConflictError, NotFoundError, QuintetE
 from quintet.web.http_errors import retry_headers, status_of
 
 _WHAT_TO_DO: Final = "Answer the organiser in another way, or wait for the next reminder."
+_MOST_FIELDS: Final = 10
 _FORM: Final = {
     "requestBody": {
         "required": True,
@@ -90,7 +91,11 @@ class RsvpRoutes:
 
 
 def _token(body: bytes) -> str:
-    fields = parse_qs(body.decode("ascii", "replace"), max_num_fields=10)
+    """The form's token; empty where it is no such form, which no token is."""
+    try:
+        fields = parse_qs(body.decode("ascii", "replace"), max_num_fields=_MOST_FIELDS)
+    except ValueError:
+        return ""
     return next(iter(fields.get("token", ())), "")
 
 

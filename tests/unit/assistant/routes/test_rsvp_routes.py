@@ -1,0 +1,148 @@
+"""The pages behind a reminder's links: looking changes nothing, answering works once."""
+
+from datetime import timedelta
+from html import unescape
+from urllib.parse import urlencode
+
+import pytest
+
+from assistant.replies.actions import ReplyAction
+from assistant.replies.attendance_store import AttendanceStore
+from assistant.replies.tokens import LIFETIME, ReplyTokens
+from infra.resources import ASSISTANT, physical_name
+from quintet.aws.table import Table
+from tests.support.assistant import NOW, tenant_of
+from tests.support.world import KEYS, STAGE
+from tests.unit.assistant.routes.route_client import Answer, RouteClient, RouteWorld
+from tests.unit.assistant.storage.stored_things import notification
+
+EVIL = "\"><script>alert('x')</script>"
+
+
+def link(
+    world: RouteWorld, action: ReplyAction = "confirm", *, title: str = "Dentist"
+) -> tuple[str, str]:
+    """The token of a reminder of a new event, and the event's id."""
+    caller = world.assistant.caller()
+    user_id = caller.user(timezone="Europe/Berlin")
+    event_id = caller.event(user_id, title=title, location=EVIL)
+    caller.plan(user_id)
+    reminder = notification(event_id=event_id, user_id=user_id)
+    return ReplyTokens(KEYS).token(tenant_of(), reminder, action, NOW), event_id
+
+
+def form(token: str) -> bytes:
+    return urlencode({"token": token}).encode()
+
+
+def attendance(world: RouteWorld, event_id: str) -> str | None:
+    table = Table(world.assistant.clients, physical_name(STAGE, ASSISTANT), service="t")
+    event = world.assistant.services.events.get(tenant_of(), event_id).event
+    found = AttendanceStore(table).get(tenant_of(), event_id, event.user_id)
+    return None if found is None else found.attendance
+
+
+@pytest.fixture
+def guest(world: RouteWorld) -> RouteClient:
+    return world.nobody()
+
+
+def test_looking_at_a_link_changes_nothing(world: RouteWorld, guest: RouteClient) -> None:
+    token, event_id = link(world)
+    before = world.assistant.rows()
+
+    answers = [guest.send("GET", "/rsvp", token=token) for _ in range(3)]
+
+    assert {answer.status for answer in answers} == {200}
+    assert "tomorrow, Saturday 16 January, 09:00–10:00 (Europe/Berlin)" in answers[0].text
+    assert f'value="{token}"' in answers[0].text
+    assert (world.assistant.rows(), attendance(world, event_id)) == (before, None)
+
+
+@pytest.mark.parametrize(
+    ("action", "kept"),
+    [("confirm", "confirmed"), ("reschedule", "reschedule_wanted"), ("cancel", "declined")],
+)
+def test_the_button_keeps_the_answer(
+    world: RouteWorld, guest: RouteClient, action: ReplyAction, kept: str
+) -> None:
+    token, event_id = link(world, action)
+
+    answer = guest.send("POST", "/rsvp", form(token))
+
+    assert (answer.status, attendance(world, event_id)) == (200, kept)
+    assert (world.assistant.due() == []) == (action == "cancel")
+
+
+def test_a_link_works_once(world: RouteWorld, guest: RouteClient) -> None:
+    token, _ = link(world)
+    guest.send("POST", "/rsvp", form(token))
+
+    answer = guest.send("POST", "/rsvp", form(token))
+
+    assert (answer.status, "was used already" in answer.text) == (400, True)
+
+
+def test_a_link_expires(world: RouteWorld, guest: RouteClient) -> None:
+    token, event_id = link(world)
+    world.assistant.clock.now += (LIFETIME + timedelta(seconds=1)).total_seconds()
+
+    looked, acted = (
+        guest.send("GET", "/rsvp", token=token),
+        guest.send("POST", "/rsvp", form(token)),
+    )
+
+    assert (looked.status, acted.status, attendance(world, event_id)) == (400, 400, None)
+    assert "has expired" in looked.text
+
+
+@pytest.mark.parametrize("token", ["", "x", EVIL, "A" * 200, "A" * 9000, "ü"])
+def test_a_forged_link_is_refused_in_words_and_never_repeated(
+    guest: RouteClient, token: str
+) -> None:
+    answers: list[Answer] = [
+        guest.send("GET", "/rsvp", token=token),
+        guest.send("POST", "/rsvp", form(token)),
+    ]
+
+    for answer in answers:
+        assert (answer.status, "is not valid" in answer.text) == (400, True)
+        assert "<script" not in answer.text
+
+
+@pytest.mark.parametrize("body", [b"", b"\xff\xfe", b"token", b"&" * 5000, b"{}"])
+def test_a_body_that_is_no_form_is_refused(guest: RouteClient, body: bytes) -> None:
+    assert guest.send("POST", "/rsvp", body).status == 400
+
+
+def test_everything_of_the_event_is_escaped(world: RouteWorld, guest: RouteClient) -> None:
+    token, _ = link(world, title=EVIL)
+
+    pages = [
+        guest.send("GET", "/rsvp", token=token).text,
+        guest.send("POST", "/rsvp", form(token)).text,
+    ]
+
+    for page in pages:
+        assert "<script" not in page
+        assert unescape(page).count(EVIL) == 2
+
+
+def test_the_page_loads_nothing_and_leaves_no_trace(world: RouteWorld, guest: RouteClient) -> None:
+    token, _ = link(world)
+
+    headers = guest.send("GET", "/rsvp", token=token).headers
+
+    assert headers["content-type"].startswith("text/html")
+    assert (headers["cache-control"], headers["referrer-policy"]) == ("no-store", "no-referrer")
+    assert headers["content-security-policy"].startswith("default-src 'none'")
+    assert headers["x-frame-options"] == "DENY"
+
+
+def test_an_event_that_is_gone_is_told(guest: RouteClient) -> None:
+    reminder = notification(event_id="gone", user_id="nobody")
+    token = ReplyTokens(KEYS).token(tenant_of(), reminder, "confirm", NOW)
+
+    answer = guest.send("POST", "/rsvp", form(token))
+
+    assert (answer.status, "This event is gone" in answer.text) == (404, True)
