@@ -23,6 +23,7 @@ from quintet.protocol.context import LimitState
 from quintet.protocol.endpoint import McpEndpoint
 from quintet.protocol.engine import Engine
 from research.vectorizing import adopt
+from tests.support.assistant import assistant_world
 from tests.support.context import context_world
 from tests.support.orchestration import orchestration_world
 from tests.support.research import research_world
@@ -113,6 +114,7 @@ def callers() -> Iterator[dict[str, Caller]]:
         research_world() as research,
         context_world(installed_embedder) as context,
         orchestration_world(installed_embedder) as orchestration,
+        assistant_world() as assistant,
     ):
         bring_starter_library(research.store, lambda _done, _of: None)
         adopt(shipped_vectors(), research.store)
@@ -120,6 +122,7 @@ def callers() -> Iterator[dict[str, Caller]]:
             "research": research.caller(),
             "context": context.caller().wire,
             "orchestration": orchestration.caller().wire,
+            "assistant": assistant.caller().wire,
         }
 
 
