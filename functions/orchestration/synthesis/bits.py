@@ -23,8 +23,8 @@ class Bits:
         self._names = [self._mask(claim.names) for claim in claims]
         self._attributes = self._mask(filter(is_attribute, list(self._places)))
 
-    def alike(self, number: int, least: float) -> Iterator[int]:
-        """The claims before this one that are at least so alike, and about no other name."""
+    def alike(self, number: int, least: float) -> Iterator[tuple[int, float]]:
+        """The claims before this one that are so alike, with how much, and about no other name."""
         words, names = self._words[number], self._names[number]
         for other in range(number):
             theirs = self._words[other]
@@ -35,8 +35,9 @@ class Bits:
             common = shared.bit_count() + _MORE * (shared & heavy).bit_count()
             mine = words.bit_count() + _MORE * (words & heavy).bit_count()
             others = theirs.bit_count() + _MORE * (theirs & heavy).bit_count()
-            if common / (mine + others) + common / min(mine, others) / 2 >= least - _ROUNDING:
-                yield other
+            found = common / (mine + others) + common / min(mine, others) / 2
+            if found >= least - _ROUNDING:
+                yield other, found
 
     def _mask(self, words: Iterable[str]) -> int:
         return sum(1 << self._places.setdefault(word, len(self._places)) for word in words)

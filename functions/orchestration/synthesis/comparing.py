@@ -75,14 +75,17 @@ def is_other_subject(first: Claim, second: Claim) -> bool:
     return False
 
 
-def relation(first: Claim, second: Claim, cosine: float = 0.0) -> Relation | None:
+def relation(
+    first: Claim, second: Claim, *, cosine: float = 0.0, alike: float | None = None
+) -> Relation | None:
     """How two claims stand to each other; None where they have nothing to do with each other.
 
-    `cosine` is how near they are in meaning, 0 where that is not known.
+    `cosine` is how near they are in meaning, 0 where that is not known; `alike` their likeness,
+    where that is known.
     """
     if is_other_subject(first, second):
         return None
-    alike = likeness(first, second)
+    alike = likeness(first, second) if alike is None else alike
     if not alike and cosine < NEAR_VALUES:
         return None
     if is_same_text(first, second):

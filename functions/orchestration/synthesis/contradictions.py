@@ -80,7 +80,12 @@ def spokesman(position: Position, sources: Sequence[Source]) -> Claim:
     """The claim that speaks for a position: of its most trusted source, the one that says most."""
     return min(
         position.claims,
-        key=lambda one: (-sources[one.source].confidence, -len(one.words), one.order),
+        key=lambda one: (
+            -sources[one.source].confidence,
+            one.is_datum,
+            -len(one.words),
+            one.order,
+        ),
     )
 
 

@@ -97,14 +97,14 @@ def _meets(found: list[Value], span: tuple[int, int]) -> bool:
 
 
 def _readings(parts: dict[str, str | None]) -> Iterator[Date]:
-    year = int(parts["y"] or 0) or None if "y" in parts else None
+    year = int(parts["y"] or "0") or None if "y" in parts else None
     if "a" in parts:
         one, other = int(parts["a"] or 0), int(parts["b"] or 0)
         orders = {(one, other), (other, one)} if parts["s"] == "/" else {(other, one)}
         candidates = [(year, month, day) for month, day in sorted(orders)]
     else:
         name = parts.get("n")
-        month = _MONTHS[name.lower()] if name else int(told) if (told := parts.get("m")) else 0
+        month = _MONTHS[name.lower()] if name else int(parts.get("m") or "0")
         day = int(re.sub(r"\D", "", parts.get("d") or "0") or 0)
         candidates = [(year, month, day)]
     for found, month, day in candidates:

@@ -10,7 +10,8 @@ SynthesisMode = Literal["consensus", "weighted", "hierarchical", "conflict_resol
 MAX_RESPONSES: Final = 20
 MAX_DATA: Final = 200_000
 """Characters of one response."""
-MAX_SOURCE: Final = 500
+MAX_SOURCE: Final = 4000
+"""Characters; an address may stand for a name."""
 MAX_OBJECTIVE: Final = 10_000
 DEFAULT_CONFIDENCE: Final = 0.5
 

@@ -53,7 +53,11 @@ def lexicon(texts: Iterable[str]) -> Lexicon:
         for word in found:
             if word.text[0].islower():
                 lower.add(word.text.casefold())
-            elif not is_title and _MIDDLE.search(text, 0, word.start) and word.start:
+            elif (
+                not is_title
+                and word.start
+                and _MIDDLE.search(text[max(0, word.start - 2) : word.start])
+            ):
                 capital.add(word.text.casefold())
     return Lexicon(frozenset(capital), frozenset(lower))
 
@@ -94,7 +98,7 @@ def _is_name(text: str, found: Sequence[Word], at: int, known: Lexicon, *, is_ti
         return True
     if is_title:
         return False
-    if word.start and _MIDDLE.search(text, 0, word.start):
+    if word.start and _MIDDLE.search(text[max(0, word.start - 2) : word.start]):
         return True
     follows = found[at + 1] if at + 1 < len(found) else None
     is_pair = (

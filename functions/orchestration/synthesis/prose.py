@@ -35,6 +35,7 @@ _VERB: Final = re.compile(
     re.IGNORECASE,
 )
 _UPRIGHT: Final = frozenset({"high", "low", "top", "peak", "highest", "lowest"})
+_MOST_CUTS: Final = 5
 _QUALIFYING: Final = 3
 """Words behind a value that can qualify it."""
 _PREDICATE: Final = re.compile(
@@ -97,6 +98,8 @@ def _clauses(sentence: str) -> list[str]:
         own = re.sub(r"[\W\d_]+", "", sentence[cut.end() :])
         is_joined = cut[0].strip(" ,") and _PREDICATE.match(sentence, cut.end())
         apart = (before and after and own) or is_joined
+        if len(parts) == _MOST_CUTS:
+            break
         if apart and not covered.holds(cut.start() + 1, cut.end() - 1):
             parts.append(sentence[start : cut.start()].strip())
             start = cut.end()

@@ -6,6 +6,7 @@ Not here: what the claims of different sources have to do with each other (`topi
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Final
 
 from language.sentences import sentences
@@ -13,6 +14,7 @@ from orchestration.synthesis.characters import clean
 from orchestration.synthesis.claims import Claim
 from orchestration.synthesis.json_claims import is_prose, key_words, leaf_claim
 from orchestration.synthesis.json_leaves import Leaf, json_leaves, row_leaves
+from orchestration.synthesis.markup import is_markup, visible
 from orchestration.synthesis.names import Lexicon, lexicon
 from orchestration.synthesis.prose import Sentence, prose_claims
 from orchestration.synthesis.tables import table_rows
@@ -26,12 +28,7 @@ READ_TOGETHER: Final = 600_000
 """Characters of all sources that are looked at."""
 _LEAST_READ: Final = 20_000
 _LONGEST_SENTENCE: Final = 600
-_UNSEEN_MARKUP: Final = re.compile(
-    r"<(script|style|head)\b[^>]{0,500}>.*?</\1\s*>|<!--.*?-->", re.IGNORECASE | re.DOTALL
-)
 _DIGIT: Final = re.compile(r"\d")
-_TAG: Final = re.compile(r"</?[a-zA-Z][^<>]{0,1000}>")
-_ENOUGH_TAGS: Final = 4
 
 Piece = Sentence | Leaf
 
@@ -61,7 +58,12 @@ def readings(data: Sequence[str], objective: str, has_time: Callable[[], bool]) 
         extra = len(text) > share or not pieces
         cut.append((_chosen(pieces, asked, most), len(pieces) + extra))
     known = lexicon(_texts(chosen for chosen, _ in cut))
-    return [Reading(tuple(_claims(chosen, known)), total, len(chosen)) for chosen, total in cut]
+    return [
+        Reading(tuple(islice(_claims(chosen, known), 2 * most)), total, len(chosen))
+        if has_time()
+        else Reading((), total, 0)
+        for chosen, total in cut
+    ]
 
 
 def asked_terms(objective: str) -> frozenset[str]:
@@ -73,8 +75,8 @@ def _pieces(text: str) -> list[Piece]:
     leaves = json_leaves(text)
     if leaves is not None:
         return [piece for leaf in leaves for piece in _of_leaf(leaf)]
-    if len(_TAG.findall(text[:5000])) >= _ENOUGH_TAGS:
-        text = _TAG.sub("\n", _UNSEEN_MARKUP.sub("\n", text))
+    if is_markup(text):
+        text = visible(text)
     rows, rest = table_rows(text)
     return [*row_leaves(rows), *_sentences(rest)]
 

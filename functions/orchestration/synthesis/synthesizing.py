@@ -84,7 +84,7 @@ def _relations(
         return relations, is_cut
     prose.sort(key=lambda number: (-claims[number].relevance, claims[number].position, number))
     for (one, other), cosine in sorted(meaning.nearness(claims, prose).items()):
-        stands = relation(claims[one], claims[other], cosine)
+        stands = relation(claims[one], claims[other], cosine=cosine)
         if stands is not None and (one, other) not in relations:
             relations[one, other] = stands
     return relations, is_cut

@@ -62,10 +62,10 @@ def related(claims: Sequence[Claim], has_time: Callable[[], bool]) -> tuple[Rela
     for one in range(len(claims)):
         if one % _CHECKED_EVERY == 0 and not has_time():
             return found, True
-        for other in bits.alike(one, SOME_WORDS):
+        for other, alike in bits.alike(one, SOME_WORDS):
             if (other, one) in found:
                 continue
-            stands = relation(claims[other], claims[one])
+            stands = relation(claims[other], claims[one], alike=alike)
             if stands is not None and _counts(claims[one], claims[other], stands):
                 found[other, one] = stands
     return found, False

@@ -11,7 +11,7 @@ from orchestration.synthesis.answers import Consensus, Contradiction, Resolution
 
 MOST_LINES: Final = 25
 """Entries of a section."""
-_SPECIAL: Final = re.compile(r"[\\`*_{}\[\]<>#|~!&@]")
+_SPECIAL: Final = re.compile(r"[\\`*_\[\]<>#|~!&@]")
 _LINK: Final = re.compile(r"(?i)(https?|ftp|mailto|javascript|data):|(www)\.")
 _ENTITIES: Final = {"<": "&lt;", ">": "&gt;", "&": "&amp;"}
 

@@ -1,6 +1,7 @@
 """Answers of several sources with what a careful reader makes of them, written before the code.
 
-Cases of even number were used for tuning; the others only to see how well the tuning carries over.
+Cases of even number were used for tuning, the others to see how far it carries. As one author wrote
+cases and code, later sets tell more: `labelled_payloads`, `labelled_answers`, `labelled_unseen`.
 """
 
 from dataclasses import dataclass
@@ -423,8 +424,10 @@ CASES: tuple[Case, ...] = (
             ("Short", "Paris: 21 °C", 0.8),
             (
                 "Long",
-                "It is a pleasant day in Paris, France. The temperature in Paris is 21 °C with "
-                "light winds from the west. Rain is not expected before Sunday.",
+                (
+                    "It is a pleasant day in Paris, France. The temperature in Paris is 21 °C with "
+                    "light winds from the west. Rain is not expected before Sunday."
+                ),
                 0.8,
             ),
         ),
@@ -457,8 +460,10 @@ CASES: tuple[Case, ...] = (
         (
             (
                 "API",
-                '[{"name": "Chile", "population": 19600000, "capital": "Santiago"},'
-                ' {"name": "Peru", "population": 34000000, "capital": "Lima"}]',
+                (
+                    '[{"name": "Chile", "population": 19600000, "capital": "Santiago"},'
+                    ' {"name": "Peru", "population": 34000000, "capital": "Lima"}]'
+                ),
                 0.8,
             ),
             ("Text", "Chile has 15 million inhabitants. The capital of Peru is Lima.", 0.6),
@@ -491,8 +496,10 @@ CASES: tuple[Case, ...] = (
         (
             (
                 "Meteo",
-                '{"city": "Cairo", "current_units": {"temperature_2m": "°C"},'
-                ' "current": {"time": "2026-11-22T08:00", "temperature_2m": 24.1}}',
+                (
+                    '{"city": "Cairo", "current_units": {"temperature_2m": "°C"},'
+                    ' "current": {"time": "2026-11-22T08:00", "temperature_2m": 24.1}}'
+                ),
                 0.8,
             ),
             ("Station", '{"city": "Cairo", "temperature": {"value": 75.5, "unit": "°F"}}', 0.8),

@@ -1,4 +1,4 @@
-"""Labelled cases that nothing was ever tuned on: they only measure."""
+"""Labelled cases that nothing was ever tuned on, not even after they failed: they only measure."""
 
 from tests.unit.orchestration.synthesis.labelled_cases import UNRESOLVED, Case
 

@@ -1,14 +1,17 @@
 """The labelled cases: nine of ten come out as a careful reader would have them."""
 
+from collections.abc import Callable
+
+import pytest
+
 from orchestration.synthesis.answers import Synthesis
 from orchestration.synthesis.models import KnowledgeSynthesize
 from orchestration.synthesis.synthesizing import synthesize
-from quintet.embedding import installed_embedder
+from quintet.embedding import Embedder, installed_embedder
+from tests.unit.orchestration.synthesis.labelled_answers import ANSWERS
 from tests.unit.orchestration.synthesis.labelled_cases import CASES, UNRESOLVED, Case
-
-
-def always() -> bool:
-    return True
+from tests.unit.orchestration.synthesis.labelled_payloads import PAYLOADS
+from tests.unit.orchestration.synthesis.labelled_unseen import UNSEEN
 
 
 def faults(case: Case, found: Synthesis) -> list[str]:
@@ -35,26 +38,30 @@ def faults(case: Case, found: Synthesis) -> list[str]:
     return wrong
 
 
-def failing(cases: tuple[Case, ...]) -> dict[str, list[str]]:
+def failing(
+    cases: tuple[Case, ...], embedder: Callable[[], Embedder | None] = installed_embedder
+) -> dict[str, list[str]]:
+    """The faults of those cases that have any."""
     found = {
         case.name: faults(
             case,
-            synthesize(
-                KnowledgeSynthesize.model_validate(case.request()), installed_embedder, always
-            ),
+            synthesize(KnowledgeSynthesize.model_validate(case.request()), embedder, lambda: True),
         )
         for case in cases
     }
     return {name: wrong for name, wrong in found.items() if wrong}
 
 
-def test_nine_of_ten_cases_that_were_tuned_on_come_out_as_labelled() -> None:
-    tuned = CASES[::2]
-    wrong = failing(tuned)
-    assert len(wrong) <= len(tuned) // 10, wrong
-
-
-def test_nine_of_ten_cases_that_were_not_tuned_on_come_out_as_labelled() -> None:
-    unseen = CASES[1::2]
-    wrong = failing(unseen)
-    assert len(wrong) <= len(unseen) // 10, wrong
+@pytest.mark.parametrize(
+    "cases",
+    [
+        pytest.param(CASES[::2], id="tuned on"),
+        pytest.param(CASES[1::2], id="written before the code"),
+        pytest.param(PAYLOADS, id="as services answer"),
+        pytest.param(ANSWERS, id="of many subjects"),
+        pytest.param(UNSEEN, id="never tuned on"),
+    ],
+)
+def test_nine_of_ten_cases_come_out_as_labelled(cases: tuple[Case, ...]) -> None:
+    wrong = failing(cases)
+    assert len(wrong) <= len(cases) // 10, wrong
