@@ -439,7 +439,7 @@ CASES: tuple[Case, ...] = (
             ("Short", "Python 3.13 was released in October 2024.", 0.8),
             (
                 "Long",
-                "Python 3.13 was released on October 7, 2024. It has a new interactive interpreter.",
+                "Python 3.13 was released on October 7, 2024. It has a new interpreter.",
                 0.8,
             ),
         ),

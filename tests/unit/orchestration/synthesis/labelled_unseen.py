@@ -139,7 +139,8 @@ UNSEEN: tuple[Case, ...] = (
         (
             (
                 "API",
-                '{"name": "Lisbon", "population": 545000, "mayor": "Ana Reis", "founded": "1200 BC"}',
+                '{"name": "Lisbon", "population": 545000, "mayor": "Ana Reis",'
+                ' "founded": "1200 BC"}',
                 0.8,
             ),
             ("Text", "Lisbon has 548,000 inhabitants. Its trams are yellow.", 0.8),
