@@ -1,6 +1,6 @@
 """More labelled cases of many subjects; 18 of 24 came out at first, then tuned on."""
 
-from tests.unit.orchestration.synthesis.labelled_cases import UNRESOLVED, Case
+from tests.unit.orchestration.synthesis.labelled_case import UNRESOLVED, Case
 
 ANSWERS: tuple[Case, ...] = (
     Case(

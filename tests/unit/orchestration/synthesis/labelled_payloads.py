@@ -1,6 +1,6 @@
 """Labelled cases shaped as services and pages answer; 18 of 30 came out at first, then tuned on."""
 
-from tests.unit.orchestration.synthesis.labelled_cases import UNRESOLVED, Case
+from tests.unit.orchestration.synthesis.labelled_case import UNRESOLVED, Case
 
 WTTR = """{"current_condition": [{"FeelsLikeC": "7", "FeelsLikeF": "45", "cloudcover": "75",
 "humidity": "93", "observation_time": "08:02 AM", "precipMM": "0.2", "pressure": "1012",

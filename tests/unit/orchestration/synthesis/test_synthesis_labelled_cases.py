@@ -9,7 +9,8 @@ from orchestration.synthesis.models import KnowledgeSynthesize
 from orchestration.synthesis.synthesizing import synthesize
 from quintet.embedding import Embedder, installed_embedder
 from tests.unit.orchestration.synthesis.labelled_answers import ANSWERS
-from tests.unit.orchestration.synthesis.labelled_cases import CASES, UNRESOLVED, Case
+from tests.unit.orchestration.synthesis.labelled_case import UNRESOLVED, Case
+from tests.unit.orchestration.synthesis.labelled_cases import CASES
 from tests.unit.orchestration.synthesis.labelled_payloads import PAYLOADS
 from tests.unit.orchestration.synthesis.labelled_unseen import UNSEEN
 
