@@ -14,7 +14,7 @@ Severity = Literal["low", "medium", "high"]
 class Answered(BaseModel):
     """The base of what is answered."""
 
-    model_config = ConfigDict(frozen=True, defer_build=True)
+    model_config = ConfigDict(frozen=True)
 
 
 class Statement(Answered):
