@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from orchestration.synthesis.claims import Claim
+from orchestration.synthesis.exactness import Sameness
 from orchestration.synthesis.units import CONCEPT_KIND
-from orchestration.synthesis.values import Sameness, Value, compared
+from orchestration.synthesis.values import Value, compared
 from orchestration.synthesis.words import is_attribute
 
 ConflictKind = Literal["numeric", "date", "negation", "value"]
@@ -33,6 +34,8 @@ NEAR_WITH_WORDS: Final = 0.5
 SOME_WORDS: Final = 0.3
 NEAR_VALUES: Final = 0.5
 _TELLING_DIGITS: Final = 3
+_MEASURED: Final = frozenset({"number", "version", "identifier"})
+"""Kinds of values that a qualifier makes another fact."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +72,7 @@ def is_other_subject(first: Claim, second: Claim) -> bool:
     mine, other = first.names - second.words, second.names - first.words
     if mine and other:
         return True
-    measured = any(one.kind == "number" for one in (*first.values, *second.values))
+    measured = any(one.kind in _MEASURED for one in (*first.values, *second.values))
     if measured or (first.qualifiers and second.qualifiers):
         return first.qualifiers != second.qualifiers
     return False
@@ -83,7 +86,8 @@ def relation(
     `cosine` is how near they are in meaning, 0 where that is not known; `alike` their likeness,
     where that is known.
     """
-    if is_other_subject(first, second):
+    is_other_slot = first.slot and second.slot and first.slot != second.slot
+    if is_other_slot or is_other_subject(first, second):
         return None
     alike = likeness(first, second) if alike is None else alike
     if not alike and cosine < NEAR_VALUES:
@@ -94,6 +98,8 @@ def relation(
     if found == "nothing":
         return None
     if found is None:
+        if first.values and second.values and (first.slot or second.slot):
+            return None
         return _by_words(first, second, alike, cosine)
     if found.agrees and first.polarity.axes & second.polarity.axes and _opposed(first, second):
         return Relation("negation", alike)
@@ -114,6 +120,7 @@ def _by_values(
 ) -> Relation | Literal["nothing"] | None:
     """By values of one kind; "nothing" where both have values that cannot be compared."""
     kinds: tuple[tuple[str, ConflictKind, float], ...] = (
+        ("identifier", "value", CONFLICTING),
         ("number", "numeric", CONFLICTING),
         ("date", "date", DATE_CONFLICTING),
         ("time", "date", DATE_CONFLICTING),
@@ -121,6 +128,7 @@ def _by_values(
         ("name", "value", CONFLICTING),
     )
     both = False
+    labelled: Relation | None = None
     for kind, conflict, least in kinds:
         mine = [value for value in first.values if value.kind == kind]
         others = [value for value in second.values if value.kind == kind]
@@ -136,11 +144,16 @@ def _by_values(
             enough = alike >= _enough(first, second, mine, others) or (
                 cosine >= NEAR_VALUES and alike >= SOME_WORDS
             )
-            return Relation("agrees", max(alike, cosine)) if enough else "nothing"
+            agreed = Relation("agrees", max(alike, cosine)) if enough else None
+            if kind == "identifier" and agreed:
+                # What else is said of one port may still differ.
+                labelled = agreed
+                continue
+            return agreed or "nothing"
         if first.is_series != second.is_series:
             return "nothing"
         return Relation(conflict, alike) if alike >= _least(first, second, least) else "nothing"
-    return "nothing" if both else None
+    return labelled or ("nothing" if both else None)
 
 
 def _enough(first: Claim, second: Claim, mine: Sequence[Value], others: Sequence[Value]) -> float:

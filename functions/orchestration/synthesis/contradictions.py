@@ -26,7 +26,7 @@ _NOTABLE: Final = 0.1
 _KINDS: Final[dict[ConflictKind, tuple[str, ...]]] = {
     "numeric": ("number",),
     "date": ("date", "time"),
-    "value": ("name", "version"),
+    "value": ("name", "version", "identifier"),
     "negation": ("flag",),
 }
 

@@ -5,17 +5,21 @@ Attributions ("According to NASA, …") are left off what is compared, never off
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from orchestration.synthesis.claims import Claim
 from orchestration.synthesis.dates import dates, is_as_of
+from orchestration.synthesis.identifiers import Identifier, identifiers, is_subject
 from orchestration.synthesis.names import Lexicon, Name, names
 from orchestration.synthesis.polarity import POLES, polarity
 from orchestration.synthesis.quantities import Covered, quantities
-from orchestration.synthesis.statements import statement, versions
+from orchestration.synthesis.rates import sentence_rates
+from orchestration.synthesis.slots import name_slots, value_slot, without
+from orchestration.synthesis.statements import statement
 from orchestration.synthesis.units import IMPLIED
 from orchestration.synthesis.values import Value
+from orchestration.synthesis.versions import versions
 from orchestration.synthesis.words import QUALIFIERS, is_entity, name_root, root, term, words
 
 _ATTRIBUTION: Final = re.compile(
@@ -62,6 +66,10 @@ def prose_claims(sentences: Sequence[Sentence], known: Lexicon) -> Iterator[Clai
         if one.about != around:
             around = one.about
             spoken_of = frozenset(name_root(word.text) for word in words(around))
+        rates = list(sentence_rates(sentence))
+        if rates:
+            yield from rates
+            continue
         attributed = _ATTRIBUTION.match(sentence)
         body = sentence[attributed.end() if attributed else 0 :]
         lead: frozenset[str] = frozenset()
@@ -69,13 +77,13 @@ def prose_claims(sentences: Sequence[Sentence], known: Lexicon) -> Iterator[Clai
             is_led = number or _PRONOUN.match(clause)
             inherited = spoken_of if is_led else frozenset[str]()
             shown = sentence if clause == body else clause
-            claim = _read(shown, clause, inherited, lead, known)
+            claims = _read(shown, clause, inherited, lead, known)
+            claim = claims[0]
             if number == 0:
                 lead = _lead(clause, claim)
             if number == 0 and not inherited:
                 spoken_of = _subject(clause, claim, known) or spoken_of or claim.names
-            if claim.words:
-                yield claim
+            yield from (one for one in claims if one.words)
 
 
 def _clauses(sentence: str) -> list[str]:
@@ -107,10 +115,11 @@ def _clauses(sentence: str) -> list[str]:
 
 
 def _values(text: str) -> list[Value]:
-    timed = dates(text)
-    numbered = versions(text)
-    covered = Covered([value.span for value in (*timed, *numbered)])
-    return [*timed, *numbered, *quantities(text, covered)]
+    labelled = [one.value for one in identifiers(text)]
+    covered = Covered([value.span for value in labelled])
+    timed = [value for value in (*dates(text), *versions(text)) if not covered.holds(*value.span)]
+    covered = Covered([value.span for value in (*timed, *labelled)])
+    return [*labelled, *timed, *quantities(text, covered)]
 
 
 def _subject(clause: str, claim: Claim, known: Lexicon) -> frozenset[str]:
@@ -130,38 +139,66 @@ def _lead(clause: str, claim: Claim) -> frozenset[str]:
 
 def _read(
     shown: str, text: str, inherited: frozenset[str], lead: frozenset[str], known: Lexicon
-) -> Claim:
-    found = names(text, known)
-    values = _values_outside(text, found)
-    numbers = [value for value in values if value.kind == "number"]
+) -> list[Claim]:
+    """What a clause says: one claim, or one for each slot of an event."""
+    labelled = identifiers(text)
+    subjects = [one for one in labelled if is_subject(text, one)]
+    numbered = Covered([one.value.span for one in labelled])
+    found = [name for name in names(text, known) if not numbered.holds(name.start, name.end)]
+    values = [
+        value
+        for value in _values_outside(text, found)
+        if all(value is not one.value and value.span != one.value.span for one in subjects)
+    ]
     timed = [value for value in values if value.kind == "date"]
     as_of = next((value for value in timed if is_as_of(text, value)), None)
     about = [value for value in timed if value is not as_of]
-    stated = None if values and (numbers or about) else statement(text, found)
+    numbers = [value for value in values if value.kind == "number"]
+    slots = name_slots(text, found, is_dated=bool(about))
+    parts = [slot.value.unit for slot in slots]
+    if slots and len(slots) + bool(about) + bool(numbers) > 1:
+        slots += [value_slot(text, value) for value in (*about[:1], *numbers[:1])]
+        parts += ["date"] * bool(about) + ["number"] * bool(numbers)
+        stated: list[Value] = [slot.value for slot in slots]
+    else:
+        slots, parts = [], []
+        one = None if numbers or about else statement(text, found)
+        stated = [replace(one.value, span=(one.start, one.end))] if one else []
     kept = [value for value in values if value is not as_of]
-    spans = [value.span for value in kept]
-    if as_of:
-        spans.append(as_of.span)
-    if stated:
-        kept.append(stated.value)
-        spans.append((stated.start, stated.end))
+    spans = [value.span for value in (*values, *stated)]
+    spans += [one.value.span for one in subjects] + [(slot.start, slot.end) for slot in slots]
     covered = Covered(spans)
     terms, qualifiers, listed = _terms(text, found, covered, numbers)
+    terms |= {item for one in labelled if one not in subjects and (item := _label(one))}
     own = frozenset(name_root(one.text) for one in found if not covered.holds(one.start, one.end))
-    own |= frozenset(filter(is_entity, terms))
+    own |= frozenset(filter(is_entity, terms)) | {one.marker for one in subjects}
     terms -= own
-    has_measure = bool(numbers)
-    return Claim(
+    whole = Claim(
         text=shown,
         names=own or inherited,
         terms=terms | (frozenset() if own else lead),
         qualifiers=qualifiers,
-        values=tuple(value for value in kept if not (has_measure and value.kind == "date")),
+        values=tuple(value for value in (*kept, *stated) if not (numbers and value.kind == "date")),
         polarity=polarity(listed),
-        when=about[0] if has_measure and about else None,
+        when=about[0] if numbers and about else None,
         as_of=as_of,
         head=_head(text, covered),
     )
+    return [
+        replace(
+            whole,
+            text=without(text, [other for other in slots if other is not slot]),
+            values=(slot.value,),
+            when=None,
+            slot=part,
+        )
+        for slot, part in zip(slots, parts, strict=True)
+    ] or [whole]
+
+
+def _label(one: Identifier) -> str:
+    """What every claim with such an identifier is about, however it is put."""
+    return term(one.value.unit) if one.value.unit.isalpha() else ""
 
 
 def _head(text: str, covered: Covered) -> str:

@@ -17,6 +17,7 @@ from orchestration.synthesis.json_leaves import Leaf, json_leaves, row_leaves
 from orchestration.synthesis.markup import is_markup, visible
 from orchestration.synthesis.names import Lexicon, lexicon
 from orchestration.synthesis.prose import Sentence, prose_claims
+from orchestration.synthesis.rates import Pairs, data_rate, pairs
 from orchestration.synthesis.tables import table_rows
 from orchestration.synthesis.words import broadened, term, words
 
@@ -58,12 +59,21 @@ def readings(data: Sequence[str], objective: str, has_time: Callable[[], bool]) 
         extra = len(text) > share or not pieces
         cut.append((_chosen(pieces, asked, most), len(pieces) + extra))
     known = lexicon(_texts(chosen for chosen, _ in cut))
+    spoken_of = _pairs(objective, [piece for chosen, _ in cut for piece in chosen])
     return [
-        Reading(tuple(islice(_claims(chosen, known), 2 * most)), total, len(chosen))
+        Reading(tuple(islice(_claims(chosen, known, spoken_of), 2 * most)), total, len(chosen))
         if has_time()
         else Reading((), total, 0)
         for chosen, total in cut
     ]
+
+
+def _pairs(objective: str, pieces: Sequence[Piece]) -> Pairs:
+    """The pairs of currencies that anybody speaks of."""
+    return pairs(
+        [objective, *(piece.text for piece in pieces if isinstance(piece, Sentence))],
+        (piece for piece in pieces if isinstance(piece, Leaf)),
+    )
 
 
 def asked_terms(objective: str) -> frozenset[str]:
@@ -127,18 +137,20 @@ def _keys(leaf: Leaf) -> str:
     return " ".join(word for key in leaf.path for word in key_words(key))
 
 
-def _claims(pieces: Sequence[Piece], known: Lexicon) -> Iterator[Claim]:
+def _claims(pieces: Sequence[Piece], known: Lexicon, spoken_of: Pairs) -> Iterator[Claim]:
     position = 0
     for run in _runs(pieces):
         prose = [piece for piece in run if isinstance(piece, Sentence)]
-        for claim in prose_claims(prose, known) if prose else _data(run):
+        for claim in prose_claims(prose, known) if prose else _data(run, spoken_of):
             yield replace(claim, position=position)
             position += 1
 
 
-def _data(run: Sequence[Piece]) -> Iterator[Claim]:
+def _data(run: Sequence[Piece], spoken_of: Pairs) -> Iterator[Claim]:
     for leaf in run:
-        claim = leaf_claim(leaf) if isinstance(leaf, Leaf) else None
+        if not isinstance(leaf, Leaf):
+            continue
+        claim = data_rate(leaf, spoken_of) or leaf_claim(leaf)
         if claim is not None:
             yield claim
 
