@@ -24,6 +24,8 @@ CONFLICTING: Final = 0.65
 DATE_CONFLICTING: Final = 0.7
 APART: Final = 0.8
 """The same where each of the two has words that the other has not."""
+FAR_APART: Final = 0.9
+"""The same for identifiers and slots: staging and production have ports of their own."""
 ALIKE: Final = 0.6
 """Likeness from which statements without values agree."""
 ONE_SIDED: Final = 0.8
@@ -152,7 +154,9 @@ def _by_values(
             return agreed or "nothing"
         if first.is_series != second.is_series:
             return "nothing"
-        return Relation(conflict, alike) if alike >= _least(first, second, least) else "nothing"
+        is_exact = kind in {"identifier", "version"} or bool(first.slot and second.slot)
+        enough = alike >= _least(first, second, least, FAR_APART if is_exact else APART)
+        return Relation(conflict, alike) if enough else "nothing"
     return labelled or ("nothing" if both else None)
 
 
@@ -178,12 +182,12 @@ def _is_exact(value: Value) -> bool:
     return value.unit not in {"", "count", "percent"} and len(digits) >= _TELLING_DIGITS
 
 
-def _least(first: Claim, second: Claim, least: float) -> float:
+def _least(first: Claim, second: Claim, least: float, apart: float) -> float:
     """The likeness that a conflict takes: more where each side has words of its own."""
     if first.head not in second.words and second.head not in first.words:
         return 1.0 if first.head and second.head else least
     is_apart = first.words - second.words and second.words - first.words
-    return max(least, APART) if is_apart else least
+    return max(least, apart) if is_apart else least
 
 
 def _sameness(

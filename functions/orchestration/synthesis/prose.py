@@ -39,6 +39,10 @@ _VERB: Final = re.compile(
     re.IGNORECASE,
 )
 _UPRIGHT: Final = frozenset({"high", "low", "top", "peak", "highest", "lowest"})
+_LATEST: Final = re.compile(
+    r"\b(?:latest|newest|current|stable)\s(?:\w+\s)?release\b", re.IGNORECASE
+)
+"""A release that is a version rather than an event."""
 _MOST_CUTS: Final = 5
 _QUALIFYING: Final = 3
 """Words behind a value that can qualify it."""
@@ -169,6 +173,8 @@ def _read(
     spans += [one.value.span for one in subjects] + [(slot.start, slot.end) for slot in slots]
     covered = Covered(spans)
     terms, qualifiers, listed = _terms(text, found, covered, numbers)
+    if any(value.kind == "version" for value in kept) and _LATEST.search(text):
+        terms = (terms - {"~release"}) | {"~version"}
     terms |= {item for one in labelled if one not in subjects and (item := _label(one))}
     own = frozenset(name_root(one.text) for one in found if not covered.holds(one.start, one.end))
     own |= frozenset(filter(is_entity, terms)) | {one.marker for one in subjects}

@@ -55,6 +55,11 @@ _RATES: Final = (
         re.IGNORECASE,
     ),
     re.compile(
+        rf"(?<!\w)(?P<joined>(?:{'|'.join(_WORDS)}){{2}})(?:\s?[:=@]|\s(?:is|at|was)){{0,2}}\s?"
+        rf"(?P<rate>{_AMOUNT})",
+        re.IGNORECASE,
+    ),
+    re.compile(
         rf"(?<![\w.,]){_PRICED}\s(?:per|for one|for a|to the|to one)\s(?P<base>{_MONEY})",
         re.IGNORECASE,
     ),
@@ -107,8 +112,9 @@ def prose_rate(text: str) -> Rate | None:
         if match is None:
             continue
         parts = match.groupdict()
-        base = _code(parts.get("base") or parts.get("base2") or "")
-        quote = _code(parts.get("quote") or parts.get("quote2") or "")
+        joined = parts.get("joined") or ""
+        base = _code(parts.get("base") or parts.get("base2") or joined[:3])
+        quote = _code(parts.get("quote") or parts.get("quote2") or joined[3:])
         written = parts.get("rate") or parts.get("rate2") or ""
         amount = float(written.replace(",", "."))
         if base and quote and base != quote and amount:

@@ -6,11 +6,14 @@ from hypothesis import strategies as st
 
 from orchestration.synthesis.identifiers import identifiers
 from tests.unit.orchestration.synthesis.labelled_case import Case
-from tests.unit.orchestration.synthesis.labelled_exact import EXACT, INNOCENT
+from tests.unit.orchestration.synthesis.labelled_exact import EXACT
+from tests.unit.orchestration.synthesis.labelled_innocent import INNOCENT
 from tests.unit.orchestration.synthesis.test_synthesis_labelled_cases import failing
 from tests.unit.orchestration.synthesis.test_synthesis_properties import anything, synthesized
 
 LABELS = st.sampled_from(["port", "room", "page", "line", "error code", "gate", "section"])
+PEOPLE = st.sampled_from(["Jane Doe", "John Smith", "Ada Byron", "Max Weber"])
+CITIES = st.sampled_from(["Berlin", "Munich", "Hamburg", "Oslo", "Madrid"])
 NUMBERS = st.integers(100, 65_535)
 
 
@@ -44,6 +47,33 @@ def test_identifiers_of_two_subjects_never_conflict(label: str, first: int, seco
     told = [
         ("A", f"Acme is found at {label} {first}.", 0.8),
         ("B", f"Initech is found at {label} {second}.", 0.8),
+    ]
+    assert synthesized(told, "consensus").contradictions == ()
+
+
+@anything
+@given(st.tuples(PEOPLE, CITIES), st.tuples(PEOPLE, CITIES))
+def test_each_slot_agrees_or_conflicts_by_itself(
+    first: tuple[str, str], second: tuple[str, str]
+) -> None:
+    told = [
+        (name, f"The company was founded by {who} in {where}.", 0.8)
+        for name, (who, where) in (("A", first), ("B", second))
+    ]
+    found = synthesized(told, "consensus")
+    equal = sum(one == other for one, other in zip(first, second, strict=True))
+    assert len(found.consensus) == equal
+    assert len(found.contradictions) == len(first) - equal
+
+
+@anything
+@given(st.tuples(PEOPLE, CITIES), st.tuples(PEOPLE, CITIES))
+def test_founders_of_two_companies_never_conflict(
+    first: tuple[str, str], second: tuple[str, str]
+) -> None:
+    told = [
+        (company, f"{company} was founded by {who} in {where}.", 0.8)
+        for company, (who, where) in (("Acme", first), ("Initech", second))
     ]
     assert synthesized(told, "consensus").contradictions == ()
 
