@@ -3,6 +3,7 @@
 The order of the two never matters. Thresholds were tuned on half of the labelled cases.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
@@ -36,6 +37,7 @@ NEAR_WITH_WORDS: Final = 0.5
 SOME_WORDS: Final = 0.3
 NEAR_VALUES: Final = 0.5
 _TELLING_DIGITS: Final = 3
+_ORDINAL: Final = re.compile(r"\b(?:first|second|third|fourth|fifth|sixth)\b")
 _MEASURED: Final = frozenset({"number", "version", "identifier"})
 """Kinds of values that a qualifier makes another fact."""
 
@@ -152,12 +154,18 @@ def _by_values(
                 labelled = agreed
                 continue
             return agreed or "nothing"
-        if first.is_series != second.is_series:
+        if first.is_series != second.is_series or _is_another_one(first, second):
             return "nothing"
         is_exact = kind in {"identifier", "version"} or bool(first.slot and second.slot)
         enough = alike >= _least(first, second, least, FAR_APART if is_exact else APART)
         return Relation(conflict, alike) if enough else "nothing"
     return labelled or ("nothing" if both else None)
+
+
+def _is_another_one(first: Claim, second: Claim) -> bool:
+    """Whether they number what they are about differently: the first flight and the second."""
+    mine, others = (set(_ORDINAL.findall(one.text.casefold())) for one in (first, second))
+    return bool(mine and others) and not mine & others
 
 
 def _enough(first: Claim, second: Claim, mine: Sequence[Value], others: Sequence[Value]) -> float:

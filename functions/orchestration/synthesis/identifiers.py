@@ -7,6 +7,7 @@ dates.
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
@@ -36,6 +37,7 @@ _LABELS: Final[Mapping[str, str]] = MappingProxyType(
 _SPELLED: Final = "|".join(
     label.replace(" ", r"\s") for label in sorted(_LABELS, key=len, reverse=True)
 )
+_DIGIT: Final = re.compile(r"\d")
 _UNIT: Final = r"(?:%|°|(?:km|m|cm|mm|kg|g|h|s|ms|min|miles|metres|meters|feet|ft|m²|hours)\b)"
 _PHONE: Final = r"\+?\(?\d(?:[ ()/-]{0,2}\d){5,14}"
 _CODE: Final = r"(?:[A-Z]{1,4}[ -]?)?\d{1,12}[A-Za-z]?(?:[-.]\d{1,6}){0,3}"
@@ -89,13 +91,16 @@ class Identifier:
         return f"{self.value.unit}:{self.value.parts[0]}"
 
 
-def identifiers(text: str) -> list[Identifier]:
+@lru_cache(maxsize=1024)
+def identifiers(text: str) -> tuple[Identifier, ...]:
     """The identifiers of a text in order."""
+    if _DIGIT.search(text) is None:
+        return ()
     found: list[Identifier] = []
     for one in sorted(_matches(text), key=lambda one: (one.start, -one.value.span[1])):
         if not found or found[-1].value.span[1] <= one.start:
             found.append(one)
-    return found
+    return tuple(found)
 
 
 def is_subject(text: str, one: Identifier) -> bool:

@@ -92,10 +92,6 @@ QUALIFIERS: Final[Mapping[str, str]] = MappingProxyType(
             "night": "night overnight tonight nighttime",
             "change": "change delta difference rise increase decrease fall drop growth gain",
             "gust": "gust gusts",
-            "1st": "first",
-            "2nd": "second",
-            "3rd": "third",
-            "4th": "fourth",
             "prerelease": "beta alpha prerelease preview nightly canary snapshot",
         }.items()
         for word in words.split()

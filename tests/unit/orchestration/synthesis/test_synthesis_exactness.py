@@ -91,4 +91,4 @@ def test_founders_of_two_companies_never_conflict(
     ],
 )
 def test_what_is_no_identifier(text: str) -> None:
-    assert identifiers(text) == []
+    assert identifiers(text) == ()
