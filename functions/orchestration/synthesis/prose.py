@@ -70,9 +70,9 @@ def prose_claims(sentences: Sequence[Sentence], known: Lexicon) -> Iterator[Clai
         if one.about != around:
             around = one.about
             spoken_of = frozenset(name_root(word.text) for word in words(around))
-        rates = list(sentence_rates(sentence))
-        if rates:
-            yield from rates
+        rates, sentence = sentence_rates(sentence)
+        yield from rates
+        if not sentence:
             continue
         attributed = _ATTRIBUTION.match(sentence)
         body = sentence[attributed.end() if attributed else 0 :]

@@ -6,7 +6,7 @@ source or by the objective. Not here: prices of things (`units`, `json_claims`).
 
 import math
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -20,7 +20,7 @@ _WORDS: Final[Mapping[str, str]] = {
     "EUR": "€ euros euro", "USD": "us$ $ us-dollars us-dollar dollars dollar", "GBP": "£ sterling",
     "JPY": "¥ yen", "CHF": "francs franc", "INR": "₹ rupees rupee", "CNY": "yuan renminbi",
     "CAD": "c$", "AUD": "a$", "SEK": "kronor", "NOK": "", "DKK": "", "PLN": "zloty zł",
-    "MXN": "pesos peso", "BRL": "reais", "KRW": "₩ won", "TRY": "lira", "CZK": "koruna",
+    "MXN": "pesos peso", "BRL": "reais", "KRW": "₩", "TRY": "lira", "CZK": "koruna",
     "HUF": "forint", "NZD": "", "SGD": "", "HKD": "", "ZAR": "rand",
 }  # fmt: skip
 _CODE_OF: Final = {
@@ -76,6 +76,8 @@ _RATE_KEYS: Final = frozenset(
 _VALUE_KEYS: Final = _RATE_KEYS | {"value", "price", "close", "last", "mid", "result"}
 _LONGEST: Final = 2000
 _LEAST: Final = 1e-9
+_MORE: Final = re.compile(r"\b(?:is|are|was|were|has|have|had|costs?|rose|fell)\b.{0,80}\d")
+"""What a sentence says beside a rate."""
 Pairs = frozenset[frozenset[str]]
 """Pairs of currencies that are spoken of."""
 
@@ -188,11 +190,14 @@ def data_rate(leaf: Leaf, spoken_of: Pairs) -> Claim | None:
     return rate_claim(rate, f"{rate.base}/{rate.quote}: {rate.written}{when}", leaf)
 
 
-def sentence_rates(sentence: str) -> Iterator[Claim]:
-    """The claim of a sentence that states a rate, if it does."""
+def sentence_rates(sentence: str) -> tuple[list[Claim], str]:
+    """The claim of a sentence that states a rate, and what else it has to say."""
     rate = prose_rate(sentence)
-    if rate is not None:
-        yield rate_claim(rate, sentence)
+    if rate is None:
+        return [], sentence
+    parts = (sentence[: rate.span[0]], sentence[rate.span[1] :])
+    rest = next((part for part in parts if _MORE.search(part)), "")
+    return [rate_claim(rate, sentence)], rest
 
 
 def _rate(base: str, quote: str, amount: float, leaf: Leaf) -> Rate | None:

@@ -219,6 +219,13 @@ RATES: tuple[Case, ...] = (
         (("A", '{"USD": 1.08}', 0.8), ("B", "EUR/USD is at 1.0912.", 0.8)),
         agreed=(("1.0912", 2),),
     ),
+    pair(
+        "a rate and something else",
+        "1 EUR = 1.09 USD, and Germany has 83 million inhabitants.",
+        "EUR/USD is at 1.21. The population of Germany is 83.2 million.",
+        "numeric",
+        agreed="83",
+    ),
     pair("in one word", "EUR/USD 1.0912", "EURUSD: 1.21", "numeric"),
     pair(
         "the other way round",

@@ -92,3 +92,19 @@ def test_founders_of_two_companies_never_conflict(
 )
 def test_what_is_no_identifier(text: str) -> None:
     assert identifiers(text) == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "port " * 4000,
+        "phone " + "1 " * 8000,
+        "1.1." * 4000,
+        "EUR USD " * 3000,
+        "version of " * 3000,
+        "founded by " * 3000,
+        "code of " + "a" * 9000,
+    ],
+)
+def test_long_runs_give_an_answer(text: str) -> None:
+    assert synthesized([("A", text, 0.8), ("B", f"{text} 1", 0.7)], "consensus").sources
