@@ -76,6 +76,7 @@ _RATE_KEYS: Final = frozenset(
 _VALUE_KEYS: Final = _RATE_KEYS | {"value", "price", "close", "last", "mid", "result"}
 _LONGEST: Final = 2000
 _LEAST: Final = 1e-9
+_TOKEN: Final = re.compile(r"[^\W\d_]+|[€$£¥₹₩]")
 _MORE: Final = re.compile(r"\b(?:is|are|was|were|has|have|had|costs?|rose|fell)\b.{0,80}\d")
 """What a sentence says beside a rate."""
 Pairs = frozenset[frozenset[str]]
@@ -97,7 +98,7 @@ def pairs(texts: Iterable[str], leaves: Iterable[Leaf]) -> Pairs:
     """The pairs that an objective and sources speak of."""
     found = set[frozenset[str]]()
     for text in texts:
-        for match in _PAIR.finditer(text[:_LONGEST]):
+        for match in _PAIR.finditer(text[:_LONGEST]) if _has_money(text[:_LONGEST]) else ():
             joined = match["joined"]
             both = (joined[:3], joined[3:]) if joined else (match["base"], match["quote"])
             found.add(frozenset(map(_code, both)))
@@ -109,6 +110,8 @@ def pairs(texts: Iterable[str], leaves: Iterable[Leaf]) -> Pairs:
 
 def prose_rate(text: str) -> Rate | None:
     """The rate that a sentence states."""
+    if not _has_money(text):
+        return None
     for pattern in _RATES:
         match = pattern.search(text)
         if match is None:
@@ -198,6 +201,14 @@ def sentence_rates(sentence: str) -> tuple[list[Claim], str]:
     parts = (sentence[: rate.span[0]], sentence[rate.span[1] :])
     rest = next((part for part in parts if _MORE.search(part)), "")
     return [rate_claim(rate, sentence)], rest
+
+
+def _has_money(text: str) -> bool:
+    """Whether a text names any currency, which most do not: much cheaper than the patterns."""
+    return any(
+        word in _CODE_OF or (len(word) == 6 and word[:3] in _CODE_OF)  # noqa: PLR2004 - EURUSD
+        for word in _TOKEN.findall(text.casefold())
+    )
 
 
 def _rate(base: str, quote: str, amount: float, leaf: Leaf) -> Rate | None:
