@@ -4,20 +4,18 @@ The order of the two never matters. Thresholds were tuned on half of the labelle
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
 from orchestration.synthesis.claims import Claim
 from orchestration.synthesis.exactness import Sameness
 from orchestration.synthesis.units import CONCEPT_KIND
-from orchestration.synthesis.values import Value, compared
+from orchestration.synthesis.values import Kind, Value, compared
 from orchestration.synthesis.words import is_attribute
 
 ConflictKind = Literal["numeric", "date", "negation", "value"]
 
-HEAVY: Final = 1.5
-"""What names and measured concepts weigh beside other words."""
 AGREEING: Final = 0.5
 """Likeness from which equal values agree."""
 CONFLICTING: Final = 0.65
@@ -36,9 +34,18 @@ NEAR: Final = 0.6
 NEAR_WITH_WORDS: Final = 0.5
 SOME_WORDS: Final = 0.3
 NEAR_VALUES: Final = 0.5
+_COMPARED: Final[tuple[tuple[Kind, ConflictKind, float], ...]] = (
+    ("identifier", "value", CONFLICTING),
+    ("number", "numeric", CONFLICTING),
+    ("date", "date", DATE_CONFLICTING),
+    ("time", "date", DATE_CONFLICTING),
+    ("version", "value", CONFLICTING),
+    ("name", "value", CONFLICTING),
+)
+"""Kinds of values in the order in which they decide, the conflict they make, and from where."""
 _TELLING_DIGITS: Final = 3
 _ORDINAL: Final = re.compile(r"\b(?:first|second|third|fourth|fifth|sixth)\b")
-_MEASURED: Final = frozenset({"number", "version", "identifier"})
+_MEASURED: Final[frozenset[Kind]] = frozenset({"number", "version", "identifier"})
 """Kinds of values that a qualifier makes another fact."""
 
 
@@ -55,23 +62,7 @@ class Relation:
         return self.kind == "agrees"
 
 
-def weight(words: Iterable[str], names: frozenset[str]) -> float:
-    """What words weigh together."""
-    return sum(HEAVY if word in names or is_attribute(word) else 1.0 for word in words)
-
-
-def likeness(first: Claim, second: Claim) -> float:
-    """How much of their words they share, from 0 to 1: the mean of Dice and overlap."""
-    shared = first.words & second.words
-    if not shared:
-        return 0.0
-    names = first.names | second.names
-    common = weight(sorted(shared), names)
-    mine, other = weight(sorted(first.words), names), weight(sorted(second.words), names)
-    return common / (mine + other) + common / min(mine, other) / 2
-
-
-def is_other_subject(first: Claim, second: Claim) -> bool:
+def _is_other_subject(first: Claim, second: Claim) -> bool:
     """Whether each is about a name that the other does not know, or another kind of measure."""
     mine, other = first.names - second.words, second.names - first.words
     if mine and other:
@@ -82,21 +73,18 @@ def is_other_subject(first: Claim, second: Claim) -> bool:
     return False
 
 
-def relation(
-    first: Claim, second: Claim, *, cosine: float = 0.0, alike: float | None = None
-) -> Relation | None:
+def relation(first: Claim, second: Claim, alike: float, *, cosine: float = 0.0) -> Relation | None:
     """How two claims stand to each other; None where they have nothing to do with each other.
 
-    `cosine` is how near they are in meaning, 0 where that is not known; `alike` their likeness,
-    where that is known.
+    `alike` is how much of their words they share (`bits`), `cosine` how near they are in meaning, 0
+    where that is not known.
     """
     is_other_slot = first.slot and second.slot and first.slot != second.slot
-    if is_other_slot or is_other_subject(first, second):
+    if is_other_slot or _is_other_subject(first, second):
         return None
-    alike = likeness(first, second) if alike is None else alike
     if not alike and cosine < NEAR_VALUES:
         return None
-    if is_same_text(first, second):
+    if _is_same_text(first, second):
         return Relation("agrees", 1.0)
     found = _by_values(first, second, alike, cosine)
     if found == "nothing":
@@ -110,7 +98,7 @@ def relation(
     return found
 
 
-def is_same_text(first: Claim, second: Claim) -> bool:
+def _is_same_text(first: Claim, second: Claim) -> bool:
     """Whether the two are one sentence."""
     return first.text.casefold() == second.text.casefold() and first.values == second.values
 
@@ -123,17 +111,9 @@ def _by_values(
     first: Claim, second: Claim, alike: float, cosine: float
 ) -> Relation | Literal["nothing"] | None:
     """By values of one kind; "nothing" where both have values that cannot be compared."""
-    kinds: tuple[tuple[str, ConflictKind, float], ...] = (
-        ("identifier", "value", CONFLICTING),
-        ("number", "numeric", CONFLICTING),
-        ("date", "date", DATE_CONFLICTING),
-        ("time", "date", DATE_CONFLICTING),
-        ("version", "value", CONFLICTING),
-        ("name", "value", CONFLICTING),
-    )
     both = False
     labelled: Relation | None = None
-    for kind, conflict, least in kinds:
+    for kind, conflict, least in _COMPARED:
         mine = [value for value in first.values if value.kind == kind]
         others = [value for value in second.values if value.kind == kind]
         both = both or bool(mine and others)

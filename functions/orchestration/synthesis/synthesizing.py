@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from orchestration.synthesis.answers import SourceUse, Statement, Synthesis
+from orchestration.synthesis.bits import Bits
 from orchestration.synthesis.claims import Claim
 from orchestration.synthesis.comparing import relation
 from orchestration.synthesis.contradictions import (
@@ -72,7 +73,8 @@ def _relations(
     claims: Sequence[Claim], meaning: Meaning, has_time: Callable[[], bool]
 ) -> tuple[Relations, bool]:
     """By words first; then, of sentences that agree with none yet, by meaning."""
-    relations, is_cut = related(claims, has_time)
+    bits = Bits(claims)
+    relations, is_cut = related(claims, bits, has_time)
     linked = {
         number
         for pair, stands in relations.items()
@@ -84,7 +86,7 @@ def _relations(
         return relations, is_cut
     prose.sort(key=lambda number: (-claims[number].relevance, claims[number].position, number))
     for (one, other), cosine in sorted(meaning.nearness(claims, prose).items()):
-        stands = relation(claims[one], claims[other], cosine=cosine)
+        stands = relation(claims[one], claims[other], bits.likeness(one, other), cosine=cosine)
         if stands is not None and (one, other) not in relations:
             relations[one, other] = stands
     return relations, is_cut

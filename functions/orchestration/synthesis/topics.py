@@ -55,9 +55,10 @@ class Topic:
 Relations = dict[tuple[int, int], Relation]
 
 
-def related(claims: Sequence[Claim], has_time: Callable[[], bool]) -> tuple[Relations, bool]:
+def related(
+    claims: Sequence[Claim], bits: Bits, has_time: Callable[[], bool]
+) -> tuple[Relations, bool]:
     """The relations between claims by their words, and whether time cut the comparison."""
-    bits = Bits(claims)
     found = _repeated(claims)
     for one in range(len(claims)):
         if one % _CHECKED_EVERY == 0 and not has_time():
@@ -65,7 +66,7 @@ def related(claims: Sequence[Claim], has_time: Callable[[], bool]) -> tuple[Rela
         for other, alike in bits.alike(one, SOME_WORDS):
             if (other, one) in found:
                 continue
-            stands = relation(claims[other], claims[one], alike=alike)
+            stands = relation(claims[other], claims[one], alike)
             if stands is not None and _counts(claims[one], claims[other], stands):
                 found[other, one] = stands
     return found, False
