@@ -16,8 +16,8 @@ from typing import Final, TextIO
 
 from orchestration.registry.catalogue import FILE, Registry, registry
 from orchestration.registry.entries import ApiEntry, Seen
-from quintet.errors import FetchFailedError
 from quintet.outbound.client import OutboundClient
+from quintet.outbound.errors import FetchFailedError
 from quintet.outbound.messages import OutboundRequest, OutboundResponse
 
 _SECONDS: Final = 10.0
