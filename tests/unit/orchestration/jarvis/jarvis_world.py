@@ -81,6 +81,7 @@ class JarvisWorld:
     tenant: str
     s3_clients: Clients | None = None
     """Who reaches the bucket, where that is not who reaches the table."""
+    idle_seconds: int = 24 * 3600
     troubles: list[Exception] = field(default_factory=list)
 
     def made_up(self) -> str:
@@ -97,7 +98,7 @@ class JarvisWorld:
         return SessionStore(
             self.table,
             texts,
-            idle_seconds=int(self.rules.idle_hours * 3600),
+            idle_seconds=self.idle_seconds,
             clock=self.clock,
             unique=self.made_up,
         )
