@@ -12,7 +12,8 @@ from orchestration.fetching.answers import ErrorKind
 from orchestration.fetching.collaborators import HostCounter, Sender
 from orchestration.fetching.plans import NO_HEADERS
 from orchestration.fetching.retrying import asked_pause, is_transient
-from quintet.errors import FetchFailedError, QuintetError
+from quintet.errors import QuintetError
+from quintet.outbound.errors import FetchFailedError
 from quintet.outbound.messages import OutboundRequest, OutboundResponse
 
 _KINDS: Final[Mapping[str, ErrorKind]] = {

@@ -9,7 +9,8 @@ from orchestration.fetching.collaborators import Progress, nothing_done
 from orchestration.fetching.endpoints import parts_of
 from orchestration.fetching.models import MultiApiFetch
 from orchestration.fetching.retrying import RETRIES
-from quintet.errors import BadInputError, FetchFailedError, FieldProblem
+from quintet.errors import BadInputError, FieldProblem
+from quintet.outbound.errors import FetchFailedError
 from quintet.outbound.headers import checked_headers, refused_header
 
 MAX_CHARACTERS: Final = 10_000

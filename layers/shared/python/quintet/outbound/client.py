@@ -13,9 +13,9 @@ from contextlib import closing
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from quintet.errors import FetchFailedError
 from quintet.outbound.addresses import Address, Network, is_public
 from quintet.outbound.connecting import connect, time_left
+from quintet.outbound.errors import FetchFailedError
 from quintet.outbound.failures import translated
 from quintet.outbound.headers import checked_headers
 from quintet.outbound.messages import OutboundRequest, OutboundResponse

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from quintet.errors import FetchFailedError
+from quintet.outbound.errors import FetchFailedError
 from quintet.outbound.urls import Target, redirect_of
 
 _STATUSES: Final = frozenset({301, 302, 303, 307, 308})
