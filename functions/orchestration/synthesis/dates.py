@@ -20,7 +20,7 @@ _MONTHS: Final = {
 }
 _MONTH: Final = "|".join(sorted(_MONTHS, key=len, reverse=True))
 _DAY: Final = r"\d{1,2}(?:st|nd|rd|th)?"
-_YEAR: Final = r"(?:1\d{3}|20\d{2}|21\d{2})"
+YEAR: Final = r"(?:1\d{3}|20\d{2}|21\d{2})"
 _LEADS: Final = (
     "in|since|by|until|till|during|year|circa|early|late|mid|before|after|founded|born|died|"
     "released|established|launched|published|opened|built|completed|of|from|for|fiscal|fy"
@@ -35,15 +35,15 @@ _UNLED: Final = (
 _WRITTEN: Final = (
     rf"(?<![\w.-])(?P<y>\d{{4}})[-/](?P<m>\d{{1,2}})[-/](?P<d>\d{{1,2}})(?:{_CLOCK})?(?![\w-])",
     r"(?<![\w.-])(?P<y>(?:19|20)\d{2})-(?P<m>0[1-9]|1[0-2])(?![\w-])",
-    rf"\b(?P<d>{_DAY})(?: of)? (?P<n>{_MONTH})\b\.?,?(?: (?P<y>{_YEAR})\b)?",
-    rf"\b(?P<n>{_MONTH})\b\.? (?P<d>{_DAY})(?![\w.:%°])(?:,? (?P<y>{_YEAR})\b)?",
-    rf"\b(?P<n>{_MONTH})\b\.?,?(?: of)? (?P<y>{_YEAR})\b",
+    rf"\b(?P<d>{_DAY})(?: of)? (?P<n>{_MONTH})\b\.?,?(?: (?P<y>{YEAR})\b)?",
+    rf"\b(?P<n>{_MONTH})\b\.? (?P<d>{_DAY})(?![\w.:%°])(?:,? (?P<y>{YEAR})\b)?",
+    rf"\b(?P<n>{_MONTH})\b\.?,?(?: of)? (?P<y>{YEAR})\b",
     r"(?<![\w./-])(?P<a>\d{1,2})(?P<s>[/.])(?P<b>\d{1,2})(?P=s)(?P<y>\d{4})(?![\w/-])",
-    rf"\b(?:{_LEADS})[ :-]\(?(?P<y>{_YEAR})\b(?![,.]\d|[-–]\d|[ ]?(?:%|°|[$€£]))",
+    rf"\b(?:{_LEADS})[ :-]\(?(?P<y>{YEAR})\b(?![,.]\d|[-–]\d|[ ]?(?:%|°|[$€£]))",
     r"\b(?P<y>\d{1,4}) (?:AD|CE)\b",
     r"\bAD (?P<y>\d{1,4})\b",
     r"\bin (?P<y>\d{3})(?=[.,;)]|$)(?![.,]\d)",
-    rf"\((?P<y>{_YEAR})\)",
+    rf"\((?P<y>{YEAR})\)",
     _UNLED,
 )
 _PATTERNS: Final = tuple(re.compile(pattern, re.IGNORECASE) for pattern in _WRITTEN)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from orchestration.synthesis.claims import Claim
-from orchestration.synthesis.dates import dates
+from orchestration.synthesis.dates import YEAR, dates
 from orchestration.synthesis.identifiers import key_identifier
 from orchestration.synthesis.json_leaves import Leaf
 from orchestration.synthesis.polarity import POLES, Polarity, polarity
@@ -45,7 +45,7 @@ _NUMERAL: Final = re.compile(r"[-+]?\d{1,20}(?:\.\d{1,20})?")
 _VERSION_KEYS: Final = frozenset("version release stable latest tag newest current lts".split())
 _PLAINLY_VERSIONS: Final = frozenset("version release stable lts".split())
 _FULL_VERSION: Final = re.compile(r"[vV]?\d{1,4}\.\d{1,6}\.\d{1,6}(?![.\d])\S{0,20}")
-_YEAR: Final = re.compile(r"1\d{3}|20\d\d|21\d\d")
+_YEAR: Final = re.compile(YEAR)
 _YEARLY: Final = frozenset(
     """year founded established founding born died birth death published built opened released
     launched completed since""".split()
@@ -87,7 +87,7 @@ def leaf_claim(leaf: Leaf) -> Claim | None:
         terms.add("~temperature")
     terms |= {POLES[word][0] for word in keys if word in POLES}
     if value.unit in IMPLIED:
-        terms.add(f"~{IMPLIED[value.unit]}")
+        terms.add(f"~{value.unit}")
     if value.unit.startswith("money") and (_is_quote(leaf) or not terms):
         terms.add("~price")
     owned = {name_root(word.text) for word in words(leaf.about)}

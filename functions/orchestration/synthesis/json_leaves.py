@@ -159,10 +159,9 @@ def _object(node: dict[str, Any], at: Leaf) -> Iterator[Leaf]:
             _says_nothing(folded, here)
             or folded in _UNIT_KEYS
             or folded.endswith("_units")
+            or folded == key_of_name
             or is_moment
         ):
-            continue
-        if folded == key_of_name:
             continue
         units = node.get(f"{key}_units")
         is_value = folded in _VALUE_KEYS and bool(at.path)

@@ -232,7 +232,7 @@ def _terms(
     """Content words, qualifiers, and all words outside the values in order."""
     named = {name.start for name in found}
     kinds = {value.unit for value in numbers}
-    terms = {f"~{IMPLIED[kind]}" for kind in kinds if kind in IMPLIED}
+    terms = {f"~{kind}" for kind in kinds & IMPLIED}
     terms |= {value.noun for value in numbers if value.noun}
     qualifiers, listed = set[str](), list[str]()
     first_value = min((value.span[0] for value in numbers), default=len(text))

@@ -103,12 +103,12 @@ def pairs(texts: Iterable[str], leaves: Iterable[Leaf]) -> Pairs:
             both = (joined[:3], joined[3:]) if joined else (match["base"], match["quote"])
             found.add(frozenset(map(_code, both)))
     for leaf in leaves:
-        if (told := leaf_rate(leaf, frozenset())) is not None:
+        if (told := _leaf_rate(leaf, frozenset())) is not None:
             found.add(frozenset((told.base, told.quote)))
     return frozenset(one for one in found if len(one - {""}) == 2)  # noqa: PLR2004 - a pair
 
 
-def prose_rate(text: str) -> Rate | None:
+def _prose_rate(text: str) -> Rate | None:
     """The rate that a sentence states."""
     if not _has_money(text):
         return None
@@ -127,7 +127,7 @@ def prose_rate(text: str) -> Rate | None:
     return None
 
 
-def leaf_rate(leaf: Leaf, spoken_of: Pairs) -> Rate | None:
+def _leaf_rate(leaf: Leaf, spoken_of: Pairs) -> Rate | None:
     """The rate that a leaf states; its base may be known only from what else is spoken of."""
     amount = _amount(leaf.value)
     if not leaf.path or amount is None:
@@ -152,7 +152,7 @@ def leaf_rate(leaf: Leaf, spoken_of: Pairs) -> Rate | None:
     return _rate(base, quote, amount, leaf)
 
 
-def rate_claim(rate: Rate, text: str, leaf: Leaf | None = None) -> Claim:
+def _rate_claim(rate: Rate, text: str, leaf: Leaf | None = None) -> Claim:
     """A rate as a claim: about its two currencies, in the order of the alphabet."""
     base, quote = sorted((rate.base, rate.quote))
     amount = rate.amount if base == rate.base else 1 / rate.amount
@@ -186,21 +186,21 @@ def rate_claim(rate: Rate, text: str, leaf: Leaf | None = None) -> Claim:
 
 def data_rate(leaf: Leaf, spoken_of: Pairs) -> Claim | None:
     """The claim of a leaf that states a rate."""
-    rate = leaf_rate(leaf, spoken_of)
+    rate = _leaf_rate(leaf, spoken_of)
     if rate is None:
         return None
     when = f" ({leaf.when})" if leaf.when else ""
-    return rate_claim(rate, f"{rate.base}/{rate.quote}: {rate.written}{when}", leaf)
+    return _rate_claim(rate, f"{rate.base}/{rate.quote}: {rate.written}{when}", leaf)
 
 
 def sentence_rates(sentence: str) -> tuple[list[Claim], str]:
     """The claim of a sentence that states a rate, and what else it has to say."""
-    rate = prose_rate(sentence)
+    rate = _prose_rate(sentence)
     if rate is None:
         return [], sentence
     parts = (sentence[: rate.span[0]], sentence[rate.span[1] :])
     rest = next((part for part in parts if _MORE.search(part)), "")
-    return [rate_claim(rate, sentence)], rest
+    return [_rate_claim(rate, sentence)], rest
 
 
 def _has_money(text: str) -> bool:

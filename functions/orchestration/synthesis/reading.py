@@ -122,8 +122,7 @@ def _worth(piece: Piece, asked: frozenset[str]) -> tuple[int, int]:
 def _text(piece: Piece) -> str:
     if isinstance(piece, Sentence):
         return piece.text
-    path = " ".join(word for key in piece.path for word in key_words(key))
-    return f"{piece.about} {path} {piece.value}"
+    return f"{piece.about} {_keys(piece)} {piece.value}"
 
 
 def _texts(chosen: Iterator[list[Piece]]) -> Iterator[str]:

@@ -6,6 +6,7 @@ answers say is data; nothing in it is followed.
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Final
 
 from orchestration.synthesis.answers import SourceUse, Statement, Synthesis
 from orchestration.synthesis.bits import Bits
@@ -29,6 +30,9 @@ from orchestration.synthesis.verdicts import Verdict, verdict
 from orchestration.synthesis.words import broadened
 from orchestration.synthesis.writing import MOST_LINES, written
 from quintet.embedding import Embedder
+
+_MOST_ENTRIES: Final = 2 * MOST_LINES
+"""Entries of a list that is answered: twice what the text tells."""
 
 
 def synthesize(
@@ -152,9 +156,9 @@ def _answer(
         mode=request.synthesis_mode,
         threshold=request.confidence_threshold,
         objective_context=request.objective_context,
-        consensus=tuple(shared[: 2 * MOST_LINES]),
-        contradictions=tuple(one for one, _ in told[: 2 * MOST_LINES]),
-        resolution=tuple(one for _, one in told[: 2 * MOST_LINES]),
+        consensus=tuple(shared[:_MOST_ENTRIES]),
+        contradictions=tuple(one for one, _ in told[:_MOST_ENTRIES]),
+        resolution=tuple(one for _, one in told[:_MOST_ENTRIES]),
         sources=_uses(taken, used, claims, relevant),
         excluded=taken.excluded,
         skipped=taken.skipped,
@@ -165,7 +169,7 @@ def _answer(
 
 
 def _left(count: int, field: str) -> tuple[str, ...]:
-    more = count - 2 * MOST_LINES
+    more = count - _MOST_ENTRIES
     return (f"{more} more entries of {field} are left out",) if more > 0 else ()
 
 

@@ -32,6 +32,7 @@ OPEN_END: Final = 1.3
 """"More than" a number is taken to mean up to so many times it."""
 
 _UNIT_RATIOS: Final = (100.0, 1000.0, 1e6, 3.6, 2.237, 1.609, 3.281, 2.205, 60.0, 3600.0)
+"""Between units of one kind: m and cm, m/s with km/h and mph, km and miles, m and ft, kg and lb."""
 
 Date = tuple[int | None, int | None, int | None]
 """Year, month and day, as far as they are told."""

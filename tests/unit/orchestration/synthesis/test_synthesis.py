@@ -195,7 +195,7 @@ def test_a_consensus_below_the_threshold_is_marked() -> None:
 def test_the_best_grade_can_be_reached() -> None:
     facts = [ROME, "Mars has two moons.", "The Louvre is in Paris.", "Mount Fuji is 3776 m high."]
     text = "\n".join([*facts, "The Eiffel Tower was completed in 1889.", "Gold melts at 1064 °C."])
-    found = synthesized(*((name, text * 1, 0.95) for name in ("A", "B", "C")))
+    found = synthesized(*((name, text, 0.95) for name in ("A", "B", "C")))
     assert found.quality.grade == "A+"
     assert found.quality.agreement == 100
 
