@@ -1,4 +1,4 @@
-"""Sentences read as claims: cut where one states several values, with names, terms and values.
+"""Sentences read as claims, with names, terms and values.
 
 Attributions ("According to NASA, …") are left off what is compared, never off what is shown.
 """
@@ -9,17 +9,17 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from orchestration.synthesis.claims import Claim
-from orchestration.synthesis.dates import dates, is_as_of
+from orchestration.synthesis.clauses import VERB, clauses, stated_values
+from orchestration.synthesis.dates import is_as_of
 from orchestration.synthesis.identifiers import Identifier, identifiers, is_subject
 from orchestration.synthesis.names import Lexicon, Name, names
 from orchestration.synthesis.polarity import POLES, polarity
-from orchestration.synthesis.quantities import Covered, quantities
+from orchestration.synthesis.quantities import Covered
 from orchestration.synthesis.rates import sentence_rates
 from orchestration.synthesis.slots import name_slots, value_slot, without
 from orchestration.synthesis.statements import statement
 from orchestration.synthesis.units import IMPLIED
 from orchestration.synthesis.values import Value
-from orchestration.synthesis.versions import versions
 from orchestration.synthesis.words import QUALIFIERS, is_entity, name_root, root, term, words
 
 _ATTRIBUTION: Final = re.compile(
@@ -30,27 +30,13 @@ _ATTRIBUTION: Final = re.compile(
 _PRONOUN: Final = re.compile(
     r"(?:it|its|they|their|he|she|his|her|this|that|these|those|there)\b", re.IGNORECASE
 )
-_CUT: Final = re.compile(
-    r";\s|,\s(?:and\s|but\s|while\s|whereas\s|with\s)?|\s(?:and|but|while|whereas)\s",
-    re.IGNORECASE,
-)
-_VERB: Final = re.compile(
-    r"\b(?:is|are|was|were|has|have|had|weighs?|costs?|takes?|stands|seats|rose|fell)\b",
-    re.IGNORECASE,
-)
 _UPRIGHT: Final = frozenset({"high", "low", "top", "peak", "highest", "lowest"})
 _LATEST: Final = re.compile(
     r"\b(?:latest|newest|current|stable)\s(?:\w+\s)?release\b", re.IGNORECASE
 )
 """A release that is a version rather than an event."""
-_MOST_CUTS: Final = 5
 _QUALIFYING: Final = 3
 """Words behind a value that can qualify it."""
-_PREDICATE: Final = re.compile(
-    r"(?:is|are|was|were|has|have|had|does|do|did|will|can|cannot|may|must|should|gets|needs|"
-    r"requires|remains|no|not|never)\b",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +63,7 @@ def prose_claims(sentences: Sequence[Sentence], known: Lexicon) -> Iterator[Clai
         attributed = _ATTRIBUTION.match(sentence)
         body = sentence[attributed.end() if attributed else 0 :]
         lead: frozenset[str] = frozenset()
-        for number, clause in enumerate(_clauses(body)):
+        for number, clause in enumerate(clauses(body)):
             is_led = number or _PRONOUN.match(clause)
             inherited = spoken_of if is_led else frozenset[str]()
             shown = sentence if clause == body else clause
@@ -90,45 +76,9 @@ def prose_claims(sentences: Sequence[Sentence], known: Lexicon) -> Iterator[Clai
             yield from (one for one in claims if one.words)
 
 
-def _clauses(sentence: str) -> list[str]:
-    """The sentence, cut so that each part with a value stands alone."""
-    if not _CUT.search(sentence):
-        return [sentence]
-    values = _values(sentence)
-    spans = [value.span for value in values]
-    parts: list[str] = []
-    start = 0
-    covered = Covered(spans)
-    for cut in _CUT.finditer(sentence):
-        # "In 2010, …": a date alone introduces what comes and is no statement.
-        part = sentence[start : cut.start()]
-        before = any(start <= one.span[0] < cut.start() for one in values) and (
-            any(start <= one.span[0] < cut.start() for one in values if one.kind != "date")
-            or _VERB.search(part)
-        )
-        after = any(first >= cut.end() for first, _ in spans)
-        own = re.sub(r"[\W\d_]+", "", sentence[cut.end() :])
-        is_joined = cut[0].strip(" ,") and _PREDICATE.match(sentence, cut.end())
-        apart = (before and after and own) or is_joined
-        if len(parts) == _MOST_CUTS:
-            break
-        if apart and not covered.holds(cut.start() + 1, cut.end() - 1):
-            parts.append(sentence[start : cut.start()].strip())
-            start = cut.end()
-    return [*parts, sentence[start:].strip()]
-
-
-def _values(text: str) -> list[Value]:
-    labelled = [one.value for one in identifiers(text)]
-    covered = Covered([value.span for value in labelled])
-    timed = [value for value in (*dates(text), *versions(text)) if not covered.holds(*value.span)]
-    covered = Covered([value.span for value in (*timed, *labelled)])
-    return [*labelled, *timed, *quantities(text, covered)]
-
-
 def _subject(clause: str, claim: Claim, known: Lexicon) -> frozenset[str]:
     """The names before the verb: what "it" means in the next sentence."""
-    verb = _VERB.search(clause)
+    verb = VERB.search(clause)
     end = verb.start() if verb else 0
     told = {name_root(name.text) for name in names(clause, known) if name.end <= end}
     return claim.names & told
@@ -136,7 +86,7 @@ def _subject(clause: str, claim: Claim, known: Lexicon) -> frozenset[str]:
 
 def _lead(clause: str, claim: Claim) -> frozenset[str]:
     """What a sentence begins with, which its later parts are about too."""
-    verb = _VERB.search(clause)
+    verb = VERB.search(clause)
     before = clause[: verb.start()] if verb and not claim.names else ""
     return frozenset(item for word in words(before) if (item := term(word.text)))
 
@@ -222,7 +172,9 @@ def _values_outside(text: str, found: Sequence[Name]) -> list[Value]:
     """The values that are no part of a name."""
     covered = Covered([(name.start, name.end) for name in found if name.text[0].isdigit()])
     return [
-        value for value in _values(text) if value.kind == "date" or not covered.holds(*value.span)
+        value
+        for value in stated_values(text)
+        if value.kind == "date" or not covered.holds(*value.span)
     ]
 
 
