@@ -68,3 +68,8 @@ class KnowledgeSynthesize(BaseModel):
         "are beside the point are left out of the text",
         max_length=MAX_OBJECTIVE,
     )
+
+    @property
+    def objective(self) -> str:
+        """What claims are weighed by; empty where nothing, or nothing but blanks, is told."""
+        return (self.objective_context or "").strip()

@@ -51,13 +51,13 @@ def synthesize(
     taken = sources(request.api_responses, request.confidence_threshold)
     # Whatever comes out may not depend on the order of the sources.
     ordered = sorted(taken.used, key=lambda one: (one.name, -one.confidence, one.data))
-    objective = (request.objective_context or "").strip()
-    read = readings([one.data for one in ordered], objective, has_time)
+    read = readings([one.data for one in ordered], request.objective, has_time)
     claims = [
         replace(claim, source=number) for number, one in enumerate(read) for claim in one.claims
     ]
-    meaning = Meaning(embedder() if has_time() and _is_open(claims, objective) else None, has_time)
-    claims, is_weighed = weighed(claims, objective, meaning)
+    is_asked = has_time() and _is_open(claims, request.objective)
+    meaning = Meaning(embedder() if is_asked else None, has_time)
+    claims, is_weighed = weighed(claims, request.objective, meaning)
     relations, is_cut = _relations(claims, meaning, has_time)
     verdicts = [
         verdict(topic, [one.confidence for one in ordered], request.synthesis_mode)
@@ -130,7 +130,7 @@ def _answer(
     relevant = [one for one in verdicts if one.topic.relevance]
     conflicts = [one for one in verdicts if one.topic.conflict]
     sure = confidence(relevant, used, request.synthesis_mode)
-    found = quality(relevant, used, sure, _covered(request.objective_context, claims))
+    found = quality(relevant, used, sure, _covered(request.objective, claims))
     shared = [
         entry
         for one in relevant
@@ -141,12 +141,12 @@ def _answer(
         found,
         is_one_source=len(used) == 1,
         is_confirmed=bool(shared),
-        is_off_point=bool(request.objective_context) and not is_weighed,
+        is_off_point=bool(request.objective) and not is_weighed,
     )
     told = [(contradiction(one, used), resolution(one, used)) for one in conflicts]
     return Synthesis(
         synthesis=written(
-            request.objective_context,
+            request.objective,
             shared,
             _alone(relevant, used),
             [pair for pair in told if not pair[0].beside_the_point],
@@ -173,8 +173,8 @@ def _left(count: int, field: str) -> tuple[str, ...]:
     return (f"{more} more entries of {field} are left out",) if more > 0 else ()
 
 
-def _covered(objective: str | None, claims: Sequence[Claim]) -> float | None:
-    asked = asked_terms(objective or "")
+def _covered(objective: str, claims: Sequence[Claim]) -> float | None:
+    asked = asked_terms(objective)
     if not asked:
         return None
     said = broadened(frozenset().union(*(claim.words for claim in claims)))

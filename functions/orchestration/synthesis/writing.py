@@ -28,7 +28,7 @@ def quoted(text: str) -> str:
 
 
 def written(
-    objective: str | None,
+    objective: str,
     held: Sequence[Consensus],
     alone: Sequence[Statement],
     disputed: Sequence[tuple[Contradiction, Resolution]],
@@ -43,7 +43,7 @@ def written(
     return "\n".join(parts).strip()
 
 
-def _opening(objective: str | None) -> Iterator[str]:
+def _opening(objective: str) -> Iterator[str]:
     if objective:
         yield f"Objective: {quoted(objective[:500])}"
         yield ""

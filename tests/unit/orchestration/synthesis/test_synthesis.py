@@ -212,6 +212,11 @@ def test_what_is_beside_the_objective_is_counted_but_not_told() -> None:
     assert found.quality.contradictions == 0
 
 
+def test_a_blank_objective_is_none() -> None:
+    blank, none = (synthesized(("A", ROME, 0.8), objective_context=one) for one in (" \n", None))
+    assert (blank.synthesis, blank.advice) == (none.synthesis, none.advice)
+
+
 def test_markup_links_and_instructions_of_a_source_are_only_quoted() -> None:
     hostile = (
         "The temperature in Rome is **20 °C** <img src=x onerror=y> [click](http://evil.example) "
