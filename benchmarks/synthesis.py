@@ -12,19 +12,8 @@ from typing import Final
 from orchestration.synthesis.models import KnowledgeSynthesize
 from orchestration.synthesis.synthesizing import synthesize
 from quintet.embedding import Embedder, installed_embedder
-from tests.unit.orchestration.synthesis.labelled_answers import ANSWERS
-from tests.unit.orchestration.synthesis.labelled_cases import CASES
-from tests.unit.orchestration.synthesis.labelled_payloads import PAYLOADS
-from tests.unit.orchestration.synthesis.labelled_unseen import UNSEEN
-from tests.unit.orchestration.synthesis.test_synthesis_labelled_cases import failing
+from tests.unit.orchestration.synthesis.labelled_sets import SETS, failing
 
-SETS: Final = {
-    "tuned on": CASES[::2],
-    "written before the code": CASES[1::2],
-    "as services answer": PAYLOADS,
-    "of many subjects": ANSWERS,
-    "never tuned on": UNSEEN,
-}
 SIZES: Final = ((3, 2_000), (20, 10_000), (20, 200_000))
 _WORDS: Final = (
     "city river tower bridge market price growth energy solar wind coal rate index company "

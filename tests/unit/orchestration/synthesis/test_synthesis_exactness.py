@@ -8,7 +8,7 @@ from orchestration.synthesis.identifiers import identifiers
 from tests.unit.orchestration.synthesis.labelled_case import Case
 from tests.unit.orchestration.synthesis.labelled_exact import EXACT
 from tests.unit.orchestration.synthesis.labelled_innocent import INNOCENT
-from tests.unit.orchestration.synthesis.test_synthesis_labelled_cases import failing
+from tests.unit.orchestration.synthesis.labelled_sets import failing
 from tests.unit.orchestration.synthesis.test_synthesis_properties import anything, synthesized
 
 LABELS = st.sampled_from(["port", "room", "page", "line", "error code", "gate", "section"])
