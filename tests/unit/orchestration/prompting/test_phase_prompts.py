@@ -3,11 +3,11 @@
 import json
 import re
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final, get_args
 
 import pytest
 
-from orchestration.jarvis.phases import PHASES, Phase, allowed_tools
+from orchestration.jarvis.phases import Phase, allowed_tools
 from orchestration.prompting.agent_prompts import agent_prompt
 from orchestration.prompting.meta_prompts import parsed
 from orchestration.prompting.phase_prompts import system_prompt
@@ -16,6 +16,7 @@ from orchestration.prompting.roles import PROFILES, ROLES, Role
 from orchestration.prompting.texts import FOLDER, PromptFileError, filled
 from orchestration.prompting.view import PromptView, TaskLine, Thresholds
 
+PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
 TODO = "(ROLE: coder) (CONTEXT: authentication) (PROMPT: Implement JWT login) (OUTPUT: code)"
 META = parsed(TODO)
 assert META is not None
