@@ -26,9 +26,9 @@ class Hop:
     body: bytes = b""
 
 
-def is_redirect(status: int, location: str | None) -> bool:
-    """Whether there is somewhere to go."""
-    return status in _STATUSES and location is not None
+def is_redirect(status: int) -> bool:
+    """Whether a response of this status goes on at its Location, where it has one."""
+    return status in _STATUSES
 
 
 def next_hop(hop: Hop, status: int, location: str) -> Hop:
