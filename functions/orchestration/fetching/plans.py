@@ -19,6 +19,8 @@ FETCHES_PER_HOST: Final = 10
 """In a minute, of all tenants together."""
 RESERVED_SECONDS: Final = 2.0
 """Of the call's time, in which an answer is made of what has come."""
+SHORTEST_SECONDS: Final = 0.05
+"""Less is not worth an attempt."""
 
 MALFORMED: Final = "Must be an absolute http or https URL"
 NO_HEADERS: Final[Mapping[str, str]] = MappingProxyType({})
