@@ -97,5 +97,4 @@ def rules_of(options: JarvisOptions) -> Rules:
         max_effectiveness=options.max_reasoning_effectiveness,
         completion_threshold=options.verification_completion_threshold,
         success_rate_threshold=options.execution_success_rate_threshold,
-        idle_hours=options.session_idle_hours,
     )

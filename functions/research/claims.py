@@ -9,9 +9,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, Literal
 
+from language.stemming import stem
 from research.passages import Block, sentences
 from research.search import FoundPassage
-from research.words import as_read, content_words, stem
+from research.words import as_read, content_words
 
 Closeness = Callable[[str, Sequence[str]], Sequence[float]]
 """The cosines of texts with a question."""

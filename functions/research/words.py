@@ -1,19 +1,17 @@
 """Words of a text: split, spelled out, stemmed, and told apart by what they are there for.
 
-The stems are crude on purpose: they only say that two texts speak of much the same. Not here:
-how cues are found in a question (`cues`), or the search index's own tokens (`index`).
+Not here: how cues are found in a question (`cues`), or the search index's own tokens (`index`).
 """
 
 import re
 import unicodedata
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
+
+from language.stemming import stem
 
 _WORD: Final = re.compile(r"[^\W_]+(?:['._/-][^\W_]+)*[+#]*(?:'(?:s|d|m|re|ve|ll)\b)?")
 _PART: Final = re.compile(r"[^\W_]+(?:'[^\W_]+)*[+#]*")
-_VOWEL: Final = re.compile(r"[aeiouy]")
-_SHORTEST_STEM: Final = 3
 
 STOP_WORDS: Final = frozenset(
     """a about after all also am an and any are as at be been before being best between but by
@@ -83,38 +81,6 @@ class Word:
             _word(part[0], self.start + part.start(), self.start + part.end())
             for part in _PART.finditer(self.text)
         ]
-
-
-@lru_cache(maxsize=4096)
-def stem(word: str) -> str:
-    """The word without its inflection: crashing, crashes and crashed are all `crash`."""
-    word = _singular(word)
-    for ending in ("ing", "ed"):
-        base = word.removesuffix(ending)
-        if base != word and len(base) >= _SHORTEST_STEM and _VOWEL.search(base) and base[-1] != "e":
-            word = _undoubled(base)
-            break
-    if len(word) > _SHORTEST_STEM:
-        word = word.removesuffix("e")
-    if word.endswith("y") and not _VOWEL.match(word[-2:]):
-        word = f"{word[:-1]}i"
-    return word
-
-
-def _singular(word: str) -> str:
-    if len(word) <= _SHORTEST_STEM or not word.endswith("s") or word.endswith("ss"):
-        return word
-    # Of words in -us and -is only short ones are plurals: cpus and apis, not status and analysis.
-    is_latin = word.endswith(("us", "is")) and len(word) > len("cpus")
-    return word if is_latin else word[:-1]
-
-
-def _undoubled(base: str) -> str:
-    """The verb before its ending: stopp is stop, panick is panic; add and miss stay."""
-    if base.endswith("ick") and len(base) > len("click"):
-        return base[:-1]
-    is_doubled = base[-1] == base[-2] and base[-1] not in "lsz" and len(base) > _SHORTEST_STEM
-    return base[:-1] if is_doubled else base
 
 
 _INTENT_STEMS: Final = frozenset(stem(word) for word in _INTENT_WORDS)

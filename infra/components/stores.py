@@ -89,7 +89,9 @@ def bucket(
             s3.LifecycleRule(
                 abort_incomplete_multipart_upload_after=cdk.Duration.days(7),
                 expiration=cdk.Duration.days(declared.kept_days) if declared.kept_days else None,
-                noncurrent_version_expiration=cdk.Duration.days(_OLD_VERSIONS_DAYS),
+                noncurrent_version_expiration=cdk.Duration.days(
+                    min(declared.kept_days or _OLD_VERSIONS_DAYS, _OLD_VERSIONS_DAYS)
+                ),
             )
         ],
         removal_policy=_removal(settings),

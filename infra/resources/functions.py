@@ -233,13 +233,7 @@ ORCHESTRATION_FAMILY: Final = Family(
             Grant(
                 "ORCHESTRATION_TABLE",
                 ORCHESTRATION,
-                (
-                    "dynamodb:DeleteItem",
-                    "dynamodb:GetItem",
-                    "dynamodb:PutItem",
-                    "dynamodb:Query",
-                    "dynamodb:UpdateItem",
-                ),
+                ("dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"),
             ),
             Grant("SESSIONS_BUCKET", SESSIONS, ("s3:DeleteObject", "s3:GetObject", "s3:PutObject")),
         ),

@@ -30,6 +30,7 @@ PURE = STANDARD | {
     "quintet.embedding",
     "quintet.errors",
     "quintet.llm.prompts",
+    "quintet.outbound.errors",
     "quintet.outbound.headers",
     "quintet.outbound.messages",
     "quintet.protocol.deadline",

@@ -101,33 +101,25 @@ def test_every_answer_parses_for_the_revision_asked(shared: ResearchWorld, revis
 
 
 @pytest.mark.parametrize("revision", REVISIONS)
-def test_every_tool_of_the_context_family_parses_too(revision: str) -> None:
-    with context_world() as world:
+@pytest.mark.parametrize(
+    ("make_world", "calls"),
+    [(context_world, CONTEXT_CALLS), (orchestration_world, ORCHESTRATION_CALLS)],
+    ids=["context", "orchestration"],
+)
+def test_every_tool_of_the_other_families_parses_too(
+    make_world: Any, calls: list[tuple[str, dict[str, Any]]], revision: str
+) -> None:
+    with make_world() as world:
         caller = world.caller(revision).wire
         listed = caller.request("tools/list").result["tools"]
 
-        for name, arguments in CONTEXT_CALLS:
+        for name, arguments in calls:
             answer = caller.call(name, arguments)
             assert answer.status == 200, (name, answer)
             assert answer.result["isError"] is False, (name, answer)
             assert parse_server_result("tools/call", revision, answer.result) is not None, name
 
-    assert {tool["name"] for tool in listed} == {name for name, _ in CONTEXT_CALLS}
-
-
-@pytest.mark.parametrize("revision", REVISIONS)
-def test_every_tool_of_the_orchestration_family_parses_too(revision: str) -> None:
-    with orchestration_world() as world:
-        caller = world.caller(revision).wire
-        listed = caller.request("tools/list").result["tools"]
-
-        for name, arguments in ORCHESTRATION_CALLS:
-            answer = caller.call(name, arguments)
-            assert answer.status == 200, (name, answer)
-            assert answer.result["isError"] is False, (name, answer)
-            assert parse_server_result("tools/call", revision, answer.result) is not None, name
-
-    assert {tool["name"] for tool in listed} == {name for name, _ in ORCHESTRATION_CALLS}
+    assert {tool["name"] for tool in listed} == {name for name, _ in calls}
 
 
 @pytest.mark.parametrize("revision", REVISIONS)

@@ -16,7 +16,7 @@ from quintet.embedding import Embedder
 from quintet.protocol.http import MAX_RESULT_BYTES
 from quintet.protocol.jsonrpc import to_json
 from quintet.workers import Worker
-from tests.support.world import MANY, STAGE, Account, ToolCaller, World, account_of
+from tests.support.world import MANY, STAGE, Account, ToolCaller, World, account_of, nothing
 
 
 @dataclass(frozen=True)
@@ -123,10 +123,6 @@ def event_of(bodies: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
             for number, body in enumerate(bodies)
         ]
     }
-
-
-def nothing() -> None:
-    """No embedder: words are compared."""
 
 
 @contextmanager

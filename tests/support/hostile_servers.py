@@ -7,14 +7,14 @@ waits: what a script waits for ends with the server.
 
 import socket
 import ssl
-import struct
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from threading import Event, Thread
 
+from tests.support.local_servers import end_with_reset
+
 Script = Callable[["Line"], None]
 
-_AT_ONCE_RESET = struct.pack("ii", 1, 0)
 _PIECE = b"\0" * 65536
 
 
@@ -49,7 +49,7 @@ class Line:
 
     def reset(self) -> None:
         """Breaks off without a farewell."""
-        self._connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _AT_ONCE_RESET)
+        end_with_reset(self._connection)
 
 
 class HostileServer:
@@ -150,6 +150,10 @@ def answer(
     return f"HTTP/1.1 {status} Reason\r\n{head}\r\n".encode() + body
 
 
+CHUNKED = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+"""The head of a response whose body comes in chunks."""
+
+
 def sending(data: bytes) -> Script:
     """The script that sends this and closes."""
     return lambda line: line.send(data)
@@ -163,6 +167,11 @@ def then(head: bytes, go_on: Script) -> Script:
         go_on(line)
 
     return script
+
+
+def flooding(head: bytes, piece: bytes = _PIECE) -> Script:
+    """The script that sends this and then the piece, again and again."""
+    return then(head, lambda line: line.endless(piece))
 
 
 def redirecting(location: str, status: int = 302) -> Script:

@@ -6,18 +6,15 @@ reference of GenerateContentResponse and google.rpc.Status.
 """
 
 import json
-import socket
-import struct
-import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
+from tests.support.local_servers import QuietHandler, end_with_reset, listening
+
 JsonObject = dict[str, Any]
-_AT_ONCE_RESET = struct.pack("ii", 1, 0)
 
 
 @dataclass(frozen=True)
@@ -54,42 +51,29 @@ class ModelServer:
         return self._steps.pop(0) if self._steps else _answering(Response(418, b"not scripted"))
 
 
-class _Handler(BaseHTTPRequestHandler):
+class _Handler(QuietHandler):
     protocol_version = "HTTP/1.1"
     models: ModelServer
 
-    def do_POST(self) -> None:
+    def do_POST(self) -> None:  # noqa: N802 - as http.server has it
         body = self.rfile.read(int(self.headers.get("content-length", 0)))
-        headers = {name.lower(): value for name, value in self.headers.items()}
-        self.models.received.append(Received(self.path, headers, json.loads(body)))
+        self.models.received.append(Received(self.path, self.lower_headers(), json.loads(body)))
         self.models.next_step()(self)
-
-    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002
-        """Says nothing; tests read what was received."""
-
-
-class _Server(ThreadingHTTPServer):
-    daemon_threads = True
-
-    def handle_error(self, request: Any, client_address: Any) -> None:
-        """A client that has hung up is what some tests are about; everything else is told."""
-        if not isinstance(sys.exception(), ConnectionError):
-            super().handle_error(request, client_address)
 
 
 @contextmanager
 def model_server() -> Iterator[ModelServer]:
-    handler = type("Handler", (_Handler,), {})
-    with _Server(("127.0.0.1", 0), handler) as server:
-        models = handler.models = ModelServer(server.server_port)  # type: ignore[attr-defined]
-        thread = threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True)
-        thread.start()
+    """Listens on 127.0.0.1 until the block ends."""
+
+    class Handler(_Handler):
+        pass
+
+    with listening(Handler) as port:
+        Handler.models = ModelServer(port)
         try:
-            yield models
+            yield Handler.models
         finally:
-            models.released.set()
-            server.shutdown()
-            thread.join()
+            Handler.models.released.set()
 
 
 def _answering(response: Response) -> Step:
@@ -112,7 +96,7 @@ def hang(handler: _Handler) -> None:
 
 def reset(handler: _Handler) -> None:
     """Ends the connection without a word (TCP RST)."""
-    handler.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _AT_ONCE_RESET)
+    end_with_reset(handler.connection)
     handler.connection.close()
     handler.rfile.close()
     handler.close_connection = True

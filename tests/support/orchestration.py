@@ -11,8 +11,7 @@ from quintet.auth.permissions import ALL_PERMISSIONS
 from quintet.embedding import Embedder
 from quintet.outbound.addresses import Address
 from quintet.outbound.client import OutboundClient
-from tests.support.context import nothing
-from tests.support.world import MANY, Account, ToolCaller, World, account_of
+from tests.support.world import MANY, Account, ToolCaller, World, account_of, nothing
 
 
 @dataclass(frozen=True)

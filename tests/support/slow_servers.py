@@ -3,17 +3,15 @@
 Waiting ends with the server, so no test waits for one that has been left behind.
 """
 
-import sys
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from ipaddress import ip_address, ip_network
-from typing import Any
 
 from quintet.outbound.addresses import Address
 from quintet.outbound.client import OutboundClient
+from tests.support.local_servers import QuietHandler, listening
 
 LOOPBACK = ip_network("127.0.0.0/8")
 
@@ -75,13 +73,12 @@ class SlowServer:
                 self._at_once -= 1
 
 
-class _Handler(BaseHTTPRequestHandler):
+class _Handler(QuietHandler):
     server_version = "slow"
     slow: SlowServer
 
-    def do_GET(self) -> None:
-        headers = {name.lower(): value for name, value in self.headers.items()}
-        with self.slow.answering(Asked(self.path, headers)) as reply:
+    def do_GET(self) -> None:  # noqa: N802 - as http.server has it
+        with self.slow.answering(Asked(self.path, self.lower_headers())) as reply:
             pass  # counted as done before the client can know
         if reply.status == 0:
             return
@@ -92,34 +89,20 @@ class _Handler(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(reply.body)
 
-    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002
-        """Says nothing; tests read what was asked."""
-
-
-class _Server(ThreadingHTTPServer):
-    daemon_threads = True
-    request_queue_size = 64
-
-    def handle_error(self, request: Any, client_address: Any) -> None:
-        """A client that has hung up is what some tests are about; everything else is told."""
-        if not isinstance(sys.exception(), ConnectionError):
-            super().handle_error(request, client_address)
-
 
 @contextmanager
 def slow_server() -> Iterator[SlowServer]:
     """Listens on 127.0.0.1 until the block ends."""
-    handler = type("Handler", (_Handler,), {})
-    with _Server(("127.0.0.1", 0), handler) as server:
-        slow = handler.slow = SlowServer(server.server_port)  # type: ignore[attr-defined]
-        thread = threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True)
-        thread.start()
+
+    class Handler(_Handler):
+        pass
+
+    with listening(Handler) as port:
+        Handler.slow = SlowServer(port)
         try:
-            yield slow
+            yield Handler.slow
         finally:
-            slow.over.set()
-            server.shutdown()
-            thread.join()
+            Handler.slow.over.set()
 
 
 def loopback_client(names: Sequence[str] = ()) -> OutboundClient:

@@ -64,6 +64,10 @@ class AwsCalls:
         inside.update(self.made - before)
 
 
+def nothing() -> None:
+    """No embedder: words are compared."""
+
+
 @dataclass(frozen=True)
 class ToolCaller:
     """One client of tools, on a revision that has structured answers."""

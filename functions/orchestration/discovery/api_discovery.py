@@ -1,7 +1,8 @@
-"""Asks the registry's best APIs for an objective, on entering KNOWLEDGE, within a few seconds.
+"""Asks the registry's best APIs for an objective, on entering KNOWLEDGE, within its time.
 
 Keeps `jarvis.collaborators.Discovery` with what the tools APISearch, MultiAPIFetch and
-KnowledgeSynthesize do for callers. The bounds are those of seed 001's program.
+KnowledgeSynthesize do for callers. The bounds are those of seed 001's program, but that all APIs
+are asked at once: there is no time for a second round. How long it may take is the caller's to say.
 """
 
 import time
@@ -22,8 +23,6 @@ from quintet.protocol.deadline import Deadline
 ASKED_APIS: Final = 3
 LEAST_RELEVANCE: Final = 0.4
 LEAST_CONFIDENCE: Final = 0.4
-FETCH_SECONDS: Final = 4.0
-_AT_ONCE: Final = 3
 _CHARACTERS: Final = 5_000
 
 Synthesizer = Callable[[KnowledgeSynthesize, Callable[[], bool]], Synthesis]
@@ -80,8 +79,8 @@ class ApiDiscovery:
             return []
         plan = FetchPlan(
             endpoints=tuple(api.url for api in asked),
-            max_concurrent=_AT_ONCE,
-            seconds=FETCH_SECONDS,
+            max_concurrent=len(asked),
+            seconds=deadline.remaining(),
             retries=0,
             max_characters=_CHARACTERS,
             reserved_seconds=0.0,

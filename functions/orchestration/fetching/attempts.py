@@ -10,9 +10,10 @@ from typing import Final
 
 from orchestration.fetching.answers import ErrorKind
 from orchestration.fetching.collaborators import HostCounter, Sender
-from orchestration.fetching.plans import NO_HEADERS
+from orchestration.fetching.plans import MALFORMED, NO_HEADERS
 from orchestration.fetching.retrying import asked_pause, is_transient
-from quintet.errors import FetchFailedError, QuintetError
+from quintet.errors import QuintetError
+from quintet.outbound.errors import FetchFailedError
 from quintet.outbound.messages import OutboundRequest, OutboundResponse
 
 _KINDS: Final[Mapping[str, ErrorKind]] = {
@@ -24,7 +25,7 @@ _KINDS: Final[Mapping[str, ErrorKind]] = {
     "protocol": "HTTP",
 }
 _OK: Final = range(200, 300)
-_WINDOW_SECONDS: Final = 60
+_PHRASES: Final[Mapping[int, str]] = {status.value: status.phrase for status in HTTPStatus}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,7 @@ class Failure:
     retry_after: float | None = None
 
 
+MALFORMED_URL: Final = Failure("Request", f"{MALFORMED}.")
 OUR_FAULT: Final = Failure("Unknown", "The request failed for a reason of ours.")
 
 
@@ -51,7 +53,7 @@ class Attempt:
 
 def status_text(status: int | None) -> str:
     """The usual phrase of a status; empty for those that nobody registered."""
-    return HTTPStatus(status).phrase if status in set(HTTPStatus) else ""
+    return "" if status is None else _PHRASES.get(status, "")
 
 
 class HostBusyError(QuintetError):
@@ -81,9 +83,8 @@ class Admission:
             if host in self._counted:
                 self._counted.discard(host)
                 return
-        if not self._hosts.take(host, self._limit, _WINDOW_SECONDS):
-            left = self._hosts.seconds_left(_WINDOW_SECONDS)
-            raise HostBusyError(self._limit, left)
+        if not self._hosts.take(host, self._limit):
+            raise HostBusyError(self._limit, self._hosts.seconds_left())
 
 
 @dataclass(frozen=True, slots=True)

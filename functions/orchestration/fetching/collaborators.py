@@ -22,14 +22,14 @@ class Sender(Protocol):
 
 
 class HostCounter(Protocol):
-    """Counts requests per host, for all tenants together."""
+    """Counts requests per host and minute, for all tenants together."""
 
-    def take(self, host: str, limit: int, window_seconds: int = 60) -> bool:
-        """Counts one request; False where the window has no room for it."""
+    def take(self, host: str, limit: int) -> bool:
+        """Counts one request; False where this minute has no room for it."""
         ...
 
-    def seconds_left(self, window_seconds: int = 60) -> int:
-        """Until the window ends; at least 1."""
+    def seconds_left(self) -> int:
+        """Until this minute ends; at least 1."""
         ...
 
 

@@ -5,14 +5,12 @@ from dataclasses import dataclass, field
 from threading import Event
 from typing import Final
 
-from orchestration.fetching.attempts import Admission, Attempt, Failure, Requester
+from orchestration.fetching.attempts import MALFORMED_URL, Admission, Attempt, Failure, Requester
 from orchestration.fetching.endpoints import origin_of, parts_of
-from orchestration.fetching.plans import MALFORMED, NO_HEADERS, FetchPlan
+from orchestration.fetching.plans import NO_HEADERS, SHORTEST_SECONDS, FetchPlan
 from orchestration.fetching.retrying import pause
 
 MAX_ALTERNATIVES: Final = 3
-_SHORTEST_SECONDS: Final = 0.05
-"""Less is not worth an attempt."""
 _NO_OTHER_HELPS: Final = frozenset({"Refused", "RateLimit", "Request", "Unknown"})
 _UNAUTHORIZED: Final = frozenset({401, 403, 407, 429})
 """Nor do these get better with another path of the same host."""
@@ -28,33 +26,48 @@ class Pacing:
     randomness: Callable[[], float]
 
 
-@dataclass
-class EndpointRun:
-    """Asks one endpoint. `attempts`, `began` and `clipped` may be read while it runs.
+@dataclass(frozen=True, slots=True)
+class FetchCall:
+    """What all endpoints of one call share.
 
     `until` is on the requester's clock; `stopped` is set when nobody waits any more.
     """
 
-    url: str
     plan: FetchPlan
     requester: Requester
     admission: Admission
     pacing: Pacing
-    until: float
-    stopped: Event
     alternatives: Callable[[str], Sequence[str]]
-    attempts: int = 0
-    began: float | None = None
-    shortest: float | None = None
+    until: float
+    stopped: Event = field(default_factory=Event)
+
+    def left(self) -> float:
+        """Seconds to go on; none where nobody waits any more."""
+        return 0.0 if self.stopped.is_set() else self.until - self.requester.clock()
+
+
+@dataclass
+class EndpointRun:
+    """Asks one endpoint, which answers call `source`.
+
+    `attempts`, `began` and `shortest` may be read while it runs.
+    """
+
+    url: str
+    source: str
+    call: FetchCall
+    attempts: int = field(default=0, init=False)
+    began: float | None = field(default=None, init=False)
+    shortest: float | None = field(default=None, init=False)
     """Seconds of the shortest attempt that the call's time cut short."""
     alternative: str | None = field(default=None, init=False)
 
     def run(self) -> Attempt:
         """The last attempt at the endpoint, or the successful one at an alternative."""
-        self.began = self.requester.clock()
+        self.began = self.call.requester.clock()
         if parts_of(self.url) is None:
-            return Attempt(None, Failure("Request", f"{MALFORMED}."), 0.0)
-        last = self._persistently(self.url, self.plan.retries)
+            return Attempt(None, MALFORMED_URL, 0.0)
+        last = self._persistently(self.url, self.call.plan.retries)
         if last.failure is None or not _another_may_help(last):
             return last
         for url in self._others():
@@ -70,10 +83,10 @@ class EndpointRun:
             failure = last.failure
             if failure is None or not failure.is_transient:
                 break
-            wait = max(pause(retry, self.pacing.randomness), failure.retry_after or 0.0)
-            if wait + _SHORTEST_SECONDS >= self._left():
+            wait = max(pause(retry, self.call.pacing.randomness), failure.retry_after or 0.0)
+            if wait + SHORTEST_SECONDS >= self.call.left():
                 break
-            self.pacing.sleep(wait)
+            self.call.pacing.sleep(wait)
             following = self._attempt(url)
             if following.failure is TIME_IS_OVER:
                 break
@@ -81,25 +94,22 @@ class EndpointRun:
         return last
 
     def _attempt(self, url: str) -> Attempt:
-        left = self._left()
-        if left < _SHORTEST_SECONDS:
+        left = self.call.left()
+        if left < SHORTEST_SECONDS:
             return Attempt(None, TIME_IS_OVER, 0.0)
-        if left < self.plan.seconds:
+        if left < self.call.plan.seconds:
             self.shortest = min(left, self.shortest or left)
         self.attempts += 1
         same_origin = origin_of(url) == origin_of(self.url)
-        return self.requester.attempt(
+        return self.call.requester.attempt(
             url,
-            self.admission,
-            seconds=min(self.plan.seconds, left),
-            headers=self.plan.headers if same_origin else NO_HEADERS,
+            self.call.admission,
+            seconds=min(self.call.plan.seconds, left),
+            headers=self.call.plan.headers if same_origin else NO_HEADERS,
         )
 
-    def _left(self) -> float:
-        return 0.0 if self.stopped.is_set() else self.until - self.requester.clock()
-
     def _others(self) -> list[str]:
-        found = dict.fromkeys(self.alternatives(self.url))
+        found = dict.fromkeys(self.call.alternatives(self.url))
         usable = [url for url in found if url != self.url and parts_of(url)]
         return usable[:MAX_ALTERNATIVES]
 

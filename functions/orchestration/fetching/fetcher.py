@@ -8,13 +8,12 @@ import random
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from threading import Event
 from typing import Final
 
 from orchestration.fetching.answers import FetchedResponse, FetchReport
 from orchestration.fetching.attempts import OUR_FAULT, Admission, Attempt, Requester
 from orchestration.fetching.collaborators import HostCounter
-from orchestration.fetching.endpoint_run import TIME_IS_OVER, EndpointRun, Pacing
+from orchestration.fetching.endpoint_run import TIME_IS_OVER, EndpointRun, FetchCall, Pacing
 from orchestration.fetching.endpoints import sources
 from orchestration.fetching.plans import FetchPlan
 from orchestration.fetching.reports import report_of, response_of
@@ -62,84 +61,64 @@ class Fetcher:
         """
         began = self._requester.clock()
         until = began + max(0.0, deadline.remaining() - asked.reserved_seconds)
-        stopped = Event()
         admission = Admission(self._hosts, asked.fetches_per_host, asked.admitted)
+        call = FetchCall(asked, self._requester, admission, self._pacing, self._alternatives, until)
+        names = sources(asked.endpoints, self._named)
         runs = [
-            EndpointRun(
-                url,
-                asked,
-                self._requester,
-                admission,
-                self._pacing,
-                until,
-                stopped,
-                self._alternatives,
-            )
-            for url in asked.endpoints
+            EndpointRun(url, name, call) for url, name in zip(asked.endpoints, names, strict=True)
         ]
-        answered = self._answered(runs, sources(asked.endpoints, self._named), asked, deadline)
+        answered = self._answered(call, runs, deadline)
         clipped = _clipped(runs, answered, asked)
         return report_of(answered, seconds=self._requester.clock() - began, clipped=clipped)
 
     def _answered(
-        self,
-        runs: Sequence[EndpointRun],
-        names: Sequence[str],
-        asked: FetchPlan,
-        deadline: Deadline,
+        self, call: FetchCall, runs: Sequence[EndpointRun], deadline: Deadline
     ) -> list[FetchedResponse]:
-        pool = ThreadPoolExecutor(asked.max_concurrent, thread_name_prefix="fetch")
+        pool = ThreadPoolExecutor(call.plan.max_concurrent, thread_name_prefix="fetch")
         try:
-            jobs = [
-                pool.submit(self._response, run, name)
-                for run, name in zip(runs, names, strict=True)
-            ]
-            self._wait(jobs, runs[0].until, asked, deadline)
+            jobs = [pool.submit(self._response, run) for run in runs]
+            _wait(jobs, call, deadline)
         finally:
-            runs[0].stopped.set()
+            call.stopped.set()
             pool.shutdown(wait=False, cancel_futures=True)
         return [
-            job.result() if _is_done(job) else self._unanswered(run, name)
-            for job, run, name in zip(jobs, runs, names, strict=True)
+            job.result() if _is_done(job) else self._unanswered(run)
+            for job, run in zip(jobs, runs, strict=True)
         ]
 
-    def _wait(
-        self,
-        jobs: Sequence[Future[FetchedResponse]],
-        until: float,
-        asked: FetchPlan,
-        deadline: Deadline,
-    ) -> None:
-        pending = set(jobs)
-        while pending and (left := until - self._requester.clock()) > 0:
-            if not _goes_on(deadline):
-                return
-            done, pending = wait(pending, min(left, _LONGEST_WAIT), FIRST_COMPLETED)
-            if done:
-                asked.on_done(len(jobs) - len(pending), len(jobs))
-
-    def _response(self, run: EndpointRun, name: str) -> FetchedResponse:
+    def _response(self, run: EndpointRun) -> FetchedResponse:
         """In a thread: the body is cut here, so that only what is kept of it stays."""
         try:
-            return self._told(run, name, run.run())
+            return self._told(run, run.run())
         except Exception as error:  # noqa: BLE001 - one endpoint's failure is no other's
             self._requester.on_unexpected(error)
-            return self._told(run, name, Attempt(None, OUR_FAULT, 0.0))
+            return self._told(run, Attempt(None, OUR_FAULT, 0.0))
 
-    def _unanswered(self, run: EndpointRun, name: str) -> FetchedResponse:
-        return self._told(run, name, Attempt(None, TIME_IS_OVER, 0.0))
+    def _unanswered(self, run: EndpointRun) -> FetchedResponse:
+        return self._told(run, Attempt(None, TIME_IS_OVER, 0.0))
 
-    def _told(self, run: EndpointRun, name: str, last: Attempt) -> FetchedResponse:
+    def _told(self, run: EndpointRun, last: Attempt) -> FetchedResponse:
         seconds = 0.0 if run.began is None else self._requester.clock() - run.began
         return response_of(
             last,
-            source=name,
+            source=run.source,
             url=run.url,
             alternative=run.alternative,
             attempts=run.attempts,
             seconds=seconds,
-            room=run.plan.max_characters,
+            room=run.call.plan.max_characters,
         )
+
+
+def _wait(jobs: Sequence[Future[FetchedResponse]], call: FetchCall, deadline: Deadline) -> None:
+    """Until all are done, or the call's time is over."""
+    pending = set(jobs)
+    while pending and (left := call.left()) > 0:
+        if not _goes_on(deadline):
+            return
+        done, pending = wait(pending, min(left, _LONGEST_WAIT), FIRST_COMPLETED)
+        if done:
+            call.plan.on_done(len(jobs) - len(pending), len(jobs))
 
 
 def _goes_on(deadline: Deadline) -> bool:

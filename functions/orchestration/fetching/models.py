@@ -5,10 +5,10 @@ from typing import Annotated, Final
 from pydantic import BaseModel, Field
 
 from orchestration.fetching.endpoints import MAX_URL_CHARACTERS
+from quintet.outbound.headers import MOST_HEADERS
 
 MAX_ENDPOINTS: Final = 10
 MAX_CONCURRENT: Final = 5
-MAX_HEADERS: Final = 20
 
 Url = Annotated[str, Field(min_length=1, max_length=MAX_URL_CHARACTERS)]
 
@@ -24,7 +24,7 @@ class MultiApiFetch(BaseModel):
     headers: dict[str, str] = Field(
         default_factory=dict,
         description="Request headers, sent to every endpoint and to no host it redirects to",
-        max_length=MAX_HEADERS,
+        max_length=MOST_HEADERS,
     )
     max_concurrent: int = Field(
         3, description="How many endpoints are asked at the same time", ge=1, le=MAX_CONCURRENT

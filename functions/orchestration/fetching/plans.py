@@ -9,7 +9,8 @@ from orchestration.fetching.collaborators import Progress, nothing_done
 from orchestration.fetching.endpoints import parts_of
 from orchestration.fetching.models import MultiApiFetch
 from orchestration.fetching.retrying import RETRIES
-from quintet.errors import BadInputError, FetchFailedError, FieldProblem
+from quintet.errors import BadInputError, FieldProblem
+from quintet.outbound.errors import FetchFailedError
 from quintet.outbound.headers import checked_headers, refused_header
 
 MAX_CHARACTERS: Final = 10_000
@@ -18,6 +19,8 @@ FETCHES_PER_HOST: Final = 10
 """In a minute, of all tenants together."""
 RESERVED_SECONDS: Final = 2.0
 """Of the call's time, in which an answer is made of what has come."""
+SHORTEST_SECONDS: Final = 0.05
+"""Less is not worth an attempt."""
 
 MALFORMED: Final = "Must be an absolute http or https URL"
 NO_HEADERS: Final[Mapping[str, str]] = MappingProxyType({})

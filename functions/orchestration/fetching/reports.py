@@ -11,7 +11,7 @@ from orchestration.fetching.confidence import confidence
 from orchestration.fetching.endpoints import MAX_URL_CHARACTERS
 from quintet.outbound.messages import OutboundResponse
 
-MAX_HEADERS: Final = 10
+_SHOWN_HEADERS: Final = 10
 _MAX_HEADER_CHARACTERS: Final = 200
 _PRIVATE_HEADERS: Final = frozenset({"set-cookie", "set-cookie2"})
 _KILOBYTE: Final = 1024
@@ -42,14 +42,14 @@ def response_of(
         status=status,
         status_text=status_text(status),
         ok=failure is None,
-        content_type=_content_type(response),
+        content_type=shown_content_type(response) if response else None,
         format=body.format if body else None,
         time_ms=round(seconds * 1000),
         attempts=attempts,
         size_bytes=len(response.body) if response else 0,
         truncated=bool(body and body.is_truncated and data),
         kept_bytes=len(data.encode()),
-        headers=shown_headers(response) if response else {},
+        headers=_shown_headers(response) if response else {},
         preview=body.preview if body else "",
         redirects=[hop[:MAX_URL_CHARACTERS] for hop in response.redirects] if response else [],
         error=_error(failure),
@@ -78,11 +78,17 @@ def report_of(
     return FetchReport(responses=list(responses), summary=summary)
 
 
-def shown_headers(response: OutboundResponse) -> Mapping[str, str]:
+def shown_content_type(response: OutboundResponse) -> str | None:
+    """The Content-Type, cut to a line; None where there is none."""
+    told = response.header("content-type")
+    return told[:_MAX_HEADER_CHARACTERS] if told else None
+
+
+def _shown_headers(response: OutboundResponse) -> Mapping[str, str]:
     """The first headers, cut to a line; cookies are nobody's business."""
     shown: dict[str, str] = {}
     for name, value in response.headers:
-        if name.lower() not in _PRIVATE_HEADERS and len(shown) < MAX_HEADERS:
+        if name.lower() not in _PRIVATE_HEADERS and len(shown) < _SHOWN_HEADERS:
             shown.setdefault(name.lower(), value[:_MAX_HEADER_CHARACTERS])
     return shown
 
@@ -90,11 +96,6 @@ def shown_headers(response: OutboundResponse) -> Mapping[str, str]:
 def _kept(response: OutboundResponse, room: int) -> Kept:
     content_type = response.header("content-type") or ""
     return kept(response.body, content_type, is_cut=response.is_cut, room=room)
-
-
-def _content_type(response: OutboundResponse | None) -> str | None:
-    told = response.header("content-type") if response else None
-    return told[:_MAX_HEADER_CHARACTERS] if told else None
 
 
 def _error(failure: Failure | None) -> FetchError | None:

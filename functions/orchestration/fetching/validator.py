@@ -9,9 +9,9 @@ from typing import Final
 
 from orchestration.fetching.answers import EndpointChecks, Validation, ValidationAttempt
 from orchestration.fetching.attempts import (
+    MALFORMED_URL,
     Admission,
     Attempt,
-    Failure,
     Requester,
     status_text,
 )
@@ -20,12 +20,12 @@ from orchestration.fetching.collaborators import HostCounter, KnownApis
 from orchestration.fetching.corrections import Correction, corrections
 from orchestration.fetching.endpoints import host_of, parts_of
 from orchestration.fetching.models import ApiEndpoint, ApiValidator
-from orchestration.fetching.plans import FETCHES_PER_HOST, MALFORMED, RESERVED_SECONDS
+from orchestration.fetching.plans import FETCHES_PER_HOST, RESERVED_SECONDS, SHORTEST_SECONDS
+from orchestration.fetching.reports import shown_content_type
 from orchestration.fetching.suggestions import advice
 from quintet.protocol.deadline import Deadline
 
 CHECK_SECONDS: Final = 5.0
-_SHORTEST_SECONDS: Final = 0.05
 _HOST_IS_CLOSED: Final = frozenset({"Refused", "RateLimit"})
 
 
@@ -110,7 +110,7 @@ class _Check:
 
     def has_time(self) -> bool:
         """Whether another URL can be tried; told in the answer where not."""
-        if self._left() >= _SHORTEST_SECONDS:
+        if self._left() >= SHORTEST_SECONDS:
             return True
         self.clipped.append("not every other URL was tried")
         return False
@@ -119,7 +119,7 @@ class _Check:
         """One URL, and the record of it."""
         self.deadline.check()
         if parts_of(correction.url) is None:
-            attempt = Attempt(None, Failure("Request", f"{MALFORMED}."), 0.0)
+            attempt = Attempt(None, MALFORMED_URL, 0.0)
         else:
             seconds = min(CHECK_SECONDS, self._left())
             attempt = self.requester.attempt(correction.url, self.admission, seconds=seconds)
@@ -171,7 +171,7 @@ def _checks(attempt: Attempt, url: str) -> EndpointChecks:
         status=response.status,
         status_text=status_text(response.status),
         is_json=is_valid_json(response.body, content_type, is_cut=response.is_cut),
-        content_type=content_type[:200] or None,
+        content_type=shown_content_type(response),
         latency_ms=round(response.seconds * 1000),
         size_bytes=len(response.body),
         tls=response.url.startswith("https://"),

@@ -1,13 +1,15 @@
 """One call of JARVIS from its arguments to its answer.
 
-A call asks DynamoDB at most twice: what the session is, and to write what became of it. Whoever
-repeats a call, or comes second in a race, is answered from what is stored.
+A call asks DynamoDB what the session is, and to write what became of it. Only races, and hosts that
+were asked enough on entering KNOWLEDGE, cost more. Whoever repeats a call, or comes second in a
+race, is answered from what is stored.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from orchestration.jarvis.answers import answer_of, first_answer
+from orchestration.jarvis.collaborators import Findings
 from orchestration.jarvis.identifiers import Unique, new_session_id
 from orchestration.jarvis.json_values import canonical
 from orchestration.jarvis.knowledge import KnowledgeGathering
@@ -131,10 +133,7 @@ class Controller:
             outcome = self._knowledge.leave(stored, moved)
         else:
             outcome = self._store.replace(stored, moved)
-        if outcome.won and outcome.stored:
-            written = outcome.stored.session
-            return answer_of(written, self._rules, accepted=True, findings=findings)
-        return self._answered(outcome, session.session_id)
+        return self._answered(outcome, session.session_id, findings)
 
     def _moved(self, session: Session, report: _Report) -> Session | None:
         if report.phase != session.phase:
@@ -142,12 +141,14 @@ class Controller:
         moved = advanced(session, report.phase, report.payload, self._rules, self._now)
         return moved and replace(moved, last_call=report.digest)
 
-    def _answered(self, outcome: Outcome, session_id: str) -> JarvisAnswer:
-        """The answer to a write: what was written, or what was there first."""
+    def _answered(
+        self, outcome: Outcome, session_id: str, findings: Findings | None = None
+    ) -> JarvisAnswer:
+        """The answer to a write: what was written, with its findings, or what was there first."""
         if outcome.stored is None:
             raise unknown_session(session_id)
         session = outcome.stored.session
-        found = None if outcome.won else self._knowledge.findings(session)
+        found = findings if outcome.won else self._knowledge.findings(session)
         return answer_of(session, self._rules, accepted=outcome.won, findings=found)
 
     def _look(self, stored: Stored) -> JarvisAnswer:

@@ -5,13 +5,11 @@ Not here: when a phase is left (`transitions`), and what a phase says (`promptin
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final, Literal, get_args
+from typing import Final, Literal
 
 Phase = Literal["INIT", "QUERY", "ENHANCE", "KNOWLEDGE", "PLAN", "EXECUTE", "VERIFY", "DONE"]
 CompletedPhase = Literal["QUERY", "ENHANCE", "KNOWLEDGE", "PLAN", "EXECUTE", "VERIFY"]
 """The phases that a caller can complete."""
-
-PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
 
 JARVIS: Final = "JARVIS"
 

@@ -14,5 +14,3 @@ class Rules:
     """Percent of the todos that verification asks for; 50 to 100."""
     success_rate_threshold: float = 0.7
     """The effectiveness that verification asks for."""
-    idle_hours: float = 24.0
-    """How long a session lives after its last call."""

@@ -62,7 +62,8 @@ def findings_metrics(findings: Findings) -> dict[str, Any]:
 
 def _optional(session: Session) -> dict[str, Any]:
     """What only some sessions have."""
-    prompt = role_selection_prompt(session.objective) if session.awaiting_role_selection else None
+    choosing = session.awaiting_role_selection
+    prompt = role_selection_prompt(session.objective, session.role) if choosing else None
     values = {
         "role_selection_prompt": prompt,
         "role_selection": session.role_selection,

@@ -7,7 +7,7 @@ Not here: which of them a call completes (`todo_updates`), and whether they suff
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from orchestration.jarvis.json_values import Path, bad, bytes_of
 from orchestration.prompting.meta_prompts import MetaPrompt, parsed
@@ -16,11 +16,7 @@ from orchestration.prompting.view import TaskStatus
 MAX_TODOS: Final = 200
 MAX_TODO_BYTES: Final = 20 * 1024
 
-STATUSES: Final[Mapping[str, TaskStatus]] = {
-    "pending": "pending",
-    "in_progress": "in_progress",
-    "completed": "completed",
-}
+STATUSES: Final[Mapping[str, TaskStatus]] = {status: status for status in get_args(TaskStatus)}
 _CONTENT_KEYS: Final = ("content", "task", "title", "description")
 """Where planners put what is to be done; the first that says something counts."""
 

@@ -92,14 +92,13 @@ _DOMAINS: Final[dict[str, _Domain]] = {
 }
 DOMAINS: Final = tuple(_DOMAINS)
 """Names that a plan may use, and be sure of advice."""
+_GUIDANCE: Final = {
+    word: domain.guidance for domain in _DOMAINS.values() for word in domain.known_by.split()
+}
 
 
 def guidance(context: str) -> tuple[str, ...]:
     """Advice for the domains that a CONTEXT names, in its order; empty where none is known."""
-    named = [
-        domain.guidance
-        for word in _WORD.findall(context.lower())
-        for domain in _DOMAINS.values()
-        if word in domain.known_by.split()
-    ]
-    return tuple(dict.fromkeys(named))[:_AT_MOST]
+    words = _WORD.findall(context.lower())
+    named = dict.fromkeys(_GUIDANCE[word] for word in words if word in _GUIDANCE)
+    return tuple(named)[:_AT_MOST]

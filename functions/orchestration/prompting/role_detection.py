@@ -54,12 +54,12 @@ def chosen_role(claude_response: str, objective: str) -> RoleChoice:
     return RoleChoice(role=detected_role(objective), by="objective")
 
 
-def role_selection_prompt(objective: str) -> str:
+def role_selection_prompt(objective: str, suggested: Role) -> str:
     """Asks a model to choose one of the nine roles for an objective."""
     return filled(
         "role_selection",
         objective=quoted("objective", objective, words=200),
-        choices=role_choices(detected_role(objective)),
+        choices=role_choices(suggested),
     )
 
 

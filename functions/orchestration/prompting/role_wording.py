@@ -22,6 +22,7 @@ from typing import Final
 
 from orchestration.prompting import role_cues, ui_cues
 from orchestration.prompting.cue_phrases import (
+    Phrase,
     Words,
     at_start,
     found,
@@ -106,9 +107,14 @@ def _opens(clause: Words) -> bool:
     return bool(
         owner_at_start(clause, role_cues.LEADING)
         or owner_at_start(clause, ui_cues.VERBS)
-        or at_start(clause, phrases(role_cues.MAKING))
+        or _making(clause)
         or owner_at_start(clause, role_cues.HESITATING)
     )
+
+
+def _making(clause: Words) -> Phrase:
+    """The verb at a clause's beginning that says that something is made; empty without one."""
+    return at_start(clause, phrases(role_cues.MAKING)) or ()
 
 
 def _of_opening(clause: Words) -> Role | None:
@@ -116,7 +122,7 @@ def _of_opening(clause: Words) -> Role | None:
         return None
     if role := owner_at_start(clause, role_cues.LEADING):
         return role
-    if making := at_start(clause, phrases(role_cues.MAKING)):
+    if making := _making(clause):
         return _maker(clause[len(making) :]) or "coder"
     return None if owner_at_start(clause, role_cues.HESITATING) else _maker(clause)
 
@@ -158,8 +164,7 @@ def _of_subject(clause: Words, words: Words) -> Role | None:
 def _is_interface(words: Words, clause: Words) -> bool:
     if holds(words, ui_cues.SUBJECTS):
         return True
-    making = at_start(clause, phrases(role_cues.MAKING)) or ()
-    if tuple(_product(clause[len(making) :])[-1:]) in phrases(ui_cues.PRODUCTS):
+    if tuple(_product(clause[len(_making(clause)) :])[-1:]) in phrases(ui_cues.PRODUCTS):
         return True
     return len(set(found(words, phrases(ui_cues.HINTS)))) >= _ENOUGH_HINTS
 
@@ -171,7 +176,7 @@ def _of_interface(clause: Words, words: Words) -> Role | None:
         return "ui_architect" if is_laid_out else None
     if role := owner_at_start(clause, ui_cues.VERBS):
         return role
-    making = at_start(clause, phrases(role_cues.MAKING)) or ()
+    making = _making(clause)
     product = _product(clause[len(making) :])
     is_changed = at_start(clause, phrases(ui_cues.CHANGES)) is not None
     if holds(product[-2:], ui_cues.STRUCTURE):

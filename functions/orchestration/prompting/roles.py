@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Final, Literal, get_args
 
 from orchestration.prompting.texts import numbered_steps
+from orchestration.synthesis.models import SynthesisMode
 
 Role = Literal[
     "planner",
@@ -24,7 +25,6 @@ Role = Literal[
     "ui_refiner",
 ]
 Complexity = Literal["complex", "multi-step"]
-SynthesisMode = Literal["consensus", "weighted", "hierarchical", "conflict_resolution"]
 
 ROLES: Final[tuple[Role, ...]] = get_args(Role)
 UI_ROLES: Final[frozenset[Role]] = frozenset(("ui_architect", "ui_implementer", "ui_refiner"))
@@ -38,7 +38,6 @@ _BETWEEN_WORDS: Final = re.compile(r"[\s_-]+")
 class RoleProfile:
     """What a role works towards, with what, and how far its authority goes."""
 
-    category: str
     purpose: str
     """What the role does, as seed 001's table of roles has it, in our words."""
     chosen_for: str
@@ -68,7 +67,6 @@ def known_role(name: str) -> Role | None:
 
 _PROFILES: Final[dict[Role, RoleProfile]] = {
     "planner": RoleProfile(
-        category="Strategy",
         purpose="breaks a goal into tasks and finds what depends on what",
         chosen_for="the result is a plan, a strategy or an architecture, and building comes later",
         output="strategic_architecture",
@@ -85,7 +83,6 @@ _PROFILES: Final[dict[Role, RoleProfile]] = {
         thinking_steps=numbered_steps("role_planner"),
     ),
     "coder": RoleProfile(
-        category="Implementation",
         purpose="writes code with tests, in the project's own conventions",
         chosen_for="code other than a user interface is to be written, changed or repaired",
         output="implementation_with_tests",
@@ -102,7 +99,6 @@ _PROFILES: Final[dict[Role, RoleProfile]] = {
         thinking_steps=numbered_steps("role_coder"),
     ),
     "critic": RoleProfile(
-        category="Quality",
         purpose="reviews what exists for security, quality and compliance",
         chosen_for="something exists and has to be judged: reviews, audits, checks",
         output="comprehensive_assessment",
@@ -119,7 +115,6 @@ _PROFILES: Final[dict[Role, RoleProfile]] = {
         thinking_steps=numbered_steps("role_critic"),
     ),
     "researcher": RoleProfile(
-        category="Information",
         purpose="finds out what is known, from several sources, and says how sure it is",
         chosen_for="a question is to be answered from sources; also when no other role fits",
         output="comprehensive_research",
@@ -136,7 +131,6 @@ _PROFILES: Final[dict[Role, RoleProfile]] = {
         thinking_steps=numbered_steps("role_researcher"),
     ),
     "analyzer": RoleProfile(
-        category="Data",
         purpose="finds patterns in data and says what they mean",
         chosen_for="numbers or records are to be computed, compared or explained",
         output="analytical_insights",
@@ -153,7 +147,6 @@ _PROFILES: Final[dict[Role, RoleProfile]] = {
         thinking_steps=numbered_steps("role_analyzer"),
     ),
     "synthesizer": RoleProfile(
-        category="Integration",
         purpose="joins separate parts into one whole that works better than they did",
         chosen_for="several existing parts, systems or findings have to become one",
         output="integrated_solution",
@@ -170,7 +163,6 @@ _PROFILES: Final[dict[Role, RoleProfile]] = {
         thinking_steps=numbered_steps("role_synthesizer"),
     ),
     "ui_architect": RoleProfile(
-        category="Design",
         purpose="lays out an interface: screens, components and the design system",
         chosen_for="an interface is to be designed or structured before it is built",
         output="component_architecture",
@@ -189,7 +181,6 @@ _PROFILES: Final[dict[Role, RoleProfile]] = {
         thinking_steps=numbered_steps("role_ui_architect"),
     ),
     "ui_implementer": RoleProfile(
-        category="UI Dev",
         purpose="builds components that render, respond and can be used",
         chosen_for="pages, dashboards or components that users see are to be built",
         output="working_components",
@@ -204,7 +195,6 @@ _PROFILES: Final[dict[Role, RoleProfile]] = {
         thinking_steps=numbered_steps("role_ui_implementer"),
     ),
     "ui_refiner": RoleProfile(
-        category="Polish",
         purpose="makes an existing interface consistent, accessible and pleasant",
         chosen_for="an interface exists and its looks, feel or accessibility are to be improved",
         output="polished_ui",

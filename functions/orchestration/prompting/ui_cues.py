@@ -52,7 +52,6 @@ STRUCTURE: Final = (
     "architect, architecture, design system, hierarchy, wireframe, plan, sitemap, user flow, "
     "information architecture, structure, organize, organise, arrange, lay out, style guide, mockup"
 )
-BUILDING: Final = "implement, implementation, build, create, develop"
 POLISHING: Final = (
     "refine, polish, optimize, optimise, styling, tweak, look, looks, consistent, smooth, "
     "smoother, clunky, ugly, spacing, typography, contrast, glitch, visual, alignment, misaligned, "
@@ -62,4 +61,4 @@ POLISHING: Final = (
 )
 CONTEXT_STRUCTURE: Final = "architect, architecture, design system, plan"
 CONTEXT_POLISHING: Final = "refine, polish, optimize, optimise, styling"
-"""What is done to an interface: laid out, made, made better; the last two as seed 001's program."""
+"""What is done to an interface: laid out, made better; the last two as seed 001's program."""

@@ -15,8 +15,6 @@ from pydantic import TypeAdapter
 from orchestration.registry.entries import ApiEntry
 
 FILE: Final = Path(__file__).with_name("apis.json")
-RELIABLE: Final = 0.8
-"""The reliability that seed 001's program asks for where its caller names none."""
 
 
 class Registry:
@@ -46,14 +44,6 @@ class Registry:
     def by_host(self, host: str) -> tuple[ApiEntry, ...]:
         """The APIs whose example is at this host."""
         return tuple(self._by_host.get(host.lower(), ()))
-
-    def without_authentication(self) -> tuple[ApiEntry, ...]:
-        """The APIs that anybody may call."""
-        return tuple(entry for entry in self.entries if entry.auth_type == "None")
-
-    def reliable(self, floor: float = RELIABLE) -> tuple[ApiEntry, ...]:
-        """The APIs that are at least so reliable."""
-        return tuple(entry for entry in self.entries if entry.reliability_score >= floor)
 
     def alternatives(self, url: str) -> tuple[str, ...]:
         """Other URLs for the same data, the likeliest first; none where the registry knows none.

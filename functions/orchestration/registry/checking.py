@@ -16,8 +16,8 @@ from typing import Final, TextIO
 
 from orchestration.registry.catalogue import FILE, Registry, registry
 from orchestration.registry.entries import ApiEntry, Seen
-from quintet.errors import FetchFailedError
 from quintet.outbound.client import OutboundClient
+from quintet.outbound.errors import FetchFailedError
 from quintet.outbound.messages import OutboundRequest, OutboundResponse
 
 _SECONDS: Final = 10.0
@@ -25,7 +25,7 @@ _PAUSE: Final = 1.0
 """Seconds between two calls to one host."""
 _HOSTS_AT_ONCE: Final = 4
 _MAX_BYTES: Final = 1024 * 1024
-_UNREACHABLE: Final = frozenset({"network", "timeout"})
+
 
 Outcome = Seen | FetchFailedError
 
@@ -80,7 +80,7 @@ def main(
     write = options.parse_args(arguments).write
     entries = (known or registry()).entries
     outcomes = check(client or OutboundClient(), entries, pause=pause)
-    if all(_is_unreachable(outcome) for outcome in outcomes.values()):
+    if not any(isinstance(outcome, Seen) for outcome in outcomes.values()):
         out.write("No API could be reached: is there a way out to the internet? Nothing changed.\n")
         return 1
     out.writelines(
@@ -116,10 +116,6 @@ def _content(response: OutboundResponse) -> str:
     except ValueError:
         return kind or "unknown"
     return "json"
-
-
-def _is_unreachable(outcome: Outcome) -> bool:
-    return isinstance(outcome, FetchFailedError) and outcome.kind in _UNREACHABLE
 
 
 def _told(outcome: Outcome) -> str:

@@ -20,7 +20,7 @@ from quintet.embedding import Embedder
 
 _CLEAR: Final = 0.7
 """Words that speak so strongly for a category need no embedding …"""
-_LEAD: Final = 0.5
+_LEAD: Final = 0.44
 """… unless another category follows within this."""
 _LEAST_TOPIC: Final = 0.29
 """An objective that nothing is about more than this has no subject that the registry knows."""

@@ -17,7 +17,8 @@ class Claim:
     `qualifiers` what kind of a measure is meant (highest, expected …). `when` is the time it is
     about beside other values, `as_of` the time it was known. `head` is the first word of it that
     means something, `words` everything it is about. `is_datum` marks data of a program,
-    `is_series` one of several dated values, which says nothing of undated ones.
+    `is_series` one of several dated values, which says nothing of undated ones. `slot` is which of
+    several things said of one event this is.
     """
 
     text: str
@@ -31,6 +32,7 @@ class Claim:
     head: str = ""
     is_datum: bool = False
     is_series: bool = False
+    slot: str = ""
     source: int = -1
     position: int = 0
     relevance: float = 1.0

@@ -3,19 +3,19 @@
 The order of the two never matters. Thresholds were tuned on half of the labelled cases.
 """
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
 from orchestration.synthesis.claims import Claim
+from orchestration.synthesis.exactness import Sameness
 from orchestration.synthesis.units import CONCEPT_KIND
-from orchestration.synthesis.values import Sameness, Value, compared
+from orchestration.synthesis.values import Kind, Value, compared
 from orchestration.synthesis.words import is_attribute
 
 ConflictKind = Literal["numeric", "date", "negation", "value"]
 
-HEAVY: Final = 1.5
-"""What names and measured concepts weigh beside other words."""
 AGREEING: Final = 0.5
 """Likeness from which equal values agree."""
 CONFLICTING: Final = 0.65
@@ -23,6 +23,8 @@ CONFLICTING: Final = 0.65
 DATE_CONFLICTING: Final = 0.7
 APART: Final = 0.8
 """The same where each of the two has words that the other has not."""
+FAR_APART: Final = 0.9
+"""The same for identifiers and slots: staging and production have ports of their own."""
 ALIKE: Final = 0.6
 """Likeness from which statements without values agree."""
 ONE_SIDED: Final = 0.8
@@ -32,7 +34,19 @@ NEAR: Final = 0.6
 NEAR_WITH_WORDS: Final = 0.5
 SOME_WORDS: Final = 0.3
 NEAR_VALUES: Final = 0.5
+_COMPARED: Final[tuple[tuple[Kind, ConflictKind, float], ...]] = (
+    ("identifier", "value", CONFLICTING),
+    ("number", "numeric", CONFLICTING),
+    ("date", "date", DATE_CONFLICTING),
+    ("time", "date", DATE_CONFLICTING),
+    ("version", "value", CONFLICTING),
+    ("name", "value", CONFLICTING),
+)
+"""Kinds of values in the order in which they decide, the conflict they make, and from where."""
 _TELLING_DIGITS: Final = 3
+_ORDINAL: Final = re.compile(r"\b(?:first|second|third|fourth|fifth|sixth)\b")
+_MEASURED: Final[frozenset[Kind]] = frozenset({"number", "version", "identifier"})
+"""Kinds of values that a qualifier makes another fact."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,56 +62,43 @@ class Relation:
         return self.kind == "agrees"
 
 
-def weight(words: Iterable[str], names: frozenset[str]) -> float:
-    """What words weigh together."""
-    return sum(HEAVY if word in names or is_attribute(word) else 1.0 for word in words)
-
-
-def likeness(first: Claim, second: Claim) -> float:
-    """How much of their words they share, from 0 to 1: the mean of Dice and overlap."""
-    shared = first.words & second.words
-    if not shared:
-        return 0.0
-    names = first.names | second.names
-    common = weight(sorted(shared), names)
-    mine, other = weight(sorted(first.words), names), weight(sorted(second.words), names)
-    return common / (mine + other) + common / min(mine, other) / 2
-
-
-def is_other_subject(first: Claim, second: Claim) -> bool:
+def _is_other_subject(first: Claim, second: Claim) -> bool:
     """Whether each is about a name that the other does not know, or another kind of measure."""
     mine, other = first.names - second.words, second.names - first.words
     if mine and other:
         return True
-    measured = any(one.kind == "number" for one in (*first.values, *second.values))
+    measured = any(one.kind in _MEASURED for one in (*first.values, *second.values))
     if measured or (first.qualifiers and second.qualifiers):
         return first.qualifiers != second.qualifiers
     return False
 
 
-def relation(first: Claim, second: Claim, cosine: float = 0.0) -> Relation | None:
+def relation(first: Claim, second: Claim, alike: float, *, cosine: float = 0.0) -> Relation | None:
     """How two claims stand to each other; None where they have nothing to do with each other.
 
-    `cosine` is how near they are in meaning, 0 where that is not known.
+    `alike` is how much of their words they share (`bits`), `cosine` how near they are in meaning, 0
+    where that is not known.
     """
-    if is_other_subject(first, second):
+    is_other_slot = first.slot and second.slot and first.slot != second.slot
+    if is_other_slot or _is_other_subject(first, second):
         return None
-    alike = likeness(first, second)
     if not alike and cosine < NEAR_VALUES:
         return None
-    if is_same_text(first, second):
+    if _is_same_text(first, second):
         return Relation("agrees", 1.0)
     found = _by_values(first, second, alike, cosine)
     if found == "nothing":
         return None
     if found is None:
+        if first.values and second.values and (first.slot or second.slot):
+            return None
         return _by_words(first, second, alike, cosine)
     if found.agrees and first.polarity.axes & second.polarity.axes and _opposed(first, second):
         return Relation("negation", alike)
     return found
 
 
-def is_same_text(first: Claim, second: Claim) -> bool:
+def _is_same_text(first: Claim, second: Claim) -> bool:
     """Whether the two are one sentence."""
     return first.text.casefold() == second.text.casefold() and first.values == second.values
 
@@ -110,15 +111,9 @@ def _by_values(
     first: Claim, second: Claim, alike: float, cosine: float
 ) -> Relation | Literal["nothing"] | None:
     """By values of one kind; "nothing" where both have values that cannot be compared."""
-    kinds: tuple[tuple[str, ConflictKind, float], ...] = (
-        ("number", "numeric", CONFLICTING),
-        ("date", "date", DATE_CONFLICTING),
-        ("time", "date", DATE_CONFLICTING),
-        ("version", "value", CONFLICTING),
-        ("name", "value", CONFLICTING),
-    )
     both = False
-    for kind, conflict, least in kinds:
+    labelled: Relation | None = None
+    for kind, conflict, least in _COMPARED:
         mine = [value for value in first.values if value.kind == kind]
         others = [value for value in second.values if value.kind == kind]
         both = both or bool(mine and others)
@@ -133,11 +128,24 @@ def _by_values(
             enough = alike >= _enough(first, second, mine, others) or (
                 cosine >= NEAR_VALUES and alike >= SOME_WORDS
             )
-            return Relation("agrees", max(alike, cosine)) if enough else "nothing"
-        if first.is_series != second.is_series:
+            agreed = Relation("agrees", max(alike, cosine)) if enough else None
+            if kind == "identifier" and agreed:
+                # What else is said of one port may still differ.
+                labelled = agreed
+                continue
+            return agreed or "nothing"
+        if first.is_series != second.is_series or _is_another_one(first, second):
             return "nothing"
-        return Relation(conflict, alike) if alike >= _least(first, second, least) else "nothing"
-    return "nothing" if both else None
+        is_exact = kind in {"identifier", "version"} or bool(first.slot and second.slot)
+        enough = alike >= _least(first, second, least, FAR_APART if is_exact else APART)
+        return Relation(conflict, alike) if enough else "nothing"
+    return labelled or ("nothing" if both else None)
+
+
+def _is_another_one(first: Claim, second: Claim) -> bool:
+    """Whether they number what they are about differently: the first flight and the second."""
+    mine, others = (set(_ORDINAL.findall(one.text.casefold())) for one in (first, second))
+    return bool(mine and others) and not mine & others
 
 
 def _enough(first: Claim, second: Claim, mine: Sequence[Value], others: Sequence[Value]) -> float:
@@ -162,12 +170,12 @@ def _is_exact(value: Value) -> bool:
     return value.unit not in {"", "count", "percent"} and len(digits) >= _TELLING_DIGITS
 
 
-def _least(first: Claim, second: Claim, least: float) -> float:
+def _least(first: Claim, second: Claim, least: float, apart: float) -> float:
     """The likeness that a conflict takes: more where each side has words of its own."""
     if first.head not in second.words and second.head not in first.words:
         return 1.0 if first.head and second.head else least
     is_apart = first.words - second.words and second.words - first.words
-    return max(least, APART) if is_apart else least
+    return max(least, apart) if is_apart else least
 
 
 def _sameness(

@@ -26,7 +26,7 @@ _NOTABLE: Final = 0.1
 _KINDS: Final[dict[ConflictKind, tuple[str, ...]]] = {
     "numeric": ("number",),
     "date": ("date", "time"),
-    "value": ("name", "version"),
+    "value": ("name", "version", "identifier"),
     "negation": ("flag",),
 }
 
@@ -80,7 +80,12 @@ def spokesman(position: Position, sources: Sequence[Source]) -> Claim:
     """The claim that speaks for a position: of its most trusted source, the one that says most."""
     return min(
         position.claims,
-        key=lambda one: (-sources[one.source].confidence, -len(one.words), one.order),
+        key=lambda one: (
+            -sources[one.source].confidence,
+            one.is_datum,
+            -len(one.words),
+            one.order,
+        ),
     )
 
 

@@ -20,7 +20,7 @@ _MONTHS: Final = {
 }
 _MONTH: Final = "|".join(sorted(_MONTHS, key=len, reverse=True))
 _DAY: Final = r"\d{1,2}(?:st|nd|rd|th)?"
-_YEAR: Final = r"(?:1\d{3}|20\d{2}|21\d{2})"
+YEAR: Final = r"(?:1\d{3}|20\d{2}|21\d{2})"
 _LEADS: Final = (
     "in|since|by|until|till|during|year|circa|early|late|mid|before|after|founded|born|died|"
     "released|established|launched|published|opened|built|completed|of|from|for|fiscal|fy"
@@ -35,15 +35,15 @@ _UNLED: Final = (
 _WRITTEN: Final = (
     rf"(?<![\w.-])(?P<y>\d{{4}})[-/](?P<m>\d{{1,2}})[-/](?P<d>\d{{1,2}})(?:{_CLOCK})?(?![\w-])",
     r"(?<![\w.-])(?P<y>(?:19|20)\d{2})-(?P<m>0[1-9]|1[0-2])(?![\w-])",
-    rf"\b(?P<d>{_DAY})(?: of)? (?P<n>{_MONTH})\b\.?,?(?: (?P<y>{_YEAR})\b)?",
-    rf"\b(?P<n>{_MONTH})\b\.? (?P<d>{_DAY})(?![\w.:%°])(?:,? (?P<y>{_YEAR})\b)?",
-    rf"\b(?P<n>{_MONTH})\b\.?,?(?: of)? (?P<y>{_YEAR})\b",
+    rf"\b(?P<d>{_DAY})(?: of)? (?P<n>{_MONTH})\b\.?,?(?: (?P<y>{YEAR})\b)?",
+    rf"\b(?P<n>{_MONTH})\b\.? (?P<d>{_DAY})(?![\w.:%°])(?:,? (?P<y>{YEAR})\b)?",
+    rf"\b(?P<n>{_MONTH})\b\.?,?(?: of)? (?P<y>{YEAR})\b",
     r"(?<![\w./-])(?P<a>\d{1,2})(?P<s>[/.])(?P<b>\d{1,2})(?P=s)(?P<y>\d{4})(?![\w/-])",
-    rf"\b(?:{_LEADS})[ :-]\(?(?P<y>{_YEAR})\b(?![,.]\d|[-–]\d|[ ]?(?:%|°|[$€£]))",
+    rf"\b(?:{_LEADS})[ :-]\(?(?P<y>{YEAR})\b(?![,.]\d|[-–]\d|[ ]?(?:%|°|[$€£]))",
     r"\b(?P<y>\d{1,4}) (?:AD|CE)\b",
     r"\bAD (?P<y>\d{1,4})\b",
     r"\bin (?P<y>\d{3})(?=[.,;)]|$)(?![.,]\d)",
-    rf"\((?P<y>{_YEAR})\)",
+    rf"\((?P<y>{YEAR})\)",
     _UNLED,
 )
 _PATTERNS: Final = tuple(re.compile(pattern, re.IGNORECASE) for pattern in _WRITTEN)
@@ -97,14 +97,14 @@ def _meets(found: list[Value], span: tuple[int, int]) -> bool:
 
 
 def _readings(parts: dict[str, str | None]) -> Iterator[Date]:
-    year = int(parts["y"] or 0) or None if "y" in parts else None
+    year = int(parts["y"] or "0") or None if "y" in parts else None
     if "a" in parts:
         one, other = int(parts["a"] or 0), int(parts["b"] or 0)
         orders = {(one, other), (other, one)} if parts["s"] == "/" else {(other, one)}
         candidates = [(year, month, day) for month, day in sorted(orders)]
     else:
         name = parts.get("n")
-        month = _MONTHS[name.lower()] if name else int(told) if (told := parts.get("m")) else 0
+        month = _MONTHS[name.lower()] if name else int(parts.get("m") or "0")
         day = int(re.sub(r"\D", "", parts.get("d") or "0") or 0)
         candidates = [(year, month, day)]
     for found, month, day in candidates:

@@ -5,16 +5,19 @@
 
 import math
 import re
+from dataclasses import replace
 from typing import Final
 
 from orchestration.synthesis.claims import Claim
-from orchestration.synthesis.dates import dates
+from orchestration.synthesis.dates import YEAR, dates
+from orchestration.synthesis.identifiers import key_identifier
 from orchestration.synthesis.json_leaves import Leaf
 from orchestration.synthesis.polarity import POLES, Polarity, polarity
 from orchestration.synthesis.quantities import quantities
 from orchestration.synthesis.statements import name_value
 from orchestration.synthesis.units import CONCEPT_KIND, IMPLIED, UNITS, Unit, in_base
 from orchestration.synthesis.values import Value
+from orchestration.synthesis.versions import version
 from orchestration.synthesis.words import QUALIFIERS, is_entity, name_root, term, words
 
 _KEY_WORD: Final = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[^\W\d_A-Z]+|\d+[^\W_]*")
@@ -39,7 +42,15 @@ _CURRENCY_KEYS: Final = frozenset({"usd", "eur", "gbp", "jpy", "chf", "inr", "bt
 _ONLY_TEMPERATURES: Final = frozenset({"c", "f", "k"})
 _WORDS_OF_TRUTH: Final = {"true": True, "yes": True, "false": False, "no": False}
 _NUMERAL: Final = re.compile(r"[-+]?\d{1,20}(?:\.\d{1,20})?")
-_VERSION: Final = re.compile(r"[vV]?(\d{1,6}(?:\.\d{1,6}){1,3})\S{0,20}")
+_VERSION_KEYS: Final = frozenset("version release stable latest tag newest current lts".split())
+_PLAINLY_VERSIONS: Final = frozenset("version release stable lts".split())
+_FULL_VERSION: Final = re.compile(r"[vV]?\d{1,4}\.\d{1,6}\.\d{1,6}(?![.\d])\S{0,20}")
+_YEAR: Final = re.compile(YEAR)
+_YEARLY: Final = frozenset(
+    """year founded established founding born died birth death published built opened released
+    launched completed since""".split()
+)
+"""Keys whose numbers of four digits are years."""
 _PROSE_FROM: Final = 120
 _LARGEST: Final = 1e300
 _LONGEST_NUMBER: Final = 400
@@ -76,13 +87,22 @@ def leaf_claim(leaf: Leaf) -> Claim | None:
         terms.add("~temperature")
     terms |= {POLES[word][0] for word in keys if word in POLES}
     if value.unit in IMPLIED:
-        terms.add(f"~{IMPLIED[value.unit]}")
+        terms.add(f"~{value.unit}")
     if value.unit.startswith("money") and (_is_quote(leaf) or not terms):
         terms.add("~price")
-    names = {name_root(word.text) for word in words(leaf.about)} | set(filter(is_entity, terms))
+    owned = {name_root(word.text) for word in words(leaf.about)}
+    if value.kind == "version":
+        terms.add("~version")
+        if not _VERSION_KEYS.intersection(keys[-2:]):
+            # {"numpy": "1.26.4"}: the key is what has the version.
+            owned |= set(map(name_root, keys[-1:]))
+    names = owned | set(filter(is_entity, terms))
     stated = polarity((*keys, *(str(leaf.value).split() if value.kind == "name" else ())))
     if value.kind == "name":
         terms |= stated.axes
+        # {"founded_by": …} fills the slot of "founded by".
+        slot = keys[-1] if len(keys) > 1 and keys[-1] in {"by", "in", "at", "from"} else ""
+        value = replace(value, unit=slot)
     if value.kind == "flag":
         stated = _flagged(stated, is_true=value.parts == ("true",))
     return Claim(
@@ -152,6 +172,9 @@ def _percent(leaf: Leaf) -> Unit | None:
 
 def _value(leaf: Leaf, keys: list[str], unit: Unit | None, written: str) -> Value | None:
     value = leaf.value
+    exact = None if isinstance(value, bool) else _exact(str(value).strip(), keys)
+    if exact is not None:
+        return exact
     if isinstance(value, bool):
         return Value("flag", str(value).lower(), parts=(str(value).lower(),))
     if isinstance(value, int | float):
@@ -160,15 +183,25 @@ def _value(leaf: Leaf, keys: list[str], unit: Unit | None, written: str) -> Valu
     if text.casefold() in _WORDS_OF_TRUTH:
         truth = str(_WORDS_OF_TRUTH[text.casefold()]).lower()
         return Value("flag", text, parts=(truth,))
-    if "version" in keys and (numbered := _VERSION.fullmatch(text)):
-        parts = tuple(str(int(part)) for part in numbered[1].split("."))
-        return Value("version", text, parts=parts)
     if _NUMERAL.fullmatch(text):
         return _number(text, unit, written)
     whole = [*dates(text), *quantities(text)]
     if whole and whole[0].span[1] - whole[0].span[0] >= len(text) - 1:
         return whole[0]
     return name_value(text) if any(words(text)) else None
+
+
+def _exact(text: str, keys: list[str]) -> Value | None:
+    """What is no quantity: a version, a year, an identifier."""
+    last = keys[-1] if keys else ""
+    is_plain = bool(_PLAINLY_VERSIONS.intersection(keys[-2:]))
+    if (is_plain or _FULL_VERSION.fullmatch(text)) and not dates(text):
+        found = version(text)
+        if found is not None:
+            return found
+    if _YEARLY.intersection(keys[-2:]) and _YEAR.fullmatch(text):
+        return Value("date", text, dates=((int(text), None, None),))
+    return key_identifier(keys[-2:], text) if last else None
 
 
 def _number(digits: str, unit: Unit | None, written: str) -> Value | None:

@@ -16,16 +16,20 @@ _IDENTITIES: Final = (
     "name title label event asset coin product item element planet team company subject word "
     "package project repository full_name venue station city town location place".split()
 )
-_WEAK_IDENTITIES: Final = "symbol base region country language".split()
+_WEAK_IDENTITIES: Final = "symbol base base_code base_currency region country language".split()
 """What an object is about where nothing around it says so."""
 _NO_FACTS: Final = frozenset(
-    """id uuid guid url uri href link links icon image thumbnail code lat lon lng latitude
+    """uuid guid url uri href link links icon image thumbnail code lat lon lng latitude
     longitude timezone timezone_abbreviation utc_offset_seconds generationtime_ms interval cod
     time timestamp ts dt localtime localtime_epoch last_updated last_updated_epoch last_updated_at
     updated updated_at lastupdated retrieved_at fetched_at created_at request_id requestid
-    status_code page per_page limit offset cursor next previous self version_id etag hash sha slug
+    page per_page limit offset cursor next previous self version_id etag hash sha slug
     html_url avatar_url node_id _truncated is_day tz_id""".split()
 )
+_CODED: Final = frozenset({"error", "status", "http", "exit"})
+"""What a code belongs to where it is a fact."""
+_BASES: Final = ("base", "from", "base_currency", "base_code", "source", "from_currency")
+_QUOTES: Final = ("to", "target", "quote", "quote_currency", "target_code", "to_currency")
 _UPDATED: Final = (
     "updated_at last_updated last_updated_at updated as_of lastupdated retrieved_at".split()
 )
@@ -115,6 +119,13 @@ def _pair(found: re.Match[str]) -> Leaf | None:
         return None
 
 
+def _says_nothing(folded: str, at: Leaf) -> bool:
+    """Whether a key holds no fact where it stands: an id below the top, a code of whatever."""
+    if folded == "code" and at.path:
+        return at.path[-1].casefold() not in _CODED
+    return folded in _NO_FACTS or (folded == "id" and bool(at.path))
+
+
 def _walked(node: Any, at: Leaf, units: Mapping[str, str]) -> Iterator[Leaf]:
     if len(at.path) > _DEEPEST:
         return
@@ -132,6 +143,7 @@ def _object(node: dict[str, Any], at: Leaf) -> Iterator[Leaf]:
     key_of_name, name = _identity(lowered, _IDENTITIES)
     if not name and not at.about:
         key_of_name, name = _identity(lowered, _WEAK_IDENTITIES)
+    name = _currencies(lowered) or name
     here = replace(
         at,
         about=name or at.about,
@@ -143,9 +155,13 @@ def _object(node: dict[str, Any], at: Leaf) -> Iterator[Leaf]:
     for key, value in node.items():
         folded = key.casefold()
         is_moment = folded in _MOMENTS and len(node) > 1 and here.when
-        if folded in _NO_FACTS or folded in _UNIT_KEYS or folded.endswith("_units") or is_moment:
-            continue
-        if folded == key_of_name:
+        if (
+            _says_nothing(folded, here)
+            or folded in _UNIT_KEYS
+            or folded.endswith("_units")
+            or folded == key_of_name
+            or is_moment
+        ):
             continue
         units = node.get(f"{key}_units")
         is_value = folded in _VALUE_KEYS and bool(at.path)
@@ -180,6 +196,14 @@ def _list(node: list[Any], at: Leaf) -> Iterator[Leaf]:
     for number, item in enumerate(node):
         marked = f"{at.item}#{number}" if len(node) > 1 else at.item
         yield from _walked(item, replace(at, path=(*at.path, ""), item=marked), {})
+
+
+def _currencies(lowered: Mapping[str, Any]) -> str:
+    """The pair, or the base, that an object of exchange rates tells: "EUR/USD", "EUR"."""
+    base, quote = _text(lowered, _BASES), _text(lowered, _QUOTES)
+    if not re.fullmatch(r"[A-Za-z]{3}", base):
+        return ""
+    return f"{base}/{quote}" if re.fullmatch(r"[A-Za-z]{3}", quote) else ""
 
 
 def _identity(lowered: Mapping[str, Any], keys: Sequence[str]) -> tuple[str, str]:

@@ -10,7 +10,8 @@ SynthesisMode = Literal["consensus", "weighted", "hierarchical", "conflict_resol
 MAX_RESPONSES: Final = 20
 MAX_DATA: Final = 200_000
 """Characters of one response."""
-MAX_SOURCE: Final = 500
+MAX_SOURCE: Final = 4000
+"""Characters; an address may stand for a name."""
 MAX_OBJECTIVE: Final = 10_000
 DEFAULT_CONFIDENCE: Final = 0.5
 
@@ -67,3 +68,8 @@ class KnowledgeSynthesize(BaseModel):
         "are beside the point are left out of the text",
         max_length=MAX_OBJECTIVE,
     )
+
+    @property
+    def objective(self) -> str:
+        """What claims are weighed by; empty where nothing, or nothing but blanks, is told."""
+        return (self.objective_context or "").strip()

@@ -16,7 +16,8 @@ _VERB_AFTER: Final = re.compile(
     r"costs|weighs|won|stands|orbits|released|announced|launched|reached|runs|uses|supports)\b"
     r"|['’]s\b|\s+\d"
 )
-_MIDDLE: Final = re.compile(r"[\w,;)] ?$|[(\"“'‘]$")
+_MIDDLE: Final = re.compile(r"[\w,;)] ?$|[(\"“'‘]$|(?:^|[\s(])(?:[A-Z]|Dr|Mr|Ms|Mrs|St|Prof)\. $")
+_BEFORE: Final = 7
 _NAME_NUMBER: Final = re.compile(r" (\d{1,4}(?:\.\d{1,3})?)(?![\w,%°$€£:]|\.\d| ?[°%]| ?-?\d)")
 _TITLE_WORDS: Final = 4
 _FINITE: Final = frozenset("is was are were has had have".split())
@@ -53,7 +54,11 @@ def lexicon(texts: Iterable[str]) -> Lexicon:
         for word in found:
             if word.text[0].islower():
                 lower.add(word.text.casefold())
-            elif not is_title and _MIDDLE.search(text, 0, word.start) and word.start:
+            elif (
+                not is_title
+                and word.start
+                and _MIDDLE.search(text[max(0, word.start - _BEFORE) : word.start])
+            ):
                 capital.add(word.text.casefold())
     return Lexicon(frozenset(capital), frozenset(lower))
 
@@ -94,7 +99,7 @@ def _is_name(text: str, found: Sequence[Word], at: int, known: Lexicon, *, is_ti
         return True
     if is_title:
         return False
-    if word.start and _MIDDLE.search(text, 0, word.start):
+    if word.start and _MIDDLE.search(text[max(0, word.start - _BEFORE) : word.start]):
         return True
     follows = found[at + 1] if at + 1 < len(found) else None
     is_pair = (

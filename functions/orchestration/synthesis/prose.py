@@ -1,19 +1,23 @@
-"""Sentences read as claims: cut where one states several values, with names, terms and values.
+"""Sentences read as claims, with names, terms and values.
 
 Attributions ("According to NASA, …") are left off what is compared, never off what is shown.
 """
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from orchestration.synthesis.claims import Claim
-from orchestration.synthesis.dates import dates, is_as_of
+from orchestration.synthesis.clauses import VERB, clauses, stated_values
+from orchestration.synthesis.dates import is_as_of
+from orchestration.synthesis.identifiers import Identifier, identifiers, is_subject
 from orchestration.synthesis.names import Lexicon, Name, names
 from orchestration.synthesis.polarity import POLES, polarity
-from orchestration.synthesis.quantities import Covered, quantities
-from orchestration.synthesis.statements import statement, versions
+from orchestration.synthesis.quantities import Covered
+from orchestration.synthesis.rates import sentence_rates
+from orchestration.synthesis.slots import name_slots, value_slot, without
+from orchestration.synthesis.statements import statement
 from orchestration.synthesis.units import IMPLIED
 from orchestration.synthesis.values import Value
 from orchestration.synthesis.words import QUALIFIERS, is_entity, name_root, root, term, words
@@ -26,22 +30,13 @@ _ATTRIBUTION: Final = re.compile(
 _PRONOUN: Final = re.compile(
     r"(?:it|its|they|their|he|she|his|her|this|that|these|those|there)\b", re.IGNORECASE
 )
-_CUT: Final = re.compile(
-    r";\s|,\s(?:and\s|but\s|while\s|whereas\s|with\s)?|\s(?:and|but|while|whereas)\s",
-    re.IGNORECASE,
-)
-_VERB: Final = re.compile(
-    r"\b(?:is|are|was|were|has|have|had|weighs?|costs?|takes?|stands|seats|rose|fell)\b",
-    re.IGNORECASE,
-)
 _UPRIGHT: Final = frozenset({"high", "low", "top", "peak", "highest", "lowest"})
+_LATEST: Final = re.compile(
+    r"\b(?:latest|newest|current|stable)\s(?:\w+\s)?release\b", re.IGNORECASE
+)
+"""A release that is a version rather than an event."""
 _QUALIFYING: Final = 3
 """Words behind a value that can qualify it."""
-_PREDICATE: Final = re.compile(
-    r"(?:is|are|was|were|has|have|had|does|do|did|will|can|cannot|may|must|should|gets|needs|"
-    r"requires|remains|no|not|never)\b",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,58 +56,29 @@ def prose_claims(sentences: Sequence[Sentence], known: Lexicon) -> Iterator[Clai
         if one.about != around:
             around = one.about
             spoken_of = frozenset(name_root(word.text) for word in words(around))
+        rates, sentence = sentence_rates(sentence)
+        yield from rates
+        if not sentence:
+            continue
         attributed = _ATTRIBUTION.match(sentence)
         body = sentence[attributed.end() if attributed else 0 :]
         lead: frozenset[str] = frozenset()
-        for number, clause in enumerate(_clauses(body)):
+        for number, clause in enumerate(clauses(body)):
             is_led = number or _PRONOUN.match(clause)
             inherited = spoken_of if is_led else frozenset[str]()
             shown = sentence if clause == body else clause
-            claim = _read(shown, clause, inherited, lead, known)
+            claims = _read(shown, clause, inherited, lead, known)
+            claim = claims[0]
             if number == 0:
                 lead = _lead(clause, claim)
             if number == 0 and not inherited:
                 spoken_of = _subject(clause, claim, known) or spoken_of or claim.names
-            if claim.words:
-                yield claim
-
-
-def _clauses(sentence: str) -> list[str]:
-    """The sentence, cut so that each part with a value stands alone."""
-    if not _CUT.search(sentence):
-        return [sentence]
-    values = _values(sentence)
-    spans = [value.span for value in values]
-    parts: list[str] = []
-    start = 0
-    covered = Covered(spans)
-    for cut in _CUT.finditer(sentence):
-        # "In 2010, …": a date alone introduces what comes and is no statement.
-        part = sentence[start : cut.start()]
-        before = any(start <= one.span[0] < cut.start() for one in values) and (
-            any(start <= one.span[0] < cut.start() for one in values if one.kind != "date")
-            or _VERB.search(part)
-        )
-        after = any(first >= cut.end() for first, _ in spans)
-        own = re.sub(r"[\W\d_]+", "", sentence[cut.end() :])
-        is_joined = cut[0].strip(" ,") and _PREDICATE.match(sentence, cut.end())
-        apart = (before and after and own) or is_joined
-        if apart and not covered.holds(cut.start() + 1, cut.end() - 1):
-            parts.append(sentence[start : cut.start()].strip())
-            start = cut.end()
-    return [*parts, sentence[start:].strip()]
-
-
-def _values(text: str) -> list[Value]:
-    timed = dates(text)
-    numbered = versions(text)
-    covered = Covered([value.span for value in (*timed, *numbered)])
-    return [*timed, *numbered, *quantities(text, covered)]
+            yield from (one for one in claims if one.words)
 
 
 def _subject(clause: str, claim: Claim, known: Lexicon) -> frozenset[str]:
     """The names before the verb: what "it" means in the next sentence."""
-    verb = _VERB.search(clause)
+    verb = VERB.search(clause)
     end = verb.start() if verb else 0
     told = {name_root(name.text) for name in names(clause, known) if name.end <= end}
     return claim.names & told
@@ -120,45 +86,75 @@ def _subject(clause: str, claim: Claim, known: Lexicon) -> frozenset[str]:
 
 def _lead(clause: str, claim: Claim) -> frozenset[str]:
     """What a sentence begins with, which its later parts are about too."""
-    verb = _VERB.search(clause)
+    verb = VERB.search(clause)
     before = clause[: verb.start()] if verb and not claim.names else ""
     return frozenset(item for word in words(before) if (item := term(word.text)))
 
 
 def _read(
     shown: str, text: str, inherited: frozenset[str], lead: frozenset[str], known: Lexicon
-) -> Claim:
-    found = names(text, known)
-    values = _values_outside(text, found)
-    numbers = [value for value in values if value.kind == "number"]
+) -> list[Claim]:
+    """What a clause says: one claim, or one for each slot of an event."""
+    labelled = identifiers(text)
+    subjects = [one for one in labelled if is_subject(text, one)]
+    numbered = Covered([one.value.span for one in labelled])
+    found = [name for name in names(text, known) if not numbered.holds(name.start, name.end)]
+    values = [
+        value
+        for value in _values_outside(text, found)
+        if all(value is not one.value and value.span != one.value.span for one in subjects)
+    ]
     timed = [value for value in values if value.kind == "date"]
     as_of = next((value for value in timed if is_as_of(text, value)), None)
     about = [value for value in timed if value is not as_of]
-    stated = None if values and (numbers or about) else statement(text, found)
+    numbers = [value for value in values if value.kind == "number"]
+    slots = name_slots(text, found, is_dated=bool(about))
+    parts = [slot.value.unit for slot in slots]
+    if slots and len(slots) + bool(about) + bool(numbers) > 1:
+        slots += [value_slot(text, value) for value in (*about[:1], *numbers[:1])]
+        parts += ["date"] * bool(about) + ["number"] * bool(numbers)
+        stated: list[Value] = [slot.value for slot in slots]
+    else:
+        slots, parts = [], []
+        one = None if numbers or about else statement(text, found)
+        stated = [replace(one.value, span=(one.start, one.end))] if one else []
     kept = [value for value in values if value is not as_of]
-    spans = [value.span for value in kept]
-    if as_of:
-        spans.append(as_of.span)
-    if stated:
-        kept.append(stated.value)
-        spans.append((stated.start, stated.end))
+    spans = [value.span for value in (*values, *stated)]
+    spans += [one.value.span for one in subjects] + [(slot.start, slot.end) for slot in slots]
     covered = Covered(spans)
     terms, qualifiers, listed = _terms(text, found, covered, numbers)
+    if any(value.kind == "version" for value in kept) and _LATEST.search(text):
+        terms = (terms - {"~release"}) | {"~version"}
+    terms |= {item for one in labelled if one not in subjects and (item := _label(one))}
     own = frozenset(name_root(one.text) for one in found if not covered.holds(one.start, one.end))
-    own |= frozenset(filter(is_entity, terms))
+    own |= frozenset(filter(is_entity, terms)) | {one.marker for one in subjects}
     terms -= own
-    has_measure = bool(numbers)
-    return Claim(
+    whole = Claim(
         text=shown,
         names=own or inherited,
         terms=terms | (frozenset() if own else lead),
         qualifiers=qualifiers,
-        values=tuple(value for value in kept if not (has_measure and value.kind == "date")),
+        values=tuple(value for value in (*kept, *stated) if not (numbers and value.kind == "date")),
         polarity=polarity(listed),
-        when=about[0] if has_measure and about else None,
+        when=about[0] if numbers and about else None,
         as_of=as_of,
         head=_head(text, covered),
     )
+    return [
+        replace(
+            whole,
+            text=without(text, [other for other in slots if other is not slot]),
+            values=(slot.value,),
+            when=None,
+            slot=part,
+        )
+        for slot, part in zip(slots, parts, strict=True)
+    ] or [whole]
+
+
+def _label(one: Identifier) -> str:
+    """What every claim with such an identifier is about, however it is put."""
+    return term(one.value.unit) if one.value.unit.isalpha() else ""
 
 
 def _head(text: str, covered: Covered) -> str:
@@ -176,7 +172,9 @@ def _values_outside(text: str, found: Sequence[Name]) -> list[Value]:
     """The values that are no part of a name."""
     covered = Covered([(name.start, name.end) for name in found if name.text[0].isdigit()])
     return [
-        value for value in _values(text) if value.kind == "date" or not covered.holds(*value.span)
+        value
+        for value in stated_values(text)
+        if value.kind == "date" or not covered.holds(*value.span)
     ]
 
 
@@ -186,7 +184,7 @@ def _terms(
     """Content words, qualifiers, and all words outside the values in order."""
     named = {name.start for name in found}
     kinds = {value.unit for value in numbers}
-    terms = {f"~{IMPLIED[kind]}" for kind in kinds if kind in IMPLIED}
+    terms = {f"~{kind}" for kind in kinds & IMPLIED}
     terms |= {value.noun for value in numbers if value.noun}
     qualifiers, listed = set[str](), list[str]()
     first_value = min((value.span[0] for value in numbers), default=len(text))

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from orchestration.synthesis.units import MULTIPLES, UNITS, Unit, in_base
+from orchestration.synthesis.units import MULTIPLES, UNITS, Unit, in_base, units_of
 from orchestration.synthesis.values import OPEN_END, Value
 from orchestration.synthesis.words import term, words
 
@@ -207,18 +207,17 @@ def _is_range(text: str, first: Value, second: Value) -> bool:
 
 
 def _range(text: str, first: Value, second: Value) -> Value:
+    """From the one to the other; a first number without a unit has that of the second."""
     low = first.low
     if first.unit != second.unit:
-        unit = (
-            next(
-                one
-                for name, one in UNITS.items()
-                if one.kind == second.unit
-                and abs(in_base(second.bare or 0.0, one) - second.high) <= 1e-9 * abs(second.high)
-            )
-            if second.unit != "count"
-            else None
+        number, written = first.bare or 0.0, second.bare or 0.0
+        low = next(
+            (
+                in_base(number, unit)
+                for unit in units_of(second.unit)
+                if in_base(written, unit) == second.high
+            ),
+            low,
         )
-        low = in_base(first.bare or 0.0, unit) if unit else low
     span = (first.span[0], second.span[1])
     return replace(second, text=text[span[0] : span[1]], low=low, bare=None, span=span)

@@ -6,6 +6,7 @@ Not here: what the claims of different sources have to do with each other (`topi
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Final
 
 from language.sentences import sentences
@@ -13,8 +14,10 @@ from orchestration.synthesis.characters import clean
 from orchestration.synthesis.claims import Claim
 from orchestration.synthesis.json_claims import is_prose, key_words, leaf_claim
 from orchestration.synthesis.json_leaves import Leaf, json_leaves, row_leaves
+from orchestration.synthesis.markup import is_markup, visible
 from orchestration.synthesis.names import Lexicon, lexicon
 from orchestration.synthesis.prose import Sentence, prose_claims
+from orchestration.synthesis.rates import Pairs, data_rate, pairs
 from orchestration.synthesis.tables import table_rows
 from orchestration.synthesis.words import broadened, term, words
 
@@ -26,12 +29,7 @@ READ_TOGETHER: Final = 600_000
 """Characters of all sources that are looked at."""
 _LEAST_READ: Final = 20_000
 _LONGEST_SENTENCE: Final = 600
-_UNSEEN_MARKUP: Final = re.compile(
-    r"<(script|style|head)\b[^>]{0,500}>.*?</\1\s*>|<!--.*?-->", re.IGNORECASE | re.DOTALL
-)
 _DIGIT: Final = re.compile(r"\d")
-_TAG: Final = re.compile(r"</?[a-zA-Z][^<>]{0,1000}>")
-_ENOUGH_TAGS: Final = 4
 
 Piece = Sentence | Leaf
 
@@ -61,7 +59,21 @@ def readings(data: Sequence[str], objective: str, has_time: Callable[[], bool]) 
         extra = len(text) > share or not pieces
         cut.append((_chosen(pieces, asked, most), len(pieces) + extra))
     known = lexicon(_texts(chosen for chosen, _ in cut))
-    return [Reading(tuple(_claims(chosen, known)), total, len(chosen)) for chosen, total in cut]
+    spoken_of = _pairs(objective, [piece for chosen, _ in cut for piece in chosen])
+    return [
+        Reading(tuple(islice(_claims(chosen, known, spoken_of), 2 * most)), total, len(chosen))
+        if has_time()
+        else Reading((), total, 0)
+        for chosen, total in cut
+    ]
+
+
+def _pairs(objective: str, pieces: Sequence[Piece]) -> Pairs:
+    """The pairs of currencies that anybody speaks of."""
+    return pairs(
+        [objective, *(piece.text for piece in pieces if isinstance(piece, Sentence))],
+        (piece for piece in pieces if isinstance(piece, Leaf)),
+    )
 
 
 def asked_terms(objective: str) -> frozenset[str]:
@@ -73,8 +85,8 @@ def _pieces(text: str) -> list[Piece]:
     leaves = json_leaves(text)
     if leaves is not None:
         return [piece for leaf in leaves for piece in _of_leaf(leaf)]
-    if len(_TAG.findall(text[:5000])) >= _ENOUGH_TAGS:
-        text = _TAG.sub("\n", _UNSEEN_MARKUP.sub("\n", text))
+    if is_markup(text):
+        text = visible(text)
     rows, rest = table_rows(text)
     return [*row_leaves(rows), *_sentences(rest)]
 
@@ -110,8 +122,7 @@ def _worth(piece: Piece, asked: frozenset[str]) -> tuple[int, int]:
 def _text(piece: Piece) -> str:
     if isinstance(piece, Sentence):
         return piece.text
-    path = " ".join(word for key in piece.path for word in key_words(key))
-    return f"{piece.about} {path} {piece.value}"
+    return f"{piece.about} {_keys(piece)} {piece.value}"
 
 
 def _texts(chosen: Iterator[list[Piece]]) -> Iterator[str]:
@@ -125,18 +136,20 @@ def _keys(leaf: Leaf) -> str:
     return " ".join(word for key in leaf.path for word in key_words(key))
 
 
-def _claims(pieces: Sequence[Piece], known: Lexicon) -> Iterator[Claim]:
+def _claims(pieces: Sequence[Piece], known: Lexicon, spoken_of: Pairs) -> Iterator[Claim]:
     position = 0
     for run in _runs(pieces):
         prose = [piece for piece in run if isinstance(piece, Sentence)]
-        for claim in prose_claims(prose, known) if prose else _data(run):
+        for claim in prose_claims(prose, known) if prose else _data(run, spoken_of):
             yield replace(claim, position=position)
             position += 1
 
 
-def _data(run: Sequence[Piece]) -> Iterator[Claim]:
+def _data(run: Sequence[Piece], spoken_of: Pairs) -> Iterator[Claim]:
     for leaf in run:
-        claim = leaf_claim(leaf) if isinstance(leaf, Leaf) else None
+        if not isinstance(leaf, Leaf):
+            continue
+        claim = data_rate(leaf, spoken_of) or leaf_claim(leaf)
         if claim is not None:
             yield claim
 

@@ -27,7 +27,7 @@ def weighed(claims: Sequence[Claim], objective: str, meaning: Meaning) -> tuple[
     shares = [_share(claim, asked) for claim in claims]
     silent = [number for number, share in enumerate(shares) if not share]
     near = meaning.closeness(objective, [claims[number].text for number in silent])
-    for number, cosine in zip(silent, near, strict=False):
+    for number, cosine in zip(silent, near, strict=True):
         if cosine >= NEAR:
             shares[number] = max(LEAST, cosine)
     if not any(shares):

@@ -5,7 +5,7 @@ Only of statements that have one answer: "is headquartered in Berlin", not "has 
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from orchestration.synthesis.names import Name
@@ -17,11 +17,11 @@ _COPULA: Final = re.compile(r"\s(?:is|are|was|were|remains|equals|=)\s(?:called 
 _ONE_ANSWER: Final = re.compile(
     r"\b(?:written|founded|invented|discovered|created|developed|directed|painted|designed|"
     r"composed|owned|acquired|bought|led|built|published|hosted|headquartered|based|located|born|"
-    r"died|situated|run|chaired|won)\s(?:by|in|at)\s(?:the\s)?"
+    r"died|situated|run|chaired|won)\s(?P<slot>by|in|at)\s(?:the\s)?"
 )
-_DOER: Final = re.compile(
+DOER: Final = re.compile(
     r"^(?P<who>[^\s].{1,60}?)\s(?:wrote|founded|invented|discovered|created|developed|directed|"
-    r"painted|designed|composed|owns|acquired|leads|won)\s(?=the\b|a\b|an\b)"
+    r"painted|designed|composed|owns|acquired|leads|won)\s(?=the\b|[A-Z])"
 )
 _ARTICLE: Final = re.compile(r"^(?:the|its|their)\s", re.IGNORECASE)
 _KINDS: Final = {
@@ -32,12 +32,6 @@ _KINDS: Final = {
 }
 _EXCLUSIVE: Final = frozenset(word for listed in _KINDS.values() for word in listed.split())
 _MOST_WORDS: Final = 5
-_VERSION: Final = re.compile(
-    r"(?<![\w.])[vV]?(?P<parts>\d{1,5}(?:\.\d{1,6}){2,3})(?![\w.]\w)"
-    r"|\b(?:version|release|v)\.? ?(?:is |of [^\s]{1,40} is |number )?"
-    r"(?P<short>\d{1,4}(?:\.\d{1,4}){1,2})\b",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,37 +43,31 @@ class Statement:
     end: int
 
 
-def versions(text: str) -> list[Value]:
-    """Version numbers: of three parts and more, or named as what they are."""
-    found = []
-    for match in _VERSION.finditer(text):
-        group = "parts" if match["parts"] else "short"
-        parts = tuple(str(int(part)) for part in match[group].split("."))
-        found.append(Value("version", match[group], parts=parts, span=match.span(group)))
-    return found
-
-
 def statement(text: str, found: Sequence[Name]) -> Statement | None:
     """The name or word that answers what the sentence is about, if it has one answer."""
     sure = _ONE_ANSWER.search(text)
     if sure:
-        return _named(text, found, sure.end(), len(text), is_whole=False)
-    doer = _DOER.match(text)
+        return _in_slot(named(text, found, sure.end(), len(text), is_whole=False), sure["slot"])
+    doer = DOER.match(text)
     if doer:
-        return _named(text, found, 0, doer.end("who"), is_whole=True)
+        return _in_slot(named(text, found, 0, doer.end("who"), is_whole=True), "by")
     copula = _COPULA.search(text)
     if copula is None:
         return None
     left, right = text[: copula.start()], text[copula.end() :]
     if not any(term(word.text) for word in words(left)):
         return None
-    after = _named(text, found, copula.end(), len(text), is_whole=True)
+    after = named(text, found, copula.end(), len(text), is_whole=True)
     if after is None and _ARTICLE.match(right):
-        return _named(text, found, 0, copula.start(), is_whole=True)
+        return named(text, found, 0, copula.start(), is_whole=True)
     return after or _exclusive(text, copula.end(), is_field=copula[0].startswith(":"))
 
 
-def _named(
+def _in_slot(stated: Statement | None, slot: str) -> Statement | None:
+    return replace(stated, value=replace(stated.value, unit=slot)) if stated else None
+
+
+def named(
     text: str, found: Sequence[Name], start: int, end: int, *, is_whole: bool
 ) -> Statement | None:
     """The names of a stretch, if it begins with them, and holds nothing else where asked."""

@@ -6,8 +6,10 @@ answers say is data; nothing in it is followed.
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Final
 
 from orchestration.synthesis.answers import SourceUse, Statement, Synthesis
+from orchestration.synthesis.bits import Bits
 from orchestration.synthesis.claims import Claim
 from orchestration.synthesis.comparing import relation
 from orchestration.synthesis.contradictions import (
@@ -29,6 +31,9 @@ from orchestration.synthesis.words import broadened
 from orchestration.synthesis.writing import MOST_LINES, written
 from quintet.embedding import Embedder
 
+_MOST_ENTRIES: Final = 2 * MOST_LINES
+"""Entries of a list that is answered: twice what the text tells."""
+
 
 def synthesize(
     request: KnowledgeSynthesize,
@@ -46,13 +51,13 @@ def synthesize(
     taken = sources(request.api_responses, request.confidence_threshold)
     # Whatever comes out may not depend on the order of the sources.
     ordered = sorted(taken.used, key=lambda one: (one.name, -one.confidence, one.data))
-    objective = (request.objective_context or "").strip()
-    read = readings([one.data for one in ordered], objective, has_time)
+    read = readings([one.data for one in ordered], request.objective, has_time)
     claims = [
         replace(claim, source=number) for number, one in enumerate(read) for claim in one.claims
     ]
-    meaning = Meaning(embedder() if has_time() and _is_open(claims, objective) else None, has_time)
-    claims, is_weighed = weighed(claims, objective, meaning)
+    is_asked = has_time() and _is_open(claims, request.objective)
+    meaning = Meaning(embedder() if is_asked else None, has_time)
+    claims, is_weighed = weighed(claims, request.objective, meaning)
     relations, is_cut = _relations(claims, meaning, has_time)
     verdicts = [
         verdict(topic, [one.confidence for one in ordered], request.synthesis_mode)
@@ -72,7 +77,8 @@ def _relations(
     claims: Sequence[Claim], meaning: Meaning, has_time: Callable[[], bool]
 ) -> tuple[Relations, bool]:
     """By words first; then, of sentences that agree with none yet, by meaning."""
-    relations, is_cut = related(claims, has_time)
+    bits = Bits(claims)
+    relations, is_cut = related(claims, bits, has_time)
     linked = {
         number
         for pair, stands in relations.items()
@@ -84,7 +90,7 @@ def _relations(
         return relations, is_cut
     prose.sort(key=lambda number: (-claims[number].relevance, claims[number].position, number))
     for (one, other), cosine in sorted(meaning.nearness(claims, prose).items()):
-        stands = relation(claims[one], claims[other], cosine)
+        stands = relation(claims[one], claims[other], bits.likeness(one, other), cosine=cosine)
         if stands is not None and (one, other) not in relations:
             relations[one, other] = stands
     return relations, is_cut
@@ -124,7 +130,7 @@ def _answer(
     relevant = [one for one in verdicts if one.topic.relevance]
     conflicts = [one for one in verdicts if one.topic.conflict]
     sure = confidence(relevant, used, request.synthesis_mode)
-    found = quality(relevant, used, sure, _covered(request.objective_context, claims))
+    found = quality(relevant, used, sure, _covered(request.objective, claims))
     shared = [
         entry
         for one in relevant
@@ -135,12 +141,12 @@ def _answer(
         found,
         is_one_source=len(used) == 1,
         is_confirmed=bool(shared),
-        is_off_point=bool(request.objective_context) and not is_weighed,
+        is_off_point=bool(request.objective) and not is_weighed,
     )
     told = [(contradiction(one, used), resolution(one, used)) for one in conflicts]
     return Synthesis(
         synthesis=written(
-            request.objective_context,
+            request.objective,
             shared,
             _alone(relevant, used),
             [pair for pair in told if not pair[0].beside_the_point],
@@ -150,9 +156,9 @@ def _answer(
         mode=request.synthesis_mode,
         threshold=request.confidence_threshold,
         objective_context=request.objective_context,
-        consensus=tuple(shared[: 2 * MOST_LINES]),
-        contradictions=tuple(one for one, _ in told[: 2 * MOST_LINES]),
-        resolution=tuple(one for _, one in told[: 2 * MOST_LINES]),
+        consensus=tuple(shared[:_MOST_ENTRIES]),
+        contradictions=tuple(one for one, _ in told[:_MOST_ENTRIES]),
+        resolution=tuple(one for _, one in told[:_MOST_ENTRIES]),
         sources=_uses(taken, used, claims, relevant),
         excluded=taken.excluded,
         skipped=taken.skipped,
@@ -163,12 +169,12 @@ def _answer(
 
 
 def _left(count: int, field: str) -> tuple[str, ...]:
-    more = count - 2 * MOST_LINES
+    more = count - _MOST_ENTRIES
     return (f"{more} more entries of {field} are left out",) if more > 0 else ()
 
 
-def _covered(objective: str | None, claims: Sequence[Claim]) -> float | None:
-    asked = asked_terms(objective or "")
+def _covered(objective: str, claims: Sequence[Claim]) -> float | None:
+    asked = asked_terms(objective)
     if not asked:
         return None
     said = broadened(frozenset().union(*(claim.words for claim in claims)))

@@ -7,8 +7,7 @@ import csv
 import re
 from typing import Final
 
-_PIPED: Final = re.compile(r"^\s*\|?.*\|.*$")
-_RULER: Final = re.compile(r"^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$")
+_RULED: Final = re.compile(r":?-{2,}:?")
 _FEWEST_LINES: Final = 3
 _MOST_LINES: Final = 2000
 _LONGEST_HEADING: Final = 40
@@ -25,16 +24,21 @@ def table_rows(text: str) -> tuple[list[Row], str]:
     rest = list[str]()
     at = 0
     while at < len(lines):
-        if at + 1 < len(lines) and "|" in lines[at] and _RULER.match(lines[at + 1]):
+        if at + 1 < len(lines) and "|" in lines[at] and _is_ruler(lines[at + 1]):
             headings = _cells(lines[at])
             at += 2
-            while at < len(lines) and _PIPED.match(lines[at]):
+            while at < len(lines) and "|" in lines[at]:
                 rows.append(_row(headings, _cells(lines[at])))
                 at += 1
         else:
             rest.append(lines[at])
             at += 1
     return rows, "\n".join(rest)
+
+
+def _is_ruler(line: str) -> bool:
+    """Whether a line is what stands between a table's headings and its rows."""
+    return all(_RULED.fullmatch(cell) for cell in _cells(line))
 
 
 def _cells(line: str) -> list[str]:

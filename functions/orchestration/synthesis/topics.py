@@ -55,17 +55,18 @@ class Topic:
 Relations = dict[tuple[int, int], Relation]
 
 
-def related(claims: Sequence[Claim], has_time: Callable[[], bool]) -> tuple[Relations, bool]:
+def related(
+    claims: Sequence[Claim], bits: Bits, has_time: Callable[[], bool]
+) -> tuple[Relations, bool]:
     """The relations between claims by their words, and whether time cut the comparison."""
-    bits = Bits(claims)
     found = _repeated(claims)
     for one in range(len(claims)):
         if one % _CHECKED_EVERY == 0 and not has_time():
             return found, True
-        for other in bits.alike(one, SOME_WORDS):
+        for other, alike in bits.alike(one, SOME_WORDS):
             if (other, one) in found:
                 continue
-            stands = relation(claims[other], claims[one])
+            stands = relation(claims[other], claims[one], alike)
             if stands is not None and _counts(claims[one], claims[other], stands):
                 found[other, one] = stands
     return found, False

@@ -176,10 +176,8 @@ MULTIPLES: Final[Mapping[str, float]] = MappingProxyType(
 )
 """What multiplies a number behind it; `m` only behind an amount of money."""
 
-IMPLIED: Final[Mapping[str, str]] = MappingProxyType(
-    {"temperature": "temperature", "pressure": "pressure", "speed": "speed"}
-)
-"""Kinds that name what is measured, and the concept they name."""
+IMPLIED: Final = frozenset({"temperature", "pressure", "speed"})
+"""Kinds that name what is measured: concepts of the same name."""
 
 CONCEPT_KIND: Final[Mapping[str, str]] = MappingProxyType(
     {

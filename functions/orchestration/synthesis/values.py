@@ -8,10 +8,15 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Final, Literal
 
+from orchestration.synthesis.exactness import (
+    Sameness,
+    same_identifier,
+    same_name,
+    same_version,
+)
 from orchestration.synthesis.units import in_base, units_of
 
-Kind = Literal["number", "date", "time", "version", "flag", "name"]
-Sameness = Literal["same", "different"]
+Kind = Literal["number", "date", "time", "version", "identifier", "flag", "name"]
 
 RELATIVE: Final = 0.02
 """Quantities this near are rounded differently, or measured a little later."""
@@ -27,6 +32,7 @@ OPEN_END: Final = 1.3
 """"More than" a number is taken to mean up to so many times it."""
 
 _UNIT_RATIOS: Final = (100.0, 1000.0, 1e6, 3.6, 2.237, 1.609, 3.281, 2.205, 60.0, 3600.0)
+"""Between units of one kind: m and cm, m/s with km/h and mph, km and miles, m and ft, kg and lb."""
 
 Date = tuple[int | None, int | None, int | None]
 """Year, month and day, as far as they are told."""
@@ -39,7 +45,9 @@ class Value:
     Numbers lie between `low` and `high` in base units (`unit` is their kind: "temperature",
     "money:USD", "count"), equal for a single number; `other` is a second reading of its digits,
     `bare` the number as written. `noun` is what is counted, as a term.
-    `dates` has every reading of a date. `parts` are a version's numbers, or a name's words.
+    `dates` has every reading of a date. `parts` are a version's numbers, a name's words, or an
+    identifier; the `unit` of an identifier is what it identifies, of a name the preposition
+    before it.
     """
 
     kind: Kind
@@ -66,12 +74,20 @@ def compared(first: Value, second: Value) -> Sameness | None:
     if first.kind == "date":
         return _answer(_same_date(first.dates, second.dates))
     if first.kind == "version":
-        shorter = min(len(first.parts), len(second.parts))
-        return _answer(first.parts[:shorter] == second.parts[:shorter])
-    if first.kind == "name":
-        mine, other = set(first.parts), set(second.parts)
-        return _answer(mine <= other or other <= mine)
+        return same_version(first.parts, second.parts)
+    if first.kind in {"name", "identifier"}:
+        return _named(first, second)
     return _answer(first.parts == second.parts)
+
+
+def _named(first: Value, second: Value) -> Sameness | None:
+    """Names of one slot, or where one has none; identifiers of one label."""
+    if first.kind == "identifier":
+        is_one = first.unit == second.unit
+        return same_identifier(first.unit, first.parts[0], second.parts[0]) if is_one else None
+    if first.unit and second.unit and first.unit != second.unit:
+        return None
+    return same_name(first.parts, second.parts)
 
 
 def _answer(same: bool) -> Sameness:

@@ -54,7 +54,7 @@ def tier(confidence: float) -> int:
     return 1 + sum(confidence < least - _ROUNDING for least in TIERS)
 
 
-def backing(position: Position, confidences: Confidences) -> float:
+def _backing(position: Position, confidences: Confidences) -> float:
     """How sure a position is by itself: its best source, raised by each further one."""
     told = sorted((confidences[source] for source in position.sources), reverse=True)
     doubt = prod(1 - _CORROBORATION * one for one in told[1:])
@@ -63,18 +63,14 @@ def backing(position: Position, confidences: Confidences) -> float:
 
 def verdict(topic: Topic, confidences: Confidences, mode: SynthesisMode) -> Verdict:
     """The position that holds by the rules of a mode."""
-    sums = [
-        sum(sorted(confidences[one] for one in position.sources)) for position in topic.positions
-    ]
     if len(topic.positions) == 1:
         only = topic.positions[0]
-        return Verdict(topic, only, "nothing conflicts", backing(only, confidences), 1.0)
+        return Verdict(topic, only, "nothing conflicts", _backing(only, confidences), 1.0)
     kept, reason = _RULES[mode](topic.positions, confidences)
-    strongest = kept or topic.positions[max(range(len(sums)), key=sums.__getitem__)]
-    whole = sum(sums)
-    mine = sum(sorted(confidences[one] for one in strongest.sources))
-    support = mine / whole if whole else 1 / len(sums)
-    sure = backing(strongest, confidences) * support
+    strongest = kept or max(topic.positions, key=lambda one: _sum(one, confidences))
+    whole = sum(_sum(one, confidences) for one in topic.positions)
+    support = _sum(strongest, confidences) / whole if whole else 1 / len(topic.positions)
+    sure = _backing(strongest, confidences) * support
     return Verdict(topic, kept, reason, sure, support)
 
 

@@ -86,12 +86,13 @@ QUALIFIERS: Final[Mapping[str, str]] = MappingProxyType(
             "mean": "average avg mean median typical",
             "felt": "feels feel felt feelslike apparent",
             "expected": "forecast expected predicted projected tomorrow planned",
-            "past": "yesterday previous formerly former initially originally prior",
+            "past": "yesterday previous previously formerly former initially originally prior",
             "record": "record alltime",
             "dew": "dew dewpoint",
             "night": "night overnight tonight nighttime",
             "change": "change delta difference rise increase decrease fall drop growth gain",
             "gust": "gust gusts",
+            "prerelease": "beta alpha prerelease preview nightly canary snapshot",
         }.items()
         for word in words.split()
     }

@@ -11,7 +11,7 @@ from orchestration.synthesis.answers import Consensus, Contradiction, Resolution
 
 MOST_LINES: Final = 25
 """Entries of a section."""
-_SPECIAL: Final = re.compile(r"[\\`*_{}\[\]<>#|~!&@]")
+_SPECIAL: Final = re.compile(r"[\\`*_\[\]<>#|~!&@]")
 _LINK: Final = re.compile(r"(?i)(https?|ftp|mailto|javascript|data):|(www)\.")
 _ENTITIES: Final = {"<": "&lt;", ">": "&gt;", "&": "&amp;"}
 
@@ -28,7 +28,7 @@ def quoted(text: str) -> str:
 
 
 def written(
-    objective: str | None,
+    objective: str,
     held: Sequence[Consensus],
     alone: Sequence[Statement],
     disputed: Sequence[tuple[Contradiction, Resolution]],
@@ -43,7 +43,7 @@ def written(
     return "\n".join(parts).strip()
 
 
-def _opening(objective: str | None) -> Iterator[str]:
+def _opening(objective: str) -> Iterator[str]:
     if objective:
         yield f"Objective: {quoted(objective[:500])}"
         yield ""

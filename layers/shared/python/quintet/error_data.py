@@ -134,6 +134,9 @@ def orchestration_data(error: QuintetError) -> Data:
     told = typed_data(error)
     if isinstance(error, ProtocolError) or "recovery" in told:
         return told
+    if isinstance(error, BadInputError):
+        first = error.problems[0]
+        told["details"] = f"{first.field or 'input'} {_lower_first(first.message)}"
     for kind in type(error).__mro__:
         if kind in _RECOVERIES:
             return {**told, "recovery": _RECOVERIES[kind]}

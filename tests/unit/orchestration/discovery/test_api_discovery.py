@@ -14,8 +14,8 @@ from orchestration.registry.entries import ApiEntry, RateLimits
 from orchestration.registry.search import Search
 from orchestration.synthesis.synthesizing import synthesize
 from quintet.protocol.deadline import Deadline
-from tests.support.context import nothing
 from tests.support.slow_servers import Reply, SlowServer, loopback_client, slow_server
+from tests.support.world import nothing
 
 NAMES = ("one.example", "two.example", "three.example", "four.example")
 OBJECTIVE = "Show the weather forecast of tomorrow"

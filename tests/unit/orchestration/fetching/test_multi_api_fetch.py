@@ -232,8 +232,8 @@ def test_a_fault_of_ours_is_logged_and_not_shown(fetching: FetchWorld) -> None:
     other = fetching.server.will("/b", Reply())
     fault = RuntimeError("secret")
 
-    def take(host: str, limit: int, window_seconds: int = 60) -> bool:
-        del host, limit, window_seconds
+    def take(host: str, limit: int) -> bool:
+        del host, limit
         raise fault
 
     fetching.hosts.take = take  # type: ignore[method-assign]

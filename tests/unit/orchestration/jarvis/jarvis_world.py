@@ -45,6 +45,8 @@ class FakeDiscovery:
     failure: Exception | None = None
     asked: list[tuple[str, ...]] = field(default_factory=list)
     objectives: list[str] = field(default_factory=list)
+    seconds: list[float] = field(default_factory=list)
+    """What each run was given."""
 
     def planned(self, objective: str, role: Role) -> DiscoveryPlan:
         del role
@@ -52,7 +54,7 @@ class FakeDiscovery:
         return DiscoveryPlan(tuple(PlannedApi(h, f"https://{h}/data", h) for h in self.hosts))
 
     def run(self, plan: DiscoveryPlan, admitted: Collection[str], deadline: Deadline) -> Findings:
-        assert 0 < deadline.remaining() <= 4
+        self.seconds.append(deadline.remaining())
         self.asked.append(tuple(admitted))
         if self.failure is not None:
             raise self.failure
@@ -81,6 +83,7 @@ class JarvisWorld:
     tenant: str
     s3_clients: Clients | None = None
     """Who reaches the bucket, where that is not who reaches the table."""
+    idle_seconds: int = 24 * 3600
     troubles: list[Exception] = field(default_factory=list)
 
     def made_up(self) -> str:
@@ -97,7 +100,7 @@ class JarvisWorld:
         return SessionStore(
             self.table,
             texts,
-            idle_seconds=int(self.rules.idle_hours * 3600),
+            idle_seconds=self.idle_seconds,
             clock=self.clock,
             unique=self.made_up,
         )

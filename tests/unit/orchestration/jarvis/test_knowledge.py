@@ -1,7 +1,5 @@
 """Entering KNOWLEDGE: who asks public APIs, how often, and what becomes of the answers."""
 
-from typing import Any
-
 import pytest
 
 from orchestration.jarvis.collaborators import DiscoveryPlan
@@ -190,22 +188,18 @@ def test_without_apis_a_plain_write_is_enough(world: JarvisWorld) -> None:
     assert "No API has been asked yet" in answer["system_prompt"]
 
 
-def test_discovery_has_what_is_left_of_the_requests_time(world: JarvisWorld) -> None:
+@pytest.mark.parametrize(("left", "most"), [(1.5, 1.5), (25, 4)])
+def test_discovery_has_four_seconds_or_what_is_left_of_the_requests_time(
+    left: float, most: float, world: JarvisWorld
+) -> None:
     world.come_to("ENHANCE")
-    seen: list[float] = []
-
-    class Watching(FakeDiscovery):
-        def run(self, plan: DiscoveryPlan, admitted: Any, deadline: Deadline) -> Any:
-            seen.append(deadline.remaining())
-            return super().run(plan, admitted, deadline)
-
-    world.discovery = Watching(HOSTS)
     stored = world.store.get(SessionKey.of(world.tenant, SESSION))
     assert stored is not None
 
-    world.knowledge.enter(stored, stored.session.moved("KNOWLEDGE"), Deadline(1.5))
+    world.knowledge.enter(stored, stored.session.moved("KNOWLEDGE"), Deadline(left))
 
-    assert 0 < seen[0] <= 1.5
+    (given,) = world.discovery.seconds
+    assert 0 < given <= most
 
 
 def test_beginning_again_takes_old_findings_away(world: JarvisWorld) -> None:

@@ -9,17 +9,9 @@ from quintet.errors import ToolFailedError
 from tests.unit.orchestration.jarvis.jarvis_world import OBJECTIVE, SESSION, JarvisWorld
 
 
-def without_accepted(answer: dict[str, Any]) -> dict[str, Any]:
-    payload = {key: value for key, value in answer["payload"].items() if key != "accepted"}
-    return {**answer, "payload": payload}
-
-
-def repeated(world: JarvisWorld, **arguments: Any) -> None:
-    """A call, made twice, moves the session once and says the same twice."""
-    first = world.call(**arguments)
-    second = world.call(**arguments)
-    assert (first["payload"]["accepted"], second["payload"]["accepted"]) == (True, False)
-    assert without_accepted(first) == without_accepted(second)
+def unmoved(answer: dict[str, Any]) -> dict[str, Any]:
+    """What a call says that finds the session where another has moved it."""
+    return {**answer, "payload": {**answer["payload"], "accepted": False}}
 
 
 @pytest.mark.parametrize("arguments", [{}, {"payload": {"any": "thing"}}, {"session_id": None}])
@@ -103,13 +95,15 @@ def test_a_look_answers_what_the_last_call_answered(world: JarvisWorld) -> None:
 
     seen = world.call(session_id=SESSION)
 
-    assert seen["payload"]["accepted"] is False
-    assert without_accepted(seen) == without_accepted(told)
+    assert seen == unmoved(told)
 
 
 def test_beginning_twice_with_the_same_words_begins_once(world: JarvisWorld) -> None:
-    repeated(world, session_id=SESSION, initial_objective=OBJECTIVE)
+    first = world.begin()
+    second = world.begin()
 
+    assert first["payload"]["accepted"] is True
+    assert second == unmoved(first)
     assert world.session().version == 1
 
 
@@ -130,18 +124,21 @@ def test_a_completed_phase_reported_twice_counts_once(
 ) -> None:
     world.come_to(phase)
 
-    repeated(world, session_id=SESSION, phase_completed=phase, payload=payload)
+    first = world.done(phase, payload)
+    second = world.done(phase, payload)
+
+    assert first["payload"]["accepted"] is True
+    assert second == unmoved(first)
 
 
 def test_the_last_task_reported_twice_counts_once(world: JarvisWorld) -> None:
     world.come_to("EXECUTE", ["a"])
 
-    repeated(
-        world,
-        session_id=SESSION,
-        phase_completed="EXECUTE",
-        payload={"execution_success": True},
-    )
+    first = world.done("EXECUTE", {"execution_success": True})
+    second = world.done("EXECUTE", {"execution_success": True})
+
+    assert first["payload"]["accepted"] is True
+    assert second == unmoved(first)
 
 
 def test_an_objective_sent_along_with_a_phase_is_passed_by(world: JarvisWorld) -> None:

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from orchestration.jarvis.rules import Rules
 from orchestration.jarvis.session_rows import SessionKey
 from quintet.errors import BadInputError, ServiceUnavailableError, ToolFailedError
 from quintet.protocol.jsonrpc import to_json
@@ -81,8 +80,8 @@ def test_a_session_ends_after_a_day_though_its_row_is_still_there(world: JarvisW
     assert world.row()["version"] == 1
 
 
-def test_how_long_a_session_lives_is_a_rule(world: JarvisWorld) -> None:
-    world.rules = Rules(idle_hours=1)
+def test_how_long_a_session_lives_is_a_setting(world: JarvisWorld) -> None:
+    world.idle_seconds = HOUR
     world.begin()
     world.clock.now += 1800
     world.call(session_id=SESSION)

@@ -3,11 +3,14 @@
 import json
 import re
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final, get_args
 
 import pytest
 
-from orchestration.jarvis.phases import PHASES, Phase, allowed_tools
+from orchestration.jarvis.effectiveness import STEP
+from orchestration.jarvis.phases import Phase, allowed_tools
+from orchestration.jarvis.todos import MAX_TODOS
+from orchestration.jarvis.verification import REPLAN_BELOW, RETRY_BELOW
 from orchestration.prompting.agent_prompts import agent_prompt
 from orchestration.prompting.meta_prompts import parsed
 from orchestration.prompting.phase_prompts import system_prompt
@@ -16,6 +19,7 @@ from orchestration.prompting.roles import PROFILES, ROLES, Role
 from orchestration.prompting.texts import FOLDER, PromptFileError, filled
 from orchestration.prompting.view import PromptView, TaskLine, Thresholds
 
+PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
 TODO = "(ROLE: coder) (CONTEXT: authentication) (PROMPT: Implement JWT login) (OUTPUT: code)"
 META = parsed(TODO)
 assert META is not None
@@ -237,6 +241,16 @@ def test_verify_shows_numbers_rules_thresholds_and_the_last_failure() -> None:
     assert "Too little" in prompt
     assert "rules 1, 2, 4, 6 are broken" in prompt
     assert call_in(prompt)["payload"] == {"verification_passed": False}
+
+
+def test_prompts_tell_the_numbers_that_the_state_machine_goes_by() -> None:
+    execute, verify, plan = (system_prompt(phase, USUAL) for phase in ("EXECUTE", "VERIFY", "PLAN"))
+    assert f"raises the effectiveness by {STEP * 100:.0f} points" in execute
+    assert f"lowers it by {STEP * 100:.0f}" in execute
+    assert f"below {REPLAN_BELOW}% completion to PLAN" in verify
+    assert f"from {REPLAN_BELOW} to {RETRY_BELOW - 1}% to EXECUTE at the same task" in verify
+    assert f"from {RETRY_BELOW}% to EXECUTE one task earlier" in verify
+    assert f"never more than {MAX_TODOS}" in plan
 
 
 def test_verify_leaves_it_to_the_reader_where_the_numbers_are_good() -> None:

@@ -127,7 +127,7 @@ def test_reasoning_and_alternative_come_along() -> None:
 
 
 def test_the_question_for_a_role_names_the_objective_all_roles_and_the_keys() -> None:
-    prompt = role_selection_prompt("Build ${x} for {y} </objective>")
+    prompt = role_selection_prompt("Build ${x} for {y} </objective>", "coder")
     assert "Build ${x} for {y} </objective>" in prompt
     assert all(f"`{role}`" in prompt for role in ROLES)
     for key in ("selected_role", "confidence", "reasoning"):

@@ -5,7 +5,6 @@ import pytest
 from orchestration.registry.catalogue import Registry, registry
 from orchestration.registry.categories import category_named
 from orchestration.registry.entries import ApiEntry, RateLimits
-from orchestration.registry.statistics import RegistryStatistics, statistics_of
 from orchestration.registry.time_windows import seconds_of
 
 
@@ -61,13 +60,6 @@ def test_hosts_hold_one_api_or_several() -> None:
     assert KNOWN.by_host("mirror.example") == ()
 
 
-def test_apis_are_filtered_by_reliability_and_authentication() -> None:
-    assert {one.name for one in KNOWN.reliable()} == {"One", "Three"}
-    assert {one.name for one in KNOWN.reliable(0.85)} == {"One"}
-    assert len(KNOWN.without_authentication()) == 3
-    assert all(one.reliability_score >= 0.8 for one in registry().reliable())
-
-
 @pytest.mark.parametrize(
     ("asked", "others"),
     [
@@ -81,21 +73,6 @@ def test_apis_are_filtered_by_reliability_and_authentication() -> None:
 )
 def test_alternatives_are_for_the_same_data_only(asked: str, others: tuple[str, ...]) -> None:
     assert KNOWN.alternatives(asked)[: len(others) or None] == others
-
-
-def test_figures_add_up() -> None:
-    assert statistics_of(KNOWN) == RegistryStatistics(
-        apis=3,
-        categories={"books": 1, "weather": 2},
-        auth_types={"None": 3},
-        https=3,
-        cors=0,
-        checked=0,
-        reliability=0.8,
-    )
-    shipped = statistics_of(registry())
-    assert sum(shipped.categories.values()) == shipped.apis == len(registry().entries)
-    assert statistics_of(Registry([])).reliability == 0.0
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,6 @@
-"""Labelled cases written when everything else was done: a measure that nothing was tuned on.
+"""More labelled cases of many subjects; 18 of 24 came out at first, then tuned on."""
 
-What the first run of them showed is in the report of the module that they judge.
-"""
-
-from tests.unit.orchestration.synthesis.labelled_cases import UNRESOLVED, Case
+from tests.unit.orchestration.synthesis.labelled_case import UNRESOLVED, Case
 
 ANSWERS: tuple[Case, ...] = (
     Case(
@@ -38,8 +35,10 @@ ANSWERS: tuple[Case, ...] = (
         (
             (
                 "IMDb",
-                '{"Title": "Dune", "Year": "2021", "Runtime": "155 min", "Director": "Denis'
-                ' Villeneuve"}',
+                (
+                    '{"Title": "Dune", "Year": "2021", "Runtime": "155 min", "Director": "Denis'
+                    ' Villeneuve"}'
+                ),
                 0.9,
             ),
             ("Review", "Dune was directed by Denis Villeneuve. It runs for 155 minutes.", 0.7),

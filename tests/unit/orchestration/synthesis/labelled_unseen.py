@@ -1,6 +1,6 @@
-"""Labelled cases that nothing was ever tuned on: they only measure."""
+"""Labelled cases that nothing was ever tuned on, not even after they failed: they only measure."""
 
-from tests.unit.orchestration.synthesis.labelled_cases import UNRESOLVED, Case
+from tests.unit.orchestration.synthesis.labelled_case import UNRESOLVED, Case
 
 UNSEEN: tuple[Case, ...] = (
     Case(
@@ -139,7 +139,10 @@ UNSEEN: tuple[Case, ...] = (
         (
             (
                 "API",
-                '{"name": "Lisbon", "population": 545000, "mayor": "Ana Reis", "founded": "1200 BC"}',
+                (
+                    '{"name": "Lisbon", "population": 545000, "mayor": "Ana Reis",'
+                    ' "founded": "1200 BC"}'
+                ),
                 0.8,
             ),
             ("Text", "Lisbon has 548,000 inhabitants. Its trams are yellow.", 0.8),

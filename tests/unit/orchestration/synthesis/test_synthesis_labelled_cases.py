@@ -1,60 +1,12 @@
 """The labelled cases: nine of ten come out as a careful reader would have them."""
 
-from orchestration.synthesis.answers import Synthesis
-from orchestration.synthesis.models import KnowledgeSynthesize
-from orchestration.synthesis.synthesizing import synthesize
-from quintet.embedding import installed_embedder
-from tests.unit.orchestration.synthesis.labelled_cases import CASES, UNRESOLVED, Case
+import pytest
+
+from tests.unit.orchestration.synthesis.labelled_case import Case
+from tests.unit.orchestration.synthesis.labelled_sets import SETS, failing
 
 
-def always() -> bool:
-    return True
-
-
-def faults(case: Case, found: Synthesis) -> list[str]:
-    """What is not as labelled."""
-    wrong = list[str]()
-    kinds = tuple(sorted(one.kind for one in found.contradictions))
-    if kinds != tuple(sorted(case.conflicts)):
-        wrong.append(f"conflicts {kinds}")
-    for words, sources in case.agreed:
-        if not any(
-            any(words in said.text for said in one.statements) and len(one.sources) == sources
-            for one in found.consensus
-        ):
-            wrong.append(f"not agreed: {words}")
-    for words in case.unsupported:
-        if any(words in said.text for one in found.consensus for said in one.statements):
-            wrong.append(f"agreed: {words}")
-    winners = [" ".join(side.text for side in one.kept) or UNRESOLVED for one in found.resolution]
-    for words in case.kept:
-        if not any(words in winner for winner in winners):
-            wrong.append(f"not kept: {words}")
-    wrong += [f"in the text: {words}" for words in case.left_out if words in found.synthesis]
-    wrong += [f"missing: {words}" for words in case.present if words not in found.synthesis]
-    return wrong
-
-
-def failing(cases: tuple[Case, ...]) -> dict[str, list[str]]:
-    found = {
-        case.name: faults(
-            case,
-            synthesize(
-                KnowledgeSynthesize.model_validate(case.request()), installed_embedder, always
-            ),
-        )
-        for case in cases
-    }
-    return {name: wrong for name, wrong in found.items() if wrong}
-
-
-def test_nine_of_ten_cases_that_were_tuned_on_come_out_as_labelled() -> None:
-    tuned = CASES[::2]
-    wrong = failing(tuned)
-    assert len(wrong) <= len(tuned) // 10, wrong
-
-
-def test_nine_of_ten_cases_that_were_not_tuned_on_come_out_as_labelled() -> None:
-    unseen = CASES[1::2]
-    wrong = failing(unseen)
-    assert len(wrong) <= len(unseen) // 10, wrong
+@pytest.mark.parametrize("cases", SETS.values(), ids=SETS)
+def test_nine_of_ten_cases_come_out_as_labelled(cases: tuple[Case, ...]) -> None:
+    wrong = failing(cases)
+    assert len(wrong) <= len(cases) // 10, wrong

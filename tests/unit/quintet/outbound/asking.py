@@ -6,9 +6,9 @@ from ipaddress import ip_address, ip_network
 
 import pytest
 
-from quintet.errors import FetchFailedError
 from quintet.outbound.addresses import Address
 from quintet.outbound.client import OutboundClient
+from quintet.outbound.errors import FetchFailedError
 from quintet.outbound.messages import OutboundRequest
 
 HERE = ip_network("127.0.0.1/32")

@@ -107,7 +107,6 @@ def test_a_redirect_that_names_no_place_is_the_answer() -> None:
 
 
 def test_a_callers_headers_stay_with_the_origin_they_were_sent_to() -> None:
-    directory = Directory({NAME: [["127.0.0.1"]]})
     headers = {"Authorization": "Bearer secret", "X-Api-Key": "secret"}
     with (
         hostile_server(sending(answer())) as other,
@@ -121,7 +120,7 @@ def test_a_callers_headers_stay_with_the_origin_they_were_sent_to() -> None:
             "/othername": first.url("/back", host=NAME),
             "/back": other.url("/"),
         }
-        client = local_client(directory)
+        client = local_client()
         client.send(OutboundRequest(first.url("/same"), headers=headers))
         client.send(OutboundRequest(first.url("/othername"), headers=headers))
     told = [b"secret" in request for request in (*first.requests, *other.requests)]
@@ -171,23 +170,21 @@ def test_what_is_sent_goes_to_no_other_server(status: int, is_taken: bool) -> No
 
 
 def test_https_does_not_become_http() -> None:
-    directory = Directory({NAME: [["127.0.0.1"]]})
     with (
         hostile_server(sending(answer())) as plain,
         hostile_server(redirecting(plain.url()), tls=authority().serving(NAME)) as secure,
     ):
-        client = local_client(directory, tls=authority().trusting())
+        client = local_client(tls=authority().trusting())
         error = failure(OutboundRequest(secure.url(host=NAME)), client)
     assert (error.kind, plain.connections) == ("refused", 0)
 
 
 def test_http_may_become_https() -> None:
-    directory = Directory({NAME: [["127.0.0.1"]]})
     with (
         hostile_server(sending(answer(b"secure")), tls=authority().serving(NAME)) as secure,
         hostile_server(redirecting(secure.url(host=NAME))) as plain,
     ):
-        client = local_client(directory, tls=authority().trusting())
+        client = local_client(tls=authority().trusting())
         assert client.send(OutboundRequest(plain.url())).body == b"secure"
 
 

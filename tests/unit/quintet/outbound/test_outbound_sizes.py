@@ -9,7 +9,15 @@ from contextlib import contextmanager
 import pytest
 
 from quintet.outbound.messages import MOST_BYTES, OutboundRequest, OutboundResponse
-from tests.support.hostile_servers import Line, Script, answer, hostile_server, sending, then
+from tests.support.hostile_servers import (
+    CHUNKED,
+    Line,
+    Script,
+    answer,
+    flooding,
+    hostile_server,
+    sending,
+)
 from tests.unit.quintet.outbound.asking import local_client
 
 MIB = 1024 * 1024
@@ -17,10 +25,6 @@ GIB = 1024 * MIB
 ZEROS = gzip.compress(bytes(10 * MIB))
 _BOMB = zlib.compressobj(9)
 DEFLATE_BOMB = b"".join([*(_BOMB.compress(bytes(MIB)) for _ in range(200)), _BOMB.flush()])
-
-
-def flooding(head: bytes, piece: bytes) -> Script:
-    return then(head, lambda line: line.endless(piece))
 
 
 def coded(coding: str) -> bytes:
@@ -44,11 +48,9 @@ def asked(script: Script, most: int) -> OutboundResponse:
 
 
 FLOODS: dict[str, Script] = {
-    "a gigabyte with its length": flooding(answer(length=GIB), bytes(65536)),
-    "a gigabyte in chunks": flooding(
-        b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n40000000\r\n", bytes(65536)
-    ),
-    "no end": flooding(b"HTTP/1.1 200 OK\r\n\r\n", bytes(65536)),
+    "a gigabyte with its length": flooding(answer(length=GIB)),
+    "a gigabyte in chunks": flooding(CHUNKED + b"40000000\r\n"),
+    "no end": flooding(b"HTTP/1.1 200 OK\r\n\r\n"),
     "ten gigabytes of zeros in gzip": flooding(coded("gzip"), ZEROS),
     "zeros in deflate": sending(coded("deflate") + DEFLATE_BOMB),
 }
@@ -82,8 +84,7 @@ def test_the_limit_is_exact_and_of_the_decoded_body(coding: str, length: int, is
 
 
 def test_one_byte_a_chunk_is_a_sound_body() -> None:
-    head = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
-    response = asked(sending(head + b"1\r\nx\r\n" * 100_000 + b"0\r\n\r\n"), 100_000)
+    response = asked(sending(CHUNKED + b"1\r\nx\r\n" * 100_000 + b"0\r\n\r\n"), 100_000)
     assert (len(response.body), response.is_cut) == (100_000, False)
 
 

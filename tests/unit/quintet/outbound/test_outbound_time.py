@@ -13,11 +13,18 @@ import pytest
 from quintet.outbound.client import OutboundClient
 from quintet.outbound.messages import OutboundRequest
 from quintet.outbound.resolving import ThreadedResolver
-from tests.support.hostile_servers import Line, Script, answer, hostile_server, sending, then
+from tests.support.hostile_servers import (
+    CHUNKED,
+    Line,
+    Script,
+    answer,
+    hostile_server,
+    sending,
+    then,
+)
 from tests.unit.quintet.outbound.asking import NAME, Directory, failure, local_client
 
 SECONDS = 0.25
-CHUNKED = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 import pytest
 
-from quintet.errors import FetchFailedError
+from quintet.outbound.errors import FetchFailedError
 from quintet.outbound.messages import OutboundRequest
 from quintet.outbound.urls import LONGEST_URL, target_of
 from tests.unit.quintet.outbound.asking import Directory, failure, local_client

@@ -5,16 +5,24 @@ import zlib
 
 import pytest
 
-from quintet.errors import FetchFailureKind
+from quintet.outbound.errors import FetchFailureKind
 from quintet.outbound.messages import OutboundRequest
-from tests.support.hostile_servers import Line, Script, answer, hostile_server, sending, then
+from tests.support.hostile_servers import (
+    CHUNKED,
+    Line,
+    Script,
+    answer,
+    flooding,
+    hostile_server,
+    sending,
+    then,
+)
 from tests.unit.quintet.outbound.asking import failure, local_client
 
 TEXT = b"a text that is long enough to be worth it, " * 50
 RAW_DEFLATE = zlib.compressobj(wbits=-15)
 DEFLATED_RAW = RAW_DEFLATE.compress(TEXT) + RAW_DEFLATE.flush()
 HEAD = b"HTTP/1.1 200 OK\r\n"
-CHUNKED = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
 
 
 def coded(coding: str, body: bytes) -> bytes:
@@ -23,10 +31,6 @@ def coded(coding: str, body: bytes) -> bytes:
 
 def dripped(data: bytes) -> Script:
     return lambda line: line.drip(data, every=0)
-
-
-def flooding(head: bytes, piece: bytes) -> Script:
-    return then(head, lambda line: line.endless(piece))
 
 
 SOUND: dict[str, tuple[Script, bytes]] = {

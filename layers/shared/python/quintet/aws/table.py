@@ -102,8 +102,8 @@ class Table:
                 return
             request["ExclusiveStartKey"] = page["LastEvaluatedKey"]
 
-    def apply(self, action: Action) -> Row:
-        """One write by itself; the numbers and texts that an update changed, as they are now.
+    def apply(self, action: Action) -> None:
+        """One write by itself.
 
         Raises:
             ConditionFailedError: its condition did not hold.
@@ -112,10 +112,7 @@ class Table:
         """
         request = action.typed(self._name)
         write: Any = getattr(self._clients.dynamodb(), f"{action.kind.lower()}_item")
-        if action.kind == "Update":
-            request["ReturnValues"] = "UPDATED_NEW"
-        answer = self._patiently(lambda: write(**request))
-        return decoded(answer.get("Attributes", {}))
+        self._patiently(lambda: write(**request))
 
     def together(self, actions: Iterable[Action]) -> None:
         """All of it or nothing.
@@ -149,14 +146,16 @@ class Table:
             else:
                 raise ServiceUnavailableError(self._service)
 
-    def _patiently(self, write: Callable[[], Any]) -> Any:
+    def _patiently(self, write: Callable[[], Any]) -> None:
         for attempt in range(_ATTEMPTS):
             try:
                 with translated(self._service):
-                    return write()
+                    write()
             except Exception as failure:
                 if not self._is_collision(failure):
                     raise
+            else:
+                return
             self._patience.wait(attempt)
         raise ConflictError("Too many changes at the same time; try again")
 

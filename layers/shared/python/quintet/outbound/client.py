@@ -13,13 +13,13 @@ from contextlib import closing
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from quintet.errors import FetchFailedError
 from quintet.outbound.addresses import Address, Network, is_public
 from quintet.outbound.connecting import connect, time_left
+from quintet.outbound.errors import FetchFailedError
 from quintet.outbound.failures import translated
 from quintet.outbound.headers import checked_headers
 from quintet.outbound.messages import OutboundRequest, OutboundResponse
-from quintet.outbound.redirects import Hop, is_redirect, next_hop
+from quintet.outbound.redirects import Hop, next_hop
 from quintet.outbound.resolving import Resolver, system_resolver
 from quintet.outbound.urls import Target, target_of
 from quintet.protocol.deadline import Deadline
@@ -64,19 +64,14 @@ class OutboundClient:
         passed: list[str] = []
         while True:
             answer = self._answer(hop, request, deadline)
-            location = answer.header("location")
-            if (
-                not request.redirects
-                or location is None
-                or not is_redirect(answer.status, location)
-            ):
+            if answer.location is None:
                 break
             passed.append(hop.target.url)
             if len(passed) > request.redirects:
                 raise FetchFailedError(
                     "redirects", f"More than {request.redirects} redirects.", url=hop.target.shown
                 )
-            hop = next_hop(hop, answer.status, location)
+            hop = next_hop(hop, answer.status, answer.location)
         seconds = self._clock() - began
         return OutboundResponse(
             hop.target.url,

@@ -9,6 +9,7 @@ from typing import Final, cast
 from quintet.outbound.bodies import Body, read_body
 from quintet.outbound.connecting import Connection
 from quintet.outbound.headers import request_head
+from quintet.outbound.messages import first_header
 from quintet.outbound.redirects import Hop, is_redirect
 from quintet.protocol.deadline import Deadline
 
@@ -18,15 +19,12 @@ _FIRST_FINAL: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A response of one hop."""
+    """A response of one hop. `location` is where the request goes on, if it does."""
 
     status: int
     headers: tuple[tuple[str, str], ...]
     body: Body
-
-    def header(self, name: str) -> str | None:
-        """The first header of this name."""
-        return next((value for known, value in self.headers if known.lower() == name), None)
+    location: str | None
 
 
 def exchange(
@@ -48,8 +46,10 @@ def exchange(
             raise HTTPException("an interim response that was not asked for")
         connection.body_begins(most_bytes)
         headers = tuple((name, _FOLD.sub(" ", value)) for name, value in response.headers.items())
-        passed_on = follows and is_redirect(response.status, response.headers.get("location"))
-        body = Body(b"", is_cut=False) if passed_on else read_body(response, most_bytes, deadline)
+        location = first_header(headers, "location") if follows else None
+        if location is not None and is_redirect(response.status):
+            return Answer(response.status, headers, Body(b"", is_cut=False), location)
+        body = read_body(response, most_bytes, deadline)
     finally:
         response.close()
-    return Answer(response.status, headers, body)
+    return Answer(response.status, headers, body, None)

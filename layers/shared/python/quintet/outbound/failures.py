@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from typing import Final
 from zlib import error as DecodingError  # noqa: N812 - zlib's name for it is no name
 
-from quintet.errors import FetchFailedError, FetchFailureKind
+from quintet.outbound.errors import FetchFailedError, FetchFailureKind
 from quintet.outbound.urls import Target
 
 _MESSAGES: Final[dict[FetchFailureKind, str]] = {

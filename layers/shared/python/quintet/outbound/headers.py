@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from quintet.errors import FetchFailedError
+from quintet.outbound.errors import FetchFailedError
 from quintet.outbound.urls import Target
 
 MOST_HEADERS: Final = 20

@@ -1,6 +1,6 @@
 """What is sent and what comes back, as callers of `client` see it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -51,5 +51,10 @@ class OutboundResponse:
 
     def header(self, name: str) -> str | None:
         """The first header of this name, in whatever case."""
-        wanted = name.lower()
-        return next((value for known, value in self.headers if known.lower() == wanted), None)
+        return first_header(self.headers, name)
+
+
+def first_header(headers: Iterable[tuple[str, str]], name: str) -> str | None:
+    """The first value under this name, in whatever case."""
+    wanted = name.lower()
+    return next((value for known, value in headers if known.lower() == wanted), None)

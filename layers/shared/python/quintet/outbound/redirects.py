@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from quintet.errors import FetchFailedError
+from quintet.outbound.errors import FetchFailedError
 from quintet.outbound.urls import Target, redirect_of
 
 _STATUSES: Final = frozenset({301, 302, 303, 307, 308})
@@ -26,9 +26,9 @@ class Hop:
     body: bytes = b""
 
 
-def is_redirect(status: int, location: str | None) -> bool:
-    """Whether there is somewhere to go."""
-    return status in _STATUSES and location is not None
+def is_redirect(status: int) -> bool:
+    """Whether a response of this status goes on at its Location, where it has one."""
+    return status in _STATUSES
 
 
 def next_hop(hop: Hop, status: int, location: str) -> Hop:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, cast
 from urllib.parse import quote, urljoin
 
-from quintet.errors import FetchFailedError
+from quintet.outbound.errors import FetchFailedError
 from quintet.outbound.hosts import Host, host_of
 
 Scheme = Literal["http", "https"]

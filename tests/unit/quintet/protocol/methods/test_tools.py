@@ -137,7 +137,7 @@ def test_an_answer_about_many_problems_stays_small() -> None:
         (
             "input",
             (
-                "Invalid input: Kind must be kind\n\n"
+                "Invalid input: kind must be kind\n\n"
                 "**Recovery:** Correct what is named above and call the tool again."
             ),
         ),
@@ -155,7 +155,7 @@ def test_orchestration_tells_every_problem_of_the_input() -> None:
     own = client(echo_family(ORCHESTRATION, tools=Listing()))
     answer = own.call("2025-11-25", "count", {"numbers": [1, "a", 2]})
     text = answer.result["content"][0]["text"]
-    assert "Numbers[0]" in text
+    assert "numbers[0] must" in text
     assert "\n- numbers[2]: " in text
     assert text.endswith("call the tool again.")
 
