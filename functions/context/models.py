@@ -11,6 +11,8 @@ from typing import Annotated, Final, Literal
 from pydantic import AfterValidator, BaseModel, Field
 from pydantic_core import PydanticCustomError
 
+from quintet.text import not_blank
+
 Role = Literal["user", "assistant"]
 Importance = Literal["LOW", "MEDIUM", "HIGH", "CRITICAL"]
 RelationshipType = Literal["similar", "continues", "references", "parent", "child"]
@@ -27,12 +29,6 @@ MAX_QUERY_CHARACTERS: Final = 10_000
 MAX_PAGE: Final = 10_000
 
 
-def _not_blank(text: str) -> str:
-    if not text.strip():
-        raise PydanticCustomError("length_validation", "Must not be blank")
-    return text
-
-
 def _at_most_a_megabyte(text: str) -> str:
     if len(text) > MAX_MESSAGE_BYTES or len(text.encode()) > MAX_MESSAGE_BYTES:
         raise PydanticCustomError(
@@ -42,7 +38,7 @@ def _at_most_a_megabyte(text: str) -> str:
 
 
 ContextId = Annotated[
-    str, Field(min_length=1, max_length=MAX_ID_CHARACTERS), AfterValidator(_not_blank)
+    str, Field(min_length=1, max_length=MAX_ID_CHARACTERS), AfterValidator(not_blank)
 ]
 Tag = Annotated[str, Field(min_length=1, max_length=MAX_TAG_CHARACTERS)]
 Cursor = Annotated[str, Field(min_length=1, max_length=8 * MAX_ID_CHARACTERS)]
@@ -62,8 +58,8 @@ class AddMessage(BaseModel):
     """Arguments of add_message."""
 
     contextId: ContextId = Field(description="Unique identifier for the context")
-    message: Annotated[str, AfterValidator(_at_most_a_megabyte), AfterValidator(_not_blank)] = (
-        Field(description="Message content to add; at most 1 MiB of UTF-8", min_length=1)
+    message: Annotated[str, AfterValidator(_at_most_a_megabyte), AfterValidator(not_blank)] = Field(
+        description="Message content to add; at most 1 MiB of UTF-8", min_length=1
     )
     role: Role = Field(description="Role of the message sender")
     importance: Importance = Field("MEDIUM", description="Importance level")
@@ -94,7 +90,7 @@ class RetrieveContext(BaseModel):
 class GetSimilarContexts(BaseModel):
     """Arguments of get_similar_contexts."""
 
-    query: Annotated[str, AfterValidator(_not_blank)] = Field(
+    query: Annotated[str, AfterValidator(not_blank)] = Field(
         description="Text to find similar contexts for",
         min_length=1,
         max_length=MAX_QUERY_CHARACTERS,

@@ -21,7 +21,6 @@ from orchestration.registry.search import Search
 from orchestration.settings import JarvisOptions, OrchestrationSettings
 from orchestration.synthesis.answers import Synthesis
 from orchestration.synthesis.models import KnowledgeSynthesize
-from orchestration.synthesis.synthesizing import synthesize
 from quintet.aws.clients import Clients
 from quintet.aws.objects import ObjectStore
 from quintet.aws.table import Table
@@ -86,6 +85,9 @@ def _synthesis(
     request: KnowledgeSynthesize,
     has_time: Callable[[], bool],
 ) -> Synthesis:
+    # Half of what importing this family costs, for patterns of units and dates that one tool needs.
+    from orchestration.synthesis.synthesizing import synthesize  # noqa: PLC0415
+
     return synthesize(request, embedder, has_time)
 
 

@@ -3,9 +3,8 @@
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
-from pydantic_core import PydanticCustomError
 
-from quintet.text import PlainText
+from quintet.text import PlainText, not_blank
 
 ResearchType = Literal[
     "research", "troubleshooting", "learning", "implementation", "decision", "validation"
@@ -31,13 +30,7 @@ Domain = Literal[
 ]
 
 
-def _not_blank(text: str) -> str:
-    if not text.strip():
-        raise PydanticCustomError("length_validation", "Must not be blank")
-    return text
-
-
-QueryText = Annotated[PlainText, AfterValidator(_not_blank)]
+QueryText = Annotated[PlainText, AfterValidator(not_blank)]
 
 
 class ResearchQuery(BaseModel):

@@ -42,6 +42,7 @@ def test_a_call_that_compares_nothing_does_not_pay_for_embeddings(
     assert {f"{family}.handler", "quintet.protocol.engine", "boto3"} <= modules
     assert not modules & (EMBEDDINGS | FRAMEWORKS | MODELS)
     assert "cryptography" not in modules or "jwt" in modules
+    assert "orchestration.synthesis.synthesizing" not in modules
 
 
 def test_a_call_that_compares_loads_embeddings_and_still_no_framework() -> None:

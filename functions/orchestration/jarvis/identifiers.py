@@ -8,6 +8,8 @@ from typing import Annotated, Final
 from pydantic import AfterValidator
 from pydantic_core import PydanticCustomError
 
+from quintet.text import not_blank
+
 MAX_SESSION_ID: Final = 200
 
 _ALPHABET: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -33,9 +35,7 @@ def new_session_id(milliseconds: int, unique: Unique) -> str:
 
 
 def _usable(session_id: str) -> str:
-    if not session_id.strip():
-        raise PydanticCustomError("length_validation", "Must not be blank")
-    if not _FORM.fullmatch(session_id):
+    if not _FORM.fullmatch(not_blank(session_id)):
         raise PydanticCustomError(
             "format_validation",
             "Must consist of letters, digits, hyphens and underscores, and not begin with a hyphen",

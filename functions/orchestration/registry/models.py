@@ -3,19 +3,12 @@
 from typing import Annotated, Final
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, Field
-from pydantic_core import PydanticCustomError
 
 from orchestration.prompting.roles import Role
-from quintet.text import PlainText
+from quintet.text import PlainText, not_blank
 
 LONGEST_OBJECTIVE: Final = 1000
 MOST_RESULTS: Final = 20
-
-
-def _not_blank(text: str) -> str:
-    if not text.strip():
-        raise PydanticCustomError("length_validation", "Must not be blank")
-    return text
 
 
 def _none_if_blank(value: object) -> object:
@@ -26,7 +19,7 @@ def _none_if_blank(value: object) -> object:
 class ApiSearch(BaseModel):
     """Arguments of APISearch."""
 
-    objective: Annotated[PlainText, AfterValidator(_not_blank)] = Field(
+    objective: Annotated[PlainText, AfterValidator(not_blank)] = Field(
         description="What the data is for, in plain words",
         min_length=1,
         max_length=LONGEST_OBJECTIVE,

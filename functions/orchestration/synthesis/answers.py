@@ -4,8 +4,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from orchestration.synthesis.comparing import ConflictKind
-from orchestration.synthesis.models import SynthesisMode
+from orchestration.synthesis.models import ConflictKind, SynthesisMode
 
 Grade = Literal["A+", "A", "B+", "B", "C+", "C"]
 Severity = Literal["low", "medium", "high"]

@@ -10,11 +10,10 @@ from typing import Final, Literal
 
 from orchestration.synthesis.claims import Claim
 from orchestration.synthesis.exactness import Sameness
+from orchestration.synthesis.models import ConflictKind
 from orchestration.synthesis.units import CONCEPT_KIND
 from orchestration.synthesis.values import Kind, Value, compared
 from orchestration.synthesis.words import is_attribute
-
-ConflictKind = Literal["numeric", "date", "negation", "value"]
 
 AGREEING: Final = 0.5
 """Likeness from which equal values agree."""

@@ -11,7 +11,7 @@ from orchestration.synthesis.answers import (
     Statement,
 )
 from orchestration.synthesis.claims import Claim
-from orchestration.synthesis.comparing import ConflictKind
+from orchestration.synthesis.models import ConflictKind
 from orchestration.synthesis.sourcing import Source
 from orchestration.synthesis.topics import Position, Topic
 from orchestration.synthesis.values import Value

@@ -3,8 +3,11 @@
 from typing import Annotated, Final, Literal
 
 from pydantic import AfterValidator, BaseModel, Field
-from pydantic_core import PydanticCustomError
 
+from quintet.text import not_blank
+
+ConflictKind = Literal["numeric", "date", "negation", "value"]
+"""What can differ between two claims about one thing."""
 SynthesisMode = Literal["consensus", "weighted", "hierarchical", "conflict_resolution"]
 
 MAX_RESPONSES: Final = 20
@@ -16,16 +19,10 @@ MAX_OBJECTIVE: Final = 10_000
 DEFAULT_CONFIDENCE: Final = 0.5
 
 
-def _not_blank(text: str) -> str:
-    if not text.strip():
-        raise PydanticCustomError("length_validation", "Must not be blank")
-    return text.strip()
-
-
 class ApiResponse(BaseModel):
     """What one source answered, as MultiAPIFetch gives it."""
 
-    source: Annotated[str, AfterValidator(_not_blank)] = Field(
+    source: Annotated[str, AfterValidator(not_blank), AfterValidator(str.strip)] = Field(
         description="Who says it: a name or an address", min_length=1, max_length=MAX_SOURCE
     )
     data: str = Field(

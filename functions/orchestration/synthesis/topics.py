@@ -13,10 +13,10 @@ from orchestration.synthesis.claims import Claim
 from orchestration.synthesis.comparing import (
     CONFLICTING,
     SOME_WORDS,
-    ConflictKind,
     Relation,
     relation,
 )
+from orchestration.synthesis.models import ConflictKind
 
 _CHECKED_EVERY: Final = 64
 _KINDS: Final[tuple[ConflictKind, ...]] = ("numeric", "date", "value", "negation")

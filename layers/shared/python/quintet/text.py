@@ -21,6 +21,17 @@ def without_control_characters(text: str) -> str:
     return text
 
 
+def not_blank(text: str) -> str:
+    """The text as it is.
+
+    Raises:
+        PydanticCustomError: there is nothing in it but white space.
+    """
+    if not text.strip():
+        raise PydanticCustomError("length_validation", "Must not be blank")
+    return text
+
+
 PlainText = Annotated[str, AfterValidator(without_control_characters)]
 """A string field of a tool's input."""
 
