@@ -13,8 +13,9 @@ from quintet.errors import QuintetError
 Certainty = Literal["reported", "repeatable", "unknown"]
 """What is known of a sending whose end nobody saw.
 
-`reported`: the provider tells of every message it took, within the time of a lease. `repeatable`:
-sending it again makes no second message. `unknown`: there may be a second one; it is counted.
+`reported`: the provider tells of every message it took, within `retrying.REPORTED_WITHIN`.
+`repeatable`: sending it again makes no second message, however late. `unknown`: there may be a
+second one; it is counted.
 """
 
 FailureKind = Literal["refused", "busy", "unseen"]

@@ -1,7 +1,12 @@
 """Calls by Amazon Connect, whose contact flow speaks the script and takes the keys.
 
-The flow finds script, language, voice and notification among the contact's attributes. Connect
-drops a repeated request by its token for seven days, so asking again makes no second call.
+The flow finds script, language, voice and notification among the contact's attributes.
+
+Source: Amazon Connect API reference, StartOutboundVoiceContact. A request repeated with its
+ClientToken answers the contact that was started, for seven days. Versions of the reference add that
+a new contact is started if that one has been disconnected. A reminder's call is over within two
+minutes and nothing is repeated sooner (`retrying.LEASE`), so the token is no more than a guard of a
+call that still goes on: a doubtful one may ring twice.
 """
 
 from dataclasses import dataclass
@@ -34,8 +39,8 @@ class CallChannel:
 
     @property
     def certainty(self) -> Certainty:
-        """A repeat makes no second call."""
-        return "repeatable"
+        """Unknown: a repeat finds the first call over, and may make another."""
+        return "unknown"
 
     def send(self, message: Outgoing) -> Receipt:
         """Begins one call; nobody waits for its end.

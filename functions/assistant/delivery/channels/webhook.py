@@ -17,7 +17,7 @@ from assistant.delivery.outgoing import (
     SendingFailedError,
 )
 from assistant.messages.webhooks import webhook_of
-from quintet.errors import FetchFailedError, FetchFailureKind
+from quintet.outbound.errors import FetchFailedError, FetchFailureKind
 from quintet.outbound.messages import OutboundRequest, OutboundResponse
 
 _SECONDS: Final = 10.0

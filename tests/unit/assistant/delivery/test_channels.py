@@ -13,7 +13,7 @@ import pytest
 from assistant.delivery.channels.webhook_signing import WebhookSigner
 from quintet.auth.keys import SigningKey, StaticKeys
 from quintet.aws.clients import Clients
-from tests.support.hostile_servers import HostileServer, answer, hostile_server, sending
+from tests.support.hostile_servers import HostileServer, Line, answer, hostile_server, sending
 from tests.support.slow_servers import loopback_client
 from tests.support.world import KEYS
 from tests.unit.assistant.delivery.delivery_world import (
@@ -122,7 +122,10 @@ def test_a_number_that_sns_refuses_fails_at_once(world: DeliveryWorld) -> None:
 
     world.deliver(world.planned(channel="sms"))
 
-    assert world.stored().error == "SNS: InvalidParameter"
+    assert world.stored().status == "failed"
+    assert world.stored().error == (
+        "SNS: InvalidParameter (look whether the user's phone_e164 is right)"
+    )
 
 
 def test_the_log_keeps_what_would_have_been_said(world: DeliveryWorld) -> None:
@@ -156,6 +159,30 @@ def test_a_call_is_begun_once_with_its_script() -> None:
         assert "Press 1 to confirm" in asked["Attributes"]["script"]
         assert asked["ClientToken"]
         assert world.stored().result == "call c-1"
+
+
+def test_a_call_whose_answer_was_lost_is_made_again_and_the_doubt_is_told() -> None:
+    taken = answer(json.dumps({"ContactId": "c-1"}).encode())
+    scripts = [sending(taken), Line.reset]
+
+    def script(line: Line) -> None:
+        scripts.pop()(line)
+
+    with (
+        hostile_server(script) as server,
+        delivery_world(stand_ins={"connect": connect_at(server.url())}, **CONNECT) as world,
+    ):
+        world.has(phone_e164=PHONE)
+        world.deliver(world.planned(channel="call"))
+        assert world.queue.delays() == [125]
+
+        world.later(seconds=125)
+        world.work()
+
+        bodies = [json.loads(one.partition(b"\r\n\r\n")[2]) for one in server.requests]
+        tokens = {body["ClientToken"] for body in bodies}
+        assert (len(server.requests), len(tokens)) == (2, 1)
+        assert world.stored().result == "call c-1; it may have been sent twice"
 
 
 def test_a_webhook_is_signed_so_that_its_receiver_can_tell() -> None:
