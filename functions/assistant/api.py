@@ -1,4 +1,4 @@
-"""The assistant's HTTP routes: users, events, rules, calendars, and the pages of reminders' links.
+"""The assistant's HTTP routes: users, events, rules, calendars, webhooks, and reminders' links.
 
 Served below /assistant/ beside MCP, described at /assistant/openapi.json.
 """
@@ -6,6 +6,7 @@ Served below /assistant/ beside MCP, described at /assistant/openapi.json.
 from collections.abc import Sequence
 from typing import Final
 
+from assistant.delivery.channels.webhook_signing import WebhookSigner
 from assistant.importing.composition import calendar_import, subscriptions
 from assistant.importing.refreshing import Outbound
 from assistant.replies.attendance_store import AttendanceStore
@@ -15,6 +16,7 @@ from assistant.routes.events import EventRoutes
 from assistant.routes.rsvp import RsvpRoutes
 from assistant.routes.rules import RuleRoutes
 from assistant.routes.users import UserRoutes
+from assistant.routes.webhooks import WebhookRoutes
 from assistant.services import Services
 from quintet.auth.keys import KeySource
 from quintet.aws.table import Table
@@ -46,6 +48,7 @@ def assistant_api(
         EventRoutes(services),
         RuleRoutes(services),
         CalendarRoutes(importing, kept),
+        WebhookRoutes(services.users, WebhookSigner(keys)),
         rsvp,
     )
     app = FamilyApi("assistant", guard, title="Quintet assistant", description=_DESCRIPTION)

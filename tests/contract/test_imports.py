@@ -98,6 +98,7 @@ ADAPTERS = {
     "assistant.routes.rsvp": {"fastapi", "quintet"},
     "assistant.routes.rules": {"fastapi", "quintet"},
     "assistant.routes.users": {"fastapi", "quintet"},
+    "assistant.routes.webhooks": {"fastapi"},
     "assistant.scheduling.composition": {"quintet.aws.clients", "quintet.observability"},
     "assistant.scheduling.delivery_queue": {"quintet.aws"},
     "assistant.scheduling.due_store": {"quintet.aws.table"},

@@ -170,6 +170,7 @@ def test_bad_parameters_are_named_too(
         ("PATCH", "/users/nobody"),
         ("GET", "/users/nobody/preferences"),
         ("GET", "/users/nobody/rules"),
+        ("GET", "/users/nobody/webhook-secret"),
         ("GET", "/users/nobody/subscriptions"),
         ("GET", "/users/nobody/subscriptions/none"),
         ("POST", "/users/nobody/subscriptions/none/refresh"),
@@ -204,6 +205,7 @@ def test_an_intruder_finds_nothing_of_another_tenant(
         ("GET", f"/events/{event['id']}"),
         ("PATCH", f"/events/{event['id']}"),
         ("GET", f"/users/{user_id}/subscriptions"),
+        ("GET", f"/users/{user_id}/webhook-secret"),
     ]:
         assert intruder.send(method, path, {"title": "Mine"}).status == 404, (method, path)
     assert intruder.get("/users") == {"users": [], "count": 0}
@@ -232,6 +234,7 @@ def test_reading_takes_one_permission_and_writing_the_other(world: RouteWorld) -
         ("PATCH", "/users/id-1", {"name": "Eve"}, {"GetItem": 1, "PutItem": 1}),
         ("GET", "/events", None, {"Query": 2}),
         ("GET", "/users/id-1/rules", None, {"GetItem": 1, "Query": 1}),
+        ("GET", "/users/id-1/webhook-secret", None, {"GetItem": 1}),
         ("POST", "/users/id-1/rules", QUIET, {"GetItem": 1, "PutItem": 1}),
     ],
 )
