@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from assistant.delivery.channels.webhook_signing import WebhookSigner
+from assistant.entities.events import Event
 from assistant.importing.composition import calendar_import, subscriptions
 from assistant.importing.refreshing import Outbound
 from assistant.replies.attendance_store import AttendanceStore
@@ -35,7 +36,7 @@ def assistant_api(
 ) -> FamilyApi:
     """The application; nothing is asked of AWS in making it."""
 
-    def withdrawn(tenant: str, notification_ids: Sequence[str]) -> None:
+    def withdrawn(tenant: str, _event: Event, notification_ids: Sequence[str]) -> None:
         services.withdrawn(tenant, *notification_ids)
 
     importing = calendar_import(table, withdrawn, services.now)

@@ -4,11 +4,12 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from assistant.planner.collaborators import PlanChanges, left_to_the_sweep
+from assistant.planner.collaborators import PlanChanges
 from assistant.planner.model_writer import ModelPolicyWriter
 from assistant.planning.collaborators import PolicyWriter
 from assistant.prompts import AssistantPrompts
 from assistant.resources import AssistantResources
+from assistant.scheduling.composition import reminders
 from assistant.services import Services, random_id
 from assistant.settings import AssistantSettings
 from assistant.tools import AssistantTools
@@ -37,10 +38,13 @@ def build_family(
     platform: Platform,
     settings: AssistantSettings,
     *,
-    after_planned: PlanChanges = left_to_the_sweep,
+    after_planned: PlanChanges | None = None,
     unique: Callable[[], str] = random_id,
 ) -> ToolFamily:
-    """The family on a platform; nothing talks to AWS before the first call."""
+    """The family on a platform; nothing talks to AWS before the first call.
+
+    `after_planned` takes the place of EventBridge Scheduler.
+    """
     services = _services(platform, settings, after_planned, unique)
     return ToolFamily(
         name="assistant",
@@ -60,7 +64,7 @@ def build_routes(
     settings: AssistantSettings,
     guard: RouteGuard,
     *,
-    after_planned: PlanChanges = left_to_the_sweep,
+    after_planned: PlanChanges | None = None,
     unique: Callable[[], str] = random_id,
     outbound: "Outbound | None" = None,
 ) -> Any:
@@ -75,16 +79,17 @@ def build_routes(
 def _services(
     platform: Platform,
     settings: AssistantSettings,
-    after_planned: PlanChanges,
+    after_planned: PlanChanges | None,
     unique: Callable[[], str],
 ) -> Services:
+    seen, clock = platform.observability, platform.clock
     return Services.made(
         settings,
         platform.clients,
-        platform.observability,
+        seen,
         writer=writer(platform, settings),
-        after_planned=after_planned,
-        clock=platform.clock,
+        after_planned=after_planned or reminders(settings, platform.clients, seen, clock=clock),
+        clock=clock,
         unique=unique,
     )
 

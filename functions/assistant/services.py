@@ -7,11 +7,11 @@ from datetime import UTC, datetime
 from functools import partial
 from uuid import uuid4
 
-from assistant.planner.collaborators import PlanChanges, left_to_the_sweep
+from assistant.planner.collaborators import PlanChanges
 from assistant.planner.planning import Planner
 from assistant.planner.policy_making import PolicyMaking
 from assistant.planning.collaborators import PolicyWriter
-from assistant.settings import AssistantSettings
+from assistant.settings import PlanningSettings
 from assistant.storage.event_store import EventStore
 from assistant.storage.notification_store import NotificationStore
 from assistant.storage.plan_store import PlanStore
@@ -44,12 +44,12 @@ class Services:
     @classmethod
     def made(
         cls,
-        settings: AssistantSettings,
+        settings: PlanningSettings,
         clients: Clients,
         observability: Observability,
         *,
         writer: PolicyWriter | None = None,
-        after_planned: PlanChanges = left_to_the_sweep,
+        after_planned: PlanChanges,
         clock: Callable[[], float] = time.time,
         unique: Callable[[], str] = random_id,
     ) -> "Services":

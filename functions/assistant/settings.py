@@ -1,10 +1,11 @@
-"""The environment of the assistant's function: its table, its channels, its language model."""
+"""The environment of the assistant's functions: table, channels, model and schedules."""
 
 from typing import Annotated, Any, get_args
 
 from pydantic import BeforeValidator, Field
 
 from assistant.entities.notifications import Channel
+from assistant.scheduling.settings import SchedulingSettings
 from quintet.composition import FamilySettings
 from quintet.llm.settings import ModelSettings
 from quintet.settings import Settings
@@ -28,7 +29,11 @@ class ChannelSettings(Settings):
     )
 
 
-class AssistantSettings(FamilySettings, ModelSettings, ChannelSettings):
-    """What the tools need besides what every family does."""
+class PlanningSettings(ChannelSettings, SchedulingSettings):
+    """What planning needs: the table, the channels, and who has plans delivered."""
 
     assistant_table: str
+
+
+class AssistantSettings(FamilySettings, ModelSettings, PlanningSettings):
+    """What the tools need besides what every family does."""

@@ -24,7 +24,7 @@ def importer(clients: Clients, stage: str) -> CalendarImport:
     """Imports into a stage. Messages that are taken back are left to the sweep to forget."""
     table = Table(clients, physical_name(stage, ASSISTANT), service="The assistant's store")
     return calendar_import(
-        table, lambda tenant, ids: left_to_the_sweep(tenant, [], ids), lambda: datetime.now(UTC)
+        table, lambda tenant, _, ids: left_to_the_sweep(tenant, [], ids), lambda: datetime.now(UTC)
     )
 
 

@@ -270,6 +270,16 @@ ASSISTANT_FAMILY: Final = Family(
             batches_at_once=10,  # a webhook that hangs must not keep other people's mail
             timers=(Timer("sweep", minutes=1),),
         ),
+        Function(
+            "assistant-calendars",
+            package="assistant",
+            module="assistant.worker_calendars",
+            grants=(REMEMBERING, *SCHEDULING),
+            timeout_seconds=300,
+            least_memory_mb=1769,  # reading a large calendar is work for a whole processor
+            plans_messages=True,
+            timers=(Timer("refresh", minutes=15),),
+        ),
     ),
 )
 

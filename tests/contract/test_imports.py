@@ -121,6 +121,7 @@ ADAPTERS = {
     "assistant.storage.plan_store": {"quintet.aws.table"},
     "assistant.storage.rule_store": {"quintet.aws.table"},
     "assistant.storage.user_store": {"quintet.aws.table"},
+    "assistant.worker_calendars": {"quintet"},
     "assistant.worker_delivery": {"quintet"},
     "context.handler": {"quintet"},
     "context.worker_summaries": {"quintet"},

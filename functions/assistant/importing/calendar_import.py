@@ -32,8 +32,8 @@ _ROUNDS: Final = 3
 _EARLIEST_PLAN: Final = timedelta(days=30)
 _SHOWN_UID: Final = 200
 
-Withdrawn = Callable[[str, Sequence[str]], None]
-"""Hears, by tenant, which notifications are not planned any more."""
+Withdrawn = Callable[[str, Event, Sequence[str]], None]
+"""Hears, by tenant, of an event as it is now, and of its notifications that are planned no more."""
 HasTime = Callable[[], bool]
 
 
@@ -160,7 +160,7 @@ class CalendarImport:
                 continue
             tally.counts[kinds[change.event.id]] += 1
             if change.planned:
-                self.withdrawn(tenant, [one.id for one in change.planned])
+                self.withdrawn(tenant, change.event, [one.id for one in change.planned])
         tally.is_complete = decided == len(prepared)
         return lost
 

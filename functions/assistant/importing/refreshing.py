@@ -22,7 +22,8 @@ from assistant.importing.subscriptions import (
 )
 from assistant.storage import keys
 from assistant.storage.user_rows import StoredUser
-from quintet.errors import BadInputError, ConflictError, FetchFailedError, NotFoundError
+from quintet.errors import BadInputError, ConflictError, NotFoundError
+from quintet.outbound.errors import FetchFailedError
 from quintet.outbound.messages import OutboundRequest, OutboundResponse
 
 MAX_BYTES: Final = 20 * 1024 * 1024

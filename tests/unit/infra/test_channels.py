@@ -48,7 +48,7 @@ def test_channels_are_those_of_the_assistant() -> None:
 
 def test_only_the_delivery_worker_sends() -> None:
     assert [function.name for function in DELIVERING] == ["assistant-delivery"]
-    assert [function.name for function in PLANNING] == ["assistant"]
+    assert [function.name for function in PLANNING] == ["assistant", "assistant-calendars"]
 
 
 def test_without_a_sender_nothing_of_mail_is_made_or_allowed(development: Synthesis) -> None:

@@ -117,7 +117,8 @@ def test_a_timer_hands_its_event_to_its_function(stage: Synthesis, function: Fun
     }
     for timer in function.timers:
         schedule = made[f"quintet-{stage.stage}-{function.name}-{timer.kind}"]
-        assert schedule["ScheduleExpression"] == "rate(1 minute)"
+        unit = "minute" if timer.minutes == 1 else "minutes"
+        assert schedule["ScheduleExpression"] == f"rate({timer.minutes} {unit})"
         assert json.loads(schedule["Target"]["Input"]) == {"kind": timer.kind}
         assert schedule["Target"]["RetryPolicy"]["MaximumRetryAttempts"] == 0
 
@@ -135,7 +136,12 @@ def test_a_timers_role_may_call_its_function_and_nothing_else(
 ) -> None:
     prefix = function.name.replace("-", "")
     [allowed] = policies(stage, "tools", f"{prefix}timerrole")
-    [schedule] = stage.properties("tools", "AWS::Scheduler::Schedule")
+    of_its = f"quintet-{stage.stage}-{function.name}-"
+    called = [
+        schedule["Target"]["Arn"]
+        for schedule in stage.properties("tools", "AWS::Scheduler::Schedule")
+        if schedule["Name"].startswith(of_its)
+    ]
 
     assert allowed["Action"] == "lambda:InvokeFunction"
-    assert allowed["Resource"] == schedule["Target"]["Arn"]
+    assert called == [allowed["Resource"]] * len(function.timers)

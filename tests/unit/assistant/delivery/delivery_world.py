@@ -16,6 +16,7 @@ from assistant.delivery.channels.webhook import Outbound
 from assistant.delivery.settings import DeliverySettings
 from assistant.entities.events import Event
 from assistant.entities.notifications import Notification
+from assistant.planner.collaborators import left_to_the_sweep
 from assistant.scheduling.messages import delivery_message
 from assistant.services import Services
 from assistant.settings import AssistantSettings
@@ -193,7 +194,11 @@ def _world(
         queue=queue,
     )
     services = Services.made(
-        AssistantSettings.load(environment), clients, account.observability, clock=account.clock
+        AssistantSettings.load(environment),
+        clients,
+        account.observability,
+        after_planned=left_to_the_sweep,
+        clock=account.clock,
     )
     return DeliveryWorld(account, services, queue, worker, settings)
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from assistant.delivery.attempting import TWICE
-from quintet.errors import FetchFailedError
+from quintet.outbound.errors import FetchFailedError
 from quintet.outbound.messages import OutboundRequest, OutboundResponse
 from tests.unit.assistant.delivery.delivery_world import DeliveryWorld, delivery_world, refusing
 from tests.unit.assistant.delivery.faulty_world import Crash, Faults, FaultyWorld

@@ -73,7 +73,7 @@ def import_world(
         table = Table(assistant.clients, physical_name(STAGE, ASSISTANT), service="t")
         withdrawn: list[tuple[str, str]] = []
 
-        def hear(tenant: str, ids: Sequence[str]) -> None:
+        def hear(tenant: str, _event: Event, ids: Sequence[str]) -> None:
             withdrawn.extend((tenant, one) for one in ids)
 
         importing = wrapped(calendar_import(table, hear, lambda: NOW))

@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 
 from assistant.handler import SETTINGS, build_routes
 from quintet.auth.permissions import ALL_PERMISSIONS
-from quintet.errors import FetchFailedError
+from quintet.outbound.errors import FetchFailedError
 from quintet.outbound.messages import OutboundRequest, OutboundResponse
 from quintet.web.gateway import Gateway
 from tests.support.assistant import AssistantWorld, assistant_world

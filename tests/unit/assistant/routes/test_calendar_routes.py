@@ -10,8 +10,9 @@ from assistant.importing.refreshing import Subscriptions
 from assistant.importing.subscriptions import MAX_SUBSCRIPTIONS
 from infra.resources import ASSISTANT, physical_name
 from quintet.aws.table import Table
-from quintet.errors import ConflictError, FetchFailedError
+from quintet.errors import ConflictError
 from quintet.outbound.client import OutboundClient
+from quintet.outbound.errors import FetchFailedError
 from tests.support.assistant import tenant_of
 from tests.support.world import STAGE
 from tests.unit.assistant.calendars.calendar_files import vcalendar
@@ -45,7 +46,7 @@ def refreshing(world: RouteWorld) -> Subscriptions:
     """What a worker calls."""
     services = world.assistant.services
     table = Table(world.assistant.clients, physical_name(STAGE, ASSISTANT), service="t")
-    importing = calendar_import(table, lambda _tenant, _ids: None, services.now)
+    importing = calendar_import(table, lambda _tenant, _event, _ids: None, services.now)
     return subscriptions(importing, table, world.calendars)
 
 

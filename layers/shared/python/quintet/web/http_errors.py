@@ -14,7 +14,6 @@ from quintet.errors import (
     BadInputError,
     ConflictError,
     DeadlineExceededError,
-    FetchFailedError,
     LimitExceededError,
     NotFoundError,
     PermissionDeniedError,
@@ -22,6 +21,7 @@ from quintet.errors import (
     ServiceUnavailableError,
     ToolFailedError,
 )
+from quintet.outbound.errors import FetchFailedError
 
 INTERNAL_STATUS: Final = 500
 STATUSES: Final[Mapping[type[QuintetError], int]] = {

@@ -1,0 +1,95 @@
+"""The calendars' worker: looks every few minutes which subscribed calendars are to be read again.
+
+Its event is `{"kind": "refresh"}`; nobody waits for an answer. Events that a calendar has moved
+and that had notifications are planned anew here, by our own policy: nobody else is there to ask.
+"""
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Any, Final
+
+from assistant.entities.events import Event
+from assistant.importing.composition import calendar_import, subscriptions
+from assistant.importing.refreshing import Outbound
+from assistant.models import PlanNotifications
+from assistant.scheduling.composition import reminders
+from assistant.services import Services
+from assistant.settings import PlanningSettings
+from quintet.aws.clients import Clients
+from quintet.aws.table import Table
+from quintet.errors import QuintetError
+from quintet.observability import Observability
+from quintet.outbound.client import OutboundClient
+from quintet.protocol.deadline import Deadline
+from quintet.workers import Worker, WorkerSettings, worker_on_aws
+
+WORK_SECONDS: Final = 200.0
+"""In which another calendar or another batch of its events is begun, of the function's 300."""
+PLAN_SECONDS: Final = 10.0
+"""For the plan of one event that was moved."""
+
+
+class CalendarSettings(WorkerSettings, PlanningSettings):
+    """What the worker needs."""
+
+
+SETTINGS = CalendarSettings
+
+
+def build_worker(
+    settings: CalendarSettings,
+    clients: Clients,
+    observability: Observability,
+    *,
+    clock: Callable[[], float] = time.time,
+    outbound: Outbound | None = None,
+) -> Worker:
+    """Refreshes all that is due, of every tenant; the clock tells seconds."""
+    services = Services.made(
+        settings,
+        clients,
+        observability,
+        after_planned=reminders(settings, clients, observability, clock=clock),
+        clock=clock,
+    )
+    table = Table(clients, settings.assistant_table, service="The assistant's store")
+
+    def work(_event: Mapping[str, Any]) -> dict[str, Any]:
+        deadline = Deadline(WORK_SECONDS)
+        unplanned: list[tuple[str, Event]] = []
+
+        def withdrawn(tenant: str, event: Event, notification_ids: Sequence[str]) -> None:
+            services.withdrawn(tenant, *notification_ids)
+            if event.status != "cancelled":
+                unplanned.append((tenant, event))
+
+        importing = calendar_import(table, withdrawn, services.now)
+        kept = subscriptions(importing, table, outbound or OutboundClient())
+        refreshed = kept.refresh_due(lambda: deadline.remaining() > 0)
+        for tenant, event in unplanned:
+            _plan_anew(services, tenant, event)
+        if refreshed:
+            observability.event("Calendars refreshed", calendars=refreshed, moved=len(unplanned))
+        return {"batchItemFailures": []}
+
+    return work
+
+
+def _plan_anew(services: Services, tenant: str, event: Event) -> None:
+    asked = PlanNotifications(user_id=event.user_id, event_id=event.id, force_replan=True)
+    try:
+        services.planner.plan(tenant, asked, Deadline(PLAN_SECONDS))
+    except QuintetError as failure:  # removed or moved again by others: they have the last word
+        services.observability.tolerated("planning", failure)
+
+
+@cache
+def worker() -> Worker:
+    """The function's worker, built on the first event."""
+    return worker_on_aws("assistant-calendars", SETTINGS.load(), build_worker)
+
+
+def lambda_handler(event: Mapping[str, Any], _context: Any) -> dict[str, Any]:
+    """Answers the timer's events."""
+    return worker()(event)
