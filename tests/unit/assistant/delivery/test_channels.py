@@ -13,14 +13,14 @@ import pytest
 from assistant.delivery.channels.webhook_signing import WebhookSigner
 from quintet.auth.keys import SigningKey, StaticKeys
 from quintet.aws.clients import Clients
-from tests.support.hostile_servers import HostileServer, Line, answer, hostile_server, sending
-from tests.support.slow_servers import loopback_client
-from tests.support.world import KEYS
-from tests.unit.assistant.delivery.delivery_world import (
+from tests.support.delivery_world import (
     DeliveryWorld,
     delivery_world,
     refusing,
 )
+from tests.support.hostile_servers import HostileServer, Line, answer, hostile_server, sending
+from tests.support.slow_servers import loopback_client
+from tests.support.world import KEYS
 from tests.unit.assistant.storage.stored_things import ANN, event
 
 PHONE = "+4930123456"

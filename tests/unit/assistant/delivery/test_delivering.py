@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from botocore.exceptions import ConnectTimeoutError, ReadTimeoutError
 
-from tests.unit.assistant.delivery.delivery_world import (
+from tests.support.delivery_world import (
     DeliveryWorld,
     after_the_call,
     delivery_world,

@@ -8,9 +8,9 @@ import pytest
 from assistant.delivery.attempting import TWICE
 from quintet.outbound.errors import FetchFailedError
 from quintet.outbound.messages import OutboundRequest, OutboundResponse
-from tests.unit.assistant.delivery.delivery_world import DeliveryWorld, delivery_world, refusing
-from tests.unit.assistant.delivery.faulty_world import Crash, Faults, FaultyWorld
-from tests.unit.assistant.delivery.memory_dynamodb import MemoryDynamoDb
+from tests.support.delivery_world import DeliveryWorld, delivery_world, refusing
+from tests.support.faulty_world import Crash, Faults, FaultyWorld
+from tests.support.memory_dynamodb import MemoryDynamoDb
 
 THROTTLED = (429, "TooManyRequestsException")
 MINUTES = 180

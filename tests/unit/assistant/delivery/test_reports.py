@@ -14,13 +14,13 @@ from assistant.entities.notifications import Notification
 from infra.resources.names import physical_name
 from infra.resources.stores import ASSISTANT
 from quintet.aws.table import Table
-from tests.support.world import STAGE
-from tests.unit.assistant.delivery.delivery_world import (
+from tests.support.delivery_world import (
     DeliveryWorld,
     after_the_call,
     delivery_world,
     sent_report,
 )
+from tests.support.world import STAGE
 from tests.unit.assistant.storage.stored_things import ANN, dynamodb, notification
 
 PERMANENT = {

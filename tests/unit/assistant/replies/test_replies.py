@@ -15,8 +15,8 @@ from quintet.auth.keys import SigningKey, StaticKeys
 from quintet.aws.table import Table
 from quintet.errors import BadInputError, NotFoundError
 from tests.support.assistant import NOW
+from tests.support.delivery_world import DeliveryWorld, delivery_world
 from tests.support.world import KEYS, STAGE
-from tests.unit.assistant.delivery.delivery_world import DeliveryWorld, delivery_world
 from tests.unit.assistant.storage.stored_things import ANN, BOB, dynamodb, notification
 
 TOKENS = ReplyTokens(KEYS)

@@ -14,8 +14,8 @@ from infra.resources.stores import ASSISTANT
 from quintet.aws.table import Table
 from quintet.protocol.deadline import Deadline
 from quintet.rows import put
+from tests.support.delivery_world import DeliveryWorld, delivery_world
 from tests.support.world import STAGE
-from tests.unit.assistant.delivery.delivery_world import DeliveryWorld, delivery_world
 from tests.unit.assistant.storage.stored_things import ANN, BOB, dynamodb, notification
 
 

@@ -17,7 +17,7 @@ from assistant.entities.notifications import Channel, Notification, PlanItem
 from assistant.scheduling.messages import delivery_message
 from assistant.storage import keys
 from assistant.storage.notification_rows import Place
-from tests.unit.assistant.delivery.delivery_world import VISIBILITY, DeliveryWorld, sent_report
+from tests.support.delivery_world import VISIBILITY, DeliveryWorld, sent_report
 from tests.unit.assistant.storage.stored_things import ANN, event, notification
 
 STEP = 10
