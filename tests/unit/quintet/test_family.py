@@ -7,7 +7,8 @@ import pytest
 from pydantic import BaseModel
 
 from quintet.declarations import Entry, EntryPage, ResourceTemplate
-from quintet.family import NoArguments, prompt, resource, resource_template, tool
+from quintet.decorating import NoArguments
+from quintet.family import prompt, resource, resource_template, tool
 from quintet.protocol.call import Call
 from quintet.protocol.content import Blocks, PromptMessage, ResourceText, Text
 from quintet.protocol.deadline import Deadline
