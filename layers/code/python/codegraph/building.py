@@ -1,0 +1,192 @@
+"""From the facts of all files to a file of SQLite that holds the graph.
+
+Linking always looks at the whole code: a changed file may change what any other means. What an
+update saves is reading: the facts of unchanged files come from the old file.
+"""
+
+import json
+import marshal
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+from codegraph.endpoints.finding import Findings
+from codegraph.facts import CallFact, FileFacts, packed, unpacked
+from codegraph.linking import Linked, Linker
+from codegraph.project import FileIndex, Project
+from codegraph.schema import INDEXES, TABLES, VERSION
+
+
+class Summary(NamedTuple):
+    """What a graph holds."""
+
+    files: int
+    skipped: int
+    symbols: int
+    calls: int
+    resolved: int
+    external: int
+
+
+def linked(facts: Iterable[FileFacts], target: Path) -> Summary:
+    """Write the graph of these files to `target`, which is replaced."""
+    target.unlink(missing_ok=True)
+    with closing(sqlite3.connect(target, isolation_level=None)) as database:
+        _prepare(database)
+        project = Project()
+        calls: dict[str, bytes] = {}
+        for one in facts:
+            _add_file(database, one)
+            project.add(one)
+            if one.calls:
+                calls[one.path] = marshal.dumps([tuple(call) for call in one.calls])
+        summary = _link(database, project, calls)
+        database.execute("COMMIT")
+        database.executescript(INDEXES)
+    return summary
+
+
+def updated(
+    old: Path, target: Path, changed: Iterable[FileFacts], removed: Iterable[str] = ()
+) -> Summary:
+    """Write the graph after a change to `target`: facts of other files come from `old`."""
+    fresh = {one.path: one for one in changed}
+    gone = set(removed) | fresh.keys()
+    kept = (one for one in facts_in(old) if one.path not in gone)
+    return linked(_both(kept, fresh.values()), target)
+
+
+def facts_in(graph: Path) -> Iterator[FileFacts]:
+    """The facts of all files that a graph was made from."""
+    with closing(sqlite3.connect(f"{graph.as_uri()}?mode=ro", uri=True)) as database:
+        for (content,) in database.execute("SELECT facts FROM files ORDER BY path"):
+            yield unpacked(content)
+
+
+def digests_in(graph: Path) -> dict[str, str]:
+    """Path to SHA-256 of what a graph was made from, to tell what has changed since."""
+    with closing(sqlite3.connect(f"{graph.as_uri()}?mode=ro", uri=True)) as database:
+        return dict(database.execute("SELECT path, digest FROM files"))
+
+
+def _both(one: Iterable[FileFacts], other: Iterable[FileFacts]) -> Iterator[FileFacts]:
+    yield from one
+    yield from other
+
+
+def _prepare(database: sqlite3.Connection) -> None:
+    database.execute("PRAGMA journal_mode = OFF")
+    database.execute("PRAGMA synchronous = OFF")
+    database.executescript(TABLES)
+    database.execute("BEGIN")
+    database.execute("INSERT INTO about VALUES (?)", (VERSION,))
+
+
+def _add_file(database: sqlite3.Connection, one: FileFacts) -> None:
+    database.execute(
+        "INSERT INTO files (path, language, digest, size, lines, skipped, facts) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (one.path, one.language, one.digest, one.size, one.lines, one.skipped, packed(one)),
+    )
+
+
+def _link(database: sqlite3.Connection, project: Project, calls: dict[str, bytes]) -> Summary:
+    numbers = dict(database.execute("SELECT path, id FROM files"))
+    linker = Linker(project)
+    found = Findings(linker.resolver)
+    total = resolved = external = 0
+    for file in project.files:
+        number = numbers[file.facts.path]
+        _add_symbols(database, file, number)
+        _add_imports(database, linker, file, number)
+        raw = calls.pop(file.facts.path, None)
+        facts = [CallFact._make(one) for one in marshal.loads(raw)] if raw else []  # noqa: S302 - our own bytes of a moment ago
+        links = linker.calls(file, facts)
+        _add_calls(database, file, number, links)
+        for table, rows in found.of(file, number, links).items():
+            marks = ", ".join("?" * len(rows[0])) if rows else ""
+            database.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)  # noqa: S608 - our own names
+        written = [one for one in links if one.fact.kind != "passed"]
+        total += len(written)
+        resolved += sum(1 for one in written if one.targets)
+        external += sum(1 for one in written if not one.targets and one.external)
+        linker.finish(file)
+    database.executemany("INSERT INTO bases VALUES (?, ?)", linker.resolver.hierarchy.pairs)
+    count, skipped = database.execute(
+        "SELECT count(*), count(skipped) FROM files"
+    ).fetchone()
+    return Summary(count, skipped, len(project.numbers()), total, resolved, external)
+
+
+def _add_symbols(database: sqlite3.Connection, file: FileIndex, number: int) -> None:
+    path = file.facts.path
+    database.executemany(
+        "INSERT INTO symbols VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            (
+                file.start + place,
+                f"{path}::{one.qualified}" if one.parent >= 0 else path,
+                number,
+                one.name if one.parent >= 0 else path,
+                one.qualified,
+                one.kind,
+                one.line,
+                one.end_line,
+                file.start + one.parent if one.parent >= 0 else None,
+                json.dumps(
+                    (
+                        one.parameters,
+                        one.returns,
+                        one.is_async,
+                        one.decorators,
+                        one.bases,
+                        one.is_exported,
+                    ),
+                    separators=(",", ":"),
+                ),
+            )
+            for place, one in enumerate(file.facts.symbols)
+        ),
+    )
+
+
+def _add_imports(
+    database: sqlite3.Connection, linker: Linker, file: FileIndex, number: int
+) -> None:
+    database.executemany(
+        "INSERT INTO imports VALUES (?, ?, ?, ?, ?, ?)",
+        (
+            (number, one.line, one.module, one.name, one.alias, resolved)
+            for one, resolved in linker.imports(file)
+        ),
+    )
+
+
+def _add_calls(
+    database: sqlite3.Connection, file: FileIndex, number: int, links: list[Linked]
+) -> None:
+    database.executemany(
+        "INSERT INTO calls VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            (
+                one.number,
+                file.start + one.fact.scope,
+                number,
+                one.fact.line,
+                one.fact.text,
+                one.fact.name,
+                json.dumps(one.fact.arguments, separators=(",", ":")),
+                one.fact.loop_depth,
+                one.fact.is_awaited,
+                one.fact.kind,
+                one.external,
+            )
+            for one in links
+        ),
+    )
+    database.executemany(
+        "INSERT INTO edges VALUES (?, ?, ?, ?)",
+        ((one.number, *target) for one in links for target in one.targets),
+    )

@@ -1,0 +1,67 @@
+"""Reading nodes of a syntax tree: their text, their fields, their lines."""
+
+from collections.abc import Iterable
+
+from tree_sitter import Node
+
+from codegraph.facts import MOST_ARGUMENTS, shortened
+
+
+def text_of(node: Node | None) -> str:
+    """The source of a node on one line, cut to what is kept; "" of None."""
+    if node is None or node.text is None:
+        return ""
+    return shortened(node.text.decode("utf-8", "replace"))
+
+
+def name_of(node: Node | None) -> str:
+    """The source of a short node as it is."""
+    if node is None or node.text is None:
+        return ""
+    return node.text[:400].decode("utf-8", "replace")
+
+
+def field_text(node: Node, name: str) -> str:
+    """The text of a field, "" when it is missing."""
+    return text_of(node.child_by_field_name(name))
+
+
+def argument_texts(node: Node | None) -> tuple[str, ...]:
+    """The arguments of a call, comments left out."""
+    if node is None:
+        return ()
+    return tuple(
+        text_of(one) for one in node.named_children[:MOST_ARGUMENTS] if one.type != "comment"
+    )
+
+
+def of_type(node: Node, *types: str) -> Iterable[Node]:
+    """The direct children of these types."""
+    return (one for one in node.named_children if one.type in types)
+
+
+def first_of_type(node: Node, *types: str) -> Node | None:
+    """The first direct child of one of these types."""
+    return next(iter(of_type(node, *types)), None)
+
+
+def line_of(node: Node) -> int:
+    """The first line, counted from 1."""
+    return int(node.start_point[0]) + 1
+
+
+def end_line_of(node: Node) -> int:
+    """The last line that holds something of the node."""
+    row, column = node.end_point
+    return int(row) + 1 if column or row == node.start_point[0] else int(row)
+
+
+def last_name(text: str) -> str:
+    """The last part of a dotted text, without brackets behind it."""
+    end = len(text)
+    while end and not (text[end - 1].isalnum() or text[end - 1] in "_$?!"):
+        end -= 1
+    start = end
+    while start and (text[start - 1].isalnum() or text[start - 1] in "_$?!#"):
+        start -= 1
+    return text[start:end]

@@ -1,0 +1,83 @@
+"""One file after another, its calls and imports are given what they mean among all files."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from codegraph.facts import CallFact, ImportFact
+from codegraph.project import FileIndex, Project
+from codegraph.resolving import Destination, Resolver
+
+
+class Linked(NamedTuple):
+    """A call with its number and where it goes."""
+
+    number: int
+    fact: CallFact
+    targets: tuple[Destination, ...]
+    external: str | None
+
+
+class Linker:
+    """Numbers calls in the order they are met."""
+
+    def __init__(self, project: Project) -> None:
+        self.project = project
+        self.resolver = Resolver(project)
+        self._next = 1
+        self._adopt()
+
+    def _adopt(self) -> None:
+        """Give types the methods that are written outside them."""
+        for file in self.project.files:
+            for place, symbol in enumerate(file.facts.symbols):
+                if symbol.owner:
+                    meant = self.resolver.evaluator.values(file, 0, symbol.owner)
+                    for one in meant[:1]:
+                        if one.kind == "class":
+                            self.project.adopt(one.number, symbol.name, file.start + place)
+
+    def calls(self, file: FileIndex, facts: Iterable[CallFact]) -> list[Linked]:
+        """The calls of a file, and the functions that they hand over."""
+        found: list[Linked] = []
+        for one in facts:
+            answer = self.resolver.call(file, one)
+            found.append(Linked(self._number(), one, answer.targets, answer.external))
+            found.extend(self._passed(file, one))
+        return found
+
+    def _passed(self, file: FileIndex, call: CallFact) -> Iterator[Linked]:
+        for argument in call.arguments:
+            if _may_name(argument):
+                targets = self.resolver.passed(file, call.scope, argument)
+                if targets:
+                    name = argument.rpartition("=")[2].strip()
+                    fact = call._replace(
+                        text=name, name=name.rpartition(".")[2], arguments=(), kind="passed",
+                        is_awaited=False,
+                    )  # fmt: skip
+                    yield Linked(self._number(), fact, targets, None)
+
+    def _number(self) -> int:
+        self._next += 1
+        return self._next - 1
+
+    def imports(self, file: FileIndex) -> Iterator[tuple[ImportFact, str | None]]:
+        """The imports of a file with the path that each leads to."""
+        scopes = self.resolver.evaluator.scopes
+        for one in file.facts.imports:
+            path = scopes.located(file, one.module)
+            if one.name and one.name != "*":
+                # `from package import module` leads to the module.
+                for value in scopes.imported(file, one):
+                    if value.kind == "module":
+                        path = self.project.file_of(value.number).facts.path
+            yield one, path
+
+    def finish(self, file: FileIndex) -> None:
+        """Let go of what only this file needed."""
+        self.resolver.evaluator.forget(file)
+
+
+def _may_name(text: str) -> bool:
+    tail = text.rpartition("=")[2].strip()
+    return tail[:1].isalpha() and all(one.isalnum() or one in "_.$:" for one in tail)

@@ -1,0 +1,187 @@
+"""What `value.name` is: the members of modules, folders, classes and instances.
+
+Classes are searched in the order of their bases, depth first, each once. A base outside the code
+answers for what no class of the code has.
+"""
+
+from posixpath import dirname, join
+from typing import TYPE_CHECKING
+
+from codegraph.project import FileIndex, Project
+from codegraph.type_texts import types_in
+from codegraph.values import FIELD, INHERITED, OUTSIDE, OWN, Value, joined
+
+if TYPE_CHECKING:
+    from codegraph.evaluating import Evaluator
+
+_PROPERTIES = ("property", "cached_property", "getter", "hybrid_property", "classproperty")
+_LONGEST_LINE = 40
+
+
+class Members:
+    """Looks members up."""
+
+    def __init__(self, project: Project, evaluator: "Evaluator") -> None:
+        self._project = project
+        self._evaluator = evaluator
+        self._lines: dict[int, tuple[int | str, ...]] = {}
+        self._fields: dict[tuple[int, str], tuple[Value, ...]] = {}
+
+    def of(self, value: Value, name: str) -> tuple[Value, ...]:
+        """What a member of a value is; () when it has none of this name."""
+        if value.kind == "module":
+            found = self.in_module(self._project.file_of(value.number), name)
+            return tuple(one.weaker(value.confidence, value.reason) for one in found or ())
+        if value.kind == "folder":
+            return self._in_folder(value, name)
+        if value.kind in {"class", "instance", "super"}:
+            return self.in_class(value, name)
+        return ()
+
+    def in_module(self, file: FileIndex, name: str) -> tuple[Value, ...] | None:
+        """A name of a module as another sees it: defined, imported, or a module below it."""
+        found = self._evaluator.scopes.at_top(file, name)
+        if found is None:
+            found = self._evaluator.scopes.by_wildcard(file, name, reexported=True)
+        if found is None and file.facts.path.endswith("__init__.py"):
+            path = join(dirname(file.facts.path), name)
+            for one in (f"{path}.py", join(path, "__init__.py")):
+                if self._project.has(one):
+                    return (self.module(one),)
+        return found
+
+    def module(self, path: str) -> Value:
+        """A file as a value."""
+        return Value("module", self._project.files[self._project.paths[path]].start)
+
+    def _in_folder(self, value: Value, name: str) -> tuple[Value, ...]:
+        language, _, folder = value.text.partition(":")
+        package = self._project.package_at(language, folder)
+        hits = self._project.in_package(language, package).get(name, ())
+        if hits:
+            return joined(
+                one.weaker(value.confidence, value.reason)
+                for hit in hits
+                for one in self.as_value(hit)
+            )
+        for path in (join(folder, f"{name}.py"), join(folder, name, "__init__.py")):
+            if self._project.has(path):
+                return (self.module(path),)
+        return ()
+
+    def as_value(self, number: int) -> tuple[Value, ...]:
+        """What a defined name is."""
+        symbol = self._project.symbol(number)
+        if symbol.kind in {"class", "interface"}:
+            return (Value("class", number),)
+        if symbol.kind in {"function", "method"}:
+            return (Value("function", number),)
+        if symbol.kind == "type":
+            file = self._project.file_of(number)
+            meant = self._evaluator.types(file, symbol.parent, symbol.returns)
+            return tuple(
+                one._replace(kind="class") if one.kind == "instance" else one for one in meant
+            )
+        return self.field(self.parent_of(number), symbol.name)
+
+    def parent_of(self, number: int) -> int:
+        """The symbol that one is defined in."""
+        file = self._project.file_of(number)
+        return file.start + file.facts.symbols[number - file.start].parent
+
+    def in_class(self, value: Value, name: str) -> tuple[Value, ...]:
+        """A member of a class or of its bases."""
+        outside = ""
+        line = self.line(value.number)
+        for place, one in enumerate(line[1:] if value.kind == "super" else line):
+            if isinstance(one, str):
+                outside = outside or one
+                continue
+            found = self._here(one, name)
+            if found is not None:
+                inherited = place or value.kind == "super"
+                why = INHERITED if inherited else OWN
+                return tuple(
+                    hit.weaker(*why).weaker(value.confidence, value.reason) for hit in found
+                )
+        if outside:
+            text = f"{outside}.{name}"
+            return (Value("external", -1, text, 0, *OUTSIDE).weaker(value.confidence, ""),)
+        return ()
+
+    def _here(self, owner: int, name: str) -> tuple[Value, ...] | None:
+        """A member that the class itself has; None when it has none."""
+        hits = self._project.children(owner).get(name)
+        if hits:
+            found: list[Value] = []
+            for hit in hits:
+                symbol = self._project.symbol(hit)
+                is_property = any(
+                    one.split("(")[0].rsplit(".", 1)[-1] in _PROPERTIES
+                    for one in symbol.decorators
+                )
+                if is_property:
+                    found.extend(self._evaluator.called(Value("function", hit)))
+                else:
+                    found.extend(self.as_value(hit))
+            return joined(found) if len(hits) == 1 else _overloads(found)
+        known = self.field(owner, name)
+        return known or None
+
+    def field(self, owner: int, name: str) -> tuple[Value, ...]:
+        """What a field, or a variable outside functions, is set to or declared as."""
+        known = self._fields.get((owner, name))
+        if known is not None:
+            return known
+        self._fields[owner, name] = ()
+        file = self._project.file_of(owner)
+        scope = owner - file.start
+        bindings = list(file.bindings.get(scope, {}).get(name, ()))
+        prefix = file.language.conventions.fields_by_self
+        if prefix and file.facts.symbols[scope].kind == "class":
+            for group in self._project.children(owner).values():
+                for member in group:
+                    inside = self._project.file_of(member)
+                    kept = inside.bindings.get(member - inside.start, {}) if inside else {}
+                    bindings.extend(kept.get(prefix + name, ()))
+        declared = [one for one in bindings if one.type]
+        found = joined(
+            value for one in declared or bindings for value in self._evaluator.bound(file, one)
+        )
+        found = tuple(one.weaker(*FIELD) for one in found)
+        self._fields[owner, name] = found
+        return found
+
+    def line(self, number: int) -> tuple[int | str, ...]:
+        """A class and its bases, nearest first: symbols, and names of those outside."""
+        known = self._lines.get(number)
+        if known is not None:
+            return known
+        self._lines[number] = (number,)
+        line: list[int | str] = [number]
+        for base in self.bases(number):
+            more = (base.text,) if base.kind == "external" else self.line(base.number)
+            line.extend(one for one in more if one not in line)
+        self._lines[number] = tuple(line[:_LONGEST_LINE])
+        return self._lines[number]
+
+    def bases(self, number: int) -> tuple[Value, ...]:
+        """The direct bases of a class that can be told."""
+        file = self._project.file_of(number)
+        symbol = file.facts.symbols[number - file.start]
+        found: list[Value] = []
+        for text in symbol.bases:
+            names = types_in(text)
+            meant = self._evaluator.values(file, symbol.parent, names[0].name) if names else ()
+            classes = [one for one in meant if one.kind in {"class", "external"}]
+            if not classes and names:
+                classes = [Value("external", -1, names[0].name)]
+            found.extend(one for one in classes[:1] if one.number != number)
+        return tuple(found)
+
+
+def _overloads(found: list[Value]) -> tuple[Value, ...]:
+    """Definitions that stand for one another: each counts, without doubt being added."""
+    return tuple(dict.fromkeys(found))
+
+

@@ -1,0 +1,28 @@
+"""From the bytes of one file to its facts. Pure: the same bytes give the same facts.
+
+Results may be kept under the SHA-256 of the content together with the path.
+"""
+
+from hashlib import sha256
+from posixpath import splitext
+
+from tree_sitter import Parser
+
+from codegraph.admission import refusal
+from codegraph.extraction import extracted
+from codegraph.facts import FileFacts
+from codegraph.languages.catalogue import language_of
+
+
+def facts_of(path: str, source: bytes) -> FileFacts:
+    """The facts of a file. Of one that is not read, `skipped` says why."""
+    digest = sha256(source).hexdigest()
+    language = language_of(path)
+    if language is None:
+        return FileFacts(path, "", digest, len(source), 0, "not a language that is read")
+    why = refusal(source)
+    if why:
+        return FileFacts(path, language.name, digest, len(source), source.count(b"\n") + 1, why)
+    suffix = splitext(path)[1].lower()
+    root = Parser(language.grammar(suffix)).parse(source).root_node
+    return extracted(language, root, suffix, path, digest, len(source))

@@ -1,0 +1,146 @@
+"""Where a call may go: targets with confidence and reason, or a name outside the code."""
+
+from typing import Final, NamedTuple
+
+from codegraph.evaluating import Evaluator
+from codegraph.expressions import chain_of
+from codegraph.facts import CallFact
+from codegraph.hierarchy import Hierarchy
+from codegraph.languages.language import Conventions
+from codegraph.project import FileIndex, Project
+from codegraph.values import ONLY_NAME, SAME_NAME, Value
+
+MOST_TARGETS: Final = 10
+_MOST_GUESSES: Final = 3
+_SHORTEST_GUESS: Final = 4
+_SURE_TO_PASS: Final = 0.7
+
+
+class Destination(NamedTuple):
+    """A symbol's number, how sure and why."""
+
+    number: int
+    confidence: float
+    reason: str
+
+
+class Answer(NamedTuple):
+    """Where a call goes, best first; `external` when that is outside."""
+
+    targets: tuple[Destination, ...] = ()
+    external: str | None = None
+
+
+class Resolver:
+    """Resolves calls, file by file."""
+
+    def __init__(self, project: Project) -> None:
+        self.project = project
+        self.evaluator = Evaluator(project)
+        self._hierarchy: Hierarchy | None = None
+
+    @property
+    def hierarchy(self) -> Hierarchy:
+        """Made on first use: bases need all files."""
+        if self._hierarchy is None:
+            self._hierarchy = Hierarchy(self.project, self.evaluator)
+        return self._hierarchy
+
+    def call(self, file: FileIndex, call: CallFact) -> Answer:
+        """The answer for one call."""
+        values = self.evaluator.values(file, call.scope, call.text)
+        conventions = file.language.conventions
+        best: dict[int, Destination] = {}
+        outside: Value | None = None
+        for value in values:
+            if value.kind == "external":
+                outside = outside or value
+            for one in self._reached(value, conventions, call):
+                if one.number not in best or best[one.number].confidence < one.confidence:
+                    best[one.number] = one
+        if best:
+            ranked = sorted(best.values(), key=lambda one: (-one.confidence, one.number))
+            return Answer(tuple(ranked[:MOST_TARGETS]), outside.text if outside else None)
+        if outside is not None:
+            return Answer((), outside.text)
+        return Answer(self._guessed(file, call))
+
+    def passed(self, file: FileIndex, scope: int, argument: str) -> tuple[Destination, ...]:
+        """The functions that an argument hands over."""
+        _, _, text = argument.rpartition("=") if "=" in argument else ("", "", argument)
+        chain = chain_of(text.strip())
+        if not chain.head or any(step.kind != "attribute" for step in chain.steps):
+            return ()
+        values = self.evaluator.values(file, scope, text.strip())
+        return tuple(
+            Destination(one.number, round(one.confidence * 0.8, 3), "handed over")
+            for one in values
+            if one.kind == "function" and one.confidence >= _SURE_TO_PASS
+        )
+
+    def _reached(
+        self, value: Value, conventions: Conventions, call: CallFact
+    ) -> list[Destination]:
+        if value.kind == "function":
+            own = Destination(value.number, value.confidence, value.reason)
+            if "." not in call.text and "->" not in call.text and "::" not in call.text:
+                return [own]
+            if chain_of(call.text).head in conventions.parents:
+                return [own]
+            others = self.hierarchy.stand_ins(value.number)
+            return [
+                own,
+                *(
+                    Destination(one, round(value.confidence * share, 3), why)
+                    for one, share, why in others
+                ),
+            ]
+        if value.kind == "class":
+            return [self._made(value, conventions)]
+        if value.kind == "super" and call.text in conventions.parents:
+            bases = self.evaluator.members.bases(value.number)
+            return [self._made(one, conventions) for one in bases if one.kind == "class"]
+        if value.kind == "instance" and not value.depth:
+            called = self.evaluator.members.in_class(value, "__call__")
+            return [
+                Destination(one.number, one.confidence, "an instance is called")
+                for one in called
+                if one.kind == "function"
+            ]
+        if value.kind == "module":
+            main = self.evaluator.members.of(value, "default")
+            return [
+                Destination(one.number, one.confidence, one.reason)
+                for one in main
+                if one.kind == "function"
+            ]
+        return []
+
+    def _made(self, value: Value, conventions: Conventions) -> Destination:
+        """The constructor, or the class where it has none of its own."""
+        for name in conventions.constructors:
+            wanted = self.project.symbol(value.number).name if name == "*" else name
+            found = self.evaluator.members.in_class(value, wanted)
+            if found and found[0].kind == "function":
+                return Destination(found[0].number, value.confidence, value.reason)
+        return Destination(value.number, value.confidence, value.reason)
+
+    def _guessed(self, file: FileIndex, call: CallFact) -> tuple[Destination, ...]:
+        """Targets by the name alone: few, and with little confidence."""
+        name = call.name
+        conventions = file.language.conventions
+        if len(name) < _SHORTEST_GUESS or name in conventions.common or name.startswith("__"):
+            return ()
+        is_member = call.text != name
+        wanted = {"method", "function"} if is_member else {"function", "class"}
+        languages = conventions.families | {file.language.name}
+        hits = [
+            one
+            for one in self.project.named(name)[:40]
+            if self.project.symbol(one).kind in wanted
+            and self.project.file_of(one).language.name in languages
+        ]
+        if not hits or len(hits) > _MOST_GUESSES:
+            return ()
+        confidence, why = ONLY_NAME if len(hits) == 1 else SAME_NAME
+        return tuple(Destination(one, round(confidence / len(hits), 3), why) for one in hits)
