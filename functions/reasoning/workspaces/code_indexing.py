@@ -18,7 +18,7 @@ class IndexWork:
 
     workspace: Workspace
     before: Path | None
-    """The index of the version before; it may be read, moved and overwritten."""
+    """The index of the version before, to be read only: others may be reading it, too."""
     changed: tuple[str, ...]
     """Files that are new or whose content changed: all files, where there is no index before."""
     removed: tuple[str, ...]

@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from functools import cached_property
+from heapq import nlargest
 from typing import Final
 from urllib.parse import unquote
 
@@ -20,6 +21,7 @@ from reasoning.workspaces.workspace import UnknownFileError
 MAX_NAME: Final = 4096
 NEAR: Final = 5
 _ALIKE: Final = 0.6
+_LOOKED_AT: Final = 100
 _LINE: Final = re.compile(r"(?<=[^:/\\]):\d{1,7}(?:[:-]\d{1,7})?\Z")
 _DRIVE: Final = re.compile(r"\A/?[A-Za-z]:(?=[/\\])")
 _HOST: Final = re.compile(r"\A//[^/]*")
@@ -101,11 +103,17 @@ class FileNames:
 
     def near(self, named: str) -> Sequence[str]:
         """Files that may have been meant, the likeliest first."""
-        segments = _read(_LINE.sub("", named[:MAX_NAME]))[1] or ("",)
+        said = _LINE.sub("", named[:MAX_NAME]).replace("..", "")
+        segments = _read(said)[1] or ("",)
         base = folded(segments[-1])
-        bases = [base, *get_close_matches(base, self._by_base, NEAR, _ALIKE)]
+        bases = [base, *get_close_matches(base, self._similar(base), NEAR, _ALIKE)]
         found = [path for one in dict.fromkeys(bases) for path in self._ranked(one, segments)]
         return found[:NEAR]
+
+    def _similar(self, base: str) -> Sequence[str]:
+        """The base names that are worth a closer look, which would take seconds for all."""
+        wanted = _pieces(base)
+        return nlargest(_LOOKED_AT, self._by_base, lambda one: len(wanted & _pieces(one)))
 
     def _ranked(self, base: str, segments: Segments) -> Sequence[str]:
         """Files of one base name: those with more of the folders first."""
@@ -127,6 +135,12 @@ class FileNames:
         for path in sorted(self._paths):
             found[folded(path.rpartition("/")[2])].append(path)
         return dict(found)
+
+
+def _pieces(text: str) -> set[str]:
+    """Every three characters in a row, and how it begins and ends."""
+    padded = f"\n{text}\n"
+    return {padded[at : at + 3] for at in range(len(padded) - 2)}
 
 
 def _read(named: str) -> tuple[bool, Segments | None]:
