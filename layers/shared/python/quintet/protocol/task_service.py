@@ -96,7 +96,7 @@ class Tasks:
         """
         found = self._store.get(principal.tenant, _name(principal, task_id))
         if found is None:
-            raise _unknown()
+            raise unknown_task()
         return self._revived(found)
 
     def cancel(self, principal: Principal, task_id: str) -> None:
@@ -106,7 +106,7 @@ class Tasks:
             InvalidParamsError: as `named`.
         """
         if not self._store.cancel(principal.tenant, _name(principal, task_id)):
-            raise _unknown()
+            raise unknown_task()
 
     def answer(self, principal: Principal, task_id: str, responses: JsonObject) -> None:
         """Takes answers to what a task has asked; keys that wait for none are ignored.
@@ -130,16 +130,9 @@ class Tasks:
                 return
         raise ConflictError("Too many answers at the same time; try again")
 
-    def text(self, kept: Kept) -> str:
-        """A kept text.
-
-        Raises:
-            InvalidParamsError: it has expired.
-        """
-        text = self._store.text(kept)
-        if text is None:
-            raise _unknown()
-        return text
+    def text(self, kept: Kept) -> str | None:
+        """A kept text; None where it has expired."""
+        return self._store.text(kept)
 
     def forget(self, job: Task) -> None:
         """Lets the same call begin anew."""
@@ -169,9 +162,10 @@ def _name(principal: Principal, task_id: str) -> str:
     """The name in a task's id, where the id is one of this tenant's."""
     tenant, _, name = task_id.partition("-")
     if tenant != principal.tenant or _NAME.fullmatch(name) is None:
-        raise _unknown()
+        raise unknown_task()
     return name
 
 
-def _unknown() -> InvalidParamsError:
+def unknown_task() -> InvalidParamsError:
+    """What is told of ids that lead nowhere, and of other subjects' tasks alike."""
     return InvalidParamsError("Invalid params: no such task, or it has expired")

@@ -9,7 +9,12 @@ from dataclasses import replace
 from pydantic import BaseModel
 
 from quintet.declarations import Tool
-from quintet.errors import DeadlineExceededError, MissingCapabilityError, ToolFailedError
+from quintet.errors import (
+    ConflictError,
+    DeadlineExceededError,
+    MissingCapabilityError,
+    ToolFailedError,
+)
 from quintet.protocol.context import Context
 from quintet.protocol.interaction import declares
 from quintet.protocol.rendering import tool_result
@@ -76,8 +81,10 @@ def _told(tasks: Tasks, job: Task) -> str:
     """A job's result, or what its first call was answered while there is none."""
     if job.status == "completed":
         text = tasks.text(job.result)
-        if job.is_failure:
+        if job.is_failure or text is None:
             tasks.forget(job)
+        if text is None:
+            raise ConflictError("The result has just expired; the same call begins anew")
         return text
     if job.status == "failed":
         tasks.forget(job)

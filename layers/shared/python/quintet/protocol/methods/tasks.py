@@ -8,7 +8,7 @@ from quintet.errors import InvalidParamsError, MissingCapabilityError
 from quintet.protocol.context import Context
 from quintet.protocol.interaction import declares
 from quintet.protocol.task_rendering import acknowledgement, task_result
-from quintet.protocol.task_service import Tasks
+from quintet.protocol.task_service import Tasks, unknown_task
 from quintet.protocol.tasks import REQUIRED_CAPABILITY
 
 
@@ -20,7 +20,9 @@ def get_task(context: Context) -> str:
     if tool is not None:
         context.principal.require(tool.permission)
     context.notes["task_status"] = task.status
-    result = tasks.text(task.result) if task.status == "completed" else ""
+    result = tasks.text(task.result)
+    if result is None:
+        raise unknown_task()
     return task_result(context.family, task, tasks.poll_milliseconds(task), result)
 
 
