@@ -1,165 +1,62 @@
-"""The statements of one function as a tree, the same for every language.
+"""The body of a function, from the source of its file: what detectors and data flow ask for."""
 
-Detectors and data flow read these and never a grammar. Every node has a `span` and `children` in
-the order of evaluation as written, so `walk` sees all of them. Texts are as written and cut at
-`facts.LONGEST_TEXT` characters. How a grammar becomes such a tree is in `lowering`.
-"""
+from functools import lru_cache
+from posixpath import splitext
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from tree_sitter import Node as SyntaxNode
+from tree_sitter import Parser, Query, QueryCursor
 
+from codegraph.admission import refusal
+from codegraph.languages.catalogue import language_of
+from codegraph.languages.language import Language
+from codegraph.languages.nodes import end_line_of, line_of
+from codegraph.lowering import lowered
+from codegraph.model import Symbol
+from codegraph.statements import Body, Span
 
-@dataclass(frozen=True, slots=True)
-class Span:
-    """First and last line, counted from 1."""
-
-    line: int
-    end_line: int
-
-
-@dataclass(frozen=True, slots=True)
-class Node:
-    """What all nodes have."""
-
-    span: Span
-    children: tuple["Node", ...] = field(default=(), kw_only=True)
+_KEPT: int = 16
+"""Parsed files."""
 
 
-@dataclass(frozen=True, slots=True)
-class Loop(Node):
-    """`for`, `while` and comprehensions. A call that evaluates `iterable` once precedes the loop.
+def body_of(source: bytes, path: str, symbol: Symbol) -> Body | None:
+    """The statements of a function, or of a module without its functions.
 
-    `is_bounded`: goes over something that exists beforehand or a counter, so that it ends.
-    `condition` is that of a `while`; `is_async` for `async for` and `for await`.
+    None where there is none: another language than the four that are read in full depth, a file
+    that is not read, a symbol that is not where it says (the source has changed).
     """
-
-    iterable: str = ""
-    variables: tuple[str, ...] = ()
-    condition: str = ""
-    is_bounded: bool = True
-    is_async: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Branch(Node):
-    """`if`, `switch`, `match` and conditional expressions. `children` are the condition's calls,
-    then one `Arm` for each way.
-    """
-
-    condition: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Arm(Node):
-    """One way of a branch, or a plain block (`with`, `finally`, `defer`): `label` says which."""
-
-    label: str = ""
+    parsed = _parsed(source, path)
+    if parsed is None:
+        return None
+    language, root, definitions = parsed
+    node = root if symbol.kind == "module" else definitions.get((symbol.line, symbol.end_line))
+    if node is None:
+        return None
+    children = lowered(language, node)
+    return Body(
+        Span(symbol.line, symbol.end_line),
+        children=children,
+        symbol_id=symbol.id,
+        name=symbol.name,
+        parameters=tuple(one.name for one in symbol.parameters),
+        is_async=symbol.is_async,
+    )
 
 
-@dataclass(frozen=True, slots=True)
-class Handler(Node):
-    """`except` and `catch`. `caught` is empty when it catches everything.
-
-    `is_swallowed`: the error is neither raised again, returned, nor given to any call.
-    """
-
-    caught: tuple[str, ...] = ()
-    name: str = ""
-    is_swallowed: bool = False
+_Definitions = dict[tuple[int, int], SyntaxNode]
 
 
-@dataclass(frozen=True, slots=True)
-class Try(Node):
-    """The protected statements and, as the last children, handlers and an `Arm("finally")`."""
-
-    handlers: tuple[Handler, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Assign(Node):
-    """`targets` as written (`self.total`, `rows[key]`), `value` as written.
-
-    `reads` are the names and dotted names in the value, `writes` those assigned to.
-    """
-
-    targets: tuple[str, ...] = ()
-    value: str = ""
-    reads: tuple[str, ...] = ()
-    writes: tuple[str, ...] = ()
-    is_augmented: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class CallSite(Node):
-    """A call. `children` are calls within its receiver and arguments. Matches `model.Call` by
-    `span.line` and `text`.
-    """
-
-    text: str = ""
-    name: str = ""
-    receiver: str = ""
-    arguments: tuple[str, ...] = ()
-    is_awaited: bool = False
-    is_new: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Return(Node):
-    """`return` and `yield` (`is_yield`)."""
-
-    value: str = ""
-    reads: tuple[str, ...] = ()
-    is_yield: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Raise(Node):
-    """`raise`, `throw` and Go's `panic`. `error` is as written, "" when it raises again."""
-
-    error: str = ""
-    reads: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Await(Node):
-    """`await` of what is in `children`."""
-
-    value: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Jump(Node):
-    """`break` and `continue`."""
-
-    is_break: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Closure(Node):
-    """A function written within the body. Its statements are here too: it may run any number of
-    times, or never.
-    """
-
-    name: str = ""
-    parameters: tuple[str, ...] = ()
-    is_async: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Body(Node):
-    """A function. `is_cut`: it nests so deeply that its innermost parts are missing."""
-
-    symbol_id: str = ""
-    name: str = ""
-    parameters: tuple[str, ...] = ()
-    is_async: bool = False
-    is_cut: bool = False
-
-
-def walk(node: Node) -> Iterator[Node]:
-    """The node and all below it, parents first, in the order of the source."""
-    waiting = [node]
-    while waiting:
-        one = waiting.pop()
-        yield one
-        waiting.extend(reversed(one.children))
+@lru_cache(maxsize=_KEPT)
+def _parsed(source: bytes, path: str) -> tuple[Language, SyntaxNode, _Definitions] | None:
+    language = language_of(path)
+    if language is None or not language.lowering.kinds or refusal(source):
+        return None
+    grammar = language.grammar(splitext(path)[1].lower())
+    root = Parser(grammar).parse(source).root_node
+    captured = QueryCursor(Query(grammar, language.query)).captures(root)
+    definitions: _Definitions = {}
+    for node in captured.get("definition", ()):
+        found = language.definition(node)
+        if found is not None and found.kind in {"function", "method"}:
+            # Two functions on the same lines: the outer one is met first.
+            definitions.setdefault((line_of(node), end_line_of(node)), node)
+    return language, root, definitions

@@ -16,7 +16,9 @@ from codegraph.endpoints.finding import Findings
 from codegraph.facts import CallFact, FileFacts, packed, unpacked
 from codegraph.linking import Linked, Linker
 from codegraph.project import FileIndex, Project
-from codegraph.schema import INDEXES, TABLES, VERSION
+from codegraph.schema import INDEXES, SEPARATOR, TABLES, VERSION
+
+_encoded = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
 
 
 class Summary(NamedTuple):
@@ -61,7 +63,7 @@ def updated(
 def facts_in(graph: Path) -> Iterator[FileFacts]:
     """The facts of all files that a graph was made from."""
     with closing(sqlite3.connect(f"{graph.as_uri()}?mode=ro", uri=True)) as database:
-        for (content,) in database.execute("SELECT facts FROM files ORDER BY path"):
+        for (content,) in database.execute("SELECT facts FROM files ORDER BY id"):
             yield unpacked(content)
 
 
@@ -135,7 +137,7 @@ def _add_symbols(database: sqlite3.Connection, file: FileIndex, number: int) -> 
                 one.line,
                 one.end_line,
                 file.start + one.parent if one.parent >= 0 else None,
-                json.dumps(
+                _encoded(
                     (
                         one.parameters,
                         one.returns,
@@ -143,8 +145,7 @@ def _add_symbols(database: sqlite3.Connection, file: FileIndex, number: int) -> 
                         one.decorators,
                         one.bases,
                         one.is_exported,
-                    ),
-                    separators=(",", ":"),
+                    )
                 ),
             )
             for place, one in enumerate(file.facts.symbols)
@@ -177,7 +178,7 @@ def _add_calls(
                 one.fact.line,
                 one.fact.text,
                 one.fact.name,
-                json.dumps(one.fact.arguments, separators=(",", ":")),
+                SEPARATOR.join(one.fact.arguments),
                 one.fact.loop_depth,
                 one.fact.is_awaited,
                 one.fact.kind,

@@ -22,7 +22,7 @@ from codegraph.values import (
 )
 
 _DEEPEST: Final = 12
-_Key = tuple[int, int, str, bool]
+_Key = tuple[int, str, bool]
 
 _TO_ELEMENT: Final = frozenset(
     "get pop popleft first last find at next getOrDefault one unwrap expect poll peek remove "
@@ -41,35 +41,36 @@ class Evaluator:
         self.project = project
         self.members = Members(project, self)
         self.scopes = Scopes(project, self)
-        self._known: dict[_Key, tuple[Value, ...]] = {}
+        self._known: dict[int, dict[_Key, tuple[Value, ...]]] = {}
         self._results: dict[int, tuple[Value, ...]] = {}
         self._open: set[object] = set()
 
     def values(self, file: FileIndex, scope: int, text: str) -> tuple[Value, ...]:
         """What an expression may be; () when nothing is known."""
-        return self._kept((file.start, scope, text, False), file, scope, text)
+        return self._kept((scope, text, False), file, scope, text)
 
     def types(self, file: FileIndex, scope: int, text: str) -> tuple[Value, ...]:
         """What something of a written type is."""
-        return self._kept((file.start, scope, text, True), file, scope, text)
+        return self._kept((scope, text, True), file, scope, text)
 
     def forget(self, file: FileIndex) -> None:
         """Drop what was found out about a file's own expressions: it is done with."""
-        start = file.start
-        self._known = {key: one for key, one in self._known.items() if key[0] != start}
+        self._known.pop(file.start, None)
 
     def _kept(self, key: _Key, file: FileIndex, scope: int, text: str) -> tuple[Value, ...]:
-        found = self._known.get(key)
+        known = self._known.setdefault(file.start, {})
+        found = known.get(key)
         if found is not None:
             return found
-        if key in self._open or len(self._open) > _DEEPEST:
+        entered = (file.start, key)
+        if entered in self._open or len(self._open) > _DEEPEST:
             return ()
-        self._open.add(key)
+        self._open.add(entered)
         try:
-            found = self._typed(file, scope, text) if key[3] else self._chained(file, scope, text)
+            found = self._typed(file, scope, text) if key[2] else self._chained(file, scope, text)
         finally:
-            self._open.discard(key)
-        self._known[key] = found
+            self._open.discard(entered)
+        known[key] = found
         return found
 
     def _chained(self, file: FileIndex, scope: int, text: str) -> tuple[Value, ...]:
@@ -83,7 +84,10 @@ class Evaluator:
         for step in chain.steps:
             if not found:
                 return ()
-            found = joined(one for value in found for one in self.after(value, step))
+            if len(found) == 1:
+                found = self.after(found[0], step)
+            else:
+                found = joined(one for value in found for one in self.after(value, step))
         return found
 
     def _typed(self, file: FileIndex, scope: int, text: str) -> tuple[Value, ...]:

@@ -1,11 +1,14 @@
 """One file after another, its calls and imports are given what they mean among all files."""
 
+import re
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from codegraph.facts import CallFact, ImportFact
 from codegraph.project import FileIndex, Project
 from codegraph.resolving import Destination, Resolver
+
+_NAMED: Final = re.compile(r"(?:^|[=.:\s])([^\W\d][\w$]*)$")
 
 
 class Linked(NamedTuple):
@@ -47,7 +50,7 @@ class Linker:
 
     def _passed(self, file: FileIndex, call: CallFact) -> Iterator[Linked]:
         for argument in call.arguments:
-            if _may_name(argument):
+            if self._may_name(argument):
                 targets = self.resolver.passed(file, call.scope, argument)
                 if targets:
                     name = argument.rpartition("=")[2].strip()
@@ -56,6 +59,11 @@ class Linker:
                         is_awaited=False,
                     )  # fmt: skip
                     yield Linked(self._number(), fact, targets, None)
+
+    def _may_name(self, argument: str) -> bool:
+        """Whether an argument ends in the name of a function of the code."""
+        tail = _NAMED.search(argument)
+        return tail is not None and bool(self.project.named(tail.group(1)))
 
     def _number(self) -> int:
         self._next += 1
@@ -77,7 +85,3 @@ class Linker:
         """Let go of what only this file needed."""
         self.resolver.evaluator.forget(file)
 
-
-def _may_name(text: str) -> bool:
-    tail = text.rpartition("=")[2].strip()
-    return tail[:1].isalpha() and all(one.isalnum() or one in "_.$:" for one in tail)

@@ -72,6 +72,8 @@ class Project:
         self._starts.append(index.start)
         self._size += len(facts.symbols)
         self._endings[basename(facts.path)].append(facts.path)
+        if "/" in facts.path:
+            self._endings[_last_two(facts.path)].append(facts.path)
         folder = dirname(facts.path)
         while folder not in self._folders:
             self._folders.add(folder)
@@ -143,7 +145,7 @@ class Project:
         tail = f"/{path}"
         return [
             one
-            for one in self._endings.get(basename(path), ())
+            for one in self._endings.get(_last_two(path), ())
             if one == path or one.endswith(tail)
         ]
 
@@ -165,3 +167,8 @@ def _imports(all_: Iterable[ImportFact]) -> dict[int, dict[str, list[ImportFact]
         if one.alias and one.alias != "*":
             by_scope.setdefault(one.scope, {}).setdefault(one.alias, []).append(one)
     return by_scope
+
+
+def _last_two(path: str) -> str:
+    """The name with the folder it is in: names alone repeat too often."""
+    return "/".join(path.rsplit("/", 2)[-2:])

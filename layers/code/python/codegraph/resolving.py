@@ -11,6 +11,7 @@ from codegraph.project import FileIndex, Project
 from codegraph.values import ONLY_NAME, SAME_NAME, Value
 
 MOST_TARGETS: Final = 10
+_QUOTES: Final = frozenset("\"'`")
 _MOST_GUESSES: Final = 3
 _SHORTEST_GUESS: Final = 4
 _SURE_TO_PASS: Final = 0.7
@@ -63,6 +64,10 @@ class Resolver:
             return Answer(tuple(ranked[:MOST_TARGETS]), outside.text if outside else None)
         if outside is not None:
             return Answer((), outside.text)
+        if call.text[:1] in _QUOTES or call.text[1:2] in _QUOTES:
+            return Answer((), f"str.{call.name}")
+        if call.text == "super" and file.language.name == "python":
+            return Answer((), "builtins.super")
         return Answer(self._guessed(file, call))
 
     def passed(self, file: FileIndex, scope: int, argument: str) -> tuple[Destination, ...]:
@@ -82,7 +87,7 @@ class Resolver:
         self, value: Value, conventions: Conventions, call: CallFact
     ) -> list[Destination]:
         if value.kind == "function":
-            own = Destination(value.number, value.confidence, value.reason)
+            own = Destination(value.number, round(value.confidence, 3), value.reason)
             if "." not in call.text and "->" not in call.text and "::" not in call.text:
                 return [own]
             if chain_of(call.text).head in conventions.parents:
@@ -97,20 +102,20 @@ class Resolver:
             ]
         if value.kind == "class":
             return [self._made(value, conventions)]
-        if value.kind == "super" and call.text in conventions.parents:
+        if value.kind == "super" and conventions.is_parent_called:
             bases = self.evaluator.members.bases(value.number)
             return [self._made(one, conventions) for one in bases if one.kind == "class"]
         if value.kind == "instance" and not value.depth:
             called = self.evaluator.members.in_class(value, "__call__")
             return [
-                Destination(one.number, one.confidence, "an instance is called")
+                Destination(one.number, round(one.confidence, 3), "an instance is called")
                 for one in called
                 if one.kind == "function"
             ]
         if value.kind == "module":
             main = self.evaluator.members.of(value, "default")
             return [
-                Destination(one.number, one.confidence, one.reason)
+                Destination(one.number, round(one.confidence, 3), one.reason)
                 for one in main
                 if one.kind == "function"
             ]
@@ -122,8 +127,8 @@ class Resolver:
             wanted = self.project.symbol(value.number).name if name == "*" else name
             found = self.evaluator.members.in_class(value, wanted)
             if found and found[0].kind == "function":
-                return Destination(found[0].number, value.confidence, value.reason)
-        return Destination(value.number, value.confidence, value.reason)
+                return Destination(found[0].number, round(value.confidence, 3), value.reason)
+        return Destination(value.number, round(value.confidence, 3), value.reason)
 
     def _guessed(self, file: FileIndex, call: CallFact) -> tuple[Destination, ...]:
         """Targets by the name alone: few, and with little confidence."""

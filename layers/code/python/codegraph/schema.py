@@ -5,6 +5,9 @@ from typing import Final
 VERSION: Final = 1
 """Raised when a file of an older form cannot be read any more: it is then made anew."""
 
+SEPARATOR: Final = "\x1f"
+"""Between the arguments of a call. No source that is read as text holds it within an expression."""
+
 TABLES: Final = """
 CREATE TABLE about (version INTEGER NOT NULL);
 CREATE TABLE files (
@@ -58,8 +61,3 @@ CREATE INDEX bases_by_upper ON bases (upper);
 CREATE INDEX bases_by_lower ON bases (lower);
 CREATE INDEX store_calls_by_symbol ON store_calls (symbol);
 """
-
-DERIVED: Final = (
-    "symbols", "calls", "edges", "imports", "bases", "routes", "http_calls", "store_calls"
-)  # fmt: skip
-"""The tables that linking fills."""

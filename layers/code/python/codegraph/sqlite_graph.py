@@ -23,7 +23,7 @@ from codegraph.model import (
     Symbol,
     Target,
 )
-from codegraph.schema import VERSION
+from codegraph.schema import SEPARATOR, VERSION
 
 _SYMBOL: Final = (
     "SELECT s.key, f.path, s.name, s.qualified, s.kind, s.line, s.end_line, s.details, p.key "
@@ -270,7 +270,7 @@ def _call(row: tuple[Any, ...], targets: tuple[Target, ...]) -> Call:
         text,
         name,
         receiver,
-        tuple(json.loads(arguments)),
+        tuple(arguments.split(SEPARATOR)) if arguments else (),
         depth,
         bool(awaited),
         kind,

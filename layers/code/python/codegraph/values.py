@@ -26,8 +26,10 @@ class Value(NamedTuple):
 
     def weaker(self, factor: float, reason: str) -> "Value":
         """The same, less sure."""
-        keep = self.reason if self.confidence <= factor and self.reason else reason
-        return self._replace(confidence=round(self.confidence * factor, 4), reason=keep)
+        kind, number, text, depth, confidence, kept = self
+        if confidence > factor or not kept:
+            kept = reason
+        return Value(kind, number, text, depth, confidence * factor, kept)
 
 
 MOST_VALUES: Final = 6

@@ -54,6 +54,8 @@ class Conventions:
     """Whether `f()` in a class may be a method of it."""
     is_package_shared: bool = False
     """Whether files of a package see each other's names without importing them."""
+    is_parent_called: bool = False
+    """Whether `super(...)` itself calls the constructor of the base."""
     fields_by_self: str = ""
     """How an assignment begins that makes a field (`self.`)."""
     is_structural: bool = False

@@ -1,5 +1,6 @@
 """Python: definitions, calls, imports and bindings of its grammar. No statement of it is run."""
 
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -41,6 +42,38 @@ _QUERY: Final = """
 (if_clause) @loop
 """
 
+_STATEMENTS: Final = {
+    "for_statement": "for each",
+    "while_statement": "while",
+    "list_comprehension": "comprehension",
+    "set_comprehension": "comprehension",
+    "dictionary_comprehension": "comprehension",
+    "generator_expression": "comprehension",
+    "if_statement": "branch",
+    "match_statement": "branch",
+    "conditional_expression": "branch",
+    "try_statement": "try",
+    "except_clause": "handler",
+    "except_group_clause": "handler",
+    "finally_clause": "block",
+    "with_statement": "block",
+    "assignment": "assign",
+    "augmented_assignment": "assign",
+    "named_expression": "assign",
+    "as_pattern": "assign",
+    "call": "call",
+    "await": "await",
+    "return_statement": "return",
+    "yield": "return",
+    "raise_statement": "raise",
+    "break_statement": "jump",
+    "continue_statement": "jump",
+    "lambda": "closure",
+    "function_definition": "closure",
+}
+_PAIR: Final = 2
+_PAIRS: Final = re.compile(r"^(?:enumerate\(([\w.]+)[^()]*\)|([\w.]+)\.items\(\))$")
+
 
 class Python:
     """Python 3."""
@@ -56,7 +89,7 @@ class Python:
         builtins=PYTHON_BUILTINS,
         common=PYTHON_COMMON,
     )
-    lowering = Lowering()
+    lowering = Lowering(_STATEMENTS)
 
     def grammar(self, suffix: str) -> Grammar:
         """One grammar for all."""
@@ -142,12 +175,8 @@ class Python:
         if kind == "return_statement":
             value = text_of(node.named_children[0]) if node.named_children else ""
             return (BindingFact(scope, RETURNED, "", value),) if value else ()
-        value = field_text(node, "right")
-        left = node.child_by_field_name("left")
-        return tuple(
-            BindingFact(scope, one, "", value if alone else "", is_element=True)
-            for one, alone in _targets(left)
-        )
+        left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+        return _elements(left, right, scope)
 
     def located(self, module: str, importer: str, files: Files) -> str | None:
         """Relative modules from the importing file, others from any folder that is no package."""
@@ -160,7 +189,11 @@ class Python:
             return _module(join(base, *parts), files)
         if parts[0] in sys.stdlib_module_names:
             return None
-        return _absolute("/".join(parts), importer, files)
+        found = _absolute("/".join(parts), importer, files)
+        if found is None and len(parts) > 1 and files.has("__init__.py"):
+            # The code is itself the package, whatever its folder was called.
+            return _module("/".join(parts[1:]), files)
+        return found
 
 
 def _module(path: str, files: Files) -> str | None:
@@ -219,14 +252,18 @@ def _assigned(node: Node, scope: int) -> Iterator[BindingFact]:
         yield BindingFact(scope, text_of(left), field_text(node, "type"), text_of(right))
 
 
-def _targets(node: Node | None) -> Iterator[tuple[str, bool]]:
-    if node is None:
+def _elements(left: Node | None, right: Node | None, scope: int) -> Iterator[BindingFact]:
+    """What a loop binds. Of pairs the second is told for `enumerate(rows)` and `rows.items()`."""
+    if left is None or right is None:
         return
-    if node.type in {"pattern_list", "tuple_pattern"}:
-        for one in node.named_children:
-            yield text_of(one), False
-    else:
-        yield text_of(node), True
+    if left.type not in {"pattern_list", "tuple_pattern"}:
+        yield BindingFact(scope, text_of(left), "", text_of(right), is_element=True)
+        return
+    names = left.named_children
+    second = _PAIRS.match(text_of(right)) if len(names) == _PAIR else None
+    for at, one in enumerate(names):
+        value = (second.group(1) or second.group(2)) if second is not None and at else ""
+        yield BindingFact(scope, text_of(one), "", value, is_element=True)
 
 
 @lru_cache(maxsize=1)
