@@ -21,8 +21,6 @@ from quintet.auth.keys import SigningKey, StaticKeys
 from quintet.auth.principal import Principal
 from quintet.auth.sealing import AesGcmSealer
 from quintet.aws.clients import Clients
-from quintet.aws.objects import ObjectStore
-from quintet.aws.table import Table
 from quintet.declarations import Tier
 from quintet.errors import QuintetError
 from quintet.family import ToolFamily
@@ -33,7 +31,7 @@ from quintet.protocol.engine import Engine
 from quintet.protocol.http import HttpRequest
 from quintet.protocol.origins import LOOPBACK_ONLY
 from quintet.protocol.task_service import Tasks
-from quintet.tasks.store import DynamoDbTasks
+from quintet.tasks.composition import TaskKeeping
 from quintet.tasks.worker import build_task_worker
 from quintet.workers import Worker
 from tests.conformance.fixture_family import FIXTURE, PERMISSION
@@ -70,14 +68,12 @@ class Threads:
 def family_with_tasks() -> ToolFamily:
     clients = Clients("us-east-1")
     create_resources(clients, STAGE)
-    store = DynamoDbTasks(
-        Table(clients, physical_name(STAGE, REASONING), service="The task store"),
-        ObjectStore(clients, physical_name(STAGE, WORKSPACE), service="The task store"),
-    )
+    table, bucket = physical_name(STAGE, REASONING), physical_name(STAGE, WORKSPACE)
+    made = TaskKeeping.made(clients, table=table, bucket=bucket, queue="")
     queue = Threads()
-    family = replace(FIXTURE, tasks=Tasks(store, queue))
-    watch = Observability("fixture", emit_metrics=False)
-    queue.worker = build_task_worker(family, store, queue, watch)
+    keeping = TaskKeeping(made.store, queue, Tasks(made.store, queue))
+    family = replace(FIXTURE, tasks=keeping.tasks)
+    queue.worker = build_task_worker(family, keeping, Observability("x", emit_metrics=False))
     return family
 
 

@@ -20,8 +20,9 @@ from quintet.protocol.call import Call
 from quintet.protocol.interaction import Elicitation
 from quintet.protocol.task_service import Tasks
 from quintet.protocol.tasks import EXTENSION, Unfinished
+from quintet.tasks.composition import TaskKeeping
 from quintet.tasks.store import DynamoDbTasks
-from quintet.tasks.worker import Doing, build_task_worker
+from quintet.tasks.worker import build_task_worker
 from quintet.workers import Worker
 from tests.support.context import event_of
 from tests.support.world import NOON, STAGE, Account, AwsCalls, Clock
@@ -31,7 +32,7 @@ LOOK, DIG = "long:look", "long:dig"
 EVERYTHING = (LOOK, DIG)
 ANN = Principal("issuer", "ann", EVERYTHING)
 BOB = Principal("issuer", "bob", EVERYTHING)
-CAPABLE = {"extensions": {EXTENSION: {}}, "elicitation": {}}
+CAPABLE: dict[str, Any] = {"extensions": {EXTENSION: {}}, "elicitation": {}}
 KEY = "io.modelcontextprotocol/clientCapabilities"
 
 
@@ -164,12 +165,15 @@ class TaskWorld:
     def unique(self) -> str:
         return f"unique-{next(self.ids)}"
 
+    def keeping(self, table: Table | None = None) -> TaskKeeping:
+        store = self.store_in(table or self.table)
+        tasks = Tasks(store, self.queue, clock=self.clock, unique=self.unique, sleep=self.sleep)
+        return TaskKeeping(store, self.queue, tasks)
+
     @property
     def family(self) -> ToolFamily:
-        tasks = Tasks(
-            self.store, self.queue, clock=self.clock, unique=self.unique, sleep=self.sleep
-        )
         info = ServerInfo("long-server", "1.0.0", "Long")
+        tasks = self.keeping().tasks
         return ToolFamily("long", info, "Takes its time.", DIALECT, self.tools, tasks=tasks)
 
     def sleep(self, seconds: float) -> None:
@@ -186,10 +190,13 @@ class TaskWorld:
 
     def worker(self, *, family: ToolFamily | None = None, table: Table | None = None) -> Worker:
         """A worker in an instance of its own."""
-        doing = Doing(clock=self.ticks, unique=self.unique)
-        store = self.store_in(table or self.table)
-        watch = self.account.observability
-        return build_task_worker(family or self.family, store, self.queue, watch, doing)
+        return build_task_worker(
+            family or self.family,
+            self.keeping(table),
+            self.account.observability,
+            clock=self.ticks,
+            unique=self.unique,
+        )
 
     def work(self, messages: Sequence[Mapping[str, Any]] | None = None) -> None:
         """Hands messages, or everything that waits, to a new worker."""

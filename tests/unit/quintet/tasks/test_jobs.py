@@ -122,7 +122,7 @@ def test_another_call_is_another_job(world: TaskWorld, other: str) -> None:
 
     principal = BOB if other == "subject" else ANN
     version = "2025-11-25" if other == "revision" else MODERN_VERSION
-    more = {"depth": 2} if other == "argument" else {}
+    more: Any = {"depth": 2} if other == "argument" else {}
     second = structure(world.caller(principal).plainly(version=version, **more))["job_id"]
 
     assert first != second
@@ -293,7 +293,7 @@ def stored(world: TaskWorld, task_id: str) -> Task:
 def test_a_job_asks_nothing_because_nobody_could_answer(world: TaskWorld) -> None:
     """A client with forms and without tasks: what is asked in the request is answered there."""
     caller = world.caller()
-    meta = {"io.modelcontextprotocol/clientCapabilities": {"elicitation": {}}}
+    meta: Any = {"io.modelcontextprotocol/clientCapabilities": {"elicitation": {}}}
     own = {"name": "interview", "arguments": {}}
 
     assert caller.client.modern("tools/call", own, _meta=meta).result["resultType"] == (

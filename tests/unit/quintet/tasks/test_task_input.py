@@ -93,7 +93,7 @@ def test_an_answer_that_cannot_be_read_is_asked_for_under_a_new_key(world: TaskW
 
 def test_a_client_that_cannot_be_asked_fails_the_task(world: TaskWorld) -> None:
     caller = world.caller()
-    meta = {
+    meta: Any = {
         "io.modelcontextprotocol/clientCapabilities": {
             "extensions": {"io.modelcontextprotocol/tasks": {}}
         }

@@ -4,6 +4,7 @@ import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -87,9 +88,7 @@ def test_many_workers_with_the_same_message_take_a_task_once(store: DynamoDbTask
     task = made(store, work())
     leases = Leases(store)
 
-    taken = at_once(
-        [lambda number=number: leases.take(task, f"lease-{number}") for number in range(MANY)]
-    )
+    taken = at_once([partial(leases.take, task, f"lease-{number}") for number in range(MANY)])
 
     (held,) = [one for one in taken if one is not None]
     assert stands(store, task).lease == held.lease
@@ -106,8 +105,8 @@ def test_a_task_is_either_cancelled_or_completed(store: DynamoDbTasks) -> None:
 
         won, known = at_once(
             [
-                lambda held=held: leases.complete(held, "{}", is_failure=False),
-                lambda task=task: store.cancel(task.tenant, task.name),
+                partial(leases.complete, held, "{}", is_failure=False),
+                partial(store.cancel, task.tenant, task.name),
             ]
         )
 
@@ -130,9 +129,7 @@ def test_answers_that_come_at_once_are_all_kept_and_queue_the_task_once(
     keys = [f"q{number}-1" for number in range(4)]
     assert leases.park(held, {key: {"method": "elicitation/create"} for key in keys})
 
-    at_once(
-        [lambda key=key: tasks.answer(own.principal, task.id, {key: {"from": key}}) for key in keys]
-    )
+    at_once([partial(tasks.answer, own.principal, task.id, {key: {"from": key}}) for key in keys])
 
     assert stands(store, task).status == "working"
     assert stands(store, task).answers == {key: {"from": key} for key in keys}
@@ -161,8 +158,8 @@ def test_whoever_beats_and_whoever_takes_over_do_not_both_hold(store: DynamoDbTa
 
         kept, second = at_once(
             [
-                lambda first=first: Leases(store).keep(first, "alive"),
-                lambda seen=seen: short.take(seen, "second"),
+                partial(Leases(store).keep, first, "alive"),
+                partial(short.take, seen, "second"),
             ]
         )
 

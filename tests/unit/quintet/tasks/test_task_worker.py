@@ -381,10 +381,10 @@ def test_a_result_that_has_left_s3_has_expired(world: TaskWorld) -> None:
 
 def test_a_result_as_large_as_an_answer_may_be_can_still_be_looked_at(world: TaskWorld) -> None:
     caller = world.caller()
+    world.tools.script = lambda topic, _: Analysis(text=topic.topic * topic.depth)
     statuses = []
     for characters in (1024 * 1024 - 4096, 1024 * 1024 - 1024):
-        world.tools.script = lambda _, __, n=characters: Analysis(text="x" * n)
-        task_id = caller.call()["taskId"]
+        task_id = caller.call(topic="x", depth=characters)["taskId"]
         world.work()
         task = caller.get(task_id)
         statuses.append((task["status"], task["result"]["isError"]))

@@ -9,7 +9,6 @@ import math
 import time
 import uuid
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from quintet.errors import InternalError, QuintetError, UnknownToolError
@@ -19,11 +18,11 @@ from quintet.protocol.deadline import MonotonicClock
 from quintet.protocol.interaction import InputRequired
 from quintet.protocol.jsonrpc import JsonObject
 from quintet.protocol.revisions import BY_VERSION
-from quintet.protocol.tasks import JobQueue, Task, Work, job_message
+from quintet.protocol.tasks import Task, Work, job_message
 from quintet.queues import handled
+from quintet.tasks.composition import TaskKeeping
 from quintet.tasks.leases import Leases
 from quintet.tasks.running import RETRIED, BeatingDeadline, LostError, TaskCall, asked, run_tool
-from quintet.tasks.store import DynamoDbTasks
 from quintet.workers import Worker
 
 WORK_SECONDS: Final = 840.0
@@ -38,24 +37,20 @@ _LONGEST_DELAY: Final = 900
 """Of a message in SQS."""
 
 
-@dataclass(frozen=True, slots=True)
-class Doing:
-    """How a worker works; what tests change."""
-
-    seconds: float = WORK_SECONDS
-    clock: MonotonicClock = time.monotonic
-    unique: Callable[[], str] = lambda: uuid.uuid4().hex
-
-
 def build_task_worker(
     family: ToolFamily,
-    store: DynamoDbTasks,
-    queue: JobQueue,
+    keeping: TaskKeeping,
     observability: Observability,
-    doing: Doing | None = None,
+    *,
+    seconds: float = WORK_SECONDS,
+    clock: MonotonicClock = time.monotonic,
+    unique: Callable[[], str] = lambda: uuid.uuid4().hex,
 ) -> Worker:
-    """Handles the messages of a batch one after the other; batches of one are best."""
-    worker = TaskWorker(family, store, queue, observability, doing or Doing())
+    """Handles the messages of a batch one after the other; batches of one are best.
+
+    `seconds` are what one task may take; `unique` makes leases, which nobody else may have.
+    """
+    worker = TaskWorker(family, keeping, observability, seconds, clock, unique)
     return lambda event: handled(event, worker.handle, observability.log_failure)
 
 
@@ -65,17 +60,20 @@ class TaskWorker:
     def __init__(
         self,
         family: ToolFamily,
-        store: DynamoDbTasks,
-        queue: JobQueue,
+        keeping: TaskKeeping,
         observability: Observability,
-        doing: Doing,
+        seconds: float,
+        clock: MonotonicClock,
+        unique: Callable[[], str],
     ) -> None:
         self._family = family
-        self._store = store
-        self._leases = Leases(store)
-        self._queue = queue
+        self._store = keeping.store
+        self._leases = Leases(keeping.store)
+        self._queue = keeping.queue
         self._observability = observability
-        self._doing = doing
+        self._seconds = seconds
+        self._clock = clock
+        self._unique = unique
 
     def handle(self, message: Mapping[str, Any]) -> None:
         """What one message asks for.
@@ -90,7 +88,7 @@ class TaskWorker:
         if seconds > 0:
             self._later(task, math.ceil(seconds) + 1)
             return
-        held = self._leases.take(task, self._doing.unique())
+        held = self._leases.take(task, self._unique())
         if held is not None:
             outcome = self._outcome(held)
             self._observability.event(
@@ -105,6 +103,7 @@ class TaskWorker:
         """Runs a held task; what came of it, in a word."""
         text = self._store.text(held.work)
         if held.attempts > MOST_ATTEMPTS or text is None:
+            self._observability.count("TasksGivenUp")
             return _word("given up", self._leases.fail(held, dict(_GIVEN_UP)))
         work = Work.from_text(text)
         try:
@@ -125,15 +124,14 @@ class TaskWorker:
         tool = self._family.tool_table.get(held.tool)
         if tool is None:
             raise UnknownToolError(f"Unknown tool: {held.tool}", {"name": held.tool})
-        doing = self._doing
-        call = TaskCall(
-            work,
-            held,
-            BeatingDeadline(doing.seconds, doing.clock, self._leases, held, self._beat_failed),
+        deadline = BeatingDeadline(
+            self._seconds, self._clock, self._leases, held, self._beat_failed
         )
         is_last = held.attempts >= MOST_ATTEMPTS
         try:
-            done = run_tool(self._family, tool, work, call, is_last=is_last)
+            done = run_tool(
+                self._family, tool, work, TaskCall(work, held, deadline), is_last=is_last
+            )
         except InputRequired as pause:
             return _word("asks", self._leases.park(held, asked(held, dict(pause.requests))))
         won = self._leases.complete(held, done.result, is_failure=done.is_failure)
