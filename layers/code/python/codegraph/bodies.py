@@ -28,7 +28,7 @@ def body_of(source: bytes, path: str, symbol: Symbol) -> Body | None:
     if parsed is None:
         return None
     language, root, definitions = parsed
-    node = root if symbol.kind == "module" else definitions.get((symbol.line, symbol.end_line))
+    node = root if symbol.kind == "module" else definitions.get((symbol.line, symbol.end_line, symbol.name))
     if node is None:
         return None
     children = lowered(language, node)
@@ -42,7 +42,7 @@ def body_of(source: bytes, path: str, symbol: Symbol) -> Body | None:
     )
 
 
-_Definitions = dict[tuple[int, int], SyntaxNode]
+_Definitions = dict[tuple[int, int, str], SyntaxNode]
 
 
 @lru_cache(maxsize=_KEPT)
@@ -50,13 +50,13 @@ def _parsed(source: bytes, path: str) -> tuple[Language, SyntaxNode, _Definition
     language = language_of(path)
     if language is None or not language.lowering.kinds or refusal(source):
         return None
-    grammar = language.grammar(splitext(path)[1].lower())
+    suffix = splitext(path)[1].lower()
+    grammar = language.grammar(suffix)
     root = Parser(grammar).parse(source).root_node
-    captured = QueryCursor(Query(grammar, language.query)).captures(root)
+    captured = QueryCursor(Query(grammar, language.query(suffix))).captures(root)
     definitions: _Definitions = {}
     for node in captured.get("definition", ()):
         found = language.definition(node)
         if found is not None and found.kind in {"function", "method"}:
-            # Two functions on the same lines: the outer one is met first.
-            definitions.setdefault((line_of(node), end_line_of(node)), node)
+            definitions.setdefault((line_of(node), end_line_of(node), found.name), node)
     return language, root, definitions

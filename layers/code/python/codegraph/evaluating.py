@@ -6,8 +6,8 @@ where they close, and depth is bounded, so that any code ends.
 
 from typing import Final
 
-from codegraph.expressions import Step, chain_of
-from codegraph.facts import RETURNED, BindingFact
+from codegraph.expressions import Step, chain_of, literal
+from codegraph.facts import RETURNED, BindingFact, ImportFact
 from codegraph.members import Members
 from codegraph.project import FileIndex, Project
 from codegraph.scopes import Scopes
@@ -75,13 +75,17 @@ class Evaluator:
 
     def _chained(self, file: FileIndex, scope: int, text: str) -> tuple[Value, ...]:
         chain = chain_of(text)
-        if chain.cast:
+        steps = chain.steps
+        if steps and chain.head == file.language.conventions.importing_call:
+            found = self._required(file, steps[0])
+            steps = steps[1:]
+        elif chain.cast:
             found = self.types(file, scope, chain.cast)
         elif chain.head:
             found = self.scopes.meaning(file, scope, chain.head) or ()
         else:
             return ()
-        for step in chain.steps:
+        for step in steps:
             if not found:
                 return ()
             if len(found) == 1:
@@ -89,6 +93,11 @@ class Evaluator:
             else:
                 found = joined(one for value in found for one in self.after(value, step))
         return found
+
+    def _required(self, file: FileIndex, step: Step) -> tuple[Value, ...]:
+        """The module that `require("name")` is."""
+        module = literal(step.text) if step.kind == "call" else None
+        return self.scopes.imported(file, ImportFact(0, 0, module, "", "")) if module else ()
 
     def _typed(self, file: FileIndex, scope: int, text: str) -> tuple[Value, ...]:
         found: list[Value] = []
@@ -146,6 +155,8 @@ class Evaluator:
         if value.kind == "result":
             return (value._replace(kind="instance"),)
         if value.kind == "function":
+            if self.project.children(value.number) and self._is_made(value.number):
+                return (value._replace(kind="instance").weaker(*CONSTRUCTED),)
             results = self.results(value.number)
             return tuple(one.weaker(value.confidence, value.reason) for one in results)
         if value.kind in {"external", "super"}:
@@ -154,6 +165,11 @@ class Evaluator:
             main = self.members.of(value, "default")
             return tuple(after for one in main for after in self.called(one))
         return ()
+
+    def _is_made(self, function: int) -> bool:
+        """Whether a function has been given methods, as constructors were before classes."""
+        groups = self.project.children(function).values()
+        return any(self.project.symbol(one).owner for group in groups for one in group)
 
     def results(self, function: int) -> tuple[Value, ...]:
         """What a function returns, by its declaration or else by its `return` statements."""

@@ -42,6 +42,8 @@ class _Sweep:
         self._decorators: list[str] = []
         self._decorating = -1
         self._names: dict[str, int] = {}
+        self._last: tuple[int, int, str] | None = None
+        """The last definition: a query may capture a node twice."""
 
     def meet(self, role: str, start: int, end: int, node: Node) -> None:
         """Take a node in; those before it began earlier."""
@@ -97,19 +99,22 @@ class _Sweep:
 
     def _define(self, node: Node, scope: int, end: int) -> None:
         found = self.language.definition(node)
-        if found is None:
+        if found is None or self._last == (node.start_byte, end, found.name):
             return
+        if node.type == "pair" and self.symbols[scope].kind not in {"constant", "class"}:
+            return
+        self._last = (node.start_byte, end, found.name)
         if found.kind not in {"field", "constant"}:
             found = found._replace(decorators=(*self._decorators, *found.decorators))
             self._decorators.clear()
         self.symbols.append(self._symbol(found, node, scope))
-        if found.kind not in {"field", "constant"}:
+        if found.kind not in {"field", "constant"} or found.is_scope:
             self._scopes.append((end, len(self.symbols) - 1, len(self._loops)))
 
     def _symbol(self, found: Definition, node: Node, scope: int) -> SymbolFact:
         kind = found.kind
         parent = self.symbols[scope]
-        if parent.kind in {"class", "interface"}:
+        if parent.kind in {"class", "interface", "constant"}:
             kind = _MEMBERS.get(kind, kind)
         outer = found.owner or parent.qualified
         qualified = f"{outer}.{found.name}" if outer else found.name
@@ -160,9 +165,10 @@ def _in_order(
     captured: dict[str, list[Node]],
 ) -> Iterable[tuple[int, int, int, str, Node]]:
     met = [
-        (node.start_byte, -node.end_byte, _ORDER[role], role, node)
+        (node.start_byte, -node.end_byte, _ORDER.get(role, 0), role, node)
         for role, nodes in captured.items()
         for node in nodes
+        if role in _ORDER
     ]
     met.sort(key=lambda one: one[:3])
     return met
@@ -176,4 +182,4 @@ def _awaited_start(node: Node) -> int:
 
 @lru_cache(maxsize=32)
 def _query(language: Language, suffix: str) -> Query:
-    return Query(language.grammar(suffix), language.query)
+    return Query(language.grammar(suffix), language.query(suffix))

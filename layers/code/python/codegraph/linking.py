@@ -34,10 +34,9 @@ class Linker:
         for file in self.project.files:
             for place, symbol in enumerate(file.facts.symbols):
                 if symbol.owner:
-                    meant = self.resolver.evaluator.values(file, 0, symbol.owner)
-                    for one in meant[:1]:
-                        if one.kind == "class":
-                            self.project.adopt(one.number, symbol.name, file.start + place)
+                    owner = self.resolver.evaluator.scopes.owner_named(file, symbol.owner)
+                    if owner >= 0:
+                        self.project.adopt(owner, symbol.name, file.start + place)
 
     def calls(self, file: FileIndex, facts: Iterable[CallFact]) -> list[Linked]:
         """The calls of a file, and the functions that they hand over."""

@@ -11,10 +11,14 @@ from typing import Final, NamedTuple
 from tree_sitter import Node as SyntaxNode
 
 from codegraph.languages.language import Language
-from codegraph.statements import Node
+from codegraph.languages.nodes import end_line_of, line_of, text_of
+from codegraph.reads import reads_of
+from codegraph.statements import Node, Return, Span
 
 MOST_NESTED: Final = 200
 """Statements within one another; what nests more is put beside the last."""
+
+_BLOCKS: Final = ("block", "body", "module", "program", "source_file")
 
 Children = tuple[Node, ...]
 
@@ -54,12 +58,12 @@ def lowered(language: Language, node: SyntaxNode) -> Children:
 
     kinds = language.lowering.kinds
     result: list[Node] = []
-    inner = node.child_by_field_name("body") or node
+    inner = _inside(node)
     waiting: list[_Visit | _Finish] = []
-    if inner.type in kinds and inner is not node:
-        waiting.append(_Visit(inner, result, 0))
-    else:
+    if inner.type.endswith(_BLOCKS) or inner is node:
         waiting.extend(_Visit(one, result, 0) for one in reversed(inner.named_children))
+    else:
+        waiting.append(_Visit(inner, result, 0))
     while waiting:
         one = waiting.pop()
         if isinstance(one, _Finish):
@@ -78,4 +82,20 @@ def lowered(language: Language, node: SyntaxNode) -> Children:
             target = one.target if too_deep else part
             waiting.extend(_Visit(each, target, one.depth + 1) for each in reversed(nodes))
         waiting.extend(_Visit(each, one.target, one.depth) for each in reversed(plan.before))
-    return tuple(result)
+    if inner.type.endswith(_BLOCKS) or inner is node:
+        return tuple(result)
+    # `(x) => f(x)` returns what it consists of.
+    span = Span(line_of(inner), end_line_of(inner))
+    return (Return(span, children=tuple(result), value=text_of(inner), reads=reads_of(inner)),)
+
+
+def _inside(node: SyntaxNode) -> SyntaxNode:
+    """The body of a definition, which may be a name that is given a function."""
+    while True:
+        body = node.child_by_field_name("body")
+        if body is not None:
+            return body
+        value = node.child_by_field_name("value") or node.child_by_field_name("right")
+        if value is None:
+            return node
+        node = value

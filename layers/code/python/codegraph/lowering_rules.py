@@ -158,13 +158,10 @@ def _jump(_: Language, node: SyntaxNode) -> Plan:
     return Plan([], lambda _: Jump(span_of(node), is_break=node.type.startswith("break")))
 
 
-def _closure(language: Language, node: SyntaxNode) -> Plan:
+def _closure(_: Language, node: SyntaxNode) -> Plan:
     body = _field(node, "body")
-    found = language.definition(node)
-    parameters = tuple(one.name for one in found.parameters) if found else ()
-    if not parameters:
-        given = _field(node, "parameters", "parameter")
-        parameters = reads_of(given, is_target=True) if given is not None else ()
+    given = _field(node, "parameters", "parameter")
+    parameters = reads_of(given, is_target=True) if given is not None else ()
     is_async = any(one.type == "async" for one in node.children[:2])
     name = text_of(_field(node, "name"))
 

@@ -34,12 +34,17 @@ class Members:
             return tuple(one.weaker(value.confidence, value.reason) for one in found or ())
         if value.kind == "folder":
             return self._in_folder(value, name)
-        if value.kind in {"class", "instance", "super"}:
+        if value.kind in {"class", "instance", "super", "function"}:
             return self.in_class(value, name)
         return ()
 
     def in_module(self, file: FileIndex, name: str) -> tuple[Value, ...] | None:
         """A name of a module as another sees it: defined, imported, or a module below it."""
+        exports = file.language.conventions.exports
+        if exports and exports + name in file.bindings.get(0, {}):
+            exported = self.field(file.start, exports + name)
+            if exported:
+                return exported
         found = self._evaluator.scopes.at_top(file, name)
         if found is None:
             found = self._evaluator.scopes.by_wildcard(file, name, reexported=True)
@@ -82,6 +87,9 @@ class Members:
             return tuple(
                 one._replace(kind="class") if one.kind == "instance" else one for one in meant
             )
+        if self._project.children(number):
+            # An object with methods of its own.
+            return (Value("instance", number),)
         return self.field(self.parent_of(number), symbol.name)
 
     def parent_of(self, number: int) -> int:
@@ -138,7 +146,7 @@ class Members:
         scope = owner - file.start
         bindings = list(file.bindings.get(scope, {}).get(name, ()))
         prefix = file.language.conventions.fields_by_self
-        if prefix and file.facts.symbols[scope].kind == "class":
+        if prefix and scope:
             for group in self._project.children(owner).values():
                 for member in group:
                     inside = self._project.file_of(member)

@@ -12,6 +12,7 @@ from codegraph.admission import refusal
 from codegraph.extraction import extracted
 from codegraph.facts import FileFacts
 from codegraph.languages.catalogue import language_of
+from codegraph.manifests import manifest_facts
 
 
 def facts_of(path: str, source: bytes) -> FileFacts:
@@ -19,6 +20,9 @@ def facts_of(path: str, source: bytes) -> FileFacts:
     digest = sha256(source).hexdigest()
     language = language_of(path)
     if language is None:
+        manifest = manifest_facts(path, source)
+        if manifest is not None:
+            return manifest
         return FileFacts(path, "", digest, len(source), 0, "not a language that is read")
     why = refusal(source)
     if why:

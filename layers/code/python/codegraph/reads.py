@@ -12,8 +12,14 @@ _SHORT: Final = frozenset({"shorthand_property_identifier"})
 _MEMBERS: Final = frozenset(
     {"attribute", "member_expression", "selector_expression", "field_access"}
 )
-_CALLS: Final = frozenset({"call", "call_expression", "method_invocation"})
+_CALLS: Final = frozenset(
+    """call call_expression method_invocation new_expression object_creation_expression""".split()
+)
 _NAMED: Final = frozenset({"keyword_argument", "pair", "keyed_element", "default_parameter"})
+_DECLARED: Final = frozenset(
+    """default_parameter typed_parameter typed_default_parameter assignment_pattern
+    object_assignment_pattern""".split()
+)
 _SKIPPED: Final = frozenset(
     {"type", "type_identifier", "type_annotation", "type_arguments", "generic_type", "comment"}
 )
@@ -40,6 +46,8 @@ def reads_of(node: SyntaxNode, *, is_target: bool = False) -> tuple[str, ...]:
         elif kind in _CALLS:
             waiting.extend(reversed(_of_call(one)))
         elif is_target and kind in {"subscript", "subscript_expression", "index_expression"}:
+            waiting.extend(one.named_children[:1])
+        elif is_target and kind in _DECLARED:
             waiting.extend(one.named_children[:1])
         elif kind in _NAMED:
             waiting.extend(one.named_children[-1:])

@@ -1,5 +1,6 @@
 """Where a call may go: targets with confidence and reason, or a name outside the code."""
 
+import re
 from typing import Final, NamedTuple
 
 from codegraph.evaluating import Evaluator
@@ -8,10 +9,11 @@ from codegraph.facts import CallFact
 from codegraph.hierarchy import Hierarchy
 from codegraph.languages.language import Conventions
 from codegraph.project import FileIndex, Project
-from codegraph.values import ONLY_NAME, SAME_NAME, Value
+from codegraph.values import NAMED_ALIKE, ONLY_NAME, SAME_NAME, Value
 
 MOST_TARGETS: Final = 10
 _QUOTES: Final = frozenset("\"'`")
+_VARIABLE: Final = re.compile(r"([A-Za-z_]\w+)\W{1,3}$")
 _MOST_GUESSES: Final = 3
 _SHORTEST_GUESS: Final = 4
 _SURE_TO_PASS: Final = 0.7
@@ -134,6 +136,9 @@ class Resolver:
         """Targets by the name alone: few, and with little confidence."""
         name = call.name
         conventions = file.language.conventions
+        alike = self._named_alike(file, call)
+        if alike:
+            return alike
         if len(name) < _SHORTEST_GUESS or name in conventions.common or name.startswith("__"):
             return ()
         is_member = call.text != name
@@ -149,3 +154,24 @@ class Resolver:
             return ()
         confidence, why = ONLY_NAME if len(hits) == 1 else SAME_NAME
         return tuple(Destination(one, round(confidence / len(hits), 3), why) for one in hits)
+
+    def _named_alike(self, file: FileIndex, call: CallFact) -> tuple[Destination, ...]:
+        """The method of the one class that the receiver is named after (`user_store.save`)."""
+        receiver = _VARIABLE.search(call.text.removesuffix(call.name))
+        if receiver is None:
+            return ()
+        words = receiver.group(1).strip("_").split("_")
+        wanted = "".join(word[:1].upper() + word[1:] for word in words)
+        hits = [
+            one
+            for one in self.project.named(wanted)[:3]
+            if self.project.symbol(one).kind in {"class", "interface"}
+            and self.project.file_of(one).language.name
+            in file.language.conventions.families | {file.language.name}
+        ]
+        if len(hits) != 1:
+            return ()
+        found = self.evaluator.members.in_class(Value("instance", hits[0]), call.name)
+        return tuple(
+            Destination(one.number, *NAMED_ALIKE) for one in found if one.kind == "function"
+        )

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from codegraph.evaluating import Evaluator
 
 _DEEPEST = 8
+_OWNERS = frozenset({"class", "interface", "constant"})
 Meaning = tuple[Value, ...] | None
 
 
@@ -116,13 +117,20 @@ class Scopes:
         symbols = file.facts.symbols
         while scope > 0:
             symbol = symbols[scope]
-            if symbol.kind in {"class", "interface"}:
+            if symbol.kind in _OWNERS:
                 return file.start + scope
             if symbol.owner:
-                meant = self._evaluator.values(file, 0, symbol.owner)
-                return next((one.number for one in meant if one.kind == "class"), -1)
+                return self.owner_named(file, symbol.owner)
             scope = symbol.parent
         return -1
+
+    def owner_named(self, file: FileIndex, name: str) -> int:
+        """The type, or the object, that is given members from outside; -1 when it is not known."""
+        hits = self._project.children(file.start).get(name)
+        if hits:
+            return hits[0]
+        meant = self._evaluator.values(file, 0, name)
+        return next((one.number for one in meant if one.kind in {"class", "instance"}), -1)
 
     def receiver(self, file: FileIndex, scope: int, *, as_class: bool = False) -> tuple[Value, ...]:
         """What `self` is in a scope."""
@@ -162,9 +170,11 @@ class Scopes:
             return ()
         self._following += 1
         try:
-            return self._evaluator.members.of(place, one.name)
+            found = self._evaluator.members.of(place, one.name)
         finally:
             self._following -= 1
+        # A module without a default export is itself what is imported.
+        return found or ((place,) if one.name == "default" else ())
 
     def _place(self, file: FileIndex, path: str) -> Value:
         if self._project.has(path):

@@ -7,19 +7,21 @@ from typing import Final
 
 from codegraph.languages.language import Language
 
-_MODULES: Final = {
-    "python": ("Python", (".py", ".pyi", ".pyw")),
+_LANGUAGES: Final = {
+    "python": ("python", "Python", (".py", ".pyi", ".pyw")),
+    "javascript": ("javascript", "JavaScript", (".js", ".jsx", ".mjs", ".cjs")),
+    "typescript": ("javascript", "TypeScript", (".ts", ".tsx", ".mts", ".cts")),
 }
-"""Module to class and suffixes. What a class says of itself must agree; a test compares."""
+"""Name to module, class and suffixes. What a class says of itself must agree; a test compares."""
 _BY_SUFFIX: Final = {
-    suffix: module for module, (_, suffixes) in _MODULES.items() for suffix in suffixes
+    suffix: name for name, (_, _, suffixes) in _LANGUAGES.items() for suffix in suffixes
 }
 
 
 def language_of(path: str) -> Language | None:
     """The language of a file by its suffix; None when it is none that is read."""
-    module = _BY_SUFFIX.get(splitext(path)[1].lower())
-    return _loaded(module) if module else None
+    name = _BY_SUFFIX.get(splitext(path)[1].lower())
+    return _loaded(name) if name else None
 
 
 def language_named(name: str) -> Language:
@@ -32,8 +34,13 @@ def suffixes() -> frozenset[str]:
     return frozenset(_BY_SUFFIX)
 
 
+def names() -> tuple[str, ...]:
+    """The languages that are read."""
+    return tuple(_LANGUAGES)
+
+
 @lru_cache(maxsize=None)
-def _loaded(module: str) -> Language:
-    found = getattr(import_module(f"codegraph.languages.{module}"), _MODULES[module][0])()
-    kept: Language = found
-    return kept
+def _loaded(name: str) -> Language:
+    module, kind, _ = _LANGUAGES[name]
+    found: Language = getattr(import_module(f"codegraph.languages.{module}"), kind)()
+    return found

@@ -27,6 +27,8 @@ class Definition(NamedTuple):
     bases: tuple[str, ...] = ()
     owner: str = ""
     decorators: tuple[str, ...] = ()
+    is_scope: bool = False
+    """Of a constant: functions are defined within it (an object with methods)."""
 
 
 class Callee(NamedTuple):
@@ -64,6 +66,10 @@ class Conventions:
     """Names that are there without being imported."""
     common: frozenset[str] = frozenset()
     """Methods of built-in types: no guess is made from such a name alone."""
+    exports: str = ""
+    """How bindings begin that say what a module exports under which name."""
+    importing_call: str = ""
+    """A function whose call is the module it names (`require`)."""
     families: frozenset[str] = frozenset()
     """Other languages whose files it can import."""
 
@@ -101,12 +107,14 @@ class Language(Protocol):
 
     name: str
     suffixes: tuple[str, ...]
-    query: str
-    """Captures: `definition`, `decorator`, `call`, `import`, `binding`, `await`, and `loop` for what
-    is repeated.
-    """
     conventions: Conventions
     lowering: Lowering
+
+    def query(self, suffix: str) -> str:
+        """What is captured: `definition`, `decorator`, `call`, `import`, `binding`, `await`, and `loop` for
+        what is repeated.
+        """
+        ...
 
     def grammar(self, suffix: str) -> Grammar:
         """The grammar for a file of this suffix."""

@@ -80,7 +80,6 @@ class Python:
 
     name = "python"
     suffixes = (".py", ".pyi", ".pyw")
-    query = _QUERY
     conventions = Conventions(
         own=frozenset({"self"}),
         own_class=frozenset({"cls"}),
@@ -94,6 +93,10 @@ class Python:
     def grammar(self, suffix: str) -> Grammar:
         """One grammar for all."""
         return _grammar()
+
+    def query(self, suffix: str) -> str:
+        """What is captured."""
+        return _QUERY
 
     def package(self, root: Node) -> str:
         """Python files do not say where they belong."""

@@ -25,3 +25,31 @@ PYTHON_COMMON: Final = frozenset(
     start stop submit terminate throw truncate unlink wait warn warning write writelines
     """
 )
+JAVASCRIPT_BUILTINS: Final = _words(
+    """
+    Array ArrayBuffer BigInt Boolean Buffer Date Error EvalError Function Intl JSON Map Math Number
+    Object Promise Proxy RangeError ReferenceError Reflect RegExp Set String Symbol SyntaxError
+    TypeError URIError URL URLSearchParams WeakMap WeakRef WeakSet AbortController Blob
+    CustomEvent Event EventSource EventTarget FileReader FormData Headers Image IntersectionObserver
+    MutationObserver Notification Request ResizeObserver Response TextDecoder TextEncoder WebSocket
+    Worker XMLHttpRequest alert atob btoa cancelAnimationFrame clearImmediate clearInterval
+    clearTimeout confirm console crypto decodeURIComponent document encodeURIComponent eval fetch
+    globalThis history indexedDB isFinite isNaN localStorage location navigator parseFloat parseInt
+    performance process prompt queueMicrotask requestAnimationFrame require sessionStorage
+    setImmediate setInterval setTimeout structuredClone window
+    """
+)
+JAVASCRIPT_COMMON: Final = _words(
+    """
+    abort add all any append apply assign at bind blur call catch charAt charCodeAt clear click
+    clone close concat create debug defineProperty delete destroy dispatch dispatchEvent emit end
+    endsWith entries error every exec fill filter finally find findIndex flat flatMap focus forEach
+    freeze from get getItem getTime has hasOwnProperty includes indexOf info is isArray join json
+    keys lastIndexOf length listen load localeCompare log map match max merge message min next now
+    off on once open padStart parse pipe pop post push put race read reduce reject remove
+    removeListener render repeat replace request resolve resume reverse round run save search send
+    set setItem shift slice some sort splice split start startsWith status stop stringify subscribe
+    substr substring test text then throw toFixed toISOString toJSON toLowerCase toString toUpperCase
+    trim type unshift unsubscribe update use value valueOf values warn write
+    """
+)
