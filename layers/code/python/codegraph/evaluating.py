@@ -88,7 +88,9 @@ class Evaluator:
         for step in steps:
             if not found:
                 return ()
-            if len(found) == 1:
+            if step.kind == "cast":
+                found = self.types(file, scope, step.text)
+            elif len(found) == 1:
                 found = self.after(found[0], step)
             else:
                 found = joined(one for value in found for one in self.after(value, step))

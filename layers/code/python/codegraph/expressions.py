@@ -8,11 +8,11 @@ import re
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
-StepKind = Literal["attribute", "call", "index"]
+StepKind = Literal["attribute", "call", "index", "cast"]
 
 
 class Step(NamedTuple):
-    """`attribute` with its name, `call` or `index` with what is in the brackets."""
+    """`attribute` with its name; `call`, `index` or `cast` with what is in the brackets."""
 
     kind: StepKind
     text: str
@@ -31,6 +31,7 @@ NOTHING: Final = Chain("")
 MOST_STEPS: Final = 24
 
 _PREFIX: Final = re.compile(r"(?:await|new|yield from|typeof|&mut|mut|ref|&|\*)\s*(?=[\w(@$\\])")
+_GO_NEW: Final = re.compile(r"^new\(([\w.]+)\)$")
 _NAME: Final = re.compile(r"[@$\\]?[^\W\d][\w$]*|\\?[^\W\d]\w*(?:\\\w+)+|#\w+")
 _LINK: Final = re.compile(r"\s*(?:\?\.|->|::|\.|\?->|!\.|&\.)\s*(?:<[^<>()]*>\s*)?")
 _GENERIC: Final = re.compile(r"(?:::)?<[\w\s,.<>\[\]?&'|:]*>(?=[({])")
@@ -43,6 +44,9 @@ _JAVA_CAST: Final = re.compile(r"^\(([\w.<>\[\]]+)\)\s*([\w(].*)$")
 def chain_of(text: str) -> Chain:
     """The chain of an expression, `NOTHING` when it is none."""
     text = text.strip()
+    made = _GO_NEW.match(text)
+    if made is not None:
+        return Chain("new", (), made.group(1))
     while (prefix := _PREFIX.match(text)) is not None:
         text = text[prefix.end() :]
     if text.startswith("("):
@@ -91,6 +95,14 @@ def _steps(text: str, at: int) -> tuple[Step, ...] | None:
                 steps.append(Step("attribute", name.group()))
                 at = name.end()
                 continue
+            if text[at : at + 1] == "(":
+                # Go's `value.(Type)`.
+                end = closing(text, at)
+                steps.append(Step("cast", text[at + 1 : end]))
+                at = end + 1 if end >= 0 else size
+                continue
+        if at >= size:
+            return None
         character = text[at]
         if character in "([{":
             end = closing(text, at)

@@ -71,12 +71,13 @@ class Linker:
     def imports(self, file: FileIndex) -> Iterator[tuple[ImportFact, str | None]]:
         """The imports of a file with the path that each leads to."""
         scopes = self.resolver.evaluator.scopes
+        paths = self.project.paths
         for one in file.facts.imports:
             path = scopes.located(file, one.module)
             if one.name and one.name != "*":
-                # `from package import module` leads to the module.
-                for value in scopes.imported(file, one):
-                    if value.kind == "module":
+                # `from package import module` leads to the module, a class of a folder to its file.
+                for value in scopes.imported(file, one)[:1]:
+                    if value.kind == "module" or (value.number >= 0 and path not in paths):
                         path = self.project.file_of(value.number).facts.path
             yield one, path
 

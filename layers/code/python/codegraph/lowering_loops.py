@@ -26,6 +26,13 @@ def _span(node: SyntaxNode) -> Span:
     return Span(line_of(node), end_line_of(node))
 
 
+def _unwrapped(node: SyntaxNode | None) -> str:
+    """A condition without the brackets that C asks for."""
+    if node is not None and node.type == "parenthesized_expression" and node.named_children:
+        node = node.named_children[0]
+    return text_of(node).rstrip(";")
+
+
 def _for_each(_: Language, node: SyntaxNode) -> Plan | None:
     """`for x in xs`, `for (x of xs)`, `for (X x : xs)`."""
     left = node.child_by_field_name("left") or node.child_by_field_name("name")
@@ -84,7 +91,7 @@ def _while(_: Language, node: SyntaxNode) -> Plan:
         )
         if one is not None
     ]
-    text = text_of(condition).strip("();")
+    text = _unwrapped(condition)
 
     def make(parts: list[Children]) -> Loop:
         return Loop(

@@ -5,6 +5,7 @@ tries the names one after another.
 """
 
 from collections.abc import Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 
@@ -55,6 +56,8 @@ def _call(language: Language, node: SyntaxNode) -> Plan | None:
     inner = inner or list(node.named_children)
     if node.type in {"object_creation_expression", "composite_literal"}:
         inner = [one for one in node.named_children if one not in (function,)]
+    if text == "panic" and language.name == "go":
+        return _raise(language, arguments) if arguments is not None else None
     loops = iterated(language, node, name, receiver, arguments)
 
     def make(parts: list[Children]) -> CallSite:
@@ -177,10 +180,15 @@ def _branch(_: Language, node: SyntaxNode) -> Plan:
     condition = _field(node, "condition", "subject", "value")
     if condition is None and node.type == "conditional_expression":
         condition = node.named_children[1]
-    header = [one for one in (_field(node, "initializer"), condition) if one is not None]
+    header = [one for one in map(partial(_field, node), ("initializer", "alias")) if one]
+    header += [condition] if condition is not None else []
+    otherwise = _field(node, "alternative")
     arms: list[tuple[str, SyntaxNode]] = []
     for one in node.named_children:
         if one in header or one.type == "comment":
+            continue
+        if one == otherwise and one.type not in {"else_clause", "elif_clause"}:
+            arms.append(("else", one))
             continue
         arms.extend(_arms(one, text_of(condition)))
 
@@ -219,7 +227,8 @@ def _arms(node: SyntaxNode, condition: str) -> list[tuple[str, SyntaxNode]]:
 def _label(node: SyntaxNode) -> str:
     first = node.named_children[0] if node.named_children else None
     value = node.child_by_field_name("value") or first
-    return "default" if "default" in node.type else f"case {text_of(value)}"
+    text = text_of(value).removeprefix("case ")
+    return "default" if "default" in node.type or text == "default" else f"case {text}"
 
 
 def _block(_: Language, node: SyntaxNode) -> Plan:

@@ -4,7 +4,7 @@ Classes are searched in the order of their bases, depth first, each once. A base
 answers for what no class of the code has.
 """
 
-from posixpath import dirname, join
+from posixpath import basename, dirname, join, splitext
 from typing import TYPE_CHECKING
 
 from codegraph.project import FileIndex, Project
@@ -53,6 +53,10 @@ class Members:
             for one in (f"{path}.py", join(path, "__init__.py")):
                 if self._project.has(one):
                     return (self.module(one),)
+        if found is None and file.language.conventions.is_package_shared:
+            # A file that is imported stands for the class it is named after.
+            own = self._project.children(file.start).get(splitext(basename(file.facts.path))[0])
+            return self.in_class(Value("class", own[0]), name) if own else None
         return found
 
     def module(self, path: str) -> Value:

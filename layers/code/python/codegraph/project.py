@@ -43,6 +43,7 @@ class Project:
         self._endings: defaultdict[str, list[str]] = defaultdict(list)
         self._packaged: dict[tuple[str, str], str] = {}
         self._folders: set[str] = set()
+        self._folders_by_name: defaultdict[str, list[str]] = defaultdict(list)
         self._roots: defaultdict[str, dict[str, str]] = defaultdict(dict)
         self._size = 0
 
@@ -75,6 +76,9 @@ class Project:
         if "/" in facts.path:
             self._endings[_last_two(facts.path)].append(facts.path)
         folder = dirname(facts.path)
+        known = self._folders_by_name[basename(folder)]
+        if folder not in known:
+            known.append(folder)
         while folder not in self._folders:
             self._folders.add(folder)
             folder = dirname(folder)
@@ -146,6 +150,15 @@ class Project:
         return [
             one
             for one in self._endings.get(_last_two(path), ())
+            if one == path or one.endswith(tail)
+        ]
+
+    def folders_ending(self, path: str) -> Sequence[str]:
+        """The folders that hold files themselves and whose path ends in this one."""
+        tail = f"/{path}"
+        return [
+            one
+            for one in self._folders_by_name.get(basename(path), ())
             if one == path or one.endswith(tail)
         ]
 

@@ -61,6 +61,9 @@ class Resolver:
             for one in self._reached(value, conventions, call):
                 if one.number not in best or best[one.number].confidence < one.confidence:
                     best[one.number] = one
+        if conventions.is_overloaded and len(best) > 1:
+            fitting = self._fitting(list(best), call)
+            best = {one: best[one] for one in fitting}
         if best:
             ranked = sorted(best.values(), key=lambda one: (-one.confidence, one.number))
             return Answer(tuple(ranked[:MOST_TARGETS]), outside.text if outside else None)
@@ -103,10 +106,12 @@ class Resolver:
                 ),
             ]
         if value.kind == "class":
-            return [self._made(value, conventions)]
+            return [self._made(value, conventions, call)]
         if value.kind == "super" and conventions.is_parent_called:
             bases = self.evaluator.members.bases(value.number)
-            return [self._made(one, conventions) for one in bases if one.kind == "class"]
+            return [self._made(one, conventions, call) for one in bases if one.kind == "class"]
+        if value.kind == "instance" and call.text in conventions.own:
+            return [self._made(value, conventions, call)]
         if value.kind == "instance" and not value.depth:
             called = self.evaluator.members.in_class(value, "__call__")
             return [
@@ -123,14 +128,28 @@ class Resolver:
             ]
         return []
 
-    def _made(self, value: Value, conventions: Conventions) -> Destination:
+    def _made(self, value: Value, conventions: Conventions, call: CallFact) -> Destination:
         """The constructor, or the class where it has none of its own."""
         for name in conventions.constructors:
             wanted = self.project.symbol(value.number).name if name == "*" else name
             found = self.evaluator.members.in_class(value, wanted)
-            if found and found[0].kind == "function":
-                return Destination(found[0].number, round(value.confidence, 3), value.reason)
+            routines = [one.number for one in found if one.kind == "function"]
+            fitting = self._fitting(routines, call) if len(routines) > 1 else routines
+            if fitting:
+                return Destination(fitting[0], round(value.confidence, 3), value.reason)
         return Destination(value.number, round(value.confidence, 3), value.reason)
+
+    def _fitting(self, numbers: list[int], call: CallFact) -> list[int]:
+        """The overloads that take as many arguments; all, where none does."""
+        count = len(call.arguments)
+        fitting = []
+        for one in numbers:
+            parameters = self.project.symbol(one).parameters
+            least = sum(1 for each in parameters if not each.has_default)
+            open_ended = any(each.type.endswith("...") for each in parameters)
+            if least <= count and (count <= len(parameters) or open_ended):
+                fitting.append(one)
+        return fitting or numbers
 
     def _guessed(self, file: FileIndex, call: CallFact) -> tuple[Destination, ...]:
         """Targets by the name alone: few, and with little confidence."""

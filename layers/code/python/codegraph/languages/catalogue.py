@@ -11,6 +11,8 @@ _LANGUAGES: Final = {
     "python": ("python", "Python", (".py", ".pyi", ".pyw")),
     "javascript": ("javascript", "JavaScript", (".js", ".jsx", ".mjs", ".cjs")),
     "typescript": ("javascript", "TypeScript", (".ts", ".tsx", ".mts", ".cts")),
+    "go": ("golang", "Go", (".go",)),
+    "java": ("java", "Java", (".java",)),
 }
 """Name to module, class and suffixes. What a class says of itself must agree; a test compares."""
 _BY_SUFFIX: Final = {

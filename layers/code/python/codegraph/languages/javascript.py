@@ -122,7 +122,9 @@ class JavaScript:
             named = left is not None and left.type == "identifier"
             return (BindingFact(scope, text_of(left), "", value, is_element=True),) if named else ()
         if kind == "required_parameter":
-            target = f"this.{field_text(node, 'pattern')}"
+            name = field_text(node, "pattern")
+            own = first_of_type(node, "accessibility_modifier") is not None
+            target = f"this.{name}" if own else name
             return (BindingFact(scope, target, _type(node), field_text(node, "value")),)
         if kind == "assignment_expression":
             return _assigned(node, scope)

@@ -76,6 +76,7 @@ TYPED: Final = (
 (public_field_definition) @definition
 (public_field_definition) @binding
 (required_parameter (accessibility_modifier)) @binding
+(arrow_function parameters: (formal_parameters (required_parameter type: (_)) @binding))
 """
 )
 

@@ -58,6 +58,8 @@ class Conventions:
     """Whether files of a package see each other's names without importing them."""
     is_parent_called: bool = False
     """Whether `super(...)` itself calls the constructor of the base."""
+    is_overloaded: bool = False
+    """Whether several functions may share a name and differ in parameters."""
     fields_by_self: str = ""
     """How an assignment begins that makes a field (`self.`)."""
     is_structural: bool = False
@@ -95,6 +97,10 @@ class Files(Protocol):
 
     def ending(self, path: str) -> Sequence[str]:
         """The files whose path ends in this one."""
+        ...
+
+    def folders_ending(self, path: str) -> Sequence[str]:
+        """The folders that hold files themselves and whose path ends in this one."""
         ...
 
     def roots(self, kind: str) -> Mapping[str, str]:

@@ -53,3 +53,41 @@ JAVASCRIPT_COMMON: Final = _words(
     trim type unshift unsubscribe update use value valueOf values warn write
     """
 )
+GO_BUILTINS: Final = _words(
+    """
+    append any bool byte cap clear close comparable complex complex128 complex64 copy delete error
+    float32 float64 imag int int16 int32 int64 int8 iota len make max min new nil panic print println
+    real recover rune string true false uint uint16 uint32 uint64 uint8 uintptr
+    """
+)
+GO_COMMON: Final = _words(
+    """
+    Add Addr Bytes Call Cancel Close Context Copy Debug Delete Do Done Elem Equal Err Error Errorf
+    Exec Exit Fatal Fatalf Field Flush Format Get Handle Header Index Info Int IsNil Join Key Kind
+    Len Less Load Lock Log Match Name New Next Now Open Parse Print Printf Println Pop Push Query
+    RLock RUnlock Read Recv Remove Replace Reset Run Scan Seek Send Serve Set Size Sleep Split Start
+    Stop Store String Sub Swap Sync Time Trim Type Unlock Unwrap Update Value Wait Warn Write
+    """
+)
+JAVA_BUILTINS: Final = _words(
+    """
+    ArithmeticException Boolean Byte Character CharSequence Class ClassCastException ClassLoader
+    Cloneable Comparable Double Enum Error Exception Float IllegalArgumentException
+    IllegalStateException IndexOutOfBoundsException Integer InterruptedException Iterable Long Math
+    NullPointerException Number NumberFormatException Object Override Process ProcessBuilder Record
+    Runnable Runtime RuntimeException Short StackTraceElement String StringBuffer StringBuilder
+    System Thread ThreadLocal Throwable UnsupportedOperationException Void
+    """
+)
+JAVA_COMMON: Final = _words(
+    """
+    accept add addAll append apply assertEquals build builder charAt clear clone close collect compare
+    compareTo contains containsKey copy count debug delete endsWith entrySet equals error execute
+    filter find findFirst flush forEach format from get getClass getKey getMessage getName getValue
+    hasNext hashCode indexOf info init isEmpty isPresent iterator join keySet length limit list load
+    lock log map match merge name next of open orElse parse peek print println printf put putAll read
+    reduce remove replace reset run save send set size skip sort split start startsWith stop stream
+    submit substring test toArray toList toLowerCase toString toUpperCase trim type unlock update
+    value valueOf values visit wait warn write
+    """
+)
