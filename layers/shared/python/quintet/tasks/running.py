@@ -45,7 +45,16 @@ class BeatingDeadline(Deadline):
     Checks may come from several threads; one of them beats, the others go on.
     """
 
-    __slots__ = ("_beating", "_held", "_leases", "_next", "_ticks", "is_lost", "message", "on_down")
+    __slots__ = (
+        "_beating",
+        "_held",
+        "_leases",
+        "_next",
+        "_on_down",
+        "_ticks",
+        "is_lost",
+        "message",
+    )
 
     def __init__(
         self,
@@ -64,7 +73,7 @@ class BeatingDeadline(Deadline):
         self._next = clock() + BEAT_SECONDS
         self.message = held.message
         self.is_lost = False
-        self.on_down = on_down
+        self._on_down = on_down
 
     def check(self) -> None:
         """Ends work whose time is over, or whose task is no longer ours.
@@ -87,7 +96,7 @@ class BeatingDeadline(Deadline):
         try:
             self.is_lost = not self._leases.keep(self._held, self.message)
         except QuintetError as failure:
-            self.on_down(failure)
+            self._on_down(failure)
 
 
 class TaskCall(Call):

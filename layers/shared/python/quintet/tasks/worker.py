@@ -90,6 +90,7 @@ class TaskWorker:
             return
         held = self._leases.take(task, self._unique())
         if held is not None:
+            begun = self._clock()
             outcome = self._outcome(held)
             self._observability.event(
                 "Task handled",
@@ -97,6 +98,7 @@ class TaskWorker:
                 tool=held.tool,
                 attempt=held.attempts,
                 outcome=outcome,
+                seconds=round(self._clock() - begun, 1),
             )
 
     def _outcome(self, held: Task) -> str:
