@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from pathspec import GitIgnoreSpec
+from infra.local.gitignore_patterns import GitignorePatterns
 
 IGNORED: Final = "is ignored by .gitignore"
 """Why a file is left out."""
@@ -25,7 +25,7 @@ class IgnoreRules:
     """
 
     folder: str = ""
-    rules: tuple[tuple[str, GitIgnoreSpec], ...] = ()
+    rules: tuple[tuple[str, GitignorePatterns], ...] = ()
 
     @classmethod
     def of(cls, folder: Path) -> "IgnoreRules":
@@ -45,25 +45,25 @@ class IgnoreRules:
     def within(self, folder: Path, name: str) -> "IgnoreRules":
         """Those that hold in a folder of this one."""
         below = f"{self.folder}{name}/" if name else self.folder
-        own = _spec(folder / _FILE)
+        own = _read(folder / _FILE)
         return IgnoreRules(below, (*self.rules, (below, own)) if own else self.rules)
 
     def ignores(self, name: str, *, is_folder: bool) -> bool:
         """Whether something that stands in the folder is ignored."""
-        path = f"{self.folder}{name}/" if is_folder else f"{self.folder}{name}"
-        for base, spec in reversed(self.rules):
-            said = spec.check_file(path[len(base) :]).include
+        path = f"{self.folder}{name}"
+        for base, patterns in reversed(self.rules):
+            said = patterns.said(path[len(base) :], is_folder=is_folder)
             if said is not None:
                 return said
         return False
 
 
-def _excluded(top: Path) -> tuple[tuple[str, GitIgnoreSpec], ...]:
-    found = _spec(top / ".git" / "info" / "exclude")
+def _excluded(top: Path) -> tuple[tuple[str, GitignorePatterns], ...]:
+    found = _read(top / ".git" / "info" / "exclude")
     return (("", found),) if found else ()
 
 
-def _spec(file: Path) -> GitIgnoreSpec | None:
+def _read(file: Path) -> GitignorePatterns | None:
     """A file's rules; None where there are none, or no file that can be read."""
     try:
         if file.is_symlink() or not file.is_file() or file.stat().st_size > _MOST_BYTES:
@@ -71,15 +71,4 @@ def _spec(file: Path) -> GitIgnoreSpec | None:
         text = file.read_text("utf-8", "surrogateescape")
     except OSError:
         return None
-    lines = [line for line in text.removeprefix("\ufeff").splitlines() if _is_rule(line)]
-    return GitIgnoreSpec.from_lines(lines) if lines else None
-
-
-def _is_rule(line: str) -> bool:
-    if not line.strip() or line.startswith("#"):
-        return False
-    try:
-        GitIgnoreSpec.from_lines([line])
-    except ValueError:
-        return False  # git passes over what it does not understand, too
-    return True
+    return GitignorePatterns.of(text) or None
