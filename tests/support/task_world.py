@@ -196,6 +196,7 @@ class TaskWorld:
             self.account.observability,
             clock=self.ticks,
             unique=self.unique,
+            sleep=self.sleep,
         )
 
     def work(self, messages: Sequence[Mapping[str, Any]] | None = None) -> None:

@@ -392,31 +392,50 @@ def test_a_result_as_large_as_an_answer_may_be_can_still_be_looked_at(world: Tas
     assert statuses == [("completed", False), ("completed", True)]
 
 
+class FlakyTable(Table):
+    """One that refuses its next writes."""
+
+    def __init__(self, clients: Clients) -> None:
+        super().__init__(clients, physical_name(STAGE, REASONING), service="The task store")
+        self.refusals = 0
+
+    def apply(self, action: Any) -> None:
+        if self.refusals:
+            self.refusals -= 1
+            raise ServiceUnavailableError("The task store")
+        super().apply(action)
+
+
 def test_a_store_that_is_down_for_a_beat_does_not_end_the_work(world: TaskWorld) -> None:
     task_id = world.caller().call()["taskId"]
-    broken = {"times": 0}
+    table = FlakyTable(world.clients)
 
     def script(_: Topic, call: Call) -> Analysis:
-        broken["times"] = 1
+        table.refusals = 1
         world.pass_time(3)
         call.deadline.check()
-        broken["times"] = 0
         return Analysis(text="done")
 
     world.tools.script = script
-    flaky = FlakyTable(world.clients, broken)
-    world.worker(table=flaky)(event_of(world.queue.take()))
+    world.worker(table=table)(event_of(world.queue.take()))
 
     assert world.caller().get(task_id)["status"] == "completed"
     assert "Degraded" in world.log
 
 
-class FlakyTable(Table):
-    def __init__(self, clients: Clients, broken: dict[str, int]) -> None:
-        super().__init__(clients, physical_name(STAGE, REASONING), service="The task store")
-        self._broken = broken
+@pytest.mark.parametrize(("refusals", "status"), [(3, "completed"), (5, "working")])
+def test_a_result_is_kept_when_the_store_answers_again(
+    world: TaskWorld, refusals: int, status: str
+) -> None:
+    task_id = world.caller().call()["taskId"]
+    table = FlakyTable(world.clients)
 
-    def apply(self, action: Any) -> None:
-        if self._broken["times"]:
-            raise ServiceUnavailableError("The task store")
-        super().apply(action)
+    def script(_: Topic, __: Call) -> Analysis:
+        table.refusals = refusals
+        return Analysis(text="done")
+
+    world.tools.script = script
+    answer = world.worker(table=table)(event_of(world.queue.take()))
+
+    assert world.caller().get(task_id)["status"] == status
+    assert len(answer["batchItemFailures"]) == (status == "working")

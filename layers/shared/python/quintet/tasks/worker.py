@@ -9,9 +9,15 @@ import math
 import time
 import uuid
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final
 
-from quintet.errors import InternalError, QuintetError, UnknownToolError
+from quintet.errors import (
+    InternalError,
+    QuintetError,
+    ServiceUnavailableError,
+    UnknownToolError,
+)
 from quintet.family import ToolFamily
 from quintet.observability import Observability
 from quintet.protocol.deadline import MonotonicClock
@@ -33,6 +39,9 @@ _GIVEN_UP: Final = {
     "code": -32603,
     "message": "The work was begun several times and never came to its end",
 }
+_WRITES: Final = 4
+_WRITE_SECONDS: Final = 5.0
+"""Between two tries to keep a result."""
 _LONGEST_DELAY: Final = 900
 """Of a message in SQS."""
 
@@ -45,12 +54,13 @@ def build_task_worker(
     seconds: float = WORK_SECONDS,
     clock: MonotonicClock = time.monotonic,
     unique: Callable[[], str] = lambda: uuid.uuid4().hex,
+    sleep: Callable[[float], None] = time.sleep,
 ) -> Worker:
     """Handles the messages of a batch one after the other; batches of one are best.
 
     `seconds` are what one task may take; `unique` makes leases, which nobody else may have.
     """
-    worker = TaskWorker(family, keeping, observability, seconds, clock, unique)
+    worker = TaskWorker(family, keeping, observability, seconds, clock, unique, sleep)
     return lambda event: handled(event, worker.handle, observability.log_failure)
 
 
@@ -65,6 +75,7 @@ class TaskWorker:
         seconds: float,
         clock: MonotonicClock,
         unique: Callable[[], str],
+        sleep: Callable[[float], None],
     ) -> None:
         self._family = family
         self._store = keeping.store
@@ -74,6 +85,7 @@ class TaskWorker:
         self._seconds = seconds
         self._clock = clock
         self._unique = unique
+        self._sleep = sleep
 
     def handle(self, message: Mapping[str, Any]) -> None:
         """What one message asks for.
@@ -136,8 +148,18 @@ class TaskWorker:
             )
         except InputRequired as pause:
             return _word("asks", self._leases.park(held, asked(held, dict(pause.requests))))
-        won = self._leases.complete(held, done.result, is_failure=done.is_failure)
-        return _word("completed", won)
+        complete = partial(self._leases.complete, held, done.result, is_failure=done.is_failure)
+        return _word("completed", self._insisting(complete))
+
+    def _insisting(self, write: Callable[[], bool]) -> bool:
+        """A write that keeps minutes of work, tried for longer than a moment's outage lasts."""
+        for _ in range(_WRITES - 1):
+            try:
+                return write()
+            except ServiceUnavailableError as failure:
+                self._observability.degraded("result", failure)
+                self._sleep(_WRITE_SECONDS)
+        return write()
 
     def _beat_failed(self, failure: QuintetError) -> None:
         self._observability.degraded("lease", failure)
