@@ -1,7 +1,9 @@
 """Workspaces over HTTP: what each route answers, and to whom."""
 
+import asyncio
 import gzip
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -15,8 +17,13 @@ MANIFEST = asked(FILES).model_dump()
 
 
 @pytest.fixture
-def world(stage: WorkspaceStage) -> RoutesWorld:
-    return RoutesWorld(stage)
+def world(stage: WorkspaceStage) -> Iterator[RoutesWorld]:
+    """With an event loop as Lambda's main thread has one."""
+    loop = asyncio.new_event_loop()
+    asyncio.set_event_loop(loop)
+    yield RoutesWorld(stage)
+    asyncio.set_event_loop(None)
+    loop.close()
 
 
 def pushed(world: RoutesWorld, by: str = "ada") -> str:
