@@ -43,6 +43,8 @@ class Case:
     """Where it may be reported as well."""
     also_kinds: tuple[Kind, ...]
     """What it may be called as well."""
+    tolerated_kinds: tuple[Kind, ...]
+    """What readers would not agree on; reported, it counts neither way."""
     why: str
 
     @property
@@ -104,7 +106,7 @@ def judged(case: Case, reported: Iterable[Reported]) -> Score:
     for one in reported:
         if one.kind in kinds and (one.file, one.line) in true:
             hits += 1
-        else:
+        elif one.kind not in case.tolerated_kinds:
             misses += 1
     found = int(hits > 0)
     return Score(found, int(case.is_guilty) - found, misses)
@@ -130,5 +132,6 @@ def _case(found: Archive, language: Language) -> Case:
         evidence=place(label["evidence"]) if "evidence" in label else None,
         also_at=tuple(place(spot) for spot in label.get("also_at", ())),
         also_kinds=tuple(label.get("also_kinds", ())),
+        tolerated_kinds=tuple(label.get("tolerated_kinds", ())),
         why=label["why"],
     )

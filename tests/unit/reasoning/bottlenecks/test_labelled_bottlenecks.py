@@ -75,6 +75,12 @@ def test_the_right_line_under_the_wrong_name_is_a_false_alarm_and_a_miss() -> No
     assert judged(case, [Reported("else", spot.file, spot.line)]) == Score(0, 1, 1)
 
 
+def test_what_readers_would_not_agree_on_counts_neither_way() -> None:
+    case = next(case for case in cases() if case.tolerated_kinds)
+    reports = [*_truth(case), Reported(case.tolerated_kinds[0], next(iter(case.archive.files)), 1)]
+    assert judged(case, reports) == Score(1, 0, 0)
+
+
 def test_a_cause_reported_at_two_of_its_places_counts_once() -> None:
     case = next(case for case in cases() if case.is_guilty and case.also_at)
     reports = [Reported(case.kind, spot.file, spot.line) for spot in _places(case)]
