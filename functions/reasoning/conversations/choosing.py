@@ -1,6 +1,7 @@
 """Which analysis a message calls for: what its words ask, else what the conversation is about.
 
-No analysis is run twice on the same thing in one conversation; the next one that fits comes then.
+No analysis is run twice on the same thing in one conversation unless it is asked for; the next one
+that fits comes then.
 """
 
 import re
@@ -64,13 +65,13 @@ class Targets:
 
 
 def choices(conversation: Conversation, message: Message, targets: Targets) -> Iterator[Choice]:
-    """The analyses that fit, best first, without those that this conversation has had."""
+    """The analyses that fit, best first; what was asked for by its words comes again if it must."""
     had = {key for turn in conversation.turns for key in turn.reply.analyses}
-    for kind in _kinds(conversation, message):
-        fitting = (one for one in _on(kind, message, targets) if one.key not in had)
-        first = next(fitting, None)
-        if first is not None:
-            yield first
+    asked = _asked(message)
+    for kind in dict.fromkeys([*asked, *_BY_FOCUS[conversation.focus]]):
+        every = list(_on(kind, message, targets))
+        fresh = [one for one in every if one.key not in had]
+        yield from (fresh or (every if kind in asked else []))[:1]
 
 
 def theory_in(text: str) -> str:
@@ -79,10 +80,9 @@ def theory_in(text: str) -> str:
     return next((one for one in sentences if _THEORY.search(one)), "")[:_LONGEST_THEORY]
 
 
-def _kinds(conversation: Conversation, message: Message) -> list[AnalysisKind]:
-    asked: list[AnalysisKind] = ["hypothesis"] if theory_in(message.text) else []
-    asked += [kind for kind, words in _WORDS.items() if words.search(message.text)]
-    return list(dict.fromkeys([*asked, *_BY_FOCUS[conversation.focus]]))
+def _asked(message: Message) -> list[AnalysisKind]:
+    theory: list[AnalysisKind] = ["hypothesis"] if theory_in(message.text) else []
+    return [*theory, *(kind for kind, words in _WORDS.items() if words.search(message.text))]
 
 
 def _on(kind: AnalysisKind, message: Message, targets: Targets) -> Iterator[Choice]:

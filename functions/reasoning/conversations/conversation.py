@@ -48,7 +48,10 @@ class Reply(Shown):
 
 
 class Message(BaseModel):
-    """What a turn begins with; `files` are attached as their user calls them."""
+    """What a turn begins with; `files` are attached as their user calls them.
+
+    In the first turn it is the context's description, and kept there only.
+    """
 
     model_config = ConfigDict(frozen=True)
 

@@ -35,7 +35,7 @@ _FINISHED: Final = 100
 
 @dataclass(frozen=True)
 class Conversing:
-    """The tools over a store, an analyst and workspaces; `session_id` makes ids that none guesses."""
+    """The tools over a store, an analyst and workspaces; `session_id` makes ids."""
 
     store: ConversationStore
     analyst: Analyst
@@ -71,7 +71,8 @@ class Conversing:
         except Exception:
             self.store.discard(key, lease)
             raise
-        self.store.answered(key, lease, turn)
+        # The description is kept with the context already.
+        self.store.answered(key, lease, turn.model_copy(update={"message": Message(text="")}))
         reply = turn.reply
         return ConversationStarted(
             session_id=conversation.session_id,

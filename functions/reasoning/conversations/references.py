@@ -19,10 +19,11 @@ _MIXED: Final = re.compile(
     r"\b([a-z]+(?:[A-Z][a-z0-9]*)+|[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]*)+|[A-Za-z0-9]*_\w+)\b"
 )
 _NAME: Final = re.compile(r"[A-Za-z_$][\w$]*(?:(?:\.|::|#|->)[A-Za-z_$][\w$]*)*")
-_FILE: Final = re.compile(
-    r"(?<![\w/])((?:[\w.@~+-]+[/\\])*[\w.@+-]+\.(?:py|pyi|tsx?|jsx?|mjs|cjs|go|java|rs|cs|rb|php|"
-    r"ya?ml|json|toml|sql|html|md))\b"
+_ENDINGS: Final = (
+    r"\.(?:py|pyi|tsx?|jsx?|mjs|cjs|go|java|kt|rs|cs|rb|php|vue|ya?ml|json|toml|sql|html|md)"
 )
+_FILE: Final = re.compile(rf"(?<![\w/])((?:[\w.@~+-]+[/\\])*[\w.@+-]+{_ENDINGS})\b")
+_CODE_FILE: Final = re.compile(rf"{_ENDINGS}\Z")
 _QUOTED: Final = re.compile(r"\"([^\"\n]{6,300})\"|'([^'\n]{6,300})'|“([^”\n]{6,300})”")
 _SEPARATOR: Final = re.compile(r"::|#|->")
 _COMMON: Final = frozenset({"e.g", "i.e", "etc", "and/or", "self", "this", "http", "https", "www"})
@@ -68,6 +69,11 @@ def references_in(text: str) -> References:
         errors,
         _once(messages)[:_MOST_MESSAGES],
     )
+
+
+def is_code_file(name: str) -> bool:
+    """Whether a name ends as files of code do, and not as the name of a host."""
+    return _CODE_FILE.search(name) is not None
 
 
 def symbol_name(text: str) -> str | None:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-_PATH: Final = r"(?:[A-Za-z]:)?[\w./\\@+~\-\[\]$]{1,300}\.[A-Za-z]\w{0,9}"
+_PATH: Final = r"(?:(?<![A-Za-z])[A-Za-z]:)?[\w./\\@+~\-\[\]$]{1,300}\.[A-Za-z]\w{0,9}"
 _LINE: Final = r"(?P<line>\d{1,7})"
 _PATTERNS: Final = tuple(
     re.compile(pattern)
@@ -21,7 +21,10 @@ _PATTERNS: Final = tuple(
         # Of .NET.
         rf"\bat (?P<function>[\w.`<>]{{1,99}})\([^)\n]{{0,99}}\) in (?P<file>{_PATH}):line {_LINE}",
         # Of JavaScript, with a column and perhaps a URL.
-        rf"\bat (?:async )?(?P<function>[\w.$<>]{{1,99}})? ?\(?(?:file://)?(?P<file>{_PATH}):{_LINE}:\d",
+        (
+            r"\bat (?:async )?(?:(?P<function>[\w.$<>]{1,99}) )?\(?(?:file://)?"
+            rf"(?P<file>{_PATH}):{_LINE}:\d"
+        ),
         # PHP has the line in brackets, Ruby the function in quotes.
         rf"#\d{{1,4}} (?P<file>{_PATH})\({_LINE}\)(?:: (?P<function>[\w\\:>-]+))?",
         rf"(?P<file>{_PATH}):{_LINE}:in [`'](?P<function>[^'\n]{{1,200}})'",

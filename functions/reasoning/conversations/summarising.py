@@ -16,6 +16,7 @@ from reasoning.conversations.stack_traces import errors_in, frames_in
 from reasoning.conversations.wording import SURE, effort_in
 
 _POSSIBLE: Final = 0.4
+_LONGEST_PROBLEM: Final = 6000
 _MOST_LOGS: Final = 20
 _MOST_SNIPPETS: Final = 40
 _MOST_FINDINGS: Final = 60
@@ -48,7 +49,7 @@ def summarised(conversation: Conversation, last_activity: int) -> Ended:
     solutions = _solutions(conversation)
     files = {place.rpartition(":")[0] for one in solutions for place in one.places}
     return Ended(
-        problem=conversation.context.stuck_description.strip(),
+        problem=conversation.context.stuck_description.strip()[:_LONGEST_PROBLEM],
         causes=tuple(causes[:_MOST_FINDINGS]),
         others=tuple([one for one in findings if one.kind != "cause"][:_MOST_FINDINGS]),
         solutions=tuple(solutions),
