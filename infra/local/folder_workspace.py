@@ -16,6 +16,7 @@ from typing import Final
 
 from infra.local.failures import CommandError
 from infra.local.source_folder import FoundFile, SourceFolder
+from infra.local.watched_folder import WatchedFolder
 from quintet.digest import digest
 from reasoning.workspaces.code_indexing import Indexer, IndexWork
 from reasoning.workspaces.resolving import FileNames
@@ -97,7 +98,7 @@ class FolderWorkspace:
 class FolderWorkspaces:
     """The one folder, under its own name, for whoever asks."""
 
-    folder: SourceFolder
+    folder: WatchedFolder
     indexes: "FolderIndexes"
 
     @classmethod
@@ -109,7 +110,7 @@ class FolderWorkspaces:
         """
         if not root.is_dir():
             raise CommandError(f"There is no folder {root}.")
-        return cls(SourceFolder(root), FolderIndexes(indexer, cache))
+        return cls(WatchedFolder(SourceFolder(root)), FolderIndexes(indexer, cache))
 
     def chosen(self, tenant: str, name: str | None = None) -> FolderWorkspace:  # noqa: ARG002
         """The folder as it is now.

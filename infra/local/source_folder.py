@@ -6,7 +6,7 @@ Nothing outside of the folder is ever read: links are left out, whatever they le
 import os
 import stat
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -60,6 +60,10 @@ class Scan:
 
     files: tuple[FoundFile, ...]
     left_out: tuple[LeftOut, ...]
+    folders: Mapping[str, int]
+    """When each folder that was entered had changed last (ns)."""
+    others: Mapping[str, Stamp]
+    """What was left out, by where it lies."""
 
 
 @dataclass
@@ -77,22 +81,27 @@ class SourceFolder:
         """Walks through the folder."""
         files: list[FoundFile] = []
         left_out: list[LeftOut] = []
+        others: dict[str, Stamp] = {}
+        folders: dict[str, int] = {}
         names = Names()
-        for found, reason in self._walk(self.root, "", IgnoreRules.of(self.root)):
-            why = reason or self._problem(found)
+        for found, reason in self._walk(self.root, "", IgnoreRules.of(self.root), folders):
+            why = reason or self.problem(found)
             if why is None and names.collision(found.path) is not None:
                 why = ALIKE
             if why is None:
                 files.append(found)
             else:
                 left_out.append(LeftOut(found.path, why))
-        return Scan(tuple(sorted(files, key=lambda one: one.path)), tuple(left_out))
+                others[os.fspath(found.file)] = found.stamp
+        ordered = tuple(sorted(files, key=lambda one: one.path))
+        return Scan(ordered, tuple(left_out), folders, others)
 
     def _walk(
-        self, folder: Path, prefix: str, rules: IgnoreRules
+        self, folder: Path, prefix: str, rules: IgnoreRules, folders: dict[str, int]
     ) -> Iterator[tuple[FoundFile, str | None]]:
         """Everything in a folder, with the reason for which it is left out, if there is one."""
         try:
+            folders[os.fspath(folder)] = folder.stat().st_mtime_ns
             entries = sorted(os.scandir(folder), key=lambda one: one.name)
         except OSError:
             yield FoundFile(prefix, folder, (0, 0)), UNREADABLE
@@ -108,11 +117,12 @@ class SourceFolder:
             is_folder = stat.S_ISDIR(status.st_mode)
             reason = _reason(entry.name, found, status.st_mode, rules)
             if reason is None and is_folder:
-                yield from self._walk(found.file, f"{path}/", rules.within(found.file, entry.name))
+                below = rules.within(found.file, entry.name)
+                yield from self._walk(found.file, f"{path}/", below, folders)
             else:
                 yield found, reason
 
-    def _problem(self, found: FoundFile) -> str | None:
+    def problem(self, found: FoundFile) -> str | None:
         """Why a file is left out; looked into where its name and size say nothing."""
         if found.size > self.limits.file_bytes:
             return f"is larger than {self.limits.file_bytes // MEBIBYTE} MiB"

@@ -38,20 +38,32 @@ def path_problem(path: str) -> str | None:
 
 
 def _problem_of_text(path: str) -> str | None:
-    if any(unicodedata.category(one) in _UNWRITABLE for one in path):
-        return "has control characters"
-    if not _DIRECTIONS.isdisjoint(path):
-        return "turns the direction of writing"
+    if not _is_plain(path):
+        found = _problem_of_unicode(path)
+        if found is not None:
+            return found
     if len(path.encode()) > MAX_PATH_BYTES:
         return f"is longer than {MAX_PATH_BYTES} bytes"
-    if not unicodedata.is_normalized("NFC", path):
-        return "is not in Unicode's normal form C"
     if path.startswith("/"):
         return "is absolute"
     if _DRIVE.match(path):
         return "begins with a Windows drive"
     if _WINDOWS_CHARACTERS.search(path):
         return "has a character that Windows does not allow in names"
+    return None
+
+
+def _is_plain(path: str) -> bool:
+    return path.isascii() and path.isprintable()
+
+
+def _problem_of_unicode(path: str) -> str | None:
+    if any(unicodedata.category(one) in _UNWRITABLE for one in path):
+        return "has control characters"
+    if not _DIRECTIONS.isdisjoint(path):
+        return "turns the direction of writing"
+    if not unicodedata.is_normalized("NFC", path):
+        return "is not in Unicode's normal form C"
     return None
 
 
@@ -69,7 +81,7 @@ def _problem_of_segment(segment: str) -> str | None:
 
 def folded(path: str) -> str:
     """Equal for two names that a system without capitals takes for the same."""
-    return unicodedata.normalize("NFC", path.casefold())
+    return path.lower() if path.isascii() else unicodedata.normalize("NFC", path.casefold())
 
 
 class Names:

@@ -5,7 +5,7 @@ inside of a source file is not found by this; nor is it tried.
 """
 
 import re
-from fnmatch import fnmatchcase
+from fnmatch import translate
 from typing import Final
 
 HEAD_BYTES: Final = 8000
@@ -35,6 +35,7 @@ _SECRET_NAMES: Final = (
     ".bash_history .zsh_history .python_history .psql_history .mysql_history .node_repl_history "
     "wallet.dat *.agekey .sops.key"
 ).split()
+_SECRET_NAME: Final = re.compile("|".join(map(translate, _SECRET_NAMES)))
 _HARMLESS: Final = re.compile(r"\.(example|sample|template|tmpl|dist|defaults?|schema|pub)$")
 _SECRET_FOLDERS: Final = frozenset(
     {".aws", ".ssh", ".gnupg", ".azure", ".gcloud", ".kube", ".docker"}
@@ -66,7 +67,7 @@ def secret_problem(path: str) -> str | None:
         return SECRET
     if _HARMLESS.search(name):
         return None
-    return SECRET if any(fnmatchcase(name, pattern) for pattern in _SECRET_NAMES) else None
+    return SECRET if _SECRET_NAME.match(name) else None
 
 
 def kind_problem(path: str) -> str | None:

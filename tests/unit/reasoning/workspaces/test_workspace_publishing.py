@@ -158,7 +158,7 @@ def test_a_workspace_that_is_removed_while_it_is_indexed_leaves_nothing(
     stage: WorkspaceStage,
 ) -> None:
     removing = stage.parts.removing()
-    stage.indexer.on_progress = lambda: stage.objects() and removing.remove(TENANT, SHOP)
+    stage.indexer.on_progress = lambda: removing.remove(TENANT, SHOP)
     stage.send({"a.py": b"x"})
 
     stage.work()

@@ -116,7 +116,7 @@ class Clients:
             max_pool_connections=64,
         )
         if signs_forms:
-            style = "virtual" if self.endpoint_url is None else "path"
+            style: Any = "virtual" if self.endpoint_url is None else "path"
             signing = Config(signature_version="s3v4", s3={"addressing_style": style})
             config = config.merge(signing)
         # The default session keeps the service models it has read; a new one reads them again.
