@@ -13,8 +13,10 @@ from codegraph.project import FileIndex, Project
 from codegraph.scopes import Scopes
 from codegraph.type_texts import types_in
 from codegraph.values import (
+    CHECKED,
     CONSTRUCTED,
     DECLARED,
+    RETURNED_CHECKED,
     RETURNED_TYPE,
     RETURNED_VALUE,
     Value,
@@ -103,6 +105,7 @@ class Evaluator:
 
     def _typed(self, file: FileIndex, scope: int, text: str) -> tuple[Value, ...]:
         found: list[Value] = []
+        why = CHECKED if file.language.conventions.is_typed else DECLARED
         for one in types_in(text):
             chain = chain_of(one.name)
             meant = self.scopes.meaning(file, scope, chain.head) or () if chain.head else ()
@@ -111,11 +114,11 @@ class Evaluator:
             for value in meant:
                 if value.kind == "class" and not one.is_class:
                     made = value._replace(kind="instance", depth=one.depth)
-                    found.append(made.weaker(*DECLARED))
+                    found.append(made.weaker(*why))
                 elif value.kind in {"class", "external"}:
-                    found.append(value._replace(depth=one.depth).weaker(*DECLARED))
+                    found.append(value._replace(depth=one.depth).weaker(*why))
             if not meant and len(one.name) > 1:
-                found.append(Value("external", -1, one.name, one.depth, *DECLARED))
+                found.append(Value("external", -1, one.name, one.depth, *why))
         return joined(found)
 
     def bound(self, file: FileIndex, binding: BindingFact) -> tuple[Value, ...]:
@@ -197,7 +200,9 @@ class Evaluator:
             if symbol.returns.strip("\"'& ") in {"Self", "this", "static", *own}:
                 return self.scopes.receiver(file, scope)
             declared = self.types(file, scope, symbol.returns)
-            return tuple(one.weaker(*RETURNED_TYPE) for one in declared)
+            sure = file.language.conventions.is_typed
+            why = RETURNED_CHECKED if sure else RETURNED_TYPE
+            return tuple(one.weaker(*why) for one in declared)
         returned = file.bindings.get(scope, {}).get(RETURNED, ())
         found = joined(one for binding in returned for one in self.bound(file, binding))
         return tuple(one.weaker(*RETURNED_VALUE) for one in found)

@@ -103,6 +103,8 @@ class Members:
 
     def in_class(self, value: Value, name: str) -> tuple[Value, ...]:
         """A member of a class or of its bases."""
+        if value.kind == "class" and name == self._instantiator(value.number):
+            return (value,)
         outside = ""
         line = self.line(value.number)
         for place, one in enumerate(line[1:] if value.kind == "super" else line):
@@ -120,6 +122,9 @@ class Members:
             text = f"{outside}.{name}"
             return (Value("external", -1, text, 0, *OUTSIDE).weaker(value.confidence, ""),)
         return ()
+
+    def _instantiator(self, number: int) -> str:
+        return self._project.file_of(number).language.conventions.instantiator or " "
 
     def _here(self, owner: int, name: str) -> tuple[Value, ...] | None:
         """A member that the class itself has; None when it has none."""

@@ -42,6 +42,7 @@ class Project:
         self._packages: defaultdict[tuple[str, str], dict[str, list[int]]] = defaultdict(dict)
         self._endings: defaultdict[str, list[str]] = defaultdict(list)
         self._packaged: dict[tuple[str, str], str] = {}
+        self._package_folders: dict[tuple[str, str], str] = {}
         self._folders: set[str] = set()
         self._folders_by_name: defaultdict[str, list[str]] = defaultdict(list)
         self._roots: defaultdict[str, dict[str, str]] = defaultdict(dict)
@@ -55,8 +56,7 @@ class Project:
             return
         language = language_named(facts.language)
         shares = language.conventions.is_package_shared
-        # Where nothing is declared (or, as in Go, only a name that repeats), the folder decides.
-        declared = facts.package if "." in facts.package or "\\" in facts.package else ""
+        declared = "" if language.conventions.is_package_a_folder else facts.package
         package = declared or dirname(facts.path) if shares else ""
         index = FileIndex(
             facts._replace(calls=(), bindings=()),
@@ -67,6 +67,7 @@ class Project:
             [one for one in facts.imports if one.name == "*"],
             package,
         )
+        self._package_folders.setdefault((language.name, package), dirname(facts.path))
         self._packaged[language.name, dirname(facts.path)] = package
         self.paths[facts.path] = len(self.files)
         self.files.append(index)
@@ -125,6 +126,10 @@ class Project:
     def package_at(self, language: str, folder: str) -> str:
         """The package whose files lie in a folder."""
         return self._packaged.get((language, folder), folder)
+
+    def folder_of_package(self, language: str, package: str) -> str | None:
+        """A folder with files that declare a package or namespace."""
+        return self._package_folders.get((language, package))
 
     def numbers(self) -> Iterable[int]:
         """All symbols."""

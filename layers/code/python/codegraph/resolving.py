@@ -58,7 +58,7 @@ class Resolver:
         for value in values:
             if value.kind == "external":
                 outside = outside or value
-            for one in self._reached(value, conventions, call):
+            for one in self._reached(value, file, call):
                 if one.number not in best or best[one.number].confidence < one.confidence:
                     best[one.number] = one
         if conventions.is_overloaded and len(best) > 1:
@@ -88,9 +88,8 @@ class Resolver:
             if one.kind == "function" and one.confidence >= _SURE_TO_PASS
         )
 
-    def _reached(
-        self, value: Value, conventions: Conventions, call: CallFact
-    ) -> list[Destination]:
+    def _reached(self, value: Value, file: FileIndex, call: CallFact) -> list[Destination]:
+        conventions = file.language.conventions
         if value.kind == "function":
             own = Destination(value.number, round(value.confidence, 3), value.reason)
             if "." not in call.text and "->" not in call.text and "::" not in call.text:
@@ -108,6 +107,14 @@ class Resolver:
         if value.kind == "class":
             return [self._made(value, conventions, call)]
         if value.kind == "super" and conventions.is_parent_called:
+            inside = file.facts.symbols[call.scope].name
+            if "*" not in conventions.constructors and inside not in conventions.constructors:
+                found = self.evaluator.members.in_class(value, inside)
+                return [
+                    Destination(one.number, round(one.confidence, 3), one.reason)
+                    for one in found
+                    if one.kind == "function"
+                ]
             bases = self.evaluator.members.bases(value.number)
             return [self._made(one, conventions, call) for one in bases if one.kind == "class"]
         if value.kind == "instance" and call.text in conventions.own:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from codegraph.evaluating import Evaluator
 
 _DEEPEST = 8
+_MOST_ALIKE = 20
 _OWNERS = frozenset({"class", "interface", "constant"})
 Meaning = tuple[Value, ...] | None
 
@@ -47,6 +48,9 @@ class Scopes:
         return self._beyond(file, name)
 
     def _beyond(self, file: FileIndex, name: str) -> Meaning:
+        if name in file.language.conventions.module_words:
+            path = self.located(file, name)
+            return () if path is None else (self._place(file, path),)
         hits = self._project.in_package(file.language.name, file.package).get(name)
         if hits:
             return joined(
@@ -55,10 +59,24 @@ class Scopes:
         found = self.by_wildcard(file, name, reexported=False)
         if found is not None:
             return found
+        if file.language.conventions.is_globally_named and name[:1].isupper():
+            everywhere = self._everywhere(file, name)
+            if everywhere:
+                return everywhere
         if name in file.language.conventions.builtins:
             prefix = "builtins." if file.language.name == "python" else ""
             return (Value("external", -1, prefix + name, 0, 0.95, "built in"),)
         return None
+
+    def _everywhere(self, file: FileIndex, name: str) -> tuple[Value, ...]:
+        """Classes of a name, wherever they are."""
+        hits = [
+            one
+            for one in self._project.named(name)[:_MOST_ALIKE]
+            if self._project.symbol(one).kind == "class"
+            and self._project.file_of(one).language.name == file.language.name
+        ]
+        return joined(Value("class", one).weaker(*WILDCARD) for one in hits)
 
     def _here(
         self, file: FileIndex, at: int, symbol: SymbolFact, name: str, scope: int

@@ -13,6 +13,10 @@ _LANGUAGES: Final = {
     "typescript": ("javascript", "TypeScript", (".ts", ".tsx", ".mts", ".cts")),
     "go": ("golang", "Go", (".go",)),
     "java": ("java", "Java", (".java",)),
+    "rust": ("rust", "Rust", (".rs",)),
+    "csharp": ("csharp", "CSharp", (".cs",)),
+    "ruby": ("ruby", "Ruby", (".rb", ".rake")),
+    "php": ("php", "Php", (".php",)),
 }
 """Name to module, class and suffixes. What a class says of itself must agree; a test compares."""
 _BY_SUFFIX: Final = {

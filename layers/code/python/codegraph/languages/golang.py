@@ -87,6 +87,8 @@ class Go:
     conventions = Conventions(
         parents=frozenset(),
         is_package_shared=True,
+        is_typed=True,
+        is_package_a_folder=True,
         is_structural=True,
         builtins=GO_BUILTINS,
         common=GO_COMMON,

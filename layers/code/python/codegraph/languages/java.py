@@ -105,6 +105,7 @@ class Java:
         constructors=("*",),
         is_receiver_implied=True,
         is_package_shared=True,
+        is_typed=True,
         is_parent_called=True,
         is_overloaded=True,
         fields_by_self="this.",

@@ -56,8 +56,18 @@ class Conventions:
     """Whether `f()` in a class may be a method of it."""
     is_package_shared: bool = False
     """Whether files of a package see each other's names without importing them."""
+    module_words: frozenset[str] = frozenset()
+    """Names that stand for modules by where the file is (`crate`)."""
     is_parent_called: bool = False
     """Whether `super(...)` itself calls the constructor of the base."""
+    is_package_a_folder: bool = False
+    """Whether the folder alone says which package a file belongs to."""
+    is_globally_named: bool = False
+    """Whether classes are found by their name, wherever they are defined."""
+    is_typed: bool = False
+    """Whether declared types are checked, so that what they say is so."""
+    instantiator: str = ""
+    """The method of a class that makes an instance (`new`)."""
     is_overloaded: bool = False
     """Whether several functions may share a name and differ in parameters."""
     fields_by_self: str = ""
@@ -101,6 +111,10 @@ class Files(Protocol):
 
     def folders_ending(self, path: str) -> Sequence[str]:
         """The folders that hold files themselves and whose path ends in this one."""
+        ...
+
+    def folder_of_package(self, language: str, package: str) -> str | None:
+        """A folder with files that declare a package or namespace."""
         ...
 
     def roots(self, kind: str) -> Mapping[str, str]:
