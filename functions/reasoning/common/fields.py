@@ -51,13 +51,13 @@ def _a_finding(value: dict[str, Any]) -> dict[str, Any]:
 
 
 def _depths(value: object) -> Iterator[int]:
-    """How deep each part of a value lies; without recursion, so that depth itself is harmless."""
+    """How deep each object and array lies; without recursion, so that depth itself is harmless."""
     waiting = [(value, 1)]
     while waiting:
         one, depth = waiting.pop()
-        yield depth
-        if depth <= DEEPEST_FINDING:
-            inner = one.values() if isinstance(one, dict) else one if isinstance(one, list) else ()
+        if isinstance(one, (dict, list)):
+            yield depth
+            inner = one.values() if isinstance(one, dict) else one
             waiting += [(member, depth + 1) for member in inner]
 
 
