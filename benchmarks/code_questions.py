@@ -1,0 +1,181 @@
+"""`python -m benchmarks.code_questions [FOLDER] [--held-out] [--wrong]`: questions on real code.
+
+Fetches the projects under FOLDER (by default a folder for temporary files), builds their graphs,
+and asks what the tools are made of: who uses something, where an entry point leads, which way goes
+from one function to another. Prints right, wrong and confidently wrong, by kind and language. A
+project that cannot be had is told and left out.
+"""
+
+import argparse
+import subprocess
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from codegraph.building import linked
+from codegraph.model import Symbol
+from codegraph.reading import facts_of
+from codegraph.sqlite_graph import SqliteGraph
+from reasoning.impact.users import overriding, users_of
+from reasoning.tracing.calltree import call_tree
+from reasoning.tracing.paths import way_between
+
+from benchmarks.labelled.code.archives import Place
+from benchmarks.labelled.code.projects import Project, fetch, projects
+from benchmarks.labelled.code.questions import (
+    Answered,
+    Judgement,
+    Question,
+    judged,
+    questions,
+)
+
+
+class Answer(NamedTuple):
+    """What the analyses say."""
+
+    spots: list[Answered]
+    is_found: bool = True
+    files: tuple[str, ...] = ()
+
+
+def built(project: Project, folder: Path) -> SqliteGraph:
+    """The graph of the part of a project that is looked at."""
+    target = folder / f"{project.name}.graph"
+    linked((facts_of(path, source) for path, source in _files(project, folder)), target)
+    return SqliteGraph(target)
+
+
+def _files(project: Project, folder: Path) -> Iterator[tuple[str, bytes]]:
+    root = project.folder(folder)
+    wanted = [root / one for one in project.include]
+    paths = {
+        path
+        for one in wanted
+        for path in ([one] if one.is_file() else one.rglob("*"))
+        if path.is_file()
+    }
+    for path in sorted(paths):
+        yield path.relative_to(root).as_posix(), path.read_bytes()
+
+
+def answered(question: Question, graph: SqliteGraph) -> Answer:
+    """The answer to a question."""
+    subject = _meant(graph, question.subject)
+    if question.kind in {"callers", "impact"}:
+        uses = users_of(graph, subject, question.hops, lambda: True).uses
+        if question.kind == "callers":
+            calls = [one for one in uses if one.relation not in {"extends", "overrides"}]
+            return Answer([Answered(one.path, one.line, one.confidence) for one in calls])
+        spots = [Answered(one.by.path, one.by.line, one.confidence) for one in uses]
+        return Answer(spots, files=tuple({one.path for one in uses if one.confidence >= 0.5}))
+    if question.kind == "implementations":
+        return Answer([Answered(one.path, one.line, 0.9) for one in _below(graph, subject)])
+    if question.kind == "leads_to":
+        tree = call_tree(graph, subject, question.hops, lambda: True)
+        reached = list(tree.functions.values())[1:]
+        return Answer([Answered(one.symbol.path, one.symbol.line, one.reach) for one in reached])
+    if question.kind == "path":
+        assert question.to is not None
+        way = way_between(graph, subject, _meant(graph, question.to), lambda: True)
+        spots = [Answered(one.call.path, one.call.line, one.confidence) for one in way.edges]
+        return Answer(spots, is_found=bool(way.edges))
+    return _uncertain(question, graph)
+
+
+def _below(graph: SqliteGraph, subject: Symbol) -> list[Symbol]:
+    if subject.kind == "method":
+        return overriding(graph, subject, most=100)
+    return list(graph.subclasses(subject))
+
+
+def _uncertain(question: Question, graph: SqliteGraph) -> Answer:
+    spot = question.subject
+    around = graph.at(spot.file, spot.line)
+    assert around is not None
+    calls = [
+        call
+        for call in graph.calls_of(around)
+        if call.line == spot.line and call.name == spot.text and call.kind != "passed"
+    ]
+    targets = [
+        (target, graph.symbol(target.symbol_id)) for call in calls for target in call.targets
+    ]
+    return Answer(
+        [Answered(one.path, one.line, target.confidence) for target, one in targets if one],
+        is_found=bool(calls),
+    )
+
+
+def _meant(graph: SqliteGraph, spot: Place) -> Symbol:
+    """The definition at a spot."""
+    here = [one for one in graph.symbols(spot.file) if one.line <= spot.line <= one.end_line]
+    named = [one for one in here if one.name == spot.text]
+    found = min(named or here, key=lambda one: one.end_line - one.line)
+    return found
+
+
+def main() -> None:
+    """Prints the figures."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("folder", nargs="?", default=str(Path(tempfile.gettempdir()) / "projects"))
+    parser.add_argument("--held-out", action="store_true")
+    parser.add_argument("--wrong", action="store_true", help="show each wrong answer")
+    asked = parser.parse_args()
+    folder = Path(asked.folder)
+    results: list[tuple[Question, Judgement]] = []
+    for project in projects().values():
+        try:
+            fetch(project, folder)
+        except (OSError, ValueError, subprocess.SubprocessError) as error:
+            print(f"{project.name} is left out: {error}")
+            continue
+        graph = built(project, folder)
+        for question in questions("held_out" if asked.held_out else "tuning"):
+            if question.project.name == project.name:
+                answer = answered(question, graph)
+                judgement = judged(
+                    question, answer.spots, is_found=answer.is_found, files=answer.files
+                )
+                results.append((question, judgement))
+                if asked.wrong and not (judgement.is_right and not judgement.confidently_wrong):
+                    _show(question, answer, judgement)
+        graph.close()
+    _report(results)
+
+
+def _show(question: Question, answer: Answer, judgement: Judgement) -> None:
+    print(f"{question.id} ({question.kind}): {question.question}")
+    spots = {(one.file, one.line): one.confidence for one in answer.spots}
+    for one in question.expected:
+        if spots.get((one.file, one.line), 0) < 0.5:
+            print(f"  missing {one.file}:{one.line} {one.text} {spots.get((one.file, one.line))}")
+    allowed = {(one.file, one.line) for one in (*question.expected, *question.possible)}
+    for place, confidence in spots.items():
+        if place not in allowed and confidence >= 0.5:
+            print(f"  too much {place[0]}:{place[1]} {confidence}")
+    print(f"  {judgement}; found {answer.is_found}; files {answer.files}")
+
+
+def _report(results: list[tuple[Question, Judgement]]) -> None:
+    for what in ("kind", "language"):
+        right: Counter[str] = Counter()
+        every: Counter[str] = Counter()
+        for question, judgement in results:
+            key = question.kind if what == "kind" else question.project.language
+            every[key] += 1
+            right[key] += judgement.is_right
+        print(", ".join(f"{key} {right[key]}/{every[key]}" for key in sorted(every)))
+    total = len(results)
+    good = sum(judgement.is_right for _, judgement in results)
+    precision = sum(judgement.precision for _, judgement in results) / max(total, 1)
+    recall = sum(judgement.recall for _, judgement in results) / max(total, 1)
+    sure = [question.id for question, judgement in results if judgement.confidently_wrong]
+    print(f"{good} of {total} right ({good / max(total, 1):.0%})")
+    print(f"precision {precision:.2f}, recall {recall:.2f}, confidently wrong: {sure or 'none'}")
+
+
+if __name__ == "__main__":
+    main()
