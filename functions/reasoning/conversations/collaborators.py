@@ -41,10 +41,14 @@ class Missing:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a search through the text of files found; `is_complete`: it read all it should."""
+    """What a search through the text of files found; `is_complete`: it read all it should.
+
+    `has_more`: there are other lines with a text that was found as often as was asked for.
+    """
 
     citations: tuple[Citation, ...] = ()
     is_complete: bool = True
+    has_more: bool = False
 
 
 class Evidence(Protocol):
@@ -100,6 +104,10 @@ class Evidence(Protocol):
         """The definition of that id."""
         ...
 
+    def raising(self, symbol: Symbol) -> Sequence[Citation]:
+        """The lines of a function that raise something."""
+        ...
+
     def subclasses(self, symbol: Symbol) -> Sequence[Symbol]:
         """Direct subclasses and implementations."""
         ...
@@ -112,10 +120,13 @@ class Evidence(Protocol):
         """The routes that the code serves."""
         ...
 
-    def search(self, texts: Sequence[str], first: Sequence[str], deadline: Deadline) -> Found:
-        """Lines that hold one of the texts, as they are written; `first` are paths to begin with.
+    def search(
+        self, texts: Sequence[str], first: Sequence[str], deadline: Deadline, most: int = 8
+    ) -> Found:
+        """Lines that hold one of the texts, as they are written, at most so many for each.
 
-        Ends early, and says so, after as many bytes and seconds as a turn can spare.
+        `first` are paths to begin with. Ends early, and says so, after as many bytes and seconds as
+        a turn can spare.
         """
         ...
 

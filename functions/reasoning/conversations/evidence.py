@@ -4,11 +4,14 @@ Files are read when they are first asked for and kept for one turn. Text is deco
 what is not is shown by replacement characters, so that any file can be cited by its lines.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from codegraph.bodies import body_of
 from codegraph.graph import CodeGraph
 from codegraph.model import Call, Import, Route, Symbol
+from codegraph.statements import Raise, walk
 
 from quintet.errors import NotFoundError
 from quintet.protocol.deadline import Deadline
@@ -22,6 +25,7 @@ _MOST_FOUND: Final = 40
 _MOST_PER_TEXT: Final = 8
 _FILES_AT_ONCE: Final = 200
 _LEAST_CONFIDENCE: Final = 0.2
+_RAISE: Final = re.compile(r"\s*(?:raise\b|throw\b|panic!?\()")
 
 
 class WorkspaceEvidence:
@@ -96,6 +100,19 @@ class WorkspaceEvidence:
         """The definition of that id."""
         return self._graph.symbol(symbol_id)
 
+    def raising(self, symbol: Symbol) -> Sequence[Citation]:
+        """Where its statements raise; in languages not read so deeply, where a line begins so."""
+        body = None
+        if symbol.path in self._paths:
+            body = body_of(self._workspace.read(symbol.path), symbol.path, symbol)
+        if body is not None:
+            places = [node.span.line for node in walk(body) if isinstance(node, Raise)]
+        else:
+            within = self.lines(symbol.path)[symbol.line - 1 : symbol.end_line]
+            places = [symbol.line + at for at, one in enumerate(within) if _RAISE.match(one)]
+        found = (self.citation(symbol.path, place) for place in places)
+        return [one for one in found if one is not None]
+
     def subclasses(self, symbol: Symbol) -> Sequence[Symbol]:
         """Direct subclasses and implementations."""
         return self._graph.subclasses(symbol)
@@ -108,8 +125,14 @@ class WorkspaceEvidence:
         """The routes that the code serves."""
         return self._graph.routes()
 
-    def search(self, texts: Sequence[str], first: Sequence[str], deadline: Deadline) -> Found:
-        """Lines that hold one of the texts; at most eight for each."""
+    def search(
+        self,
+        texts: Sequence[str],
+        first: Sequence[str],
+        deadline: Deadline,
+        most: int = _MOST_PER_TEXT,
+    ) -> Found:
+        """Lines that hold one of the texts, at most so many for each."""
         wanted = {text: text.encode() for text in dict.fromkeys(texts) if text.strip()}
         found: dict[str, list[Citation]] = {text: [] for text in wanted}
         budget = deadline.within(deadline.remaining() * _SHARE_OF_TIME)
@@ -123,12 +146,10 @@ class WorkspaceEvidence:
                 for text, needle in wanted.items():
                     if needle in content:
                         found[text] += self._lines_with(path, content, text)
-            wanted = {
-                text: needle for text, needle in wanted.items() if len(found[text]) < _MOST_PER_TEXT
-            }
+            wanted = {text: needle for text, needle in wanted.items() if len(found[text]) <= most}
             if read > MOST_BYTES_SEARCHED or not budget.remaining():
-                return Found(_first(found), is_complete=False)
-        return Found(_first(found))
+                return _found(found, most, is_complete=False)
+        return _found(found, most, is_complete=True)
 
     def _contents(self, paths: Sequence[str]) -> Iterator[tuple[str, bytes]]:
         known = [path for path in paths if path in self._paths]
@@ -150,10 +171,12 @@ def _lines(content: bytes) -> tuple[str, ...]:
     return tuple(lines[:-1] if lines[-1] == "" else lines)
 
 
-def _first(found: dict[str, list[Citation]]) -> tuple[Citation, ...]:
+def _found(found: dict[str, list[Citation]], most: int, *, is_complete: bool) -> Found:
     """The first of each text, every line once."""
-    every = (one for some in found.values() for one in some[:_MOST_PER_TEXT])
-    return tuple({(one.file, one.line): one for one in every}.values())[:_MOST_FOUND]
+    every = (one for some in found.values() for one in some[:most])
+    lines = tuple({(one.file, one.line): one for one in every}.values())
+    has_more = any(len(some) > most for some in found.values()) or len(lines) > _MOST_FOUND
+    return Found(lines[:_MOST_FOUND], is_complete, has_more)
 
 
 def _portions(paths: Iterable[str]) -> Iterator[Sequence[str]]:

@@ -13,13 +13,16 @@ from codegraph.model import Call, Symbol
 from quintet.protocol.deadline import Deadline
 from reasoning.common.findings import Citation, Finding
 from reasoning.conversations.collaborators import Evidence, Missing
+from reasoning.conversations.locating import is_beside_code
 from reasoning.conversations.questions import Question, QuestionKind
 
 MOST_LISTED: Final = 12
 _MOST_MEANT: Final = 3
 _SURE: Final = 0.8
-_RAISES: Final = re.compile(r"^\s*(?:raise\b|throw\b|panic\(|.*\b(?:raise|throw) [A-Z\w(])")
-_RAISE_WORDS: Final = re.compile(r"\b(?:raise|throw|throws|panic|errors\.New|Errorf|Err|reject)\b")
+_CALLED: Final = frozenset({"function", "method", "class", "interface"})
+_RAISE_WORDS: Final = ("raise", "throw new", "throw", "return", "return nil,", "return &")
+_RAISES: Final = r"\braise\b|\bthrow\b|\bpanic!?\(|\breturn\b|\bErr\(|\breject\("
+"""Go and Rust return their errors."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +54,15 @@ def _where(subject: str, evidence: Evidence, deadline: Deadline) -> GraphAnswer:
     return _found(f"`{subject}` is defined here ({kinds})", places, 0.95)
 
 
-def _callers(subject: str, evidence: Evidence, _: Deadline) -> GraphAnswer:
+def _callers(subject: str, evidence: Evidence, deadline: Deadline) -> GraphAnswer:
     symbols = _meant(subject, evidence)
     if not symbols:
         return _nothing(subject, "calls of it cannot be told")
     calls = [
         (call, _confidence(call, symbol)) for symbol in symbols for call in evidence.callers(symbol)
     ]
+    if not calls and all(one.kind not in _CALLED for one in symbols):
+        return _in_text(subject, evidence, deadline)
     if not calls:
         return _none(
             f"Nothing in the workspace calls `{subject}` as far as the code tells", symbols
@@ -65,7 +70,7 @@ def _callers(subject: str, evidence: Evidence, _: Deadline) -> GraphAnswer:
     calls.sort(key=lambda one: -one[1])
     places = _cited((call.path, call.line, evidence) for call, _ in calls)
     unsure = sum(confidence < _SURE for _, confidence in calls)
-    doubt = f"; {unsure} of them may mean another one of that name" if unsure else ""
+    doubt = f"; {unsure} of these may mean another of that name" if unsure else ""
     least = min(confidence for _, confidence in calls[:MOST_LISTED])
     return _found(f"`{subject}` is called in {_count(len(calls), 'place')}{doubt}", places, least)
 
@@ -84,20 +89,28 @@ def _calls(subject: str, evidence: Evidence, _: Deadline) -> GraphAnswer:
 
 def _raised(subject: str, evidence: Evidence, deadline: Deadline) -> GraphAnswer:
     name = subject.rpartition(".")[2]
-    found = evidence.search([name], _files_of(_meant(subject, evidence)), deadline)
-    raising = [one for one in found.citations if _RAISE_WORDS.search(one.text)]
-    if not raising:
+    symbols = _meant(subject, evidence)
+    phrases = [f"{words} {name}" for words in _RAISE_WORDS]
+    found = evidence.search(phrases, _files_of(symbols), deadline, MOST_LISTED * 2)
+    built = _cited(
+        (call.path, call.line, evidence) for symbol in symbols for call in evidence.callers(symbol)
+    )
+    raising = re.compile(rf"(?:{_RAISES})[^#]*\b{re.escape(name)}\b")
+    places = [one for one in [*found.citations, *built] if raising.search(one.text)]
+    if not places:
         return _nothing(subject, "no line of the workspace raises it by its name")
-    return _found(f"`{subject}` is raised in {_count(len(raising), 'place')}", raising, 0.85)
+    once = sorted(dict.fromkeys(places), key=lambda one: is_beside_code(one.file))
+    least = "at least " if found.has_more or not found.is_complete else ""
+    return _found(f"`{subject}` is raised in {least}{_count(len(once), 'place')}", once, 0.85)
 
 
 def _raises(subject: str, evidence: Evidence, _: Deadline) -> GraphAnswer:
     symbols = _meant(subject, evidence)
     if not symbols:
         return _nothing(subject, "what it raises cannot be told")
-    own = [one for symbol in symbols for one in _raising_lines(symbol, evidence)]
+    own = [one for symbol in symbols for one in evidence.raising(symbol)]
     called = [target for symbol in symbols for target in _sure_targets(symbol, evidence)]
-    below = [one for symbol in called for one in _raising_lines(symbol, evidence)]
+    below = [one for symbol in called for one in evidence.raising(symbol)]
     if not own and not below:
         return _none(f"`{subject}` and what it surely calls raise nothing themselves", symbols)
     where = f"itself in {_count(len(own), 'place')}, and what it calls in {len(below)}"
@@ -162,13 +175,9 @@ def _in_text(subject: str, evidence: Evidence, deadline: Deadline) -> GraphAnswe
     found = evidence.search([subject], (), deadline)
     if not found.citations:
         return _nothing(subject, "no line of the workspace holds it")
-    return _found(f"`{subject}` is no definition, but stands in these lines", found.citations, 0.6)
-
-
-def _raising_lines(symbol: Symbol, evidence: Evidence) -> list[Citation]:
-    lines = evidence.lines(symbol.path)[symbol.line - 1 : symbol.end_line]
-    places = [symbol.line + at for at, line in enumerate(lines) if _RAISES.match(line)]
-    return _cited((symbol.path, line, evidence) for line in places)
+    places = sorted(found.citations, key=lambda one: is_beside_code(one.file))
+    others = " and in others" if found.has_more or not found.is_complete else ""
+    return _found(f"`{subject}` stands in these lines{others}", places, 0.6)
 
 
 def _sure_targets(symbol: Symbol, evidence: Evidence) -> list[Symbol]:

@@ -5,7 +5,7 @@ passed over; a frame whose line does not exist leads to the function it names, i
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -18,6 +18,12 @@ from reasoning.conversations.collaborators import Evidence, Missing, Place
 from reasoning.conversations.references import References
 from reasoning.conversations.stack_traces import Frame
 
+_BESIDE: Final = re.compile(
+    r"(?:^|/)(?:tests?|testing|spec|__tests__|docs?|examples?|benchmarks?|fixtures?)/"
+    r"|(?:^|/)(?:test_[^/]*|[^/]*[._](?:test|spec)\.\w+)$|\.(?:md|rst|txt)$",
+    re.IGNORECASE,
+)
+_FEWEST_WORDS: Final = 3
 _MOST_SYMBOLS: Final = 8
 _MOST_SAME_NAME: Final = 3
 _LONG_ENOUGH: Final = 8
@@ -62,12 +68,13 @@ def located(
     resolved = [evidence.resolved(name) for name in references.files]
     files = [one for one in resolved if not isinstance(one, Missing)]
     symbols = _symbols(references.names, evidence, [*scope, *files])
-    found = evidence.search(_needles(references), [*scope, *files], deadline)
+    needles = [_needles(message) for message in references.messages]
+    found = evidence.search([one for some in needles for one in some], [*scope, *files], deadline)
     return Located(
         tuple(dict.fromkeys(frames)),
         tuple(dict.fromkeys(files)),
         symbols,
-        found.citations,
+        tuple(_best(needles, found.citations)),
         tuple(one for one in resolved if isinstance(one, Missing)),
         found.is_complete,
     )
@@ -109,14 +116,33 @@ def _symbols(
     """Definitions of the names, those in preferred files first; common names lead too far."""
     found: list[Symbol] = []
     for name in names:
-        same = [one for one in evidence.named(name) if one.kind != "module"]
+        known = evidence.named(name) or evidence.named(name.rpartition(".")[2])
+        same = [one for one in known if one.kind != "module"]
         near = [one for one in same if one.path in preferred]
         found += near[:_MOST_SAME_NAME] or (same if len(same) <= _MOST_SAME_NAME else [])
     return tuple(dict.fromkeys(found))[:_MOST_SYMBOLS]
 
 
-def _needles(references: References) -> list[str]:
-    """Error messages as they may stand in code: whole, and their parts that do not vary."""
-    messages = references.messages
-    parts = [part.strip(" .,()") for text in messages for part in _VARYING.split(text)]
-    return [*messages, *(part for part in parts if len(part) >= _LONG_ENOUGH and " " in part)]
+def is_beside_code(path: str) -> bool:
+    """Whether a file tells of the code rather than being it: tests, examples, documentation."""
+    return _BESIDE.search(path) is not None
+
+
+def _needles(message: str) -> list[str]:
+    """An error message as it may stand in code, the surest first: whole, or without what varies."""
+    parts = [part.strip(" .,()") for part in _VARYING.split(message)]
+    words = message.strip(" .").split()
+    cut = [words[1:], words[:-1], words[2:], words[:-2]]
+    shorter = [" ".join(some) for some in cut if len(some) >= _FEWEST_WORDS]
+    every = [message.strip(), *sorted(parts, key=len, reverse=True), *shorter]
+    return list(dict.fromkeys(one for one in every if len(one) >= _LONG_ENOUGH and " " in one))
+
+
+def _best(needles: Sequence[Sequence[str]], found: Sequence[Citation]) -> Iterator[Citation]:
+    """For each message the lines that hold its surest form, those of code before those beside."""
+    for some in needles:
+        holding = ([line for line in found if one in line.text] for one in some)
+        yield from sorted(
+            next((lines for lines in holding if lines), ()),
+            key=lambda one: is_beside_code(one.file),
+        )

@@ -31,8 +31,8 @@ def _passing(place: Place, evidence: Evidence) -> Finding | None:
     if line is None:
         return None
     name = place.symbol.qualified if place.symbol and place.symbol.kind != "module" else ""
-    within = f" in `{name}`" if name else ""
-    return _observed(f"`{line.place}`{within} is a place that you name", 0.95, line)
+    within = f" lies in `{name}`" if name else " is in the workspace"
+    return _observed(f"`{line.place}`, which you name,{within}", 0.95, line)
 
 
 def _saying(line: Citation) -> Finding:

@@ -16,7 +16,8 @@ QuestionKind = Literal[
 ]
 
 _SUBJECT: Final = (
-    r"(?:the |a |an |this |our |method |function |class |error |exception |module |file |type )*"
+    r"(?:(?:the|a|an|this|our|method|function|class|error|exception|module|file|type|setting|field"
+    r"|variable|constant|option|property|attribute|interface|command) )*"
     r"(?P<subject>`[^`\n]{1,200}`|['\"][^'\"\n]{1,200}['\"]|[A-Za-z_$@][\w$./:#@-]*(?:\(\))?)"
 )
 _WHO: Final = r"(?:who|what|where|which(?: \w+){0,2})(?: else| code| exactly)?"

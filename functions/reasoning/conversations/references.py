@@ -27,6 +27,16 @@ _CODE_FILE: Final = re.compile(rf"{_ENDINGS}\Z")
 _QUOTED: Final = re.compile(r"\"([^\"\n]{6,300})\"|'([^'\n]{6,300})'|“([^”\n]{6,300})”")
 _SEPARATOR: Final = re.compile(r"::|#|->")
 _COMMON: Final = frozenset({"e.g", "i.e", "etc", "and/or", "self", "this", "http", "https", "www"})
+_WORD: Final = re.compile(r"[a-z]{3,24}")
+_STOP_WORDS: Final = frozenset(
+    "the and for are was were been being does did done how what when where which who why with from"
+    " into that this these those there then than them they their its our your you have has had get"
+    " gets got can could should would will may might must not but only also just any all some one"
+    " every each after before while about because happens happen work works please look find show"
+    " tell explain code function file line problem issue wrong".split()
+)
+_MOST_WORDS: Final = 7
+_SHORTEST_STEM: Final = 3
 _MOST_NAMES: Final = 60
 _MOST_MESSAGES: Final = 20
 _MOST_TEXT: Final = 200_000
@@ -58,7 +68,9 @@ def references_in(text: str) -> References:
         *(name for name in _DOTTED.findall(text) if not _FILE.fullmatch(name)),
         *_MIXED.findall(text),
     ]
-    wanted = [_plain(name) for name in names if _plain(name).casefold() not in _COMMON]
+    plain = [_plain(name) for name in names if _plain(name).casefold() not in _COMMON]
+    ends = {name.rpartition(".")[2] for name in plain if "." in name}
+    wanted = [name for name in plain if name not in ends]
     said = [next(filter(None, found)) for found in _QUOTED.findall(text)]
     messages = [error.message for error in errors if error.message]
     messages += [one for one in said if " " in one]
@@ -69,6 +81,30 @@ def references_in(text: str) -> References:
         errors,
         _once(messages)[:_MOST_MESSAGES],
     )
+
+
+def likely_names(text: str) -> tuple[str, ...]:
+    """Names that code might have for what plain words say: `loads middleware`: load_middleware."""
+    words = [_stem(word) for word in _WORD.findall(text.casefold()) if word not in _STOP_WORDS]
+    once = list(dict.fromkeys(words))[:_MOST_WORDS]
+    pairs = [(one, two) for one in once for two in once if one != two]
+    return tuple(
+        name
+        for one, two in pairs
+        for name in (f"{one}_{two}", f"_{one}_{two}", _camel(one, two), _camel(one.title(), two))
+    )
+
+
+def _camel(one: str, two: str) -> str:
+    return f"{one}{two.title()}"
+
+
+def _stem(word: str) -> str:
+    """A word as names have it: `loading`, `loaded` and `loads` are `load`."""
+    for ending in ("ing", "ed", "es", "s"):
+        if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST_STEM:
+            return word.removesuffix(ending)
+    return word
 
 
 def is_code_file(name: str) -> bool:

@@ -24,7 +24,7 @@ from reasoning.conversations.graph_answers import GraphAnswer, answer
 from reasoning.conversations.locating import Located, entry_places, located, scope_of
 from reasoning.conversations.observing import observations
 from reasoning.conversations.questions import Question, questions_in
-from reasoning.conversations.references import references_in, told_texts
+from reasoning.conversations.references import References, likely_names, references_in, told_texts
 from reasoning.conversations.remarks import (
     missing_files,
     suspicious_context,
@@ -146,7 +146,12 @@ class _Work:
         context = self._conversation.context
         text = told_texts(context) if self._is_first else self._message.text
         first = [*self._attached, *self._scope]
-        self._located = located(references_in(text), self._evidence, first, self._deadline)
+        found = located(references_in(text), self._evidence, first, self._deadline)
+        if not found.places and not questions_in(text):
+            likely = References(names=likely_names(text))
+            guessed = located(likely, self._evidence, first, self._deadline)
+            found = replace(found, symbols=guessed.symbols)
+        self._located = found
         if self._is_first:
             self.notes += suspicious_context(context)
         else:

@@ -4,6 +4,7 @@ Nothing is said that the study does not hold. Lines of code that read as instruc
 are named by their place and not repeated.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -29,27 +30,44 @@ _NEAR_THE_END: Final = 80
 _MOST_SAID: Final = 8
 _MOST_PLACES: Final = 6
 _MOST_STEPS: Final = 6
+_MOST_RECALLED: Final = 3
 _FEW_FILES: Final = 3
+_CLOSED: Final = "Then finalize_conversation gives the summary of what was found."
+_SHORT: Final = 200
+_CLOSING: Final = re.compile(
+    r"\b(?:thanks|thank you|that(?:'s| is) (?:it|all)|(?:fixed|solved|resolved) (?:it|now)"
+    r"|it works now|we(?:'re| are) done|i(?:'m| am) done|no more questions)\b",
+    re.IGNORECASE,
+)
 
 
 def worded(study: Study, conversation: Conversation, message: Message, evidence: Evidence) -> Reply:
     """The reply that a study gives by itself."""
     snippets = snippets_of(study, evidence)
-    status = status_of(conversation, study.findings, study.questions)
+    questions = () if is_closing(message.text) else study.questions
+    status: ReplyStatus = "near_completion"
+    if not is_closing(message.text):
+        status = status_of(conversation, study.findings, questions)
     code = map(shown, snippets) if message.wants_snippets else ()
-    parts = [*_said(study), *code, *_asked(study.questions)]
+    said = [_CLOSED] if is_closing(message.text) else list(_said(study, conversation.findings))
+    parts = [*said, *code, *_asked(questions)]
     return Reply(
         text="\n\n".join(parts),
         next_steps=tuple(_steps(study))[:_MOST_STEPS],
-        questions=study.questions,
+        questions=questions,
         findings=study.findings,
         solutions=solutions_of(study.findings),
         snippets=snippets,
         notes=study.notes,
         analyses=tuple(one.choice.key for one in study.ran),
         conversation_status=status,
-        suggested_action=suggested(status, study.findings, study.questions),
+        suggested_action=suggested(status, study.findings, questions),
     )
+
+
+def is_closing(message: str) -> bool:
+    """Whether somebody says that they have what they wanted."""
+    return len(message) <= _SHORT and _CLOSING.search(message) is not None
 
 
 def status_of(
@@ -133,7 +151,7 @@ def cited(one: Citation) -> str:
     return f"`{one.place}`: {fence}{padding}{one.text}{padding}{fence}"
 
 
-def _said(study: Study) -> Iterator[str]:
+def _said(study: Study, before: Sequence[Finding]) -> Iterator[str]:
     for _, answered in study.answers:
         places = answered.finding.evidence if answered.finding else ()
         yield "\n".join([answered.sentence, *(f"- {cited(one)}" for one in places)])
@@ -144,11 +162,14 @@ def _said(study: Study) -> Iterator[str]:
             yield "\n".join(map(_bullet, ran.analysis.findings[:_MOST_SAID]))
     if not study.answers and study.observed:
         yield "\n".join(["In the workspace:", *map(_bullet, study.observed[:_MOST_SAID])])
-    if not study.findings and not study.answers:
+    if not study.findings and not study.answers and not study.ran:
         yield (
-            "Nothing that the message names was found in the workspace: no function, no file, no"
-            " line of a stack trace and no quoted text."
+            "The message names nothing that is in the workspace: no function, no file, no line of a"
+            " stack trace and no text of it."
         )
+        known = sorted(before, key=lambda one: -one.confidence)[:_MOST_RECALLED]
+        if known:
+            yield "\n".join(["Known so far:", *map(_bullet, known)])
 
 
 def _bullet(finding: Finding) -> str:
@@ -170,12 +191,13 @@ def _steps(study: Study) -> Iterator[str]:
     for finding in study.findings:
         if finding.remedy and finding.evidence:
             yield f"{finding.remedy.rstrip('.')} (`{finding.evidence[0].place}`)"
-    seen = [one for one in study.findings if one.evidence and not one.remedy]
-    for finding in seen[:2]:
-        yield f"Read `{finding.evidence[0].place}`: {finding.statement.rstrip('.')}"
-    subject = next((one.name for one in study.located.symbols if one.kind != "module"), None)
+    seen = [one.evidence[0].place for one in study.findings if one.evidence and not one.remedy]
+    if seen:
+        yield f"Read {' and '.join(f'`{place}`' for place in list(dict.fromkeys(seen))[:2])}"
+    called = (*(place.symbol for place in study.located.frames), *study.located.symbols)
+    subject = next((one for one in called if one and one.kind in {"function", "method"}), None)
     if subject is not None:
-        yield f"Ask who calls `{subject}`, or what it can raise"
+        yield f"Ask who calls `{subject.name}`, or what it can raise"
     if study.located.paths:
         yield f"Ask what is affected if `{study.located.paths[0]}` is changed"
     for question in study.questions[:1]:

@@ -279,3 +279,56 @@ def test_a_start_is_answered_in_the_time_of_a_request(world: ConversationWorld) 
 def test_observations_are_no_causes(world: ConversationWorld) -> None:
     answer = world.start()
     assert {Finding.model_validate(one).kind for one in answer["findings"]} == {"observation"}
+
+
+def test_plain_words_lead_to_the_names_that_code_has_for_them(world: ConversationWorld) -> None:
+    answer = asked(world, "How does the total of an order get computed?")
+    assert "src/shop/orders.py:16" in places(answer["findings"])
+
+
+def test_a_message_without_anything_to_look_at_recalls_what_is_known(
+    world: ConversationWorld,
+) -> None:
+    session = world.start()["session_id"]
+    answer = world.go_on(session, "Hm.")
+    assert "Known so far:" in answer["gemini_response"]
+    assert "src/shop/orders.py:12" in answer["gemini_response"]
+
+
+@pytest.mark.parametrize("message", ["Thanks, that is it.", "We fixed it now!"])
+def test_who_has_what_they_wanted_is_asked_nothing_more(
+    message: str, world: ConversationWorld
+) -> None:
+    answer = asked(world, message)
+    assert answer["conversation_status"] == "near_completion"
+    assert answer["questions"] == []
+    assert "finalize_conversation" in answer["suggested_action"]
+
+
+def test_a_message_is_found_though_its_first_word_varies(world: ConversationWorld) -> None:
+    told = 'It says "Order 7: negative quantity -3 in order" sometimes.'
+    assert "src/shop/orders.py:12" in places(world.start(context(told))["findings"])
+
+
+def test_the_use_of_a_constant_is_found_in_the_text(world: ConversationWorld) -> None:
+    world.workspace.contents["src/shop/settings.py"] = b"CURRENCY = 'EUR'\n"
+    world.workspace.contents["src/shop/money.py"] = (
+        b"from shop.settings import CURRENCY\n\n\ndef shown(x):\n    return x, CURRENCY\n"
+    )
+    answer = asked(world, "Where is the setting CURRENCY used?")
+    assert "src/shop/money.py:5" in places(answer["findings"])
+
+
+def test_what_is_raised_more_often_than_can_be_listed_says_so(world: ConversationWorld) -> None:
+    raising = "def check(x):\n" + "    raise OrderError('no')\n" * 40
+    world.workspace.contents["src/shop/many.py"] = raising.encode()
+    answer = asked(world, "What raises OrderError?")
+    assert "is raised in at least" in answer["gemini_response"]
+    assert len(answer["findings"][0]["evidence"]) == 12
+
+
+def test_words_about_raising_in_comments_are_no_answer(world: ConversationWorld) -> None:
+    told = b'def go():\n    """Use it, or raise an error."""\n    # raise later\n    return None\n'
+    world.workspace.contents["src/shop/quiet.py"] = told
+    answer = asked(world, "What can `go` raise?")
+    assert "raise nothing themselves" in answer["gemini_response"]
