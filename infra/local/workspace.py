@@ -27,6 +27,8 @@ _SEND_SECONDS: Final = 300
 _BAD: Final = 400
 _SERVER_ERROR: Final = 500
 _SHOWN: Final = 10
+_PATIENCE: Final = 600
+"""Looks at a progress that does not move before it is no longer waited for."""
 
 Send = Callable[[str, dict[str, str], bytes], int]
 """Posts a form with an archive as its last field; the status that came back."""
@@ -50,6 +52,7 @@ def push_folder(
     *,
     send: Send | None = None,
     wait: Wait = lambda: time.sleep(1),
+    limits: Limits | None = None,
 ) -> PushReport:
     """Pushes a folder and waits until it is indexed; its name is the folder's, if None.
 
@@ -59,7 +62,7 @@ def push_folder(
     """
     if not folder.is_dir():
         raise CommandError(f"There is no folder {folder}.")
-    limits = Limits()
+    limits = limits or Limits()
     scan = SourceFolder(folder, limits).scan()
     _check(scan.files, folder, limits)
     entries = [_entry(found) for found in scan.files]
@@ -68,12 +71,20 @@ def push_folder(
     status = begun.workspace
     if begun.push is not None:
         _send_archives(begun, scan.files, entries, send or _posted)
-        status = server.complete(status.id, begun.push)
-        while status.status == "indexing":
-            show_progress(status.percent)
-            wait()
-            status = server.status(status.id)
+        status = _indexed(server, server.complete(status.id, begun.push), wait)
     return PushReport(len(entries), begun.missing, scan.left_out, status)
+
+
+def _indexed(server: WorkspaceServer, status: WorkspaceStatus, wait: Wait) -> WorkspaceStatus:
+    """What became of a push; it is left alone where nothing moves any more."""
+    still = 0
+    while status.status == "indexing" and still < _PATIENCE:
+        show_progress(status.percent)
+        wait()
+        now = server.status(status.id)
+        still = still + 1 if now.percent == status.percent else 0
+        status = now
+    return status
 
 
 def _name_of(folder: Path) -> str:
@@ -168,4 +179,7 @@ def print_report(report: PushReport) -> None:
     print(f"Sent {report.sent} of {report.files} files to the workspace {workspace.name}.")
     if workspace.status == "failed":
         raise CommandError(f"The workspace was not indexed: {workspace.problem}")
-    print("It is ready.")
+    if workspace.status == "indexing":
+        print("It is still being indexed; tools say how far it is.")
+    else:
+        print("It is ready.")

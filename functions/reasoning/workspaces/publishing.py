@@ -14,6 +14,7 @@ from quintet.errors import NotFoundError
 from reasoning.workspaces import keys
 from reasoning.workspaces.archives import ArchiveError
 from reasoning.workspaces.code_indexing import Indexer, IndexWork
+from reasoning.workspaces.index_cache import IndexCache
 from reasoning.workspaces.kept import KeptWorkspace, Push, Ready
 from reasoning.workspaces.listing import NO_LISTING, Listing
 from reasoning.workspaces.objects import MissingObjectError, WorkspaceObjects
@@ -109,7 +110,7 @@ class Publishing:
         with TemporaryDirectory(dir=self._scratch) as folder:
             version = new.manifest.version
             source = StoredWorkspace(
-                self._objects, where, kept.name, version, new, Path(folder) / "indexes"
+                self._objects, where, kept.name, version, new, IndexCache(Path(folder) / "indexes")
             )
             before, target = Path(folder) / "before", Path(folder) / "index"
             work = IndexWork.between(source, old, new, self._index_before(where, kept, before))

@@ -8,6 +8,7 @@ from typing import Final
 
 from quintet.errors import ConflictError, NotFoundError, ToolFailedError
 from reasoning.workspaces import keys
+from reasoning.workspaces.index_cache import IndexCache
 from reasoning.workspaces.kept import KeptWorkspace, Ready
 from reasoning.workspaces.listing import Listing
 from reasoning.workspaces.objects import MissingObjectError, WorkspaceObjects
@@ -42,7 +43,7 @@ class StoredWorkspaces:
         self._store = store
         self._objects = objects
         self._now = now
-        self._cache = cache
+        self._cache = IndexCache(cache)
         self._held: OrderedDict[Location, StoredWorkspace] = OrderedDict()
         self._lock = Lock()
 

@@ -9,6 +9,7 @@ from threading import Lock
 from typing import Final
 
 from reasoning.workspaces import keys
+from reasoning.workspaces.index_cache import IndexCache
 from reasoning.workspaces.listing import Listing
 from reasoning.workspaces.manifest import MEBIBYTE, SourceFile
 from reasoning.workspaces.objects import MissingObjectError, WorkspaceObjects
@@ -70,9 +71,8 @@ class StoredWorkspace:
         name: str,
         version: str,
         listing: Listing,
-        cache: Path,
+        cache: IndexCache,
     ) -> None:
-        """`cache` is a folder for the code indexes of this instance."""
         self.name = name
         self.version = version
         self._objects = objects
@@ -117,14 +117,14 @@ class StoredWorkspace:
     def code_index(self) -> Path:
         """The code index, fetched once per version and instance."""
         where = self._location
-        target = self._cache / f"{where.tenant}-{where.ident}-{where.push}"
-        if not target.exists():
-            self._cache.mkdir(parents=True, exist_ok=True)
-            try:
-                self._objects.download(keys.index(where.tenant, where.ident, where.push), target)
-            except MissingObjectError:
-                raise WorkspaceReplacedError from None
-        return target
+        key = keys.index(where.tenant, where.ident, where.push)
+        try:
+            return self._cache.file(
+                f"{where.tenant}-{where.ident}-{where.push}",
+                lambda target: self._objects.download(key, target),
+            )
+        except MissingObjectError:
+            raise WorkspaceReplacedError from None
 
     def _entry(self, path: str) -> Entry:
         found = self._listing.files.get(path)

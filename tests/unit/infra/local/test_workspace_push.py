@@ -12,6 +12,7 @@ from infra.local.workspace import PushReport, print_report, push_folder
 from infra.local.workspace_servers import StageServer
 from infra.resources import physical_name
 from infra.resources.stores import WORKSPACE
+from reasoning.workspaces.kept import WorkspaceStatus
 from reasoning.workspaces.manifest import Limits
 from reasoning.workspaces.pushing import Quota
 from tests.support.world import STAGE
@@ -130,16 +131,17 @@ def test_what_cannot_be_pushed_is_told(stage: WorkspaceStage, tmp_path: Path) ->
         push(stage, tmp_path / "empty")
 
 
+@pytest.mark.parametrize("limits", [Limits(files=3), Limits(total_bytes=300)])
 def test_a_folder_that_is_too_large_is_told_with_what_is_large(
-    stage: WorkspaceStage, tmp_path: Path
+    stage: WorkspaceStage, folder: Path, limits: Limits
 ) -> None:
-    (tmp_path / "many/gen").mkdir(parents=True)
-    most = Limits().files
-    for number in range(most + 1):
-        (tmp_path / "many/gen" / f"{number}.txt").touch()
+    (folder / "gen").mkdir()
+    for number in range(3):
+        (folder / "gen" / f"{number}.txt").write_text("x" * 100)
+    server = StageServer(stage.pushing, stage.parts.store, TENANT)
 
-    with pytest.raises(CommandError, match=r"20001 files .* largest are: gen"):
-        push(stage, tmp_path / "many")
+    with pytest.raises(CommandError, match=r"holds 5 files .* largest are: gen, "):
+        push_folder(server, folder, None, send=Sender(stage), limits=limits)
 
 
 def test_a_refusal_of_the_stage_is_told(tmp_path: Path, folder: Path) -> None:
@@ -171,6 +173,28 @@ def test_a_push_that_fails_while_indexing_is_an_error(
     with pytest.raises(CommandError, match="not indexed"):
         print_report(push(stage, folder, send=Spoiling(stage)))
     assert "ready" not in capsys.readouterr().out
+
+
+def test_a_worker_that_does_nothing_is_not_waited_for_for_ever(
+    stage: WorkspaceStage, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Stuck(StageServer):
+        def status(self, ident: str) -> WorkspaceStatus:
+            asked.append(ident)
+            return stuck[0]
+
+        def complete(self, ident: str, push: str) -> WorkspaceStatus:
+            stuck.append(super().complete(ident, push))
+            return stuck[0]
+
+    asked: list[str] = []
+    stuck: list[WorkspaceStatus] = []
+    server = Stuck(stage.pushing, stage.parts.store, TENANT)
+    report = push_folder(server, folder, None, send=Sender(stage), wait=lambda: None)
+    print_report(report)
+
+    assert 100 < len(asked) < 2000
+    assert "still being indexed" in capsys.readouterr().out
 
 
 def test_a_server_that_cannot_be_reached_is_one_sentence(

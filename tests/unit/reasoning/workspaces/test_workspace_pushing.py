@@ -1,5 +1,7 @@
 """Pushing: only what changed travels, and what it costs."""
 
+from pathlib import Path
+
 import pytest
 
 from quintet.errors import BadInputError, ConflictError, NotFoundError, ToolFailedError
@@ -217,8 +219,8 @@ def test_another_tenant_cannot_complete_a_push(stage: WorkspaceStage) -> None:
         stage.pushing.complete(OTHER, begun.workspace.id, "push1")
 
 
-def test_a_tenant_has_so_many_workspaces_and_no_more(stage: WorkspaceStage) -> None:
-    with workspace_stage(stage.folder, Quota(workspaces=2)) as small:
+def test_a_tenant_has_so_many_workspaces_and_no_more(tmp_path: Path) -> None:
+    with workspace_stage(tmp_path, Quota(workspaces=2)) as small:
         small.push(FILES, "one")
         small.push(FILES, "two")
         with pytest.raises(BadInputError) as told:
@@ -231,9 +233,9 @@ def test_a_tenant_has_so_many_workspaces_and_no_more(stage: WorkspaceStage) -> N
         assert len(small.parts.store.all(TENANT)) == 2
 
 
-def test_the_limits_of_a_stage_are_settings(stage: WorkspaceStage) -> None:
+def test_the_limits_of_a_stage_are_settings(tmp_path: Path) -> None:
     with (
-        workspace_stage(stage.folder, Quota(limits=Limits(files=2))) as small,
+        workspace_stage(tmp_path, Quota(limits=Limits(files=2))) as small,
         pytest.raises(BadInputError),
     ):
         small.begin(FILES)
