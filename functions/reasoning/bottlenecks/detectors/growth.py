@@ -1,0 +1,198 @@
+"""What is added to and never taken from, for as long as the program runs."""
+
+import re
+from collections.abc import Iterator
+from typing import ClassVar, Final
+
+from codegraph.statements import Arm, CallSite, Closure, Loop, Node
+
+from reasoning.bottlenecks.detectors.channels import leaks
+from reasoning.bottlenecks.detectors.containers import Growth, grown, is_kept_in_bounds
+from reasoning.bottlenecks.detectors.detector import Scene
+from reasoning.bottlenecks.findings import BottleneckKind, Step, Suspicion
+from reasoning.bottlenecks.visits import Visit
+
+_REGISTERS: Final = re.compile(
+    r"^_*(?:register|add_?(?:handler|plugin|converter|lookup|type|route)|install|define|subscribe|use|connect"
+    r"|plugin|provide|bind|declare|__init_subclass__|__set_name__|__new__|init|decorator|wrapper|setup)",
+    re.IGNORECASE,
+)
+_TYPES: Final = re.compile(
+    r"\b(?:type\(|__class__|\bcls\b|getClass\(\)|\.constructor\b|\bklass\b|reflect\.TypeOf|__name__|\w*[cC]lass\b"
+    r"|\w*_type\b|__module__|[a-z]+Type\b)"
+)
+_LISTENS: Final = frozenset({"on", "addListener", "addEventListener", "subscribe", "watch"})
+_UNLISTENS: Final = re.compile(
+    r"\.(?:off|removeListener|removeEventListener|removeAllListeners|unsubscribe|unwatch)\("
+)
+_OWN: Final = frozenset(
+    "req request res response socket ws stream connection conn child server".split()
+)
+
+
+class UnboundedGrowth:
+    """Shared containers, listeners, timers, deferred calls in loops, goroutines that never end."""
+
+    kind: ClassVar[BottleneckKind] = "unbounded_growth"
+
+    def find(self, scene: Scene) -> Iterator[Suspicion]:
+        """One for each container and place."""
+        names: set[str] = set()
+        for visit in scene.visits:
+            yield from _listeners(scene, visit)
+            yield from _deferred(scene, visit)
+            if scene.function.is_module:
+                continue
+            found = grown(scene, visit.node)
+            if found is None or found.name in names or _is_innocent(scene, found):
+                continue
+            names.add(found.name)
+            yield _suspicion(scene, found)
+        yield from leaks(scene)
+
+
+def _is_innocent(scene: Scene, found: Growth) -> bool:
+    symbol = scene.function.symbol
+    if _REGISTERS.match(symbol.name) or symbol.name in {"__init__", "constructor"}:
+        return True
+    if symbol.parent and symbol.name == symbol.parent.split("::")[-1].split(".")[-1]:
+        return True
+    return (
+        _is_bounded_key(scene, found)
+        or is_kept_in_bounds(scene, found.name)
+        or _runs_at_start_only(scene)
+    )
+
+
+def _is_bounded_key(scene: Scene, found: Growth) -> bool:
+    """Types and what is written in the code are limited by the code's own size."""
+    if _TYPES.search(found.key) or re.fullmatch(
+        r"[\"'][^\"']*[\"']|\d+|[A-Z][A-Z0-9_]+", found.key
+    ):
+        return True
+    typed = scene.function.types.get(found.key, "")
+    return bool(re.search(r"\b(?:Class|Type|type|Locale|bool|boolean|Level)\b", typed))
+
+
+def _runs_at_start_only(scene: Scene) -> bool:
+    """Called while modules are loaded, and from nowhere else: it registers."""
+    callers = scene.code.graph.callers_of(scene.function.symbol)
+    if not callers:
+        return False
+    for call in callers:
+        if call.kind == "decorator":
+            continue
+        caller = scene.code.graph.symbol(call.caller)
+        if caller is None or caller.kind not in {"module", "class"}:
+            if caller is not None and caller.name in {"init", "main"}:
+                continue
+            return False
+    return True
+
+
+def _listeners(scene: Scene, visit: Visit) -> Iterator[Suspicion]:
+    """`emitter.on(...)` for each request, on an emitter that outlives it; `setInterval`."""
+    site = visit.node
+    if not isinstance(site, CallSite) or scene.function.language not in {
+        "javascript",
+        "typescript",
+    }:
+        return
+    holder = next((one for one in visit.parents if isinstance(one, Closure)), None)
+    if scene.function.is_module and holder is None:
+        return
+    node: Node = holder if scene.function.is_module and holder is not None else scene.function.body
+    text = scene.code.text(scene.path, node.span.line, node.span.end_line)
+    if site.name == "setInterval" and not site.receiver:
+        if "clearInterval" in text or not _serves(text) or ".unref(" in text:
+            return
+    elif site.name not in _LISTENS or len(site.arguments) < 2 or _UNLISTENS.search(text):
+        return
+    else:
+        head = re.split(r"[.(\[]", site.receiver)[0]
+        own = {"this", "process", "", *_OWN, *scene.function.body.parameters}
+        if isinstance(node, Closure):
+            own |= set(node.parameters)
+        if head in own or re.search(
+            rf"\b(?:const|let|var)\s+\{{?[^=;]*\b{re.escape(head)}\b[^=;]*=", text
+        ):
+            return
+        if not _serves(text):
+            return
+    shown = f"{site.receiver}.{site.name}" if site.receiver else site.name
+    yield Suspicion(
+        kind="unbounded_growth",
+        symbol_id=scene.function.symbol.id,
+        path=scene.path,
+        line=site.span.line,
+        statement=f"`{shown}` adds a listener or timer on each call, and none is taken away",
+        advice="Remove the listener when the request or connection ends, or register it once",
+        excluded=(
+            "nothing in the function takes the listener away again",
+            "what it listens to outlives the call",
+        ),
+        confidence=0.8,
+        growth="one per call, for ever",
+        weight=0.8,
+        steps=(Step(scene.path, site.span.line, scene.function.symbol.qualified, shown),),
+    )
+
+
+def _serves(text: str) -> bool:
+    """Whether a function looks like one that runs for each request or connection."""
+    head = text[:400]
+    return bool(
+        re.search(
+            r"\b(?:req|request|res|response|reply|ctx|socket|ws|connection|client)\b", head, re.IGNORECASE
+        )
+    )
+
+
+def _deferred(scene: Scene, visit: Visit) -> Iterator[Suspicion]:
+    """Go's `defer` in a loop: nothing is closed before the function ends."""
+    arm = visit.node
+    if not isinstance(arm, Arm) or arm.label != "defer" or scene.function.language != "go":
+        return
+    inner = [one for one in visit.parents if isinstance(one, Loop | Closure)]
+    if scene.function.is_module or not inner or isinstance(inner[-1], Closure):
+        return
+    text = scene.code.line(scene.path, arm.span.line).strip()
+    yield Suspicion(
+        kind="unbounded_growth",
+        symbol_id=scene.function.symbol.id,
+        path=scene.path,
+        line=arm.span.line,
+        statement=f"`{text}` in a loop: everything stays open until the function ends",
+        advice="Put the loop's body into a function of its own, or close at the end of each round",
+        excluded=("the loop's body is no function of its own",),
+        confidence=0.8,
+        growth="n",
+        weight=0.6,
+        steps=(Step(scene.path, arm.span.line, scene.function.symbol.qualified, text),),
+    )
+
+
+def _suspicion(scene: Scene, found: Growth) -> Suspicion:
+    line = found.node.span.line
+    text = scene.code.line(scene.path, line).strip()[:80]
+    where = scene.function.symbol.qualified
+    return Suspicion(
+        kind="unbounded_growth",
+        symbol_id=scene.function.symbol.id,
+        path=scene.path,
+        line=line,
+        statement=f"`{found.name}` outlives the call, is added to here, and nothing ever takes from it",
+        advice="Bound it: a cache with a size or an age, or remove entries when they are done with",
+        excluded=(
+            "nothing in this file or its importers removes entries, clears it or checks its size",
+            "it is no registry that is filled while the program starts",
+            "its keys are neither types nor constants",
+        ),
+        confidence=0.8,
+        growth="one per new key, for ever",
+        weight=0.7,
+        steps=(
+            Step(scene.path, line, where, text),
+            Step(scene.path, found.declared_line, "", f"{found.name} is made"),
+        ),
+    )

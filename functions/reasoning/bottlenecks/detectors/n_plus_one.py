@@ -1,0 +1,124 @@
+"""A query for every element of a loop, asked in the loop itself or in what it calls."""
+
+import re
+from collections.abc import Iterator
+from typing import ClassVar, Final
+
+from codegraph.statements import Assign, Branch, CallSite, Loop
+
+from reasoning.bottlenecks.detectors.detector import Scene
+from reasoning.bottlenecks.effects import Effect
+from reasoning.bottlenecks.findings import BottleneckKind, Suspicion
+from reasoning.bottlenecks.loops import (
+    changing,
+    goes_over_data,
+    is_chunked,
+    is_remembered,
+    is_small,
+    mentions,
+    stops_at_first,
+    subject,
+)
+from reasoning.bottlenecks.operations.python_rules import DJANGO_LAZY
+from reasoning.bottlenecks.visits import Visit
+
+_EVALUATES: Final = frozenset("list tuple set sorted len sum dict bool next any all".split())
+
+
+class NPlusOne:
+    """Queries that read; writes of one row each are `MissingLimit`'s."""
+
+    kind: ClassVar[BottleneckKind] = "n_plus_one"
+
+    def find(self, scene: Scene) -> Iterator[Suspicion]:
+        """One for each loop and operation."""
+        seen: set[tuple[int, int]] = set()
+        for visit in scene.visits:
+            site = visit.node
+            if not isinstance(site, CallSite):
+                continue
+            loop = repeating(scene, visit)
+            if loop is None or (loop.span.line, site.span.line) in seen:
+                continue
+            effect = _read(scene, visit, site)
+            if effect is None:
+                continue
+            seen.add((loop.span.line, site.span.line))
+            yield _suspicion(scene, loop, site, effect)
+
+
+def repeating(scene: Scene, visit: Visit) -> Loop | None:
+    """The innermost loop that does this for each of many elements; None when innocent."""
+    for loop in reversed(visit.loops):
+        if not goes_over_data(loop) or is_chunked(loop) or stops_at_first(loop):
+            continue
+        if is_small(scene.code, scene.function, loop) or is_remembered(visit.parents, loop):
+            continue
+        return loop
+    return None
+
+
+def _read(scene: Scene, visit: Visit, site: CallSite) -> Effect | None:
+    for one in scene.effects.of_call(scene.function, site, scene.depth):
+        if one.operation.kind == "database" and one.operation.action == "read":
+            return one
+    return _evaluated(scene, visit, site)
+
+
+def _evaluated(scene: Scene, visit: Visit, site: CallSite) -> Effect | None:
+    """A lazy query set that is asked by going over it."""
+    from reasoning.bottlenecks.effects import step_of  # noqa: PLC0415
+    from reasoning.bottlenecks.operations.operation import Operation  # noqa: PLC0415
+
+    name = scene.code.external(scene.path, site)
+    if not name.startswith("django.db.models.") or name.split(".")[-1] not in DJANGO_LAZY:
+        return None
+    parts = name.split(".")[3:]
+    if any(part not in DJANGO_LAZY for part in parts[1:]) or site.name in {"using", "none"}:
+        return None
+    outer = [one for one in visit.parents if isinstance(one, CallSite)]
+    used = bool(outer) and outer[-1].name in _EVALUATES
+    holder = visit.parents[-1] if visit.parents else None
+    siblings = holder.children if holder is not None else ()
+    gone_over = any(
+        isinstance(one, Loop) and one.iterable.startswith(f"{site.text}(") for one in siblings
+    )
+    indexed = isinstance(holder, Assign) and bool(re.search(r"\)\[\w+\]$", holder.value))
+    tested = isinstance(holder, Branch) and site.text in holder.condition
+    if not (used or gone_over or indexed or tested):
+        return None
+    step = step_of(scene.function, site)
+    return Effect(Operation("database", "read", name, rows="many"), (step,), 0.85)
+
+
+def _suspicion(scene: Scene, loop: Loop, site: CallSite, effect: Effect) -> Suspicion:
+    depends = mentions(f"{site.text} {' '.join(site.arguments)}", changing(loop))
+    over = subject(loop) or loop.condition
+    last = effect.steps[-1]
+    via = f", reached through {len(effect.steps) - 1} call(s)" if len(effect.steps) > 1 else ""
+    what = "a query" if depends else "the same query"
+    excluded = [
+        "the loop is neither paging, trying again nor over chunks",
+        "what it goes over is not a short list written in the code",
+        "the answer is not remembered from round to round",
+    ]
+    if len(effect.steps) > 1:
+        excluded.append("no function on the way keeps its answers in a cache")
+    return Suspicion(
+        kind="n_plus_one",
+        symbol_id=scene.function.symbol.id,
+        path=scene.path,
+        line=site.span.line,
+        statement=f"`{last.text}` asks the database {what} for each element of `{over}`{via}",
+        advice=(
+            "Ask once for all elements (join, eager loading or `IN` over their keys) and look the "
+            "answers up by key in the loop"
+            if depends
+            else "Ask before the loop; nothing in the question changes in it"
+        ),
+        excluded=tuple(excluded),
+        confidence=round(effect.confidence * (0.95 if depends else 0.85), 3),
+        growth="n",
+        weight=1.0,
+        steps=effect.steps,
+    )
