@@ -18,9 +18,6 @@ from codegraph.building import linked
 from codegraph.model import Symbol
 from codegraph.reading import facts_of
 from codegraph.sqlite_graph import SqliteGraph
-from reasoning.impact.users import overriding, users_of
-from reasoning.tracing.calltree import call_tree
-from reasoning.tracing.paths import way_between
 
 from benchmarks.labelled.code.archives import Place
 from benchmarks.labelled.code.projects import Project, fetch, projects
@@ -31,6 +28,9 @@ from benchmarks.labelled.code.questions import (
     judged,
     questions,
 )
+from reasoning.impact.users import overriding, users_of
+from reasoning.tracing.calltree import call_tree
+from reasoning.tracing.paths import way_between
 
 
 class Answer(NamedTuple):
@@ -113,8 +113,7 @@ def _meant(graph: SqliteGraph, spot: Place) -> Symbol:
     """The definition at a spot."""
     here = [one for one in graph.symbols(spot.file) if one.line <= spot.line <= one.end_line]
     named = [one for one in here if one.name == spot.text]
-    found = min(named or here, key=lambda one: one.end_line - one.line)
-    return found
+    return min(named or here, key=lambda one: one.end_line - one.line)
 
 
 def main() -> None:

@@ -130,7 +130,8 @@ def _is_called(symbol: Symbol, name: str) -> bool:
 
 
 def _distance(symbol: Symbol, line: int) -> int:
-    return max(symbol.line - line, line - symbol.end_line, 0)
+    before, after = symbol.line - line, line - symbol.end_line
+    return max(before, after, 0)
 
 
 def _span(symbol: Symbol) -> str:

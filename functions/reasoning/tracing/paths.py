@@ -2,6 +2,7 @@
 
 import heapq
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import count
 from typing import Final
@@ -53,21 +54,21 @@ def way_between(
         done.add(here)
         if length >= most_calls:
             continue
-        for call in graph.calls_of(here):
-            for target in call.targets:
-                if target.confidence < LEAST_EDGE:
-                    continue
-                there = cost - math.log(min(target.confidence, 0.999))
-                if there > best.get(target.symbol_id, -math.log(LEAST_WAY)):
-                    continue
-                symbol = graph.symbol(target.symbol_id)
-                if symbol is None:
-                    continue
-                best[target.symbol_id] = there
-                came[target.symbol_id] = Edge(call, target, symbol)
-                step = (there, length + 1, next(order), target.symbol_id)
-                heapq.heappush(waiting, step)
+        for edge in _edges(graph, here):
+            there = cost - math.log(min(edge.confidence, 0.999))
+            if there <= best.get(edge.symbol.id, -math.log(LEAST_WAY)):
+                best[edge.symbol.id] = there
+                came[edge.symbol.id] = edge
+                heapq.heappush(waiting, (there, length + 1, next(order), edge.symbol.id))
     return Way()
+
+
+def _edges(graph: CodeGraph, here: str) -> Iterator[Edge]:
+    for call in graph.calls_of(here):
+        for target in call.targets:
+            symbol = graph.symbol(target.symbol_id) if target.confidence >= LEAST_EDGE else None
+            if symbol is not None:
+                yield Edge(call, target, symbol)
 
 
 def _back(came: dict[str, Edge], start: str, end: str) -> tuple[Edge, ...]:
