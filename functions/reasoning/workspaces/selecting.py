@@ -23,6 +23,8 @@ from reasoning.workspaces.workspace_store import WorkspaceStore
 _TOUCHED_AFTER: Final = 86_400
 """Seconds after which another use is written down."""
 _HELD: Final = 4
+_GIVEN_UP_AFTER: Final = 7200
+"""Seconds; no worker is at a push any more that began so long ago."""
 
 
 class StoredWorkspaces:
@@ -56,7 +58,7 @@ class StoredWorkspaces:
             ToolFailedError: it never could be, because its push failed.
         """
         kept = self._named(tenant, name) if name is not None else self._latest(tenant)
-        ready = _ready(kept)
+        ready = _ready(kept, int(self._now()))
         self._touch(tenant, kept)
         return self._opened(Location(tenant, kept.id, ready.push), kept.name, ready.version)
 
@@ -104,19 +106,21 @@ class StoredWorkspaces:
         return opened
 
 
-def _ready(kept: KeptWorkspace) -> Ready:
+def _ready(kept: KeptWorkspace, now: int) -> Ready:
     """The version to read. One that is being replaced is not read any more: its lines moved."""
     pending = kept.pending
-    if pending is not None and pending.phase == "indexing":
+    is_indexed = pending is not None and pending.phase == "indexing"
+    if pending is not None and is_indexed and now - pending.began_at < _GIVEN_UP_AFTER:
         raise BeingIndexedError(kept.name, pending.percent)
     if kept.ready is not None:
         return kept.ready
-    if pending is not None and pending.phase == "failed":
+    if pending is None or pending.phase == "uploading":
         raise ToolFailedError(
-            f"Pushing the workspace {kept.name} failed: {pending.problem}",
-            {"workspace": kept.name, "status": "failed"},
+            f"The workspace {kept.name} is still being uploaded",
+            {"workspace": kept.name, "status": "uploading"},
         )
+    why = pending.problem or "Indexing did not come to its end; push it again"
     raise ToolFailedError(
-        f"The workspace {kept.name} is still being uploaded",
-        {"workspace": kept.name, "status": "uploading"},
+        f"Pushing the workspace {kept.name} failed: {why}",
+        {"workspace": kept.name, "status": "failed"},
     )

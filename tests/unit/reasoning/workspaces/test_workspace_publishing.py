@@ -405,3 +405,23 @@ def test_tools_wait_for_a_push_that_is_indexed_for_the_first_time(stage: Workspa
     with pytest.raises(BeingIndexedError) as told:
         stage.workspaces.chosen(TENANT)
     assert told.value.data["percent"] == 20
+
+
+def test_an_indexing_that_never_ends_does_not_keep_the_version_before(
+    stage: WorkspaceStage,
+) -> None:
+    stage.push(FILES)
+    stage.send({"a.py": b"never indexed"})
+    stage.clock.now += 3 * 3600
+
+    assert stage.contents() == FILES
+
+
+def test_an_indexing_that_never_ends_is_told_where_there_is_no_version_before(
+    stage: WorkspaceStage,
+) -> None:
+    stage.send(FILES)
+    stage.clock.now += 3 * 3600
+
+    with pytest.raises(ToolFailedError, match="push it again"):
+        stage.workspaces.chosen(TENANT)
