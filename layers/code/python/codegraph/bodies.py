@@ -28,7 +28,11 @@ def body_of(source: bytes, path: str, symbol: Symbol) -> Body | None:
     if parsed is None:
         return None
     language, root, definitions = parsed
-    node = root if symbol.kind == "module" else definitions.get((symbol.line, symbol.end_line, symbol.name))
+    node = (
+        root
+        if symbol.kind == "module"
+        else definitions.get((symbol.line, symbol.end_line, symbol.name))
+    )
     if node is None:
         return None
     children = lowered(language, node)

@@ -180,7 +180,9 @@ def _angle(text: str, at: int) -> int:
     return at
 
 
-_LITERAL: Final = re.compile(r"""^[rbuf@$]{0,2}("{3}|'{3}|["'`])(.*)\1$""", re.DOTALL | re.IGNORECASE)
+_LITERAL: Final = re.compile(
+    r"""^[rbuf@$]{0,2}("{3}|'{3}|["'`])(.*)\1$""", re.DOTALL | re.IGNORECASE
+)
 
 
 def literal(text: str) -> str | None:

@@ -18,12 +18,14 @@ from codegraph.model import SymbolKind
 _ORDER: Final = {
     name: place
     for place, name in enumerate(
-        ("definition", "loop", "await", "decorator", "import", "binding", "call")
+        ("definition", "loop", "each", "await", "decorator", "import", "binding", "call")
     )
 }
 """What comes first where two begin and end at the same place."""
 
 _MEMBERS: Final[dict[SymbolKind, SymbolKind]] = {"function": "method", "constant": "field"}
+_NEAR: Final = 3
+"""Nodes from a function's body up to the call that it is given to."""
 _CLOSED: Final = 1 << 62
 
 
@@ -60,7 +62,7 @@ class _Sweep:
             self.bindings.extend(self.language.bindings(node, scope))
         elif role == "definition":
             self._define(node, scope, end)
-        elif role == "loop":
+        elif role == "loop" or (role == "each" and self._is_repeated(node)):
             self._loops.append(end)
         elif role == "import":
             self.imports.extend(self.language.imports(node, scope))
@@ -68,6 +70,16 @@ class _Sweep:
             self._awaited = _awaited_start(node)
         elif role == "decorator":
             self._decorate(node, scope)
+
+    def _is_repeated(self, node: Node) -> bool:
+        """Whether the function whose body this is runs for each element of something."""
+        above: Node | None = node
+        for _ in range(_NEAR):
+            above = above.parent if above is not None else None
+            callee = self.language.callee(above) if above is not None and _calls(above) else None
+            if callee is not None:
+                return callee.name in self.language.conventions.repeating
+        return False
 
     def _decorate(self, node: Node, scope: int) -> None:
         text = text_of(node).removeprefix("@")
@@ -144,7 +156,9 @@ def extracted(
     """The facts of a parsed file."""
     lines = end_line_of(root)
     sweep = _Sweep(language, lines)
-    for start, end, _, role, node in _in_order(QueryCursor(_query(language, suffix)).captures(root)):
+    for start, end, _, role, node in _in_order(
+        QueryCursor(_query(language, suffix)).captures(root)
+    ):
         sweep.meet(role, start, -end, node)
     return FileFacts(
         path,
@@ -172,6 +186,10 @@ def _in_order(
     ]
     met.sort(key=lambda one: one[:3])
     return met
+
+
+def _calls(node: Node) -> bool:
+    return "call" in node.type or "invocation" in node.type
 
 
 def _awaited_start(node: Node) -> int:

@@ -7,7 +7,7 @@ within their file; number 0 is the module.
 
 import json
 import zlib
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from codegraph.model import CallKind, SymbolKind
 
@@ -99,6 +99,10 @@ class FileFacts(NamedTuple):
     bindings: tuple[BindingFact, ...] = ()
 
 
+_HEAD: Final = 7
+"""Fields of `FileFacts` before the lists."""
+
+
 def packed(facts: FileFacts) -> bytes:
     """Facts as bytes, to be kept."""
     return zlib.compress(json.dumps(facts, separators=(",", ":")).encode(), 1)
@@ -108,18 +112,21 @@ def unpacked(content: bytes) -> FileFacts:
     """The facts that `packed` wrote."""
     *head, symbols, imports, calls, bindings = json.loads(zlib.decompress(content))
     return FileFacts(
-        *head,
-        symbols=tuple(_symbol(one) for one in symbols),
-        imports=tuple(map(ImportFact._make, imports)),
-        calls=tuple(map(CallFact._make, calls)),
-        bindings=tuple(map(BindingFact._make, bindings)),
+        *head[:_HEAD],
+        tuple(map(_symbol, symbols)),
+        tuple(map(ImportFact._make, imports)),
+        tuple(CallFact(*one[:4], tuple(one[4]), *one[5:]) for one in calls),
+        tuple(map(BindingFact._make, bindings)),
     )
 
 
-def _symbol(values: list[object]) -> SymbolFact:
+def _symbol(values: list[Any]) -> SymbolFact:
     one = SymbolFact._make(values)
-    parameters = tuple(map(ParameterFact._make, one.parameters))
-    return one._replace(parameters=parameters)
+    return one._replace(
+        parameters=tuple(map(ParameterFact._make, one.parameters)),
+        decorators=tuple(one.decorators),
+        bases=tuple(one.bases),
+    )
 
 
 def shortened(text: str) -> str:

@@ -84,4 +84,3 @@ class Linker:
     def finish(self, file: FileIndex) -> None:
         """Let go of what only this file needed."""
         self.resolver.evaluator.forget(file)
-

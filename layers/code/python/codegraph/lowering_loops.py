@@ -15,10 +15,6 @@ from codegraph.statements import Closure, Loop, Node, Span
 
 _ENDLESS: Final = re.compile(r"^(?:itertools\.)?(?:count|cycle|repeat)\(|^iter\([^,]+,")
 _COUNTED: Final = re.compile(r"[<>]|!=|\.hasNext\(|\bin\b")
-_EACH: Final = frozenset(
-    """forEach map filter flatMap reduce reduceRight some every find findIndex findLast mapToObj
-    mapToInt mapToLong anyMatch allMatch noneMatch peek forEachOrdered mapValues""".split()
-)
 _NOT_EACH: Final = frozenset({"Optional", "Mono", "promise", "Promise"})
 
 
@@ -39,11 +35,7 @@ def _for_each(_: Language, node: SyntaxNode) -> Plan | None:
     right = node.child_by_field_name("right") or node.child_by_field_name("value")
     if left is None or right is None:
         return None
-    after = [
-        one
-        for name in ("body", "alternative")
-        for one in node.children_by_field_name(name)
-    ]
+    after = [one for name in ("body", "alternative") for one in node.children_by_field_name(name)]
     iterable = text_of(right)
     is_async = any(one.type in {"async", "await"} for one in node.children)
 
@@ -73,9 +65,7 @@ def _while(_: Language, node: SyntaxNode) -> Plan:
     condition = header.child_by_field_name("condition")
     body = node.child_by_field_name("body")
     starts = [
-        one
-        for name in ("initializer", "init")
-        for one in header.children_by_field_name(name)
+        one for name in ("initializer", "init") for one in header.children_by_field_name(name)
     ]
     if condition is None and clause is None and node.type == "for_statement":
         condition = next((one for one in node.named_children if one not in (body, *starts)), None)
@@ -149,9 +139,9 @@ def iterated(
     arguments: SyntaxNode | None,
 ) -> Callable[[Children], Children] | None:
     """Turns the closure that a method runs for each element into a loop; None for other calls."""
-    if name not in _EACH or not receiver or arguments is None:
+    if name not in language.conventions.repeating or not receiver or arguments is None:
         return None
-    if language.name == "python" or receiver.split("(")[0].split(".")[0] in _NOT_EACH:
+    if receiver.split("(", maxsplit=1)[0].split(".", maxsplit=1)[0] in _NOT_EACH:
         return None
 
     def turned(one: Node) -> Node:

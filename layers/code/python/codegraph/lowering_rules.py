@@ -92,7 +92,9 @@ def _await(_: Language, node: SyntaxNode) -> Plan:
                 is_awaited=True,
                 is_new=last.is_new,
             )
-        return Await(span_of(node), children=tuple(children), value=text_of(node.named_children[-1]))
+        return Await(
+            span_of(node), children=tuple(children), value=text_of(node.named_children[-1])
+        )
 
     return Plan([list(node.named_children)], make)
 
@@ -105,7 +107,7 @@ def _assign(_: Language, node: SyntaxNode) -> Plan | None:
     if left is None:
         # `i++` and its like.
         left = node.named_children[0] if node.named_children else None
-        if left is None or "update" not in node.type and "_statement" not in node.type:
+        if left is None or ("update" not in node.type and "_statement" not in node.type):
             return None
     if right is None and node.type in {"variable_declarator", "var_spec", "assignment"}:
         return None
@@ -197,9 +199,7 @@ def _branch(_: Language, node: SyntaxNode) -> Plan:
             Arm(span_of(one), children=part, label=label)
             for (label, one), part in zip(arms, parts[1:], strict=True)
         )
-        return Branch(
-            span_of(node), children=(*parts[0], *made), condition=text_of(condition)
-        )
+        return Branch(span_of(node), children=(*parts[0], *made), condition=text_of(condition))
 
     return Plan([header, *([one] for _, one in arms)], make)
 

@@ -22,9 +22,7 @@ def attempted(_: Language, node: SyntaxNode) -> Plan:
 
     def make(parts: list[Children]) -> Try:
         handlers = tuple(one for one in parts[0] if isinstance(one, Handler))
-        return Try(
-            Span(line_of(node), end_line_of(node)), children=parts[0], handlers=handlers
-        )
+        return Try(Span(line_of(node), end_line_of(node)), children=parts[0], handlers=handlers)
 
     return Plan([list(node.named_children)], make)
 
@@ -40,9 +38,7 @@ def handled(_: Language, node: SyntaxNode) -> Plan:
             children=parts[0],
             caught=caught,
             name=name,
-            is_swallowed=not any(
-                _uses(one, name) for child in parts[0] for one in walk(child)
-            ),
+            is_swallowed=not any(_uses(one, name) for child in parts[0] for one in walk(child)),
         )
 
     return Plan([[body] if body is not None else []], make)
@@ -73,7 +69,7 @@ def _uses(node: Node, name: str) -> bool:
         return True
     if isinstance(node, CallSite):
         told = node.name in _LOGS
-        return told or bool(name) and any(_mentions(one, name) for one in node.arguments)
+        return told or (bool(name) and any(_mentions(one, name) for one in node.arguments))
     if isinstance(node, Return | Assign):
         return bool(name) and any(one.split(".")[0] == name for one in node.reads)
     return False
@@ -81,5 +77,3 @@ def _uses(node: Node, name: str) -> bool:
 
 def _mentions(text: str, name: str) -> bool:
     return re.search(rf"(?<![\w.]){re.escape(name)}\b", text) is not None
-
-

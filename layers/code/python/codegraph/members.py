@@ -82,7 +82,7 @@ class Members:
         """What a defined name is."""
         symbol = self._project.symbol(number)
         if symbol.kind in {"class", "interface"}:
-            return (Value("class", number),)
+            return (Value("class", self._project.parts(number)[0]),)
         if symbol.kind in {"function", "method"}:
             return (Value("function", number),)
         if symbol.kind == "type":
@@ -101,15 +101,15 @@ class Members:
         file = self._project.file_of(number)
         return file.start + file.facts.symbols[number - file.start].parent
 
-    def in_class(self, value: Value, name: str) -> tuple[Value, ...]:
-        """A member of a class or of its bases."""
+    def in_class(self, value: Value, name: str, *, outside: bool = True) -> tuple[Value, ...]:
+        """A member of a class or of its bases; of those outside the code only if wanted."""
         if value.kind == "class" and name == self._instantiator(value.number):
             return (value,)
-        outside = ""
+        beyond = ""
         line = self.line(value.number)
         for place, one in enumerate(line[1:] if value.kind == "super" else line):
             if isinstance(one, str):
-                outside = outside or one
+                beyond = beyond or one
                 continue
             found = self._here(one, name)
             if found is not None:
@@ -118,8 +118,8 @@ class Members:
                 return tuple(
                     hit.weaker(*why).weaker(value.confidence, value.reason) for hit in found
                 )
-        if outside:
-            text = f"{outside}.{name}"
+        if beyond and outside:
+            text = f"{beyond}.{name}"
             return (Value("external", -1, text, 0, *OUTSIDE).weaker(value.confidence, ""),)
         return ()
 
@@ -134,14 +134,13 @@ class Members:
             for hit in hits:
                 symbol = self._project.symbol(hit)
                 is_property = any(
-                    one.split("(")[0].rsplit(".", 1)[-1] in _PROPERTIES
-                    for one in symbol.decorators
+                    one.split("(")[0].rsplit(".", 1)[-1] in _PROPERTIES for one in symbol.decorators
                 )
                 if is_property:
                     found.extend(self._evaluator.called(Value("function", hit)))
                 else:
                     found.extend(self.as_value(hit))
-            return joined(found) if len(hits) == 1 else _overloads(found)
+            return joined(found) if len(hits) == 1 else _overloads(name, found)
         known = self.field(owner, name)
         return known or None
 
@@ -176,7 +175,7 @@ class Members:
             return known
         self._lines[number] = (number,)
         line: list[int | str] = [number]
-        for base in self.bases(number):
+        for base in (one for part in self._project.parts(number) for one in self.bases(part)):
             more = (base.text,) if base.kind == "external" else self.line(base.number)
             line.extend(one for one in more if one not in line)
         self._lines[number] = tuple(line[:_LONGEST_LINE])
@@ -197,8 +196,8 @@ class Members:
         return tuple(found)
 
 
-def _overloads(found: list[Value]) -> tuple[Value, ...]:
-    """Definitions that stand for one another: each counts, without doubt being added."""
-    return tuple(dict.fromkeys(found))
-
-
+def _overloads(name: str, found: list[Value]) -> tuple[Value, ...]:
+    """Definitions that share a name: each is sure, and which it is, the arguments tell."""
+    return tuple(
+        one._replace(text=name) if one.kind == "function" else one for one in dict.fromkeys(found)
+    )

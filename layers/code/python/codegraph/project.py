@@ -46,6 +46,8 @@ class Project:
         self._folders: set[str] = set()
         self._folders_by_name: defaultdict[str, list[str]] = defaultdict(list)
         self._roots: defaultdict[str, dict[str, str]] = defaultdict(dict)
+        self._parts: dict[tuple[str, str, str], list[int]] = {}
+        self._part_of: dict[int, list[int]] = {}
         self._size = 0
 
     def add(self, facts: FileFacts) -> None:
@@ -90,6 +92,8 @@ class Project:
             number = index.start + place
             if symbol.parent < 0:
                 continue
+            if symbol.kind in {"class", "interface"} and index.language.conventions.is_open:
+                self._reopen(index, number, symbol)
             if not symbol.owner:
                 self.adopt(index.start + symbol.parent, symbol.name, number)
             if symbol.kind not in {"field", "constant"}:
@@ -97,6 +101,18 @@ class Project:
             if shares and not symbol.parent and not symbol.owner:
                 shared = self._packages[index.language.name, index.package]
                 shared.setdefault(symbol.name, []).append(number)
+
+    def _reopen(self, index: FileIndex, number: int, symbol: SymbolFact) -> None:
+        """Let all parts of a class have the members of all."""
+        key = (index.language.name, index.package, symbol.qualified.partition("#")[0])
+        parts = self._parts.setdefault(key, [])
+        parts.append(number)
+        self._part_of[number] = parts
+        self._children[number] = self._children.setdefault(parts[0], {})
+
+    def parts(self, number: int) -> Sequence[int]:
+        """The symbols that define a class together; mostly one."""
+        return self._part_of.get(number) or (number,)
 
     def adopt(self, parent: int, name: str, number: int) -> None:
         """Make a symbol a member of another."""

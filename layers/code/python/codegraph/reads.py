@@ -37,17 +37,13 @@ def reads_of(node: SyntaxNode, *, is_target: bool = False) -> tuple[str, ...]:
     while waiting and len(found) < _MOST:
         one = waiting.pop()
         kind = one.type
-        if kind in _NAMES or kind in _SHORT:
-            found[name_of(one)] = None
-        elif kind in _MEMBERS and _DOTTED.match(name_of(one)):
+        if kind in _NAMES or kind in _SHORT or (kind in _MEMBERS and _DOTTED.match(name_of(one))):
             found[name_of(one)] = None
         elif kind in _MEMBERS:
             waiting.extend(one.named_children[:1])
         elif kind in _CALLS:
             waiting.extend(reversed(_of_call(one)))
-        elif is_target and kind in {"subscript", "subscript_expression", "index_expression"}:
-            waiting.extend(one.named_children[:1])
-        elif is_target and kind in _DECLARED:
+        elif (is_target and kind in {"subscript", "subscript_expression", "index_expression"}) or (is_target and kind in _DECLARED):
             waiting.extend(one.named_children[:1])
         elif kind in _NAMED:
             waiting.extend(one.named_children[-1:])

@@ -73,6 +73,8 @@ class Resolver:
             return Answer((), f"str.{call.name}")
         if call.text == "super" and file.language.name == "python":
             return Answer((), "builtins.super")
+        if conventions.is_global and call.text == call.name:
+            return Answer((), call.name)
         return Answer(self._guessed(file, call))
 
     def passed(self, file: FileIndex, scope: int, argument: str) -> tuple[Destination, ...]:

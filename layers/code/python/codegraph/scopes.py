@@ -54,7 +54,9 @@ class Scopes:
         hits = self._project.in_package(file.language.name, file.package).get(name)
         if hits:
             return joined(
-                one.weaker(*PACKAGE) for hit in hits for one in self._evaluator.members.as_value(hit)
+                one.weaker(*PACKAGE)
+                for hit in hits
+                for one in self._evaluator.members.as_value(hit)
             )
         found = self.by_wildcard(file, name, reexported=False)
         if found is not None:
@@ -63,10 +65,25 @@ class Scopes:
             everywhere = self._everywhere(file, name)
             if everywhere:
                 return everywhere
-        if name in file.language.conventions.builtins:
+        conventions = file.language.conventions
+        if "\\" in name:
+            return self._in_namespace(file, name.lstrip("\\"))
+        if name in conventions.builtins:
             prefix = "builtins." if file.language.name == "python" else ""
             return (Value("external", -1, prefix + name, 0, 0.95, "built in"),)
+        if conventions.is_named_outside and name[:1].isupper() and len(name) > 1:
+            return (Value("external", -1, name, 0, 0.7, "not defined in the code"),)
         return None
+
+    def _in_namespace(self, file: FileIndex, name: str) -> tuple[Value, ...]:
+        """PHP's `Vendor\\Package\\Name`, from the root or from this file's namespace."""
+        space, _, last = name.rpartition("\\")
+        language = file.language.name
+        for one in (space, f"{file.package}\\{space}"):
+            hits = self._project.in_package(language, one).get(last)
+            if hits:
+                return self._defined(hits)
+        return (Value("external", -1, name, 0, 0.9, "not defined in the code"),)
 
     def _everywhere(self, file: FileIndex, name: str) -> tuple[Value, ...]:
         """Classes of a name, wherever they are."""
@@ -78,14 +95,12 @@ class Scopes:
         ]
         return joined(Value("class", one).weaker(*WILDCARD) for one in hits)
 
-    def _here(
-        self, file: FileIndex, at: int, symbol: SymbolFact, name: str, scope: int
-    ) -> Meaning:
+    def _here(self, file: FileIndex, at: int, symbol: SymbolFact, name: str, scope: int) -> Meaning:
         if symbol.kind in {"class", "interface"}:
             if at == scope or file.language.conventions.is_receiver_implied:
                 own = Value("instance", file.start + at)
-                found = self._evaluator.members.in_class(own, name)
-                if found and found[0].kind != "external":
+                found = self._evaluator.members.in_class(own, name, outside=False)
+                if found:
                     return found
             return self._imported(file, at, name)
         if at == 0:

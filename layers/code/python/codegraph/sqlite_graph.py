@@ -1,11 +1,12 @@
 """The graph as a file of SQLite, opened for reading. See `graph` for what the questions mean.
 
-Several threads may ask at once: each has its own connection.
+Several threads may ask; their questions are answered one after another.
 """
 
 import json
 import sqlite3
 import threading
+import weakref
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from pathlib import Path
@@ -50,8 +51,13 @@ class SqliteGraph:
     """A `CodeGraph` over a file that `building` wrote."""
 
     def __init__(self, path: Path) -> None:
-        self._path = path
-        self._own = threading.local()
+        uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
+        try:
+            self._database = sqlite3.connect(uri, uri=True, check_same_thread=False)
+        except sqlite3.OperationalError as error:
+            raise GraphFormatError("Not a graph") from error
+        self.close = weakref.finalize(self, self._database.close)
+        self._one_at_a_time = threading.Lock()
         try:
             version = self._rows("SELECT version FROM about")[0][0]
         except (sqlite3.DatabaseError, IndexError) as error:
@@ -60,19 +66,8 @@ class SqliteGraph:
             raise GraphFormatError("A graph of another version")
 
     def _rows(self, question: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
-        database = getattr(self._own, "database", None)
-        if database is None:
-            uri = f"{self._path.absolute().as_uri()}?mode=ro&immutable=1"
-            database = sqlite3.connect(uri, uri=True)
-            self._own.database = database
-        return list(database.execute(question, values))
-
-    def close(self) -> None:
-        """Close the connection of the asking thread."""
-        database = getattr(self._own, "database", None)
-        if database is not None:
-            database.close()
-            self._own.database = None
+        with self._one_at_a_time:
+            return list(self._database.execute(question, values))
 
     def files(self) -> Sequence[File]:
         """All files by path."""
@@ -98,14 +93,11 @@ class SqliteGraph:
         found = self._symbols("WHERE s.name = ? ORDER BY s.id", (last[-1],))
         if len(last) == 1:
             return found
-        wanted = ".".join(last)
+        wanted = f".{'.'.join(last)}"
         return [
             one
             for one in found
-            if one.qualified == wanted
-            or one.qualified.endswith(f".{wanted}")
-            or f"{_dotted(one.path)}.{one.qualified}".endswith(f".{wanted}")
-            or f"{_dotted(one.path)}.{one.qualified}" == wanted
+            if f".{_dotted(one.path)}.{one.qualified.partition('#')[0]}".endswith(wanted)
         ]
 
     def members(self, symbol: Symbol | str) -> Sequence[Symbol]:

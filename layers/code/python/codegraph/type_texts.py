@@ -115,5 +115,5 @@ def _bare(text: str) -> str:
         first = split_top(text[1:-1])
         text = first[0] if first else ""
         head, _, last = text.rpartition(" ")
-        text = last if head.isidentifier() else text
+        text = _bare(last if head.isidentifier() else text)
     return text

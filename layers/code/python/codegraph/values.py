@@ -1,7 +1,7 @@
 """What an expression may be, as far as reading tells: a class, an instance, a module, a function.
 
-Confidence multiplies along the way from a name to what it is; the reason is that of the weakest
-step.
+On the way from a name to what it is, confidence falls to that of the weakest step, whose reason is
+kept, and a little with each step; where several values are possible it is shared out.
 """
 
 from collections.abc import Iterable
@@ -14,7 +14,9 @@ ValueKind = Literal[
 
 
 class Value(NamedTuple):
-    """`number` is a symbol's (of a module: its file's module), `text` a folder or outside name."""
+    """`number` is a symbol's (of a module: its file's module). `text` is a folder or the name of
+    what is outside; of a function it is the name that several overloads share.
+    """
 
     kind: ValueKind
     number: int = -1
@@ -24,14 +26,22 @@ class Value(NamedTuple):
     confidence: float = 1.0
     reason: str = ""
 
-    def weaker(self, factor: float, reason: str) -> "Value":
-        """The same, less sure."""
+    def weaker(self, most: float, reason: str) -> "Value":
+        """After a step that is right this often: not surer than it, and a little less sure."""
         kind, number, text, depth, confidence, kept = self
-        if confidence > factor or not kept:
+        if confidence > most or not kept:
             kept = reason
-        return Value(kind, number, text, depth, confidence * factor, kept)
+        confidence = min(confidence, most) * _STEP if kept is not reason else min(confidence, most)
+        return Value(kind, number, text, depth, confidence, kept)
+
+    def doubted(self, share: float, reason: str) -> "Value":
+        """One of several that it may be."""
+        kind, number, text, depth, confidence, _ = self
+        return Value(kind, number, text, depth, confidence * share, reason)
 
 
+_STEP: Final = 0.985
+"""What each step of a chain leaves of the confidence."""
 MOST_VALUES: Final = 6
 """What an expression may be at most; more is as good as unknown."""
 
@@ -66,5 +76,9 @@ def joined(found: Iterable[Value]) -> tuple[Value, ...]:
             best[key] = one
     if len(best) <= 1:
         return tuple(best.values())
+    first = next(iter(best.values()))
+    if first.kind == "function" and first.text:
+        if all(one.kind == "function" and one.text == first.text for one in best.values()):
+            return tuple(best.values())
     known = sorted(best.values(), key=lambda one: (-one.confidence, one.number, one.text))
-    return tuple(one.weaker(*ONE_OF_SEVERAL) for one in known[:MOST_VALUES])
+    return tuple(one.doubted(*ONE_OF_SEVERAL) for one in known[:MOST_VALUES])

@@ -45,9 +45,7 @@ class Findings:
         }  # fmt: skip
         return {table: found for table, found in rows.items() if found}
 
-    def _repositories(
-        self, file: FileIndex, number: int, links: Sequence[Linked]
-    ) -> Iterator[Row]:
+    def _repositories(self, file: FileIndex, number: int, links: Sequence[Linked]) -> Iterator[Row]:
         """Calls of methods that a repository declares and the framework implements."""
         project = self._resolver.project
         for link in links:

@@ -24,9 +24,20 @@ _NAMES: Final = re.compile(
     re.IGNORECASE,
 )
 _REQUESTS: Final = frozenset(
-    {"request", "NewRequest", "NewRequestWithContext", "exchange", "stream", "urlopen", "Request", "fetch"}
+    {
+        "request",
+        "NewRequest",
+        "NewRequestWithContext",
+        "exchange",
+        "stream",
+        "urlopen",
+        "Request",
+        "fetch",
+    }
 )
 _METHOD: Final = re.compile(r"method\s*[:=]\s*['\"`](\w+)", re.IGNORECASE)
+_VERSION: Final = re.compile(r"^/v\d+(?=\.)")
+_PARTS: Final = frozenset({"Header", "headers", "cookies", "Cookies", "params", "json", "environ"})
 _SERVING: Final = ("net/http.Handle", "net/http.Error", "net/http.Header", "net/http.Request.")
 _HAS_URL: Final = re.compile(r"^(?:https?:)?/|^\w+://")
 
@@ -45,11 +56,27 @@ def requests_made(links: Sequence[Linked]) -> Iterator[Request]:
         name = (link.external or "").replace(".default", "")
         if not name or link.targets or link.fact.kind == "passed" or name.startswith(_SERVING):
             continue
-        if not any(name == one or name.startswith(f"{one}.") or (name.startswith(one) and "/" in one) for one in _CLIENTS):
+        if not _is_client(name):
             continue
         found = _request(link, name)
         if found is not None:
             yield found
+
+
+def _is_client(name: str) -> bool:
+    """Whether a name is of a client and not of what one of its answers has."""
+    for one in _CLIENTS:
+        if name == one:
+            return True
+        if name.startswith(one):
+            rest = _VERSION.sub("", name[len(one) :])
+            between = rest.split(".")[1:-1]
+            return rest.startswith(".") and not any(map(_is_answer, between))
+    return False
+
+
+def _is_answer(part: str) -> bool:
+    return part.lower() in _VERBS or part in _REQUESTS or part in _PARTS
 
 
 def _request(link: Linked, name: str) -> Request | None:
@@ -63,7 +90,9 @@ def _request(link: Linked, name: str) -> Request | None:
             return None
         return Request(verb.group(1).upper(), texts[0] if texts else "", link)
     if last in _REQUESTS or name in {"fetch", "node-fetch", "axios", "got", "ky", "undici.fetch"}:
-        method = next((one for one in map(_literal, arguments[:2]) if one and one.lower() in _VERBS), "")
+        method = next(
+            (one for one in map(_literal, arguments[:2]) if one and one.lower() in _VERBS), ""
+        )
         constant = next((one for one in arguments[:3] if "Method" in one), "")
         method = method or constant.rpartition("Method")[2].lstrip(".")
         options = _METHOD.search(", ".join(arguments))

@@ -18,7 +18,9 @@ from codegraph.resolving import Resolver
 VERBS: Final = frozenset({"get", "post", "put", "patch", "delete", "head", "options"})
 _ANY: Final = "ANY"
 _DECORATED: Final = re.compile(r"^(?:([\w.$]+)\.)?(\w+)\((.*)\)$", re.DOTALL)
-_METHODS: Final = re.compile(r"methods?\s*=\s*[\[({]([^\])}]*)|RequestMethod\.(\w+)|method\s*=\s*['\"](\w+)")
+_METHODS: Final = re.compile(
+    r"methods?\s*=\s*[\[({]([^\])}]*)|RequestMethod\.(\w+)|method\s*=\s*['\"](\w+)"
+)
 _WORD: Final = re.compile(r"[A-Za-z]+")
 _PREFIX: Final = re.compile(r"(?:url_)?prefix\s*=\s*(['\"])(.*?)\1")
 _SERVERS: Final = (
@@ -51,7 +53,12 @@ def decorated_routes(resolver: Resolver, file: FileIndex) -> Iterator[Found]:
 
 
 def _decorated(
-    resolver: Resolver, file: FileIndex, number: int, symbol: SymbolFact, owner: SymbolFact, text: str
+    resolver: Resolver,
+    file: FileIndex,
+    number: int,
+    symbol: SymbolFact,
+    owner: SymbolFact,
+    text: str,
 ) -> Iterator[Found]:
     found = _DECORATED.match(text) or _DECORATED.match(f"{text}()")
     if found is None:
@@ -82,7 +89,9 @@ def _annotated(
 ) -> Iterator[Found]:
     prefix = _argument_of(owner, "RequestMapping") or _argument_of(owner, "Path")
     if name in _SPRING:
-        yield Found(_SPRING[name], _joined(prefix, _first(arguments)), number, symbol.line, "spring")
+        yield Found(
+            _SPRING[name], _joined(prefix, _first(arguments)), number, symbol.line, "spring"
+        )
     elif name == "RequestMapping":
         given = _METHODS.search(", ".join(arguments))
         method = next((one for one in given.groups() if one), _ANY) if given else _ANY
@@ -168,13 +177,21 @@ def _python_call(
     inside = call.text in {"path", "re_path", "url"} and any(
         one.startswith(("django.urls", "django.conf.urls")) for one in modules
     )
-    if (of_django or inside) and call.name in {"path", "re_path", "url"} and len(call.arguments) > 1:
+    if (
+        (of_django or inside)
+        and call.name in {"path", "re_path", "url"}
+        and len(call.arguments) > 1
+    ):
         view = call.arguments[1].removeprefix("view=")
         if not view.startswith("include"):
             handler = handler_of(resolver, file, call.scope, view.split(".as_view(")[0])
             shown = "/" + pattern.lstrip("^/")
             yield Found(_ANY, shown, handler, call.line, "django")
-    elif call.name in {"Route", "WebSocketRoute"} and pattern.startswith("/") and len(call.arguments) > 1:
+    elif (
+        call.name in {"Route", "WebSocketRoute"}
+        and pattern.startswith("/")
+        and len(call.arguments) > 1
+    ):
         view = call.arguments[1].removeprefix("endpoint=")
         given = _METHODS.search(", ".join(call.arguments))
         methods = _WORD.findall(given.group(1) or "") if given else [_ANY]
@@ -201,7 +218,13 @@ def _go_call(resolver: Resolver, file: FileIndex, link: Linked, pattern: str) ->
     if served and pattern.startswith("/") and not outside.startswith("net/http.Client"):
         handler = _handler_among(resolver, file, link)
         framework = next((one for one in _GO_SERVERS if outside.startswith(one)), "net/http")
-        yield Found(method, pattern, handler, call.line, framework.rpartition("/")[2].strip("-") if "gin-" not in framework else "gin")
+        yield Found(
+            method,
+            pattern,
+            handler,
+            call.line,
+            framework.rpartition("/")[2].strip("-") if "gin-" not in framework else "gin",
+        )
 
 
 def _script_call(
@@ -220,14 +243,27 @@ def _script_call(
     is_function = handler >= 0 or "=>" in last or last.startswith(("function", "async function"))
     client = outside and not outside.startswith(_SERVERS)
     if is_function and not client and (framework or handler >= 0):
-        method = _ANY if call.name == "all" else call.name.upper().replace("DEL", "DELETE", 1) if call.name == "del" else call.name.upper()
+        method = (
+            _ANY
+            if call.name == "all"
+            else call.name.upper().replace("DEL", "DELETE", 1)
+            if call.name == "del"
+            else call.name.upper()
+        )
         yield Found(method, pattern, handler, call.line, framework.lstrip("@") or "express")
 
 
 def _handler_among(resolver: Resolver, file: FileIndex, link: Linked) -> int:
     """The function written at the call, or the one that its last argument names."""
     call = link.fact
-    for hits in (file.start + place for place, one in enumerate(file.facts.symbols) if one.line >= call.line and one.line <= call.line + 3 and one.name.startswith(f"{call.name}(") and call.arguments[0][:50] in one.name):
+    for hits in (
+        file.start + place
+        for place, one in enumerate(file.facts.symbols)
+        if one.line >= call.line
+        and one.line <= call.line + 3
+        and one.name.startswith(f"{call.name}(")
+        and call.arguments[0][:50] in one.name
+    ):
         return hits
     return handler_of(resolver, file, call.scope, call.arguments[-1])
 
@@ -241,5 +277,3 @@ def handler_of(resolver: Resolver, file: FileIndex, scope: int, text: str) -> in
             if value.kind in {"function", "class"}:
                 return value.number
     return -1
-
-

@@ -1,6 +1,6 @@
 """Which language reads a file. Grammars are loaded when the first file needs them."""
 
-from functools import lru_cache
+from functools import cache
 from importlib import import_module
 from posixpath import splitext
 from typing import Final
@@ -45,7 +45,7 @@ def names() -> tuple[str, ...]:
     return tuple(_LANGUAGES)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _loaded(name: str) -> Language:
     module, kind, _ = _LANGUAGES[name]
     found: Language = getattr(import_module(f"codegraph.languages.{module}"), kind)()

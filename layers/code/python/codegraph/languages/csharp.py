@@ -78,6 +78,8 @@ class CSharp:
         is_overloaded=True,
         is_typed=True,
         fields_by_self="this.",
+        is_open=True,
+        is_named_outside=True,
         builtins=CSHARP_BUILTINS,
         common=CSHARP_COMMON,
     )
@@ -106,9 +108,7 @@ class CSharp:
         if kind is not None:
             listed = first_of_type(node, "base_list")
             bases = tuple(map(text_of, listed.named_children)) if listed is not None else ()
-            return Definition(
-                kind, name, is_exported=exported, bases=bases, decorators=attributes
-            )
+            return Definition(kind, name, is_exported=exported, bases=bases, decorators=attributes)
         return Definition(
             "method",
             name,

@@ -134,10 +134,16 @@ class Go:
         """Calls; a literal of a type makes one."""
         if node.type == "composite_literal":
             made = node.child_by_field_name("type")
-            if made is None or made.type not in {"type_identifier", "qualified_type", "generic_type"}:
+            if made is None or made.type not in {
+                "type_identifier",
+                "qualified_type",
+                "generic_type",
+            }:
                 return None
             text = text_of(made).split("[")[0]
-            return Callee(text, last_name(text), argument_texts(node.child_by_field_name("body")), "new")
+            return Callee(
+                text, last_name(text), argument_texts(node.child_by_field_name("body")), "new"
+            )
         function = node.child_by_field_name("function")
         if function is None or function.type == "func_literal":
             return None
@@ -270,7 +276,9 @@ def _paired(names: list[Node], values: list[Node], scope: int) -> Iterator[Bindi
     """Of `a, err := f()` the first is what `f` gives."""
     for at, one in enumerate(names):
         pair = values[at] if len(values) == len(names) else values[0] if not at and values else None
-        kind = "" if pair is None or pair.type.endswith("literal") and pair.type[0] in "ifr" else "x"
+        kind = (
+            "" if pair is None or (pair.type.endswith("literal") and pair.type[0] in "ifr") else "x"
+        )
         text = text_of(one)
         if text != "_" and one.type in {"identifier", "selector_expression", "field_identifier"}:
             yield BindingFact(scope, text, "", text_of(pair) if kind else "")

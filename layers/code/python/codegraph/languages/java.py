@@ -18,7 +18,7 @@ from codegraph.languages.nodes import (
     line_of,
     text_of,
 )
-from codegraph.languages.vocabulary import JAVA_BUILTINS, JAVA_COMMON
+from codegraph.languages.vocabulary import JAVA_BUILTINS, JAVA_COMMON, REPEATING
 from codegraph.model import SymbolKind
 
 _QUERY: Final = """
@@ -54,9 +54,7 @@ _QUERY: Final = """
 (for_statement body: (_) @loop)
 (while_statement) @loop
 (do_statement) @loop
-(method_invocation name: (identifier) @_m
-  arguments: (argument_list . (lambda_expression body: (_) @loop))
-  (#any-of? @_m "forEach" "map" "filter" "flatMap" "mapToObj" "anyMatch" "allMatch" "noneMatch"))
+(argument_list . (lambda_expression body: (_) @each))
 """
 _STATEMENTS: Final = {
     "enhanced_for_statement": "for each",
@@ -109,8 +107,10 @@ class Java:
         is_parent_called=True,
         is_overloaded=True,
         fields_by_self="this.",
+        is_named_outside=True,
         builtins=JAVA_BUILTINS,
         common=JAVA_COMMON,
+        repeating=REPEATING,
     )
     lowering = Lowering(_STATEMENTS)
 

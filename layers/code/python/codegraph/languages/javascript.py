@@ -21,7 +21,7 @@ from codegraph.languages.nodes import (
     name_of,
     text_of,
 )
-from codegraph.languages.vocabulary import JAVASCRIPT_BUILTINS, JAVASCRIPT_COMMON
+from codegraph.languages.vocabulary import JAVASCRIPT_BUILTINS, JAVASCRIPT_COMMON, REPEATING
 
 _FUNCTIONS: Final = frozenset(
     {"arrow_function", "function_expression", "function", "generator_function"}
@@ -46,6 +46,7 @@ class JavaScript:
         fields_by_self="this.",
         builtins=JAVASCRIPT_BUILTINS,
         common=JAVASCRIPT_COMMON,
+        repeating=REPEATING,
         families=frozenset({"typescript", "javascript"}),
         exports="exports.",
         importing_call="require",
@@ -113,7 +114,11 @@ class JavaScript:
         if kind == "export_statement":
             return _exported(node)
         if kind in {"return_statement", "await_expression", "call_expression", "new_expression"}:
-            value = node.named_children[0] if kind == "return_statement" and node.named_children else node
+            value = (
+                node.named_children[0]
+                if kind == "return_statement" and node.named_children
+                else node
+            )
             return (BindingFact(scope, RETURNED, "", text_of(value)),)
         if kind == "for_in_statement":
             left = node.child_by_field_name("left")
@@ -132,6 +137,9 @@ class JavaScript:
         right = node.child_by_field_name("value")
         if left is None:
             return ()
+        if right is not None and right.type == "assignment_expression":
+            if "module.exports" in text_of(right):
+                return (BindingFact(0, "exports.default", "", text_of(left)),)
         if left.type == "object_pattern":
             return _taken_apart(left, right, scope)
         return (BindingFact(scope, text_of(left), _type(node), _worth(right)),)
@@ -167,7 +175,9 @@ def _class(node: Node) -> Definition:
         if one.type == "class_heritage":
             inner = [each for each in one.named_children if each.type.endswith("_clause")]
             for each in inner or [one]:
-                bases += [text_of(base) for base in each.named_children if base.type != "type_arguments"]
+                bases += [
+                    text_of(base) for base in each.named_children if base.type != "type_arguments"
+                ]
         elif one.type in {"extends_type_clause", "extends_clause"}:
             bases += [text_of(base) for base in one.named_children]
     decorators = tuple(
@@ -342,7 +352,9 @@ def _script() -> Grammar:
 
 @lru_cache(maxsize=2)
 def _typed(with_jsx: bool) -> Grammar:
-    made = tree_sitter_typescript.language_tsx if with_jsx else tree_sitter_typescript.language_typescript
+    made = (
+        tree_sitter_typescript.language_tsx
+        if with_jsx
+        else tree_sitter_typescript.language_typescript
+    )
     return Grammar(made())
-
-

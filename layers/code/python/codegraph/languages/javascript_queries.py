@@ -41,10 +41,7 @@ _COMMON: Final = """
 (for_in_statement body: (_) @loop)
 (while_statement) @loop
 (do_statement) @loop
-(call_expression
-  function: (member_expression property: (property_identifier) @_m)
-  arguments: (arguments . [(arrow_function body: (_) @loop) (function_expression body: (_) @loop)])
-  (#any-of? @_m "forEach" "map" "filter" "flatMap" "reduce" "some" "every" "find" "findIndex"))
+(arguments . [(arrow_function body: (_) @each) (function_expression body: (_) @each)])
 """
 JSX: Final = """
 (jsx_self_closing_element) @call

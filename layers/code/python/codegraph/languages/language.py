@@ -60,6 +60,12 @@ class Conventions:
     """Names that stand for modules by where the file is (`crate`)."""
     is_parent_called: bool = False
     """Whether `super(...)` itself calls the constructor of the base."""
+    is_open: bool = False
+    """Whether a class may be defined in parts (`partial`, reopened)."""
+    is_named_outside: bool = False
+    """Whether a capitalised name that nothing defines is a class from outside."""
+    is_global: bool = False
+    """Whether a function that nothing defines is one that the language has."""
     is_package_a_folder: bool = False
     """Whether the folder alone says which package a file belongs to."""
     is_globally_named: bool = False
@@ -82,6 +88,8 @@ class Conventions:
     """How bindings begin that say what a module exports under which name."""
     importing_call: str = ""
     """A function whose call is the module it names (`require`)."""
+    repeating: frozenset[str] = frozenset()
+    """Methods that run the function they are given once for each element."""
     families: frozenset[str] = frozenset()
     """Other languages whose files it can import."""
 
@@ -131,8 +139,8 @@ class Language(Protocol):
     lowering: Lowering
 
     def query(self, suffix: str) -> str:
-        """What is captured: `definition`, `decorator`, `call`, `import`, `binding`, `await`, and `loop` for
-        what is repeated.
+        """What is captured: `definition`, `decorator`, `call`, `import`, `binding`, `await`, `loop`
+        for what is repeated, and `each` for the body of a function that may be.
         """
         ...
 

@@ -70,6 +70,8 @@ class Php:
         constructors=("__construct",),
         is_package_shared=True,
         fields_by_self="this->",
+        is_named_outside=True,
+        is_global=True,
         builtins=PHP_BUILTINS,
         common=PHP_COMMON,
     )

@@ -19,7 +19,7 @@ from codegraph.languages.nodes import (
     of_type,
     text_of,
 )
-from codegraph.languages.vocabulary import RUBY_BUILTINS, RUBY_COMMON
+from codegraph.languages.vocabulary import RUBY_BUILTINS, RUBY_COMMON, REPEATING
 
 _QUERY: Final = """
 (class) @definition
@@ -37,9 +37,7 @@ _QUERY: Final = """
 (while body: (_) @loop)
 (until body: (_) @loop)
 (for body: (_) @loop)
-(call method: (identifier) @_e block: [(block) (do_block)] @loop
-  (#any-of? @_e "each" "map" "each_with_index" "select" "reject" "flat_map" "times" "find_each"
-   "each_pair" "each_with_object" "collect" "inject" "loop" "any?" "all?" "each_slice"))
+(call block: [(block) (do_block)] @each)
 """
 _MIXED_IN: Final = frozenset({"include", "extend", "prepend"})
 
@@ -57,8 +55,11 @@ class Ruby:
         is_globally_named=True,
         fields_by_self="@",
         instantiator="new",
+        is_open=True,
+        is_named_outside=True,
         builtins=RUBY_BUILTINS,
         common=RUBY_COMMON,
+        repeating=REPEATING,
     )
     lowering = Lowering()
 

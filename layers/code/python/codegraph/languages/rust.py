@@ -73,6 +73,7 @@ class Rust:
         is_structural=True,
         is_typed=True,
         fields_by_self="self.",
+        is_named_outside=True,
         builtins=RUST_BUILTINS,
         common=RUST_COMMON,
     )

@@ -95,7 +95,7 @@ RUST_BUILTINS: Final = _words(
     """
     Box Err None Ok Option Result Some String Vec assert assert_eq assert_ne cfg column concat dbg
     debug_assert drop env eprintln eprint file format format_args include_str line macro_rules
-    matches module_path panic print println stringify todo unimplemented unreachable vec write writeln
+    alloc core matches module_path panic print println std stringify todo unimplemented unreachable vec write writeln
     """
 )
 RUST_COMMON: Final = _words(
@@ -179,3 +179,12 @@ PHP_COMMON: Final = _words(
     toString type update valid validate value values warning where with write
     """
 )
+REPEATING: Final = _words(
+    """
+    forEach map filter flatMap reduce reduceRight some every find findIndex findLast mapToObj mapToInt
+    mapToLong anyMatch allMatch noneMatch peek forEachOrdered mapValues
+    each each_with_index each_pair each_slice each_with_object collect select reject flat_map inject
+    times find_each loop any? all?
+    """
+)
+"""Methods that run what they are given once for each element: of arrays, streams, enumerables."""
