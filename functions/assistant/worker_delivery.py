@@ -4,10 +4,11 @@ Fed by the deliveries queue, into which schedules, planning, the sweep and SES's
 sweep itself is an event of its own, `{"kind": "sweep"}`, every minute.
 """
 
+import re
 import time
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final
 from uuid import uuid4
 
@@ -19,6 +20,7 @@ from assistant.delivery.offers import channels_of
 from assistant.delivery.provider_reports import is_report
 from assistant.delivery.report_store import ReportStore
 from assistant.delivery.reporting import Reporting
+from assistant.delivery.retrying import RECEIVES
 from assistant.delivery.settings import DeliverySettings
 from assistant.delivery.watching import Watch
 from assistant.delivery.writing import LinkMaker
@@ -45,6 +47,9 @@ from quintet.workers import Worker, worker_on_aws
 SETTINGS = DeliverySettings
 WORK_SECONDS: Final = 15.0
 """In which a delivery or a sweep's next row is begun, of the 30 that the function has."""
+
+_REPORT: Final = re.compile(r'eventType\\?"\s*:\s*\\?"(\w+)')
+"""In a message of SES's own, or in the envelope that SNS puts it into."""
 
 
 def build_worker(
@@ -92,14 +97,14 @@ def build_worker(
                 whole=done.is_whole,
             )
 
-    def handle(message: Mapping[str, Any], deadline: Deadline) -> None:
+    def handle(message: Mapping[str, Any], deadline: Deadline, is_last: bool) -> None:
         deadline.check()
         if message.get("kind") == SWEEP:
             swept(deadline)
         elif message.get("kind") == REPORT or is_report(message):
             reporting.handle(message)
         else:
-            outcome = delivering.deliver(message)
+            outcome = delivering.deliver(message, is_last=is_last)
             observability.event(
                 "Notification handled",
                 notification_id=message["notification_id"],
@@ -111,19 +116,31 @@ def build_worker(
         if event.get("kind") == SWEEP:
             swept(deadline)
             return {"batchItemFailures": []}
-        # Reports first: what they tell must not wait for a message whose worker dies.
-        records = sorted(event.get("Records", ()), key=_is_no_report)
-        return handled(
-            {"Records": records},
-            lambda message: handle(message, deadline),
-            observability.log_failure,
+        records = sorted(event.get("Records", ()), key=_turn)
+        answers = (
+            handled(
+                {"Records": [record]},
+                partial(handle, deadline=deadline, is_last=_is_last(record)),
+                observability.log_failure,
+            )
+            for record in records
         )
+        return {"batchItemFailures": [one for it in answers for one in it["batchItemFailures"]]}
 
     return work
 
 
-def _is_no_report(record: Mapping[str, Any]) -> bool:
-    return '"eventType' not in record["body"].replace("\\", "")
+def _turn(record: Mapping[str, Any]) -> int:
+    """What was sent is heard of first, other reports next: no worker should die before."""
+    found = _REPORT.search(record["body"])
+    if found is None:
+        return 2
+    return 0 if found[1] == "Send" else 1
+
+
+def _is_last(record: Mapping[str, Any]) -> bool:
+    """Whether SQS sets the message aside if it comes back once more."""
+    return int(record.get("attributes", {}).get("ApproximateReceiveCount", 1)) >= RECEIVES
 
 
 def _link_maker(settings: DeliverySettings, keys: KeySource) -> LinkMaker:

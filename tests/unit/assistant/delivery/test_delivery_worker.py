@@ -80,6 +80,25 @@ def test_reports_in_a_batch_are_heard_before_anything_is_sent(world: DeliveryWor
     assert len(world.rows("report#send#")) == 2
 
 
+@pytest.mark.parametrize("kind", ["Bounce", "Delivery"])
+def test_what_was_sent_is_heard_of_before_other_reports(world: DeliveryWorld, kind: str) -> None:
+    other, sent = sent_report(notification("x"), "m", kind), sent_report(world.planned(), "m-1")
+    refusing(world.account.clients.dynamodb(), "GetItem", SystemExit())  # of the other's place
+
+    with pytest.raises(SystemExit):
+        world.handle(other, sent)
+
+    assert len(world.rows("report#send#")) == 1
+
+
+def test_a_report_is_kept_although_dynamodb_does_not_answer_at_once(world: DeliveryWorld) -> None:
+    refusing(world.account.clients.dynamodb(), "PutItem", *[(500, "InternalServerError")] * 2)
+
+    assert world.handle(sent_report(world.planned(), "m-1")) == []
+
+    assert len(world.rows("report#send#")) == 1
+
+
 def test_a_sweep_may_also_come_as_a_message(world: DeliveryWorld) -> None:
     world.planned()
 
