@@ -4,23 +4,21 @@ Fed by the deliveries queue, into which schedules, planning, the sweep and SES's
 sweep itself is an event of its own, `{"kind": "sweep"}`, every minute.
 """
 
-import re
 import time
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
-from functools import cache, partial
-from typing import Any, Final
+from functools import cache
+from typing import Any
 from uuid import uuid4
 
 from assistant.delivery.attempt_store import AttemptStore
 from assistant.delivery.attempting import Attempting
+from assistant.delivery.batches import Batches
 from assistant.delivery.channels.webhook import Outbound
 from assistant.delivery.delivering import Delivering, Stores
 from assistant.delivery.offers import channels_of
-from assistant.delivery.provider_reports import is_report
 from assistant.delivery.report_store import ReportStore
 from assistant.delivery.reporting import Reporting
-from assistant.delivery.retrying import RECEIVES
 from assistant.delivery.settings import DeliverySettings
 from assistant.delivery.watching import Watch
 from assistant.delivery.writing import LinkMaker
@@ -30,7 +28,6 @@ from assistant.replies.tokens import ReplyTokens
 from assistant.scheduling.collaborators import MessageQueue
 from assistant.scheduling.delivery_queue import DeliveryQueue
 from assistant.scheduling.due_store import DueStore
-from assistant.scheduling.messages import REPORT, SWEEP
 from assistant.scheduling.sweeping import Sweep
 from assistant.storage.event_store import EventStore
 from assistant.storage.user_store import UserStore
@@ -40,16 +37,9 @@ from quintet.aws.secrets import SecretsManagerKeys
 from quintet.aws.table import Table
 from quintet.observability import Observability
 from quintet.outbound.client import OutboundClient
-from quintet.protocol.deadline import Deadline
-from quintet.queues import handled
 from quintet.workers import Worker, worker_on_aws
 
 SETTINGS = DeliverySettings
-WORK_SECONDS: Final = 15.0
-"""In which a delivery or a sweep's next row is begun, of the 30 that the function has."""
-
-_REPORT: Final = re.compile(r'eventType\\?"\s*:\s*\\?"(\w+)')
-"""In a message of SES's own, or in the envelope that SNS puts it into."""
 
 
 def build_worker(
@@ -86,61 +76,7 @@ def build_worker(
     delivering = Delivering(stores, attempting, frozenset(channels), unique, now, watch)
     reporting = Reporting(stores.reports, stores.attempts, queue, observability.count)
     sweep = Sweep(due, queue, now=now)
-
-    def swept(deadline: Deadline) -> None:
-        done = sweep.run(deadline)
-        if done.sent or done.given_up or not done.is_whole:
-            observability.event(
-                "Due notifications swept",
-                sent=done.sent,
-                given_up=done.given_up,
-                whole=done.is_whole,
-            )
-
-    def handle(message: Mapping[str, Any], deadline: Deadline, is_last: bool) -> None:
-        deadline.check()
-        if message.get("kind") == SWEEP:
-            swept(deadline)
-        elif message.get("kind") == REPORT or is_report(message):
-            reporting.handle(message)
-        else:
-            outcome = delivering.deliver(message, is_last=is_last)
-            observability.event(
-                "Notification handled",
-                notification_id=message["notification_id"],
-                outcome=outcome,
-            )
-
-    def work(event: Mapping[str, Any]) -> dict[str, Any]:
-        deadline = Deadline(WORK_SECONDS)
-        if event.get("kind") == SWEEP:
-            swept(deadline)
-            return {"batchItemFailures": []}
-        records = sorted(event.get("Records", ()), key=_turn)
-        answers = (
-            handled(
-                {"Records": [record]},
-                partial(handle, deadline=deadline, is_last=_is_last(record)),
-                observability.log_failure,
-            )
-            for record in records
-        )
-        return {"batchItemFailures": [one for it in answers for one in it["batchItemFailures"]]}
-
-    return work
-
-
-def _turn(record: Mapping[str, Any]) -> int:
-    """What was sent is heard of first, other reports next: no worker should die before."""
-    found = _REPORT.search(record["body"])
-    if found is None:
-        return 2
-    return 0 if found[1] == "Send" else 1
-
-
-def _is_last(record: Mapping[str, Any]) -> bool:
-    """Whether SQS sets the message aside if it comes back once more."""
-    return int(record.get("attributes", {}).get("ApproximateReceiveCount", 1)) >= RECEIVES
+    return Batches(delivering, reporting, sweep, observability.event, observability.log_failure)
 
 
 def _link_maker(settings: DeliverySettings, keys: KeySource) -> LinkMaker:

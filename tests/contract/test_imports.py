@@ -72,6 +72,7 @@ ADAPTERS = {
     "assistant.api": {"quintet"},
     "assistant.delivery.attempt_store": {"quintet.aws.table"},
     "assistant.delivery.attempting": set(),
+    "assistant.delivery.batches": {"quintet.queues"},
     "assistant.delivery.channels.aws_failures": {"botocore.exceptions", "quintet.aws.errors"},
     "assistant.delivery.channels.call": {"quintet.aws.clients"},
     "assistant.delivery.channels.email": {"quintet.aws.clients"},
