@@ -11,10 +11,10 @@ from assistant.calendars.components import Component, Property
 from assistant.calendars.conference_links import conference_link
 from assistant.calendars.instances import Instance
 from assistant.calendars.problems import Problems, UnusableEventError
+from assistant.calendars.reading import PROVIDER
 from assistant.entities.events import EventDraft
 from assistant.entities.fields import MAX_ADDRESS, MAX_BODY_BYTES
 
-PROVIDER: Final = "ics"
 _MAX_TITLE: Final = 500
 _MAX_LINE: Final = 1000
 _MAX_ATTENDEES: Final = 500

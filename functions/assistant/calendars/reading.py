@@ -14,6 +14,8 @@ from assistant.calendars.problems import Problem
 from assistant.calendars.window import Window
 from assistant.entities.events import EventDraft
 
+PROVIDER: Final = "ics"
+"""What events of a calendar file say where they are from."""
 MAX_RECURRING: Final = 10_000
 """Instances of all recurring events of one file."""
 

@@ -35,6 +35,8 @@ _FROM_THE_END: Final = {"BYWEEKNO", "BYYEARDAY", "BYMONTHDAY", "BYSETPOS"}
 """Parts whose numbers may be negative."""
 CLOCK: Final = frozenset(("byhour", "byminute", "bysecond"))
 """Parts about times of the day."""
+_SOUGHT: Final = {rrule.MINUTELY: {"byminute"}, rrule.SECONDLY: CLOCK}
+"""Parts whose next number dateutil seeks among all, minute by minute or second by second."""
 _MAX_LENGTH: Final = 2000
 _WEEKS_OF_MONTH, _WEEKS_OF_YEAR = 5, 53
 
@@ -112,8 +114,8 @@ def _refuse_what_nobody_writes(rule: Rule) -> None:
         raise UnusableEventError("The recurrence rule has BYSETPOS within a day")
     if rule.frequency != rrule.YEARLY and "byweekno" in rule.parts:
         raise UnusableEventError("The recurrence rule has BYWEEKNO without FREQ=YEARLY")
-    if rule.frequency == rrule.SECONDLY and CLOCK & rule.parts.keys():
-        raise UnusableEventError("The recurrence rule goes by seconds and lists times of the day")
+    if _SOUGHT.get(rule.frequency, set()) & rule.parts.keys():
+        raise UnusableEventError("The recurrence rule goes by the clock and lists its times")
 
 
 def _weekdays(rule: Rule, days: list[Any]) -> list[rrule.weekday]:

@@ -166,6 +166,7 @@ def test_of_two_versions_of_one_sequence_the_later_stamp_is_kept() -> None:
         "FREQ=YEARLY;BYWEEKNO=20;BYDAY=1MO",
         "FREQ=MONTHLY;BYWEEKNO=20",
         "FREQ=SECONDLY;BYHOUR=3",
+        "FREQ=MINUTELY;INTERVAL=1439;BYMINUTE=7",
         "FREQ=YEARLY;BYMONTHDAY=" + "1," * 2000 + "1",
     ],
 )
