@@ -22,7 +22,8 @@ FAMILIES = ("research", "orchestration", "assistant", "context")
 STANDARD = set(sys.stdlib_module_names)
 
 PURE = STANDARD | {
-    "icalendar.timezone.windows_to_olson",  # a table of names
+    "dateutil",  # recurrence rules, and icalendar: what calendar files are written in
+    "icalendar",
     "language",  # counting and comparing; what is heavy in it loads with its first use
     "pydantic",
     "pydantic_core",
