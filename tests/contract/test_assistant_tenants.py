@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from tests.support.assistant import later, tenant_of
-from tests.unit.assistant.calendars.calendar_files import vcalendar
-from tests.unit.assistant.importing.import_world import an_event
-from tests.unit.assistant.routes.route_client import RouteWorld, route_world
-from tests.unit.assistant.storage.stored_things import event, user
+from tests.support.assistant_entities import event, user
+from tests.support.assistant_routes import RouteWorld, route_world
+from tests.support.calendar_files import vcalendar
+from tests.support.import_world import an_event
 
 URL = "https://calendar.example/team.ics"
 TIMES = {"start_ts": later(hours=30), "end_ts": later(hours=31)}

@@ -29,8 +29,8 @@ from quintet.aws.clients import Clients
 from quintet.errors import ServiceUnavailableError
 from quintet.observability import Observability
 from quintet.workers import Worker
+from tests.support.assistant_entities import ANN, event, notification, user
 from tests.support.world import KEYS, Account, Clock, account_of
-from tests.unit.assistant.storage.stored_things import ANN, event, notification, user
 
 ACCOUNT = "123456789012"
 """The one that moto works in."""

@@ -12,9 +12,9 @@ from botocore.exceptions import ReadTimeoutError
 from quintet.errors import QuintetError
 from quintet.outbound.errors import FetchFailedError
 from quintet.outbound.messages import OutboundRequest, OutboundResponse
+from tests.support.assistant_entities import notification
 from tests.support.delivery_world import Crash, refusal, sent_report
 from tests.support.faulty_world import FaultyWorld
-from tests.unit.assistant.storage.stored_things import notification
 
 _THROTTLED = (429, "TooManyRequestsException")
 

@@ -20,9 +20,9 @@ from assistant.scheduling.messages import delivery_message
 from assistant.storage import keys
 from assistant.storage.notification_rows import Place
 from quintet.errors import ServiceUnavailableError
+from tests.support.assistant_entities import ANN, event, notification
 from tests.support.delivery_world import Crash, DeliveryWorld, Waiting
 from tests.support.memory_dynamodb import MemoryDynamoDb
-from tests.unit.assistant.storage.stored_things import ANN, event, notification
 
 STEP = 10
 PER_EVENT = 20

@@ -10,7 +10,7 @@ from assistant.calendars.lines import MAX_BYTES, MAX_LINES
 from assistant.calendars.problems import MAX_PROBLEMS
 from assistant.calendars.reading import MAX_RECURRING
 from quintet.errors import BadInputError
-from tests.unit.assistant.calendars.calendar_files import read, vcalendar, vevent, whats
+from tests.support.calendar_files import read, vcalendar, vevent, whats
 
 HOURS, MINUTES = ",".join(map(str, range(24))), ",".join(map(str, range(60)))
 GOOD = vevent("SUMMARY:Good", uid="good")

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from icalendar.timezone import tzp
 
-from tests.unit.assistant.calendars.calendar_files import (
+from tests.support.calendar_files import (
     hours,
     only,
     read,

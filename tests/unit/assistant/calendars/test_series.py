@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.unit.assistant.calendars.calendar_files import read, starts, vcalendar, vevent, whats
+from tests.support.calendar_files import read, starts, vcalendar, vevent, whats
 
 DAILY = ("DTSTART;TZID=Europe/Berlin:20261022T090000", "DURATION:PT1H", "RRULE:FREQ=DAILY;COUNT=5")
 

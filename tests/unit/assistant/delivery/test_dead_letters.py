@@ -10,8 +10,8 @@ from assistant.scheduling.messages import delivery_message
 from assistant.storage import keys
 from assistant.storage.notification_rows import Place
 from infra.resources.stores import DELIVERIES
+from tests.support.assistant_entities import ANN, dynamodb, event, notification
 from tests.support.delivery_world import Crash, DeliveryWorld, delivery_world
-from tests.unit.assistant.storage.stored_things import ANN, dynamodb, event, notification
 
 BREAKS_OFF = "Its delivery breaks off each time; whoever runs this server finds why in the log"
 

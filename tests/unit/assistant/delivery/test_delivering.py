@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 from botocore.exceptions import ConnectTimeoutError, ReadTimeoutError
 
+from tests.support.assistant_entities import ANN, BOB, dynamodb, event
 from tests.support.delivery_world import (
     DeliveryWorld,
     after_the_call,
@@ -13,7 +14,6 @@ from tests.support.delivery_world import (
     refusing,
     sent_report,
 )
-from tests.unit.assistant.storage.stored_things import ANN, BOB, dynamodb, event
 
 THROTTLED = (429, "TooManyRequestsException")
 READ_TIMEOUT = ReadTimeoutError(endpoint_url="https://email")

@@ -15,6 +15,7 @@ from assistant.storage.notification_rows import Place
 from assistant.worker_delivery import build_worker
 from quintet.aws.clients import Clients
 from quintet.settings import SettingsError
+from tests.support.assistant_entities import ANN, notification
 from tests.support.delivery_world import (
     DeliveryWorld,
     after_the_call,
@@ -25,7 +26,6 @@ from tests.support.delivery_world import (
 from tests.support.hostile_servers import hostile_server
 from tests.support.processes import free_port
 from tests.support.world import KEYS
-from tests.unit.assistant.storage.stored_things import ANN, notification
 
 
 @pytest.fixture

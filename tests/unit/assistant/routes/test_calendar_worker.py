@@ -8,10 +8,10 @@ from assistant.worker_calendars import SETTINGS, build_worker
 from infra.resources import FAMILIES, function_environment
 from quintet.workers import Worker
 from tests.support.assistant import NOW
+from tests.support.assistant_routes import RouteClient, RouteWorld
+from tests.support.calendar_files import vcalendar
+from tests.support.import_world import an_event
 from tests.support.world import STAGE
-from tests.unit.assistant.calendars.calendar_files import vcalendar
-from tests.unit.assistant.importing.import_world import an_event
-from tests.unit.assistant.routes.route_client import RouteClient, RouteWorld
 
 URL = "https://calendar.example/team.ics"
 

@@ -14,9 +14,9 @@ from infra.resources.stores import ASSISTANT
 from quintet.aws.table import Table
 from quintet.protocol.deadline import Deadline
 from quintet.rows import put
+from tests.support.assistant_entities import ANN, BOB, dynamodb, notification
 from tests.support.delivery_world import DeliveryWorld, delivery_world
 from tests.support.world import STAGE
-from tests.unit.assistant.storage.stored_things import ANN, BOB, dynamodb, notification
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from infra.local.state import STAGE
 from infra.local.users import tenant_of
 from quintet.auth.principal import Principal
 from quintet.aws.clients import Clients
-from tests.unit.assistant.calendars.calendar_files import vcalendar, vevent
+from tests.support.calendar_files import vcalendar, vevent
 
 TENANT = tenant_of("local")
 

@@ -10,9 +10,9 @@ from assistant.entities.notifications import Notification
 from infra.local.cli import main, parser
 from infra.local.redrive import FailedNotifications, Redriven
 from infra.local.users import tenant_of
+from tests.support.assistant_entities import BOB, event, notification
 from tests.support.delivery_world import SETTINGS, DeliveryWorld, delivery_world, refusing
 from tests.support.world import STAGE
-from tests.unit.assistant.storage.stored_things import BOB, event, notification
 
 TENANT = tenant_of("me")
 FAR = 24 * 365 * 20 + 6
