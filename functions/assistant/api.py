@@ -24,6 +24,8 @@ from quintet.aws.table import Table
 from quintet.web.guard import RouteGuard
 from quintet.web.routes import FamilyApi
 
+READ_AT_ONCE: Final = 4 * 1024 * 1024
+"""Bytes of a subscribed calendar that a request has the time for; as many as one can bring."""
 _DESCRIPTION: Final = (
     "What the assistant's tools work on: users, their preferences and rules, events and calendars. "
     "Every request but those of reminders' links carries a bearer token; each route names the "
@@ -40,7 +42,7 @@ def assistant_api(
         services.withdrawn(tenant, *notification_ids)
 
     importing = calendar_import(table, withdrawn, services.now)
-    kept = subscriptions(importing, table, outbound)
+    kept = subscriptions(importing, table, outbound, at_once=READ_AT_ONCE)
     rsvp = RsvpRoutes(
         ReplyTokens(keys), AttendanceStore(table), services.users, services.events, services.now
     )

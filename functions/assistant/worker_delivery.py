@@ -8,15 +8,15 @@ import time
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from functools import cache
-from typing import Any, Final
+from typing import Any
 from uuid import uuid4
 
 from assistant.delivery.attempt_store import AttemptStore
 from assistant.delivery.attempting import Attempting
+from assistant.delivery.batches import Batches
 from assistant.delivery.channels.webhook import Outbound
 from assistant.delivery.delivering import Delivering, Stores
 from assistant.delivery.offers import channels_of
-from assistant.delivery.provider_reports import is_report
 from assistant.delivery.report_store import ReportStore
 from assistant.delivery.reporting import Reporting
 from assistant.delivery.settings import DeliverySettings
@@ -28,7 +28,6 @@ from assistant.replies.tokens import ReplyTokens
 from assistant.scheduling.collaborators import MessageQueue
 from assistant.scheduling.delivery_queue import DeliveryQueue
 from assistant.scheduling.due_store import DueStore
-from assistant.scheduling.messages import REPORT, SWEEP
 from assistant.scheduling.sweeping import Sweep
 from assistant.storage.event_store import EventStore
 from assistant.storage.user_store import UserStore
@@ -38,13 +37,9 @@ from quintet.aws.secrets import SecretsManagerKeys
 from quintet.aws.table import Table
 from quintet.observability import Observability
 from quintet.outbound.client import OutboundClient
-from quintet.protocol.deadline import Deadline
-from quintet.queues import handled
 from quintet.workers import Worker, worker_on_aws
 
 SETTINGS = DeliverySettings
-WORK_SECONDS: Final = 15.0
-"""In which a delivery or a sweep's next row is begun, of the 30 that the function has."""
 
 
 def build_worker(
@@ -81,49 +76,7 @@ def build_worker(
     delivering = Delivering(stores, attempting, frozenset(channels), unique, now, watch)
     reporting = Reporting(stores.reports, stores.attempts, queue, observability.count)
     sweep = Sweep(due, queue, now=now)
-
-    def swept(deadline: Deadline) -> None:
-        done = sweep.run(deadline)
-        if done.sent or done.given_up or not done.is_whole:
-            observability.event(
-                "Due notifications swept",
-                sent=done.sent,
-                given_up=done.given_up,
-                whole=done.is_whole,
-            )
-
-    def handle(message: Mapping[str, Any], deadline: Deadline) -> None:
-        deadline.check()
-        if message.get("kind") == SWEEP:
-            swept(deadline)
-        elif message.get("kind") == REPORT or is_report(message):
-            reporting.handle(message)
-        else:
-            outcome = delivering.deliver(message)
-            observability.event(
-                "Notification handled",
-                notification_id=message["notification_id"],
-                outcome=outcome,
-            )
-
-    def work(event: Mapping[str, Any]) -> dict[str, Any]:
-        deadline = Deadline(WORK_SECONDS)
-        if event.get("kind") == SWEEP:
-            swept(deadline)
-            return {"batchItemFailures": []}
-        # Reports first: what they tell must not wait for a message whose worker dies.
-        records = sorted(event.get("Records", ()), key=_is_no_report)
-        return handled(
-            {"Records": records},
-            lambda message: handle(message, deadline),
-            observability.log_failure,
-        )
-
-    return work
-
-
-def _is_no_report(record: Mapping[str, Any]) -> bool:
-    return '"eventType' not in record["body"].replace("\\", "")
+    return Batches(delivering, reporting, sweep, observability.event, observability.log_failure)
 
 
 def _link_maker(settings: DeliverySettings, keys: KeySource) -> LinkMaker:

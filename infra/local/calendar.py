@@ -10,12 +10,11 @@ from assistant.importing.composition import calendar_import
 from assistant.importing.reports import ImportReport
 from assistant.planner.collaborators import left_to_the_sweep
 from infra.local.failures import CommandError
+from infra.local.users import user_id_of
 from infra.resources import ASSISTANT, physical_name
-from quintet.auth.principal import Principal
 from quintet.aws.clients import Clients
 from quintet.aws.table import Table
-from quintet.errors import BadInputError, NotFoundError
-from quintet.settings import TokenSettings
+from quintet.errors import BadInputError
 
 _SHOWN_PROBLEMS: Final = 20
 
@@ -26,12 +25,6 @@ def importer(clients: Clients, stage: str) -> CalendarImport:
     return calendar_import(
         table, lambda tenant, _, ids: left_to_the_sweep(tenant, [], ids), lambda: datetime.now(UTC)
     )
-
-
-def tenant_of(subject: str) -> str:
-    """The tenant of a subject's tokens, as `quintet generate-token` makes them."""
-    issuer: str = TokenSettings.model_fields["token_issuer"].default
-    return Principal(issuer, subject, ()).tenant
 
 
 def import_calendar(importing: CalendarImport, tenant: str, file: Path, user: str) -> ImportReport:
@@ -47,21 +40,9 @@ def import_calendar(importing: CalendarImport, tenant: str, file: Path, user: st
     except OSError as failure:
         raise CommandError(f"{file} cannot be read: {failure.strerror}.") from None
     try:
-        return importing.run(tenant, _user_id(importing, tenant, user), data)
-    except NotFoundError as failure:
-        raise CommandError(f"{failure.message}. createUser makes one.") from None
+        return importing.run(tenant, user_id_of(importing.users, tenant, user), data)
     except BadInputError as wrong:
         raise CommandError(f"{file}: {wrong.problems[0].message}.") from None
-
-
-def _user_id(importing: CalendarImport, tenant: str, user: str) -> str:
-    if "@" not in user:
-        return user
-    found = (one.user for one in importing.users.all(tenant))
-    for known in found:
-        if known.email.lower() == user.lower():
-            return known.id
-    raise CommandError(f"There is no user with the e-mail address {user}. createUser makes one.")
 
 
 def print_report(report: ImportReport) -> None:

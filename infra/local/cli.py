@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -84,6 +85,7 @@ def parser() -> argparse.ArgumentParser:
     push.set_defaults(run=_library_push)
     _add_workspace(commands, stage)
     _add_calendar(commands, stage)
+    _add_redrive(commands, stage)
 
     mailbox = commands.add_parser(
         "mailbox", parents=[state], help="show what would have been sent from this machine"
@@ -118,6 +120,18 @@ def _add_calendar(commands: Any, stage: argparse.ArgumentParser) -> None:
     imported.add_argument("--user", required=True, metavar="U", help="user id or e-mail address")
     imported.add_argument("--subject", default="local", metavar="S", help="whose user that is")
     imported.set_defaults(run=_calendar_import)
+
+
+def _add_redrive(commands: Any, stage: argparse.ArgumentParser) -> None:
+    redrive = commands.add_parser(
+        "redrive", parents=[stage], help="plan failed notifications of a user once more"
+    )
+    redrive.add_argument(
+        "notification_ids", nargs="*", metavar="NOTIFICATION_ID", help="only these (default: all)"
+    )
+    redrive.add_argument("--user", required=True, metavar="U", help="user id or e-mail address")
+    redrive.add_argument("--subject", default="local", metavar="S", help="whose user that is")
+    redrive.set_defaults(run=_redrive)
 
 
 def _options(given: argparse.Namespace, port: int | None) -> Options:
@@ -209,17 +223,24 @@ def _mailbox(given: argparse.Namespace) -> None:
 
 
 def _calendar_import(given: argparse.Namespace) -> None:
-    from infra.local.calendar import (  # noqa: PLC0415 - see _serve
-        import_calendar,
-        importer,
-        print_report,
-        tenant_of,
-    )
+    from infra.local.calendar import import_calendar, importer, print_report  # noqa: PLC0415
+    from infra.local.users import tenant_of  # noqa: PLC0415 - see _serve
 
     with _place(given) as (clients, stage):
         importing = importer(clients, stage)
         tenant = tenant_of(given.subject)
         print_report(import_calendar(importing, tenant, given.file, given.user))
+
+
+def _redrive(given: argparse.Namespace) -> None:
+    from infra.local.redrive import FailedNotifications, print_redriven  # noqa: PLC0415
+    from infra.local.users import tenant_of  # noqa: PLC0415 - see _serve
+
+    with _place(given) as (clients, stage):
+        failed, now = FailedNotifications.of(clients, stage), datetime.now(UTC)
+        tenant = tenant_of(given.subject)
+        done = failed.redrive(tenant, given.user, given.notification_ids, now)
+        print_redriven(done, named=bool(given.notification_ids))
 
 
 @contextmanager

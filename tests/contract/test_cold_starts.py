@@ -50,3 +50,16 @@ def test_a_call_that_compares_loads_embeddings_and_still_no_framework() -> None:
 
     assert modules >= EMBEDDINGS
     assert not modules & (FRAMEWORKS | MODELS)
+
+
+def test_what_reads_calendars_is_loaded_with_the_first_calendar() -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", "import sys, assistant.api, assistant.handler; print(*sys.modules)"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    modules = set(run.stdout.split())
+
+    assert "assistant.calendars.reading" in modules
+    assert "icalendar" not in modules

@@ -1,11 +1,15 @@
 """One deployment for all end-to-end tests: the real stacks in an emulated account."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 
-from infra.local.emulator import REGION
+from infra.local.emulator import CREDENTIALS, REGION
 from infra.local.starter import VECTORS
 from infra.local.tokens import issued_token
 from infra.resources import LIBRARY, TOKEN_KEYS, physical_name
@@ -14,6 +18,11 @@ from quintet.aws.secrets import SecretsManagerKeys
 from research.library_store import VECTORS_KEY
 from tests.support.emulated_account import ACCOUNT, STAGE, EmulatedAccount, new_account
 from tests.support.emulator_repairs import repair
+
+QUINTET = Path(sys.executable).with_name("quintet")
+ADDRESS = "reminders@example.com"
+SENDER = f"Quintet <{ADDRESS}>"
+CHANNELS = "email,sms,webhook,log"
 
 
 @dataclass(frozen=True)
@@ -35,6 +44,17 @@ class Deployed:
         keys = SecretsManagerKeys(self.clients, physical_name(STAGE, TOKEN_KEYS))
         return issued_token(keys, STAGE, subject, permissions or ("fortitude:admin",), 1)
 
+    def quintet(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        """Our command line with this account's credentials."""
+        here = {**os.environ, **CREDENTIALS, "AWS_ENDPOINT_URL": self.account.url}
+        return subprocess.run(
+            [QUINTET, *arguments, "--region", REGION],
+            env=here,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--enforce-iam", action="store_true", help="roles may do what they say only")
@@ -52,7 +72,8 @@ def deployed(
 ) -> Iterator[Deployed]:
     account = new_account(tmp_path_factory.mktemp("account"))
     with account.running():
-        url = account.deploy()
+        account.clients.sesv2().create_email_identity(EmailIdentity=ADDRESS)
+        url = account.deploy(email_sender=SENDER, notification_channels=CHANNELS)
         bring_vectors(account)
         repair(account)
         if not request.config.getoption("--enforce-iam"):

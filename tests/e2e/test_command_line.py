@@ -1,14 +1,10 @@
 """`quintet --stage`: tokens and documents for a deployed stage."""
 
-import os
-import subprocess
-import sys
 import time
 from pathlib import Path
 
 import pytest
 
-from infra.local.emulator import CREDENTIALS, REGION
 from tests.e2e.conftest import Deployed
 from tests.support.emulated_account import STAGE
 from tests.support.wire import Caller, over_http
@@ -17,23 +13,11 @@ pytestmark = pytest.mark.e2e
 
 KNOWN_SECONDS = 15
 """A warm instance looks for a key it does not know at most every five seconds."""
-QUINTET = Path(sys.executable).with_name("quintet")
-
-
-def quintet(deployed: Deployed, *arguments: str) -> subprocess.CompletedProcess[str]:
-    here = {**os.environ, **CREDENTIALS, "AWS_ENDPOINT_URL": deployed.account.url}
-    return subprocess.run(
-        [QUINTET, *arguments, "--region", REGION],
-        env=here,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
 
 
 def token(deployed: Deployed) -> str:
-    made = quintet(
-        deployed, "generate-token", "--permissions", "fortitude:research:read", "--stage", STAGE
+    made = deployed.quintet(
+        "generate-token", "--permissions", "fortitude:research:read", "--stage", STAGE
     )
     assert made.returncode == 0, made.stderr
     return made.stdout.strip()
@@ -46,7 +30,7 @@ def listed(deployed: Deployed, bearer: str) -> int:
 def test_tokens_are_believed_before_and_after_a_rotation(deployed: Deployed) -> None:
     before = token(deployed)
     assert listed(deployed, before) == 200
-    assert quintet(deployed, "rotate-keys", "--stage", STAGE).returncode == 0
+    assert deployed.quintet("rotate-keys", "--stage", STAGE).returncode == 0
     assert listed(deployed, before) == 200
     after = token(deployed)
     give_up = time.monotonic() + KNOWN_SECONDS
@@ -57,14 +41,14 @@ def test_tokens_are_believed_before_and_after_a_rotation(deployed: Deployed) -> 
 
 def test_pushed_documents_are_searchable(deployed: Deployed, tmp_path: Path) -> None:
     (tmp_path / "gribble.md").write_text("# Gribbles\n\nA gribble valve opens clockwise.\n")
-    pushed = quintet(deployed, "library", "push", str(tmp_path), "--into", "cli", "--stage", STAGE)
+    pushed = deployed.quintet("library", "push", str(tmp_path), "--into", "cli", "--stage", STAGE)
     assert pushed.returncode == 0, pushed.stderr
     assert "Uploaded 1 documents." in pushed.stdout
 
 
 def test_an_unknown_stage_is_one_sentence(deployed: Deployed) -> None:
-    refused = quintet(
-        deployed, "generate-token", "--permissions", "fortitude:admin", "--stage", "nowhere"
+    refused = deployed.quintet(
+        "generate-token", "--permissions", "fortitude:admin", "--stage", "nowhere"
     )
     assert refused.returncode == 1
     assert refused.stderr.startswith("quintet: There is no stage nowhere in account")

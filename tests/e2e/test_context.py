@@ -2,25 +2,23 @@
 
 import os
 import signal
-import time
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 
 from infra.resources import SUMMARIES, dead_letter_name, physical_name
 from tests.e2e.conftest import Deployed
 from tests.support.emulated_account import STAGE
+from tests.support.waiting import eventually
 from tests.support.wire import MODERN, Answer, Caller, over_http
 
 pytestmark = pytest.mark.e2e
 
-WAITED_SECONDS = 120
-"""The emulator unpacks the layers for each new instance of a function, on two processors."""
 VISIBLE_AGAIN_SECONDS = 30
 THRESHOLD = 5
 QUEUE = physical_name(STAGE, SUMMARIES)
@@ -31,8 +29,6 @@ SAID = (
     "Please warn the operators when the disk is nearly full again.",
     "The alarm is set at ninety percent.",
 )
-
-Found = TypeVar("Found")
 
 
 @dataclass(frozen=True)
@@ -61,15 +57,6 @@ class Client:
 def client(deployed: Deployed, *permissions: str) -> Client:
     token = deployed.token(uuid.uuid4().hex, *permissions)
     return Client(Caller(over_http(f"{deployed.url}/context/mcp"), token, MODERN))
-
-
-def eventually(look: Callable[[], Found | None], seconds: float = WAITED_SECONDS) -> Found:
-    """What `look` finds within the time allowed."""
-    give_up = time.monotonic() + seconds
-    while (found := look()) is None:
-        assert time.monotonic() < give_up, "it did not happen in time"
-        time.sleep(1)
-    return found
 
 
 def test_a_summary_appears_by_itself(deployed: Deployed) -> None:

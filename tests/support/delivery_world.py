@@ -1,10 +1,12 @@
 """The delivery worker in a moto account, with a queue whose time is the test's own."""
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from heapq import heappop, heappush
 from itertools import count
 from typing import Any
 
@@ -22,16 +24,16 @@ from assistant.services import Services
 from assistant.settings import AssistantSettings
 from assistant.storage.notification_rows import Place
 from assistant.worker_delivery import build_worker
-from infra.resources.stores import ASSISTANT
+from infra.resources.stores import ASSISTANT, DELIVERIES
 from quintet.aws.clients import Clients
 from quintet.errors import ServiceUnavailableError
+from quintet.observability import Observability
 from quintet.workers import Worker
+from tests.support.assistant_entities import ANN, event, notification, user
 from tests.support.world import KEYS, Account, Clock, account_of
-from tests.unit.assistant.storage.stored_things import ANN, event, notification, user
 
 ACCOUNT = "123456789012"
 """The one that moto works in."""
-VISIBILITY = 180
 SENDER = "reminders@example.org"
 SETTINGS = {
     "DELIVERIES_QUEUE": "quintet-test-deliveries",
@@ -41,31 +43,74 @@ SETTINGS = {
 }
 
 
+class Crash(BaseException):
+    """The worker's process ends here."""
+
+
+@dataclass(order=True)
+class Waiting:
+    """A message, when it is seen, and how often it was by then."""
+
+    at: float
+    number: int
+    body: dict[str, Any] = field(compare=False)
+    receives: int = field(default=1, compare=False)
+
+    def record(self, number: int) -> dict[str, Any]:
+        """As Lambda hands it over."""
+        attributes = {"ApproximateReceiveCount": str(self.receives)}
+        return {"messageId": str(number), "body": json.dumps(self.body), "attributes": attributes}
+
+
 @dataclass
 class WaitingQueue:
     """A queue in memory on the test's clock. Each message is seen when its delay is over."""
 
     clock: Clock
-    waiting: list[tuple[float, dict[str, Any]]] = field(default_factory=list)
+    waiting: list[Waiting] = field(default_factory=list)
+    dead: list[dict[str, Any]] = field(default_factory=list)
     is_broken: bool = False
+    refuses: Callable[[], bool] = lambda: False
+    _numbers: Iterator[int] = field(default_factory=count)
 
     def send(self, messages: Sequence[Mapping[str, Any]], *, delay_seconds: int = 0) -> None:
-        if self.is_broken:
+        if self.is_broken or self.refuses():
             raise ServiceUnavailableError("The queue")
         for message in messages:
-            body: dict[str, Any] = json.loads(json.dumps(message))
-            self.waiting.append((self.clock.now + delay_seconds, body))
+            self.put(message, delay_seconds)
 
-    def taken(self, most: int = 10) -> list[dict[str, Any]]:
+    def put(self, message: Mapping[str, Any], delay_seconds: float = 0, receives: int = 1) -> None:
+        """Without asking whether the queue works."""
+        body: dict[str, Any] = json.loads(json.dumps(message))
+        at = self.clock.now + delay_seconds
+        heappush(self.waiting, Waiting(at, next(self._numbers), body, receives))
+
+    def taken(self, most: int = 10) -> list[Waiting]:
         """Messages whose time has come, the oldest first; they come back only if sent again."""
-        due = sorted((one for one in self.waiting if one[0] <= self.clock.now), key=lambda o: o[0])
-        for one in due[:most]:
-            self.waiting.remove(one)
-        return [body for _, body in due[:most]]
+        found: list[Waiting] = []
+        while self.waiting and self.waiting[0].at <= self.clock.now and len(found) < most:
+            found.append(heappop(self.waiting))
+        return found
+
+    def failed(self, one: Waiting) -> None:
+        """What nobody has said to be done comes back, or is set aside."""
+        if one.receives < DELIVERIES.receives:
+            self.put(one.body, DELIVERIES.visibility_seconds, one.receives + 1)
+        else:
+            self.dead.append(one.body)
 
     def delays(self) -> list[float]:
         """Seconds until each message is seen."""
-        return sorted(at - self.clock.now for at, _ in self.waiting)
+        return sorted(one.at - self.clock.now for one in self.waiting)
+
+
+class CountingObservability(Observability):
+    """Keeps what was counted."""
+
+    counted: Counter[str]
+
+    def count(self, name: str) -> None:
+        self.counted[name] += 1
 
 
 @dataclass
@@ -77,6 +122,7 @@ class DeliveryWorld:
     queue: WaitingQueue
     worker: Worker
     settings: DeliverySettings
+    counted: Counter[str]
 
     @property
     def clock(self) -> Clock:
@@ -103,11 +149,10 @@ class DeliveryWorld:
 
     def handle(self, *messages: Mapping[str, Any]) -> list[str]:
         """One batch; the ids of messages that failed, which are their numbers."""
-        records = [
-            {"messageId": str(number), "body": json.dumps(message)}
-            for number, message in enumerate(messages)
-        ]
-        answer = self.worker({"Records": records})
+        return self._handed([Waiting(0, 0, dict(message)) for message in messages])
+
+    def _handed(self, batch: Sequence[Waiting]) -> list[str]:
+        answer = self.worker({"Records": [one.record(at) for at, one in enumerate(batch)]})
         return [failure["itemIdentifier"] for failure in answer["batchItemFailures"]]
 
     def deliver(self, one: Notification, tenant: str = ANN, *, swept: bool = False) -> list[str]:
@@ -118,8 +163,22 @@ class DeliveryWorld:
 
     def work(self) -> None:
         """Everything in the queue whose time has come."""
-        while messages := self.queue.taken():
-            assert self.handle(*messages) == []
+        while batch := self.queue.taken():
+            assert self._handed(batch) == []
+
+    def work_or_die(self, most: int = 10) -> None:
+        """The same on a machine where batches fail and workers die."""
+        while batch := self.queue.taken(most):
+            self.receive(batch)
+
+    def receive(self, batch: Sequence[Waiting]) -> None:
+        """One batch; a worker that dies has said of none of it that it is done."""
+        try:
+            failed = [batch[int(number)] for number in self._handed(batch)]
+        except Crash:
+            failed = list(batch)
+        for one in failed:
+            self.queue.failed(one)
 
     def later(self, **distance: float) -> None:
         self.clock.now += timedelta(**distance).total_seconds()
@@ -182,11 +241,13 @@ def _world(
     given = {name.upper(): value for name, value in changed.items()}
     environment = {**account.environment, **SETTINGS, **given}
     settings, queue = DeliverySettings.load(environment), WaitingQueue(account.clock)
+    observability = CountingObservability("assistant-delivery", stream=account.log)
+    observability.counted = Counter()
     numbers = count(1)
     worker = build_worker(
         settings,
         clients,
-        account.observability,
+        observability,
         clock=account.clock,
         unique=lambda: f"claim-{next(numbers)}",
         keys=KEYS,
@@ -200,7 +261,7 @@ def _world(
         after_planned=left_to_the_sweep,
         clock=account.clock,
     )
-    return DeliveryWorld(account, services, queue, worker, settings)
+    return DeliveryWorld(account, services, queue, worker, settings, observability.counted)
 
 
 def sent_report(one: Notification, message_id: str, kind: str = "Send", **part: Any) -> Any:
@@ -221,7 +282,16 @@ def sent_report(one: Notification, message_id: str, kind: str = "Send", **part: 
     }
 
 
-def refusing(client: Any, operation: str, *answers: Exception | tuple[int, str]) -> None:
+def refusal(status: int, code: str) -> Any:
+    """What botocore makes of an answer of AWS's that is none."""
+    told = {
+        "Error": {"Code": code, "Message": "secret words"},
+        "ResponseMetadata": {"HTTPStatusCode": status},
+    }
+    return AWSResponse("", status, HTTPHeaders(), None), told
+
+
+def refusing(client: Any, operation: str, *answers: BaseException | tuple[int, str]) -> None:
     """Makes the next calls of an operation fail: an exception, or a status and AWS's code."""
     pending = list(answers)
 
@@ -229,14 +299,9 @@ def refusing(client: Any, operation: str, *answers: Exception | tuple[int, str])
         if not pending:
             return None
         failure = pending.pop(0)
-        if isinstance(failure, Exception):
+        if isinstance(failure, BaseException):
             raise failure
-        status, code = failure
-        told = {
-            "Error": {"Code": code, "Message": "secret words"},
-            "ResponseMetadata": {"HTTPStatusCode": status},
-        }
-        return AWSResponse("", status, HTTPHeaders(), None), told
+        return refusal(*failure)
 
     service = client.meta.service_model.service_id.hyphenize()
     client.meta.events.register_first(f"before-call.{service}.{operation}", fail)

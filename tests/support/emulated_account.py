@@ -83,14 +83,18 @@ class EmulatedAccount:
         )
         assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-4000:]
 
-    def deploy(self) -> str:
-        """Bootstraps the account and deploys every stack; the API's address."""
+    def deploy(self, **options: str) -> str:
+        """Bootstraps the account and deploys every stack with an operator's options.
+
+        Returns the API's address.
+        """
         assembly, outputs = self.folder / "assembly", self.folder / "outputs.json"
         context = {
             "stage": STAGE,
             "emulator_url": self.url,
             "architecture": "x86_64",
             "python": f"{sys.version_info.major}.{sys.version_info.minor}",
+            **options,
         }
         chosen = [part for name, value in context.items() for part in ("-c", f"{name}={value}")]
         self.cdk("bootstrap", f"aws://{ACCOUNT}/{REGION}")

@@ -3,6 +3,7 @@
 Each repair names the gap of ministack 1.5 that it closes; one that is not needed any more can go.
 """
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ def repair(account: EmulatedAccount) -> None:
     """All repairs, after a deployment."""
     expire_rows(account)
     allow_browsers(account)
+    allow_batches(account)
     bring_starter_library(account, STARTER)
 
 
@@ -42,6 +44,25 @@ def allow_browsers(account: EmulatedAccount) -> None:
     for api in gateway.get_apis()["Items"]:
         if api["Name"] == declared["Name"]:
             gateway.update_api(ApiId=api["ApiId"], CorsConfiguration=declared["CorsConfiguration"])
+
+
+def allow_batches(account: EmulatedAccount) -> None:
+    """IAM there asks about `sqs:SendMessageBatch`, which AWS counts as `sqs:SendMessage`."""
+    iam = boto3.client("iam", region_name=REGION, endpoint_url=account.url)
+    pages = iam.get_paginator("list_roles").paginate()
+    for role in (role["RoleName"] for page in pages for role in page["Roles"]):
+        for name in iam.list_role_policies(RoleName=role)["PolicyNames"]:
+            allowed: Any = iam.get_role_policy(RoleName=role, PolicyName=name)["PolicyDocument"]
+            batches = [
+                {**statement, "Action": "sqs:SendMessageBatch"}
+                for statement in allowed["Statement"]
+                if "sqs:SendMessage" in statement["Action"]
+            ]
+            if batches:
+                document = json.dumps({"Version": allowed["Version"], "Statement": batches})
+                iam.put_role_policy(
+                    RoleName=role, PolicyName=f"{name}-batches", PolicyDocument=document
+                )
 
 
 def bring_starter_library(account: EmulatedAccount, content: Path) -> None:

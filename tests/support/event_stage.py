@@ -1,5 +1,6 @@
 """A stage that can answer every event in `events/`: its stores, its documents, its callers."""
 
+import base64
 import json
 import time
 from collections.abc import Mapping
@@ -11,7 +12,9 @@ from typing import Final
 from assistant.entities.events import Event
 from assistant.entities.notifications import Notification, PlanItem
 from assistant.entities.users import Preferences, User
+from assistant.replies.tokens import ReplyTokens
 from assistant.storage.event_store import EventStore
+from assistant.storage.notification_store import NotificationStore
 from assistant.storage.plan_store import PlanStore
 from assistant.storage.user_store import UserStore
 from context.conversation_store import ConversationStore
@@ -142,16 +145,28 @@ class EventStage:
     def values(self) -> Mapping[str, str]:
         """What the placeholders in events stand for."""
         self._use_up("spender")
+        link = self._link("wanted")
         return {
             "TOKEN": self._token("caller", *ALL_PERMISSIONS),
             "TOKEN_WITHOUT_PERMISSION": self._token("reader", CONFIG_READ),
             "TOKEN_AT_ITS_LIMIT": self._token("spender", *ALL_PERMISSIONS),
             "MORE_THAN_4_MIB": "x" * (MAX_REQUEST_BYTES + 1),
+            "RSVP_TOKEN": link,
+            "RSVP_FORM": base64.b64encode(f"token={link}".encode()).decode(),
         }
 
+    def _keys(self) -> SecretsManagerKeys:
+        return SecretsManagerKeys(self.clients, physical_name(STAGE, TOKEN_KEYS))
+
     def _token(self, subject: str, *permissions: str) -> str:
-        keys = SecretsManagerKeys(self.clients, physical_name(STAGE, TOKEN_KEYS))
-        return issued_token(keys, STAGE, subject, permissions, 1)
+        return issued_token(self._keys(), STAGE, subject, permissions, 1)
+
+    def _link(self, notification_id: str) -> str:
+        """The token of a link by which the caller's user confirms, as a mail has it."""
+        table = Table(self.clients, physical_name(STAGE, ASSISTANT), service="The table")
+        tenant = tenant_of("caller")
+        known = NotificationStore(table).get(tenant, notification_id)
+        return ReplyTokens(self._keys()).token(tenant, known, "confirm", datetime.now(UTC))
 
     def _use_up(self, subject: str) -> None:
         """Leaves a caller no call to any family's tools in this minute and the next ones."""

@@ -65,7 +65,8 @@ def assert_expected(answer: Mapping[str, Any], expected: Mapping[str, Any]) -> N
     assert answer.get("statusCode") == expected["status"], answer
     headers = answer["headers"]
     assert_shown(headers, {**lowered(headers, SECURITY_HEADERS), **expected.get("headers", {})})
-    assert headers.get(CHALLENGE_COPY) == headers.get("WWW-Authenticate")
+    by_name = {name.lower(): value for name, value in headers.items()}
+    assert by_name.get(CHALLENGE_COPY.lower()) == by_name.get("www-authenticate")
     assert answer["isBase64Encoded"] is False
     _assert_body(answer["body"], expected["body"])
 

@@ -1,39 +1,41 @@
 """A delivery world in which much goes wrong, by chance and yet the same way each time.
 
-Virtual time passes in steps of ten seconds. The queue loses and doubles messages, and brings back
-those of a batch whose worker died. The provider throttles, times out with and without having taken
-the message, and reports what it took, late and twice. The worker dies between any two calls.
+Virtual time passes in steps of ten seconds. Schedules are lost, the queue doubles messages and
+refuses some, two sweeps begin at once and two workers have one message, DynamoDB throttles, and the
+worker dies before and after its writes. What providers do wrong stands in `faulty_providers`.
 """
 
 from collections import Counter
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from random import Random
 from typing import Any
 
-from botocore.exceptions import ReadTimeoutError
+from botocore.exceptions import ClientError
 
 from assistant.entities.notifications import Channel, Notification, PlanItem
 from assistant.scheduling.messages import delivery_message
 from assistant.storage import keys
 from assistant.storage.notification_rows import Place
-from tests.support.delivery_world import VISIBILITY, DeliveryWorld, sent_report
-from tests.unit.assistant.storage.stored_things import ANN, event, notification
+from quintet.errors import ServiceUnavailableError
+from tests.support.assistant_entities import ANN, event, notification
+from tests.support.delivery_world import Crash, DeliveryWorld, Waiting
+from tests.support.memory_dynamodb import MemoryDynamoDb
 
 STEP = 10
 PER_EVENT = 20
-RECEIVES = 5
-START_HOURS = 8
-_WRITES = ("UpdateItem", "TransactWriteItems")
-
-
-class Crash(BaseException):
-    """The worker's process ends here."""
+BEGINS_IN = timedelta(hours=8)
+DUE_IN = timedelta(hours=5)
+DUE_WITHIN_MINUTES = 30
+_READS = ("GetItem", "Query")
+_WRITES = ("PutItem", "UpdateItem", "TransactWriteItems")
 
 
 @dataclass
 class Faults:
-    """What goes wrong how often, and how often it did."""
+    """What goes wrong, and how often it did."""
 
     randomness: Random
     happened: Counter[str] = field(default_factory=Counter)
@@ -51,64 +53,104 @@ class FaultyWorld:
     world: DeliveryWorld
     faults: Faults
     taken: Counter[str] = field(default_factory=Counter)
+    broken_sweeps: int = 0
+    _is_at_work: bool = False
+    _in_hand: list[Waiting] = field(default_factory=list)
 
-    def plan(self, number: int, channel: Channel = "email") -> list[Notification]:
-        """So many notifications, over half an hour; of their schedules some are lost."""
+    def plan(self, channels: Mapping[Channel, int]) -> list[Notification]:
+        """So many notifications by each channel, over half an hour; some schedules are lost."""
         planned: list[Notification] = []
-        for first in range(0, number, PER_EVENT):
+        wanted = [channel for channel, number in channels.items() for _ in range(number)]
+        self.faults.randomness.shuffle(wanted)
+        for first in range(0, len(wanted), PER_EVENT):
             name = f"e{first}"
-            self.world.services.events.add(ANN, event(name, hours=START_HOURS))
+            hours = BEGINS_IN / timedelta(hours=1)
+            self.world.services.events.add(ANN, event(name, hours=hours))
             some = [
-                self._notification(f"n{first + place}", name, channel)
-                for place in range(min(PER_EVENT, number - first))
+                self._notification(f"n{number}", name, channel)
+                for number, channel in enumerate(wanted[first : first + PER_EVENT], first)
             ]
             self.world.plans(*some, event_id=name)
             planned += some
         for one in planned:
-            if not self.faults.strikes("lost schedule", 0.15):
-                self.world.queue.send(
-                    [delivery_message(Place.of(ANN, one))],
-                    delay_seconds=int(one.plan_time.timestamp() - self.world.clock.now),
-                )
+            if not self.faults.strikes("lost schedule", 0.1):
+                delay = one.plan_time.timestamp() - self.world.clock.now
+                self.world.queue.put(delivery_message(Place.of(ANN, one)), delay)
         return planned
 
     def _notification(self, name: str, event_id: str, channel: Channel) -> Notification:
-        minutes = 300 + self.faults.randomness.randrange(30)
-        item = PlanItem(offset_minutes=minutes - START_HOURS * 60, channel=channel)
-        hours = minutes / 60
+        due = DUE_IN + timedelta(minutes=self.faults.randomness.randrange(DUE_WITHIN_MINUTES))
+        offset = (due - BEGINS_IN) // timedelta(minutes=1)
+        item = PlanItem(offset_minutes=offset, channel=channel, sms_text=name)
+        hours = due / timedelta(hours=1)
         return notification(name, hours=hours, event_id=event_id, channel=channel, payload=item)
 
     def run(self, minutes: int) -> None:
         """Lets time pass until all is done; two sweeps at once begin every minute."""
+        self.world.queue.refuses = self._refuses
         for step in range(minutes * 60 // STEP):
             if not self.world.queue.waiting and not self.due():
                 return
             if step % (60 // STEP) == 0:
                 self._two_sweeps()
-            while messages := self.world.queue.taken(self.faults.randomness.randint(1, 10)):
-                self._batch(messages)
+            while batch := self.world.queue.taken(self.faults.randomness.randint(1, 10)):
+                for one in batch:
+                    if self.faults.strikes("message of the queue doubled", 0.05):
+                        self.world.queue.put(one.body, self.faults.randomness.randint(0, 90))
+                self._receive(batch)
             self.world.later(seconds=STEP)
+
+    def _receive(self, batch: list[Waiting]) -> None:
+        self._in_hand = batch
+        with self._at_work():
+            self.world.receive(batch)
+        self._in_hand = []
 
     def due(self) -> list[Place]:
         """What is still planned."""
         store, ever = self.world.services.notifications, self.world.now() + timedelta(days=9)
         return [one for shard in range(keys.SHARDS) for one in store.due(shard, ever)]
 
-    def _batch(self, messages: list[dict[str, Any]]) -> None:
-        if self.faults.strikes("duplicate", 0.1):
-            self.world.queue.send(messages[:1], delay_seconds=self.faults.randomness.randint(0, 90))
-        try:
-            failed = [messages[int(number)] for number in self.world.handle(*messages)]
-        except Crash:
-            failed = messages  # nobody has said that any of them is done
-        for message in failed:
-            count = message.get("received", 1)
-            if count < RECEIVES:
-                self.world.queue.send(
-                    [{**message, "received": count + 1}], delay_seconds=VISIBILITY
+    def take(self, one: str) -> None:
+        """A provider has taken a message for a notification."""
+        self.taken[one] += 1
+
+    def break_dynamodb(self) -> None:
+        """From now on, whenever the worker uses it."""
+        client = self.world.account.clients.dynamodb()
+        if isinstance(client, MemoryDynamoDb):
+            client.hooks.append(self._disturb)
+            return
+        for operation in (*_READS, *_WRITES):
+            for moment in ("before-call", "after-call"):
+                client.meta.events.register(
+                    f"{moment}.dynamodb.{operation}", self._disturbance(moment, operation)
                 )
-            else:
-                self.faults.happened["dead letter"] += 1
+
+    def _disturbance(self, moment: str, operation: str) -> Callable[..., None]:
+        return lambda **_: self._disturb(moment, operation)
+
+    def _disturb(self, moment: str, operation: str) -> None:
+        if not self._is_at_work:
+            return
+        is_before = moment == "before-call"
+        if is_before and operation == "UpdateItem" and self._in_hand:
+            self._second_worker()
+        if is_before and self.faults.strikes("DynamoDB throttled", 0.01):
+            told: Any = {"Error": {"Code": "ProvisionedThroughputExceededException", "Message": ""}}
+            raise ClientError(told, operation)
+        when = "before" if is_before else "after"
+        if operation in _WRITES and self.faults.strikes(f"crash {when} a write to DynamoDB", 0.01):
+            raise Crash
+
+    def _second_worker(self) -> None:
+        """Another one has the same messages, and does its work, or dies, before this one claims."""
+        if self.faults.strikes("two workers with one message", 0.1):
+            batch, self._in_hand = self._in_hand, []
+            self.world.receive([replace(one, receives=1) for one in batch])
+
+    def _refuses(self) -> bool:
+        return self._is_at_work and self.faults.strikes("queue refused a message", 0.01)
 
     def _two_sweeps(self) -> None:
         """The second begins when the first has taken some rows and sent none of them yet."""
@@ -117,6 +159,7 @@ class FaultyWorld:
 
         def interrupted(*arguments: Any, **named: Any) -> None:
             if pending:
+                self.faults.happened["two sweeps at once"] += 1
                 pending.pop()()
             send(*arguments, **named)
 
@@ -127,56 +170,16 @@ class FaultyWorld:
             queue.send = send  # type: ignore[method-assign]
 
     def _sweep(self) -> None:
-        try:
+        self.broken_sweeps += 1
+        with self._at_work(), suppress(Crash, ServiceUnavailableError):
             self.world.sweep()
-        except Crash:
-            self.faults.happened["dead sweep"] += 1
+            self.broken_sweeps -= 1
 
-    def take(self, one: str) -> None:
-        """A provider has taken a message for a notification."""
-        self.taken[one] += 1
-
-    def die(self, moment: str, operation: str) -> None:
-        """The worker dies before and after writes to DynamoDB."""
-        if operation in _WRITES and self.faults.strikes(f"death {moment} {operation}", 0.01):
-            raise Crash
-
-    def break_dynamodb(self) -> None:
-        """On moto; a DynamoDB in memory is given `die` as its hook."""
-        events = self.world.account.clients.dynamodb().meta.events
-        for operation in _WRITES:
-            for moment in ("before-call", "after-call"):
-                events.register(
-                    f"{moment}.dynamodb.{operation}",
-                    lambda moment=moment, operation=operation, **_: self.die(moment, operation),
-                )
-
-    def break_ses(self) -> None:
-        """SES throttles and times out; what it took is reported within a minute and a half."""
-        events = self.world.account.clients.sesv2().meta.events
-        asked: list[str] = []
-
-        def remember(params: Any, **_: Any) -> None:
-            asked.append({tag["Name"]: tag["Value"] for tag in params["EmailTags"]}["notification"])
-
-        def before(**_: Any) -> None:
-            if self.faults.strikes("time-out before", 0.05):
-                raise ReadTimeoutError(endpoint_url="https://email")
-
-        def after(parsed: Any, **_: Any) -> None:
-            if "MessageId" not in parsed:
-                return  # throttled
-            one = asked[-1]
-            self.take(one)
-            for kind in ("Send", "Send", "Delivery"):
-                report = sent_report(notification(one), parsed["MessageId"], kind)
-                delay = self.faults.randomness.randint(1, 90)
-                self.world.queue.send([report], delay_seconds=delay)
-            if self.faults.strikes("time-out after", 0.08):
-                raise ReadTimeoutError(endpoint_url="https://email")
-            if self.faults.strikes("death after sending", 0.05):
-                raise Crash
-
-        events.register("provide-client-params.sesv2.SendEmail", remember)
-        events.register("before-call.sesv2.SendEmail", before)
-        events.register("after-call.sesv2.SendEmail", after)
+    @contextmanager
+    def _at_work(self) -> Iterator[None]:
+        """Faults strike the worker, and not whoever looks at it."""
+        before, self._is_at_work = self._is_at_work, True
+        try:
+            yield
+        finally:
+            self._is_at_work = before

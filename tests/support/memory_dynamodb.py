@@ -1,10 +1,11 @@
 """A DynamoDB in memory that knows what our stores say to it, for tests with very many calls.
 
 moto copies every table for each transaction. This one takes microseconds, and the tests that use
-it run on moto too. Hooks are told of every write, before and after it; they may raise.
+it run on moto too. Hooks are told of every call, before and after it; they may raise.
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -23,21 +24,20 @@ class MemoryDynamoDb:
     """The operations of a DynamoDB client that `quintet.aws.table` uses, on one table."""
 
     def __init__(self) -> None:
-        self.items: dict[tuple[str, str], Item] = {}
+        self.partitions: defaultdict[str, dict[str, Item]] = defaultdict(dict)
         self.hooks: list[Hook] = []
 
     def get_item(self, *, Key: Item, **_: Any) -> Any:  # noqa: N803
-        found = self.items.get(_key(Key))
+        self._tell("before-call", "GetItem")
+        found = self._stands({"Key": Key})
         return {"Item": dict(found)} if found else {}
 
     def query(self, *, ExpressionAttributeValues: Item, **_: Any) -> Any:  # noqa: N803
+        self._tell("before-call", "Query")
         said = decoded(ExpressionAttributeValues)
-        keys = sorted(
-            key
-            for key in self.items
-            if key[0] == said[":pk"] and said[":low"] <= key[1] <= said[":high"]
-        )
-        return {"Items": [dict(self.items[key]) for key in keys]}
+        rows = self.partitions[said[":pk"]]
+        keys = sorted(key for key in rows if said[":low"] <= key <= said[":high"])
+        return {"Items": [dict(rows[key]) for key in keys]}
 
     def put_item(self, **asked: Any) -> Any:
         return self._written("PutItem", "Put", asked)
@@ -79,20 +79,22 @@ class MemoryDynamoDb:
             hook(moment, operation)
 
     def _stands(self, asked: Item) -> Item:
-        return self.items.get(_key(asked.get("Key") or asked["Item"]), {})
+        partition, sort = _key(asked.get("Key") or asked["Item"])
+        return self.partitions[partition].get(sort, {})
 
     def _holds(self, asked: Item) -> bool:
         condition = asked.get("ConditionExpression", "")
         return not condition or _Condition(condition, asked, self._stands(asked)).holds()
 
     def _write(self, kind: str, asked: Item) -> None:
+        partition, sort = _key(asked.get("Key") or asked["Item"])
+        rows = self.partitions[partition]
         if kind == "Put":
-            self.items[_key(asked["Item"])] = dict(asked["Item"])
+            rows[sort] = dict(asked["Item"])
         elif kind == "Delete":
-            self.items.pop(_key(asked["Key"]), None)
+            rows.pop(sort, None)
         elif kind == "Update":
-            item = self.items.setdefault(_key(asked["Key"]), dict(asked["Key"]))
-            _update(item, asked)
+            _update(rows.setdefault(sort, dict(asked["Key"])), asked)
 
 
 def _key(item: Mapping[str, Any]) -> tuple[str, str]:

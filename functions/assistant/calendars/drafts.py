@@ -7,15 +7,14 @@ from typing import Any, Final
 
 from pydantic import ValidationError
 
-from assistant.calendars.components import Component
+from assistant.calendars.components import Component, Property
 from assistant.calendars.conference_links import conference_link
 from assistant.calendars.instances import Instance
 from assistant.calendars.problems import Problems, UnusableEventError
-from assistant.calendars.properties import Property
+from assistant.calendars.reading import PROVIDER
 from assistant.entities.events import EventDraft
 from assistant.entities.fields import MAX_ADDRESS, MAX_BODY_BYTES
 
-PROVIDER: Final = "ics"
 _MAX_TITLE: Final = 500
 _MAX_LINE: Final = 1000
 _MAX_ATTENDEES: Final = 500
@@ -74,7 +73,7 @@ def words_of(instance: Instance, problems: Problems) -> Words:
             "title": cleaner.line("SUMMARY", component.text("SUMMARY"), _MAX_TITLE),
             "location": location,
             "conf_link": conference_link(
-                [said.value for name in _NAMED for said in component.properties.get(name, [])],
+                [said.value for name in _NAMED for said in component.all(name)],
                 [component.text("URL"), location, description],
             ),
             "organizer": _person(organizer, cleaner) if organizer else "",
@@ -93,14 +92,13 @@ def is_cancelled(component: Component) -> bool:
 
 
 def _status(component: Component) -> str:
-    method = component.calendar.properties.get("METHOD")
-    if method and method.value.strip().upper() == "CANCEL":
+    if component.calendar.text("METHOD").strip().upper() == "CANCEL":
         return "cancelled"
     return _STATUSES.get(component.text("STATUS").strip().upper(), "confirmed")
 
 
 def _people(component: Component, cleaner: "_Cleaner") -> Iterator[str]:
-    for said in component.properties.get("ATTENDEE", [])[: _MAX_ATTENDEES + 1]:
+    for said in component.all("ATTENDEE", _MAX_ATTENDEES + 1):
         person = _person(said, cleaner)
         if person:
             yield person

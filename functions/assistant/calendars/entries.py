@@ -2,15 +2,14 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Final, TypeVar
 
-from assistant.calendars.components import Component
+from assistant.calendars.components import Component, Property
 from assistant.calendars.placed import Placed
 from assistant.calendars.problems import Problems, UnusableEventError
-from assistant.calendars.properties import Property
 from assistant.calendars.rules import Rule, parsed_rule
-from assistant.calendars.times import Duration, Written, written_duration, written_time
+from assistant.calendars.times import Duration, written_duration, written_time
 from assistant.calendars.zones import FileZones
 from assistant.entities.fields import EARLIEST, LATEST
 from quintet.digest import digest
@@ -18,7 +17,7 @@ from quintet.digest import digest
 _ESSENTIAL: Final = ("UID", "DTSTART", "RECURRENCE-ID")
 """Without these nobody can know when an event is, or which."""
 _MAX_UID: Final = 900
-_MAX_RULES: Final = 20
+_MAX_RULES: Final = 5
 _MAX_DATES: Final = 5000
 """Extra dates or exceptions of one event."""
 _MAX_SEQUENCE: Final = 2**31 - 1
@@ -80,7 +79,7 @@ def uid_of(component: Component, problems: Problems) -> str:
     uid = "".join(char for char in component.text("UID") if char.isprintable()).strip()
     if len(uid) > _MAX_UID:
         return f"{uid[:_MAX_UID]}~{digest(uid)}"
-    if not uid and not component.unreadable.get("UID"):
+    if not uid and "UID" not in component.unreadable:
         uid = f"no-uid-{digest(component.text('SUMMARY') + chr(0) + component.text('DTSTART'))}"
         problems.mended("The event has no UID", line=component.line, uid=uid)
     return uid
@@ -92,15 +91,14 @@ def entry_of(component: Component, uid: str, zones: FileZones, problems: Problem
     Raises:
         UnusableEventError: it cannot be told when it takes place.
     """
+    said, original = component.first("DTSTART"), component.first("RECURRENCE-ID")
     for name in _ESSENTIAL:
         if name in component.unreadable:
             raise UnusableEventError(f"The {name} is malformed")
-    said = component.first("DTSTART")
     if said is None:
         raise UnusableEventError("The event has no DTSTART")
     calendar = component.calendar
     start = zones.placed(said, calendar)
-    original = component.first("RECURRENCE-ID")
     reader = _Lists(component, uid, zones, problems)
     return Entry(
         component=component,
@@ -134,7 +132,7 @@ class _Lists:
     ) -> Iterator[Value]:
         """All values of all properties of a name."""
         left = most
-        for said in self._component.properties.get(name, []):
+        for said in self._component.all(name):
             try:
                 values = read(said)
             except UnusableEventError as wrong:
@@ -164,8 +162,8 @@ class _Lists:
             return Extra(start, _in_days(length) if start.kind == "day" else length)
         return Extra(start, _between(start, self._put(written_time(rest), said)))
 
-    def _put(self, written: Written, said: Property) -> Placed:
-        return self._zones.put(written, said, self._component.calendar)
+    def _put(self, value: date, said: Property) -> Placed:
+        return self._zones.put(value, said, self._component.calendar)
 
 
 def _listed(said: Property) -> list[str]:
@@ -208,7 +206,7 @@ def _sequence(component: Component) -> int:
 def _stamp(component: Component) -> datetime | None:
     for name in ("DTSTAMP", "LAST-MODIFIED"):
         try:
-            value = written_time(component.text(name)).value
+            value = written_time(component.text(name))
         except UnusableEventError:
             continue
         if isinstance(value, datetime) and EARLIEST <= value.replace(tzinfo=UTC) < LATEST:

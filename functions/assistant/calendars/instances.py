@@ -6,7 +6,7 @@ instance, wherever it is moved to.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Final
 
 from assistant.calendars.budget import Budget, TooManyStepsError
@@ -145,16 +145,12 @@ def _length(entry: Entry) -> timedelta:
 
 def _until(rule: Rule, start: Placed) -> datetime | None:
     """A rule's UNTIL as a wall time of its series; of a day, its last second."""
-    said = rule.until
-    if said is None:
+    until = rule.until
+    if until is None:
         return None
-    if not isinstance(said.value, datetime):
-        return datetime(said.value.year, said.value.month, said.value.day, 23, 59, 59)  # noqa: DTZ001
-    if start.kind == "day":
-        return said.value.replace(hour=23, minute=59, second=59)
-    if not said.utc:
-        return said.value
-    return said.value.replace(tzinfo=UTC).astimezone(start.zone).replace(tzinfo=None, fold=0)
+    if not isinstance(until, datetime) or start.kind == "day":
+        return datetime(until.year, until.month, until.day, 23, 59, 59)  # noqa: DTZ001
+    return (until.astimezone(start.zone) if until.tzinfo else until).replace(tzinfo=None, fold=0)
 
 
 def _made(

@@ -3,7 +3,6 @@
 Lines are unfolded before they are decoded, because folds may stand within a character.
 """
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
@@ -16,7 +15,6 @@ MAX_LINES: Final = 600_000
 MAX_LINE_BYTES: Final = 256 * 1024
 """Of one unfolded line that is read; the rest of a longer one, an attachment mostly, is not."""
 
-_NOT_EMPTY: Final = re.compile(rb"[^\n]+")
 _WIDE: Final = {
     b"\xff\xfe": "utf-16",
     b"\xfe\xff": "utf-16",
@@ -69,26 +67,20 @@ def _in_single_bytes(data: bytes) -> bytes:
 
 
 def _unfolded(data: bytes) -> Iterator[ContentLine]:
-    parts: list[bytes] = []
-    number = first = 1
-    length = before = 0
-    for found in _NOT_EMPTY.finditer(data):
-        number += data.count(b"\n", before, found.start())
-        before = found.start()
-        is_fold = data[before] in b" \t"
-        if parts and not is_fold:
-            yield _joined(first, parts, length)
-            parts, length = [], 0
-        if not parts:
-            first = number
-        start = before + (1 if is_fold else 0)
+    first, parts, length = 1, [b""], 0
+    for number, line in enumerate(data.split(b"\n"), 1):
+        if line[:1] in {b" ", b"\t"}:
+            line = line[1:]  # noqa: PLW2901 - the rest of a line that is folded
+        elif line:
+            if length:
+                yield _joined(first, parts, length)
+            first, parts, length = number, [], 0
         if length < MAX_LINE_BYTES:
-            parts.append(data[start : min(found.end(), start + MAX_LINE_BYTES)])
-        length += found.end() - start
-    if parts:
+            parts.append(line)
+        length += len(line)
+    if length:
         yield _joined(first, parts, length)
 
 
 def _joined(number: int, parts: list[bytes], length: int) -> ContentLine:
-    raw = parts[0] if len(parts) == 1 else b"".join(parts)
-    return ContentLine(number, raw[:MAX_LINE_BYTES], cut=length > MAX_LINE_BYTES)
+    return ContentLine(number, b"".join(parts)[:MAX_LINE_BYTES], cut=length > MAX_LINE_BYTES)

@@ -9,8 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from assistant.calendars.drafts import PROVIDER
-from assistant.calendars.reading import CalendarFile, Version
+from assistant.calendars.reading import PROVIDER, CalendarFile, Version
 from assistant.entities.events import Event, EventDraft, event_id
 
 

@@ -1,25 +1,42 @@
-"""The times that a recurrence rule means, within bounds of work.
+"""The times that a recurrence rule means: python-dateutil's, within bounds of work.
 
-Times here are local and without zone: a rule speaks of wall clocks (RFC 5545, 3.3.10). A rule is
-walked period by period from shortly before the time asked for, not from its start, and every day
-looked at is counted, so that no rule costs more than its budget. (Libraries walk from the start
-and, where nothing ever matches, to the year 9999.)
+Times here are local and without zone: a rule speaks of wall clocks (RFC 5545, 3.3.10). dateutil
+walks from an event's start and, where nothing ever matches, to the year 9999. Here it begins
+shortly before the time asked for, looks at no more days than there are, and pays for each.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
-from itertools import product
-from typing import Final
+from datetime import datetime, timedelta
+from math import prod
+from typing import Any, Final, Self
+
+from dateutil.rrule import (  # type: ignore[import-untyped] # has none
+    DAILY,
+    HOURLY,
+    MINUTELY,
+    SECONDLY,
+    WEEKLY,
+    YEARLY,
+    rrule,
+)
 
 from assistant.calendars.budget import Budget
-from assistant.calendars.rule_days import DayTest
-from assistant.calendars.rules import Rule
+from assistant.calendars.rules import CLOCK, Rule
 
-_UNITS: Final = {"HOURLY": 3600, "MINUTELY": 60, "SECONDLY": 1}
-_LAST_DAY: Final = date.max.toordinal()
-_WEEK: Final = 7
-_MONTHS: Final = 12
+_DAY, _MONTH = timedelta(days=1), timedelta(days=30)
+_UNITS: Final = {
+    WEEKLY: timedelta(weeks=1),
+    DAILY: _DAY,
+    HOURLY: timedelta(hours=1),
+    MINUTELY: timedelta(minutes=1),
+    SECONDLY: timedelta(seconds=1),
+}
+_DAYS_AROUND: Final = 740
+"""Of the first year and the last, which a yearly rule looks at as a whole."""
+_STEPS_TO_BEGIN: Final = 50
+_STEPS_TO_FIND: Final = 60
+"""To the next of the minutes that a rule lists, at worst."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,146 +58,98 @@ def occurrences(
         TooManyStepsError: on the way, when the budget ends.
     """
     budget.renew()
-    left = rule.count
-    end = span.high if until is None else min(until, span.high)
-    if left is not None and (last := _plain_last(rule, left, start)):
-        end, left = min(end, last), None
-    asked = Span(max(start, span.low) if left is None else start, end)
-    walk = _walk_of_clock if rule.frequency in _UNITS else _walk_of_days
-    for found in walk(rule, start, asked, budget):
-        if found > end:
-            return
-        if found < start:
-            continue
-        if left is not None:
-            left -= 1
-            if left < 0:
+    last = _plain_last(rule, start)
+    end = min(until or span.high, last or span.high, span.high)
+    if end < max(start, span.low):
+        return
+    try:
+        is_counted = rule.count is not None and last is None
+        for at in _BoundedRule(rule, start, Span(span.low, end), budget, is_counted=is_counted):
+            if at > end:
                 return
-        if found >= span.low:
-            yield found
+            budget.spend(1)
+            if at >= span.low:
+                yield at
+    except (ValueError, OverflowError):
+        return  # so dateutil tells of times that never come, or not before the year 9999
 
 
-def _plain_last(rule: Rule, count: int, start: datetime) -> datetime | None:
+def _plain_last(rule: Rule, start: datetime) -> datetime | None:
     """The last of so many times of a rule without BY… parts, which need not be counted."""
-    seconds = {**_UNITS, "DAILY": 86_400, "WEEKLY": 7 * 86_400}.get(rule.frequency)
-    if seconds is None or rule != Rule(
-        rule.frequency, rule.interval, rule.count, rule.until, week_start=rule.week_start
-    ):
+    if rule.count is None or rule.parts or rule.frequency not in _UNITS:
         return None
     try:
-        return start + timedelta(seconds=(count - 1) * rule.interval * seconds)
+        return start + (rule.count - 1) * rule.interval * _UNITS[rule.frequency]
     except OverflowError:
-        return datetime.combine(date.max, time.max)
+        return datetime.max  # noqa: DTZ901 - a wall clock's
 
 
-def _walk_of_days(rule: Rule, start: datetime, asked: Span, budget: Budget) -> Iterator[datetime]:
-    """Years, months, weeks or days, one after the other, each with all its times."""
-    test, times = DayTest.of(rule, start.date()), _times(rule, start)
-    places = _PLACES[rule.frequency]
-    place, low = places(rule, start.date()), places(rule, asked.low.date())
-    place += max(0, (low - place) // rule.interval) * rule.interval
-    while (period := _period(rule, place)) is not None:
-        first, length = period
-        if first > asked.high.toordinal():
-            return
-        days = test.days(first, length)
-        budget.spend(len(days))
-        found = [datetime.combine(day, at) for day in days if test.matches(day) for at in times]
-        budget.spend(len(found))
-        yield from _picked(rule, found)
-        place += rule.interval
+class _BoundedRule(rrule):  # type: ignore[misc] # dateutil has no types
+    """dateutil's rule. Of each day that it looks at it asks for the month, which is counted."""
 
+    _dtstart: datetime
+    _bymonth: Any
+    _byweekday: Any
 
-_PLACES: Final[dict[str, Callable[[Rule, date], int]]] = {
-    "YEARLY": lambda _, day: day.year,
-    "MONTHLY": lambda _, day: day.year * _MONTHS + day.month - 1,
-    "WEEKLY": lambda rule, day: (day.toordinal() - 1 - rule.week_start) // _WEEK,
-    "DAILY": lambda _, day: day.toordinal(),
-}
-"""The number of the year, month, week or day that a day lies in; day 1 was a Monday."""
-
-
-def _period(rule: Rule, place: int) -> tuple[int, int] | None:
-    """The ordinal of a period's first day and its length; None after the year 9999."""
-    if rule.frequency in {"DAILY", "WEEKLY"}:
-        length = 1 if rule.frequency == "DAILY" else _WEEK
-        first = place if length == 1 else place * _WEEK + rule.week_start + 1
-        return (max(first, 1), length) if first + length <= _LAST_DAY else None
-    months = place if rule.frequency == "MONTHLY" else place * _MONTHS
-    next_months = months + (1 if rule.frequency == "MONTHLY" else _MONTHS)
-    if next_months // _MONTHS > date.max.year:
-        return None
-    first, after = _month_begins(months), _month_begins(next_months)
-    return first, after - first
-
-
-def _month_begins(months: int) -> int:
-    return date(months // _MONTHS, months % _MONTHS + 1, 1).toordinal()
-
-
-def _times(rule: Rule, start: datetime) -> list[time]:
-    """The times of each day, ascending."""
-    return [
-        time(hour, minute, min(second, 59))
-        for hour, minute, second in product(
-            rule.hours or (start.hour,),
-            rule.minutes or (start.minute,),
-            rule.seconds or (start.second,),
+    def __init__(
+        self, rule: Rule, start: datetime, span: Span, budget: Budget, *, is_counted: bool
+    ) -> None:
+        times = prod(len(rule.parts.get(name, "1")) for name in CLOCK)
+        budget.spend(_STEPS_TO_BEGIN + times)
+        unit, interval = _UNITS.get(rule.frequency), rule.interval
+        if unit:  # more leads beyond the end, too, but takes dateutil longer
+            interval = min(interval, (span.high - start) // unit + 1)
+        count = rule.count if is_counted else None
+        super().__init__(
+            rule.frequency, start, interval, rule.week_start, count=count, **rule.parts
         )
-    ]
+        if not is_counted and start < span.low:
+            self._dtstart = _skipped(rule.frequency, start, interval, span.low)
+        looks = (span.high - self._dtstart).days + _DAYS_AROUND
+        if unit and unit < _DAY:
+            looks *= _DAY // unit
+        cost = times + _work(rule, interval)
+        if self._bynweekday and not self._bymonth:  # those would be counted within each month
+            self._byweekday = _Counted(range(7), looks, cost, budget)
+        else:
+            self._bymonth = _Counted(self._bymonth or range(1, 13), looks, cost, budget)
 
 
-def _picked(rule: Rule, found: list[datetime]) -> list[datetime]:
-    """What BYSETPOS picks of one period."""
-    if not rule.positions:
-        return found
-    places = {place - 1 if place > 0 else len(found) + place for place in rule.positions}
-    return [one for index, one in enumerate(found) if index in places]
+def _skipped(frequency: int, start: datetime, interval: int, low: datetime) -> datetime:
+    """Where a later one of a rule's periods begins, which still is before `low`."""
+    if frequency in _UNITS:
+        step = interval * _UNITS[frequency]
+        return start + max(0, (low - start) // step - 1) * step
+    months = (low.year - start.year) * 12 + low.month - start.month
+    months -= months % (interval * (12 if frequency == YEARLY else 1))
+    months += start.year * 12 + start.month - 1
+    return max(start, datetime(months // 12, months % 12 + 1, 1))  # noqa: DTZ001
 
 
-def _walk_of_clock(rule: Rule, start: datetime, asked: Span, budget: Budget) -> Iterator[datetime]:
-    """Hours, minutes or seconds; days, hours and minutes that cannot match are leapt over."""
-    step = _UNITS[rule.frequency] * rule.interval
-    test = DayTest.of(rule, start.date())
-    seconds = max(0, _seconds(asked.low - start) // step) * step
-    while True:
-        budget.spend(1)
-        try:
-            at = start + timedelta(seconds=seconds)
-        except OverflowError:
-            return
-        if at.date() > asked.high.date():
-            return
-        leap = _unfit(rule, at, test)
-        if leap:
-            seconds += -(-leap // step) * step
-            continue
-        yield from _within(rule, at)
-        seconds += step
+def _work(rule: Rule, interval: int) -> int:
+    """What dateutil does to look at a day, in steps, beside what its times take."""
+    unit, is_daily = _UNITS.get(rule.frequency, _DAY), rule.frequency >= DAILY
+    work = (4 if is_daily else 1) * (1 + len(rule.parts.get("bysetpos", ())))
+    if unit < _DAY:
+        work += _STEPS_TO_FIND if rule.frequency == MINUTELY and CLOCK & rule.parts.keys() else 4
+    return work + (interval * unit // _MONTH if rule.frequency in _UNITS else 0)
 
 
-def _seconds(length: timedelta) -> int:
-    return length.days * 86_400 + length.seconds
+class _Counted(tuple[int, ...]):  # noqa: SLOT001 - tuples cannot have any
+    """Numbers. To ask whether one is among them costs steps, and may be done so many times."""
 
+    _looks: int
+    _cost: int
+    _budget: Budget
 
-def _unfit(rule: Rule, at: datetime, test: DayTest) -> int:
-    """Seconds to the next day, hour, minute or second, whichever might be another's turn."""
-    if not test.matches(at.date()):
-        return 86_400 - at.hour * 3600 - at.minute * 60 - at.second
-    if rule.hours and at.hour not in rule.hours:
-        return 3600 - at.minute * 60 - at.second
-    if rule.frequency != "HOURLY" and rule.minutes and at.minute not in rule.minutes:
-        return 60 - at.second
-    if rule.frequency == "SECONDLY" and rule.seconds and at.second not in rule.seconds:
-        return 1
-    return 0
+    def __new__(cls, numbers: Iterable[int], looks: int, cost: int, budget: Budget) -> Self:
+        made = super().__new__(cls, numbers)
+        made._looks, made._cost, made._budget = looks, cost, budget
+        return made
 
-
-def _within(rule: Rule, at: datetime) -> list[datetime]:
-    """An hour's minutes and seconds, or a minute's seconds, where the rule lists them."""
-    minutes = rule.minutes if rule.frequency == "HOURLY" and rule.minutes else (at.minute,)
-    seconds = rule.seconds if rule.frequency != "SECONDLY" and rule.seconds else (at.second,)
-    return [
-        at.replace(minute=minute, second=min(second, 59))
-        for minute, second in product(minutes, seconds)
-    ]
+    def __contains__(self, number: object) -> bool:
+        self._looks -= 1
+        if self._looks < 0:
+            raise ValueError("All days until the end have been looked at")
+        self._budget.spend(self._cost)
+        return super().__contains__(number)

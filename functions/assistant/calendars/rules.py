@@ -1,130 +1,137 @@
-"""Recurrence rules (RFC 5545, 3.3.10) as values; which days and times they mean is `recurrence`."""
+"""Recurrence rules (RFC 5545, 3.3.10): read by icalendar, and judged before dateutil walks them.
 
-import re
-from collections.abc import Callable, Mapping
+What icalendar lets pass, and dateutil takes for a rule without matches or without end, is refused.
+"""
+
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from datetime import date
+from typing import Any, Final
+
+from dateutil import rrule  # type: ignore[import-untyped] # has none
+from icalendar.prop import vRecur
 
 from assistant.calendars.problems import UnusableEventError
-from assistant.calendars.times import Written, written_time
 
-FREQUENCIES: Final = ("YEARLY", "MONTHLY", "WEEKLY", "DAILY", "HOURLY", "MINUTELY", "SECONDLY")
-WEEKDAYS: Final = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
-_DAY: Final = re.compile(r"([+-]?[0-9]{1,2})?(MO|TU|WE|TH|FR|SA|SU)")
-_NUMBER: Final = re.compile(r"[+-]?[0-9]{1,15}")
-_MAX_WEEK: Final = 53
+FREQUENCIES: Final = {
+    name: getattr(rrule, name)
+    for name in ("YEARLY", "MONTHLY", "WEEKLY", "DAILY", "HOURLY", "MINUTELY", "SECONDLY")
+}
+"""By dateutil's numbers, which ascend."""
+WEEKDAYS: Final = {day: getattr(rrule, day) for day in ("MO", "TU", "WE", "TH", "FR", "SA", "SU")}
+_RANGES: Final = {
+    "INTERVAL": range(1, 10**15),
+    "COUNT": range(1, 10**15),
+    "BYMONTH": range(1, 13),
+    "BYWEEKNO": range(1, 54),
+    "BYYEARDAY": range(1, 367),
+    "BYMONTHDAY": range(1, 32),
+    "BYHOUR": range(24),
+    "BYMINUTE": range(60),
+    "BYSECOND": range(60),
+    "BYSETPOS": range(1, 367),
+}
+_FROM_THE_END: Final = {"BYWEEKNO", "BYYEARDAY", "BYMONTHDAY", "BYSETPOS"}
+"""Parts whose numbers may be negative."""
+CLOCK: Final = frozenset(("byhour", "byminute", "bysecond"))
+"""Parts about times of the day."""
+_SOUGHT: Final = {rrule.MINUTELY: {"byminute"}, rrule.SECONDLY: CLOCK}
+"""Parts whose next number dateutil seeks among all, minute by minute or second by second."""
+_MAX_LENGTH: Final = 2000
+_WEEKS_OF_MONTH, _WEEKS_OF_YEAR = 5, 53
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One RRULE. Weekdays count from Monday, 0; an ordinal of 0 means every such weekday."""
+    """One RRULE; `parts` are its BY… parts by dateutil's names for them."""
 
-    frequency: str
-    interval: int = 1
-    count: int | None = None
-    until: Written | None = None
-    months: tuple[int, ...] = ()
-    weeks: tuple[int, ...] = ()
-    year_days: tuple[int, ...] = ()
-    month_days: tuple[int, ...] = ()
-    weekdays: tuple[tuple[int, int], ...] = ()
-    """(ordinal, weekday)."""
-    hours: tuple[int, ...] = ()
-    minutes: tuple[int, ...] = ()
-    seconds: tuple[int, ...] = ()
-    positions: tuple[int, ...] = ()
-    week_start: int = 0
+    frequency: int
+    interval: int
+    count: int | None
+    until: date | None
+    """Aware where it is a time in UTC."""
+    week_start: int
+    parts: Mapping[str, tuple[Any, ...]]
 
 
 def parsed_rule(text: str) -> Rule:
     """The rule that an RRULE's value says.
 
     Raises:
-        UnusableEventError: it says none.
+        UnusableEventError: it says none, or one that RFC 5545 forbids or no calendar has.
     """
-    said: dict[str, str] = {}
-    for part in text.upper().strip().rstrip(";").split(";"):
-        name, sign, value = part.strip().partition("=")
-        if not sign or name in said:
-            raise UnusableEventError(f"The recurrence rule has a part {part[:40]!r}")
-        said[name] = value
-    if said.get("FREQ") not in FREQUENCIES:
+    said = _said(text)
+    frequency = FREQUENCIES.get(str(_one(said, "FREQ")))
+    if frequency is None:
         raise UnusableEventError("The recurrence rule has no known FREQ")
+    until = _one(said, "UNTIL")
+    if until is not None and not isinstance(until, date):
+        raise UnusableEventError("The recurrence rule's UNTIL is no date or time")
+    parts = {name.lower(): tuple(sorted({*said[name]})) for name in _RANGES if name in said}
+    week_start = _one(said, "WKST")
     rule = Rule(
-        frequency=said["FREQ"],
-        interval=_one(said.get("INTERVAL", "1"), "INTERVAL"),
-        count=_one(said["COUNT"], "COUNT") if "COUNT" in said else None,
-        until=_until(said["UNTIL"]) if "UNTIL" in said else None,
-        weekdays=_weekdays(said.get("BYDAY", "")),
-        week_start=_week_start(said.get("WKST", "MO")),
-        **{field: _several(said.get(name, ""), name) for name, field in _LISTS.items()},
+        frequency=frequency,
+        interval=parts.pop("interval", (1,))[0],
+        count=parts.pop("count", (None,))[0],
+        until=until,
+        week_start=WEEKDAYS[week_start.weekday].weekday if week_start else 0,
+        parts=parts,
     )
     _refuse_what_nobody_writes(rule)
+    if "BYDAY" in said:
+        parts["byweekday"] = tuple(_weekdays(rule, said["BYDAY"]))
     return rule
 
 
-_LISTS: Final[Mapping[str, str]] = {
-    "BYMONTH": "months",
-    "BYWEEKNO": "weeks",
-    "BYYEARDAY": "year_days",
-    "BYMONTHDAY": "month_days",
-    "BYHOUR": "hours",
-    "BYMINUTE": "minutes",
-    "BYSECOND": "seconds",
-    "BYSETPOS": "positions",
-}
-_RANGES: Final[Mapping[str, Callable[[int], bool]]] = {
-    "INTERVAL": lambda number: number >= 1,
-    "COUNT": lambda number: number >= 1,
-    "BYMONTH": lambda number: 1 <= number <= 12,  # noqa: PLR2004 - a year's months
-    "BYWEEKNO": lambda number: 1 <= abs(number) <= _MAX_WEEK,
-    "BYYEARDAY": lambda number: 1 <= abs(number) <= 366,  # noqa: PLR2004 - a leap year's days
-    "BYMONTHDAY": lambda number: 1 <= abs(number) <= 31,  # noqa: PLR2004 - a month's days
-    "BYHOUR": lambda number: 0 <= number <= 23,  # noqa: PLR2004 - a day's hours
-    "BYMINUTE": lambda number: 0 <= number <= 59,  # noqa: PLR2004 - an hour's minutes
-    "BYSECOND": lambda number: 0 <= number <= 60,  # noqa: PLR2004 - with a leap second
-    "BYSETPOS": lambda number: 1 <= abs(number) <= 366,  # noqa: PLR2004 - RFC 5545's bound
-}
+def _said(text: str) -> dict[str, list[Any]]:
+    """The values of a rule's parts by upper-case name, each in its range."""
+    text = text.replace(" ", "").upper()
+    names = [part.partition("=")[0] for part in text.split(";")]
+    if len(text) > _MAX_LENGTH or len(set(names)) < len(names):
+        raise UnusableEventError("The recurrence rule is too long, or has a part twice")
+    try:
+        said = dict(vRecur.from_ical(text))
+    except ValueError as wrong:
+        raise UnusableEventError(f"The recurrence rule is malformed ({str(wrong)[:80]})") from None
+    for name, allowed in _RANGES.items():
+        if name in said:  # as plain numbers, for icalendar's are sought in a range one by one
+            said[name] = [int(number) for number in said[name]]
+        for number in said.get(name, ()):
+            if (abs(number) if name in _FROM_THE_END else number) not in allowed:
+                raise UnusableEventError(f"The recurrence rule has {name}={number}")
+    return said
 
 
-def _one(text: str, name: str) -> int:
-    if not _NUMBER.fullmatch(text.strip()) or not _RANGES[name](int(text)):
-        raise UnusableEventError(f"The recurrence rule has {name}={text[:40]}")
-    return int(text)
-
-
-def _several(text: str, name: str) -> tuple[int, ...]:
-    return tuple(sorted({_one(part, name) for part in text.split(",")})) if text else ()
-
-
-def _weekdays(text: str) -> tuple[tuple[int, int], ...]:
-    found = []
-    for part in text.split(",") if text else ():
-        day = _DAY.fullmatch(part.strip())
-        if day is None or not -_MAX_WEEK <= int(day[1] or 0) <= _MAX_WEEK:
-            raise UnusableEventError(f"The recurrence rule has BYDAY={text[:40]}")
-        found.append((int(day[1] or 0), WEEKDAYS.index(day[2])))
-    return tuple(sorted(set(found)))
-
-
-def _week_start(text: str) -> int:
-    if text not in WEEKDAYS:
-        raise UnusableEventError(f"The recurrence rule has WKST={text[:40]}")
-    return WEEKDAYS.index(text)
-
-
-def _until(text: str) -> Written:
-    return written_time(text)
+def _one(said: Mapping[str, list[Any]], name: str) -> Any:  # as icalendar has it
+    values = said.get(name, [None])
+    if len(values) != 1:
+        raise UnusableEventError(f"The recurrence rule has more than one {name}")
+    return values[0]
 
 
 def _refuse_what_nobody_writes(rule: Rule) -> None:
-    """Combinations that RFC 5545 forbids or that no calendar has, and that would cost much."""
-    fine = rule.frequency in {"HOURLY", "MINUTELY", "SECONDLY"}
-    if fine and rule.positions:
+    if rule.frequency > rrule.DAILY and "bysetpos" in rule.parts:
         raise UnusableEventError("The recurrence rule has BYSETPOS within a day")
-    if rule.weeks and rule.frequency != "YEARLY":
+    if rule.frequency != rrule.YEARLY and "byweekno" in rule.parts:
         raise UnusableEventError("The recurrence rule has BYWEEKNO without FREQ=YEARLY")
-    if any(ordinal for ordinal, _ in rule.weekdays) and (
-        rule.weeks or rule.frequency not in {"YEARLY", "MONTHLY"}
-    ):
+    if _SOUGHT.get(rule.frequency, set()) & rule.parts.keys():
+        raise UnusableEventError("The recurrence rule goes by the clock and lists its times")
+
+
+def _weekdays(rule: Rule, days: list[Any]) -> list[rrule.weekday]:
+    """BYDAY for dateutil, which cannot have counted and other weekdays side by side."""
+    in_month = rule.frequency == rrule.MONTHLY or "bymonth" in rule.parts
+    most = _WEEKS_OF_MONTH if in_month else _WEEKS_OF_YEAR
+    counted = any(day.relative for day in days)
+    if counted and (rule.frequency > rrule.MONTHLY or "byweekno" in rule.parts):
         raise UnusableEventError("The recurrence rule counts weekdays outside of month and year")
+    if any(abs(day.relative or 0) > most for day in days):
+        raise UnusableEventError(f"The recurrence rule has BYDAY={','.join(days)[:40]}")
+    found = []
+    for day in days:
+        weekday = WEEKDAYS[day.weekday]
+        if day.relative or not counted:
+            found.append(weekday(day.relative) if day.relative else weekday)
+        else:
+            found.extend(weekday(number) for number in range(1, most + 1))
+    return found

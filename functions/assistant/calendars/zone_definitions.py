@@ -4,11 +4,12 @@ Outlook exports zones under names of its own. Their rules, evaluated for a year 
 zone is meant; a definition is never used itself, so that no file can move another's events.
 """
 
-import re
 from collections.abc import Iterable, Iterator
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
+
+from icalendar.prop import vUTCOffset
 
 from assistant.calendars.budget import Budget, TooManyStepsError
 from assistant.calendars.components import Component
@@ -19,7 +20,6 @@ from assistant.calendars.times import written_time
 from assistant.calendars.zone_names import windows_zones
 from assistant.entities.zones import zone
 
-_OFFSET: Final = re.compile(r"([+-])([0-9]{2})([0-9]{2})([0-9]{2})?")
 _MAX_PARTS: Final = 200
 _DAYS: Final = 370
 _SINCE: Final = timedelta(days=740)
@@ -68,31 +68,23 @@ def _changes(
     for part in definition.parts[:_MAX_PARTS]:
         before, after = _offset(part.text("TZOFFSETFROM")), _offset(part.text("TZOFFSETTO"))
         first = written_time(part.text("DTSTART"))
-        if not isinstance(first.value, datetime):
-            raise UnusableEventError("A clock change without a time of day")
-        yield _instant(first.value, before, since), after
-        for said in part.properties.get("RDATE", [])[:_MAX_PARTS]:
-            at = written_time(said.value).value
-            if isinstance(at, datetime):
-                yield _instant(at, before, since), after
-        if part.text("RRULE"):
+        dates = (written_time(said.value) for said in part.all("RDATE", _MAX_PARTS))
+        times = [at for at in (first, *dates) if isinstance(at, datetime)]
+        changes = [at.replace(tzinfo=None) for at in times]
+        if part.text("RRULE") and changes:
             rule = parsed_rule(part.text("RRULE"))
-            end = rule.until.value if rule.until else None
-            last = end + before if isinstance(end, datetime) else None
-            for at in occurrences(rule, first.value, span, last, budget):
-                yield _instant(at, before, since), after
-
-
-def _instant(local: datetime, before: timedelta, like: datetime) -> datetime:
-    return (local - before).replace(tzinfo=like.tzinfo)
+            end = rule.until
+            last = end.replace(tzinfo=None) + before if isinstance(end, datetime) else None
+            changes.extend(occurrences(rule, changes[0], span, last, budget))
+        yield from (((at - before).replace(tzinfo=UTC), after) for at in changes)
 
 
 def _offset(text: str) -> timedelta:
-    found = _OFFSET.fullmatch(text.strip())
-    if found is None:
-        raise UnusableEventError("A clock change without an offset")
-    length = timedelta(hours=int(found[2]), minutes=int(found[3]), seconds=int(found[4] or 0))
-    return -length if found[1] == "-" else length
+    try:
+        offset: timedelta = vUTCOffset.from_ical(text.strip())
+    except ValueError:
+        raise UnusableEventError("A clock change without an offset") from None
+    return offset
 
 
 def _offsets(

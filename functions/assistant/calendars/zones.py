@@ -1,14 +1,13 @@
 """The zones of one file's times: names resolved once, and told where they were guessed."""
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Final
 
 from assistant.calendars.budget import Budget
-from assistant.calendars.components import Calendar
+from assistant.calendars.components import Component, Property
 from assistant.calendars.placed import Placed, in_utc
 from assistant.calendars.problems import Problems, UnusableEventError
-from assistant.calendars.properties import Property
-from assistant.calendars.times import Written, written_time
+from assistant.calendars.times import written_time
 from assistant.calendars.zone_definitions import matching_zone
 from assistant.calendars.zone_names import iana_name
 from assistant.entities.zones import zone
@@ -37,7 +36,7 @@ class FileZones:
         self._definitions_left = _MAX_DEFINITIONS
         self._times_left = _MAX_TIMES
 
-    def placed(self, said: Property, calendar: Calendar) -> Placed:
+    def placed(self, said: Property, calendar: Component) -> Placed:
         """The time of a property with one value.
 
         Raises:
@@ -45,16 +44,15 @@ class FileZones:
         """
         return self.put(written_time(said.value), said, calendar)
 
-    def put(self, written: Written, said: Property, calendar: Calendar) -> Placed:
+    def put(self, value: date, said: Property, calendar: Component) -> Placed:
         """A time that stands in a property, whose TZID it has."""
         self._times_left -= 1
         if self._times_left < 0:
             raise UnusableEventError(f"The file has more than {_MAX_TIMES} times")
-        value = written.value
         if not isinstance(value, datetime):
             return Placed(value, self._user_zone, self._user_zone_name, "day")
-        if written.utc:
-            return in_utc(value, self._calendar_zone(calendar) or "UTC")
+        if value.tzinfo:
+            return in_utc(value.replace(tzinfo=None), self._calendar_zone(calendar) or "UTC")
         tzid = said.parameters.get("TZID", "")
         if not tzid:
             return Placed(value, self._user_zone, self._user_zone_name, "floating")
@@ -64,17 +62,17 @@ class FileZones:
             raise UnusableEventError(f"The time zone {tzid[:80]!r} is not known")
         return Placed(value, there, name, "zoned")
 
-    def _calendar_zone(self, calendar: Calendar) -> str | None:
-        said = calendar.properties.get("X-WR-TIMEZONE")
-        return iana_name(said.value) if said else None
+    def _calendar_zone(self, calendar: Component) -> str | None:
+        said = calendar.text("X-WR-TIMEZONE")
+        return iana_name(said) if said else None
 
-    def _name(self, tzid: str, calendar: Calendar, line: int) -> str | None:
+    def _name(self, tzid: str, calendar: Component, line: int) -> str | None:
         key = (id(calendar), tzid)
         if key not in self._resolved:
             self._resolved[key] = iana_name(tzid) or self._guessed(tzid, calendar, line)
         return self._resolved[key]
 
-    def _guessed(self, tzid: str, calendar: Calendar, line: int) -> str | None:
+    def _guessed(self, tzid: str, calendar: Component, line: int) -> str | None:
         default = self._calendar_zone(calendar)
         name = self._defined(tzid, calendar, default) or default
         if name:
@@ -83,7 +81,7 @@ class FileZones:
             )
         return name
 
-    def _defined(self, tzid: str, calendar: Calendar, default: str | None) -> str | None:
+    def _defined(self, tzid: str, calendar: Component, default: str | None) -> str | None:
         definition = calendar.zones.get(tzid)
         if definition is None:
             return None

@@ -35,6 +35,10 @@ class Attempted:
     retry_at: int
     channel: str
     """By which the last attempt was to go."""
+    last_receives: int = 0
+    """How many messages about it came for the last time before they would be set aside."""
+    in_doubt: bool = False
+    """An earlier attempt may have sent it by a channel that nobody reports of."""
 
     @classmethod
     def from_row(cls, place: Place, row: Row) -> "Attempted":
@@ -46,6 +50,8 @@ class Attempted:
             row.get("lease_until", 0),
             row.get("retry_at", 0),
             row.get("tried_by", ""),
+            row.get("last_receives", 0),
+            "in_doubt" in row,
         )
 
     @property
@@ -65,11 +71,18 @@ class Fate:
     provider_id: str = ""
 
 
-def claimed(seen: Attempted, claim: str, channel: Channel, now: datetime) -> Action:
-    """Begins an attempt, if nothing has happened to the notification since it was seen."""
+def claimed(
+    seen: Attempted, claim: str, channel: Channel, now: datetime, *, in_doubt: bool
+) -> Action:
+    """Begins an attempt, if nothing has happened to the notification since it was seen.
+
+    A doubt stays, however many attempts follow.
+    """
+    doubt: dict[str, Any] = {"doubt": 1} if in_doubt else {}
     action = update(
         *seen.place.key,
-        "SET claim = :claim, lease_until = :until, tried_by = :channel ADD attempts :one",
+        "SET claim = :claim, lease_until = :until, tried_by = :channel"
+        f"{', in_doubt = :doubt' if in_doubt else ''} ADD attempts :one",
         "#status = :planned AND attempts = :seen"
         " AND (attribute_not_exists(lease_until) OR lease_until <= :now)",
         claim=claim,
@@ -79,6 +92,7 @@ def claimed(seen: Attempted, claim: str, channel: Channel, now: datetime) -> Act
         planned="planned",
         seen=seen.notification.attempts,
         now=keys.milliseconds(now),
+        **doubt,
     )
     return replace(action, names={"#status": "status"})
 

@@ -23,7 +23,8 @@ from quintet.rows import (
 _TRIES: Final = 3
 _AGAIN: Final = (
     "SET #status = :planned, attempts = :none"
-    " REMOVE claim, lease_until, retry_at, tried_by, provider_id, sent_time, #error, #result"
+    " REMOVE claim, lease_until, retry_at, tried_by, provider_id, last_receives, in_doubt,"
+    " sent_time, #error, #result"
 )
 
 
@@ -43,10 +44,22 @@ class AttemptStore:
         pointer = self._table.get(keys.of_notification(tenant, notification_id), keys.WHERE)
         return None if pointer is None else Place.from_row(tenant, pointer)
 
-    def claim(self, seen: Attempted, claim: str, channel: Channel, now: datetime) -> bool:
+    def count_last_receive(self, place: Place) -> None:
+        """Keeps that a message about it will be set aside if it breaks off again. One write."""
+        action = update(
+            *place.key, "ADD last_receives :one", "#status = :planned", one=1, planned="planned"
+        )
+        try:
+            self._table.apply(replace(action, names={"#status": "status"}))
+        except ConditionFailedError:
+            return
+
+    def claim(
+        self, seen: Attempted, claim: str, channel: Channel, now: datetime, *, in_doubt: bool
+    ) -> bool:
         """Begins an attempt; False if anybody else did, or it is not planned. One write."""
         try:
-            self._table.apply(claimed(seen, claim, channel, now))
+            self._table.apply(claimed(seen, claim, channel, now, in_doubt=in_doubt))
         except ConditionFailedError:
             return False
         return True

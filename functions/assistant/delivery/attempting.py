@@ -34,12 +34,16 @@ def line(*parts: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """What an attempt is about. `seen` is how it stood before the claim."""
+    """What an attempt is about. `seen` is how it stood before the claim.
+
+    It is `in_doubt` where an attempt before it may have sent the message, and nobody will tell.
+    """
 
     seen: Attempted
     claim: str
     due: Due
     ready: Ready
+    in_doubt: bool
     message: Mapping[str, Any]
 
 
@@ -54,6 +58,12 @@ class Attempting:
     now: Callable[[], datetime]
     watch: Watch
 
+    def is_in_doubt(self, seen: Attempted) -> bool:
+        """Whether an attempt may have sent it that is over, and of which nobody will tell."""
+        tried = next((one for name, one in self.channels.items() if name == seen.channel), None)
+        is_unknown = tried is not None and tried.certainty == "unknown"
+        return seen.in_doubt or (seen.is_open and is_unknown)
+
     def attempt(self, claimed: Claimed) -> Ending:
         """Sends a claimed notification, and records what came of it.
 
@@ -64,14 +74,13 @@ class Attempting:
         if channel is None:
             reason = f"{claimed.ready.channel} is not configured"
             return self._failed(claimed, SendingFailedError("refused", reason))
-        is_doubtful = claimed.seen.is_open and channel.certainty == "unknown"
-        if is_doubtful:
+        if claimed.in_doubt:
             self.watch.count("NotificationsAmbiguous")
         try:
             receipt = self._sent(claimed, channel)
         except SendingFailedError as failure:
             return self._failed(claimed, failure)
-        notes = (*claimed.ready.notes, TWICE if is_doubtful else "")
+        notes = (*claimed.ready.notes, TWICE if claimed.in_doubt else "")
         self._record(claimed, receipt, notes)
         return "sent"
 

@@ -16,7 +16,12 @@ from assistant.delivery.attempt_store import AttemptStore
 from assistant.delivery.attempting import Attempting, Claimed, Ending, line
 from assistant.delivery.readiness import Later, Never, Readiness, readiness
 from assistant.delivery.report_store import ReportStore
-from assistant.delivery.retrying import LEASE, REPORTED_WITHIN, attempts_allowed
+from assistant.delivery.retrying import (
+    LEASE,
+    MOST_LAST_RECEIVES,
+    REPORTED_WITHIN,
+    attempts_allowed,
+)
 from assistant.delivery.watching import Watch
 from assistant.delivery.writing import Due
 from assistant.entities.events import Event
@@ -34,6 +39,9 @@ Outcome = Ending | Literal["early", "not planned", "in progress", "in doubt", "l
 Entity = TypeVar("Entity")
 
 _UNANSWERED: Final = "It was tried, and nobody knows whether it was sent"
+_BREAKS_OFF: Final = (
+    "Its delivery breaks off each time; whoever runs this server finds why in the log"
+)
 _LONGEST_WAIT: Final = timedelta(seconds=900)
 
 
@@ -59,8 +67,12 @@ class Delivering:
     now: Callable[[], datetime]
     watch: Watch
 
-    def deliver(self, message: Mapping[str, Any]) -> Outcome:
+    def deliver(self, message: Mapping[str, Any], *, is_last: bool = False) -> Outcome:
         """What one message of the queue asks for; with any outcome the message is done with.
+
+        `is_last` says that the message is set aside if this breaks off. That is written down
+        first, because who breaks off cannot: a notification that it happens to time and again is
+        shown as failed. One write more.
 
         Raises:
             ServiceUnavailableError: DynamoDB does not answer; the message must come back.
@@ -71,6 +83,8 @@ class Delivering:
             if early <= _LONGEST_WAIT:
                 bring_again(self.attempting.queue, message, early)
             return "early"
+        if is_last:
+            self.stores.attempts.count_last_receive(place)
         seen = self.stores.attempts.get(place)
         if seen is None or seen.notification.status != "planned":
             if message.get("swept"):
@@ -78,14 +92,25 @@ class Delivering:
             return "not planned"
         if max(seen.lease_until, seen.retry_at) > keys.milliseconds(now):
             return "in progress"
-        if self._may_be_reported(seen):
-            if self._found_sent(seen):
-                return "sent"
-            doubtful = _doubtful_until(seen) - now
-            if doubtful > timedelta(0):
-                bring_again(self.attempting.queue, message, doubtful)
-                return "in doubt"
+        if reported := self._reported(seen, message, now):
+            return reported
+        if seen.last_receives >= MOST_LAST_RECEIVES:
+            return self._ended(seen, Never("failed", _BREAKS_OFF))
         return self._decided(seen, message, now)
+
+    def _reported(
+        self, seen: Attempted, message: Mapping[str, Any], now: datetime
+    ) -> Outcome | None:
+        """What its provider tells of it, or may yet tell; None where there is nothing to hear."""
+        if not self._may_be_reported(seen):
+            return None
+        if self._found_sent(seen):
+            return "sent"
+        doubtful = _doubtful_until(seen) - now
+        if doubtful <= timedelta(0):
+            return None
+        bring_again(self.attempting.queue, message, doubtful)
+        return "in doubt"
 
     def _may_be_reported(self, seen: Attempted) -> bool:
         email = self.attempting.channels.get("email")
@@ -110,24 +135,27 @@ class Delivering:
         event = _found(lambda: self.stores.events.get(place.tenant, notification.event_id).event)
         ready = self._readiness(seen, user, event, now)
         if isinstance(ready, Never):
-            fate = Fate(ready.status, error=line(ready.reason))
-            self.stores.attempts.settle(place, fate, seen.claim)
-            if ready.status == "failed":
-                self.watch.count("NotificationsFailed")
-                return "failed"
-            return "cancelled"
+            return self._ended(seen, ready)
         if isinstance(ready, Later):
             self.stores.attempts.look_later(place, ready.at)
             return "later"
-        claim = self.unique()
+        claim, doubt = self.unique(), self.attempting.is_in_doubt(seen)
         if (
             user is None
             or event is None
-            or not self.stores.attempts.claim(seen, claim, ready.channel, now)
+            or not self.stores.attempts.claim(seen, claim, ready.channel, now, in_doubt=doubt)
         ):
             return "in progress"
         due = Due(place.tenant, notification, user, event)
-        return self.attempting.attempt(Claimed(seen, claim, due, ready, message))
+        return self.attempting.attempt(Claimed(seen, claim, due, ready, doubt, message))
+
+    def _ended(self, seen: Attempted, never: Never) -> Outcome:
+        fate = Fate(never.status, error=line(never.reason))
+        self.stores.attempts.settle(seen.place, fate, seen.claim)
+        if never.status == "failed":
+            self.watch.count("NotificationsFailed")
+            return "failed"
+        return "cancelled"
 
     def _readiness(
         self, seen: Attempted, user: User | None, event: Event | None, now: datetime
@@ -136,7 +164,8 @@ class Delivering:
         if user is not None:
             allowed = attempts_allowed(notification.channel, user.preferences)
             if notification.attempts >= allowed:
-                return Never("failed", notification.error or _UNANSWERED)
+                doubt = _UNANSWERED if self.attempting.is_in_doubt(seen) else ""
+                return Never("failed", line(notification.error or "", doubt) or _UNANSWERED)
         return readiness(notification, user, event, now, self.offered)
 
 

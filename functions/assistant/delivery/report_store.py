@@ -10,8 +10,10 @@ from assistant.storage import keys
 from assistant.storage.notification_rows import Place
 from quintet.aws.table import Table
 from quintet.digest import digest
+from quintet.errors import ServiceUnavailableError
 from quintet.rows import Action, ConditionFailedError, Row, put, update
 
+_TRIES: Final = 3
 _KEPT: Final = timedelta(days=90)
 _NAMES: Final = {"#status": "status"}
 
@@ -32,7 +34,10 @@ class ReportStore:
         self._table = table
 
     def keep(self, report: ProviderReport) -> None:
-        """Keeps a report. One write."""
+        """Keeps a report. One write, tried again where DynamoDB does not answer.
+
+        A report that comes back to the queue is three minutes late, and others wait for it.
+        """
         row = {
             "pk": keys.of_notification(report.tenant, report.notification_id),
             "sk": f"report#{report.kind}#{digest(report.message_id)}",
@@ -41,7 +46,12 @@ class ReportStore:
             "reason": report.reason,
             "expires": int((report.at + _KEPT).timestamp()),
         }
-        self._table.apply(put(row))
+        for _ in range(_TRIES - 1):
+            try:
+                return self._table.apply(put(row))
+            except ServiceUnavailableError:
+                continue
+        return self._table.apply(put(row))
 
     def sendings(self, tenant: str, notification_id: str) -> Iterator[Sending]:
         """The messages that the provider took for a notification. One question."""

@@ -8,11 +8,16 @@ from assistant.entities.users import Preferences
 
 LEASE: Final = timedelta(seconds=120)
 """How long one attempt has a notification to itself: four times the worker's time-out."""
-REPORTED_WITHIN: Final = timedelta(minutes=6)
+REPORTED_WITHIN: Final = timedelta(minutes=9)
 """After the beginning of an attempt whose end nobody saw: a provider's report is here by then,
-even if the first worker that had it died, which costs the three minutes of a message's
-invisibility. Nothing is sent again before."""
+even if the first two workers that had it died, which costs the three minutes of a message's
+invisibility each. Nothing is sent again before; a longer wait would make reminders useless."""
 MOST_ATTEMPTS: Final = 5
+RECEIVES: Final = 5
+"""How often SQS hands out a message before it sets it aside; the deliveries queue says so."""
+MOST_LAST_RECEIVES: Final = 3
+"""After so many of them the notification fails: each began four more that broke off unexplained,
+and the sweep sends another message every five minutes for a day."""
 _FIRST: Final = 30
 _LONGEST: Final = 900
 

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from assistant.importing.calendar_import import CalendarImport, Withdrawn
 from assistant.importing.event_batches import EventBatches
-from assistant.importing.refreshing import Outbound, Subscriptions
+from assistant.importing.refreshing import MAX_BYTES, Outbound, Subscriptions
 from assistant.importing.subscription_store import SubscriptionStore
 from assistant.storage.event_store import EventStore
 from assistant.storage.notification_store import NotificationStore
@@ -27,6 +27,9 @@ def calendar_import(
     )
 
 
-def subscriptions(importing: CalendarImport, table: Table, outbound: Outbound) -> Subscriptions:
+def subscriptions(
+    importing: CalendarImport, table: Table, outbound: Outbound, *, at_once: int = MAX_BYTES
+) -> Subscriptions:
     """Keeps up with calendars; `refresh_due` is for a schedule."""
-    return Subscriptions(SubscriptionStore(table), importing, outbound, importing.now)
+    store = SubscriptionStore(table)
+    return Subscriptions(store, importing, outbound, importing.now, at_once)

@@ -57,12 +57,17 @@ class Refreshed:
 
 @dataclass(frozen=True)
 class Subscriptions:
-    """Adds, refreshes and ends subscriptions."""
+    """Adds, refreshes and ends subscriptions.
+
+    Calendars of more than `at_once` bytes are fetched but not read: whoever has more time and a
+    larger `at_once` finds them due.
+    """
 
     store: SubscriptionStore
     importing: CalendarImport
     outbound: Outbound
     now: Callable[[], datetime]
+    at_once: int = MAX_BYTES
 
     def add(self, tenant: str, user_id: str, url: str, has_time: HasTime) -> Refreshed:
         """Subscribes a user to a calendar that can be read now; again: refreshes it.
@@ -80,11 +85,14 @@ class Subscriptions:
             self.store.make_room(tenant, user_id)
         try:
             answer = self._fetched(kept)
-            file = self._read(owner, answer)
+            is_later = len(answer.body) > self.at_once
+            file = None if is_later else self._read(owner, answer)
         except (FetchFailedError, BadInputError) as failure:
             raise _unusable(_reason(failure)) from None
         if not self.store.add(tenant, kept):
             raise ConflictError("The subscription was made by others at the same time; try again")
+        if file is None:
+            return Refreshed(kept, None)
         report = self.importing.take(tenant, owner, file, source=kept.source, has_time=has_time)
         return self._read_well(tenant, kept, answer, report)
 
@@ -102,6 +110,9 @@ class Subscriptions:
             answer = self._fetched(leased)
             if answer.status == _NOT_MODIFIED:
                 return self._noted(tenant, leased, after_success(leased, self.now(), None), None)
+            if len(answer.body) > self.at_once:
+                due = leased.model_copy(update={"next_check": self.now()})
+                return self._noted(tenant, leased, due, None)
             owner = self.importing.users.get(tenant, kept.user_id)
             file = self._read(owner, answer)
         except (FetchFailedError, BadInputError) as failure:

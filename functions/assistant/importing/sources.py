@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from assistant.calendars.drafts import PROVIDER
+from assistant.calendars.reading import PROVIDER
 
 
 @dataclass(frozen=True, slots=True)

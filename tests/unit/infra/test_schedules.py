@@ -22,6 +22,9 @@ pytestmark = pytest.mark.xdist_group("synthesis")
 
 SCHEDULER = "scheduler.amazonaws.com"
 TIMED = [function for function in FUNCTIONS if function.timers]
+SCHEDULING = [
+    function for function in FUNCTIONS if REMINDERS in {grant.resource for grant in function.grants}
+]
 
 
 def policies(stage: Synthesis, stack: str, beginning: str) -> list[dict[str, Any]]:
@@ -65,10 +68,23 @@ def test_a_scheduling_role_may_send_to_one_queue_and_nothing_else(
     assert str(allowed["Resource"]).count(physical_name(stage.stage, declared.sends_to)) == 1
 
 
+def test_planning_schedules_and_nothing_else_does(stage: Synthesis) -> None:
+    allowed = {
+        policy["PolicyName"]
+        for policy in stage.properties("tools", "AWS::IAM::Policy")
+        for statement in policy["PolicyDocument"]["Statement"]
+        if "scheduler:" in str(statement["Action"]) or "iam:" in str(statement["Action"])
+    }
+
+    assert [function.name for function in SCHEDULING] == ["assistant", "assistant-calendars"]
+    assert {name.partition("role")[0] for name in allowed} == {"assistant", "assistantcalendars"}
+
+
+@pytest.mark.parametrize("function", SCHEDULING, ids=lambda function: function.name)
 def test_who_schedules_may_do_so_in_one_group_and_pass_one_role_to_the_scheduler(
-    stage: Synthesis,
+    stage: Synthesis, function: Function
 ) -> None:
-    allowed = policies(stage, "tools", "assistantrole")
+    allowed = policies(stage, "tools", f"{function.name.replace('-', '')}role")
     [schedules] = [one for one in allowed if "scheduler:CreateSchedule" in one["Action"]]
     [passing] = [one for one in allowed if "iam:PassRole" in one["Action"]]
 
@@ -84,9 +100,11 @@ def test_who_schedules_may_do_so_in_one_group_and_pass_one_role_to_the_scheduler
     assert passing["Condition"] == {"StringEquals": {"iam:PassedToService": SCHEDULER}}
 
 
-def test_the_role_that_is_passed_is_the_one_that_is_made(stage: Synthesis) -> None:
-    [assistant] = [function for function in FUNCTIONS if function.name == "assistant"]
-    told = function_environment(assistant, stage.stage, "123456789012", "us-east-1")
+@pytest.mark.parametrize("function", SCHEDULING, ids=lambda function: function.name)
+def test_the_role_that_is_passed_is_the_one_that_is_made(
+    stage: Synthesis, function: Function
+) -> None:
+    told = function_environment(function, stage.stage, "123456789012", "us-east-1")
     [declared] = SCHEDULING_ROLES
 
     name = role(stage, declared)["RoleName"]

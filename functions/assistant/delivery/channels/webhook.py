@@ -98,4 +98,5 @@ class WebhookChannel:
         try:
             return self.outbound.send(request)
         except FetchFailedError as failure:
-            raise SendingFailedError(_KINDS[failure.kind], f"Webhook: {failure.message}") from None
+            reason = f"Webhook: {failure.message.rstrip('.')}"
+            raise SendingFailedError(_KINDS[failure.kind], reason) from None

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from icalendar import Calendar
 
-from tests.unit.assistant.calendars.calendar_files import WINDOW, read, vcalendar, vevent
+from tests.support.calendar_files import WINDOW, read, vcalendar, vevent
 
 _FIRST = datetime(2026, 9, 20, 9)  # noqa: DTZ001 - a wall clock's
 _RULES = (

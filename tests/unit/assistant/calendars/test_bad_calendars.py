@@ -10,8 +10,9 @@ from assistant.calendars.lines import MAX_BYTES, MAX_LINES
 from assistant.calendars.problems import MAX_PROBLEMS
 from assistant.calendars.reading import MAX_RECURRING
 from quintet.errors import BadInputError
-from tests.unit.assistant.calendars.calendar_files import read, vcalendar, vevent, whats
+from tests.support.calendar_files import read, vcalendar, vevent, whats
 
+HOURS, MINUTES = ",".join(map(str, range(24))), ",".join(map(str, range(60)))
 GOOD = vevent("SUMMARY:Good", uid="good")
 
 
@@ -127,10 +128,14 @@ def test_an_event_that_recurs_without_measure_has_its_first_thousand_instances(
     "rule",
     [
         "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30",
-        "FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30",
-        "FREQ=SECONDLY;BYHOUR=3;BYMINUTE=4;BYSECOND=5;BYMONTHDAY=31;BYMONTH=4",
-        "FREQ=DAILY;INTERVAL=999999999999",
-        "FREQ=SECONDLY;INTERVAL=999999999999",
+        "FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=30",
+        "FREQ=HOURLY;INTERVAL=24;BYHOUR=3;BYMONTH=4",
+        "FREQ=MINUTELY;INTERVAL=1440;BYHOUR=3",
+        "FREQ=WEEKLY;INTERVAL=2147483647",
+        "FREQ=DAILY;INTERVAL=2147483647",
+        "FREQ=SECONDLY;INTERVAL=2147483647",
+        "FREQ=DAILY;INTERVAL=7;BYDAY=TU",
+        "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30;COUNT=5;INTERVAL=20000",
         "FREQ=MONTHLY;BYDAY=5MO;BYMONTHDAY=1",
         "FREQ=YEARLY;BYWEEKNO=53;BYMONTH=6",
     ],
@@ -141,9 +146,16 @@ def test_a_rule_that_nothing_fits_ends_with_the_window(rule: str) -> None:
     assert not file.problems
 
 
-def test_a_rule_that_must_be_counted_for_too_long_is_told() -> None:
-    rule = "RRULE:FREQ=SECONDLY;BYDAY=MO,TU,WE,TH,FR;COUNT=1000000000"
-    file = read(vcalendar(vevent("DTSTART:20200101T090000Z", rule), GOOD))
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "FREQ=SECONDLY;BYDAY=MO,TU,WE,TH,FR;COUNT=1000000000",
+        f"FREQ=YEARLY;BYMONTHDAY=1;BYHOUR={HOURS};BYMINUTE={MINUTES};BYSECOND={MINUTES}",
+        "FREQ=YEARLY;BYDAY=MO;BYSETPOS=" + ",".join(map(str, range(100, 367))),
+    ],
+)
+def test_a_rule_that_takes_too_much_work_is_told(rule: str) -> None:
+    file = read(vcalendar(vevent("DTSTART:19700101T090000Z", f"RRULE:{rule}"), GOOD))
     assert [event.title for event in file.events] == ["Good"]
     assert "too much work" in whats(file)
 

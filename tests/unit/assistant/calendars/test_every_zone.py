@@ -18,7 +18,7 @@ from icalendar import Event as RfcEvent
 from assistant.calendars.window import Window
 from assistant.entities.events import EventDraft
 from assistant.entities.zones import day_start, zone
-from tests.unit.assistant.calendars.calendar_files import read, vcalendar, vevent
+from tests.support.calendar_files import read, vcalendar, vevent
 
 ZONES = sorted(name for name in available_timezones() if zone(name))
 BEGIN, END = datetime(2026, 1, 1, tzinfo=UTC), datetime(2027, 12, 31, tzinfo=UTC)

@@ -6,7 +6,7 @@ import pytest
 
 from assistant.calendars.merging import Changes, merged
 from assistant.entities.events import Event
-from tests.unit.assistant.calendars.calendar_files import NOW, read, vcalendar, vevent
+from tests.support.calendar_files import NOW, read, vcalendar, vevent
 
 LATER = NOW + timedelta(hours=1)
 WEEKLY = ("DTSTART:20261005T090000Z", "RRULE:FREQ=WEEKLY;COUNT=4")

@@ -1,10 +1,12 @@
 """When events take place: zones by every name, floating times, whole days, ends and durations."""
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from icalendar.timezone import tzp
 
-from tests.unit.assistant.calendars.calendar_files import (
+from tests.support.calendar_files import (
     hours,
     only,
     read,
@@ -89,6 +91,16 @@ def test_a_definition_does_not_outlive_its_file() -> None:
     named = vevent("DTSTART;TZID=Customized Time Zone:20261005T090000")
     assert read(vcalendar(OUTLOOK_ZONE, named)).events
     assert not read(vcalendar(named)).events
+
+
+def test_definitions_of_one_name_in_files_that_are_read_at_once_are_kept_apart() -> None:
+    berlin = OUTLOOK_ZONE.replace("Customized Time Zone", "Office")
+    event = vevent("DTSTART;TZID=Office:20261005T090000")
+    files = [vcalendar(berlin, event), vcalendar(FIXED_ZONE, event), vcalendar(event)] * 20
+    with ThreadPoolExecutor(4) as pool:
+        found = [[f"{one.start_ts:%H:%M}" for one in file.events] for file in pool.map(read, files)]
+    assert found == [["07:00"], ["12:00"], []] * 20
+    assert tzp.timezone("Office") is None  # nor does the library remember it
 
 
 def test_an_unknown_zone_falls_back_to_the_calendars_own_and_says_so() -> None:

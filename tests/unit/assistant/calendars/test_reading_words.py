@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.unit.assistant.calendars.calendar_files import only, read, vcalendar, vevent, whats
+from tests.support.calendar_files import only, read, vcalendar, vevent, whats
 
 
 def test_an_event_has_what_its_calendar_says() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.unit.assistant.calendars.calendar_files import read, starts, vcalendar, vevent, whats
+from tests.support.calendar_files import read, starts, vcalendar, vevent, whats
 
 DAILY = ("DTSTART;TZID=Europe/Berlin:20261022T090000", "DURATION:PT1H", "RRULE:FREQ=DAILY;COUNT=5")
 
@@ -160,6 +160,14 @@ def test_of_two_versions_of_one_sequence_the_later_stamp_is_kept() -> None:
         "DAILY",
         "FREQ=MINUTELY;BYSETPOS=1",
         "FREQ=DAILY;WKST=FUNDAY",
+        "FREQ=DAILY,WEEKLY",
+        "FREQ=DAILY;INTERVAL=999999999999",
+        "FREQ=MONTHLY;BYDAY=6MO",
+        "FREQ=YEARLY;BYWEEKNO=20;BYDAY=1MO",
+        "FREQ=MONTHLY;BYWEEKNO=20",
+        "FREQ=SECONDLY;BYHOUR=3",
+        "FREQ=MINUTELY;INTERVAL=1439;BYMINUTE=7",
+        "FREQ=YEARLY;BYMONTHDAY=" + "1," * 2000 + "1",
     ],
 )
 def test_a_rule_that_cannot_be_read_leaves_the_first_instance_and_is_told(rule: str) -> None:

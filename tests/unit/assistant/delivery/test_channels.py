@@ -13,6 +13,7 @@ import pytest
 from assistant.delivery.channels.webhook_signing import WebhookSigner
 from quintet.auth.keys import SigningKey, StaticKeys
 from quintet.aws.clients import Clients
+from tests.support.assistant_entities import ANN, event
 from tests.support.delivery_world import (
     DeliveryWorld,
     delivery_world,
@@ -21,7 +22,6 @@ from tests.support.delivery_world import (
 from tests.support.hostile_servers import HostileServer, Line, answer, hostile_server, sending
 from tests.support.slow_servers import loopback_client
 from tests.support.world import KEYS
-from tests.unit.assistant.storage.stored_things import ANN, event
 
 PHONE = "+4930123456"
 HOST = "hooks.example.org"

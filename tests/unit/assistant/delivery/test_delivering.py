@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 from botocore.exceptions import ConnectTimeoutError, ReadTimeoutError
 
+from tests.support.assistant_entities import ANN, BOB, dynamodb, event
 from tests.support.delivery_world import (
     DeliveryWorld,
     after_the_call,
@@ -13,7 +14,6 @@ from tests.support.delivery_world import (
     refusing,
     sent_report,
 )
-from tests.unit.assistant.storage.stored_things import ANN, BOB, dynamodb, event
 
 THROTTLED = (429, "TooManyRequestsException")
 READ_TIMEOUT = ReadTimeoutError(endpoint_url="https://email")
@@ -201,9 +201,9 @@ def test_a_worker_that_dies_before_sending_is_made_up_for_after_its_lease(
 
     world.later(seconds=120)
     world.deliver(one)
-    assert (world.emails(), world.queue.delays()) == ([], [180])  # a report may still come
+    assert (world.emails(), world.queue.delays()) == ([], [360])  # a report may still come
 
-    world.later(seconds=180)
+    world.later(seconds=360)
     world.work()
     assert (len(world.emails()), world.stored().attempts) == (1, 2)
 
@@ -250,8 +250,8 @@ def test_a_sending_whose_answer_was_lost_is_repeated_if_nothing_was_reported(
 
     world.later(seconds=125)
     world.work()
-    assert (world.emails(), world.queue.delays()) == ([], [235])
-    world.later(seconds=235)
+    assert (world.emails(), world.queue.delays()) == ([], [415])
+    world.later(seconds=415)
     world.work()
 
     assert (len(world.emails()), world.stored().attempts) == (1, 2)
@@ -269,6 +269,39 @@ def test_without_reports_a_doubt_is_told_and_counted() -> None:
 
         assert len(world.emails()) == 2
         assert (world.stored().result or "").endswith("; it may have been sent twice")
+
+
+def test_a_doubt_is_told_even_if_what_follows_is_throttled() -> None:
+    with delivery_world() as world:
+        world.has(phone_e164="+4930123456")
+        sns, one = world.account.clients.sns(), world.planned(channel="sms")
+        after_the_call(sns, "Publish", timed_out)
+        world.deliver(one)
+        refusing(sns, "Publish", (429, "TooManyRequestsException"))
+
+        for _ in range(3):
+            world.later(minutes=4)
+            world.work()
+
+        assert world.stored().attempts == 3
+        assert (world.stored().result or "").endswith("; it may have been sent twice")
+
+
+def test_a_failure_that_may_have_been_a_sending_says_so() -> None:
+    with delivery_world() as world:
+        world.has(phone_e164="+4930123456")
+        one = world.planned(channel="sms")
+        refusing(world.account.clients.sns(), "Publish", *[READ_TIMEOUT] * 5)
+
+        world.deliver(one)
+        for _ in range(6):
+            world.later(minutes=3)
+            world.work()
+
+        assert world.stored().status == "failed"
+        assert world.stored().error == (
+            "SNS: ReadTimeoutError; It was tried, and nobody knows whether it was sent"
+        )
 
 
 def test_what_was_planned_anew_while_it_was_sent_is_known_as_sent(world: DeliveryWorld) -> None:
@@ -318,7 +351,7 @@ def test_a_broken_channel_costs_attempts_and_ends_as_failed(world: DeliveryWorld
 
     world.deliver(one)
     for _ in range(9):
-        world.later(minutes=6)
+        world.later(minutes=9)
         world.work()
 
     stored = world.stored()

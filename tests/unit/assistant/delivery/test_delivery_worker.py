@@ -15,6 +15,7 @@ from assistant.storage.notification_rows import Place
 from assistant.worker_delivery import build_worker
 from quintet.aws.clients import Clients
 from quintet.settings import SettingsError
+from tests.support.assistant_entities import ANN, notification
 from tests.support.delivery_world import (
     DeliveryWorld,
     after_the_call,
@@ -25,7 +26,6 @@ from tests.support.delivery_world import (
 from tests.support.hostile_servers import hostile_server
 from tests.support.processes import free_port
 from tests.support.world import KEYS
-from tests.unit.assistant.storage.stored_things import ANN, notification
 
 
 @pytest.fixture
@@ -78,6 +78,25 @@ def test_reports_in_a_batch_are_heard_before_anything_is_sent(world: DeliveryWor
         world.handle(delivery_message(Place.of(ANN, one)), by_bus, enveloped)
 
     assert len(world.rows("report#send#")) == 2
+
+
+@pytest.mark.parametrize("kind", ["Bounce", "Delivery"])
+def test_what_was_sent_is_heard_of_before_other_reports(world: DeliveryWorld, kind: str) -> None:
+    other, sent = sent_report(notification("x"), "m", kind), sent_report(world.planned(), "m-1")
+    refusing(world.account.clients.dynamodb(), "GetItem", SystemExit())  # of the other's place
+
+    with pytest.raises(SystemExit):
+        world.handle(other, sent)
+
+    assert len(world.rows("report#send#")) == 1
+
+
+def test_a_report_is_kept_although_dynamodb_does_not_answer_at_once(world: DeliveryWorld) -> None:
+    refusing(world.account.clients.dynamodb(), "PutItem", *[(500, "InternalServerError")] * 2)
+
+    assert world.handle(sent_report(world.planned(), "m-1")) == []
+
+    assert len(world.rows("report#send#")) == 1
 
 
 def test_a_sweep_may_also_come_as_a_message(world: DeliveryWorld) -> None:

@@ -1,103 +1,75 @@
 """Many notifications while much goes wrong: none is lost, and none comes twice unsaid."""
 
-import json
-from random import Random
-
 import pytest
 
-from assistant.delivery.attempting import TWICE
-from quintet.outbound.errors import FetchFailedError
-from quintet.outbound.messages import OutboundRequest, OutboundResponse
-from tests.support.delivery_world import DeliveryWorld, delivery_world, refusing
-from tests.support.faulty_world import Crash, Faults, FaultyWorld
-from tests.support.memory_dynamodb import MemoryDynamoDb
-
-THROTTLED = (429, "TooManyRequestsException")
-MINUTES = 180
+from benchmarks.soak import main, told
+from tests.support.delivery_soak import soaked
+from tests.support.memory_dynamodb import Item, MemoryDynamoDb
 
 
-def faulty_world(world: DeliveryWorld, seed: int) -> FaultyWorld:
-    return FaultyWorld(world, Faults(Random(seed)))  # noqa: S311 - chance that can be repeated
+@pytest.mark.parametrize("seed", range(2))
+def test_every_promise_holds_whatever_happens(seed: int) -> None:
+    report = soaked(200, seed, MemoryDynamoDb())
+
+    assert list(report.problems()) == []
+    assert len(report.fates) == 200
 
 
-def run_emails(faulty: FaultyWorld, number: int) -> None:
-    """Plans, breaks everything, lets time pass, and looks at every notification."""
-    world = faulty.world
-    world.has()
-    planned = faulty.plan(number)
-    world.later(hours=5)
-    faulty.break_ses()
-    refusing(world.account.clients.sesv2(), "SendEmail", *[THROTTLED] * (number // 10))
-    dynamodb = world.account.clients.dynamodb()
-    if isinstance(dynamodb, MemoryDynamoDb):
-        dynamodb.hooks.append(faulty.die)
-    else:
-        faulty.break_dynamodb()
+def test_every_kind_of_fault_strikes() -> None:
+    report = soaked(500, 3, MemoryDynamoDb())
 
-    faulty.run(MINUTES)
-
-    for one in planned:
-        stored = world.stored(one.id)
-        assert stored.status in {"sent", "delivered", "failed"}, stored
-        assert faulty.taken[one.id] == (0 if stored.status == "failed" else 1), stored
-        assert stored.status != "failed" or (stored.error and stored.attempts == 5), stored
-    assert faulty.due() == []
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_two_hundred_emails_are_sent_once_each_whatever_happens(seed: int) -> None:
-    with delivery_world(stand_ins={"dynamodb": MemoryDynamoDb()}) as world:
-        faulty = faulty_world(world, seed)
-
-        run_emails(faulty, 200)
-
-        assert min(faulty.faults.happened.values()) > 0, faulty.faults.happened
+    assert list(report.problems()) == []
+    assert min(report.faults.values()) > 0, report.faults
+    assert report.second_messages("sms") + report.second_messages("webhook") > 0
 
 
 def test_the_same_holds_on_motos_dynamodb() -> None:
-    with delivery_world() as world:
-        faulty = faulty_world(world, 4)
+    report = soaked(15, 4, None)
 
-        run_emails(faulty, 15)
-
-        assert faulty.taken.total() >= 14
+    assert list(report.problems()) == []
 
 
-class FlakyReceiver:
-    """A webhook's receiver that takes messages, and does not always get to say so."""
+class Careless(MemoryDynamoDb):
+    """Lets everybody claim everything."""
 
-    def __init__(self) -> None:
-        self.faulty: FaultyWorld | None = None
-
-    def send(self, request: OutboundRequest) -> OutboundResponse:
-        assert self.faulty is not None
-        faults = self.faulty.faults
-        if faults.strikes("time-out before", 0.1):
-            raise FetchFailedError("timeout", "It did not answer in time.", url=request.url)
-        self.faulty.take(json.loads(request.body)["notification_id"])
-        if faults.strikes("time-out after", 0.1):
-            raise FetchFailedError("timeout", "It did not answer in time.", url=request.url)
-        if faults.strikes("death after sending", 0.1):
-            raise Crash
-        return OutboundResponse(request.url, 200, (), b"", is_cut=False, seconds=0, redirects=())
+    def _holds(self, asked: Item) -> bool:
+        is_claim = "SET claim = :claim" in asked.get("UpdateExpression", "")
+        return is_claim or super()._holds(asked)
 
 
-def test_where_nobody_reports_every_doubt_is_told() -> None:
-    receiver, dynamodb = FlakyReceiver(), MemoryDynamoDb()
-    with delivery_world(outbound=receiver, stand_ins={"dynamodb": dynamodb}) as world:
-        world.has(webhook_url="https://hooks.example.org/")
-        faulty = receiver.faulty = faulty_world(world, 8)
-        planned = faulty.plan(200, "webhook")
-        world.later(hours=5)
-        dynamodb.hooks.append(faulty.die)
+class Forgetful(MemoryDynamoDb):
+    """Never keeps rows whose key begins so."""
 
-        faulty.run(MINUTES)
+    def __init__(self, *forgotten: str) -> None:
+        super().__init__()
+        self.forgotten = forgotten
 
-        for one in planned:
-            stored = world.stored(one.id)
-            assert stored.status in {"sent", "failed"}, stored
-            assert faulty.taken[one.id] >= 1 or stored.status == "failed"
-            told = TWICE in (stored.result or "") or stored.status == "failed"
-            assert faulty.taken[one.id] <= 1 or told, stored
-        assert sum(count > 1 for count in faulty.taken.values()) > 0
-        assert faulty.due() == []
+    def _write(self, kind: str, asked: Item) -> None:
+        key = asked.get("Key") or asked["Item"]
+        if not any(key[part]["S"].startswith(self.forgotten) for part in ("pk", "sk")):
+            super()._write(kind, asked)
+
+
+@pytest.mark.parametrize(
+    ("broken", "problem"),
+    [
+        (Careless(), "sent twice by email"),
+        (Forgetful("report#send#"), "sent twice by email"),
+        (Forgetful("due#"), "lost"),
+    ],
+)
+def test_a_promise_that_is_broken_is_found(
+    broken: MemoryDynamoDb, problem: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    report = soaked(200, 1, broken)
+
+    assert told(report) == 1
+    assert f"{problem}" in capsys.readouterr().out.partition("BROKEN: ")[2]
+
+
+def test_the_command_tells_what_it_found(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--notifications", "50", "--seed", "2"]) == 0
+
+    said = capsys.readouterr().out
+    assert "50 notifications, seed 2" in said
+    assert "Every promise held." in said

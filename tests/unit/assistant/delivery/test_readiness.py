@@ -10,7 +10,7 @@ from assistant.delivery.retrying import attempts_allowed, wait_after
 from assistant.entities.notifications import Channel
 from assistant.entities.users import Preferences
 from tests.support.assistant import NOW
-from tests.unit.assistant.storage.stored_things import event, notification, user
+from tests.support.assistant_entities import event, notification, user
 
 MINUTE = timedelta(minutes=1)
 EVERY: frozenset[Channel] = frozenset({"email", "sms", "call", "webhook", "log"})

@@ -14,6 +14,7 @@ from assistant.entities.notifications import Notification
 from infra.resources.names import physical_name
 from infra.resources.stores import ASSISTANT
 from quintet.aws.table import Table
+from tests.support.assistant_entities import ANN, dynamodb, notification
 from tests.support.delivery_world import (
     DeliveryWorld,
     after_the_call,
@@ -21,7 +22,6 @@ from tests.support.delivery_world import (
     sent_report,
 )
 from tests.support.world import STAGE
-from tests.unit.assistant.storage.stored_things import ANN, dynamodb, notification
 
 PERMANENT = {
     "bounceType": "Permanent",

@@ -12,14 +12,14 @@ from assistant.storage.event_store import EventStore
 from quintet.errors import BadInputError, NotFoundError
 from quintet.rows import Action
 from tests.support.assistant import NOW
-from tests.unit.assistant.calendars.calendar_files import vcalendar
-from tests.unit.assistant.importing.import_world import (
+from tests.support.assistant_entities import ANN, BOB, dynamodb, notification
+from tests.support.calendar_files import vcalendar
+from tests.support.import_world import (
     ImportWorld,
     an_event,
     import_world,
     many,
 )
-from tests.unit.assistant.storage.stored_things import ANN, BOB, dynamodb, notification
 
 
 @pytest.fixture

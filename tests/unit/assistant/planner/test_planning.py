@@ -20,7 +20,7 @@ from assistant.planning.situations import Situation
 from quintet.errors import CallCancelledError, ModelFailedError, NotFoundError
 from quintet.protocol.deadline import Deadline
 from tests.support.assistant import AssistantWorld, assistant_world
-from tests.unit.assistant.storage.stored_things import (
+from tests.support.assistant_entities import (
     ANN,
     BOB,
     at,

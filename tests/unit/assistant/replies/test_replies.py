@@ -15,9 +15,9 @@ from quintet.auth.keys import SigningKey, StaticKeys
 from quintet.aws.table import Table
 from quintet.errors import BadInputError, NotFoundError
 from tests.support.assistant import NOW
+from tests.support.assistant_entities import ANN, BOB, dynamodb, notification
 from tests.support.delivery_world import DeliveryWorld, delivery_world
 from tests.support.world import KEYS, STAGE
-from tests.unit.assistant.storage.stored_things import ANN, BOB, dynamodb, notification
 
 TOKENS = ReplyTokens(KEYS)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.unit.assistant.routes.route_client import RouteClient, RouteWorld, route_world
+from tests.support.assistant_routes import RouteClient, RouteWorld, route_world
 
 
 @pytest.fixture

@@ -14,10 +14,10 @@ from quintet.errors import ConflictError
 from quintet.outbound.client import OutboundClient
 from quintet.outbound.errors import FetchFailedError
 from tests.support.assistant import tenant_of
+from tests.support.assistant_routes import RouteClient, RouteWorld
+from tests.support.calendar_files import vcalendar
+from tests.support.import_world import an_event
 from tests.support.world import STAGE
-from tests.unit.assistant.calendars.calendar_files import vcalendar
-from tests.unit.assistant.importing.import_world import an_event
-from tests.unit.assistant.routes.route_client import RouteClient, RouteWorld
 
 URL = "https://calendar.example/team.ics"
 OTHER = "https://calendar.example/other.ics"

@@ -3,14 +3,15 @@
 from datetime import timedelta
 from typing import Any
 
+from assistant.api import READ_AT_ONCE
 from assistant.worker_calendars import SETTINGS, build_worker
 from infra.resources import FAMILIES, function_environment
 from quintet.workers import Worker
 from tests.support.assistant import NOW
+from tests.support.assistant_routes import RouteClient, RouteWorld
+from tests.support.calendar_files import vcalendar
+from tests.support.import_world import an_event
 from tests.support.world import STAGE
-from tests.unit.assistant.calendars.calendar_files import vcalendar
-from tests.unit.assistant.importing.import_world import an_event
-from tests.unit.assistant.routes.route_client import RouteClient, RouteWorld
 
 URL = "https://calendar.example/team.ics"
 
@@ -109,3 +110,20 @@ def test_a_calendar_that_cannot_be_had_costs_the_others_nothing(
     worker_of(world)({"kind": "refresh"})
 
     assert bob.get("/events", days_forward=90)["events"][0]["title"] == "Review"
+
+
+def test_a_calendar_too_large_for_a_request_is_read_by_the_worker(
+    world: RouteWorld, client: RouteClient
+) -> None:
+    user_id, path = client.user(), "/users/id-1/subscriptions"
+    comment = "COMMENT:" + "x" * 70 + "\r\n"
+    large = an_event("a").replace("UID:", comment * (READ_AT_ONCE // len(comment) + 1) + "UID:")
+    world.calendars.served[URL] = vcalendar(large)
+
+    made = client.post(f"/users/{user_id}/subscriptions", {"url": URL})
+    again = client.post(f"{path}/{made['subscription']['id']}/refresh")
+    before = client.get("/events")["count"]
+    worker_of(world)({"kind": "refresh"})
+
+    assert (made["report"], again["report"], before) == (None, None, 0)
+    assert client.get("/events")["count"] == 1

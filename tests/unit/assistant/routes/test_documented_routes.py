@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 from tests.contract.test_docs import assert_contains
-from tests.unit.assistant.routes.route_client import RouteClient, RouteWorld
+from tests.support.assistant_routes import RouteClient, RouteWorld
 
 PAGE = (Path(__file__).parents[4] / "docs/assistant.md").read_text()
 EXAMPLE = re.compile(

@@ -6,7 +6,7 @@ import pytest
 
 from quintet.protocol.http import MAX_REQUEST_BYTES, SECURITY_HEADERS
 from quintet.web.gateway import CHALLENGE_COPY
-from tests.unit.assistant.routes.route_client import RouteClient, RouteWorld, route_world
+from tests.support.assistant_routes import RouteClient, RouteWorld, route_world
 
 
 def test_no_token_is_challenged(world: RouteWorld) -> None:

@@ -6,8 +6,8 @@ import pytest
 
 from quintet.auth.permissions import ASSISTANT_READ, ASSISTANT_WRITE
 from tests.support.assistant import later
-from tests.unit.assistant.routes.route_client import RouteClient, RouteWorld
-from tests.unit.assistant.storage.stored_things import dynamodb
+from tests.support.assistant_entities import dynamodb
+from tests.support.assistant_routes import RouteClient, RouteWorld
 
 QUIET = {"rule_type": "quiet_title", "rule_json": {"words": ["lunch"]}}
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.unit.assistant.routes.route_client import RouteWorld
+from tests.support.assistant_routes import RouteWorld
 
 
 @pytest.fixture

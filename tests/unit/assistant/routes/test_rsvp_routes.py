@@ -12,9 +12,9 @@ from assistant.replies.tokens import LIFETIME, ReplyTokens
 from infra.resources import ASSISTANT, physical_name
 from quintet.aws.table import Table
 from tests.support.assistant import NOW, tenant_of
+from tests.support.assistant_entities import notification
+from tests.support.assistant_routes import Answer, RouteClient, RouteWorld
 from tests.support.world import KEYS, STAGE
-from tests.unit.assistant.routes.route_client import Answer, RouteClient, RouteWorld
-from tests.unit.assistant.storage.stored_things import notification
 
 EVIL = "\"><script>alert('x')</script>"
 

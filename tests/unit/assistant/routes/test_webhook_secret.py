@@ -11,8 +11,8 @@ import pytest
 from assistant.delivery.channels.webhook_signing import WebhookSigner
 from quintet.auth.keys import SigningKey, StaticKeys, read_keys, rotated
 from tests.support.assistant import tenant_of
+from tests.support.assistant_routes import RouteClient
 from tests.support.world import KEYS
-from tests.unit.assistant.routes.route_client import RouteClient
 
 PAGE = (Path(__file__).parents[4] / "docs/assistant.md").read_text()
 BODY = b'{"type":"event.reminder"}'

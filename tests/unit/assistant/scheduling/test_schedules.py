@@ -14,10 +14,10 @@ from assistant.scheduling.planned import Reminders
 from assistant.scheduling.schedules import Schedules, schedule_name
 from quintet.aws.clients import Clients
 from tests.support.assistant import NOW
+from tests.support.assistant_entities import ANN, BOB, notification
 from tests.support.delivery_world import refusing
 from tests.support.processes import free_port
 from tests.support.world import Account, account_of
-from tests.unit.assistant.storage.stored_things import ANN, BOB, notification
 
 GROUP = "quintet-test-reminders"
 QUEUE = "quintet-test-deliveries"

@@ -14,9 +14,9 @@ from infra.resources.stores import ASSISTANT
 from quintet.aws.table import Table
 from quintet.protocol.deadline import Deadline
 from quintet.rows import put
+from tests.support.assistant_entities import ANN, BOB, dynamodb, notification
 from tests.support.delivery_world import DeliveryWorld, delivery_world
 from tests.support.world import STAGE
-from tests.unit.assistant.storage.stored_things import ANN, BOB, dynamodb, notification
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def test_what_is_due_is_sent_and_nothing_else(world: DeliveryWorld) -> None:
     assert swept(world) == SweepReport(1, 0, is_whole=True)
 
     expected = delivery_message(Place.of(ANN, one), swept=True)
-    assert world.queue.taken() == [expected]
+    assert [one.body for one in world.queue.taken()] == [expected]
 
 
 def test_a_sweep_takes_a_question_per_shard_and_a_write_per_row(world: DeliveryWorld) -> None:

@@ -9,7 +9,7 @@ from assistant.storage.event_store import EventStore
 from assistant.storage.user_store import UserStore
 from quintet.errors import BadInputError, ConflictError, NotFoundError
 from tests.support.assistant import AssistantWorld, assistant_world
-from tests.unit.assistant.storage.stored_things import (
+from tests.support.assistant_entities import (
     ANN,
     BOB,
     HOUR,

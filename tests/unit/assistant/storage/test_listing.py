@@ -10,7 +10,7 @@ from assistant.storage.event_rows import sort_key
 from assistant.storage.listing import Position, stretch
 from assistant.storage.user_rows import StoredUser
 from quintet.errors import BadInputError
-from tests.unit.assistant.storage.stored_things import event, user
+from tests.support.assistant_entities import event, user
 
 PEOPLE = [StoredUser(user(name), 1, has_lasting=False) for name in ("a", "b", "c", "d")]
 PEOPLE.sort(key=lambda one: one.key)

@@ -11,7 +11,7 @@ from assistant.storage.notification_store import NotificationStore
 from assistant.storage.plan_store import PlanStore
 from quintet.errors import ConflictError, NotFoundError, ToolFailedError
 from tests.support.assistant import AssistantWorld, assistant_world
-from tests.unit.assistant.storage.stored_things import (
+from tests.support.assistant_entities import (
     ANN,
     BOB,
     at,

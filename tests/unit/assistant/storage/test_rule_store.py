@@ -9,7 +9,7 @@ from assistant.entities.rules import Rule
 from assistant.storage.rule_store import RuleStore
 from quintet.errors import ConflictError, NotFoundError
 from tests.support.assistant import AssistantWorld, assistant_world
-from tests.unit.assistant.storage.stored_things import ANN, BOB, at, dynamodb
+from tests.support.assistant_entities import ANN, BOB, at, dynamodb
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from assistant.entities.users import User
 from assistant.storage.user_store import UserStore
 from quintet.errors import BadInputError, ConflictError, NotFoundError
 from tests.support.assistant import AssistantWorld, assistant_world
-from tests.unit.assistant.storage.stored_things import ANN, BOB, dynamodb, user
+from tests.support.assistant_entities import ANN, BOB, dynamodb, user
 
 
 @pytest.fixture

@@ -9,14 +9,15 @@ from moto import mock_aws
 
 from assistant.entities.user_input import CreateUser, created_user
 from assistant.importing.calendar_import import CalendarImport
-from infra.local.calendar import import_calendar, importer, print_report, tenant_of
+from infra.local.calendar import import_calendar, importer, print_report
 from infra.local.cli import parser
 from infra.local.failures import CommandError
 from infra.local.provisioning import create_resources
 from infra.local.state import STAGE
+from infra.local.users import tenant_of
 from quintet.auth.principal import Principal
 from quintet.aws.clients import Clients
-from tests.unit.assistant.calendars.calendar_files import vcalendar, vevent
+from tests.support.calendar_files import vcalendar, vevent
 
 TENANT = tenant_of("local")
 

@@ -11,9 +11,9 @@ from assistant.importing.composition import calendar_import
 from infra.resources import ASSISTANT, physical_name
 from quintet.aws.table import Table
 from tests.support.assistant import NOW, AssistantWorld, assistant_world
+from tests.support.assistant_entities import ANN, BOB, user
+from tests.support.calendar_files import vcalendar
 from tests.support.world import STAGE
-from tests.unit.assistant.calendars.calendar_files import vcalendar
-from tests.unit.assistant.storage.stored_things import ANN, BOB, user
 
 
 def an_event(
