@@ -33,7 +33,11 @@ class Observation:
         return f"{self.path}:{self.line}"
 
 
+def without_hidden(text: str) -> str:
+    """Text of others without characters that hide or turn around, and without secrets' values."""
+    return _SECRET.sub(r"\1\2***\2", _HIDDEN.sub("", text))
+
+
 def evidence_text(observation: Observation, line: str) -> str:
-    """The observation in one line: place, code, meaning. Values of secrets are never shown."""
-    shown = _SECRET.sub(r"\1\2***\2", _HIDDEN.sub("", cited_line(line)))
-    return f"{observation.place}: `{shown}` - {observation.says}"
+    """The observation in one line: place, code, meaning."""
+    return without_hidden(f"{observation.place}: `{cited_line(line)}` - {observation.says}")
