@@ -28,7 +28,7 @@ from benchmarks.labelled.code.questions import (
     judged,
     questions,
 )
-from reasoning.impact.users import overriding, users_of
+from reasoning.impact.users import Start, overriding, users_of
 from reasoning.tracing.calltree import call_tree
 from reasoning.tracing.paths import way_between
 
@@ -65,7 +65,7 @@ def answered(question: Question, graph: SqliteGraph) -> Answer:
     """The answer to a question."""
     subject = _meant(graph, question.subject)
     if question.kind in {"callers", "impact"}:
-        uses = users_of(graph, subject, question.hops, lambda: True).uses
+        uses = users_of(graph, [Start(subject)], question.hops, lambda: True).uses
         if question.kind == "callers":
             calls = [one for one in uses if one.relation not in {"extends", "overrides"}]
             return Answer([Answered(one.path, one.line, one.confidence) for one in calls])

@@ -1,44 +1,56 @@
-"""Who uses a definition: over calls, subclasses and overrides, hop by hop.
+"""Who uses definitions: over calls, subclasses and overrides, hop by hop.
 
 A use is a place in the code. What uses a user is a hop further away, and less sure by as much as
-the way to it is. Calls that may reach an override of the changed method, or its base, count too.
+the way to it is. Calls that may reach an override of a changed method count too.
 """
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
 from codegraph.graph import CodeGraph
-from codegraph.model import Symbol
+from codegraph.model import Call, Symbol, Target
 
 from reasoning.common.sources import HasTime
 
 Relation = Literal[
-    "calls", "constructs", "receives", "decorates", "extends", "overrides", "imports"
+    "calls",
+    "constructs",
+    "receives",
+    "decorates",
+    "extends",
+    "overrides",
+    "refers",
+    "imports",
+    "requests",
+    "shares",
+    "declares",
 ]
 MOST_USERS: Final = 600
 LEAST_CONFIDENCE: Final = 0.1
 _OVERRIDDEN: Final = 0.9
 _EXTENDED: Final = 0.95
+_MOST_OVERRIDES: Final = 50
 
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """One place that uses something. `of` is the symbol it uses, `by` the one that does."""
+    """One place that uses something. `of` is what it uses, `by` the function or file that does."""
 
     path: str
     line: int
     text: str
     by: Symbol
-    of: Symbol
+    of: str
     relation: Relation
     confidence: float
     """That it is so, over all hops."""
     reason: str
-    hops: int
+    hops: int = 1
     way: tuple[str, ...] = ()
     """The places between what changes and this, the nearest to the change first."""
+    in_loops: int = 0
 
     @property
     def place(self) -> str:
@@ -48,76 +60,112 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class Users:
-    """The users of a symbol, nearest and surest first."""
+    """Uses, the nearest and surest first."""
 
     uses: tuple[Use, ...] = ()
     is_complete: bool = True
+    is_bounded: bool = False
+    """There are more than were looked for."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Waiting:
+class Start:
+    """A definition that changes, or that was found to be affected `hops` away."""
+
     symbol: Symbol
-    hops: int
-    confidence: float
-    way: tuple[str, ...]
+    hops: int = 0
+    confidence: float = 1.0
+    way: tuple[str, ...] = ()
 
 
 def users_of(
-    graph: CodeGraph, symbol: Symbol, hops: int, has_time: HasTime, *, most: int = MOST_USERS
+    graph: CodeGraph,
+    starts: Iterable[Start],
+    hops: int,
+    has_time: HasTime,
+    *,
+    most: int = MOST_USERS,
 ) -> Users:
-    """All uses at most `hops` away."""
+    """All uses at most `hops` away; uses by other starts are not told, for those change too."""
     found: list[Use] = []
-    seen = {symbol.id}
+    first = list(starts)
+    seen = {one.symbol.id for one in first}
+    own = seen.copy() if len(seen) > 1 else set()
     places: set[tuple[str, int, str]] = set()
-    waiting = deque([_Waiting(symbol, 0, 1.0, ())])
+    waiting = deque(first)
     while waiting:
         one = waiting.popleft()
-        if not has_time() or len(found) >= most:
-            return Users(_ranked(found), is_complete=False)
+        if not has_time():
+            return Users(ranked(found), is_complete=False)
+        if len(found) >= most:
+            return Users(ranked(found), is_bounded=True)
         for use in _direct(graph, one):
-            if use.confidence < LEAST_CONFIDENCE or (use.path, use.line, use.of.id) in places:
+            key = (use.path, use.line, use.of)
+            if use.confidence < LEAST_CONFIDENCE or key in places or use.by.id in own:
                 continue
-            places.add((use.path, use.line, use.of.id))
+            places.add(key)
             found.append(use)
             if use.hops < hops and use.by.id not in seen and use.by.kind != "module":
                 seen.add(use.by.id)
                 way = (*one.way, use.place)
-                waiting.append(_Waiting(use.by, use.hops, use.confidence, way))
-    return Users(_ranked(found))
+                waiting.append(Start(use.by, use.hops, use.confidence, way))
+    return Users(ranked(found))
 
 
-def _ranked(found: Sequence[Use]) -> tuple[Use, ...]:
+def ranked(found: Sequence[Use]) -> tuple[Use, ...]:
+    """The nearest first, of those the surest, then by place."""
     return tuple(sorted(found, key=lambda use: (use.hops, -use.confidence, use.path, use.line)))
 
 
-def _direct(graph: CodeGraph, one: _Waiting) -> Iterator[Use]:
+def _direct(graph: CodeGraph, one: Start) -> Iterator[Use]:
     yield from _calling(graph, one)
     if one.symbol.kind in {"class", "interface", "type"}:
         for sub in graph.subclasses(one.symbol):
-            yield _use(one, sub, sub.line, sub.qualified, "extends", _EXTENDED, "derives from it")
+            yield _below(one, sub, "extends", _EXTENDED, "derives from it")
     if one.symbol.kind == "method":
-        for method in overriding(graph, one.symbol, most=50):
-            text, why = method.qualified, "overrides it"
-            yield _use(one, method, method.line, text, "overrides", _OVERRIDDEN, why)
+        for method in overriding(graph, one.symbol, most=_MOST_OVERRIDES):
+            yield _below(one, method, "overrides", _OVERRIDDEN, "overrides it")
 
 
-def _calling(graph: CodeGraph, one: _Waiting) -> Iterator[Use]:
+def _calling(graph: CodeGraph, one: Start) -> Iterator[Use]:
     reached = {one.symbol.id}
     if one.symbol.kind == "class":
         reached |= {member.id for member in graph.members(one.symbol)}
     for call in graph.callers_of(one.symbol):
         target = next((each for each in call.targets if each.symbol_id in reached), None)
         by = graph.symbol(call.caller)
-        if target is None or by is None:
-            continue
-        relation: Relation = "calls"
-        if call.kind == "passed":
-            relation = "receives"
-        elif call.kind == "decorator":
-            relation = "decorates"
-        elif call.kind == "new" or one.symbol.kind == "class":
-            relation = "constructs"
-        yield _use(one, by, call.line, call.text, relation, target.confidence, target.reason)
+        if target is not None and by is not None:
+            yield _call(one, call, target, by)
+
+
+def _call(one: Start, call: Call, target: Target, by: Symbol) -> Use:
+    relation: Relation = "calls"
+    if call.kind == "passed":
+        relation = "receives"
+    elif call.kind == "decorator":
+        relation = "decorates"
+    elif call.kind == "new" or one.symbol.kind == "class":
+        relation = "constructs"
+    return Use(
+        by.path,
+        call.line,
+        call.text,
+        by,
+        name_of(one.symbol),
+        relation,
+        round(one.confidence * target.confidence, 3),
+        target.reason,
+        one.hops + 1,
+        one.way,
+        call.loop_depth,
+    )
+
+
+def _below(one: Start, by: Symbol, relation: Relation, confidence: float, reason: str) -> Use:
+    total = round(one.confidence * confidence, 3)
+    of = name_of(one.symbol)
+    text = by.qualified
+    return Use(by.path, by.line, text, by, of, relation, total, reason, one.hops + 1, one.way)
 
 
 def overriding(graph: CodeGraph, method: Symbol, *, most: int) -> list[Symbol]:
@@ -129,22 +177,13 @@ def overriding(graph: CodeGraph, method: Symbol, *, most: int) -> list[Symbol]:
     waiting = deque([method.parent])
     while waiting and len(found) < most:
         for sub in graph.subclasses(waiting.popleft()):
-            if sub.id in seen:
-                continue
-            seen.add(sub.id)
-            waiting.append(sub.id)
-            found += [one for one in graph.members(sub) if one.name == method.name]
+            if sub.id not in seen:
+                seen.add(sub.id)
+                waiting.append(sub.id)
+                found += [one for one in graph.members(sub) if one.name == method.name]
     return found
 
 
-def _use(
-    one: _Waiting,
-    by: Symbol,
-    line: int,
-    text: str,
-    relation: Relation,
-    confidence: float,
-    reason: str,
-) -> Use:
-    total = round(one.confidence * confidence, 3)
-    return Use(by.path, line, text, by, one.symbol, relation, total, reason, one.hops + 1, one.way)
+def name_of(symbol: Symbol) -> str:
+    """What a definition is called; a module by its path."""
+    return symbol.qualified or symbol.path
