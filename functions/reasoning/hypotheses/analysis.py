@@ -71,9 +71,7 @@ def _findings(found: Examined, code: CodeView) -> Iterable[Finding]:
         )
 
 
-def _finding(
-    found: Examined, code: CodeView, lines: Sequence[Observation], remedy: str
-) -> Finding:
+def _finding(found: Examined, code: CodeView, lines: Sequence[Observation], remedy: str) -> Finding:
     first = lines[0]
     title = LIBRARY[first.defect].title
     is_cause = found.weighed.score >= SUPPORTED or first.strength >= _TELLING

@@ -121,8 +121,8 @@ COST: Final = (
         "something costly made anew in every round",
         frozenset({"performance"}),
         words(
-            r"(?:connection|client|session)s? (?:is |are )?(?:opened|created|made) (?:for|in|per|each|every)",
-            r"(?:pattern|regex)\w* (?:is |are )?(?:compiled|made|built) (?:for|in|per|each|every|again)",
+            r"(?:connection|client|session)s? (?:is |are )?(?:opened|created|made) (?:for|per|each)",
+            r"(?:pattern|regex)\w* (?:is |are )?(?:compiled|made|built) (?:for|in|per|each)",
             r"recompil\w+",
             r"(?:every|each) (?:time|iteration|round)",
             r"repeated work",
