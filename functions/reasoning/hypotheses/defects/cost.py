@@ -121,7 +121,7 @@ COST: Final = (
         "something costly made anew in every round",
         frozenset({"performance"}),
         words(
-            r"(?:connection|client|session)s? (?:is |are )?(?:opened|created|made) (?:for|per|each)",
+            r"(?:connection|client|session)s? (?:is |are )?(?:opened|made) (?:for|per|each)",
             r"(?:pattern|regex)\w* (?:is |are )?(?:compiled|made|built) (?:for|in|per|each)",
             r"recompil\w+",
             r"(?:every|each) (?:time|iteration|round)",
