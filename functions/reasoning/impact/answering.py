@@ -40,7 +40,7 @@ def answer(impact: Impact, *, analysis_id: str, execution_time: float) -> Analys
 
 
 def confidence_level(impact: Impact) -> int:
-    """1 to 5: how sure the direct uses are, less one when time ran out or most are possible only."""
+    """1 to 5: how sure direct uses are; one less when time ran out, or most are possible only."""
     direct = [use.confidence for use in impact.uses if use.hops == 1]
     sure = [one for one in direct if one >= POSSIBLE]
     if not sure:

@@ -7,7 +7,7 @@ the way to it is. Calls that may reach an override of a changed method count too
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, Protocol
 
 from codegraph.graph import CodeGraph
 from codegraph.model import Call, Symbol, Target
@@ -32,6 +32,45 @@ LEAST_CONFIDENCE: Final = 0.1
 _OVERRIDDEN: Final = 0.9
 _EXTENDED: Final = 0.95
 _MOST_OVERRIDES: Final = 50
+
+
+class _Hierarchy(Protocol):
+    """The part of a graph that overrides are found by."""
+
+    def subclasses(self, symbol: Symbol | str) -> Sequence[Symbol]: ...
+
+    def members(self, symbol: Symbol | str) -> Sequence[Symbol]: ...
+
+
+class _Remembering:
+    """A graph that is asked the same about classes again and again, for every method of theirs."""
+
+    def __init__(self, graph: CodeGraph) -> None:
+        self.callers_of = graph.callers_of
+        self._graph = graph
+        self._symbols: dict[str, Symbol | None] = {}
+        self._below: dict[str, Sequence[Symbol]] = {}
+        self._members: dict[str, Sequence[Symbol]] = {}
+
+    def symbol(self, symbol_id: str) -> Symbol | None:
+        """The symbol of an id."""
+        if symbol_id not in self._symbols:
+            self._symbols[symbol_id] = self._graph.symbol(symbol_id)
+        return self._symbols[symbol_id]
+
+    def subclasses(self, symbol: Symbol | str) -> Sequence[Symbol]:
+        """The direct subclasses."""
+        key = symbol if isinstance(symbol, str) else symbol.id
+        if key not in self._below:
+            self._below[key] = self._graph.subclasses(key)
+        return self._below[key]
+
+    def members(self, symbol: Symbol | str) -> Sequence[Symbol]:
+        """What is defined directly within."""
+        key = symbol if isinstance(symbol, str) else symbol.id
+        if key not in self._members:
+            self._members[key] = self._graph.members(key)
+        return self._members[key]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +118,7 @@ class Start:
 
 
 def users_of(
-    graph: CodeGraph,
+    code: CodeGraph,
     starts: Iterable[Start],
     hops: int,
     has_time: HasTime,
@@ -87,6 +126,7 @@ def users_of(
     most: int = MOST_USERS,
 ) -> Users:
     """All uses at most `hops` away; uses by other starts are not told, for those change too."""
+    graph = _Remembering(code)
     found: list[Use] = []
     first = list(starts)
     seen = {one.symbol.id for one in first}
@@ -117,7 +157,7 @@ def ranked(found: Sequence[Use]) -> tuple[Use, ...]:
     return tuple(sorted(found, key=lambda use: (use.hops, -use.confidence, use.path, use.line)))
 
 
-def _direct(graph: CodeGraph, one: Start) -> Iterator[Use]:
+def _direct(graph: _Remembering, one: Start) -> Iterator[Use]:
     yield from _calling(graph, one)
     if one.symbol.kind in {"class", "interface", "type"}:
         for sub in graph.subclasses(one.symbol):
@@ -127,7 +167,7 @@ def _direct(graph: CodeGraph, one: Start) -> Iterator[Use]:
             yield _below(one, method, "overrides", _OVERRIDDEN, "overrides it")
 
 
-def _calling(graph: CodeGraph, one: Start) -> Iterator[Use]:
+def _calling(graph: _Remembering, one: Start) -> Iterator[Use]:
     reached = {one.symbol.id}
     if one.symbol.kind == "class":
         reached |= {member.id for member in graph.members(one.symbol)}
@@ -168,7 +208,7 @@ def _below(one: Start, by: Symbol, relation: Relation, confidence: float, reason
     return Use(by.path, by.line, text, by, of, relation, total, reason, one.hops + 1, one.way)
 
 
-def overriding(graph: CodeGraph, method: Symbol, *, most: int) -> list[Symbol]:
+def overriding(graph: _Hierarchy, method: Symbol, *, most: int) -> list[Symbol]:
     """Methods of that name in classes below; nearest first."""
     if method.parent is None:
         return []

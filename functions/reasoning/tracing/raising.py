@@ -95,8 +95,8 @@ class _Work:
                 elif guard.is_swallowed:
                     self._result.swallowed.append((place, symbol.qualified, guard.caught))
             self._result.dropped += [(f"{symbol.path}:{line}", text) for line, text in own.dropped]
-        for one in self._tree.opened():
-            for edge in one.edges:
+        for function in self._tree.opened():
+            for edge in function.edges:
                 if edge.call.kind != "passed" and edge.confidence >= _LEAST_EDGE:
                     self._callers.setdefault(edge.symbol.id, []).append(edge)
 

@@ -4,9 +4,10 @@ from functools import lru_cache
 from posixpath import splitext
 
 from tree_sitter import Node as SyntaxNode
-from tree_sitter import Parser, Query, QueryCursor
+from tree_sitter import Parser, QueryCursor
 
 from codegraph.admission import refusal
+from codegraph.extraction import compiled
 from codegraph.languages.catalogue import language_of
 from codegraph.languages.language import Language
 from codegraph.languages.nodes import end_line_of, line_of
@@ -57,7 +58,7 @@ def _parsed(source: bytes, path: str) -> tuple[Language, SyntaxNode, _Definition
     suffix = splitext(path)[1].lower()
     grammar = language.grammar(suffix)
     root = Parser(grammar).parse(source).root_node
-    captured = QueryCursor(Query(grammar, language.query(suffix))).captures(root)
+    captured = QueryCursor(compiled(language, suffix)).captures(root)
     definitions: _Definitions = {}
     for node in captured.get("definition", ()):
         found = language.definition(node)
