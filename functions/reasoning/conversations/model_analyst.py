@@ -23,6 +23,8 @@ from reasoning.conversations.studying import Study, studied
 from reasoning.conversations.wording import shown, worded
 
 _NONCE_LETTERS: Final = 20
+_SHARE_OF_TIME: Final = 0.4
+"""Of a turn's; the rest is the model's, and for keeping the turn."""
 
 
 def random_letters() -> str:
@@ -48,7 +50,7 @@ class ModelAnalyst:
             ServiceUnavailableError: the workspace cannot be read.
         """
         evidence = material.evidence
-        study = studied(conversation, message, material, deadline)
+        study = studied(conversation, message, material, deadline, share=_SHARE_OF_TIME)
         own = worded(study, conversation, message, evidence)
         try:
             return self._written(conversation, message, study, own, evidence, deadline)

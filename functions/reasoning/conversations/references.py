@@ -13,8 +13,10 @@ from reasoning.common.claude_context import ClaudeCodeContext
 from reasoning.conversations.stack_traces import Frame, RaisedError, errors_in, frames_in
 
 _SPAN: Final = re.compile(r"`([^`\n]{1,200})`")
-_CALL: Final = re.compile(r"\b([A-Za-z_$][\w$]*(?:(?:\.|::|#|->)[A-Za-z_$][\w$]*)*)\(")
-_DOTTED: Final = re.compile(r"\b([A-Za-z_$][\w$]*(?:(?:\.|::|#)[A-Za-z_$][\w$]*)+)\b")
+_PART: Final = r"[A-Za-z_$][\w$]{0,99}"
+_START: Final = r"(?<![\w$.:#])"
+_CALL: Final = re.compile(rf"{_START}({_PART}(?:(?:\.|::|#|->){_PART}){{0,8}})\(")
+_DOTTED: Final = re.compile(rf"{_START}({_PART}(?:(?:\.|::|#){_PART}){{1,8}})\b")
 _MIXED: Final = re.compile(
     r"\b([a-z]+(?:[A-Z][a-z0-9]*)+|[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]*)+|[A-Za-z0-9]*_\w+)\b"
 )
@@ -22,7 +24,9 @@ _NAME: Final = re.compile(r"[A-Za-z_$][\w$]*(?:(?:\.|::|#|->)[A-Za-z_$][\w$]*)*"
 _ENDINGS: Final = (
     r"\.(?:py|pyi|tsx?|jsx?|mjs|cjs|go|java|kt|rs|cs|rb|php|vue|ya?ml|json|toml|sql|html|md)"
 )
-_FILE: Final = re.compile(rf"(?<![\w/])((?:[\w.@~+-]+[/\\])*[\w.@+-]+{_ENDINGS})\b")
+_FILE: Final = re.compile(
+    rf"(?<![\w./\\@~+-])([/\\]?(?:[\w.@~+-]{{1,99}}[/\\]){{0,30}}[\w.@+-]{{1,99}}{_ENDINGS})\b"
+)
 _CODE_FILE: Final = re.compile(rf"{_ENDINGS}\Z")
 _QUOTED: Final = re.compile(r"\"([^\"\n]{6,300})\"|'([^'\n]{6,300})'|“([^”\n]{6,300})”")
 _SEPARATOR: Final = re.compile(r"::|#|->")

@@ -34,7 +34,7 @@ _PATTERNS: Final = tuple(
     )
 )
 _TRACE_START: Final = re.compile(
-    r"Traceback \(most recent call last\)|^\s+at \S+|^goroutine \d+|panicked at|^#\d+ \S+\(\d+\)"
+    r"Traceback \(most recent call last\)|^[ \t]+at \S+|^goroutine \d+|panicked at|^#\d+ \S+\(\d+\)"
     r"|:in [`']",
     re.MULTILINE,
 )
@@ -47,6 +47,7 @@ _ERROR_LINE: Final = re.compile(
 _PANIC: Final = re.compile(r"^(?:panic|fatal error|error): (?P<message>[^\n]{4,500})", re.MULTILINE)
 _INNERMOST_LAST: Final = re.compile(r"Traceback \(most recent call last\)")
 _MOST_FRAMES: Final = 200
+_DIGIT: Final = re.compile(r"\d")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +99,8 @@ def errors_in(text: str) -> tuple[RaisedError, ...]:
 
 
 def _frames_of_line(line: str) -> Iterator[Frame]:
+    if not _DIGIT.search(line):
+        return
     taken: list[tuple[int, int]] = []
     for pattern in _PATTERNS:
         for found in pattern.finditer(line[:2000]):

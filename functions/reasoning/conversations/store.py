@@ -169,11 +169,8 @@ class ConversationStore:
         begun = Conversation.model_validate_json(self._bodies.body(by_key[CONTEXT]))
         if standing.stage == "completed":
             return Kept(standing, begun, self._bodies.body(by_key[SUMMARY]))
-        # A turn beyond the head's count is of a writer who lost its lease; there is none, because
-        # both are written together.
-        turns = tuple(
-            Turn.model_validate_json(self._bodies.body(row)) for row in rows if is_turn(row["sk"])
-        )
+        bodies = [self._bodies.body(row) for row in rows if is_turn(row["sk"])]
+        turns = tuple(map(Turn.model_validate_json, bodies))
         long_texts = tuple(row["stored_at"] for row in rows if "stored_at" in row)
         whole = begun.model_copy(update={"turns": turns})
         return Kept(standing, whole, long_texts=long_texts)
@@ -235,7 +232,9 @@ class ConversationStore:
             self._open.departure(key),
         ]
         with suppress(QuintetError):
+            context = self._table.get(key.partition, CONTEXT)
             self._table.together(actions)
+            self._bodies.forget(context or {})
 
     def finish(self, key: SessionKey, kept: Kept, summary: str) -> bool:
         """Ends a conversation with its summary, whatever its state; False: it changed meanwhile.

@@ -31,8 +31,6 @@ from reasoning.conversations.remarks import (
     suspicious_places,
 )
 
-SHARE_OF_TIME: Final = 0.5
-"""Of a turn's time; the rest is for a model, and for keeping the turn."""
 _DEEP: Final = 4
 _MOST_PLACES: Final = 8
 
@@ -73,15 +71,20 @@ class Study:
 
 
 def studied(
-    conversation: Conversation, message: Message, material: Material, deadline: Deadline
+    conversation: Conversation,
+    message: Message,
+    material: Material,
+    deadline: Deadline,
+    *,
+    share: float,
 ) -> Study:
-    """What can be found out in the time there is.
+    """What can be found out in this share of the time there is.
 
     Raises:
         CallCancelledError: nobody waits for it any more.
         ServiceUnavailableError: the workspace cannot be read.
     """
-    budget = deadline.within(deadline.remaining() * SHARE_OF_TIME)
+    budget = deadline.within(deadline.remaining() * share)
     work = _Work(conversation, message, material, budget)
     try:
         work.do()

@@ -17,7 +17,7 @@ _WRITTEN: Final = (
     r"|you are (?:now|no longer)\b"
     r"|\b(?:act|behave|respond) as (?:if you|an? \w+ (?:ai|assistant|model)|dan\b|root\b)"
     r"|pretend (?:to be|you are|that you)"
-    r"|^\W*(?:system|assistant|developer)\s*:"
+    r"|^[^\w\n]{0,40}(?:system|assistant|developer)\s*:"
     r"|\[/?(?:system|assistant|inst)\]|<\|?/?(?:system|assistant|im_start|im_end)\|?>"
     r"|(?:override|bypass|disable) (?:\w+ ){0,3}?(?:safety|guardrails?|restrictions?"
     r"|instructions?|filters?)"

@@ -340,7 +340,11 @@ def test_long_texts_lie_below_the_tenants_prefix_until_the_end(quick: Conversati
     assert quick.texts() == []
 
 
-def test_a_refused_start_leaves_no_text_behind(quick: ConversationWorld) -> None:
+def test_a_start_that_comes_to_nothing_leaves_nothing_behind(quick: ConversationWorld) -> None:
+    quick.workspaces.failure = NoWorkspaceError(None)
+    with pytest.raises(NoWorkspaceError):
+        quick.start(context(LONG))
+    quick.workspaces.failure = None
     for _ in range(5):
         quick.start()
     with pytest.raises(BusySessionError):
