@@ -13,9 +13,10 @@ from codegraph.bodies import body_of
 from codegraph.expressions import chain_of
 from codegraph.graph import CodeGraph
 from codegraph.model import Call, Symbol
-from codegraph.statements import Assign, Body, CallSite, Node, walk
+from codegraph.statements import Assign, Body, CallSite, Node, Span, walk
 
 from quintet.errors import NotFoundError
+from reasoning.bottlenecks.kept_graph import KeptGraph
 
 _GENERIC: Final = ("container.", "Map.", "Set.", "Array.", "str.", "func")
 _SELF: Final = frozenset({"self", "this", "cls"})
@@ -69,8 +70,10 @@ class Code:
     """One version of a code base."""
 
     def __init__(self, graph: CodeGraph, reader: SourceReader) -> None:
-        self.graph = graph
+        self.graph = KeptGraph(graph)
         self._reader = reader
+        self.small: dict[tuple[str, int, str, str], bool] = {}
+        self._spans: dict[str, Sequence[tuple[int, int]]] = {}
         self._sources: dict[str, bytes] = {}
         self._lines: dict[str, Sequence[str]] = {}
         self._functions: dict[str, Function | None] = {}
@@ -108,7 +111,10 @@ class Code:
         key = symbol if isinstance(symbol, str) else symbol.id
         if key not in self._functions:
             found = self.graph.symbol(key) if isinstance(symbol, str) else symbol
-            self._functions[key] = self._made(found) if found is not None else None
+            # All of a file at once: it is parsed for each that is asked for alone.
+            for one in self.graph.symbols(found.path) if found is not None else ():
+                self._functions[one.id] = self._made(one)
+            self._functions.setdefault(key, None)
         return self._functions[key]
 
     def _made(self, symbol: Symbol) -> Function | None:
@@ -184,7 +190,18 @@ class Code:
         """What a file, or one of its classes, sets a name to when it is loaded."""
         if path not in self._constants:
             self._constants[path] = self._constants_of(path)
-        return self._constants[path].get(name)
+        return self._constants[path].get(name) or self._field(path, name)
+
+    def _field(self, path: str, name: str) -> Assign | None:
+        """A field that is set where it is declared, by the text of that line."""
+        for symbol in self.graph.symbols(path):
+            if symbol.name == name and symbol.kind in {"field", "constant"}:
+                text = self.line(path, symbol.line)
+                found = re.search(rf"\b{re.escape(name)}\b[^=]*=\s*(.*?);?\s*$", text)
+                if found is not None:
+                    span = Span(symbol.line, symbol.end_line)
+                    return Assign(span, targets=(name,), value=found.group(1))
+        return None
 
     def _constants_of(self, path: str) -> dict[str, Assign]:
         module = self.function(path)
@@ -202,8 +219,10 @@ class Code:
 
     def function_spans(self, path: str) -> Sequence[tuple[int, int]]:
         """First and last lines of a file's functions."""
-        return [
-            (one.line, one.end_line)
-            for one in self.graph.symbols(path)
-            if one.kind in {"function", "method"}
-        ]
+        if path not in self._spans:
+            self._spans[path] = [
+                (one.line, one.end_line)
+                for one in self.graph.symbols(path)
+                if one.kind in {"function", "method"}
+            ]
+        return self._spans[path]

@@ -2,17 +2,18 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from codegraph.model import Symbol, Target
-from codegraph.statements import CallSite
+from codegraph.statements import Assign, CallSite
 
 from reasoning.bottlenecks.code import Code, Function
 from reasoning.bottlenecks.findings import Step
 from reasoning.bottlenecks.operations.catalogue import data_modules, operation_of
 from reasoning.bottlenecks.operations.java_rules import REACTIVE, REPOSITORIES
 from reasoning.bottlenecks.operations.operation import Operation
+from reasoning.bottlenecks.operations.python_rules import DJANGO_LAZY
 from reasoning.bottlenecks.visits import visits
 
 LEAST_CONFIDENCE: Final = 0.5
@@ -31,6 +32,7 @@ _REPOSITORY: Final = re.compile(
 )
 _DERIVED_ONE: Final = re.compile(r"^(?:count|exists|findFirst|findTop|findById|getById|findOne)")
 _DERIVED_WRITE: Final = re.compile(r"^(?:delete|remove|save|insert|update)")
+_CHANGES: Final = re.compile(r"(?i)[\"'`]\s*(?:insert|update|delete|replace|merge|upsert)\s")
 _CACHED: Final = re.compile(r"cache|memoi[sz]e|Cacheable", re.IGNORECASE)
 
 
@@ -88,15 +90,47 @@ class Effects:
         call = self._code.call(function.path, site)
         if call is None or call.kind == "decorator":
             return ()
+        if call.external is not None and call.external.startswith("django.db.models."):
+            return self._of_model(site)
         return tuple(one for one in call.targets[:2] if one.confidence >= LEAST_CONFIDENCE)
+
+    def _of_model(self, site: CallSite) -> tuple[Target, ...]:
+        """A method of a row: rows have no class of the code as far as the graph tells."""
+        if site.name in DJANGO_LAZY or "." in site.receiver:
+            return ()
+        named = [one for one in self._code.graph.named(site.name) if one.kind == "method"]
+        if len(named) != 1:
+            return ()
+        return (Target(named[0].id, 0.6, "the only method of this name"),)
 
     def direct(self, function: Function, site: CallSite) -> Operation | None:
         """The operation that a call is by itself."""
         name = self._code.external(function.path, site)
         found = operation_of(function.language, name) if name else None
         if found is not None:
-            return None if _is_nothing(found, site) else found
+            return None if _is_nothing(found, site) else self._by_statement(function, site, found)
         return self._of_repository(function, site) or self._by_handle(function, site, name)
+
+    def _by_statement(self, function: Function, site: CallSite, found: Operation) -> Operation:
+        """A query by what its SQL says, where it is written in the code."""
+        if found.kind == "database" and found.action == "read":
+            if any(_CHANGES.search(self.written(function, one)) for one in site.arguments[:2]):
+                return replace(found, action="write")
+        return found
+
+    def written(self, function: Function, text: str) -> str:
+        """A text, or the value of the constant or variable that holds it."""
+        if not text.isidentifier():
+            return text
+        values = [
+            node.value
+            for node in function.nodes
+            if isinstance(node, Assign) and text in node.targets
+        ]
+        if len(values) == 1:
+            return values[0]
+        constant = self._code.constant(function.path, text)
+        return constant.value if constant is not None else text
 
     def _of_repository(self, function: Function, site: CallSite) -> Operation | None:
         if function.language != "java":

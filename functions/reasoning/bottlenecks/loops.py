@@ -71,6 +71,13 @@ def is_chunked(loop: Loop) -> bool:
 
 def is_small(code: Code, function: Function, loop: Loop) -> bool:
     """Whether the number of rounds is fixed in the code and low."""
+    key = (function.symbol.id, loop.span.line, loop.iterable, loop.condition)
+    if key not in code.small:
+        code.small[key] = _is_small(code, function, loop)
+    return code.small[key]
+
+
+def _is_small(code: Code, function: Function, loop: Loop) -> bool:
     if loop.iterable.startswith("range(") and _few(
         code, function, loop.iterable[6:-1].split(",")[-1]
     ):
@@ -159,8 +166,23 @@ def _is_enumeration(code: Code, function: Function, name: str) -> bool:
     return name in {"DayOfWeek", "Month", "TimeUnit", "ChronoUnit"} and function.language == "java"
 
 
+_CHANGING: Final[dict[int, tuple[Loop, frozenset[str]]]] = {}
+_MOST_KEPT: Final = 2048
+
+
 def changing(loop: Loop) -> frozenset[str]:
     """Names that may differ from one round to the next."""
+    kept = _CHANGING.get(id(loop))
+    if kept is not None and kept[0] is loop:
+        return kept[1]
+    if len(_CHANGING) > _MOST_KEPT:
+        _CHANGING.clear()
+    found = _changing(loop)
+    _CHANGING[id(loop)] = (loop, found)
+    return found
+
+
+def _changing(loop: Loop) -> frozenset[str]:
     found = set(loop.variables) - {"_"}
     nodes = [one for one in walk(loop) if one is not loop]
     for node in nodes:
@@ -209,6 +231,16 @@ def mentions(text: str, names: Iterable[str]) -> bool:
     if not wanted:
         return False
     return re.search(rf"(?<![.\w'\"])(?:{'|'.join(wanted)})\b(?!\s*=[^=])", text) is not None
+
+
+def condition_of(code: Code, path: str, loop: Loop) -> str:
+    """The condition of a comprehension, "" where there is none."""
+    if not path.endswith(".py") or not loop.iterable or loop.condition:
+        return ""
+    text = re.sub(r"\s+", " ", code.text(path, loop.span.line, loop.span.end_line))
+    variable = re.escape(loop.variables[-1]) if loop.variables else r"\w+"
+    found = re.search(rf"\bfor [^:]*?\b{variable}\)? in .+? if (.+)", text)
+    return found.group(1) if found is not None and f"{loop.iterable[:12]}" in text else ""
 
 
 def stops_at_first(loop: Loop) -> bool:

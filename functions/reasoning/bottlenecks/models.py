@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from reasoning.bottlenecks.findings import BottleneckKind
 from reasoning.common.claude_context import CodeLocation
 from reasoning.common.fields import MOST_ITEMS, DepthLevel, Name
+from reasoning.common.findings import is_none
 
 Severity = Literal["high", "medium", "low"]
 ConfidenceLevel = Annotated[int, Field(ge=1, le=5)]
@@ -102,7 +103,9 @@ class PerformanceImpact(_Told):
 class Conclusion(_Told):
     """The `findings` of the seed's `AnalysisResult`."""
 
-    root_cause: str | None = Field(None, description="The bottleneck to look at first")
+    root_cause: str | None = Field(
+        None, exclude_if=is_none, description="The bottleneck to look at first"
+    )
     evidence: tuple[str, ...] = Field(description="`file:line` and what it shows")
     confidence_level: ConfidenceLevel = Field(description="1 (a guess) to 5 (certain)")
 

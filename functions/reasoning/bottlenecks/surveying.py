@@ -20,15 +20,17 @@ from reasoning.bottlenecks.findings import Suspicion
 
 HasTime = Callable[[], bool]
 DETECTORS: Final[tuple[Detector, ...]] = (
+    BlockingInAsync(),
     NPlusOne(),
     LazyLoading(),
     MissingLimit(),
-    BlockingInAsync(),
     UnboundedGrowth(),
     RepeatedWork(),
     NestedLoops(),
 )
 DEFAULT_DEPTH: Final = 3
+LONGEST_LINE: Final = 2000
+LINES_READ: Final = 50
 
 
 class Survey:
@@ -57,11 +59,20 @@ class Survey:
     def of_all(self, paths: Iterable[str], depth: int = DEFAULT_DEPTH) -> Iterator[Suspicion]:
         """What is suspicious anywhere in these files."""
         for path in paths:
+            if is_generated(self.code, path):
+                continue
             for function in self.code.functions(path):
                 if not self._has_time():
                     self.is_cut = True
                     return
                 yield from self.of_function(function, depth)
+
+
+def is_generated(code: Code, path: str) -> bool:
+    """Minified and bundled code: nobody mends it where it lies."""
+    if ".min." in path or "/vendor/" in path or "/node_modules/" in path:
+        return True
+    return any(len(line) > LONGEST_LINE for line in code.lines(path)[:LINES_READ])
 
 
 def weaker(one: Suspicion, factor: float) -> Suspicion:

@@ -38,6 +38,7 @@ class UnboundedGrowth:
     def find(self, scene: Scene) -> Iterator[Suspicion]:
         """One for each container and place."""
         names: set[str] = set()
+        yield from _endless_cache(scene)
         for visit in scene.visits:
             yield from _listeners(scene, visit)
             yield from _deferred(scene, visit)
@@ -57,11 +58,23 @@ def _is_innocent(scene: Scene, found: Growth) -> bool:
         return True
     if symbol.parent and symbol.name == symbol.parent.split("::")[-1].split(".")[-1]:
         return True
+    if _is_decorator(scene):
+        return True
     return (
         _is_bounded_key(scene, found)
         or is_kept_in_bounds(scene, found.name)
         or _runs_at_start_only(scene)
     )
+
+
+def _is_decorator(scene: Scene) -> bool:
+    """A function within one that hands it back: what it is given are functions of the code."""
+    symbol = scene.function.symbol
+    outer = scene.code.function(symbol.parent) if symbol.parent else None
+    if outer is None or outer.is_module:
+        return False
+    text = scene.code.text(outer.path, outer.symbol.line, outer.symbol.end_line)
+    return bool(re.search(rf"(?m)^\s*return {re.escape(symbol.name)}\s*$", text))
 
 
 def _is_bounded_key(scene: Scene, found: Growth) -> bool:
@@ -88,6 +101,40 @@ def _runs_at_start_only(scene: Scene) -> bool:
                 continue
             return False
     return True
+
+
+_ENDLESS: Final = re.compile(r"^(?:functools\.)?(?:cache$|lru_cache\((?:maxsize\s*=\s*)?None)")
+
+
+def _endless_cache(scene: Scene) -> Iterator[Suspicion]:
+    """`functools.cache` of a function that may be called with any number of values."""
+    symbol = scene.function.symbol
+    decorator = next((one for one in symbol.decorators if _ENDLESS.match(one)), None)
+    if decorator is None or scene.function.is_module:
+        return
+    given = [one for one in symbol.parameters if one.name not in {"self", "cls"}]
+    open_ended = [one for one in given if not _TYPES.search(one.name) and _is_open(one.type)]
+    if not open_ended:
+        return
+    line = symbol.line
+    yield Suspicion(
+        kind="unbounded_growth",
+        symbol_id=symbol.id,
+        path=scene.path,
+        line=line,
+        statement=f"`{symbol.qualified}` keeps an answer for every `{open_ended[0].name}` it was ever asked",
+        advice="Give the cache a maxsize",
+        excluded=("the cache has no size", "its arguments are not of a type with few values"),
+        confidence=0.6,
+        growth="one per new argument, for ever",
+        weight=0.6,
+        steps=(Step(scene.path, line, symbol.qualified, f"@{decorator}"),),
+    )
+
+
+def _is_open(typed: str) -> bool:
+    """Whether a type has any number of values; of an untyped parameter nothing is said."""
+    return bool(re.search(r"\b(?:str|int|bytes|float|Path|tuple|datetime|date|UUID|Decimal)\b", typed))
 
 
 def _listeners(scene: Scene, visit: Visit) -> Iterator[Suspicion]:

@@ -49,6 +49,8 @@ def _touched(
         line = _line_of(scene, loop, looked_at(re.escape(variable), relation))
         if line:
             yield _suspicion(scene, loop, line, (model, relation, variable), confidence)
+            if loop.span.end_line == loop.span.line:
+                return
 
 
 def _line_of(scene: Scene, loop: Loop, pattern: re.Pattern[str]) -> int:

@@ -10,7 +10,7 @@ from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.detectors.n_plus_one import repeating
 from reasoning.bottlenecks.effects import Effect, step_of
 from reasoning.bottlenecks.findings import BottleneckKind, Step, Suspicion
-from reasoning.bottlenecks.loops import changing, mentions, subject
+from reasoning.bottlenecks.loops import changing, condition_of, mentions, subject
 from reasoning.bottlenecks.operations.operation import Operation
 from reasoning.bottlenecks.visits import Visit
 
@@ -18,6 +18,7 @@ _SELECT: Final = re.compile(r"(?is)[\"'`(\s]select\s+(?P<what>.+?)\s+from\s+[\w.
 _LIMITED: Final = re.compile(r"(?i)\b(?:where|limit|fetch first|top \d|group by|rownum)\b")
 _AGGREGATE: Final = re.compile(r"(?i)\b(?:count|sum|max|min|avg|exists)\s*\(")
 _CUTS: Final = re.compile(r"(?:\.slice\(|\.limit\(|\[\s*:[\w.]+\]|\.subList\(|\.take\(|\[:\w+\])")
+_MANY: Final = re.compile(r"(?i)bulk|many|batch|all$")
 _FILTERS: Final = frozenset({"filter", "find", "some", "anyMatch", "removeIf", "sorted", "sort"})
 _JS_ALL: Final = frozenset({"findMany", "findAll", "find", "findBy", "all", "select"})
 _LIMITS: Final = re.compile(r"\b(?:where|take|limit|first|last|cursor|skip|top|LIMIT)\b|Page|page")
@@ -53,7 +54,7 @@ class MissingLimit:
 
 
 def _writes_one(scene: Scene, site: CallSite, loop: Loop) -> Effect | None:
-    if site.name in {"commit", "flush"}:
+    if site.name in {"commit", "flush"} or _MANY.search(site.name):
         return None
     for one in scene.effects.of_call(scene.function, site, scene.depth):
         if one.operation.kind == "database" and one.operation.action == "write":
@@ -208,12 +209,12 @@ def _narrowed(scene: Scene, visit: Visit, site: CallSite) -> tuple[str, int | No
     if scene.function.language == "go" and "gorm" in scene.code.external(scene.path, site):
         names = tuple(one.lstrip("&") for one in site.arguments[:1])
     loop = _loop_over(scene, visit, site, names)
-    if loop is not None and _filters(loop):
+    if loop is not None and _filters(scene, loop):
         return "they are filtered", None
     text = scene.code.text(scene.path, scene.function.symbol.line, scene.function.symbol.end_line)
     for name in names:
         if re.search(
-            rf"\b{name}\b\s*(?:\.\w+\([^()]*\))*\s*\.(?:filter|slice|find|stream\(\)\s*\.filter)\(",
+            rf"\b{name}\b\s*(?:\.\w+(?:\([^()]*\))?)*?\s*\.(?:filter|slice|find|stream\(\)\s*\.filter)\(",
             text,
         ):
             return "they are filtered or cut", None
@@ -248,7 +249,7 @@ def _loop_over(scene: Scene, visit: Visit, site: CallSite, names: tuple[str, ...
     return None
 
 
-def _filters(loop: Loop) -> bool:
+def _filters(scene: Scene, loop: Loop) -> bool:
     """Whether a condition on the element decides whether it is used."""
     ours = changing(loop) or frozenset(loop.variables)
     text_conditions = [
@@ -256,6 +257,7 @@ def _filters(loop: Loop) -> bool:
         for one in walk(loop)
         if isinstance(one, Branch) and not re.search(r"\berr\b|Scan\(|\.Err\(", one.condition)
     ]
+    text_conditions.append(condition_of(scene.code, scene.path, loop))
     if any(mentions(one, ours) for one in text_conditions):
         return True
     calls = [one for one in walk(loop) if isinstance(one, CallSite)]

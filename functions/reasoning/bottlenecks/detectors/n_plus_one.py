@@ -22,6 +22,8 @@ from reasoning.bottlenecks.loops import (
 from reasoning.bottlenecks.operations.python_rules import DJANGO_LAZY
 from reasoning.bottlenecks.visits import Visit
 
+_FULL: Final = re.compile(r"(?:len\(|\.length\b|\.size\(\)|\bcount\b|\w+)\s*(?:>=|==|>|%)\s*(?:\d|[A-Z_]+\b|\w*(?:batch|chunk|size|limit)\w*)")
+"""Whether a buffer is full."""
 _EVALUATES: Final = frozenset("list tuple set sorted len sum dict bool next any all".split())
 
 
@@ -50,9 +52,15 @@ class NPlusOne:
 def repeating(scene: Scene, visit: Visit) -> Loop | None:
     """The innermost loop that does this for each of many elements; None when innocent."""
     for loop in reversed(visit.loops):
-        if not goes_over_data(loop) or is_chunked(loop) or stops_at_first(loop):
+        place = visit.parents.index(loop)
+        is_closure = place > 0 and isinstance(visit.parents[place - 1], CallSite)
+        if not goes_over_data(loop) or is_chunked(loop):
+            continue
+        if not is_closure and stops_at_first(loop):
             continue
         if is_small(scene.code, scene.function, loop) or is_remembered(visit.parents, loop):
+            continue
+        if any(_FULL.search(one.condition) for one in visit.parents[place:] if isinstance(one, Branch)):
             continue
         return loop
     return None

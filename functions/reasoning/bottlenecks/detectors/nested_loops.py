@@ -10,7 +10,7 @@ from reasoning.bottlenecks.code import Function
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.effects import step_of
 from reasoning.bottlenecks.findings import BottleneckKind, Step, Suspicion
-from reasoning.bottlenecks.loops import changing, is_small, mentions, subject
+from reasoning.bottlenecks.loops import changing, condition_of, is_small, mentions, subject
 from reasoning.bottlenecks.visits import Visit
 
 _SEARCHES: Final = frozenset(
@@ -48,11 +48,12 @@ class NestedLoops:
 
 def _looked_at(scene: Scene, visit: Visit) -> Suspicion | None:
     loops = [one for one in visit.loops if not is_small(scene.code, scene.function, one)]
-    if not loops:
-        return None
     node = visit.node
+    if not loops and not isinstance(node, Loop):
+        return None
     if isinstance(node, Loop):
-        return _inner_loop(scene, visit, node, loops)
+        found = _inner_loop(scene, visit, node, loops) if loops else None
+        return found or _chosen(scene, node)
     if isinstance(node, CallSite):
         return _search(scene, node, loops) or _handed_on(scene, node, loops)
     return _membership(scene, node, loops)
@@ -133,12 +134,24 @@ def _membership(scene: Scene, node: Node, loops: list[Loop]) -> Suspicion | None
     return _quadratic(scene, node.span.line, subject(outer) or outer.condition, name, 0.75)
 
 
+def _chosen(scene: Scene, loop: Loop) -> Suspicion | None:
+    """The condition of a comprehension."""
+    condition = condition_of(scene.code, scene.path, loop)
+    if not condition or is_small(scene.code, scene.function, loop):
+        return None
+    node = Branch(loop.span, condition=condition)
+    return _membership(scene, node, [loop])
+
+
 def _varies(scene: Scene, outer: Loop, name: str) -> bool:
     base = name.split(".", maxsplit=1)[0]
     grown = any(
         isinstance(node, CallSite)
         and node.receiver == name
         and node.name in {"append", "push", "add"}
+        for node in walk(outer)
+    ) or any(
+        isinstance(node, Assign) and name in node.targets and node.value.startswith(f"append({name},")
         for node in walk(outer)
     )
     return not grown and base in changing(outer)

@@ -19,6 +19,7 @@ _DJANGO: Final = re.compile(
 _SQLALCHEMY: Final = re.compile(r"^\s+(\w+)\s*(?::[^=]+)?=\s*(?:orm\.|db\.)?relationship\((.*)$")
 _JPA: Final = re.compile(r"@(ManyToOne|OneToMany|ManyToMany|OneToOne|ElementCollection)\b(.*)$")
 _JPA_FIELD: Final = re.compile(r"(?:private|protected|public)\s+[\w.<>, ?]+\s+(\w+)\s*[;=]")
+_MANY: Final = r"\.(?:all|filter|count|exists|first|last|values\w*|order_by|aggregate|get)\("
 _EAGER: Final = re.compile(r"lazy\s*=\s*['\"](?:joined|selectin|subquery|immediate)['\"]|EAGER")
 
 
@@ -37,7 +38,30 @@ def relations(code: Code, model: Symbol) -> tuple[Relation, ...]:
     found = list(_declared(code, model))
     for base in code.graph.superclasses(model):
         found.extend(_declared(code, base))
-    return tuple(found)
+    return (*found, *_reverse(code, model))
+
+
+def _reverse(code: Code, model: Symbol) -> list[Relation]:
+    """Django's way back from a model to those that point to it: `author.book_set`."""
+    if code.languages.get(model.path) != "python":
+        return []
+    paths = [model.path, *(one.path for one in code.graph.importers_of(model.path))]
+    found = []
+    for path in dict.fromkeys(paths):
+        text = "\n".join(code.lines(path))
+        for one in re.finditer(
+            rf"(?:ForeignKey|ManyToManyField)\(\s*[\"']?(?:\w+\.)?{model.name}\b[\"']?(?P<rest>[^\n]*)", text
+        ):
+            line = text.count("\n", 0, one.start()) + 1
+            owner = code.graph.at(path, line)
+            while owner is not None and owner.kind != "class" and owner.parent:
+                owner = code.graph.symbol(owner.parent)
+            named = re.search(r"related_name\s*=\s*[\"'](\w+)[\"']", one["rest"])
+            if owner is None or owner.kind != "class":
+                continue
+            name = named.group(1) if named is not None else f"{owner.name.lower()}_set"
+            found.append(Relation(name, line, True, _MANY))
+    return found
 
 
 def _declared(code: Code, model: Symbol) -> list[Relation]:
@@ -54,10 +78,7 @@ def _python(lines: list[tuple[int, str]]) -> list[Relation]:
         django = _DJANGO.match(line)
         if django is not None:
             many = django.group(2) == "ManyToManyField"
-            access = (
-                r"\.(?:all|filter|count|exists|first|values\w*|order_by)\("
-                if many
-                else r"\.(?!pk\b|id\b)\w"
+            access = (_MANY if many else r"\.(?!pk\b|id\b)\w"
             )
             found.append(Relation(django.group(1), number, many, access))
         alchemy = _SQLALCHEMY.match(line)

@@ -58,9 +58,11 @@ class RepeatedWork:
 
 def _looked_at(scene: Scene, visit: Visit) -> Suspicion | None:
     loops = [one for one in visit.loops if not is_small(scene.code, scene.function, one)]
+    node = visit.node
+    if isinstance(node, CallSite) and node.name in {"reduce", "reduceRight"}:
+        return _reduced(scene, node)
     if not loops:
         return None
-    node = visit.node
     if isinstance(node, CallSite):
         return _call(scene, visit, node, loops)
     if isinstance(node, Assign):
@@ -73,10 +75,21 @@ def _looked_at(scene: Scene, visit: Visit) -> Suspicion | None:
 
 
 def _call(scene: Scene, visit: Visit, site: CallSite, loops: list[Loop]) -> Suspicion | None:
+    if site.name in {"reduce", "reduceRight"}:
+        return None
     full = site.text
     first = ", ".join(site.arguments)
     if _sorts(site):
         return _sorting(scene, site, loops)
+    if _shifts(scene, site, loops):
+        return _suspicion(
+            scene,
+            site.span.line,
+            f"`{site.text}` moves every element of the list in each round",
+            "Use a deque, or append and reverse once",
+            0.75,
+            "n * n",
+        )
     known = bool(_BUILDS.match(full)) or bool(_COPIES.match(full))
     if not known:
         return _own_work(scene, visit, site, loops)
@@ -100,6 +113,16 @@ def _call(scene: Scene, visit: Visit, site: CallSite, loops: list[Loop]) -> Susp
         "Do it once before the loop, or once when the module is loaded",
         0.9,
     )
+
+
+def _shifts(scene: Scene, site: CallSite, loops: list[Loop]) -> bool:
+    """`rows.insert(0, x)` and `rows.pop(0)` of a Python list made before the loop."""
+    if scene.function.language != "python" or site.name not in {"insert", "pop"}:
+        return False
+    if site.arguments[:1] != ("0",) or not re.fullmatch(r"[\w.]+", site.receiver):
+        return False
+    written = {one for node in walk(loops[-1]) if isinstance(node, Assign) for one in node.writes}
+    return site.receiver not in written and site.receiver.split(".")[0] not in loops[-1].variables
 
 
 def _is_name(site: CallSite, outer: Loop) -> bool:
@@ -255,6 +278,22 @@ def _spread(scene: Scene, visit: Visit, node: Return, loops: list[Loop]) -> Susp
         scene,
         node.span.line,
         f"`{first}` is copied as a whole in each round of `reduce`",
+        "Add to it in place (push, assignment by key)",
+        0.85,
+        "n * n",
+    )
+
+
+def _reduced(scene: Scene, site: CallSite) -> Suspicion | None:
+    """`rows.reduce((all, row) => ({...all, [row.id]: row}), {})`."""
+    text = site.arguments[0] if site.arguments else ""
+    found = re.match(r"^\(?\s*(\w+)[^=]*=>\s*\(?[\[{]\s*\.\.\.(\w+)\s*,", text)
+    if found is None or found.group(1) != found.group(2):
+        return None
+    return _suspicion(
+        scene,
+        site.span.line,
+        f"`{found.group(1)}` is copied as a whole in each round of `{site.receiver}.reduce`",
         "Add to it in place (push, assignment by key)",
         0.85,
         "n * n",

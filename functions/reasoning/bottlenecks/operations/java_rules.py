@@ -79,7 +79,7 @@ RULES: Final = (
         kind="wait",
     ),
     Rule(
-        ("reactor.core.publisher",),
+        ("reactor.core.publisher", "org.springframework.web.reactive"),
         one=words("block blockFirst blockLast toIterable"),
         kind="wait",
     ),
