@@ -229,9 +229,11 @@ class _Work:
 def _without_echoes(uses: Iterable[Use]) -> Iterator[Use]:
     """A name spoken of where it is called needs no second mention."""
     some = list(uses)
-    called = {(one.path, one.line) for one in some if one.relation != "refers"}
+    used = {
+        (one.path, one.line, one.of.partition(".")[0]) for one in some if one.relation != "refers"
+    }
     for one in some:
-        if one.relation != "refers" or (one.path, one.line) not in called:
+        if one.relation != "refers" or (one.path, one.line, one.of) not in used:
             yield replace(one, text=one.text or name_of(one.by))
 
 
