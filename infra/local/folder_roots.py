@@ -7,10 +7,11 @@ from typing import Any, Final
 from infra.local.failures import CommandError
 
 READS_CODE: Final = "reasoning"
+_RUNS_TASKS: Final = "reasoning-jobs"
 
 
 def reads_folder(family: str, root: Path | None, cache: Path) -> Mapping[str, Mapping[str, Any]]:
-    """Collaborators in place of those on AWS, by family; none without a root.
+    """Collaborators in place of those on AWS, by function; none without a root.
 
     `cache` is a folder of the user alone, for code indexes.
 
@@ -25,4 +26,4 @@ def reads_folder(family: str, root: Path | None, cache: Path) -> Mapping[str, Ma
     from reasoning.workspaces.codegraph_indexer import CodeGraphIndexer  # noqa: PLC0415
 
     workspaces = FolderWorkspaces.of(root, CodeGraphIndexer(), cache)
-    return {READS_CODE: {"workspaces": workspaces}}
+    return {name: {"workspaces": workspaces} for name in (READS_CODE, _RUNS_TASKS)}

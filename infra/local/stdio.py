@@ -37,9 +37,8 @@ def serve_stdio(
         create_resources(clients, STAGE)
         take_mail(clients)
         prepare_library(clients, lambda _done, _of: None)
-        served = local_families(
-            state, clients, log, options, reads_folder(name, root, state.path / "code-indexes")
-        )
+        replaced = reads_folder(name, root, state.path / "code-indexes")
+        served = local_families(state, clients, log, options, replaced)
         families = {local.family.name: local for local in served}
         local = families.get(name)
         if local is None:
@@ -47,7 +46,8 @@ def serve_stdio(
         issuer = local.platform.settings.token_issuer
         principal = Principal(issuer, LOCAL_SUBJECT, ALL_PERMISSIONS)
         engine = local.platform.endpoint(local.family).engine
-        with running_workers(state, clients, log, options), kept_mailbox(state, url):
+        workers = running_workers(state, clients, log, options, replaced)
+        with workers, kept_mailbox(state, url):
             StdioServer(engine, principal, _write_line).serve(sys.stdin.buffer)
 
 

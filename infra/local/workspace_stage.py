@@ -15,7 +15,7 @@ from infra.local.state import STAGE, StateDirectory
 from infra.local.workers import running_workers
 from infra.local.workspace_servers import StageServer
 from infra.resources import physical_name
-from infra.resources.stores import JOBS, REASONING, WORKSPACE
+from infra.resources.stores import REASONING, WORKSPACE, WORKSPACES
 from quintet.aws.clients import Clients
 from quintet.queues import QueueSender
 from reasoning.workspaces.composition import WorkspaceParts
@@ -27,7 +27,7 @@ def stage_server(clients: Clients, stage: str, subject: str, account: str = "") 
     table = physical_name(stage, REASONING)
     bucket = physical_name(stage, WORKSPACE, account, clients.region)
     parts = WorkspaceParts.of(clients, table, bucket, Quota(), time.time)
-    queue = QueueSender(clients, physical_name(stage, JOBS))
+    queue = QueueSender(clients, physical_name(stage, WORKSPACES))
     return StageServer(parts.pushing(queue.send), parts.store, tenant_of(subject))
 
 

@@ -4,13 +4,15 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from reasoning.common.findings import Shown
+from reasoning.common.findings import Shown, is_none
 
 
 class AnalysisFindings(Shown):
     """What was found, with the lines that show it."""
 
-    root_cause: str | None = Field(None, description="The cause, where one was found")
+    root_cause: str | None = Field(
+        None, exclude_if=is_none, description="The cause, where one was found"
+    )
     evidence: list[str] = Field(
         description="Lines of the workspace, each as `file:line` and what it shows"
     )

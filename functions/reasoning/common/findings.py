@@ -15,6 +15,11 @@ LONGEST_LINE: Final = 300
 Confidence = Annotated[float, Field(ge=0.0, le=1.0)]
 
 
+def is_none(value: object) -> bool:
+    """Whether an optional field of an answer is left out."""
+    return value is None
+
+
 class Shown(BaseModel):
     """The base of what is answered and kept."""
 

@@ -10,8 +10,8 @@ from pydantic_core import PydanticCustomError
 
 from reasoning.common.fields import MOST_ITEMS, FilePath, LogText, Name, PartialFinding
 from reasoning.common.findings import Shown
-from reasoning.hypotheses.defects.defect import HypothesisType
 
+HypothesisType = Literal["bug", "performance", "behavior", "security"]
 ValidationMethod = Literal["static_analysis", "trace_simulation", "pattern_matching"]
 State = Literal["tested", "timed_out", "not_started", "failed"]
 LONGEST_HYPOTHESIS: Final = 10_000

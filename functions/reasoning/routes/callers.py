@@ -4,11 +4,9 @@ from typing import Annotated, Final
 
 from fastapi import Depends, Path, Security
 
+from quintet.auth.permissions import REASONING_READ, REASONING_WRITE
 from quintet.auth.principal import Principal
 from quintet.web.routes import admitted, raw_body
-
-REASONING_READ: Final = "reasoning:read"
-REASONING_WRITE: Final = "reasoning:write"
 
 Reader = Annotated[Principal, Security(admitted, scopes=[REASONING_READ])]
 Writer = Annotated[Principal, Security(admitted, scopes=[REASONING_WRITE])]

@@ -3,14 +3,13 @@
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
 from quintet.protocol.deadline import Deadline
 from reasoning.hypotheses.claims import Claim, Focus
 from reasoning.hypotheses.code_view import CodeView, Unit
+from reasoning.hypotheses.models import HypothesisType
 from reasoning.hypotheses.observations import Observation
-
-HypothesisType = Literal["bug", "performance", "behavior", "security"]
 
 BY_SYMPTOM: Final = 0.6
 """How directly a defect is named by what people see of it."""
