@@ -27,7 +27,8 @@ _DATA: Final = re.compile(
     r"|<=?\s*(?:len\(|.*\.(?:length|size\(\)|Count|count\b))|\bi\b\s*<"
 )
 _CHUNKS: Final = re.compile(
-    r"batch|chunk|partition|slices?\(|paginat|\bpages?\b|range\([^,()]+,[^,]+,\s*(?!1\))", re.IGNORECASE
+    r"batch|chunk|partition|slices?\(|paginat|\bpages?\b|range\([^,()]+,[^,]+,\s*(?!1\))",
+    re.IGNORECASE,
 )
 _MUTATORS: Final = frozenset(
     "append add push put set insert extend update pop remove delete write Scan read next".split()
@@ -211,7 +212,8 @@ def _changed_by(node: Node, known: set[str]) -> set[str]:
         return set(node.variables) - {"_"}
     if isinstance(node, CallSite):
         given = {one[1:].split(".")[0].strip() for one in node.arguments if one.startswith("&")}
-        if node.name in _MUTATORS and any(mentions(one, known) for one in node.arguments):
+        is_set = node.name in _MUTATORS or re.match(r"set[A-Z]|bind", node.name)
+        if is_set and any(mentions(one, known) for one in node.arguments):
             given.add(_base(node.receiver))
         return given - {""}
     return set()
@@ -246,8 +248,8 @@ def condition_of(code: Code, path: str, loop: Loop) -> str:
 def stops_at_first(loop: Loop) -> bool:
     """Whether the first round that gets to its end is the last: alternatives are tried."""
     last = loop.children[-1] if loop.children else None
-    return (
-        (isinstance(last, Return) and not last.is_yield) or (isinstance(last, Jump) and last.is_break)
+    return (isinstance(last, Return) and not last.is_yield) or (
+        isinstance(last, Jump) and last.is_break
     )
 
 

@@ -14,7 +14,7 @@ from reasoning.bottlenecks.visits import Visit
 _REACTIVE: Final = re.compile(r"^(?:[\w.]+\.)?(?:Mono|Flux|Uni|Multi)\b")
 _MOVED: Final = re.compile(
     r"boundedElastic|Schedulers\.(?:io|from|newBounded\w+|fromExecutor\w*)|executeBlocking|runSubscriptionOn"
-    r"|subscribeOn\(\s*\w*(?:[sS]cheduler|[eE]lastic|io|IO|blocking|executor)"
+    r"|supplyAsync\(|runAsync\(|subscribeOn\((?!\s*Schedulers\.(?:parallel|single|immediate))"
 )
 _SERVERS: Final = ("http", "https", "express", "fastify", "koa", "@nestjs/", "next", "@hapi/", "ws")
 _INNOCENT: Final = frozenset({"existsSync"})
@@ -27,7 +27,7 @@ class BlockingInAsync:
 
     def find(self, scene: Scene) -> Iterator[Suspicion]:
         """One for each call that waits."""
-        if scene.function.language == "go" or _is_script(scene):
+        if scene.function.language == "go" or _is_script(scene) or _is_start(scene):
             return
         lines: set[int] = set()
         reactive = _is_reactive(scene)
@@ -96,6 +96,18 @@ def _is_plain(scene: Scene, site: CallSite) -> bool:
         if symbol is None or symbol.is_async or _REACTIVE.match(symbol.returns):
             return False
     return True
+
+
+_STARTS: Final = re.compile(
+    r"^(?:lifespan|startup|on_startup|shutdown|on_shutdown|bootstrap|setup|onModuleInit)$"
+)
+
+
+def _is_start(scene: Scene) -> bool:
+    """What runs before anybody is served."""
+    symbol = scene.function.symbol
+    decorated = any("on_event" in one or "on_startup" in one for one in symbol.decorators)
+    return bool(_STARTS.match(symbol.name)) or decorated
 
 
 def _is_script(scene: Scene) -> bool:

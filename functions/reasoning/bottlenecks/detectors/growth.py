@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
-from codegraph.statements import Arm, CallSite, Closure, Loop, Node
+from codegraph.statements import Arm, Assign, CallSite, Closure, Jump, Loop, Node, Return, walk
 
 from reasoning.bottlenecks.detectors.channels import leaks
-from reasoning.bottlenecks.detectors.containers import Growth, grown, is_kept_in_bounds
+from reasoning.bottlenecks.detectors.containers import GROWS, Growth, grown, is_kept_in_bounds
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.findings import BottleneckKind, Step, Suspicion
 from reasoning.bottlenecks.visits import Visit
@@ -20,6 +20,9 @@ _REGISTERS: Final = re.compile(
 _TYPES: Final = re.compile(
     r"\b(?:type\(|__class__|\bcls\b|getClass\(\)|\.constructor\b|\bklass\b|reflect\.TypeOf|__name__|\w*[cC]lass\b"
     r"|\w*_type\b|__module__|[a-z]+Type\b)"
+)
+_MAKES: Final = re.compile(
+    r"^(?:\[\]|\{\}|list\(\)|dict\(\)|set\(\)|defaultdict\(\w*\)|new (?:Map|Set|ArrayList|HashMap|HashSet)(?:<.*>)?\(\)|make\(map.*|map\[.*\}|\[\][\w.]+\{\})$"
 )
 _LISTENS: Final = frozenset({"on", "addListener", "addEventListener", "subscribe", "watch"})
 _UNLISTENS: Final = re.compile(
@@ -42,6 +45,7 @@ class UnboundedGrowth:
         for visit in scene.visits:
             yield from _listeners(scene, visit)
             yield from _deferred(scene, visit)
+            yield from _endless(scene, visit)
             if scene.function.is_module:
                 continue
             found = grown(scene, visit.node)
@@ -134,7 +138,9 @@ def _endless_cache(scene: Scene) -> Iterator[Suspicion]:
 
 def _is_open(typed: str) -> bool:
     """Whether a type has any number of values; of an untyped parameter nothing is said."""
-    return bool(re.search(r"\b(?:str|int|bytes|float|Path|tuple|datetime|date|UUID|Decimal)\b", typed))
+    return bool(
+        re.search(r"\b(?:str|int|bytes|float|Path|tuple|datetime|date|UUID|Decimal)\b", typed)
+    )
 
 
 def _listeners(scene: Scene, visit: Visit) -> Iterator[Suspicion]:
@@ -153,7 +159,11 @@ def _listeners(scene: Scene, visit: Visit) -> Iterator[Suspicion]:
     if site.name == "setInterval" and not site.receiver:
         if "clearInterval" in text or not _serves(text) or ".unref(" in text:
             return
-    elif site.name not in _LISTENS or len(site.arguments) < 2 or _UNLISTENS.search(text):
+    elif (
+        site.name not in _LISTENS
+        or len(site.arguments) < (1 if site.name == "subscribe" else 2)
+        or _UNLISTENS.search(text)
+    ):
         return
     else:
         head = re.split(r"[.(\[]", site.receiver)[0]
@@ -190,8 +200,49 @@ def _serves(text: str) -> bool:
     head = text[:400]
     return bool(
         re.search(
-            r"\b(?:req|request|res|response|reply|ctx|socket|ws|connection|client)\b", head, re.IGNORECASE
+            r"\b(?:req|request|res|response|reply|ctx|socket|ws|connection|client)\b",
+            head,
+            re.IGNORECASE,
         )
+    )
+
+
+def _endless(scene: Scene, visit: Visit) -> Iterator[Suspicion]:
+    """What is gathered in a loop that has no end, and not let go of in it."""
+    found = visit.node
+    name = ""
+    if isinstance(found, CallSite) and found.name in GROWS and found.receiver.isidentifier():
+        name = found.receiver
+    elif isinstance(found, Assign) and found.value.startswith("append("):
+        name = found.targets[0]
+    elif isinstance(found, Assign) and not found.is_augmented:
+        keyed = re.match(r"^(\w+)\[", found.targets[0] if found.targets else "")
+        name = keyed.group(1) if keyed is not None else ""
+    loop = next((one for one in visit.loops if not one.is_bounded and _never_ends(one)), None)
+    if not name or loop is None or scene.function.is_module:
+        return
+    made = [
+        node
+        for node in scene.function.nodes
+        if isinstance(node, Assign)
+        and name in node.targets
+        and not node.value.startswith("append(")
+    ]
+    outside = [node for node in made if node.span.line < loop.span.line]
+    if len(made) != 1 or not outside or not _MAKES.match(made[0].value.strip()):
+        return
+    if is_kept_in_bounds(scene, name):
+        return
+    yield _suspicion(scene, Growth(name, found, "", made[0].span.line))
+
+
+def _never_ends(loop: Loop) -> bool:
+    if loop.condition.strip() not in {"", "True", "true", "1"}:
+        return False
+    return not any(
+        isinstance(one, Jump) and one.is_break or isinstance(one, Return)
+        for one in walk(loop)
+        if not getattr(one, "is_yield", False)
     )
 
 

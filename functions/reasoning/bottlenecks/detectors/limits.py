@@ -21,6 +21,7 @@ _CUTS: Final = re.compile(r"(?:\.slice\(|\.limit\(|\[\s*:[\w.]+\]|\.subList\(|\.
 _MANY: Final = re.compile(r"(?i)bulk|many|batch|all$")
 _FILTERS: Final = frozenset({"filter", "find", "some", "anyMatch", "removeIf", "sorted", "sort"})
 _JS_ALL: Final = frozenset({"findMany", "findAll", "find", "findBy", "all", "select"})
+_ALCHEMY: Final = re.compile(r"(?:(?:scalars|execute|exec)\(\s*select\(\w+\)\s*\)|\.query\(\w+\)|\b[A-Z]\w+\.query)(?:\.scalars\(\))?\.all$")
 _LIMITS: Final = re.compile(r"\b(?:where|take|limit|first|last|cursor|skip|top|LIMIT)\b|Page|page")
 _BOUNDS: Final = re.compile(
     r"\.(?:limit|take|first|where|andWhere|skip|setMaxResults|Limit|Where|maxTimeMS|paginate|getOne|cursor"
@@ -40,7 +41,11 @@ class MissingLimit:
             site = visit.node
             if not isinstance(site, CallSite):
                 continue
-            found = _loads_all(scene, visit, site) or _concurrent(scene, visit, site)
+            found = (
+                _loads_all(scene, visit, site)
+                or _concurrent(scene, visit, site)
+                or _spawned(scene, visit, site)
+            )
             if found is not None:
                 yield found
                 continue
@@ -54,9 +59,11 @@ class MissingLimit:
 
 
 def _writes_one(scene: Scene, site: CallSite, loop: Loop) -> Effect | None:
-    if site.name in {"commit", "flush"} or _MANY.search(site.name):
+    if _MANY.search(site.name):
         return None
     for one in scene.effects.of_call(scene.function, site, scene.depth):
+        if one.operation.kind == "cache" and len(one.steps) == 1 and loop.iterable:
+            return one
         if one.operation.kind == "database" and one.operation.action == "write":
             return one
         if one.operation.kind == "database" and len(one.steps) == 1 and _is_statement(site):
@@ -131,6 +138,8 @@ def _unlimited(scene: Scene, visit: Visit, site: CallSite) -> str | None:
         used_on = isinstance(around, CallSite) and around.receiver.startswith(f"{site.text}(")
         manager = ".objects." in f".{name}." or "_default_manager" in name
         return name if manager and not used_on and not site.arguments else None
+    if _ALCHEMY.search(site.text) and _uses_alchemy(scene):
+        return site.text
     operation = scene.effects.direct(scene.function, site)
     if operation is None or operation.kind != "database" or operation.action != "read":
         return None
@@ -142,6 +151,11 @@ def _unlimited(scene: Scene, visit: Visit, site: CallSite) -> str | None:
         return None
     arguments = " ".join(site.arguments)
     return None if _LIMITS.search(arguments) else operation.name
+
+
+def _uses_alchemy(scene: Scene) -> bool:
+    modules = [one.module for one in scene.code.graph.imports_of(scene.path)]
+    return any("sqlalchemy" in one or "sqlmodel" in one for one in modules)
 
 
 def _is_many(scene: Scene, operation: Operation, site: CallSite) -> bool:
@@ -276,8 +290,10 @@ def _goes_out(scene: Scene, names: tuple[str, ...], text: str) -> bool:
         re.match(r"(?:GetMapping|RequestMapping|app\.|router\.|\w+\.(?:get|route))", one)
         for one in scene.function.symbol.decorators
     )
-    if not handler or not names:
+    if not handler:
         return False
+    if not names:
+        return True
     return any(
         re.search(rf"(?:json|send|JsonResponse|jsonify|return)\b.*\b{name}\b", text)
         for name in names
@@ -322,6 +338,48 @@ def _concurrent(scene: Scene, visit: Visit, site: CallSite) -> Suspicion | None:
                     Step(scene.path, site.span.line, scene.function.symbol.qualified, site.text),
                     *effect.steps,
                 ),
+            )
+    return None
+
+
+_GATES: Final = re.compile(
+    r"SetLimit\(|[sS]emaphore|make\(chan struct\{\}, *\w|make\(chan bool, *\w|sem\b|limiter|tokens|workers?\b|NumCPU"
+)
+
+
+def _spawned(scene: Scene, visit: Visit, site: CallSite) -> Suspicion | None:
+    """A goroutine for each element, each of which asks a server or a database."""
+    if scene.function.language != "go":
+        return None
+    place = next(
+        (n for n, one in enumerate(visit.parents) if isinstance(one, Arm) and one.label == "go"),
+        None,
+    )
+    if place is None:
+        return None
+    around = [one for one in visit.loops if one in visit.parents[:place] and one.iterable]
+    if not around or repeating(scene, visit) is None:
+        return None
+    symbol = scene.function.symbol
+    if _GATES.search(scene.code.text(scene.path, symbol.line, symbol.end_line)):
+        return None
+    for effect in scene.effects.of_call(scene.function, site, scene.depth):
+        if effect.operation.kind in {"http", "process"}:
+            return Suspicion(
+                kind="missing_limit",
+                symbol_id=symbol.id,
+                path=scene.path,
+                line=site.span.line,
+                statement=f"a goroutine for each of `{subject(around[-1])}` at once does `{site.text}`",
+                advice="Limit how many run at once (errgroup.SetLimit, a semaphore, workers)",
+                excluded=(
+                    "no limit, semaphore or pool of workers is in sight",
+                    "the list is no short one",
+                ),
+                confidence=round(0.75 * effect.confidence, 3),
+                growth="n at once",
+                weight=0.5,
+                steps=effect.steps,
             )
     return None
 

@@ -22,7 +22,9 @@ from reasoning.bottlenecks.loops import (
 from reasoning.bottlenecks.operations.python_rules import DJANGO_LAZY
 from reasoning.bottlenecks.visits import Visit
 
-_FULL: Final = re.compile(r"(?:len\(|\.length\b|\.size\(\)|\bcount\b|\w+)\s*(?:>=|==|>|%)\s*(?:\d|[A-Z_]+\b|\w*(?:batch|chunk|size|limit)\w*)")
+_FULL: Final = re.compile(
+    r"(?:len\(|\.length\b|\.size\(\)|\bcount\b|\w+)\s*(?:>=|==|>|%)\s*(?:\d|[A-Z_]+\b|\w*(?:batch|chunk|size|limit)\w*)"
+)
 """Whether a buffer is full."""
 _EVALUATES: Final = frozenset("list tuple set sorted len sum dict bool next any all".split())
 
@@ -60,7 +62,9 @@ def repeating(scene: Scene, visit: Visit) -> Loop | None:
             continue
         if is_small(scene.code, scene.function, loop) or is_remembered(visit.parents, loop):
             continue
-        if any(_FULL.search(one.condition) for one in visit.parents[place:] if isinstance(one, Branch)):
+        if any(
+            _FULL.search(one.condition) for one in visit.parents[place:] if isinstance(one, Branch)
+        ):
             continue
         return loop
     return None
@@ -113,7 +117,7 @@ def _suspicion(scene: Scene, loop: Loop, site: CallSite, effect: Effect) -> Susp
     if len(effect.steps) > 1:
         excluded.append("no function on the way keeps its answers in a cache")
     return Suspicion(
-        kind="n_plus_one",
+        kind="n_plus_one" if depends or not loop.iterable else "repeated_work",
         symbol_id=scene.function.symbol.id,
         path=scene.path,
         line=site.span.line,

@@ -72,11 +72,21 @@ def _inner_loop(scene: Scene, visit: Visit, inner: Loop, loops: list[Loop]) -> S
             triangular = _starts_after(visit, inner)
             return _quadratic(scene, inner.span.line, over, over, 0.7 if triangular else 0.9)
     outer = loops[-1]
-    if mentions(over, changing(outer)) or not _joins(inner, outer):
+    if mentions(over, changing(outer)) or not _joins(
+        inner, outer, _closure_text(scene, visit, inner)
+    ):
         return None
     if not (inner.iterable and outer.iterable):
         return None
     return _quadratic(scene, inner.span.line, subject(outer), over, 0.75)
+
+
+def _closure_text(scene: Scene, visit: Visit, inner: Loop) -> str:
+    """What a closure or comprehension compares, which is no statement of its own."""
+    parent = visit.parents[-1] if visit.parents else None
+    if isinstance(parent, CallSite):
+        return " ".join(parent.arguments)
+    return condition_of(scene.code, scene.path, inner)
 
 
 def _rebound(outer: Loop, over: str) -> bool:
@@ -94,9 +104,11 @@ def _starts_after(visit: Visit, inner: Loop) -> bool:
     return isinstance(before, Assign) and "+" in before.value
 
 
-def _joins(inner: Loop, outer: Loop) -> bool:
+def _joins(inner: Loop, outer: Loop, extra: str = "") -> bool:
     """Whether elements of both are compared for equality: a join by hand."""
     ours, theirs = set(inner.variables) - {"_"}, set(outer.variables) - {"_"}
+    if extra and _EQUAL.search(extra) and mentions(extra, ours) and mentions(extra, theirs):
+        return True
     for node in walk(inner):
         conditions = [node.condition] if isinstance(node, Branch) else []
         if isinstance(node, Arm):
@@ -151,7 +163,9 @@ def _varies(scene: Scene, outer: Loop, name: str) -> bool:
         and node.name in {"append", "push", "add"}
         for node in walk(outer)
     ) or any(
-        isinstance(node, Assign) and name in node.targets and node.value.startswith(f"append({name},")
+        isinstance(node, Assign)
+        and name in node.targets
+        and node.value.startswith(f"append({name},")
         for node in walk(outer)
     )
     return not grown and base in changing(outer)
@@ -198,11 +212,12 @@ def _handed_on(scene: Scene, site: CallSite, loops: list[Loop]) -> Suspicion | N
             continue
         given = _arguments(callee, site)
         for parameter, argument in given.items():
-            if argument != over and not (_is_list(scene, argument) and argument.isidentifier()):
+            same = argument in {over, _base_of(outer)}
+            if not same and not (_is_list(scene, argument) and argument.isidentifier()):
                 continue
             if _varies(scene, outer, argument) or not re.fullmatch(r"[\w.]+", argument):
                 continue
-            inner = _walks(callee, parameter, needs_equality=argument != over)
+            inner = _walks(scene, callee, parameter, needs_equality=not same)
             if inner is None:
                 continue
             found = _quadratic(
@@ -216,16 +231,23 @@ def _handed_on(scene: Scene, site: CallSite, loops: list[Loop]) -> Suspicion | N
     return None
 
 
+def _base_of(loop: Loop) -> str:
+    """`rows` of `rows.filter(...)`."""
+    return re.split(r"[.(\[\s]", loop.iterable, maxsplit=1)[0]
+
+
 def _arguments(callee: Function, site: CallSite) -> dict[str, str]:
     names = [one for one in callee.body.parameters if one not in {"self", "cls"}]
     return dict(zip(names, site.arguments, strict=False))
 
 
-def _walks(callee: Function, parameter: str, *, needs_equality: bool) -> Loop | None:
+def _walks(scene: Scene, callee: Function, parameter: str, *, needs_equality: bool) -> Loop | None:
     for node in callee.nodes:
         if isinstance(node, Loop) and subject(node) == parameter:
             compares = any(
                 isinstance(one, Branch) and _EQUAL.search(one.condition) for one in walk(node)
+            ) or bool(
+                _EQUAL.search(scene.code.text(callee.path, node.span.line, node.span.end_line))
             )
             if compares or not needs_equality:
                 return node

@@ -50,7 +50,8 @@ def _reverse(code: Code, model: Symbol) -> list[Relation]:
     for path in dict.fromkeys(paths):
         text = "\n".join(code.lines(path))
         for one in re.finditer(
-            rf"(?:ForeignKey|ManyToManyField)\(\s*[\"']?(?:\w+\.)?{model.name}\b[\"']?(?P<rest>[^\n]*)", text
+            rf"(?:ForeignKey|ManyToManyField)\(\s*[\"']?(?:\w+\.)?{model.name}\b[\"']?(?P<rest>[^\n]*)",
+            text,
         ):
             line = text.count("\n", 0, one.start()) + 1
             owner = code.graph.at(path, line)
@@ -78,8 +79,7 @@ def _python(lines: list[tuple[int, str]]) -> list[Relation]:
         django = _DJANGO.match(line)
         if django is not None:
             many = django.group(2) == "ManyToManyField"
-            access = (_MANY if many else r"\.(?!pk\b|id\b)\w"
-            )
+            access = _MANY if many else r"\.(?!pk\b|id\b)\w"
             found.append(Relation(django.group(1), number, many, access))
         alchemy = _SQLALCHEMY.match(line)
         if alchemy is not None and not _EAGER.search(line):

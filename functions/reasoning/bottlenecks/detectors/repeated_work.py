@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import ClassVar, Final
 
-from codegraph.statements import Assign, CallSite, Closure, Loop, Return, walk
+from codegraph.statements import Assign, CallSite, Closure, Loop, Node, Return, walk
 
+from reasoning.bottlenecks.code import Function
 from reasoning.bottlenecks.detectors.detector import Scene
-from reasoning.bottlenecks.effects import step_of
+from reasoning.bottlenecks.effects import remembers, step_of
 from reasoning.bottlenecks.findings import BottleneckKind, Step, Suspicion
 from reasoning.bottlenecks.loops import changing, is_remembered, is_small, mentions, subject
 from reasoning.bottlenecks.visits import Visit
@@ -35,6 +37,11 @@ _COPIES: Final = re.compile(
     r"|set|frozenset|sum|max|min|Counter|collections\.Counter|statistics\.\w+|Set|Map|Math\.max|Math\.min"
     r"|Object\.(?:keys|values|entries|fromEntries)|HashSet|HashMap|TreeMap|TreeSet|Collections\.(?:max|min)"
     r"|os\.ReadFile|fs\.readFileSync|readFileSync|Files\.read\w+|open|strings\.Repeat|pd\.concat)$"
+)
+SURE: Final = 0.7
+"""The least confidence of a call whose work is taken for repeated."""
+_MUTATORS: Final = frozenset(
+    "append add push put set insert extend update pop remove delete write send save".split()
 )
 _EXTREMES: Final = frozenset("set frozenset sum max min Counter Set Map HashSet HashMap".split())
 _ACCUMULATES: Final = re.compile(r"^\[\s*\.\.\.(\w+)\s*,|^\{\s*\.\.\.(\w+)\s*,|^(\w+)\.concat\(")
@@ -140,15 +147,17 @@ def _is_name(site: CallSite, outer: Loop) -> bool:
 def _sorts(site: CallSite) -> bool:
     if _SORTS.match(site.text):
         return True
-    return site.name in {"sort", "toSorted"} and bool(site.receiver)
+    return site.name in {"sort", "toSorted", "sorted"} and bool(site.receiver)
 
 
 def _sorting(scene: Scene, site: CallSite, loops: list[Loop]) -> Suspicion | None:
     name = (
-        site.receiver if site.name in {"sort", "toSorted"} and not _SORTS.match(site.text) else ""
+        site.receiver if site.name in {"sort", "toSorted", "sorted"} and not _SORTS.match(site.text) else ""
     )
     name = name or (site.arguments[0] if site.arguments else "")
-    name = re.sub(r"^\[\s*\.\.\.(\w+)\s*\]$", r"\1", name.strip())
+    name = re.sub(r"^\[\s*\.\.\.([\w.]+)\s*\]$", r"\1", name.strip())
+    name = re.sub(r"\.(?:slice|stream|values|items|keys|concat)\(\)$", "", name)
+    name = re.sub(r"^(?:Array\.from|list|Object\.values|Object\.keys)\(([\w.]+)\)$", r"\1", name)
     if not re.fullmatch(r"[\w.$]+", name):
         return None
     outer = loops[-1]
@@ -194,7 +203,8 @@ def _own_work(scene: Scene, visit: Visit, site: CallSite, loops: list[Loop]) -> 
     if (site.receiver and not site.receiver[:1].isalpha()) or is_remembered(visit.parents, outer):
         return None
     targets = scene.effects.targets(scene.function, site)
-    if not targets or scene.depth < 1:
+    direct = scene.effects.direct(scene.function, site)
+    if direct is None and (not targets or scene.depth < 1):
         return None
     if any(isinstance(one, Closure) for one in visit.parents[visit.parents.index(outer) :]):
         return None
@@ -210,12 +220,66 @@ def _own_work(scene: Scene, visit: Visit, site: CallSite, loops: list[Loop]) -> 
                 "Call it once before the loop",
                 0.85 * effect.confidence,
             )
-            return Suspicion(**{**_fields(found), "steps": effect.steps})
+            return replace(found, steps=effect.steps)
+    return _own_computation(scene, site, outer) if direct is None else None
+
+
+def _own_computation(scene: Scene, site: CallSite, outer: Loop) -> Suspicion | None:
+    """A function of the code that goes over what it is given, given the same in each round."""
+    for target in scene.effects.targets(scene.function, site)[:1]:
+        callee = scene.code.function(target.symbol_id)
+        if callee is None or target.confidence < SURE or remembers(scene.code, callee):
+            continue
+        work = _costly(scene, callee, site)
+        if work is None or not _only_computes(callee):
+            continue
+        found = _suspicion(
+            scene,
+            site.span.line,
+            f"`{site.text}` computes the same in each round of the loop over `{subject(outer)}`",
+            "Call it once before the loop",
+            0.8 * target.confidence,
+            "n * m",
+        )
+        last = Step(callee.path, work, callee.symbol.qualified, "is done each time")
+        return replace(found, steps=(step_of(scene.function, site), last))
     return None
 
 
-def _fields(found: Suspicion) -> dict[str, object]:
-    return {name: getattr(found, name) for name in found.__dataclass_fields__}
+def _costly(scene: Scene, callee: Function, site: CallSite) -> int | None:
+    """The line of a loop over any number of elements, of sorting, of compiling."""
+    if not site.arguments and not site.receiver:
+        return next(
+            (
+                n.span.line
+                for n in callee.nodes
+                if isinstance(n, CallSite) and _BUILDS.match(n.text)
+            ),
+            None,
+        )
+    for node in callee.nodes:
+        if isinstance(node, Loop) and not is_small(scene.code, callee, node):
+            return node.span.line
+        if isinstance(node, CallSite) and (_BUILDS.match(node.text) or _SORTS.match(node.text)):
+            return node.span.line
+    return None
+
+
+def _only_computes(callee: Function) -> bool:
+    """Answers with something, and leaves no trace elsewhere, as far as its statements show."""
+    if callee.symbol.is_async or not any(isinstance(n, Return) and n.value for n in callee.nodes):
+        return False
+    own = {one for n in callee.nodes if isinstance(n, Assign) for one in n.targets}
+    for node in callee.nodes:
+        if isinstance(node, Return) and node.is_yield:
+            return False
+        if isinstance(node, Assign) and any(
+            re.match(r"(?:self|this|\w+)\.", one) for one in node.targets
+        ):
+            return False
+        if isinstance(node, CallSite) and node.name in _MUTATORS and node.receiver not in own:
+            return False
+    return True
 
 
 def _accumulation(scene: Scene, node: Assign, loops: list[Loop]) -> Suspicion | None:
@@ -301,26 +365,46 @@ def _reduced(scene: Scene, site: CallSite) -> Suspicion | None:
 
 
 def _same_pass(scene: Scene, visit: Visit, inner: Loop, loops: list[Loop]) -> Suspicion | None:
-    """`rows.reduce(...)` or `rows.filter(...)` that does not look at the outer element."""
+    """A loop within a loop that does not look at the outer element: the same in each round."""
     outer = next((one for one in reversed(loops) if one is not inner), None)
     parent = visit.parents[-1] if visit.parents else None
-    if outer is None or not isinstance(parent, CallSite) or parent.name == "forEach":
+    if outer is None or not outer.iterable or not inner.iterable:
         return None
-    text = f"{parent.text} {' '.join(parent.arguments)}"
     over = subject(inner)
     if not re.fullmatch(r"[\w.]+", over) or is_small(scene.code, scene.function, inner):
         return None
-    if mentions(text, changing(outer)) or not outer.iterable:
+    text = _written(scene, parent, inner)
+    named = set(outer.variables) | (changing(outer) - _made_by(inner))
+    if not text or mentions(text, named - set(inner.variables)):
+        return None
+    if any(isinstance(one, CallSite) and _EFFECTS.search(one.name) for one in walk(inner)):
         return None
     return _suspicion(
         scene,
         inner.span.line,
-        f"`{over}.{parent.name}(...)` comes to the same in each round of the loop over "
-        f"`{subject(outer)}`",
+        f"going over `{over}` comes to the same in each round of the loop over `{subject(outer)}`",
         "Do it once before the loop",
         0.85,
         "n * m",
     )
+
+
+_EFFECTS: Final = re.compile(
+    r"(?i)append|push|add|write|print|log|send|put|save|yield|emit|next|random|await|get$"
+)
+
+
+def _written(scene: Scene, parent: Node | None, inner: Loop) -> str:
+    """An expression that holds the whole inner loop; "" for a loop that is a statement."""
+    if isinstance(parent, CallSite) and parent.name != "forEach":
+        return f"{parent.text} {' '.join(parent.arguments)}"
+    if isinstance(parent, Assign) and " for " in parent.value and parent.value[:1] in "[{(":
+        return parent.value
+    return ""
+
+
+def _made_by(inner: Loop) -> set[str]:
+    return {one for node in walk(inner) if isinstance(node, Assign) for one in node.writes}
 
 
 def _suspicion(

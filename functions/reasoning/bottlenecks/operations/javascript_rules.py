@@ -86,7 +86,7 @@ RULES: Final = (
     ),
     Rule(
         ("axios", "node-fetch", "got", "undici", "superagent", "ky"),
-        one=words("get post put patch delete head request fetch default axios"),
+        one=words("get post put patch delete head request fetch"),
         kind="http",
         is_blocking=False,
         through=words("default create"),

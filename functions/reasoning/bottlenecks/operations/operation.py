@@ -1,5 +1,6 @@
 """What a call does that takes time, and the rules by which its full name tells so."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
@@ -50,6 +51,8 @@ class Rule:
         methods = self.one | self.many | self.writes
         if last not in methods or any(part in methods for part in between):
             return None
+        if any(_BATCHES.search(part) for part in between):
+            return None
         if self.through is not None and any(part not in self.through for part in between):
             return None
         action: Action = "write" if last in self.writes else "read"
@@ -58,6 +61,10 @@ class Rule:
 
 
 ANY_MODULE: Final = ""
+
+
+_BATCHES: Final = re.compile(r"(?i)batch|pipeline|bulk|initialize\w*op")
+"""Owners that gather what they are given and send it together."""
 
 
 def words(text: str) -> frozenset[str]:
