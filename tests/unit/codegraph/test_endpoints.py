@@ -8,7 +8,10 @@ ROUTES = {
     "flask.py": (
         "from flask import Flask, Blueprint\nbp = Blueprint('x', __name__, url_prefix='/api')\n"
         "@bp.route('/users/<id>', methods=['GET', 'POST'])\ndef users(id): ...\n",
-        [("GET", "/api/users/<id>", "users", "flask"), ("POST", "/api/users/<id>", "users", "flask")],
+        [
+            ("GET", "/api/users/<id>", "users", "flask"),
+            ("POST", "/api/users/<id>", "users", "flask"),
+        ],
     ),
     "fast.py": (
         "from fastapi import APIRouter\nrouter = APIRouter(prefix='/v1')\n"
@@ -55,7 +58,12 @@ def test_routes_are_found_with_their_handlers(tmp_path: Path, path: str) -> None
     views = {"views.py": "def home(r): ...\nclass Detail: ...\n"} if path == "urls.py" else {}
     graph = graph_of(tmp_path, {path: code, **views})
     found = [
-        (one.method, one.pattern, (one.handler or "").rpartition("::")[2].rpartition(".")[2], one.framework)
+        (
+            one.method,
+            one.pattern,
+            (one.handler or "").rpartition("::")[2].rpartition(".")[2],
+            one.framework,
+        )
         for one in graph.routes()
     ]
     assert [(m, p, h, f) for m, p, h, f in found] == expected
@@ -115,7 +123,7 @@ def test_stores_are_told_by_what_was_imported(tmp_path: Path) -> None:
             "    {}.get(key)\n    own.execute(1)\n",
             "A.java": "import org.springframework.data.jpa.repository.JpaRepository;\n"
             "interface Users extends JpaRepository<User, Long> { User findByName(String n); }\n"
-            "class A { Users users; void f() { users.findByName(\"x\"); users.findAll(); } }\n",
+            'class A { Users users; void f() { users.findByName("x"); users.findAll(); } }\n',
         },
     )
     found = {(one.kind, one.operation.rpartition(".")[2]) for one in graph.store_calls()}

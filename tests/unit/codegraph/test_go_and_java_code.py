@@ -151,11 +151,9 @@ def test_java_fields_packages_and_static_imports_are_followed(
 def test_java_overloads_are_told_apart_by_their_arguments(java: SqliteGraph) -> None:
     (found,) = call(java, "App.run", "user.rename").targets
     assert found.symbol_id.endswith("User.rename#2")
-    delegated = [one for one in java.named("App.App") if not one.parameters]
-    (made,) = (one for one in java.calls_of(delegated[0]) if one.text == "this")
-    assert java.symbol(made.targets[0].symbol_id) == next(
-        one for one in java.named("App.App") if one.parameters
-    )
+    one, other = (each for each in java.named("App.App") if each.kind == "method")
+    assert [each.text for each in java.calls_of(other)] == ["this", "SqlRepo"]
+    assert targets(java, other.qualified, "this") == [one.id]
 
 
 def test_an_implementer_is_offered_below_the_interface(java: SqliteGraph) -> None:
@@ -171,6 +169,4 @@ def test_calls_of_the_language_itself_lie_outside(java: SqliteGraph) -> None:
 
 def test_a_go_module_below_the_root_is_found(tmp_path: Path) -> None:
     files = {f"service/{path}": text for path, text in GO.items()}
-    assert targets(graph_of(tmp_path, files), "New", "st.Open") == [
-        "service/store/repo.go::Open"
-    ]
+    assert targets(graph_of(tmp_path, files), "New", "st.Open") == ["service/store/repo.go::Open"]

@@ -11,6 +11,7 @@ from codegraph.reading import facts_of
 from tests.unit.codegraph.code_base import graph_of
 
 DEEP = 10_000
+DEEP_TREE = 3_000
 
 
 @pytest.mark.parametrize("suffix", sorted(suffixes()))
@@ -24,28 +25,45 @@ def test_ten_thousand_brackets_are_not_read_and_cost_nothing(suffix: str, bracke
 @pytest.mark.parametrize(
     ("path", "code"),
     [
-        ("a.py", "def f():\n    return " + "not " * DEEP + "x()\n"),
-        ("a.py", "def f():\n    return a" + ".b()" * DEEP + "\n"),
-        ("a.py", "def f():\n    return 'a'" + " + 'b'" * DEEP + "\n"),
-        ("a.py", "def f():\n" + "".join(f"{' ' * (n + 1)}if x:\n" for n in range(500)) + " " * 501 + "go()\n"),
-        ("a.ts", "function f() { return " + "a ? b : " * DEEP + "c; }\n"),
-        ("a.js", "function f() { return a" + ".b()" * DEEP + "; }\n"),
+        ("a.py", "def f():\n    return " + "not " * DEEP_TREE + "x()\n"),
+        ("a.py", "def f():\n    return a" + ".b()" * DEEP_TREE + "\n"),
+        ("a.py", "def f():\n    return 'a'" + " + 'b'" * DEEP_TREE + "\n"),
+        (
+            "a.py",
+            "def f():\n"
+            + "".join(f"{' ' * (n + 1)}if x:\n" for n in range(500))
+            + " " * 501
+            + "go()\n",
+        ),
+        ("a.ts", "function f() { return " + "a ? b : " * DEEP_TREE + "c; }\n"),
+        ("a.js", "function f() { return a" + ".b()" * DEEP_TREE + "; }\n"),
         ("a.js", "function f() { if (a) b();" + " else if (a) b();" * 3000 + " }\n"),
-        ("a.js", "const f = " + "x => " * DEEP + "y();\n"),
-        ("a.go", "package a\nfunc f() { x := " + "-" * DEEP + "y() }\n"),
-        ("A.java", "class A { void f() { x = " + "!" * DEEP + "y(); } }\n"),
+        ("a.js", "const f = " + "x => " * DEEP_TREE + "y();\n"),
+        ("a.go", "func f() { x := " + "-" * DEEP_TREE + "y() }\n"),
+        ("A.java", "class A { void f() { x = " + "!" * DEEP_TREE + "y(); } }\n"),
     ],
 )
 def test_depth_without_brackets_is_borne(tmp_path: Path, path: str, code: str) -> None:
-    started = time.monotonic()
+    started = time.process_time()
     comment = "# a line of words\n" if path.endswith(".py") else "// a line of words\n"
-    code += comment * (len(code) // 30)
+    head = "package a\n" if path.endswith(".go") else ""
+    code = head + comment * (len(code) // 30) + code
     graph = graph_of(tmp_path, {path: code})
     found = graph.named("f")[0]
     made = body_of(code.encode(), path, found)
     assert made is not None or found.kind == "constant"
     assert graph.files()[0].skipped is None
-    assert time.monotonic() - started < 20
+    assert time.process_time() - started < 20
+
+
+def test_a_hundred_thousand_comments_cost_nothing_and_move_no_line() -> None:
+    blocks = "".join(f"{' ' * n}if x:\n" for n in range(1, 400))
+    code = f"def f():\n{blocks}{' ' * 400}go()\n" + "# words\n" * 50_000 + "def g(): ...\n"
+    started = time.process_time()
+    facts = facts_of("a.py", code.encode())
+    assert time.process_time() - started < 5
+    assert facts.symbols[-1].name == "g"
+    assert facts.symbols[-1].line == code.count("\n")
 
 
 def test_what_nobody_wrote_is_named_with_a_reason() -> None:

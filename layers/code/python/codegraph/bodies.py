@@ -13,6 +13,7 @@ from codegraph.languages.language import Language
 from codegraph.languages.nodes import end_line_of, line_of
 from codegraph.lowering import lowered
 from codegraph.model import Symbol
+from codegraph.parsing import syntax_of
 from codegraph.statements import Body, Span
 
 _KEPT: int = 16
@@ -57,7 +58,7 @@ def _parsed(source: bytes, path: str) -> tuple[Language, SyntaxNode, _Definition
         return None
     suffix = splitext(path)[1].lower()
     grammar = language.grammar(suffix)
-    root = Parser(grammar).parse(source).root_node
+    root = syntax_of(language, suffix, source)
     captured = QueryCursor(compiled(language, suffix)).captures(root)
     definitions: _Definitions = {}
     for node in captured.get("definition", ()):

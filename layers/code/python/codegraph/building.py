@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from codegraph.endpoints.finding import Findings
-from codegraph.facts import CallFact, FileFacts, packed, unpacked
+from codegraph.facts import CallFact, FileFacts, SymbolFact, packed, unpacked
 from codegraph.linking import Linked, Linker
 from codegraph.project import FileIndex, Project
 from codegraph.schema import INDEXES, SEPARATOR, TABLES, VERSION
@@ -135,19 +135,19 @@ def _add_symbols(database: sqlite3.Connection, file: FileIndex, number: int) -> 
                 one.line,
                 one.end_line,
                 file.start + one.parent if one.parent >= 0 else None,
-                _encoded(
-                    (
-                        one.parameters,
-                        one.returns,
-                        one.is_async,
-                        one.decorators,
-                        one.bases,
-                        one.is_exported,
-                    )
-                ),
+                _details(one),
             )
             for place, one in enumerate(file.facts.symbols)
         ),
+    )
+
+
+def _details(one: SymbolFact) -> str:
+    """What is seldom asked of a symbol; "" where it has nothing of it."""
+    if one.kind in {"field", "constant"} and one.is_exported:
+        return ""
+    return _encoded(
+        (one.parameters, one.returns, one.is_async, one.decorators, one.bases, one.is_exported)
     )
 
 

@@ -6,7 +6,7 @@ where they close, and depth is bounded, so that any code ends.
 
 from typing import Final
 
-from codegraph.expressions import Step, chain_of, literal
+from codegraph.expressions import Step, alternatives, chain_of, literal
 from codegraph.facts import RETURNED, BindingFact, ImportFact
 from codegraph.members import Members
 from codegraph.project import FileIndex, Project
@@ -77,16 +77,16 @@ class Evaluator:
 
     def _chained(self, file: FileIndex, scope: int, text: str) -> tuple[Value, ...]:
         chain = chain_of(text)
+        if not chain.head:
+            return self._either(file, scope, text)
         steps = chain.steps
         if steps and chain.head == file.language.conventions.importing_call:
             found = self._required(file, steps[0])
             steps = steps[1:]
         elif chain.cast:
             found = self.types(file, scope, chain.cast)
-        elif chain.head:
-            found = self.scopes.meaning(file, scope, chain.head) or ()
         else:
-            return ()
+            found = self.scopes.meaning(file, scope, chain.head) or ()
         for step in steps:
             if not found:
                 return ()
@@ -97,6 +97,13 @@ class Evaluator:
             else:
                 found = joined(one for value in found for one in self.after(value, step))
         return found
+
+    def _either(self, file: FileIndex, scope: int, text: str) -> tuple[Value, ...]:
+        """`given or Default()` is either; so is `A() if wanted else B()`."""
+        parts = alternatives(text)
+        if len(parts) < 2:  # noqa: PLR2004 - nothing to choose from
+            return ()
+        return joined(one for part in parts for one in self.values(file, scope, part))
 
     def _required(self, file: FileIndex, step: Step) -> tuple[Value, ...]:
         """The module that `require("name")` is."""

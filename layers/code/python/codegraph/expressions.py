@@ -191,3 +191,29 @@ def literal(text: str) -> str | None:
     if found is None or found.group(1) in found.group(2):
         return None
     return found.group(2)
+
+
+_EITHER: Final = re.compile(r"\s(?:or|\|\||\?\?)\s|\sif\s.*?\selse\s")
+
+
+def alternatives(text: str) -> list[str]:
+    """The values that an expression may have: of `a or b` both, of others itself."""
+    bare = _EITHER.search(_without_brackets(text))
+    if bare is None:
+        return [text]
+    first, last = bare.span()
+    return [text[:first], text[last:]]
+
+
+def _without_brackets(text: str) -> str:
+    """The same length, with what is in brackets blanked out."""
+    kept = list(text)
+    at = 0
+    while at < len(text):
+        if text[at] in _CLOSING:
+            end = closing(text, at)
+            end = len(text) - 1 if end < 0 else end
+            kept[at + 1 : end] = "_" * (end - at - 1)
+            at = end
+        at += 1
+    return "".join(kept)

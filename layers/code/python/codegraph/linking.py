@@ -8,7 +8,8 @@ from codegraph.facts import CallFact, ImportFact
 from codegraph.project import FileIndex, Project
 from codegraph.resolving import Destination, Resolver
 
-_NAMED: Final = re.compile(r"(?:^|[=.:\s])([^\W\d][\w$]*)$")
+_NAMED: Final = re.compile(r"^(?:\w+\s*=\s*)?(?:([^\W\d]\w*)[.:][\w.:]*?)?([^\W\d][\w$]*)$")
+_OWN: Final = frozenset({"self", "this", "cls"})
 
 
 class Linked(NamedTuple):
@@ -49,7 +50,7 @@ class Linker:
 
     def _passed(self, file: FileIndex, call: CallFact) -> Iterator[Linked]:
         for argument in call.arguments:
-            if self._may_name(argument):
+            if self._may_name(file, call.scope, argument):
                 targets = self.resolver.passed(file, call.scope, argument)
                 if targets:
                     name = argument.rpartition("=")[2].strip()
@@ -59,10 +60,17 @@ class Linker:
                     )  # fmt: skip
                     yield Linked(self._number(), fact, targets, None)
 
-    def _may_name(self, argument: str) -> bool:
-        """Whether an argument ends in the name of a function of the code."""
+    def _may_name(self, file: FileIndex, scope: int, argument: str) -> bool:
+        """Whether an argument ends in the name of a function, and begins with no variable."""
         tail = _NAMED.search(argument)
-        return tail is not None and bool(self.project.named(tail.group(1)))
+        if tail is None or not self.project.named(tail.group(2)):
+            return False
+        head = tail.group(1) or tail.group(2)
+        if not scope or head in _OWN:
+            return True
+        if head in file.bindings.get(scope, ()):
+            return False
+        return all(one.name != head for one in file.facts.symbols[scope].parameters)
 
     def _number(self) -> int:
         self._next += 1

@@ -25,6 +25,7 @@ class Members:
         self._project = project
         self._evaluator = evaluator
         self._lines: dict[int, tuple[int | str, ...]] = {}
+        self._found: dict[tuple[int, bool, str], tuple[Value, ...]] = {}
         self._fields: dict[tuple[int, str], tuple[Value, ...]] = {}
 
     def of(self, value: Value, name: str) -> tuple[Value, ...]:
@@ -98,29 +99,35 @@ class Members:
 
     def parent_of(self, number: int) -> int:
         """The symbol that one is defined in."""
-        file = self._project.file_of(number)
-        return file.start + file.facts.symbols[number - file.start].parent
+        return self._project.file_of(number).start + self._project.symbol(number).parent
 
     def in_class(self, value: Value, name: str, *, outside: bool = True) -> tuple[Value, ...]:
         """A member of a class or of its bases; of those outside the code only if wanted."""
         if value.kind == "class" and name == self._instantiator(value.number):
             return (value,)
+        key = (value.number, value.kind == "super", name)
+        found = self._found.get(key)
+        if found is None:
+            found = self._found[key] = self._searched(*key)
+        if not outside and found and found[0].reason == OUTSIDE[1]:
+            return ()
+        if value.confidence == 1:
+            return found
+        return tuple(hit.weaker(value.confidence, value.reason) for hit in found)
+
+    def _searched(self, number: int, above: bool, name: str) -> tuple[Value, ...]:  # noqa: FBT001
         beyond = ""
-        line = self.line(value.number)
-        for place, one in enumerate(line[1:] if value.kind == "super" else line):
+        line = self.line(number)
+        for place, one in enumerate(line[1:] if above else line):
             if isinstance(one, str):
                 beyond = beyond or one
                 continue
             found = self._here(one, name)
             if found is not None:
-                inherited = place or value.kind == "super"
-                why = INHERITED if inherited else OWN
-                return tuple(
-                    hit.weaker(*why).weaker(value.confidence, value.reason) for hit in found
-                )
-        if beyond and outside:
-            text = f"{beyond}.{name}"
-            return (Value("external", -1, text, 0, *OUTSIDE).weaker(value.confidence, ""),)
+                why = INHERITED if place or above else OWN
+                return tuple(hit.weaker(*why) for hit in found)
+        if beyond:
+            return (Value("external", -1, f"{beyond}.{name}", 0, *OUTSIDE),)
         return ()
 
     def _instantiator(self, number: int) -> str:

@@ -4,7 +4,6 @@ Calls are not kept: they are many, and each is looked at once. Symbols are numbe
 files; `Scope` is a file with a symbol's number in it. Nothing is resolved here.
 """
 
-from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from posixpath import basename, dirname
@@ -36,7 +35,8 @@ class Project:
     def __init__(self) -> None:
         self.files: list[FileIndex] = []
         self.paths: dict[str, int] = {}
-        self._starts: list[int] = []
+        self._symbols: list[SymbolFact] = []
+        self._homes: list[FileIndex] = []
         self._children: dict[int, dict[str, list[int]]] = {}
         self._names: defaultdict[str, list[int]] = defaultdict(list)
         self._packages: defaultdict[tuple[str, str], dict[str, list[int]]] = defaultdict(dict)
@@ -73,7 +73,8 @@ class Project:
         self._packaged[language.name, dirname(facts.path)] = package
         self.paths[facts.path] = len(self.files)
         self.files.append(index)
-        self._starts.append(index.start)
+        self._symbols.extend(facts.symbols)
+        self._homes.extend([index] * len(facts.symbols))
         self._size += len(facts.symbols)
         self._endings[basename(facts.path)].append(facts.path)
         if "/" in facts.path:
@@ -120,12 +121,11 @@ class Project:
 
     def file_of(self, number: int) -> FileIndex:
         """The file that defines a symbol."""
-        return self.files[bisect_right(self._starts, number) - 1]
+        return self._homes[number]
 
     def symbol(self, number: int) -> SymbolFact:
         """What is known about a symbol."""
-        file = self.file_of(number)
-        return file.facts.symbols[number - file.start]
+        return self._symbols[number]
 
     def children(self, number: int) -> Mapping[str, Sequence[int]]:
         """What is defined directly in a symbol, by name."""
@@ -147,7 +147,7 @@ class Project:
         """A folder with files that declare a package or namespace."""
         return self._package_folders.get((language, package))
 
-    def numbers(self) -> Iterable[int]:
+    def numbers(self) -> range:
         """All symbols."""
         return range(self._size)
 

@@ -6,13 +6,12 @@ Results may be kept under the SHA-256 of the content together with the path.
 from hashlib import sha256
 from posixpath import splitext
 
-from tree_sitter import Parser
-
 from codegraph.admission import refusal
 from codegraph.extraction import extracted
 from codegraph.facts import FileFacts
 from codegraph.languages.catalogue import language_of
 from codegraph.manifests import manifest_facts
+from codegraph.parsing import syntax_of
 
 
 def facts_of(path: str, source: bytes) -> FileFacts:
@@ -28,5 +27,5 @@ def facts_of(path: str, source: bytes) -> FileFacts:
     if why:
         return FileFacts(path, language.name, digest, len(source), source.count(b"\n") + 1, why)
     suffix = splitext(path)[1].lower()
-    root = Parser(language.grammar(suffix)).parse(source).root_node
+    root = syntax_of(language, suffix, source)
     return extracted(language, root, suffix, path, digest, len(source))

@@ -43,7 +43,9 @@ def reads_of(node: SyntaxNode, *, is_target: bool = False) -> tuple[str, ...]:
             waiting.extend(one.named_children[:1])
         elif kind in _CALLS:
             waiting.extend(reversed(_of_call(one)))
-        elif (is_target and kind in {"subscript", "subscript_expression", "index_expression"}) or (is_target and kind in _DECLARED):
+        elif (is_target and kind in {"subscript", "subscript_expression", "index_expression"}) or (
+            is_target and kind in _DECLARED
+        ):
             waiting.extend(one.named_children[:1])
         elif kind in _NAMED:
             waiting.extend(one.named_children[-1:])

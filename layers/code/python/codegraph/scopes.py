@@ -27,6 +27,7 @@ class Scopes:
         self._project = project
         self._evaluator = evaluator
         self._located: dict[tuple[str, str, str], str | None] = {}
+        self._tops: dict[int, dict[str, Meaning]] = {}
         self._following = 0
 
     def meaning(self, file: FileIndex, scope: int, name: str) -> Meaning:
@@ -129,6 +130,14 @@ class Scopes:
 
     def at_top(self, file: FileIndex, name: str) -> Meaning:
         """A name outside all functions and classes of a file."""
+        known = self._tops.setdefault(file.start, {})
+        if name not in known:
+            # What is asked again while it is looked for is not known yet.
+            known[name] = None
+            known[name] = self._at_top(file, name)
+        return known[name]
+
+    def _at_top(self, file: FileIndex, name: str) -> Meaning:
         hits = self._project.children(file.start).get(name)
         found = self._imported(file, 0, name)
         if hits:

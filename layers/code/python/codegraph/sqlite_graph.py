@@ -230,6 +230,8 @@ def _parts(values: list[int]) -> Iterator[list[int]]:
 
 def _symbol(row: Iterable[Any]) -> Symbol:
     key, path, name, qualified, kind, line, end_line, details, parent = row
+    if not details:
+        return Symbol(key, path, name, qualified, kind, line, end_line, parent=parent)
     parameters, returns, is_async, decorators, bases, is_exported = json.loads(details)
     return Symbol(
         key,

@@ -36,6 +36,11 @@ _REQUESTS: Final = frozenset(
     }
 )
 _METHOD: Final = re.compile(r"method\s*[:=]\s*['\"`](\w+)", re.IGNORECASE)
+_FIRST: Final = re.compile(r"[$@]?[\w-]+")
+_BY_FIRST: Final[dict[str, list[str]]] = {}
+for _one in _CLIENTS:
+    _head = _FIRST.match(_one)
+    _BY_FIRST.setdefault(_head.group() if _head else _one, []).append(_one)
 _VERSION: Final = re.compile(r"^/v\d+(?=\.)")
 _PARTS: Final = frozenset({"Header", "headers", "cookies", "Cookies", "params", "json", "environ"})
 _SERVING: Final = ("net/http.Handle", "net/http.Error", "net/http.Header", "net/http.Request.")
@@ -65,7 +70,8 @@ def requests_made(links: Sequence[Linked]) -> Iterator[Request]:
 
 def _is_client(name: str) -> bool:
     """Whether a name is of a client and not of what one of its answers has."""
-    for one in _CLIENTS:
+    first = _FIRST.match(name)
+    for one in _BY_FIRST.get(first.group() if first else "", ()):
         if name == one:
             return True
         if name.startswith(one):

@@ -4,14 +4,17 @@ from collections.abc import Iterable
 
 from tree_sitter import Node
 
-from codegraph.facts import MOST_ARGUMENTS, shortened
+from codegraph.facts import LONGEST_TEXT, MOST_ARGUMENTS, shortened
 
 
 def text_of(node: Node | None) -> str:
     """The source of a node on one line, cut to what is kept; "" of None."""
-    if node is None or node.text is None:
+    raw = node.text if node is not None else None
+    if raw is None:
         return ""
-    return shortened(node.text.decode("utf-8", "replace"))
+    if len(raw) <= LONGEST_TEXT and b"\n" not in raw and b"  " not in raw:
+        return raw.decode("utf-8", "replace")
+    return shortened(raw[: 8 * LONGEST_TEXT].decode("utf-8", "replace"))
 
 
 def name_of(node: Node | None) -> str:

@@ -71,6 +71,11 @@ _STATEMENTS: Final = {
     "lambda": "closure",
     "function_definition": "closure",
 }
+_PLAIN: Final = frozenset(
+    """string integer float none true false list dictionary set tuple list_comprehension
+    dictionary_comprehension set_comprehension binary_operator
+    comparison_operator not_operator unary_operator concatenated_string lambda""".split()
+)
 _PAIR: Final = 2
 _PAIRS: Final = re.compile(r"^(?:enumerate\(([\w.]+)[^()]*\)|([\w.]+)\.items\(\))$")
 
@@ -176,7 +181,7 @@ class Python:
             value = text_of(node.named_children[0])
             return (BindingFact(scope, text_of(alias), "", value),)
         if kind == "return_statement":
-            value = text_of(node.named_children[0]) if node.named_children else ""
+            value = _worth(node.named_children[0]) if node.named_children else ""
             return (BindingFact(scope, RETURNED, "", value),) if value else ()
         left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
         return _elements(left, right, scope)
@@ -250,9 +255,14 @@ def _assigned(node: Node, scope: int) -> Iterator[BindingFact]:
         paired = len(values) == len(left.named_children) and right is not None
         paired = paired and right is not None and right.type in {"expression_list", "tuple"}
         for at, one in enumerate(left.named_children):
-            yield BindingFact(scope, text_of(one), "", text_of(values[at]) if paired else "")
+            yield BindingFact(scope, text_of(one), "", _worth(values[at]) if paired else "")
     elif left.type in {"identifier", "attribute"}:
-        yield BindingFact(scope, text_of(left), field_text(node, "type"), text_of(right))
+        yield BindingFact(scope, text_of(left), field_text(node, "type"), _worth(right))
+
+
+def _worth(node: Node | None) -> str:
+    """A value that may say what something is; texts, numbers and displays do not."""
+    return "" if node is None or node.type in _PLAIN else text_of(node)
 
 
 def _elements(left: Node | None, right: Node | None, scope: int) -> Iterator[BindingFact]:
