@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from quintet.errors import CallCancelledError, DeadlineExceededError, ToolFailedError
-from quintet.protocol.deadline import Deadline
 from reasoning.common.findings import Finding
 from reasoning.conversations.collaborators import Analysis
 from tests.unit.reasoning.conversations.conversation_world import (
@@ -268,12 +267,6 @@ def test_entry_points_are_where_analyses_begin(world: ConversationWorld) -> None
     scope = {"entry_points": [{"file": "api.py", "line": 13, "function_name": "show_total"}]}
     world.start(context(QUIET, code_scope=scope))
     assert world.analyses.asked == [("trace", "src/shop/api.py:13")]
-
-
-def test_a_start_is_answered_in_the_time_of_a_request(world: ConversationWorld) -> None:
-    deadline = Deadline(25.0)
-    world.start()
-    assert deadline.remaining() > 20.0
 
 
 def test_observations_are_no_causes(world: ConversationWorld) -> None:
