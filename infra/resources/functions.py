@@ -111,6 +111,10 @@ SCHEDULING: Final = (
 )
 """What it takes to have notifications delivered at their time."""
 
+WORKSPACE_OPTIONS: Final = ("workspaces_per_tenant", "workspace_idle_days")
+REASONING_OPTIONS: Final = (*WORKSPACE_OPTIONS, "open_conversations")
+"""How much one caller may have."""
+
 KEEPING_CODE: Final = (
     Grant(
         "REASONING_TABLE",
@@ -335,6 +339,7 @@ REASONING_FAMILY: Final = Family(
         layers=("shared", "code"),
         least_memory_mb=1769,  # one whole processor, for analyses that somebody waits for
         asks_models=True,
+        options=REASONING_OPTIONS,
     ),
     workers=(
         Function(
@@ -346,6 +351,7 @@ REASONING_FAMILY: Final = Family(
             timeout_seconds=900,
             least_memory_mb=1769,
             asks_models=True,
+            options=REASONING_OPTIONS,
             queue=JOBS,
             batch_size=1,
             batches_at_once=10,
@@ -358,6 +364,7 @@ REASONING_FAMILY: Final = Family(
             layers=("shared", "code"),
             timeout_seconds=900,
             least_memory_mb=1769,
+            options=WORKSPACE_OPTIONS,
             queue=WORKSPACES,
             batch_size=1,
             batches_at_once=5,
