@@ -15,11 +15,11 @@ from reasoning.hypotheses.code_view import CodeView, Unit
 
 _WORD: Final = re.compile(r"[A-Za-z_$][\w$]*")
 _CODE_LIKE: Final = re.compile(r"_|[a-z][A-Z]|^[A-Z]{2,}$|^[A-Z][a-z]+[A-Z]")
-_SHORT: Final = 3
+_SHORT: Final = 2
 _COMMON: Final = frozenset(
     """the and for not with that this then than get set add has use run its own all any are was new
     old one two out can key from into only ever never always each when while where which because
-    between before after other another value values name names line lines read write same without
+    between before after other another value values name names data call calls code has had its end ends may job jobs line lines read write same without
     does did but returns return keeps keep given every still first last more less is_ to of in
     """.split()
 )

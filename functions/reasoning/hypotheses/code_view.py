@@ -120,7 +120,11 @@ class CodeView:
             for one in self.units
             if one.path == path and one.symbol.line <= number <= one.symbol.end_line
         ]
-        return min(spanning, key=lambda one: len(one.lines), default=None)
+        return min(
+            spanning,
+            key=lambda one: (not one.is_function, one.symbol.end_line - one.symbol.line),
+            default=None,
+        )
 
 
 def view_of(

@@ -86,7 +86,7 @@ def _unguarded(inquiry: Inquiry) -> Iterator[Observation]:
         for one in unit.assigns:
             if one.is_augmented and one.targets[0].startswith(("self.", "this.")):
                 says = f"`{one.targets[0]}` is read and written in two steps without a lock"
-                yield supports(unit, one.span.line, 0.55, says)
+                yield supports(unit, one.span.line, 0.68, says)
 
 
 SHARED_STATE: Final = (
