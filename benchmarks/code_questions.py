@@ -7,6 +7,7 @@ project that cannot be had is told and left out.
 """
 
 import argparse
+import re
 import subprocess
 import tempfile
 from collections import Counter
@@ -61,8 +62,8 @@ def _files(project: Project, folder: Path) -> Iterator[tuple[str, bytes]]:
         yield path.relative_to(root).as_posix(), path.read_bytes()
 
 
-def answered(question: Question, graph: SqliteGraph) -> Answer:
-    """The answer to a question."""
+def answered(question: Question, graph: SqliteGraph, folder: Path) -> Answer:
+    """The answer to a question; the project is in `folder`."""
     subject = _meant(graph, question.subject)
     if question.kind in {"callers", "impact"}:
         uses = users_of(graph, [Start(subject)], question.hops, lambda: True).uses
@@ -72,7 +73,8 @@ def answered(question: Question, graph: SqliteGraph) -> Answer:
         spots = [Answered(one.by.path, one.by.line, one.confidence) for one in uses]
         return Answer(spots, files=tuple({one.path for one in uses if one.confidence >= 0.5}))
     if question.kind == "implementations":
-        return Answer([Answered(one.path, one.line, 0.9) for one in _below(graph, subject)])
+        below = _below(graph, subject, methods="methods" in question.question)
+        return Answer([Answered(one.path, _line_of_name(one, folder), 0.9) for one in below])
     if question.kind == "leads_to":
         tree = call_tree(graph, subject, question.hops, lambda: True)
         reached = list(tree.functions.values())[1:]
@@ -85,10 +87,21 @@ def answered(question: Question, graph: SqliteGraph) -> Answer:
     return _uncertain(question, graph)
 
 
-def _below(graph: SqliteGraph, subject: Symbol) -> list[Symbol]:
+def _below(graph: SqliteGraph, subject: Symbol, *, methods: bool) -> list[Symbol]:
     if subject.kind == "method":
         return overriding(graph, subject, most=100)
-    return list(graph.subclasses(subject))
+    if not methods:
+        return list(graph.subclasses(subject))
+    members = graph.members(subject)
+    return [each for one in members for each in overriding(graph, one, most=100)]
+
+
+def _line_of_name(symbol: Symbol, root: Path) -> int:
+    """Where the name of a definition stands: annotations may come before it."""
+    lines = (root / symbol.path).read_text(encoding="utf-8").splitlines()
+    spans = range(symbol.line, symbol.end_line + 1)
+    name = re.compile(rf"\b{re.escape(symbol.name)}\b")
+    return next((line for line in spans if name.search(lines[line - 1])), symbol.line)
 
 
 def _uncertain(question: Question, graph: SqliteGraph) -> Answer:
@@ -134,7 +147,7 @@ def main() -> None:
         graph = built(project, folder)
         for question in questions("held_out" if asked.held_out else "tuning"):
             if question.project.name == project.name:
-                answer = answered(question, graph)
+                answer = answered(question, graph, project.folder(folder))
                 judgement = judged(
                     question, answer.spots, is_found=answer.is_found, files=answer.files
                 )

@@ -7,6 +7,7 @@ the way to it is. Calls that may reach an override of a changed method count too
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from posixpath import dirname
 from typing import Final, Literal, Protocol
 
 from codegraph.graph import CodeGraph
@@ -41,12 +42,15 @@ class _Hierarchy(Protocol):
 
     def members(self, symbol: Symbol | str) -> Sequence[Symbol]: ...
 
+    def named(self, name: str) -> Sequence[Symbol]: ...
+
 
 class _Remembering:
     """A graph that is asked the same about classes again and again, for every method of theirs."""
 
     def __init__(self, graph: CodeGraph) -> None:
         self.callers_of = graph.callers_of
+        self.named = graph.named
         self._graph = graph
         self._symbols: dict[str, Symbol | None] = {}
         self._below: dict[str, Sequence[Symbol]] = {}
@@ -220,8 +224,19 @@ def overriding(graph: _Hierarchy, method: Symbol, *, most: int) -> list[Symbol]:
             if sub.id not in seen:
                 seen.add(sub.id)
                 waiting.append(sub.id)
-                found += [one for one in graph.members(sub) if one.name == method.name]
+                found += _named(graph, sub, method.name)
     return found
+
+
+def _named(graph: _Hierarchy, owner: Symbol, name: str) -> list[Symbol]:
+    """The methods of a type that are called so; Go writes them outside of it."""
+    inside = [one for one in graph.members(owner) if one.name == name]
+    if inside or not owner.path.endswith(".go"):
+        return inside
+    wanted = f"{owner.qualified}.{name}"
+    package = dirname(owner.path)
+    beside = (one for one in graph.named(wanted) if dirname(one.path) == package)
+    return [one for one in beside if one.qualified == wanted]
 
 
 def name_of(symbol: Symbol) -> str:

@@ -28,7 +28,7 @@ _Key = tuple[int, str, bool]
 
 _TO_ELEMENT: Final = frozenset(
     "get pop popleft first last find at next getOrDefault one unwrap expect poll peek remove "
-    "setdefault getFirst findFirst".split()
+    "setdefault getFirst findFirst nextElement".split()
 )
 _TO_SAME: Final = frozenset(
     "values items filter stream slice iter iter_mut into_iter sort reverse copy all entrySet "
