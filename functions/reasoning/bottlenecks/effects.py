@@ -12,7 +12,7 @@ from reasoning.bottlenecks.code import Code, Function
 from reasoning.bottlenecks.findings import Step
 from reasoning.bottlenecks.operations.catalogue import data_modules, operation_of
 from reasoning.bottlenecks.operations.java_rules import REACTIVE, REPOSITORIES
-from reasoning.bottlenecks.operations.operation import Operation
+from reasoning.bottlenecks.operations.operation import Action, Operation
 from reasoning.bottlenecks.operations.python_rules import DJANGO_LAZY
 from reasoning.bottlenecks.visits import visits
 
@@ -30,6 +30,7 @@ _HANDLE_WRITES: Final = frozenset("Exec ExecContext executeUpdate".split())
 _REPOSITORY: Final = re.compile(
     r"\b(?:Jpa|Crud|PagingAndSorting|Mongo|ListCrud|Jdbc)?Repository\b|\bBaseMapper\b"
 )
+_QUERY_BUILDER: Final = re.compile(r"^(?:await )?(?:this\.)?(?:trx|knex)\(['\"`]\w+['\"`]\)")
 _DERIVED_ONE: Final = re.compile(r"^(?:count|exists|findFirst|findTop|findById|getById|findOne)")
 _DERIVED_WRITE: Final = re.compile(r"^(?:delete|remove|save|insert|update)")
 _CHANGES: Final = re.compile(r"(?i)[\"'`]\s*(?:insert|update|delete|replace|merge|upsert)\s")
@@ -146,6 +147,14 @@ class Effects:
     def _by_handle(self, function: Function, site: CallSite, name: str) -> Operation | None:
         """A handle that came from elsewhere, in a file that works with databases."""
         methods = _HANDLE_READS | _HANDLE_WRITES
+        if _QUERY_BUILDER.search(site.receiver) and site.name in {
+            "insert",
+            "update",
+            "del",
+            "first",
+        }:
+            action: Action = "read" if site.name == "first" else "write"
+            return Operation("database", action, site.text, is_blocking=False, confidence=0.8)
         if site.name not in methods or name or not _HANDLES.search(site.receiver):
             return None
         modules = data_modules(function.language)
@@ -158,7 +167,7 @@ class Effects:
         )
         if not literal and not any(one.startswith(modules) for one in used):
             return None
-        text = " ".join(site.arguments)
+        text = " ".join(self.written(function, one) for one in site.arguments)
         writes = site.name in _HANDLE_WRITES or bool(
             re.search(r"(?i)\b(insert|update|delete) ", text)
         )

@@ -30,6 +30,12 @@ _CHUNKS: Final = re.compile(
     r"batch|chunk|partition|slices?\(|paginat|\bpages?\b|range\([^,()]+,[^,]+,\s*(?!1\))",
     re.IGNORECASE,
 )
+_BY_CODE: Final = re.compile(
+    r"\bsettings\.|\b_meta\b|(?:^|[._])(?:fields?|field_names|columns?|args|kwargs|bases|middlewares?|plugins"
+    r"|registry|commands|statements|loaders|backends|app_configs|list_display|extensions|formats|handlers"
+    r"|validators|options|flags|operations|dependencies)(?:\(\))?$"
+)
+"""What is as large as the code or its configuration says, whatever data there is."""
 _MUTATORS: Final = frozenset(
     "append add push put set insert extend update pop remove delete write Scan read next".split()
 )
@@ -101,6 +107,8 @@ def is_fixed(code: Code, function: Function, text: str) -> bool:
     """Whether a collection is written out in the code: a literal, a constant, an enumeration."""
     if _LITERAL.match(text) or _GO_LITERAL.match(text):
         return " for " not in text and "..." not in text.replace("[...]", "")
+    if _BY_CODE.search(text):
+        return True
     name = text.removeprefix("this.").removeprefix("self.").removeprefix("cls.")
     name = name.split(".")[-1] if re.fullmatch(r"[\w.]+", name) else name
     if not re.fullmatch(r"\w+", name):
@@ -238,6 +246,8 @@ def mentions(text: str, names: Iterable[str]) -> bool:
 def condition_of(code: Code, path: str, loop: Loop) -> str:
     """The condition of a comprehension, "" where there is none."""
     if not path.endswith(".py") or not loop.iterable or loop.condition:
+        return ""
+    if re.match(r"\s*(?:async )?for\b[^\]})]*:\s*(?:#.*)?$", code.line(path, loop.span.line)):
         return ""
     text = re.sub(r"\s+", " ", code.text(path, loop.span.line, loop.span.end_line))
     variable = re.escape(loop.variables[-1]) if loop.variables else r"\w+"

@@ -33,6 +33,7 @@ _SHRINKS: Final = (
     r"\blen\(\s*(?:\w+\.)?{name}\s*\)\s*(?:>|>=|<|<=|==)\s*\w",
     r"{name}\.(?:size|length|size\(\))\s*(?:>|>=|<|<=|===?)\s*[\w.]",
     r"{name}\s*=\s*{name}\[",
+    r"{name}\[:\]\s*=",
     r"{name}\.length\s*=",
 )
 

@@ -19,11 +19,16 @@ _REGISTERS: Final = re.compile(
 )
 _TYPES: Final = re.compile(
     r"\b(?:type\(|__class__|\bcls\b|getClass\(\)|\.constructor\b|\bklass\b|reflect\.TypeOf|__name__|\w*[cC]lass\b"
+    r"|\balias\b|\busing\b|\bindex\b|\blang\w*\b|\blocale\w*\b|\bsrid\b|\bvendor\b"
     r"|\w*_type\b|__module__|[a-z]+Type\b)"
 )
 _MAKES: Final = re.compile(
     r"^(?:\[\]|\{\}|list\(\)|dict\(\)|set\(\)|defaultdict\(\w*\)|new (?:Map|Set|ArrayList|HashMap|HashSet)(?:<.*>)?\(\)|make\(map.*|map\[.*\}|\[\][\w.]+\{\})$"
 )
+_CODE: Final = re.compile(
+    r"^(?:\w*_)?(?:func|function|fn|handler|callback|cls|klass|factory|decorator|plugin)\b"
+)
+"""A part of the program is kept, not data."""
 _LISTENS: Final = frozenset({"on", "addListener", "addEventListener", "subscribe", "watch"})
 _UNLISTENS: Final = re.compile(
     r"\.(?:off|removeListener|removeEventListener|removeAllListeners|unsubscribe|unwatch)\("
@@ -83,6 +88,10 @@ def _is_decorator(scene: Scene) -> bool:
 
 def _is_bounded_key(scene: Scene, found: Growth) -> bool:
     """Types and what is written in the code are limited by the code's own size."""
+    if _CODE.search(
+        getattr(found.node, "value", "") or " ".join(getattr(found.node, "arguments", ())[1:])
+    ):
+        return True
     if _TYPES.search(found.key) or re.fullmatch(
         r"[\"'][^\"']*[\"']|\d+|[A-Z][A-Z0-9_]+", found.key
     ):

@@ -21,7 +21,9 @@ _CUTS: Final = re.compile(r"(?:\.slice\(|\.limit\(|\[\s*:[\w.]+\]|\.subList\(|\.
 _MANY: Final = re.compile(r"(?i)bulk|many|batch|all$")
 _FILTERS: Final = frozenset({"filter", "find", "some", "anyMatch", "removeIf", "sorted", "sort"})
 _JS_ALL: Final = frozenset({"findMany", "findAll", "find", "findBy", "all", "select"})
-_ALCHEMY: Final = re.compile(r"(?:(?:scalars|execute|exec)\(\s*select\(\w+\)\s*\)|\.query\(\w+\)|\b[A-Z]\w+\.query)(?:\.scalars\(\))?\.all$")
+_ALCHEMY: Final = re.compile(
+    r"(?:(?:scalars|execute|exec)\(\s*select\(\w+\)\s*\)|\.query\(\w+\)|\b[A-Z]\w+\.query)(?:\.scalars\(\))?\.all$"
+)
 _LIMITS: Final = re.compile(r"\b(?:where|take|limit|first|last|cursor|skip|top|LIMIT)\b|Page|page")
 _BOUNDS: Final = re.compile(
     r"\.(?:limit|take|first|where|andWhere|skip|setMaxResults|Limit|Where|maxTimeMS|paginate|getOne|cursor"

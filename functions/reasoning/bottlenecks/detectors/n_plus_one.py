@@ -23,7 +23,7 @@ from reasoning.bottlenecks.operations.python_rules import DJANGO_LAZY
 from reasoning.bottlenecks.visits import Visit
 
 _FULL: Final = re.compile(
-    r"(?:len\(|\.length\b|\.size\(\)|\bcount\b|\w+)\s*(?:>=|==|>|%)\s*(?:\d|[A-Z_]+\b|\w*(?:batch|chunk|size|limit)\w*)"
+    r"(?i)(?:len\(\w+\)|\.length\b|\.size\(\)|\b\w*(?:count|pending|size)\b)\s*(?:>=|===?|>|%)|%\s*\w+\s*=="
 )
 """Whether a buffer is full."""
 _EVALUATES: Final = frozenset("list tuple set sorted len sum dict bool next any all".split())
@@ -45,7 +45,7 @@ class NPlusOne:
             if loop is None or (loop.span.line, site.span.line) in seen:
                 continue
             effect = _read(scene, visit, site)
-            if effect is None:
+            if effect is None or _is_other_statement(scene, loop, site, effect):
                 continue
             seen.add((loop.span.line, site.span.line))
             yield _suspicion(scene, loop, site, effect)
@@ -68,6 +68,20 @@ def repeating(scene: Scene, visit: Visit) -> Loop | None:
             continue
         return loop
     return None
+
+
+_RUNS: Final = re.compile(r"(?i)exec|query|run|raw")
+_NO_DATA: Final = re.compile(
+    r"(?i)^\w{0,2}[\"'`]+\s*(?:pragma|set|show|create|drop|alter|savepoint|begin|lock)\b"
+)
+
+
+def _is_other_statement(scene: Scene, loop: Loop, site: CallSite, effect: Effect) -> bool:
+    """Different statements one after the other, or such as exist for one table at a time."""
+    if len(effect.steps) > 1 or not site.arguments or not _RUNS.match(site.name):
+        return False
+    texts = [scene.effects.written(scene.function, one) for one in site.arguments[:2]]
+    return site.arguments[0] in loop.variables or any(_NO_DATA.match(one) for one in texts)
 
 
 def _read(scene: Scene, visit: Visit, site: CallSite) -> Effect | None:

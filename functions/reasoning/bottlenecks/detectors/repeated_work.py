@@ -68,6 +68,8 @@ def _looked_at(scene: Scene, visit: Visit) -> Suspicion | None:
     node = visit.node
     if isinstance(node, CallSite) and node.name in {"reduce", "reduceRight"}:
         return _reduced(scene, node)
+    if isinstance(node, CallSite) and not loops:
+        return _handed_over(scene, node)
     if not loops:
         return None
     if isinstance(node, CallSite):
@@ -99,7 +101,7 @@ def _call(scene: Scene, visit: Visit, site: CallSite, loops: list[Loop]) -> Susp
         )
     known = bool(_BUILDS.match(full)) or bool(_COPIES.match(full))
     if not known:
-        return _own_work(scene, visit, site, loops)
+        return _own_work(scene, visit, site, loops) or _helper_builds(scene, visit, site, loops)
     outer = _unaffected(loops, f"{first}")
     if outer is None or is_remembered(visit.parents, outer):
         return None
@@ -135,11 +137,11 @@ def _shifts(scene: Scene, site: CallSite, loops: list[Loop]) -> bool:
 def _is_name(site: CallSite, outer: Loop) -> bool:
     """Whether what is copied or read is one thing that exists before the loop."""
     text = site.arguments[0] if site.arguments else ""
-    if not text or text[0] in "[{(" or " for " in text:
+    if not text or text[0] in "[{" or text[0] == "(" and ".read" not in text or " for " in text:
         return False
     if len(site.arguments) > 1 and site.text in {"max", "min", "Math.max", "Math.min"}:
         return False
-    base = re.split(r"[.\[(]", text.lstrip(".*&"))[0]
+    base = re.split(r"[.\[( ]", text.lstrip(".*&("))[0]
     written = {one for node in walk(outer) if isinstance(node, Assign) for one in node.writes}
     return base not in written
 
@@ -152,7 +154,9 @@ def _sorts(site: CallSite) -> bool:
 
 def _sorting(scene: Scene, site: CallSite, loops: list[Loop]) -> Suspicion | None:
     name = (
-        site.receiver if site.name in {"sort", "toSorted", "sorted"} and not _SORTS.match(site.text) else ""
+        site.receiver
+        if site.name in {"sort", "toSorted", "sorted"} and not _SORTS.match(site.text)
+        else ""
     )
     name = name or (site.arguments[0] if site.arguments else "")
     name = re.sub(r"^\[\s*\.\.\.([\w.]+)\s*\]$", r"\1", name.strip())
@@ -265,6 +269,69 @@ def _costly(scene: Scene, callee: Function, site: CallSite) -> int | None:
     return None
 
 
+def _helper_builds(
+    scene: Scene, visit: Visit, site: CallSite, loops: list[Loop]
+) -> Suspicion | None:
+    """A function that is called in each round compiles the same, whatever it is given."""
+    outer = loops[-1]
+    if scene.depth < 1 or is_remembered(visit.parents, outer):
+        return None
+    for target in scene.effects.targets(scene.function, site)[:1]:
+        callee = scene.code.function(target.symbol_id)
+        if callee is None or remembers(scene.code, callee):
+            continue
+        names = [one for one in callee.body.parameters if one not in {"self", "cls"}]
+        given = dict(zip(names, site.arguments, strict=False))
+        varying = {
+            name for name in names if mentions(given.get(name, name), {*changing(outer), name})
+        }
+        varying -= {name for name, text in given.items() if not mentions(text, changing(outer))}
+        build = _fixed_build(callee, varying)
+        if build is not None:
+            found = _suspicion(
+                scene,
+                site.span.line,
+                f"`{site.text}` builds `{build.text}(...)` anew in each round of the loop over "
+                f"`{subject(outer) or outer.condition}`",
+                "Build it once, as a constant of the module or class",
+                0.8 * target.confidence,
+            )
+            return replace(found, steps=(step_of(scene.function, site), step_of(callee, build)))
+    return None
+
+
+def _fixed_build(callee: Function, varying: set[str]) -> CallSite | None:
+    """What a function compiles or opens that none of these names has a part in."""
+    made = {one for node in callee.nodes if isinstance(node, Assign) for one in node.writes}
+    for node in callee.nodes:
+        if isinstance(node, CallSite) and _BUILDS.match(node.text):
+            if not mentions(" ".join(node.arguments), varying | made):
+                return node
+    return None
+
+
+def _handed_over(scene: Scene, site: CallSite) -> Suspicion | None:
+    """`titles.map(this::slug)`, `titles.map(slug)`: the function given is called for each."""
+    if site.name not in {"map", "forEach", "filter", "flatMap"} or len(site.arguments) != 1:
+        return None
+    name = re.fullmatch(r"(?:(?:this|\w+)::)?(\w+)", site.arguments[0])
+    if name is None or scene.function.language == "python" or scene.depth < 1:
+        return None
+    for symbol in scene.code.graph.symbols(scene.path):
+        callee = scene.code.function(symbol) if symbol.name == name.group(1) else None
+        build = _fixed_build(callee, set(callee.body.parameters)) if callee is not None else None
+        if callee is not None and build is not None:
+            found = _suspicion(
+                scene,
+                site.span.line,
+                f"`{name.group(1)}` builds `{build.text}(...)` anew for each element",
+                "Build it once, as a constant of the module or class",
+                0.8,
+            )
+            return replace(found, steps=(step_of(scene.function, site), step_of(callee, build)))
+    return None
+
+
 def _only_computes(callee: Function) -> bool:
     """Answers with something, and leaves no trace elsewhere, as far as its statements show."""
     if callee.symbol.is_async or not any(isinstance(n, Return) and n.value for n in callee.nodes):
@@ -295,11 +362,23 @@ def _accumulation(scene: Scene, node: Assign, loops: list[Loop]) -> Suspicion | 
             0.85,
             "n * n",
         )
-    if scene.function.language not in {"java", "go"} or not re.fullmatch(r"\w+", target):
+    if not re.fullmatch(r"\w+", target) or _is_made_in(outer, target):
         return None
+    adds = _copies_list(scene, node, target)
+    if adds:
+        return _suspicion(
+            scene,
+            node.span.line,
+            f"`{target}` is copied as a whole in each round",
+            "Gather the parts in a list and join them once, or extend in place",
+            0.85,
+            "n * n",
+        )
     adds = node.is_augmented and "+" in scene.code.line(scene.path, node.span.line)
     adds = adds or node.value.startswith(f"{target} +")
-    if not adds or not _is_text(scene, target) or _is_made_in(outer, target):
+    if scene.function.language not in {"java", "go"}:
+        return None
+    if not adds or not _is_text(scene, target):
         return None
     return _suspicion(
         scene,
@@ -311,12 +390,27 @@ def _accumulation(scene: Scene, node: Assign, loops: list[Loop]) -> Suspicion | 
     )
 
 
+def _copies_list(scene: Scene, node: Assign, target: str) -> bool:
+    """`rows = rows + more`, `frame = pd.concat([frame, more])`."""
+    if scene.function.language != "python" or node.is_augmented:
+        return False
+    if re.match(rf"^(?:pd|pandas)\.concat\(\s*[\[(]\s*{target}\b", node.value):
+        return True
+    if not node.value.startswith(f"{target} + "):
+        return False
+    values = [
+        n.value for n in scene.function.nodes if isinstance(n, Assign) and n.targets == (target,)
+    ]
+    return any(one.startswith("[") or one == "list()" for one in values)
+
+
 def _is_made_in(loop: Loop, name: str) -> bool:
     return any(
         isinstance(node, Assign)
         and name in node.targets
         and not node.is_augmented
-        and not node.value.startswith(f"{name} +")
+        and not node.value.startswith((f"{name} +", f"{name}.concat("))
+        and not re.search(rf"concat\(\s*[\[(]\s*{name}\b|^\[\s*\.\.\.{name}\b", node.value)
         for node in walk(loop)
     )
 
