@@ -70,15 +70,20 @@ def answered(question: Question, graph: SqliteGraph, folder: Path) -> Answer:
         if question.kind == "callers":
             calls = [one for one in uses if one.relation not in {"extends", "overrides"}]
             return Answer([Answered(one.path, one.line, one.confidence) for one in calls])
-        spots = [Answered(one.by.path, one.by.line, one.confidence) for one in uses]
-        return Answer(spots, files=tuple({one.path for one in uses if one.confidence >= 0.5}))
+        users = [(one.by, one.confidence) for one in uses]
+        spots = [Answered(one.path, _line_of_name(one, folder), sure) for one, sure in users]
+        files = {one.path for one in uses if one.confidence >= 0.5}
+        files |= {one.path for one in graph.importers_of(subject.path) if one.name == subject.name}
+        return Answer(spots, files=tuple(sorted(files)))
     if question.kind == "implementations":
         below = _below(graph, subject, methods="methods" in question.question)
         return Answer([Answered(one.path, _line_of_name(one, folder), 0.9) for one in below])
     if question.kind == "leads_to":
         tree = call_tree(graph, subject, question.hops, lambda: True)
         reached = list(tree.functions.values())[1:]
-        return Answer([Answered(one.symbol.path, one.symbol.line, one.reach) for one in reached])
+        found = [(one.symbol, one.reach) for one in reached]
+        spots = [Answered(one.path, _line_of_name(one, folder), sure) for one, sure in found]
+        return Answer(spots)
     if question.kind == "path":
         assert question.to is not None
         way = way_between(graph, subject, _meant(graph, question.to), lambda: True)
@@ -101,25 +106,23 @@ def _line_of_name(symbol: Symbol, root: Path) -> int:
     lines = (root / symbol.path).read_text(encoding="utf-8").splitlines()
     spans = range(symbol.line, symbol.end_line + 1)
     name = re.compile(rf"\b{re.escape(symbol.name)}\b")
-    return next((line for line in spans if name.search(lines[line - 1])), symbol.line)
+    named = (line for line in spans if line <= len(lines) and name.search(lines[line - 1]))
+    return next(named, symbol.line)
 
 
 def _uncertain(question: Question, graph: SqliteGraph) -> Answer:
     spot = question.subject
     around = graph.at(spot.file, spot.line)
     assert around is not None
-    calls = [
-        call
-        for call in graph.calls_of(around)
+    tree = call_tree(graph, around, 1, lambda: True).entry
+    calls = {
+        call.id
+        for call in tree.calls
         if call.line == spot.line and call.name == spot.text and call.kind != "passed"
-    ]
-    targets = [
-        (target, graph.symbol(target.symbol_id)) for call in calls for target in call.targets
-    ]
-    return Answer(
-        [Answered(one.path, one.line, target.confidence) for target, one in targets if one],
-        is_found=bool(calls),
-    )
+    }
+    edges = [edge for edge in tree.edges if edge.call.id in calls]
+    spots = [Answered(one.symbol.path, one.symbol.line, one.confidence) for one in edges]
+    return Answer(spots, is_found=bool(calls))
 
 
 def _meant(graph: SqliteGraph, spot: Place) -> Symbol:

@@ -33,7 +33,7 @@ class CrossSystemImpact(_Asked):
 
     change_scope: ChangeScope = Field(description="What changes")
     impact_types: Annotated[list[ImpactType], Field(max_length=10)] = Field(
-        default_factory=lambda: list(IMPACT_TYPES), description="Which kinds of impact to tell"
+        list(IMPACT_TYPES), description="Which kinds of impact to tell"
     )
     analysis_depth: DepthLevel = Field(3, description="Hops that are followed from what changes")
     workspace: Name | None = Field(None, description="The workspace; the latest when absent")

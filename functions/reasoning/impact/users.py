@@ -224,7 +224,7 @@ def overriding(graph: _Hierarchy, method: Symbol, *, most: int) -> list[Symbol]:
             if sub.id not in seen:
                 seen.add(sub.id)
                 waiting.append(sub.id)
-                found += _named(graph, sub, method.name)
+                found += _fitting(method, _named(graph, sub, method.name))
     return found
 
 
@@ -237,6 +237,16 @@ def _named(graph: _Hierarchy, owner: Symbol, name: str) -> list[Symbol]:
     package = dirname(owner.path)
     beside = (one for one in graph.named(wanted) if dirname(one.path) == package)
     return [one for one in beside if one.qualified == wanted]
+
+
+def _fitting(method: Symbol, found: list[Symbol]) -> list[Symbol]:
+    """Of overloads those that take the same; all, where none does."""
+    if len(found) <= 1:
+        return found
+    count = [one for one in found if len(one.parameters) == len(method.parameters)]
+    types = [one.type for one in method.parameters]
+    same = [one for one in count if [each.type for each in one.parameters] == types]
+    return same or count or found
 
 
 def name_of(symbol: Symbol) -> str:

@@ -8,12 +8,14 @@ that could not be resolved, and targets too unsure to follow, are kept with thei
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 from codegraph.graph import CodeGraph
 from codegraph.model import Call, Symbol, Target
 
 from reasoning.common.sources import HasTime
+from reasoning.tracing.dispatch import run_confidence
 
 MOST_FUNCTIONS: Final = 250
 """Functions that are opened."""
@@ -30,11 +32,8 @@ class Edge:
     call: Call
     target: Target
     symbol: Symbol
-
-    @property
-    def confidence(self) -> float:
-        """How sure it is that this function is the one."""
-        return self.target.confidence
+    confidence: float
+    """How sure it is that this function is the one that runs."""
 
     @property
     def at(self) -> str:
@@ -152,12 +151,13 @@ def _closed(one: Function, tree: CallTree, opened: int, most: int) -> str:
 
 
 def _follow(graph: CodeGraph, one: Function, call: Call, symbols: dict[str, Symbol | None]) -> None:
+    sure = partial(run_confidence, graph, call)
     for target in call.targets[:MOST_TARGETS]:
         if target.symbol_id not in symbols:
             symbols[target.symbol_id] = graph.symbol(target.symbol_id)
         symbol = symbols[target.symbol_id]
         if symbol is not None:
-            one.edges.append(Edge(call, target, symbol))
+            one.edges.append(Edge(call, target, symbol, sure(target, symbol)))
     if len(call.targets) > MOST_TARGETS:
         one.others[call.id] = len(call.targets) - MOST_TARGETS
 

@@ -12,6 +12,7 @@ from codegraph.model import Symbol
 
 from reasoning.common.sources import HasTime
 from reasoning.tracing.calltree import Edge
+from reasoning.tracing.dispatch import run_confidence
 
 MOST_LOOKED_AT: Final = 4000
 LEAST_EDGE: Final = 0.25
@@ -68,7 +69,8 @@ def _edges(graph: CodeGraph, here: str) -> Iterator[Edge]:
         for target in call.targets:
             symbol = graph.symbol(target.symbol_id) if target.confidence >= LEAST_EDGE else None
             if symbol is not None:
-                yield Edge(call, target, symbol)
+                sure = run_confidence(graph, call, target, symbol)
+                yield Edge(call, target, symbol, sure)
 
 
 def _back(came: dict[str, Edge], start: str, end: str) -> tuple[Edge, ...]:

@@ -30,7 +30,8 @@ _CONTAINERS: Final = frozenset(
     """list List Sequence Iterable Iterator set Set frozenset FrozenSet tuple Tuple deque Deque Generator
     AsyncIterator AsyncIterable AsyncGenerator Collection MutableSequence MutableSet AbstractSet Array
     ReadonlyArray ReadonlySet ArrayList LinkedList HashSet TreeSet Queue Stream Vec VecDeque Flux
-    IEnumerable IList ICollection IReadOnlyList IReadOnlyCollection IQueryable Slice Channel""".split()
+    IEnumerable IList ICollection IReadOnlyList IReadOnlyCollection IQueryable Slice Channel
+    Vector Enumeration ListIterator""".split()
 )  # fmt: skip
 _MAPS: Final = frozenset(
     """dict Dict Mapping MutableMapping defaultdict OrderedDict Map WeakMap Record HashMap TreeMap
