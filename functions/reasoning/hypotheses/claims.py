@@ -16,10 +16,14 @@ from reasoning.hypotheses.code_view import CodeView, Unit
 _WORD: Final = re.compile(r"[A-Za-z_$][\w$]*")
 _CODE_LIKE: Final = re.compile(r"_|[a-z][A-Z]|^[A-Z]{2,}$|^[A-Z][a-z]+[A-Z]")
 _SHORT: Final = 2
+_FEW: Final = 60
+"""Functions in which a claim without names is still about something."""
+_ANYWHERE: Final = 0.45
 _COMMON: Final = frozenset(
     """the and for not with that this then than get set add has use run its own all any are was new
     old one two out can key from into only ever never always each when while where which because
-    between before after other another value values name names data call calls code has had its end ends may job jobs line lines read write same without
+    between before after other another value values name names data
+    call calls code has had end ends may job jobs line lines read write same without
     does did but returns return keeps keep given every still first last more less is_ to of in
     """.split()
 )
@@ -56,7 +60,7 @@ class Focus:
     def relevance(self, code: CodeView, path: str, line: int) -> float:
         """0 to 1: how much a place has to do with what the claim speaks of."""
         if not (self.named or self.near or self.words):
-            return 0.9
+            return 0.9 if len(code.units) <= _FEW else _ANYWHERE
         unit = code.unit_at(path, line)
         identity = unit.symbol.id if unit is not None else ""
         text = code.line(path, line)
@@ -73,10 +77,7 @@ def claim_of(
     """The claim of a text; `functions` are named by the caller beside it."""
     words = list(dict.fromkeys(_WORD.findall(f"{text} {' '.join(functions)}")))
     defined = {symbol.name for some in code.symbols.values() for symbol in some}
-    tokens = {
-        token for lines in code.code.values() for line in lines for token in _WORD.findall(line)
-    }
-    exact = [one for one in words if _is_name(one, defined, tokens)]
+    exact = [one for one in words if _is_name(one, defined, code.tokens)]
     loose = [one for one in words if one not in exact and _names_something(one, code)]
     ranked = sorted(dict(defects).items(), key=lambda pair: (-pair[1], pair[0]))
     return Claim(text, tuple(ranked), tuple(exact), tuple(loose))
@@ -108,7 +109,7 @@ def _neighbours(unit: Unit, named: set[str]) -> Iterable[str]:
     return [unit.symbol.id] if targets & named else []
 
 
-def _is_name(word: str, defined: set[str], tokens: set[str]) -> bool:
+def _is_name(word: str, defined: set[str], tokens: frozenset[str]) -> bool:
     if word in defined and (len(word) > _SHORT or _CODE_LIKE.search(word)):
         return word.lower() not in _COMMON
     return word in tokens and bool(_CODE_LIKE.search(word))

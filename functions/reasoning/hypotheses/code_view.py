@@ -23,6 +23,9 @@ MOST_FILES: Final = 200
 """Of one view; further files are named as left out."""
 
 _Kind = TypeVar("_Kind", bound=Node)
+_SHARE_OF_TIME: Final = 0.5
+"""Of a request, for reading; files that do not fit into it are left out and told."""
+_TOKEN: Final = re.compile(r"[A-Za-z_$][\w$]*")
 _IMPORT: Final = re.compile(r"\s*(?:import|from\s+\S+\s+import|package|using|use)\b[^(=]*$")
 _FUNCTIONS: Final = frozenset({"function", "method"})
 
@@ -113,12 +116,26 @@ class CodeView:
         """Units under the ids of their symbols."""
         return {one.symbol.id: one for one in self.units}
 
+    @cached_property
+    def by_path(self) -> Mapping[str, Sequence[Unit]]:
+        """Units under the paths of their files."""
+        found: dict[str, list[Unit]] = {}
+        for one in self.units:
+            found.setdefault(one.path, []).append(one)
+        return found
+
+    @cached_property
+    def tokens(self) -> frozenset[str]:
+        """Every word of the code."""
+        lines = (line for lines in self.code.values() for line in lines)
+        return frozenset(token for line in lines for token in _TOKEN.findall(line))
+
     def unit_at(self, path: str, number: int) -> Unit | None:
         """The innermost function around a line, else the module."""
         spanning = [
             one
-            for one in self.units
-            if one.path == path and one.symbol.line <= number <= one.symbol.end_line
+            for one in self.by_path.get(path, ())
+            if one.symbol.line <= number <= one.symbol.end_line
         ]
         return min(
             spanning,
@@ -142,8 +159,11 @@ def view_of(
     code: dict[str, tuple[str, ...]] = {}
     symbols: dict[str, tuple[Symbol, ...]] = {}
     units: list[Unit] = []
+    time_to_read = deadline.within(deadline.remaining() * _SHARE_OF_TIME)
     for path, content in _contents(workspace, kept):
         deadline.check()
+        if not time_to_read.remaining():
+            break
         text = content.decode("utf-8-sig", errors="replace").replace("\r\n", "\n")
         texts[path] = tuple(text.removesuffix("\n").split("\n"))
         code[path] = code_lines(path, text)

@@ -13,9 +13,9 @@ from typing import Final
 from quintet.protocol.deadline import Deadline
 from reasoning.hypotheses.claims import Claim, claim_of, focus_of
 from reasoning.hypotheses.code_view import CodeView
-from reasoning.hypotheses.defects.defect import Defect, HypothesisType, Inquiry
+from reasoning.hypotheses.defects.defect import Defect, Inquiry
 from reasoning.hypotheses.defects.library import LIBRARY, defects_in
-from reasoning.hypotheses.models import ValidationMethod
+from reasoning.hypotheses.models import HypothesisType, ValidationMethod
 from reasoning.hypotheses.observations import Observation
 from reasoning.hypotheses.walking import Walk, walked
 from reasoning.hypotheses.weighing import Weighed, weighed

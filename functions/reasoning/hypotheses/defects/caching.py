@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from reasoning.hypotheses.code_view import Unit
-from reasoning.hypotheses.defects.containers import Operation, key_of, operations
+from reasoning.hypotheses.defects.containers import Operation, by_owner, key_of, operations
 from reasoning.hypotheses.defects.defect import Defect, Inquiry, opposes, supports, words
 from reasoning.hypotheses.observations import Observation
 
@@ -25,6 +25,7 @@ _ANSWER: Final = re.compile(
     r"@\w*(?:Get|Post|Put|Request)Mapping|\b(?:router|app)\.(?:get|post|put|route)\(|\.json\(|jsonify\("
 )
 _CACHE_NAME: Final = re.compile(r"cache|memo|known|seen|names|kept|lookup", re.IGNORECASE)
+_MOST_COMPARED: Final = 10
 _WITHOUT: Final = re.compile(
     r"\bkey\b.{0,30}?(?:without|lacks?|omits?|misses|leaves out|does not (?:hold|contain|include))"
     r"\s+(?:the |a |an |any )?(\w+)",
@@ -34,11 +35,12 @@ _WITHOUT: Final = re.compile(
 
 def _keys_differ(inquiry: Inquiry) -> Iterator[Observation]:
     found = [one for one in operations(tuple(inquiry.units())) if one.key]
-    for added in (one for one in found if one.use == "add"):
-        for removed in (one for one in found if one.use == "remove"):
-            if (removed.owner, removed.unit.path) != (added.owner, added.unit.path):
-                continue
-            yield from _compared(added, removed)
+    for same in by_owner(found).values():
+        inquiry.deadline.check()
+        removed = [one for one in same if one.use == "remove"]
+        for added in (one for one in same if one.use == "add"):
+            for one in removed[:_MOST_COMPARED]:
+                yield from _compared(added, one)
 
 
 def _compared(added: Operation, removed: Operation) -> Iterator[Observation]:
@@ -80,11 +82,11 @@ def _key_lacks(inquiry: Inquiry) -> Iterator[Observation]:
 
 def _not_refreshed(inquiry: Inquiry) -> Iterator[Observation]:
     found = list(operations(tuple(inquiry.units())))
+    groups = by_owner(found)
     added = [one for one in found if one.use == "add" and _is_cache(one, inquiry)]
     for one in added:
-        same = [
-            other for other in found if (other.owner, other.unit.path) == (one.owner, one.unit.path)
-        ]
+        inquiry.deadline.check()
+        same = groups[one.owner, one.unit.path]
         limits = [other for other in same if other.use == "limit"]
         removals = [other for other in same if other.use == "remove"]
         for other in [*limits, *removals][:3]:

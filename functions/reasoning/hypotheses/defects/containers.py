@@ -1,7 +1,7 @@
 """What is done to collections and caches: put in, taken out, limited, and under which keys."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -67,6 +67,14 @@ def operations(units: Sequence[Unit]) -> Iterator[Operation]:
         for line, _ in unit.matching(_LIMIT):
             for name in dict.fromkeys(re.findall(r"[A-Za-z_$][\w$]*", unit.lines[line])):
                 yield Operation(unit, line, name, "limit")
+
+
+def by_owner(every: Iterable[Operation]) -> dict[tuple[str, str], list[Operation]]:
+    """Operations under the name and the file of their collection."""
+    found: dict[tuple[str, str], list[Operation]] = {}
+    for one in every:
+        found.setdefault((one.owner, one.unit.path), []).append(one)
+    return found
 
 
 def key_of(operation: Operation) -> tuple[str, int]:

@@ -9,7 +9,7 @@ from typing import Final
 from codegraph.statements import CallSite
 
 from reasoning.hypotheses.code_view import Unit
-from reasoning.hypotheses.defects.containers import Operation, operations, own_name
+from reasoning.hypotheses.defects.containers import Operation, by_owner, operations, own_name
 from reasoning.hypotheses.defects.defect import Defect, Inquiry, opposes, supports, words
 from reasoning.hypotheses.observations import Observation
 
@@ -47,8 +47,10 @@ _INLINE: Final = re.compile(r"=>|\bfunction\b|\blambda\b|\.bind\(")
 def _growing(inquiry: Inquiry) -> Iterator[Observation]:
     found = list(operations(tuple(inquiry.units())))
     lasting = {(one.owner, one.unit.path) for one in found if one.use == "add" and _lasts(one)}
+    groups = by_owner(found)
     for owner, path in sorted(lasting):
-        same = [one for one in found if (one.owner, one.unit.path) == (owner, path)]
+        inquiry.deadline.check()
+        same = groups[owner, path]
         freed = [one for one in same if one.use != "add"]
         for one in freed:
             how = "limited" if one.use == "limit" else "made smaller"
@@ -72,6 +74,7 @@ def _lasts(one: Operation) -> bool:
 def _other_listener(inquiry: Inquiry) -> Iterator[Observation]:
     sites = [(unit, site) for unit in inquiry.units() for site in unit.sites]
     for pair in _LISTENERS:
+        inquiry.deadline.check()
         begun = [(u, s) for u, s in sites if s.name in pair.begin and len(s.arguments) > 1]
         ended = [(u, s) for u, s in sites if s.name in pair.end and len(s.arguments) > 1]
         for (unit, on), (other, off) in product(begun, ended):

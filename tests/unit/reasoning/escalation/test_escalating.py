@@ -21,7 +21,9 @@ from reasoning.workspaces.workspace import UnknownFileError
 from tests.unit.reasoning.hypotheses.code_world import CodeWorld, code_world
 
 FILES = {
-    "shop/pay.py": "def pay(order):\n    return charge(order)\n\n\ndef charge(order):\n    return 1\n"
+    "shop/pay.py": (
+        "def pay(order):\n    return charge(order)\n\n\ndef charge(order):\n    return 1\n"
+    )
 }
 ATTEMPTS = [one for one in injections() if one.tool == "escalate_analysis"]
 
@@ -133,6 +135,7 @@ def test_at_the_end_of_the_budget_there_is_what_was_found_so_far(tmp_path: Path)
     now = [0.0]
 
     def slow(kind: str, deadline: Deadline) -> None:
+        del kind
         now[0] += 100
         deadline.check()
 
@@ -150,6 +153,7 @@ def test_at_the_end_of_the_budget_there_is_what_was_found_so_far(tmp_path: Path)
 
 def test_an_analysis_that_cannot_be_run_leaves_the_others(tmp_path: Path) -> None:
     def failing(kind: str, deadline: Deadline) -> None:
+        del deadline
         if kind == "trace":
             raise ToolFailedError("Nothing to trace")
 
@@ -165,6 +169,7 @@ def test_an_analysis_that_cannot_be_run_leaves_the_others(tmp_path: Path) -> Non
 
 def test_a_cancelled_call_is_not_answered(tmp_path: Path) -> None:
     def cancelled(kind: str, deadline: Deadline) -> None:
+        del kind, deadline
         raise CallCancelledError("The call was cancelled")
 
     with code_world(tmp_path, FILES) as world, pytest.raises(CallCancelledError):

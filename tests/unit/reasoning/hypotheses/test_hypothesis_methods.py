@@ -16,7 +16,8 @@ from tests.unit.reasoning.hypotheses.code_world import code_world
 SHOP = {
     "shop/pay.py": (
         "import requests\n\n\n"
-        "def pay(order):\n    if order.total:\n        charge(order)\n    return missing.notify(order)\n\n\n"
+        "def pay(order):\n    if order.total:\n        charge(order)\n"
+        "    return missing.notify(order)\n\n\n"
         "def charge(order):\n    requests.post('https://pay.example.org', json=order.card)\n\n\n"
         "def old_charge(order):\n    requests.post('https://old.example.org', json=order.card)\n"
     )

@@ -131,8 +131,7 @@ def test_scores_are_the_same_on_every_run_however_many_run_at_once(tmp_path: Pat
 
 def test_what_had_no_turn_before_the_deadline_is_told(tmp_path: Path) -> None:
     def first_is_slow() -> SlowOnes:
-        made = SlowOnes(slow=("h2",), expected=1)
-        return made
+        return SlowOnes(slow=("h2",), expected=1)
 
     answer = run(tmp_path, 25, first_is_slow, max_parallel=1)
     states = [one.status for one in answer.results]
