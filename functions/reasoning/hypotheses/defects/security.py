@@ -12,6 +12,7 @@ from reasoning.hypotheses.defects.defect import (
     supports,
     words,
 )
+from reasoning.hypotheses.models import HypothesisType
 from reasoning.hypotheses.observations import Observation
 
 _SHELL: Final = re.compile(
