@@ -6,7 +6,6 @@ from typing import Final
 
 from reasoning.hypotheses.defects.defect import (
     Defect,
-    HypothesisType,
     Inquiry,
     opposes,
     supports,
