@@ -32,6 +32,7 @@ from research.vectorizing import adopt
 from tests.support.assistant import assistant_world
 from tests.support.context import context_world
 from tests.support.orchestration import orchestration_world
+from tests.support.reasoning import reasoning_world
 from tests.support.research import research_world
 from tests.support.wire import Caller
 
@@ -130,13 +131,16 @@ def callers() -> Iterator[dict[str, Caller]]:
         context_world(installed_embedder) as context,
         orchestration_world(installed_embedder) as orchestration,
         assistant_world() as assistant,
+        reasoning_world() as reasoning,
     ):
+        reasoning.push()
         bring_starter_library(research.store, lambda _done, _of: None)
         adopt(shipped_vectors(), research.store)
         yield {
             "research": research.caller(),
             "context": context.caller().wire,
             "orchestration": orchestration.caller().wire,
+            "reasoning": reasoning.caller().wire,
             "assistant": assistant.caller().wire,
         }
 

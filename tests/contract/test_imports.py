@@ -43,18 +43,18 @@ PURE = STANDARD | {
 
 BESIDE_THE_PURE = {
     "assistant.calendars": {"dateutil", "icalendar"},
-    **dict.fromkeys(
-        (
-            "reasoning.bottlenecks",
-            "reasoning.common",
-            "reasoning.conversations",
-            "reasoning.escalation",
-            "reasoning.hypotheses",
-            "reasoning.impact",
-            "reasoning.tracing",
-        ),
-        {"codegraph"},
-    ),
+    **{
+        f"reasoning.{package}": {"codegraph"}
+        for package in (
+            "bottlenecks",
+            "common",
+            "conversations",
+            "escalation",
+            "hypotheses",
+            "impact",
+            "tracing",
+        )
+    },
 }
 """Libraries that one domain package is made with."""
 

@@ -19,12 +19,18 @@ from infra.resources import (
 )
 from quintet.auth.permissions import ALL_PERMISSIONS
 from quintet.auth.principal import Principal
+from quintet.protocol.deadline import Deadline
+from quintet.protocol.inbound import Envelope
+from quintet.protocol.jsonrpc import Request
+from quintet.protocol.revisions import BY_VERSION
+from quintet.protocol.task_service import RESERVED_SECONDS
 from quintet.protocol.tasks import EXTENSION
 from quintet.queues import QueueSender
 from reasoning import worker_indexing, worker_jobs
 from reasoning.handler import SETTINGS, build_family
 from reasoning.services import workspace_parts
 from reasoning.settings import ReasoningSettings
+from reasoning.time_left import RESERVE_SECONDS
 from reasoning.workspaces import keys
 from reasoning.workspaces.archives import packed
 from reasoning.workspaces.models import BeginPush, ManifestEntry
@@ -107,6 +113,23 @@ class ReasoningWorld(World):
         task_id: str = result["taskId"]
         return task_id
 
+    def hurried(self, tool: str, arguments: Mapping[str, Any]) -> Any:
+        """The structured answer of a call whose request has no time to do its work."""
+        params = {"name": tool, "arguments": dict(arguments)}
+        reply = self.endpoint.engine.answer(
+            Request(1, "tools/call", params),
+            Envelope(BY_VERSION["2025-11-25"], {}),
+            Principal("fortitude-mcp-server", "tester", ALL_PERMISSIONS),
+            request_id="request-1",
+            deadline=Deadline(RESERVED_SECONDS + RESERVE_SECONDS),
+        )
+        return json.loads(reply.text)["result"]["structuredContent"]
+
+    def say_again(self, task_id: str) -> None:
+        """The message of a task once more, as SQS may send it."""
+        tenant, _, name = task_id.partition("-")
+        QueueSender(self.clients, self.settings.jobs_queue).send({"tenant": tenant, "task": name})
+
     def task(self, task_id: str, subject: str = "tester") -> Answer:
         """tasks/get of that client."""
         params = {"taskId": task_id, "_meta": {CAPABILITIES: TASKS}}
@@ -145,8 +168,3 @@ def _instance(account: Account) -> ReasoningWorld:
     numbers = count(1)
     family = build_family(platform, settings, unique=lambda: f"id-{next(numbers)}")
     return ReasoningWorld(account, platform.endpoint(family), settings)
-
-
-def text_of(answer: Answer) -> Any:
-    """The answer's text, which is JSON on one line."""
-    return json.loads(answer.result["content"][0]["text"])

@@ -1,5 +1,7 @@
 """A small shop of two services, which tests of the reasoning family push and ask about."""
 
+from typing import Any, Final
+
 STORAGE = '''"""Where orders lie."""
 
 import sqlite3
@@ -100,3 +102,33 @@ CONTEXT = {
 SWALLOWS = "report swallows the OrderError in an except that passes, so orders are left out"
 RACES = "two threads append to totals without a lock, a race condition"
 """One hypothesis that is true, and one that is not."""
+ORDERS_FILE: Final = "shop/src/shop/orders.py"
+ANALYSES: Final[list[tuple[str, dict[str, Any]]]] = [
+    ("trace_execution_path", {"entry_point": REPORT_AT}),
+    ("performance_bottleneck", {"code_path": {"entry_point": REPORT_AT}}),
+    ("cross_system_impact", {"change_scope": {"files": [ORDERS_FILE]}}),
+    (
+        "hypothesis_test",
+        {
+            "hypothesis": {"description": SWALLOWS, "type": "bug", "confidence_level": 3},
+            "test_scope": {"files": [ORDERS_FILE]},
+        },
+    ),
+    (
+        "run_hypothesis_tournament",
+        {
+            "hypotheses": [
+                {"id": "races", "description": RACES, "type": "bug", "confidence_level": 5},
+                {"id": "swallows", "description": SWALLOWS, "type": "bug", "confidence_level": 3.0},
+            ],
+            "test_scope": {"files": [ORDERS_FILE]},
+        },
+    ),
+    (
+        "escalate_analysis",
+        {"claude_context": CONTEXT, "analysis_type": "execution_trace", "depth_level": 2},
+    ),
+]
+"""One call of each tool that analyses, about the shop."""
+START: Final = {"claude_context": CONTEXT, "analysis_focus": "debugging", "depth_level": 2}
+"""What starts a conversation about it."""

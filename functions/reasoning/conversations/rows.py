@@ -79,12 +79,12 @@ def is_turn(sort_key: str) -> bool:
     return sort_key.startswith(_TURN)
 
 
-def head_row(key: SessionKey, standing: Standing, ttl: int) -> Row:
+def head_row(key: SessionKey, standing: Standing, expires: int) -> Row:
     """The row of where a conversation stands."""
     return {
         "pk": key.partition,
         "sk": HEAD,
-        "ttl": ttl,
+        "expires": expires,
         "session_id": standing.session_id,
         "focus": standing.focus,
         "started_at": standing.started_at,

@@ -8,7 +8,7 @@ read and one write, a status one read, finalising one read and one write.
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from quintet.aws.objects import ObjectStore
@@ -106,7 +106,7 @@ class ConversationStore:
             lease_until=lease_until,
         )
         context = self._row(key, CONTEXT, conversation.model_dump_json(exclude={"turns"}))
-        rows = [put(head_row(key, head, self._ttl), ABSENT), put(context)]
+        rows = [put(head_row(key, head, self._expires), ABSENT), put(context)]
         try:
             self._admitted(key, rows)
         except QuintetError:
@@ -186,18 +186,18 @@ class ConversationStore:
         head = update(
             key.partition,
             HEAD,
-            f"SET turns = :turns, #ttl = :ttl, {_FREED}",
+            f"SET turns = :turns, expires = :expires, {_FREED}",
             _HELD,
             open="open",
             lease=lease,
             turns=turn.number,
-            ttl=self._ttl,
+            expires=self._expires,
             none=0,
             failed=False,
             now=self.now,
         )
         try:
-            self._table.together([_with_ttl(head), put(row)])
+            self._table.together([head, put(row)])
         except TransactionCancelledError as cancelled:
             self._bodies.forget(row)
             left = cancelled.reasons[0].row
@@ -248,16 +248,16 @@ class ConversationStore:
         head = update(
             key.partition,
             HEAD,
-            "SET stage = :completed, finished_at = :now, #ttl = :ttl, lease_until = :none",
+            "SET stage = :completed, finished_at = :now, expires = :expires, lease_until = :none",
             "stage = :open AND turns = :turns",
             completed="completed",
             now=self.now,
-            ttl=self._ttl,
+            expires=self._expires,
             none=0,
             open="open",
             turns=kept.standing.turns,
         )
-        actions = [_with_ttl(head), put(row), self._open.departure(key)]
+        actions = [head, put(row), self._open.departure(key)]
         for _ in range(2):
             try:
                 self._table.together(actions)
@@ -286,13 +286,8 @@ class ConversationStore:
         raise ConflictError("Too many conversations are begun at the same time; try again")
 
     def _row(self, key: SessionKey, sort_key: str, body: str) -> Row:
-        return {**self._bodies.row(key, sort_key, body), "ttl": self._ttl}
+        return {**self._bodies.row(key, sort_key, body), "expires": self._expires}
 
     @property
-    def _ttl(self) -> int:
+    def _expires(self) -> int:
         return int(self._clock()) + self._rules.kept_seconds
-
-
-def _with_ttl(action: Action) -> Action:
-    """An update that sets `ttl`, which is a word of DynamoDB's own."""
-    return replace(action, names={"#ttl": "ttl"})

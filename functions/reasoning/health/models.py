@@ -4,7 +4,7 @@ from typing import Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from reasoning.common.findings import Shown
+from reasoning.common.findings import Shown, is_none
 
 CheckName = Literal["memory_usage", "system_startup", "event_bus", "gemini_api"]
 CheckStatus = Literal["pass", "fail", "warn"]
@@ -42,7 +42,9 @@ class CheckInSummary(Shown):
     name: str = Field(description="The check")
     status: CheckStatus = Field(description="Its result")
     duration: float = Field(description="Milliseconds it took")
-    details: dict[str, Any] | None = Field(None, description="What was measured, if asked for")
+    details: dict[str, Any] | None = Field(
+        None, exclude_if=is_none, description="What was measured, if asked for"
+    )
 
 
 class CheckDetails(Shown):
@@ -52,7 +54,7 @@ class CheckDetails(Shown):
     metrics: dict[str, Any] = Field(default_factory=dict, description="What was measured")
     recommendations: list[str] = Field(default_factory=list, description="What would help")
     checks: list[CheckInSummary] | None = Field(
-        None, description="Each check's result, where all were run"
+        None, exclude_if=is_none, description="Each check's result, where all were run"
     )
 
 

@@ -359,7 +359,7 @@ def test_every_row_of_a_conversation_expires(quick: ConversationWorld) -> None:
     rows = list(quick.table.between(key(quick, session).partition, " ", "~"))
 
     assert [row["sk"] for row in rows] == ["context", "head", "summary", "turn#001", "turn#002"]
-    assert {row["ttl"] for row in rows} == {1_800_000_000 + 30 * 24 * 3600}
+    assert {row["expires"] for row in rows} == {1_800_000_000 + 30 * 24 * 3600}
 
 
 @pytest.mark.parametrize(
