@@ -19,8 +19,7 @@ class OldIndexError(ToolFailedError):
 
     def __init__(self) -> None:
         super().__init__(
-            "The workspace was indexed by another version of this server; remove it and push it "
-            "again",
+            "The workspace was indexed by another version of this server; push it again",
             {"status": "outdated"},
         )
 

@@ -19,6 +19,7 @@ from infra.local.source_folder import FoundFile, SourceFolder
 from infra.local.watched_folder import WatchedFolder
 from quintet.digest import digest
 from reasoning.workspaces.code_indexing import Indexer, IndexWork
+from reasoning.workspaces.index_form import INDEX_FORM
 from reasoning.workspaces.resolving import FileNames
 from reasoning.workspaces.workspace import (
     NoWorkspaceError,
@@ -136,7 +137,7 @@ class FolderIndexes:
 
     def of(self, workspace: FolderWorkspace) -> Path:
         """The index of a version; that of an earlier run is as good as a new one."""
-        target = self._cache / f"{workspace.place}-{workspace.version}"
+        target = self._cache / f"{workspace.place}-{workspace.version}-{INDEX_FORM}"
         with self._lock:
             if self._made is None or self._made[1] != target:
                 if not target.exists():

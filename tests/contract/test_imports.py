@@ -53,6 +53,7 @@ BESIDE_THE_PURE = {
             "hypotheses",
             "impact",
             "tracing",
+            "workspaces",
         )
     },
 }
@@ -114,7 +115,7 @@ ADAPTERS = {
     "reasoning.tools": {"quintet"},
     "reasoning.worker_indexing": {"quintet"},
     "reasoning.worker_jobs": {"quintet"},
-    "reasoning.workspaces.codegraph_indexer": {"codegraph"},
+    "reasoning.workspaces.codegraph_indexer": set(),
     "reasoning.workspaces.composition": {"quintet.aws.clients", "quintet.aws.table"},
     "reasoning.workspaces.objects": {"quintet.aws.clients", "quintet.aws.errors"},
     "reasoning.workspaces.publishing": set(),

@@ -8,6 +8,7 @@ import pytest
 
 from tests.support.reasoning import ReasoningWorld, reasoning_world, tenant_of
 from tests.support.reasoning_code import ANALYSES, SHOP, START
+from tests.support.wire import MODERN
 
 
 @pytest.fixture
@@ -90,12 +91,13 @@ def test_the_sixth_open_conversation_is_refused_and_one_that_ends_makes_room(
     world: ReasoningWorld,
 ) -> None:
     world.push()
-    caller = world.caller()
+    caller = world.caller(MODERN)
     open_ones = [caller.ask("start_conversation", **START)["session_id"] for _ in range(5)]
 
-    refused = caller.call("start_conversation", **START).result
+    refused = caller.refused("start_conversation", **START)
     caller.ask("finalize_conversation", session_id=open_ones[0])
     begun = caller.ask("start_conversation", **START)
 
-    assert refused["structuredContent"]["error"]["data"]["type"] == "session_error"
+    assert refused["data"]["type"] == "session_error"
+    assert len(refused["data"]["open_sessions"]) == 5
     assert begun["session_id"] not in open_ones

@@ -1,4 +1,7 @@
-"""The reasoning family on moto: workspaces pushed and indexed, its queues read by hand."""
+"""The reasoning family on moto: workspaces pushed and indexed, its queues read by hand.
+
+What reads code is loaded with this module, so that no test's first call has to wait for it.
+"""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -26,7 +29,7 @@ from quintet.protocol.revisions import BY_VERSION
 from quintet.protocol.task_service import RESERVED_SECONDS
 from quintet.protocol.tasks import EXTENSION
 from quintet.queues import QueueSender
-from reasoning import worker_indexing, worker_jobs
+from reasoning import analysing, worker_indexing, worker_jobs
 from reasoning.handler import SETTINGS, build_family
 from reasoning.services import workspace_parts
 from reasoning.settings import ReasoningSettings
@@ -40,6 +43,7 @@ from tests.support.world import MANY, STAGE, Account, ToolCaller, World, account
 
 CAPABILITIES = "io.modelcontextprotocol/clientCapabilities"
 TASKS = {"extensions": {EXTENSION: {}}}
+LOADED = analysing
 
 
 def tenant_of(subject: str = "tester") -> str:

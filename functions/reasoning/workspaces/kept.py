@@ -41,6 +41,7 @@ class Ready(BaseModel):
     version: str
     files: int
     total_bytes: int
+    index_form: int = 1
 
 
 class KeptWorkspace(BaseModel):

@@ -15,6 +15,7 @@ from reasoning.workspaces import keys
 from reasoning.workspaces.archives import ArchiveError
 from reasoning.workspaces.code_indexing import Indexer, IndexWork
 from reasoning.workspaces.index_cache import IndexCache
+from reasoning.workspaces.index_form import INDEX_FORM
 from reasoning.workspaces.kept import KeptWorkspace, Push, Ready
 from reasoning.workspaces.listing import NO_LISTING, Listing
 from reasoning.workspaces.objects import MissingObjectError, WorkspaceObjects
@@ -140,6 +141,7 @@ class Publishing:
             version=manifest.version,
             files=len(manifest.files),
             total_bytes=manifest.total_bytes,
+            index_form=INDEX_FORM,
         )
 
         def switched(seen: KeptWorkspace) -> KeptWorkspace:

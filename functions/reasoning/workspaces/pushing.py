@@ -10,6 +10,7 @@ from typing import Any, Final
 from quintet.errors import ConflictError, ToolFailedError
 from reasoning.workspaces import keys
 from reasoning.workspaces.archives import MAX_ARCHIVE_BYTES
+from reasoning.workspaces.index_form import INDEX_FORM
 from reasoning.workspaces.kept import KeptWorkspace, Push, WorkspaceStatus, shown
 from reasoning.workspaces.listing import Listing
 from reasoning.workspaces.manifest import Limits, Manifest
@@ -193,8 +194,10 @@ class Pushing:
 
 
 def _has(kept: KeptWorkspace, manifest: Manifest) -> bool:
-    """Whether these files are what tools read, and nothing else is on its way."""
+    """Whether these files are what tools can read, and nothing else is on its way."""
     if kept.ready is None or kept.ready.version != manifest.version:
+        return False
+    if kept.ready.index_form != INDEX_FORM:
         return False
     return kept.pending is None or kept.pending.phase != "indexing"
 

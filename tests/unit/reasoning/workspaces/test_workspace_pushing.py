@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from quintet.errors import BadInputError, ConflictError, NotFoundError, ToolFailedError
-from reasoning.workspaces.kept import MAX_NAME
+from reasoning.workspaces.kept import MAX_NAME, KeptWorkspace
 from reasoning.workspaces.manifest import Limits
 from reasoning.workspaces.models import BeginPush
 from reasoning.workspaces.pushing import Quota
@@ -66,6 +66,23 @@ def test_the_same_files_need_no_indexing(stage: WorkspaceStage) -> None:
     assert begun.push is None
     assert begun.workspace.status == "ready"
     assert stage.sent == []
+
+
+def test_an_index_of_an_older_form_is_made_anew_by_pushing_again(stage: WorkspaceStage) -> None:
+    ident = stage.push(FILES).workspace.id
+
+    def older(seen: KeptWorkspace) -> KeptWorkspace:
+        assert seen.ready is not None
+        return seen.model_copy(update={"ready": seen.ready.model_copy(update={"index_form": 0})})
+
+    stage.parts.store.change(TENANT, ident, older)
+    indexed = len(stage.indexer.asked)
+    again = stage.push(FILES)
+
+    assert (again.push is None, again.missing) == (False, 0)
+    assert len(stage.indexer.asked) == indexed + 1
+    assert stage.begin(FILES).push is None
+    assert stage.contents() == FILES
 
 
 def test_files_that_come_back_after_two_versions_are_right(stage: WorkspaceStage) -> None:
