@@ -151,7 +151,7 @@ class Code:
         names = [chain.head, *(one.text for one in chain.steps if one.kind == "attribute")]
         if names[0] in _SELF:
             names = names[1:]
-        if len(names) < 2:
+        if not names[1:]:
             return ""
         typed = self.declared(path, names[0])
         return ".".join((self.qualified(path, typed), *names[1:])) if typed else ""

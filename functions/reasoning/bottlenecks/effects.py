@@ -18,6 +18,8 @@ from reasoning.bottlenecks.visits import visits
 
 LEAST_CONFIDENCE: Final = 0.5
 """Of an edge of the graph that is followed."""
+LONGEST_SHOWN: Final = 80
+"""Characters of a call that are shown as a step."""
 MOST_EFFECTS: Final = 8
 _HANDLES: Final = re.compile(
     r"(?:^|[._])(?:cur|cursor|curs|conn|connection|db|database|tx|pool|client|em|entityManager)$",
@@ -114,9 +116,9 @@ class Effects:
 
     def _by_statement(self, function: Function, site: CallSite, found: Operation) -> Operation:
         """A query by what its SQL says, where it is written in the code."""
-        if found.kind == "database" and found.action == "read":
-            if any(_CHANGES.search(self.written(function, one)) for one in site.arguments[:2]):
-                return replace(found, action="write")
+        texts = (self.written(function, one) for one in site.arguments[:2])
+        if found.kind == "database" and any(map(_CHANGES.search, texts)):
+            return replace(found, action="write")
         return found
 
     def written(self, function: Function, text: str) -> str:
@@ -176,7 +178,7 @@ class Effects:
 
 def step_of(function: Function, site: CallSite) -> Step:
     """A call as a step of a path."""
-    shown = site.text if len(site.text) <= 80 else f"{site.text[:79]}…"
+    shown = site.text if len(site.text) <= LONGEST_SHOWN else f"{site.text[:LONGEST_SHOWN]}…"
     return Step(function.path, site.span.line, function.symbol.qualified or function.path, shown)
 
 
@@ -217,5 +219,5 @@ def _derived(method: Symbol) -> Operation:
 
 
 def _is_nothing(found: Operation, site: CallSite) -> bool:
-    """Methods that share a name with an operation and ask nothing: `dict.get`, `session.get(url)`."""
+    """Names that an operation shares with what asks nothing."""
     return found.name.startswith("django.contrib.auth.get_user_model") and not site.receiver

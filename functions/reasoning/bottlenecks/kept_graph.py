@@ -1,4 +1,4 @@
-"""A code graph whose answers are kept for the length of one analysis: detectors ask the same often."""
+"""A code graph whose answers are kept for one analysis: detectors often ask the same."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeVar

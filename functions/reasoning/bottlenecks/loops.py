@@ -10,6 +10,8 @@ from reasoning.bottlenecks.code import Code, Function
 
 SMALL: Final = 64
 """A loop of at most so many rounds is small."""
+SHORTEST_CONSTANT: Final = 3
+"""Letters of a name in capitals that is taken for a constant, not for a type variable."""
 _WRAPPED: Final = re.compile(
     r"^(?:range|len|enumerate|list|tuple|reversed|sorted|iter|Object\.(?:keys|values|entries))"
     r"\((?:0,\s*)?(.*?)\)$"
@@ -103,7 +105,7 @@ def _few(code: Code, function: Function, text: str) -> bool:
     return value is not None and bool(_NUMBER.match(value.value)) and int(value.value) <= SMALL
 
 
-def is_fixed(code: Code, function: Function, text: str) -> bool:
+def is_fixed(code: Code, function: Function, text: str) -> bool:  # noqa: PLR0911 - one per form
     """Whether a collection is written out in the code: a literal, a constant, an enumeration."""
     if _LITERAL.match(text) or _GO_LITERAL.match(text):
         return " for " not in text and "..." not in text.replace("[...]", "")
@@ -142,7 +144,7 @@ def is_fixed(code: Code, function: Function, text: str) -> bool:
 
 
 def _imported_constant(code: Code, function: Function, name: str) -> bool:
-    if not name.isupper() or len(name) < 3:
+    if not name.isupper() or len(name) < SHORTEST_CONSTANT:
         return False
     return any(one.name == name for one in code.graph.imports_of(function.path))
 
@@ -264,7 +266,8 @@ def stops_at_first(loop: Loop) -> bool:
 
 
 _ABSENT: Final = re.compile(
-    r"\bnot in\b|!\s*[\w.]+\.(?:has|contains|containsKey|includes)\(|===? (?:undefined|null)|is None"
+    r"\bnot in\b|!\s*[\w.]+\.(?:has|contains|containsKey|includes)\(|===? (?:undefined|null)"
+    r"|is None"
     r"|== nil|!ok\b|!\w*(?:found|known|seen|cached)\b|^\(?!\w+\)?$",
     re.IGNORECASE,
 )

@@ -8,6 +8,7 @@ from typing import Final
 from reasoning.bottlenecks.findings import BottleneckKind, Suspicion
 from reasoning.bottlenecks.models import Severity
 
+SHORTEST_PLURAL: Final = 3
 _HIGH: Final = 0.7
 _MEDIUM: Final = 0.4
 _SUSPECTED: Final = 1.5
@@ -45,7 +46,7 @@ def is_named(one: Suspicion, suspected: Iterable[str]) -> bool:
 def _words(text: str) -> frozenset[str]:
     found = re.findall(r"[A-Z]?[a-z]+|[A-Z]{2,}|n\+1|\d+", text)
     words = {one.lower() for one in found}
-    return frozenset(words | {one.removesuffix("s") for one in words if len(one) > 3})
+    return frozenset(words | {one.removesuffix("s") for one in words if len(one) > SHORTEST_PLURAL})
 
 
 def score(one: Suspicion, *, is_suspected: bool = False) -> float:

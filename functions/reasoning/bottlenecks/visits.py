@@ -1,6 +1,6 @@
 """Walking a function so that each statement is seen with what it stands in."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from codegraph.statements import Body, CallSite, Closure, Loop, Node
@@ -20,7 +20,7 @@ class Visit:
         """The loops around it that repeat."""
         found = []
         for place, one in enumerate(self.parents):
-            if isinstance(one, Loop) and repeats(one, self.parents[place - 1] if place else None):
+            if isinstance(one, Loop) and repeats(self.parents[place - 1] if place else None):
                 found.append(one)
         return tuple(found)
 
@@ -46,8 +46,8 @@ def visits(code: Code, function: Function) -> Iterator[Visit]:
         waiting.extend((one, around) for one in reversed(node.children))
 
 
-def repeats(loop: Loop, parent: Node | None) -> bool:
-    """Whether it is a loop, and not one value that is mapped (`Mono`, `Optional`)."""
+def repeats(parent: Node | None) -> bool:
+    """Whether what stands in this is repeated, and no single value is mapped (`Mono`)."""
     if not isinstance(parent, CallSite) or parent.name in {"forEach", "flatMapIterable"}:
         return True
     if parent.name not in {"map", "filter", "flatMap", "peek"}:
@@ -56,8 +56,6 @@ def repeats(loop: Loop, parent: Node | None) -> bool:
     return not any(one in text for one in ("Mono", "Optional", "Future", ".find(", ".findById("))
 
 
-def _within(node: Node, spans: object) -> bool:
+def _within(node: Node, spans: Sequence[tuple[int, int]]) -> bool:
     line = node.span.line
-    if not isinstance(spans, list):
-        return False
     return any(first <= line <= last and node.span.end_line <= last for first, last in spans)

@@ -26,6 +26,7 @@ def shifts(scene: Scene, site: CallSite, loops: list[Loop]) -> bool:
 
 
 def accumulation(scene: Scene, node: Assign, loops: list[Loop]) -> Suspicion | None:
+    """An assignment that makes a longer copy of what it assigns to."""
     outer = loops[-1]
     target = node.targets[0] if node.targets else ""
     spread = _ACCUMULATES.match(node.value)

@@ -17,6 +17,8 @@ _MOVED: Final = re.compile(
     r"|supplyAsync\(|runAsync\(|subscribeOn\((?!\s*Schedulers\.(?:parallel|single|immediate))"
 )
 _SERVERS: Final = ("http", "https", "express", "fastify", "koa", "@nestjs/", "next", "@hapi/", "ws")
+LEAST_CONFIDENCE: Final = 0.8
+"""Of an operation: what only seems to be a database handle is not spoken of here."""
 _INNOCENT: Final = frozenset({"existsSync"})
 
 
@@ -72,7 +74,7 @@ def _waits(scene: Scene, visit: Visit, site: CallSite) -> Effect | None:
     if direct is None and not _is_plain(scene, site):
         return None
     for one in scene.effects.of_call(scene.function, site, scene.depth):
-        if one.operation.is_blocking and one.operation.confidence > 0.8:
+        if one.operation.is_blocking and one.operation.confidence > LEAST_CONFIDENCE:
             if scene.function.language == "java" and _lazy_wait(one):
                 continue
             return one
@@ -143,7 +145,7 @@ def _suspicion(scene: Scene, site: CallSite, effect: Effect) -> Suspicion:
         symbol_id=scene.function.symbol.id,
         path=scene.path,
         line=site.span.line,
-        statement=f"`{last.text}` {kind} in asynchronous code{via}; everything else on that thread waits too",
+        statement=f"`{last.text}` {kind} in asynchronous code{via}; all else on that thread waits",
         advice="Use the asynchronous counterpart, or hand the call to a thread pool",
         excluded=(
             "the call is neither awaited nor handed to a thread or an executor",

@@ -79,7 +79,7 @@ def _suspicion(scene: Scene, name: str, line: int, text: str) -> Suspicion:
         symbol_id=scene.function.symbol.id,
         path=scene.path,
         line=line,
-        statement=f"a goroutine that sends to `{name}` waits for ever once nobody receives any more",
+        statement=f"a goroutine that sends to `{name}` waits for ever once nobody receives",
         advice="Give the channel room for every sender, or let the send end with the context",
         excluded=(
             "the channel has no buffer",

@@ -11,8 +11,8 @@ from reasoning.bottlenecks.detectors.detector import Scene
 _EMPTY: Final = re.compile(
     r"^(?:\{\}|\[\]|dict\(\)|list\(\)|set\(\)|(?:collections\.)?(?:OrderedDict|defaultdict|Counter)\([\w.]*\)"
     r"|(?:collections\.)?deque\(\)|new (?:Map|Set|Array)(?:<.*>)?\(\)|Object\.create\(null\)"
-    r"|new (?:Concurrent)?(?:Linked)?(?:HashMap|TreeMap|ArrayList|LinkedList|HashSet|CopyOnWriteArrayList"
-    r"|ConcurrentHashMap|ConcurrentLinkedQueue|ConcurrentLinkedDeque|HashMap|ConcurrentSkipListMap)<.*>\(\d*\)"
+    r"|new (?:Concurrent)?(?:Linked)?(?:HashMap|TreeMap|ArrayList|LinkedList|HashSet"
+    r"|CopyOnWriteArrayList|ConcurrentHashMap|ConcurrentLinkedQueue|ConcurrentLinkedDeque|HashMap|ConcurrentSkipListMap)<.*>\(\d*\)"
     r"|ConcurrentHashMap\.newKeySet\(\)|Collections\.synchronized\w+\(new \w+<>\(\)\)"
     r"|make\(map\[.*|map\[[\w.]+\][\w.*\[\]{}]+\{\}|make\(\[\].*|\[\][\w.*]+\{\}|sync\.Map\{\})$",
     re.DOTALL,
@@ -24,9 +24,11 @@ GROWS: Final = frozenset(
     offer computeIfAbsent merge Store LoadOrStore addLast addFirst""".split()
 )
 _SHRINKS: Final = (
-    r"{name}(?:\.|\?\.)(?:pop|popitem|popleft|clear|remove|discard|delete|Delete|LoadAndDelete|shift|splice"
-    r"|poll|pollFirst|removeIf|removeFirst|removeLast|removeAll|retainAll|keySet\(\)\.\w+|values\(\)\.remove\w*"
-    r"|entrySet\(\)\.remove\w*|Range|drainTo|evict\w*|difference_update|intersection_update)\b",
+    (
+        r"{name}(?:\.|\?\.)(?:pop|popitem|popleft|clear|remove|discard|delete|Delete|LoadAndDelete|shift|splice"
+        r"|poll|pollFirst|removeIf|removeFirst|removeLast|removeAll|retainAll|keySet\(\)\.\w+|values\(\)\.remove\w*"
+        r"|entrySet\(\)\.remove\w*|Range|drainTo|evict\w*|difference_update|intersection_update)\b"
+    ),
     r"\bdel\s+(?:self\.|cls\.)?{name}\b",
     r"\bdelete\s*\(?\s*(?:\w+\.)?{name}\b",
     r"\bclear\(\s*(?:\w+\.)?{name}\b",
@@ -57,7 +59,7 @@ def grown(scene: Scene, node: Node) -> Growth | None:
                 return _growth(scene, node, found.group(1), found.group(2))
         if node.targets and node.value.startswith(f"append({node.targets[0]},"):
             return _growth(scene, node, node.targets[0], "")
-    if isinstance(node, CallSite) and node.name in GROWS and node.receiver:
+    if isinstance(node, CallSite) and node.name in GROWS:  # noqa: SIM102 - else too long
         if re.fullmatch(r"(?:self\.|this\.|cls\.|\w+\.)?\w+", node.receiver):
             return _growth(scene, node, node.receiver, node.arguments[0] if node.arguments else "")
     return None

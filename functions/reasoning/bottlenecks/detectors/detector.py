@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from reasoning.bottlenecks.code import Code, Function
 from reasoning.bottlenecks.effects import Effects
@@ -34,7 +34,7 @@ class Scene:
 class Detector(Protocol):
     """One kind of bottleneck."""
 
-    kind: BottleneckKind
+    kind: ClassVar[BottleneckKind]
 
     def find(self, scene: Scene) -> Iterator[Suspicion]:
         """What is suspicious in the function, with the innocent explanations ruled out."""

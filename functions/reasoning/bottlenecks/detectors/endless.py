@@ -18,7 +18,9 @@ TYPES: Final = re.compile(
 )
 
 _MAKES: Final = re.compile(
-    r"^(?:\[\]|\{\}|list\(\)|dict\(\)|set\(\)|defaultdict\(\w*\)|new (?:Map|Set|ArrayList|HashMap|HashSet)(?:<.*>)?\(\)|make\(map.*|map\[.*\}|\[\][\w.]+\{\})$"
+    r"^(?:\[\]|\{\}|list\(\)|dict\(\)|set\(\)|defaultdict\(\w*\)"
+    r"|new (?:Map|Set|ArrayList|HashMap|HashSet)(?:<.*>)?\(\)"
+    r"|make\(map.*|map\[.*\}|\[\][\w.]+\{\})$"
 )
 
 _ENDLESS: Final = re.compile(r"^(?:functools\.)?(?:cache$|lru_cache\((?:maxsize\s*=\s*)?None)")
@@ -40,7 +42,7 @@ def endless_cache(scene: Scene) -> Iterator[Suspicion]:
         symbol_id=symbol.id,
         path=scene.path,
         line=line,
-        statement=f"`{symbol.qualified}` keeps an answer for every `{open_ended[0].name}` it was ever asked",
+        statement=f"`{symbol.qualified}` keeps an answer for every `{open_ended[0].name}` asked",
         advice="Give the cache a maxsize",
         excluded=("the cache has no size", "its arguments are not of a type with few values"),
         confidence=0.6,
@@ -90,7 +92,7 @@ def _never_ends(loop: Loop) -> bool:
     if loop.condition.strip() not in {"", "True", "true", "1"}:
         return False
     return not any(
-        isinstance(one, Jump) and one.is_break or isinstance(one, Return)
+        (isinstance(one, Jump) and one.is_break) or isinstance(one, Return)
         for one in walk(loop)
         if not getattr(one, "is_yield", False)
     )
@@ -121,6 +123,7 @@ def deferred(scene: Scene, visit: Visit) -> Iterator[Suspicion]:
 
 
 def suspicion(scene: Scene, found: Growth) -> Suspicion:
+    """A container that only ever grows."""
     line = found.node.span.line
     text = scene.code.line(scene.path, line).strip()[:80]
     where = scene.function.symbol.qualified
@@ -129,7 +132,7 @@ def suspicion(scene: Scene, found: Growth) -> Suspicion:
         symbol_id=scene.function.symbol.id,
         path=scene.path,
         line=line,
-        statement=f"`{found.name}` outlives the call, is added to here, and nothing ever takes from it",
+        statement=f"`{found.name}` outlives the call and is added to here; nothing takes from it",
         advice="Bound it: a cache with a size or an age, or remove entries when they are done with",
         excluded=(
             "nothing in this file or its importers removes entries, clears it or checks its size",

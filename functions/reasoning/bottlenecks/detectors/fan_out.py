@@ -40,7 +40,7 @@ def concurrent(scene: Scene, visit: Visit, site: CallSite) -> Suspicion | None:
                 symbol_id=scene.function.symbol.id,
                 path=scene.path,
                 line=site.span.line,
-                statement=f"`{site.text}` starts a request for each of `{subject(loop)}` at the same time",
+                statement=f"`{site.text}` starts a request for each of `{subject(loop)}` at once",
                 advice="Limit how many run at once (a semaphore, a pool, chunks)",
                 excluded=("no semaphore, pool or chunking is in sight", "the list is no short one"),
                 confidence=round(0.75 * effect.confidence, 3),
@@ -55,7 +55,8 @@ def concurrent(scene: Scene, visit: Visit, site: CallSite) -> Suspicion | None:
 
 
 _GATES: Final = re.compile(
-    r"SetLimit\(|[sS]emaphore|make\(chan struct\{\}, *\w|make\(chan bool, *\w|sem\b|limiter|tokens|workers?\b|NumCPU"
+    r"SetLimit\(|[sS]emaphore|make\(chan struct\{\}, *\w|make\(chan bool, *\w"
+    r"|sem\b|limiter|tokens|workers?\b|NumCPU"
 )
 
 
@@ -82,7 +83,9 @@ def spawned(scene: Scene, visit: Visit, site: CallSite) -> Suspicion | None:
                 symbol_id=symbol.id,
                 path=scene.path,
                 line=site.span.line,
-                statement=f"a goroutine for each of `{subject(around[-1])}` at once does `{site.text}`",
+                statement=(
+                    f"a goroutine for each of `{subject(around[-1])}` at once does `{site.text}`"
+                ),
                 advice="Limit how many run at once (errgroup.SetLimit, a semaphore, workers)",
                 excluded=(
                     "no limit, semaphore or pool of workers is in sight",

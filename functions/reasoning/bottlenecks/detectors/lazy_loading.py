@@ -13,6 +13,10 @@ from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.detectors.relations import Relation, looked_at, relations
 from reasoning.bottlenecks.findings import BottleneckKind, Step, Suspicion
 
+FOLLOWED: Final = 0.3
+"""The least confidence of a call that is followed to see what its query loads."""
+_KEYS_ONLY: Final = re.compile(r"\.(?:values|values_list|dates|datetimes)\(")
+"""Rows of such a query are no models."""
 _TYPE_WORDS: Final = re.compile(r"[A-Z]\w*")
 _REVERSE: Final = r"(?<![.\w]){variable}\.(\w+_set)\.(?:all|filter|count|exists|first|order_by)\("
 
@@ -44,7 +48,7 @@ def _touched(
     for relation in relations(scene.code, model):
         if _is_loaded(query, relation):
             continue
-        if _is_gone_over(loop, query):
+        if _KEYS_ONLY.search(query):
             continue
         line = _line_of(scene, loop, looked_at(re.escape(variable), relation))
         if line:
@@ -73,11 +77,6 @@ def _is_loaded(query: str, relation: Relation) -> bool:
     if re.search(r"select_related\(\s*\)|Prefetch\(|EntityGraph|\.values(?:_list)?\(", query):
         return True
     return bool(re.search(rf"(?i)\bfetch\s+(?:\w+\.)?{name}\b", query))
-
-
-def _is_gone_over(loop: Loop, query: str) -> bool:
-    del loop
-    return bool(re.search(r"\.(?:values|values_list|dates|datetimes|only)\(", query))
 
 
 def _models(scene: Scene, loop: Loop) -> list[tuple[Symbol, str, float]]:
@@ -140,12 +139,16 @@ def _origin(scene: Scene, function: Function, text: str, depth: int) -> str:
         return text
     head = chain_of(text).head
     for node in function.nodes:
-        if isinstance(node, Assign) and head in node.targets and not node.is_augmented:
-            if node.value != text and not re.fullmatch(r"\w+", node.value):
-                whole.append(_origin(scene, function, node.value, depth - 1))
-    for node in function.nodes:
-        if isinstance(node, CallSite) and f"{node.text}(" in re.sub(r"\s+", " ", text):
-            whole.append(_returned(scene, function, node, depth - 1))
+        if not isinstance(node, Assign) or head not in node.targets or node.is_augmented:
+            continue
+        if node.value != text and not re.fullmatch(r"\w+", node.value):
+            whole.append(_origin(scene, function, node.value, depth - 1))
+    plain = re.sub(r"\s+", " ", text)
+    whole.extend(
+        _returned(scene, function, node, depth - 1)
+        for node in function.nodes
+        if isinstance(node, CallSite) and f"{node.text}(" in plain
+    )
     return " ".join(one for one in whole if one)
 
 
@@ -153,7 +156,7 @@ def _returned(scene: Scene, function: Function, site: CallSite, depth: int) -> s
     found: list[str] = []
     call = scene.code.call(function.path, site)
     identities = (
-        [one.symbol_id for one in call.targets[:1] if one.confidence >= 0.3] if call else []
+        [one.symbol_id for one in call.targets[:1] if one.confidence >= FOLLOWED] if call else []
     )
     if not identities and call is not None and site.name not in {"all", "filter", "get", "exclude"}:
         named = [one for one in scene.code.graph.named(site.name) if one.kind == "method"]
@@ -171,9 +174,11 @@ def _returned(scene: Scene, function: Function, site: CallSite, depth: int) -> s
             if callee.language == "java"
             else ""
         )
-        for node in walk(callee.body):
-            if isinstance(node, Return) and node.value:
-                found.append(_origin(scene, callee, node.value, depth))
+        found.extend(
+            _origin(scene, callee, node.value, depth)
+            for node in walk(callee.body)
+            if isinstance(node, Return) and node.value
+        )
     return " ".join(found)
 
 
@@ -192,7 +197,7 @@ def _suspicion(
             f"`{variable}.{relation.name}` is loaded by a query of its own for each row of "
             f"`{loop.iterable[:60]}`"
         ),
-        advice=f"Load `{relation.name}` with the rows (select_related, prefetch_related, joinedload, JOIN FETCH)",
+        advice=f"Load `{relation.name}` with the rows (select_related, joinedload, JOIN FETCH)",
         excluded=(
             f"the query and the methods it is made of do not load `{relation.name}`",
             f"{model.name} declares it lazy",

@@ -75,7 +75,8 @@ def _unbatched(scene: Scene, loop: Loop, site: CallSite, effect: Effect) -> Susp
         path=scene.path,
         line=site.span.line,
         statement=(
-            f"`{last.text}` writes one row for each element of `{subject(loop) or loop.condition}`{via}"
+            f"`{last.text}` writes one row for each element of "
+            f"`{subject(loop) or loop.condition}`{via}"
         ),
         advice="Write many at once (bulk insert or update, executemany, a batch) in bounded chunks",
         excluded=(

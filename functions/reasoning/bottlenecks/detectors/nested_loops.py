@@ -17,16 +17,18 @@ _SEARCHES: Final = frozenset(
     "includes indexOf find findIndex some lastIndexOf contains index count remove Contains".split()
 )
 _LIST_TYPE: Final = re.compile(
-    r"^(?:readonly )?(?:list|List|Sequence|Iterable|Collection|ArrayList|LinkedList|Array|tuple|Tuple)\b"
+    r"^(?:readonly )?(?:list|List|Sequence|Iterable|Collection|ArrayList|LinkedList"
+    r"|Array|tuple|Tuple)\b"
     r"|\[\]$|^\[\]"
 )
 _LIST_VALUE: Final = re.compile(
-    r"^\[|^list\(|^sorted\(|^new (?:ArrayList|LinkedList|Array)\b|^(?:await )?Array\.|^make\(\[\]|^append\("
+    r"^\[|^list\(|^sorted\(|^new (?:ArrayList|LinkedList|Array)\b|^(?:await )?Array\."
+    r"|^make\(\[\]|^append\("
     r"|\.(?:map|filter|split|toList|collect)\([^()]*\)$|^List\.of|^Arrays\.asList|readlines\(\)$"
 )
 _EQUAL: Final = re.compile(r"===?|\.equals(?:IgnoreCase)?\(|!==?")
 _ADVICE: Final = (
-    "Build a dictionary or set keyed by what is compared once, before the loop, or sort and compare "
+    "Build a dictionary or set of what is compared once, before the loop, or sort and compare "
     "neighbours only"
 )
 
@@ -127,7 +129,7 @@ def _search(scene: Scene, site: CallSite, loops: list[Loop]) -> Suspicion | None
     name = site.receiver
     if site.receiver in {"slices", "lo"} and site.arguments:
         name = site.arguments[0]
-    if not _is_list(scene, name) or _varies(scene, outer, name):
+    if not _is_list(scene, name) or _varies(outer, name):
         return None
     return _quadratic(scene, site.span.line, subject(outer) or outer.condition, name, 0.8)
 
@@ -141,7 +143,7 @@ def _membership(scene: Scene, node: Node, loops: list[Loop]) -> Suspicion | None
     if found is None or "for " in text[: found.start()][-12:]:
         return None
     outer, name = loops[-1], found.group(1)
-    if not _is_list(scene, name) or _varies(scene, outer, name):
+    if not _is_list(scene, name) or _varies(outer, name):
         return None
     return _quadratic(scene, node.span.line, subject(outer) or outer.condition, name, 0.75)
 
@@ -155,7 +157,7 @@ def _chosen(scene: Scene, loop: Loop) -> Suspicion | None:
     return _membership(scene, node, [loop])
 
 
-def _varies(scene: Scene, outer: Loop, name: str) -> bool:
+def _varies(outer: Loop, name: str) -> bool:
     base = name.split(".", maxsplit=1)[0]
     grown = any(
         isinstance(node, CallSite)
@@ -215,7 +217,7 @@ def _handed_on(scene: Scene, site: CallSite, loops: list[Loop]) -> Suspicion | N
             same = argument in {over, _base_of(outer)}
             if not same and not (_is_list(scene, argument) and argument.isidentifier()):
                 continue
-            if _varies(scene, outer, argument) or not re.fullmatch(r"[\w.]+", argument):
+            if _varies(outer, argument) or not re.fullmatch(r"[\w.]+", argument):
                 continue
             inner = _walks(scene, callee, parameter, needs_equality=not same)
             if inner is None:

@@ -70,7 +70,7 @@ def _declared(code: Code, model: Symbol) -> list[Relation]:
     lines = list(enumerate(code.lines(model.path), 1))[model.line - 1 : model.end_line]
     if language == "python":
         return _python(lines)
-    return _java(code, lines) if language == "java" else []
+    return _java(lines) if language == "java" else []
 
 
 def _python(lines: list[tuple[int, str]]) -> list[Relation]:
@@ -89,7 +89,7 @@ def _python(lines: list[tuple[int, str]]) -> list[Relation]:
     return found
 
 
-def _java(code: Code, lines: list[tuple[int, str]]) -> list[Relation]:
+def _java(lines: list[tuple[int, str]]) -> list[Relation]:
     found = []
     for place, (number, line) in enumerate(lines):
         jpa = _JPA.search(line)

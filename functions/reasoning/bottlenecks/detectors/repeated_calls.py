@@ -124,9 +124,10 @@ def _fixed_build(callee: Function, varying: set[str]) -> CallSite | None:
     """What a function compiles or opens that none of these names has a part in."""
     made = {one for node in callee.nodes if isinstance(node, Assign) for one in node.writes}
     for node in callee.nodes:
-        if isinstance(node, CallSite) and BUILDS.match(node.text):
-            if not mentions(" ".join(node.arguments), varying | made):
-                return node
+        if not isinstance(node, CallSite) or not BUILDS.match(node.text):
+            continue
+        if not mentions(" ".join(node.arguments), varying | made):
+            return node
     return None
 
 

@@ -13,12 +13,14 @@ from reasoning.bottlenecks.visits import Visit
 
 
 def sorts(site: CallSite) -> bool:
+    """Whether a call sorts."""
     if SORTS.match(site.text):
         return True
     return site.name in {"sort", "toSorted", "sorted"} and bool(site.receiver)
 
 
 def sorting(scene: Scene, site: CallSite, loops: list[Loop]) -> Suspicion | None:
+    """A collection that is sorted again in each round."""
     name = (
         site.receiver
         if site.name in {"sort", "toSorted", "sorted"} and not SORTS.match(site.text)
@@ -65,7 +67,7 @@ def same_pass(scene: Scene, visit: Visit, inner: Loop, loops: list[Loop]) -> Sus
     over = subject(inner)
     if not re.fullmatch(r"[\w.]+", over) or is_small(scene.code, scene.function, inner):
         return None
-    text = _written(scene, parent, inner)
+    text = _written(parent)
     named = set(outer.variables) | (changing(outer) - _made_by(inner))
     if not text or mentions(text, named - set(inner.variables)):
         return None
@@ -86,7 +88,7 @@ _EFFECTS: Final = re.compile(
 )
 
 
-def _written(scene: Scene, parent: Node | None, inner: Loop) -> str:
+def _written(parent: Node | None) -> str:
     """An expression that holds the whole inner loop; "" for a loop that is a statement."""
     if isinstance(parent, CallSite) and parent.name != "forEach":
         return f"{parent.text} {' '.join(parent.arguments)}"

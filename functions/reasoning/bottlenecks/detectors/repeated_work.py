@@ -63,7 +63,7 @@ def _looked_at(scene: Scene, visit: Visit) -> Suspicion | None:
     return None
 
 
-def _call(scene: Scene, visit: Visit, site: CallSite, loops: list[Loop]) -> Suspicion | None:
+def _call(scene: Scene, visit: Visit, site: CallSite, loops: list[Loop]) -> Suspicion | None:  # noqa: PLR0911 - one per reason
     if site.name in {"reduce", "reduceRight"}:
         return None
     full = site.text
@@ -107,7 +107,7 @@ def _call(scene: Scene, visit: Visit, site: CallSite, loops: list[Loop]) -> Susp
 def _is_name(site: CallSite, outer: Loop) -> bool:
     """Whether what is copied or read is one thing that exists before the loop."""
     text = site.arguments[0] if site.arguments else ""
-    if not text or text[0] in "[{" or text[0] == "(" and ".read" not in text or " for " in text:
+    if not text or text[0] in "[{" or (text[0] == "(" and ".read" not in text) or " for " in text:
         return False
     if len(site.arguments) > 1 and site.text in {"max", "min", "Math.max", "Math.min"}:
         return False

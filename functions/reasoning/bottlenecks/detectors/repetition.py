@@ -28,6 +28,7 @@ SORTS: Final = re.compile(
 def suspicion(
     scene: Scene, line: int, statement: str, advice: str, confidence: float, growth: str = "n"
 ) -> Suspicion:
+    """A suspicion of repeated work."""
     text = scene.code.line(scene.path, line).strip()[:80]
     return Suspicion(
         kind="repeated_work",

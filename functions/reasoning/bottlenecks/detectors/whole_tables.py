@@ -37,6 +37,7 @@ _BOUNDS: Final = re.compile(
 
 
 def loads_all(scene: Scene, visit: Visit, site: CallSite) -> Suspicion | None:
+    """A query without condition and limit, and what becomes of its rows."""
     name = _unlimited(scene, visit, site)
     if name is None:
         return None
@@ -66,7 +67,7 @@ def loads_all(scene: Scene, visit: Visit, site: CallSite) -> Suspicion | None:
 def _unlimited(scene: Scene, visit: Visit, site: CallSite) -> str | None:
     """The name of a query for all rows; None for any other call."""
     name = scene.code.external(scene.path, site)
-    chain = _chain(scene, visit, site)
+    chain = _chain(visit, site)
     if name.startswith("django.db.models.") and site.name == "all":
         around = visit.parents[-1] if visit.parents else None
         used_on = isinstance(around, CallSite) and around.receiver.startswith(f"{site.text}(")
@@ -101,7 +102,7 @@ def _is_many(scene: Scene, operation: Operation, site: CallSite) -> bool:
         whole = empty or not re.search(r"\bwhere\b|:", site.arguments[0])
         return site.name in _JS_ALL and (whole or _only_order(site))
     if language == "java":
-        return site.name in {"findAll"} and not site.arguments
+        return site.name == "findAll" and not site.arguments
     if language == "go":
         return "gorm" in operation.name and site.name == "Find" and len(site.arguments) == 1
     return "sqlalchemy" in operation.name and site.name == "all" and "filter" not in site.text
@@ -132,7 +133,7 @@ def _local(scene: Scene, name: str) -> Assign | None:
     return values[0] if len(values) == 1 else None
 
 
-def _chain(scene: Scene, visit: Visit, site: CallSite) -> str:
+def _chain(visit: Visit, site: CallSite) -> str:
     """The longest expression that begins with the call."""
     text = site.text
     for one in reversed(visit.parents):
@@ -147,13 +148,13 @@ def _chain(scene: Scene, visit: Visit, site: CallSite) -> str:
 
 def _narrowed(scene: Scene, visit: Visit, site: CallSite) -> tuple[str, int | None] | None:
     """How only a part of the rows is used, or that they go out as they are."""
-    chain = re.sub(r"\s+", " ", _chain(scene, visit, site))
+    chain = re.sub(r"\s+", " ", _chain(visit, site))
     rest = chain.removeprefix(site.text)
     if re.search(r"\)\s*\[[\w\s]*:", rest) and scene.function.language == "python":
         return None
     if re.search(r"\.(?:filter|slice|find|some|anyMatch|limit|takeWhile)\(", rest):
         return "they are filtered or cut", None
-    names = _names(visit, site)
+    names = _names(visit)
     if scene.function.language == "go" and "gorm" in scene.code.external(scene.path, site):
         names = tuple(one.lstrip("&") for one in site.arguments[:1])
     loop = _loop_over(scene, visit, site, names)
@@ -173,7 +174,7 @@ def _narrowed(scene: Scene, visit: Visit, site: CallSite) -> tuple[str, int | No
     return None
 
 
-def _names(visit: Visit, site: CallSite) -> tuple[str, ...]:
+def _names(visit: Visit) -> tuple[str, ...]:
     for one in reversed(visit.parents):
         if isinstance(one, Assign):
             return tuple(

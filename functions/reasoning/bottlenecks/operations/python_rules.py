@@ -1,4 +1,4 @@
-"""Python: Django, SQLAlchemy, DB-API drivers, HTTP clients, files, processes. From their manuals."""
+"""Python: Django, SQLAlchemy, DB-API drivers, HTTP clients, files, processes."""
 
 from typing import Final
 
