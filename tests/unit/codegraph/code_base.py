@@ -26,7 +26,7 @@ def graph_of(folder: Path, files: Mapping[str, str]) -> SqliteGraph:
 
 def symbol(graph: CodeGraph, name: str) -> Symbol:
     """The one symbol of a name, or of a qualified one as it stands in ids."""
-    found = [one for one in graph.named(name.partition("#")[0])]
+    found = list(graph.named(name.partition("#")[0]))
     (only,) = [one for one in found if one.qualified == name] or found
     return only
 

@@ -1,5 +1,4 @@
 import pytest
-
 from codegraph.bodies import body_of
 from codegraph.model import Symbol
 from codegraph.reading import facts_of
@@ -17,6 +16,7 @@ from codegraph.statements import (
     Try,
     walk,
 )
+
 from tests.unit.codegraph.code_base import body, source
 
 FUNCTIONS = {

@@ -3,11 +3,11 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-
 from codegraph.building import digests_in, facts_in, linked, updated
 from codegraph.facts import packed, unpacked
 from codegraph.reading import facts_of
 from codegraph.sqlite_graph import GraphFormatError, SqliteGraph
+
 from tests.unit.codegraph.code_base import graph_of, source, targets
 
 FILES = {
@@ -56,7 +56,7 @@ def test_facts_travel_unchanged(tmp_path: Path) -> None:
     facts = facts_of("a.py", source(FILES["a.py"]))
     assert unpacked(packed(facts)) == facts
     graph_of(tmp_path, FILES)
-    assert list(facts_in(tmp_path / "code.graph"))[0] == facts
+    assert next(iter(facts_in(tmp_path / "code.graph"))) == facts
 
 
 def test_what_is_no_graph_is_refused(tmp_path: Path) -> None:

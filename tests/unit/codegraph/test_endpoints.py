@@ -6,27 +6,35 @@ from tests.unit.codegraph.code_base import graph_of
 
 ROUTES = {
     "flask.py": (
-        "from flask import Flask, Blueprint\nbp = Blueprint('x', __name__, url_prefix='/api')\n"
-        "@bp.route('/users/<id>', methods=['GET', 'POST'])\ndef users(id): ...\n",
+        (
+            "from flask import Flask, Blueprint\nbp = Blueprint('x', __name__, url_prefix='/api')\n"
+            "@bp.route('/users/<id>', methods=['GET', 'POST'])\ndef users(id): ...\n"
+        ),
         [
             ("GET", "/api/users/<id>", "users", "flask"),
             ("POST", "/api/users/<id>", "users", "flask"),
         ],
     ),
     "fast.py": (
-        "from fastapi import APIRouter\nrouter = APIRouter(prefix='/v1')\n"
-        "@router.get('/items/{id}')\nasync def item(id: int): ...\n",
+        (
+            "from fastapi import APIRouter\nrouter = APIRouter(prefix='/v1')\n"
+            "@router.get('/items/{id}')\nasync def item(id: int): ...\n"
+        ),
         [("GET", "/v1/items/{id}", "item", "fastapi")],
     ),
     "urls.py": (
-        "from django.urls import path, include\nfrom views import home, Detail\n"
-        "urlpatterns = [path('home/', home), path('d/<int:pk>/', Detail.as_view()),"
-        " path('x/', include('y'))]\n",
+        (
+            "from django.urls import path, include\nfrom views import home, Detail\n"
+            "urlpatterns = [path('home/', home), path('d/<int:pk>/', Detail.as_view()),"
+            " path('x/', include('y'))]\n"
+        ),
         [("ANY", "/home/", "home", "django"), ("ANY", "/d/<int:pk>/", "Detail", "django")],
     ),
     "express.js": (
-        "const express = require('express');\nconst app = express();\nfunction list(req, res) {}\n"
-        "app.get('/users', auth, list);\napp.post('/users', async (req, res) => { save(); });\n",
+        (
+            "const express = require('express');\nconst app = express();\nfunction list(req, res) {}\n"
+            "app.get('/users', auth, list);\napp.post('/users', async (req, res) => { save(); });\n"
+        ),
         [("GET", "/users", "list", "express"), ("POST", "/users", "post('/users')", "express")],
     ),
     "nest.ts": (
@@ -34,19 +42,25 @@ ROUTES = {
         [("GET", "/cats/:id", "one", "nestjs"), ("POST", "/cats", "add", "nestjs")],
     ),
     "gin.go": (
-        'package a\nimport "github.com/gin-gonic/gin"\nfunc get(c *gin.Context) {}\n'
-        'func main() { r := gin.Default(); r.GET("/x/:id", get) }\n',
+        (
+            'package a\nimport "github.com/gin-gonic/gin"\nfunc get(c *gin.Context) {}\n'
+            'func main() { r := gin.Default(); r.GET("/x/:id", get) }\n'
+        ),
         [("GET", "/x/:id", "get", "gin")],
     ),
     "net.go": (
-        'package a\nimport "net/http"\nfunc show(w http.ResponseWriter, r *http.Request) {}\n'
-        'func start() { http.HandleFunc("/show", show); http.HandleFunc("POST /go", show) }\n',
+        (
+            'package a\nimport "net/http"\nfunc show(w http.ResponseWriter, r *http.Request) {}\n'
+            'func start() { http.HandleFunc("/show", show); http.HandleFunc("POST /go", show) }\n'
+        ),
         [("ANY", "/show", "show", "http"), ("POST", "/go", "show", "http")],
     ),
     "Users.java": (
-        '@RestController @RequestMapping("/users")\nclass Users {\n'
-        '  @GetMapping("/{id}") User one(long id) { return null; }\n'
-        '  @RequestMapping(value = "/all", method = RequestMethod.DELETE) void none() {}\n}\n',
+        (
+            '@RestController @RequestMapping("/users")\nclass Users {\n'
+            '  @GetMapping("/{id}") User one(long id) { return null; }\n'
+            '  @RequestMapping(value = "/all", method = RequestMethod.DELETE) void none() {}\n}\n'
+        ),
         [("GET", "/users/{id}", "one", "spring"), ("DELETE", "/users/all", "none", "spring")],
     ),
 }
@@ -83,23 +97,31 @@ def test_what_only_looks_like_a_route_is_none(tmp_path: Path) -> None:
 
 CALLS = {
     "a.py": (
-        "import requests, httpx\ndef f(url):\n    requests.get('https://a/b').json().get('k')\n"
-        "    s = requests.Session()\n    s.post(url, json={})\n    requests.request('PUT', '/c')\n",
+        (
+            "import requests, httpx\ndef f(url):\n    requests.get('https://a/b').json().get('k')\n"
+            "    s = requests.Session()\n    s.post(url, json={})\n    requests.request('PUT', '/c')\n"
+        ),
         [("GET", "https://a/b"), ("POST", ""), ("PUT", "/c")],
     ),
     "a.ts": (
-        "import axios from 'axios';\nasync function f(id) {\n  await fetch(`/u/${id}`);\n"
-        "  await fetch('/v', { method: 'POST' });\n  await axios.delete('/w');\n}\n",
+        (
+            "import axios from 'axios';\nasync function f(id) {\n  await fetch(`/u/${id}`);\n"
+            "  await fetch('/v', { method: 'POST' });\n  await axios.delete('/w');\n}\n"
+        ),
         [("GET", "/u/${id}"), ("POST", "/v"), ("DELETE", "/w")],
     ),
     "a.go": (
-        'package a\nimport "net/http"\nfunc f() {\n  http.Get("http://a")\n'
-        '  req, _ := http.NewRequest("POST", "http://b", nil)\n  req.Header.Get("x")\n}\n',
+        (
+            'package a\nimport "net/http"\nfunc f() {\n  http.Get("http://a")\n'
+            '  req, _ := http.NewRequest("POST", "http://b", nil)\n  req.Header.Get("x")\n}\n'
+        ),
         [("GET", "http://a"), ("POST", "http://b")],
     ),
     "A.java": (
-        "import org.springframework.web.client.RestTemplate;\nclass A {\n  RestTemplate rest;\n"
-        '  void f() { rest.getForObject("http://a", String.class); }\n}\n',
+        (
+            "import org.springframework.web.client.RestTemplate;\nclass A {\n  RestTemplate rest;\n"
+            '  void f() { rest.getForObject("http://a", String.class); }\n}\n'
+        ),
         [("GET", "http://a")],
     ),
 }

@@ -1,8 +1,8 @@
 from pathlib import Path
 
 import pytest
-
 from codegraph.sqlite_graph import SqliteGraph
+
 from tests.unit.codegraph.code_base import call, graph_of, symbol, targets
 
 GO = {
@@ -114,7 +114,7 @@ def java(tmp_path_factory: pytest.TempPathFactory) -> SqliteGraph:
 def test_go_packages_receivers_and_embedding_are_followed(
     go: SqliteGraph, caller: str, text: str, target: str
 ) -> None:
-    first = [one for one in go.named(caller) if one.kind != "module"][0]
+    first = next(one for one in go.named(caller) if one.kind != "module")
     (found,) = (one for one in go.calls_of(first) if one.text == text)
     assert found.targets[0].symbol_id == target
     assert found.targets[0].confidence > 0.7

@@ -2,12 +2,12 @@ import time
 from pathlib import Path
 
 import pytest
-
 from codegraph.admission import MOST_BYTES
 from codegraph.bodies import body_of
 from codegraph.languages.catalogue import language_of, suffixes
 from codegraph.model import Symbol
 from codegraph.reading import facts_of
+
 from tests.unit.codegraph.code_base import graph_of
 
 DEEP = 10_000
@@ -101,7 +101,9 @@ def test_unknown_ids_and_paths_have_no_answers(tmp_path: Path) -> None:
     graph = graph_of(tmp_path, {"a.py": "def f(): ...\n"})
     assert graph.symbol("'; DROP TABLE symbols; --") is None
     assert graph.at("../a.py", 1) is None
-    assert graph.calls_of("nothing") == graph.symbols("nothing") == graph.named("%") == []
+    assert graph.calls_of("nothing") == []
+    assert graph.symbols("nothing") == []
+    assert graph.named("%") == []
     assert language_of("a.unknown") is None
     ghost = Symbol("a.py::g", "a.py", "g", "g", "function", 9, 9)
     assert graph.callers_of(ghost) == []

@@ -1,8 +1,8 @@
 from pathlib import Path
 
 import pytest
-
 from codegraph.languages.catalogue import language_named, language_of, names
+
 from tests.unit.codegraph.code_base import call, graph_of, targets
 
 
@@ -19,7 +19,8 @@ def test_rust_modules_impls_and_traits_are_followed(tmp_path: Path) -> None:
         {
             "src/lib.rs": "pub mod db;\nmod user;\nuse crate::db::{Repo, open as start};\n"
             "pub fn run() { let r = Repo::new(); r.save(1); start(); crate::user::go(); }\n",
-            "src/db/mod.rs": "pub struct Repo { n: u8 }\npub trait Save { fn save(&self, n: u8); }\n"
+            "src/db/mod.rs": "pub struct Repo { n: u8 }\n"
+            "pub trait Save { fn save(&self, n: u8); }\n"
             "impl Repo { pub fn new() -> Self { Repo { n: 1 } } }\n"
             "impl Save for Repo { fn save(&self, n: u8) { self.check(); } }\n"
             "impl Repo { fn check(&self) {} }\npub fn open() {}\n",
@@ -76,7 +77,8 @@ def test_php_namespaces_traits_and_promoted_parameters_are_followed(tmp_path: Pa
     graph = graph_of(
         tmp_path,
         {
-            "src/Db/Repo.php": "<?php\nnamespace Acme\\Db;\nclass Repo { public function save($x) {} "
+            "src/Db/Repo.php": "<?php\nnamespace Acme\\Db;\n"
+            "class Repo { public function save($x) {} "
             "public static function open(): Repo { return new self(); } }\n"
             "trait Logs { function log() {} }\n",
             "src/App.php": "<?php\nnamespace Acme;\nuse Acme\\Db\\Repo;\nuse Acme\\Db\\Logs;\n"

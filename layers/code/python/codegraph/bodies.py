@@ -4,7 +4,7 @@ from functools import lru_cache
 from posixpath import splitext
 
 from tree_sitter import Node as SyntaxNode
-from tree_sitter import Parser, QueryCursor
+from tree_sitter import QueryCursor
 
 from codegraph.admission import refusal
 from codegraph.extraction import compiled
@@ -57,9 +57,8 @@ def _parsed(source: bytes, path: str) -> tuple[Language, SyntaxNode, _Definition
     if language is None or not language.lowering.kinds or refusal(source):
         return None
     suffix = splitext(path)[1].lower()
-    grammar = language.grammar(suffix)
     root = syntax_of(language, suffix, source)
-    captured = QueryCursor(compiled(language, suffix)).captures(root)
+    captured = QueryCursor(compiled(language.name, suffix)).captures(root)
     definitions: _Definitions = {}
     for node in captured.get("definition", ()):
         found = language.definition(node)

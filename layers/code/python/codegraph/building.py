@@ -115,7 +115,7 @@ def _link(database: sqlite3.Connection, project: Project, calls: dict[str, bytes
         resolved += sum(1 for one in written if one.targets)
         external += sum(1 for one in written if not one.targets and one.external)
         linker.finish(file)
-    database.executemany("INSERT INTO bases VALUES (?, ?)", linker.resolver.hierarchy.pairs)
+    database.executemany("INSERT INTO bases VALUES (?, ?)", linker.resolver.reach.hierarchy.pairs)
     count, skipped = database.execute("SELECT count(*), count(skipped) FROM files").fetchone()
     return Summary(count, skipped, len(project.numbers()), total, resolved, external)
 

@@ -81,43 +81,46 @@ def _bracketed(text: str) -> Chain:
 
 def _steps(text: str, at: int) -> tuple[Step, ...] | None:
     steps: list[Step] = []
-    size = len(text)
-    while at < size:
+    while at < len(text):
         if len(steps) > MOST_STEPS:
             return None
         generic = _GENERIC.match(text, at)
         at = generic.end() if generic is not None else at
-        link = _LINK.match(text, at)
-        if link is not None and link.end() > at:
-            at = link.end()
-            name = _NAME.match(text, at)
-            if name is not None:
-                steps.append(Step("attribute", name.group()))
-                at = name.end()
-                continue
-            if text[at : at + 1] == "(":
-                # Go's `value.(Type)`.
-                end = closing(text, at)
-                steps.append(Step("cast", text[at + 1 : end]))
-                at = end + 1 if end >= 0 else size
-                continue
-        if at >= size:
-            return None
-        character = text[at]
-        if character in "([{":
-            end = closing(text, at)
-            if end < 0:
-                return None
-            kind: StepKind = "index" if character == "[" else "call"
-            steps.append(Step(kind, text[at + 1 : end]))
-            at = end + 1
-        elif character in "!? " or text[at:].isspace():
+        taken = _linked(text, at) or _in_brackets(text, at)
+        if taken is not None:
+            step, at = taken
+            steps.append(step)
+        elif text[at] in "!? " and _goes_on(text, at + 1):
             at += 1
-            if character == " " and at < size and text[at] not in "([{.?-:!":
-                return None
         else:
             return None
     return tuple(steps)
+
+
+def _linked(text: str, at: int) -> tuple[Step, int] | None:
+    """A member, or Go's `value.(Type)`."""
+    link = _LINK.match(text, at)
+    if link is None:
+        return None
+    name = _NAME.match(text, link.end())
+    if name is not None:
+        return Step("attribute", name.group()), name.end()
+    if text[link.end() : link.end() + 1] != "(":
+        return None
+    end = closing(text, link.end())
+    return (Step("cast", text[link.end() + 1 : end]), end + 1) if end >= 0 else None
+
+
+def _in_brackets(text: str, at: int) -> tuple[Step, int] | None:
+    end = closing(text, at) if text[at] in _CLOSING else -1
+    if end < 0:
+        return None
+    return Step("index" if text[at] == "[" else "call", text[at + 1 : end]), end + 1
+
+
+def _goes_on(text: str, at: int) -> bool:
+    """Whether a chain may go on after a mark or a blank."""
+    return not text[at:].strip() or text[at] in "([{.?-:! " or text[at - 1] != " "
 
 
 def closing(text: str, at: int) -> int:

@@ -11,6 +11,7 @@ from typing import Final
 from tree_sitter import Node, Query, QueryCursor
 
 from codegraph.facts import BindingFact, CallFact, FileFacts, ImportFact, SymbolFact
+from codegraph.languages.catalogue import language_named
 from codegraph.languages.language import Definition, Language
 from codegraph.languages.nodes import end_line_of, last_name, line_of, text_of
 from codegraph.model import SymbolKind
@@ -49,21 +50,20 @@ class _Sweep:
 
     def meet(self, role: str, start: int, end: int, node: Node) -> None:
         """Take a node in; those before it began earlier."""
-        while self._scopes[-1][0] <= start:
-            _, _, depth = self._scopes.pop()
-            del self._loops[depth:]
-        depth = self._scopes[-1][2]
-        while len(self._loops) > depth and self._loops[-1] <= start:
-            self._loops.pop()
-        scope = self._scopes[-1][1]
+        scopes, loops = self._scopes, self._loops
+        while scopes[-1][0] <= start:
+            del loops[scopes.pop()[2] :]
+        _, scope, depth = scopes[-1]
+        while len(loops) > depth and loops[-1] <= start:
+            loops.pop()
         if role == "call":
-            self._call(node, scope, start, len(self._loops) - depth)
+            self._call(node, scope, start, len(loops) - depth)
         elif role == "binding":
             self.bindings.extend(self.language.bindings(node, scope))
         elif role == "definition":
             self._define(node, scope, end)
         elif role == "loop" or (role == "each" and self._is_repeated(node)):
-            self._loops.append(end)
+            loops.append(end)
         elif role == "import":
             self.imports.extend(self.language.imports(node, scope))
         elif role == "await":
@@ -101,8 +101,8 @@ class _Sweep:
                     callee.name,
                     callee.arguments,
                     loops,
-                    is_awaited=start == self._awaited,
-                    kind="decorator" if start == self._decorating else callee.kind,
+                    start == self._awaited,
+                    "decorator" if start == self._decorating else callee.kind,
                 )
             )
             # Only the outermost call of `await a().b()` is awaited, and it is met first.
@@ -157,7 +157,7 @@ def extracted(
     lines = end_line_of(root)
     sweep = _Sweep(language, lines)
     for start, end, _, _, role, node in _in_order(
-        QueryCursor(compiled(language, suffix)).captures(root)
+        QueryCursor(compiled(language.name, suffix)).captures(root)
     ):
         sweep.meet(role, start, -end, node)
     return FileFacts(
@@ -206,6 +206,7 @@ def _awaited_start(node: Node) -> int:
 
 
 @lru_cache(maxsize=32)
-def compiled(language: Language, suffix: str) -> Query:
+def compiled(name: str, suffix: str) -> Query:
     """The query of a language, compiled once: that takes longer than to parse most files."""
+    language = language_named(name)
     return Query(language.grammar(suffix), language.query(suffix))

@@ -99,10 +99,6 @@ class FileFacts(NamedTuple):
     bindings: tuple[BindingFact, ...] = ()
 
 
-_HEAD: Final = 7
-"""Fields of `FileFacts` before the lists."""
-
-
 def packed(facts: FileFacts) -> bytes:
     """Facts as bytes, to be kept."""
     return zlib.compress(json.dumps(facts, separators=(",", ":")).encode(), 1)
@@ -110,12 +106,21 @@ def packed(facts: FileFacts) -> bytes:
 
 def unpacked(content: bytes) -> FileFacts:
     """The facts that `packed` wrote."""
-    *head, symbols, imports, calls, bindings = json.loads(zlib.decompress(content))
+    path, language, digest, size, lines, skipped, package, *lists = json.loads(
+        zlib.decompress(content)
+    )
+    symbols, imports, calls, bindings = lists
     return FileFacts(
-        *head[:_HEAD],
+        path,
+        language,
+        digest,
+        size,
+        lines,
+        skipped,
+        package,
         tuple(map(_symbol, symbols)),
         tuple(map(ImportFact._make, imports)),
-        tuple(CallFact(*one[:4], tuple(one[4]), *one[5:]) for one in calls),
+        tuple(CallFact._make((*one[:4], tuple(one[4]), *one[5:])) for one in calls),
         tuple(map(BindingFact._make, bindings)),
     )
 

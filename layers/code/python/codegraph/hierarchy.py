@@ -21,13 +21,18 @@ class Hierarchy:
         self._below: defaultdict[int, list[int]] = defaultdict(list)
         self.pairs: list[tuple[int, int]] = []
         """Subclass and base, direct ones."""
-        for number, symbol in _classes(project):
+        for number, _ in _classes(project):
             bases = [one.number for one in evaluator.members.bases(number) if one.kind == "class"]
             for base in dict.fromkeys(bases):
                 self._pair(number, base)
-            if symbol == "interface":
-                continue
         self._by_structure()
+        self._owners: dict[int, int] = {
+            hit: number
+            for number, _ in _classes(project)
+            for hits in project.children(number).values()
+            for hit in hits
+        }
+        self._replaced: dict[int, list[tuple[int, float, str]]] = {}
 
     def _pair(self, lower: int, upper: int) -> None:
         self.pairs.append((lower, upper))
@@ -73,7 +78,13 @@ class Hierarchy:
 
     def stand_ins(self, function: int) -> list[tuple[int, float, str]]:
         """What may run instead of a method: the same method of subclasses or implementers."""
-        owner = self._owner(function)
+        known = self._replaced.get(function)
+        if known is None:
+            known = self._replaced[function] = self._standing_in(function)
+        return known
+
+    def _standing_in(self, function: int) -> list[tuple[int, float, str]]:
+        owner = self._owners.get(function, -1)
         if owner < 0:
             return []
         name = self._project.symbol(function).name
@@ -86,22 +97,6 @@ class Hierarchy:
         many = len(found) > 1 and is_interface
         share = round(factor * 2 / (len(found) + 1), 3) if many else factor
         return [(one, max(share, 0.2), why) for one in found[:MOST_OVERRIDES]]
-
-    def _owner(self, function: int) -> int:
-        return self._owners.get(function, -1)
-
-    @property
-    def _owners(self) -> dict[int, int]:
-        known = getattr(self, "_known_owners", None)
-        if known is None:
-            known = {
-                hit: number
-                for number, _ in _classes(self._project)
-                for hits in self._project.children(number).values()
-                for hit in hits
-            }
-            self._known_owners: dict[int, int] = known
-        return known
 
 
 def _classes(project: Project) -> Iterator[tuple[int, str]]:

@@ -6,9 +6,11 @@ from typing import Final, NamedTuple
 
 from codegraph.facts import CallFact, ImportFact
 from codegraph.project import FileIndex, Project
-from codegraph.resolving import Destination, Resolver
+from codegraph.reaching import Destination
+from codegraph.resolving import Resolver
 
 _NAMED: Final = re.compile(r"^(?:\w+\s*=\s*)?(?:([^\W\d]\w*)[.:][\w.:]*?)?([^\W\d][\w$]*)$")
+_NO_NAME: Final = frozenset(")]}\"'`0123456789…")
 _OWN: Final = frozenset({"self", "this", "cls"})
 
 
@@ -62,7 +64,9 @@ class Linker:
 
     def _may_name(self, file: FileIndex, scope: int, argument: str) -> bool:
         """Whether an argument ends in the name of a function, and begins with no variable."""
-        tail = _NAMED.search(argument)
+        if argument[-1:] in _NO_NAME:
+            return False
+        tail = _NAMED.match(argument)
         if tail is None or not self.project.named(tail.group(2)):
             return False
         head = tail.group(1) or tail.group(2)

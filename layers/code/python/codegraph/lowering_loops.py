@@ -1,4 +1,4 @@
-"""The rules for what is repeated: loops, comprehensions, and methods that run a closure for each."""
+"""The rules for what is repeated: loops, comprehensions, methods that run a closure for each."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -133,7 +133,6 @@ def _comprehension(_: Language, node: SyntaxNode) -> Plan | None:
 
 def iterated(
     language: Language,
-    node: SyntaxNode,
     name: str,
     receiver: str,
     arguments: SyntaxNode | None,

@@ -55,10 +55,10 @@ def _call(language: Language, node: SyntaxNode) -> Plan | None:
     inner = [one for one in (function, arguments) if one is not None]
     inner = inner or list(node.named_children)
     if node.type in {"object_creation_expression", "composite_literal"}:
-        inner = [one for one in node.named_children if one not in (function,)]
+        inner = [one for one in node.named_children if one != function]
     if text == "panic" and language.name == "go":
         return _raise(language, arguments) if arguments is not None else None
-    loops = iterated(language, node, name, receiver, arguments)
+    loops = iterated(language, name, receiver, arguments)
 
     def make(parts: list[Children]) -> CallSite:
         children = parts[0]
@@ -217,7 +217,7 @@ def _arms(node: SyntaxNode, condition: str) -> list[tuple[str, SyntaxNode]]:
         return [(_label(one), one) for one in node.named_children if one.type != "comment"]
     if node.type == "elif_clause":
         return [(text_of(node.child_by_field_name("condition")), node)]
-    if node.type in {"else_clause"}:
+    if node.type == "else_clause":
         return [("else", node)]
     if node.type in _CASES:
         return [(_label(node), node)]

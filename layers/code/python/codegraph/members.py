@@ -7,6 +7,7 @@ answers for what no class of the code has.
 from posixpath import basename, dirname, join, splitext
 from typing import TYPE_CHECKING
 
+from codegraph.facts import BindingFact
 from codegraph.project import FileIndex, Project
 from codegraph.type_texts import types_in
 from codegraph.values import FIELD, INHERITED, OUTSIDE, OWN, Value, joined
@@ -26,6 +27,7 @@ class Members:
         self._evaluator = evaluator
         self._lines: dict[int, tuple[int | str, ...]] = {}
         self._found: dict[tuple[int, bool, str], tuple[Value, ...]] = {}
+        self._assignments: dict[int, dict[str, list[tuple[FileIndex, BindingFact]]]] = {}
         self._fields: dict[tuple[int, str], tuple[Value, ...]] = {}
 
     def of(self, value: Value, name: str) -> tuple[Value, ...]:
@@ -115,7 +117,7 @@ class Members:
             return found
         return tuple(hit.weaker(value.confidence, value.reason) for hit in found)
 
-    def _searched(self, number: int, above: bool, name: str) -> tuple[Value, ...]:  # noqa: FBT001
+    def _searched(self, number: int, above: bool, name: str) -> tuple[Value, ...]:
         beyond = ""
         line = self.line(number)
         for place, one in enumerate(line[1:] if above else line):
@@ -158,22 +160,35 @@ class Members:
             return known
         self._fields[owner, name] = ()
         file = self._project.file_of(owner)
-        scope = owner - file.start
-        bindings = list(file.bindings.get(scope, {}).get(name, ()))
-        prefix = file.language.conventions.fields_by_self
-        if prefix and scope:
-            for group in self._project.children(owner).values():
-                for member in group:
-                    inside = self._project.file_of(member)
-                    kept = inside.bindings.get(member - inside.start, {}) if inside else {}
-                    bindings.extend(kept.get(prefix + name, ()))
-        declared = [one for one in bindings if one.type]
+        here = file.bindings.get(owner - file.start, {}).get(name, ())
+        bindings = [(file, one) for one in here]
+        if owner != file.start:
+            bindings += self._assigned(owner).get(name, ())
+        declared = [pair for pair in bindings if pair[1].type]
         found = joined(
-            value for one in declared or bindings for value in self._evaluator.bound(file, one)
+            value
+            for place, one in declared or bindings
+            for value in self._evaluator.bound(place, one)
         )
         found = tuple(one.weaker(*FIELD) for one in found)
         self._fields[owner, name] = found
         return found
+
+    def _assigned(self, owner: int) -> dict[str, list[tuple[FileIndex, BindingFact]]]:
+        """What the methods of a class assign to its fields, by the fields' names."""
+        known = self._assignments.get(owner)
+        if known is not None:
+            return known
+        known = self._assignments[owner] = {}
+        prefix = self._project.file_of(owner).language.conventions.fields_by_self
+        members = (one for group in self._project.children(owner).values() for one in group)
+        for member in members if prefix else ():
+            file = self._project.file_of(member)
+            for target, bindings in file.bindings.get(member - file.start, {}).items():
+                if target.startswith(prefix):
+                    pairs = ((file, one) for one in bindings)
+                    known.setdefault(target[len(prefix) :], []).extend(pairs)
+        return known
 
     def line(self, number: int) -> tuple[int | str, ...]:
         """A class and its bases, nearest first: symbols, and names of those outside."""

@@ -1,4 +1,4 @@
-"""The names that an expression reads: `total`, `self.rows`; of a call its receiver and arguments."""
+"""The names that an expression reads: `total`, `self.rows`; of a call receiver and arguments."""
 
 import re
 from typing import Final

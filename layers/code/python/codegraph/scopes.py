@@ -77,7 +77,7 @@ class Scopes:
         return None
 
     def _in_namespace(self, file: FileIndex, name: str) -> tuple[Value, ...]:
-        """PHP's `Vendor\\Package\\Name`, from the root or from this file's namespace."""
+        r"""PHP's `Vendor\Package\Name`, from the root or from this file's namespace."""
         space, _, last = name.rpartition("\\")
         language = file.language.name
         for one in (space, f"{file.package}\\{space}"):
@@ -100,17 +100,16 @@ class Scopes:
         if symbol.kind in {"class", "interface"}:
             if at == scope or file.language.conventions.is_receiver_implied:
                 own = Value("instance", file.start + at)
-                found = self._evaluator.members.in_class(own, name, outside=False)
-                if found:
-                    return found
+                members = self._evaluator.members.in_class(own, name, outside=False)
+                if members:
+                    return members
             return self._imported(file, at, name)
         if at == 0:
             return self.at_top(file, name)
         bindings = file.bindings.get(at, {}).get(name)
         parameter = next((one for one in symbol.parameters if one.name == name), None)
         if parameter is not None:
-            own = self._is_receiver(file, symbol, name)
-            if own:
+            if self._is_receiver(file, symbol, name):
                 return self.receiver(file, at, as_class=name in file.language.conventions.own_class)
             if parameter.type:
                 return self._evaluator.types(file, at, parameter.type)

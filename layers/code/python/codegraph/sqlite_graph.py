@@ -32,7 +32,12 @@ _SYMBOL: Final = (
 )
 _CALL: Final = (
     "SELECT c.id, s.key, f.path, c.line, c.text, c.name, c.arguments, c.loop_depth, c.is_awaited, "
-    "c.kind, c.external FROM calls c JOIN symbols s ON s.id = c.caller JOIN files f ON f.id = c.file "
+    "c.kind, c.external FROM calls c JOIN symbols s ON s.id = c.caller "
+    "JOIN files f ON f.id = c.file "
+)
+_TARGETS: Final = (
+    "SELECT e.call, s.key, e.confidence, e.reason FROM edges e JOIN symbols s ON s.id = e.target "
+    "WHERE e.call IN ({}) ORDER BY e.call, e.rowid"
 )
 _IMPORT: Final = (
     "SELECT f.path, i.line, i.module, i.name, i.alias, i.resolved "
@@ -154,11 +159,7 @@ class SqliteGraph:
     def _targets(self, calls: list[int]) -> dict[int, list[Target]]:
         found: dict[int, list[Target]] = {}
         for some in _parts(calls):
-            marks = ", ".join("?" * len(some))
-            question = (
-                "SELECT e.call, s.key, e.confidence, e.reason FROM edges e JOIN symbols s "
-                f"ON s.id = e.target WHERE e.call IN ({marks}) ORDER BY e.call, e.rowid"
-            )
+            question = _TARGETS.format(", ".join("?" * len(some)))
             for call, key, confidence, reason in self._rows(question, some):
                 found.setdefault(call, []).append(Target(key, confidence, reason))
         return found

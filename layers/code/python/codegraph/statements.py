@@ -44,8 +44,9 @@ class Loop(Node):
 
 @dataclass(frozen=True, slots=True)
 class Branch(Node):
-    """`if`, `switch`, `match` and conditional expressions. `children` are the condition's calls,
-    then one `Arm` for each way.
+    """`if`, `switch`, `match` and conditional expressions.
+
+    `children` are the condition's calls, then one `Arm` for each way.
     """
 
     condition: str = ""
@@ -53,8 +54,10 @@ class Branch(Node):
 
 @dataclass(frozen=True, slots=True)
 class Arm(Node):
-    """One way of a branch, or a plain block. `label` is its condition, `else`, `case x`, or what
-    the block is: `with`, `finally`, `defer`, `go`, `lock`.
+    """One way of a branch, or a plain block.
+
+    `label` is its condition, `else`, `case x`, or what the block is: `with`, `finally`, `defer`,
+    `go`, `lock`.
     """
 
     label: str = ""
@@ -95,8 +98,9 @@ class Assign(Node):
 
 @dataclass(frozen=True, slots=True)
 class CallSite(Node):
-    """A call. `children` are calls within its receiver and arguments. Matches `model.Call` by
-    `span.line` and `text`.
+    """A call. `children` are calls within its receiver and arguments.
+
+    It is the `model.Call` of the same `span.line` and `text`.
     """
 
     text: str = ""
@@ -140,8 +144,9 @@ class Jump(Node):
 
 @dataclass(frozen=True, slots=True)
 class Closure(Node):
-    """A function written within the body. Its statements are here too: it may run any number of
-    times, or never.
+    """A function written within the body, with its statements.
+
+    It may run any number of times, or never.
     """
 
     name: str = ""

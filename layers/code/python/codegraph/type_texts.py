@@ -21,17 +21,18 @@ class TypeName(NamedTuple):
 
 
 _WRAPPERS: Final = frozenset(
-    """Optional Promise PromiseLike Awaitable Coroutine Box Arc Rc Option Result Mutex RwLock RefCell
-    Cell Future CompletableFuture CompletionStage Task ValueTask Ref Readonly Partial Required Annotated
-    Final ClassVar Nullable Lazy Mono Single Observable Pin Weak NotRequired ReadOnly Union MutexGuard
-    Provider ObjectProvider ResponseEntity ActionResult Self AsyncResult""".split()
+    """Optional Promise PromiseLike Awaitable Coroutine Box Arc Rc Option Result Mutex RwLock
+    RefCell Cell Future CompletableFuture CompletionStage Task ValueTask Ref Readonly Partial
+    Required Annotated Final ClassVar Nullable Lazy Mono Single Observable Pin Weak NotRequired
+    ReadOnly Union MutexGuard Provider ObjectProvider ResponseEntity ActionResult Self
+    AsyncResult""".split()
 )  # fmt: skip
 _CONTAINERS: Final = frozenset(
-    """list List Sequence Iterable Iterator set Set frozenset FrozenSet tuple Tuple deque Deque Generator
-    AsyncIterator AsyncIterable AsyncGenerator Collection MutableSequence MutableSet AbstractSet Array
-    ReadonlyArray ReadonlySet ArrayList LinkedList HashSet TreeSet Queue Stream Vec VecDeque Flux
-    IEnumerable IList ICollection IReadOnlyList IReadOnlyCollection IQueryable Slice Channel
-    Vector Enumeration ListIterator""".split()
+    """list List Sequence Iterable Iterator set Set frozenset FrozenSet tuple Tuple deque Deque
+    Generator AsyncIterator AsyncIterable AsyncGenerator Collection MutableSequence MutableSet
+    AbstractSet Array ReadonlyArray ReadonlySet ArrayList LinkedList HashSet TreeSet Queue Stream
+    Vec VecDeque Flux IEnumerable IList ICollection IReadOnlyList IReadOnlyCollection IQueryable
+    Slice Channel Vector Enumeration ListIterator""".split()
 )  # fmt: skip
 _MAPS: Final = frozenset(
     """dict Dict Mapping MutableMapping defaultdict OrderedDict Map WeakMap Record HashMap TreeMap

@@ -14,7 +14,9 @@ ValueKind = Literal[
 
 
 class Value(NamedTuple):
-    """`number` is a symbol's (of a module: its file's module). `text` is a folder or the name of
+    """One thing that an expression may be.
+
+    `number` is a symbol's (of a module: its file's module). `text` is a folder or the name of
     what is outside; of a function it is the name that several overloads share.
     """
 
@@ -77,8 +79,9 @@ def joined(found: Iterable[Value]) -> tuple[Value, ...]:
     if len(best) <= 1:
         return tuple(best.values())
     first = next(iter(best.values()))
-    if first.kind == "function" and first.text:
-        if all(one.kind == "function" and one.text == first.text for one in best.values()):
-            return tuple(best.values())
+    if first.text and all(
+        one.kind == first.kind == "function" and one.text == first.text for one in best.values()
+    ):
+        return tuple(best.values())
     known = sorted(best.values(), key=lambda one: (-one.confidence, one.number, one.text))
     return tuple(one.doubted(*ONE_OF_SEVERAL) for one in known[:MOST_VALUES])

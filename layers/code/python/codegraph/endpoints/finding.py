@@ -3,8 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from codegraph.endpoints.declared_routes import decorated_routes
 from codegraph.endpoints.http_clients import requests_made
-from codegraph.endpoints.routes import called_routes, decorated_routes
+from codegraph.endpoints.patterns import Found
+from codegraph.endpoints.registered_routes import called_routes
 from codegraph.endpoints.stores import is_stored_by, stores_called
 from codegraph.linking import Linked
 from codegraph.project import FileIndex
@@ -23,13 +25,13 @@ class Findings:
         """Table to rows; tables without any are missing."""
         sent = list(requests_made(links))
         routes = [
-            (one.method, one.pattern, one.handler if one.handler >= 0 else None, number, one.line, one.framework)
+            _route(one, number)
             for found in (
                 decorated_routes(self._resolver, file),
                 called_routes(self._resolver, file, links),
             )
             for one in found
-        ]  # fmt: skip
+        ]
         requests = [
             (one.method, one.url, number, one.call.fact.line, file.start + one.call.fact.scope)
             for one in sent
@@ -63,3 +65,8 @@ class Findings:
                 name = f"{stored}.{link.fact.name}"
                 scope = file.start + link.fact.scope
                 yield "database", name, number, link.fact.line, scope, link.number
+
+
+def _route(one: Found, number: int) -> Row:
+    handler = one.handler if one.handler >= 0 else None
+    return (one.method, one.pattern, handler, number, one.line, one.framework)

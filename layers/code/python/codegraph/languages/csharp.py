@@ -85,11 +85,11 @@ class CSharp:
     )
     lowering = Lowering()
 
-    def grammar(self, suffix: str) -> Grammar:
+    def grammar(self, _suffix: str) -> Grammar:
         """One grammar for all."""
         return _grammar()
 
-    def query(self, suffix: str) -> str:
+    def query(self, _suffix: str) -> str:
         """What is captured."""
         return _QUERY
 
@@ -159,7 +159,7 @@ class CSharp:
             return (BindingFact(scope, target, declared, value, is_element=True),)
         return tuple(_declared(node, declared, scope))
 
-    def located(self, module: str, importer: str, files: Files) -> str | None:
+    def located(self, module: str, _importer: str, files: Files) -> str | None:
         """A folder with files of the namespace."""
         return files.folder_of_package(self.name, module)
 

@@ -1,4 +1,4 @@
-"""Go: packages are folders, methods stand outside their types, interfaces are met by having methods."""
+"""Go: packages are folders, methods stand outside types, having the methods meets an interface."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -95,11 +95,11 @@ class Go:
     )
     lowering = Lowering(_STATEMENTS)
 
-    def grammar(self, suffix: str) -> Grammar:
+    def grammar(self, _suffix: str) -> Grammar:
         """One grammar for all."""
         return _grammar()
 
-    def query(self, suffix: str) -> str:
+    def query(self, _suffix: str) -> str:
         """What is captured."""
         return _QUERY
 
@@ -185,7 +185,7 @@ class Go:
         values = right.named_children if right.type == "expression_list" else [right]
         return tuple(_paired(names, values, scope))
 
-    def located(self, module: str, importer: str, files: Files) -> str | None:
+    def located(self, module: str, _importer: str, files: Files) -> str | None:
         """The folder of a package: below a `go.mod` that names its module, or vendored."""
         for folder, name in files.roots("go.mod").items():
             if module == name or module.startswith(f"{name}/"):

@@ -114,11 +114,11 @@ class Java:
     )
     lowering = Lowering(_STATEMENTS)
 
-    def grammar(self, suffix: str) -> Grammar:
+    def grammar(self, _suffix: str) -> Grammar:
         """One grammar for all."""
         return _grammar()
 
-    def query(self, suffix: str) -> str:
+    def query(self, _suffix: str) -> str:
         """What is captured."""
         return _QUERY
 
@@ -204,7 +204,7 @@ class Java:
         value = "" if declared else field_text(node, "value")
         return (BindingFact(scope, field_text(node, "name"), declared, value, is_element=each),)
 
-    def located(self, module: str, importer: str, files: Files) -> str | None:
+    def located(self, module: str, _importer: str, files: Files) -> str | None:
         """The file of a class, or a folder of a package."""
         path = module.replace(".", "/")
         found = [*files.ending(f"{path}.java"), *files.folders_ending(path)]

@@ -9,28 +9,24 @@ import tree_sitter_typescript
 from tree_sitter import Language as Grammar
 from tree_sitter import Node
 
-from codegraph.facts import RETURNED, BindingFact, ImportFact, ParameterFact
+from codegraph.facts import BindingFact, ImportFact, ParameterFact
+from codegraph.languages.javascript_bindings import FUNCTIONS, bound_names, declared_type
 from codegraph.languages.javascript_modules import imported_names, located_module
 from codegraph.languages.javascript_queries import JSX, SCRIPT, STATEMENTS, TYPED
 from codegraph.languages.language import Callee, Conventions, Definition, Files, Lowering
 from codegraph.languages.nodes import (
     argument_texts,
     field_text,
-    first_of_type,
     last_name,
     name_of,
     text_of,
 )
 from codegraph.languages.vocabulary import JAVASCRIPT_BUILTINS, JAVASCRIPT_COMMON, REPEATING
 
-_FUNCTIONS: Final = frozenset(
-    {"arrow_function", "function_expression", "function", "generator_function"}
-)
 _CLASSES: Final = frozenset({"class_declaration", "class", "abstract_class_declaration"})
 _MEMBERS: Final = frozenset(
     {"method_definition", "method_signature", "abstract_method_signature", "function_signature"}
 )
-_PLAIN: Final = frozenset({"string", "number", "template_string", "object", "array", "null"})
 _LONGEST_LABEL: Final = 60
 
 
@@ -53,15 +49,15 @@ class JavaScript:
     )
     lowering = Lowering(STATEMENTS)
 
-    def grammar(self, suffix: str) -> Grammar:
+    def grammar(self, _suffix: str) -> Grammar:
         """One grammar for all, JSX included."""
         return _script()
 
-    def query(self, suffix: str) -> str:
+    def query(self, _suffix: str) -> str:
         """What is captured."""
         return SCRIPT
 
-    def package(self, root: Node) -> str:
+    def package(self, _root: Node) -> str:
         """Scripts do not say where they belong."""
         return ""
 
@@ -77,7 +73,7 @@ class JavaScript:
             return Definition("class", field_text(node, "name"), is_exported=_out(node))
         if kind in _MEMBERS or kind.endswith("function_declaration"):
             return _function(node, node, field_text(node, "name"))
-        if kind in _FUNCTIONS:
+        if kind in FUNCTIONS:
             return _handed_over(node)
         if kind == "assignment_expression":
             return _assigned_function(node)
@@ -110,39 +106,7 @@ class JavaScript:
 
     def bindings(self, node: Node, scope: int) -> Iterable[BindingFact]:
         """Declarations, assignments, loops, typed fields and what is returned or exported."""
-        kind = node.type
-        if kind == "export_statement":
-            return _exported(node)
-        if kind in {"return_statement", "await_expression", "call_expression", "new_expression"}:
-            value = (
-                node.named_children[0]
-                if kind == "return_statement" and node.named_children
-                else node
-            )
-            return (BindingFact(scope, RETURNED, "", text_of(value)),)
-        if kind == "for_in_statement":
-            left = node.child_by_field_name("left")
-            of = field_text(node, "operator") == "of"
-            value = field_text(node, "right") if of else ""
-            named = left is not None and left.type == "identifier"
-            return (BindingFact(scope, text_of(left), "", value, is_element=True),) if named else ()
-        if kind == "required_parameter":
-            name = field_text(node, "pattern")
-            own = first_of_type(node, "accessibility_modifier") is not None
-            target = f"this.{name}" if own else name
-            return (BindingFact(scope, target, _type(node), field_text(node, "value")),)
-        if kind == "assignment_expression":
-            return _assigned(node, scope)
-        left = node.child_by_field_name("name") or node.child_by_field_name("property")
-        right = node.child_by_field_name("value")
-        if left is None:
-            return ()
-        if right is not None and right.type == "assignment_expression":
-            if "module.exports" in text_of(right):
-                return (BindingFact(0, "exports.default", "", text_of(left)),)
-        if left.type == "object_pattern":
-            return _taken_apart(left, right, scope)
-        return (BindingFact(scope, text_of(left), _type(node), _worth(right)),)
+        return bound_names(node, scope)
 
     def located(self, module: str, importer: str, files: Files) -> str | None:
         """Relative modules, packages of the same repository, and paths from a source root."""
@@ -236,7 +200,7 @@ def _assigned_function(node: Node) -> Definition | None:
     left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
     while right is not None and right.type == "assignment_expression":
         right = right.child_by_field_name("right")
-    if left is None or right is None or right.type not in _FUNCTIONS | {"class"}:
+    if left is None or right is None or right.type not in FUNCTIONS | {"class"}:
         return None
     text = text_of(left)
     owner, _, name = text.rpartition(".")
@@ -257,7 +221,7 @@ def _named_value(node: Node) -> Definition | None:
     if named is None or named.type in {"object_pattern", "array_pattern"}:
         return None
     name = text_of(named).strip("\"'")
-    if value is not None and value.type in _FUNCTIONS:
+    if value is not None and value.type in FUNCTIONS:
         return _function(node, value, name)
     if node.type == "pair":
         return None
@@ -280,69 +244,7 @@ def _parameters(node: Node | None) -> Iterator[ParameterFact]:
         pattern = one.child_by_field_name("pattern") or one.child_by_field_name("left") or one
         optional = one.type in {"optional_parameter", "assignment_pattern"}
         has_default = optional or one.child_by_field_name("value") is not None
-        yield ParameterFact(text_of(pattern), _type(one), has_default)
-
-
-def _type(node: Node) -> str:
-    return field_text(node, "type").removeprefix(":").strip()
-
-
-def _worth(node: Node | None) -> str:
-    """A value that may say what something is; texts and numbers do not."""
-    if node is None or node.type in _PLAIN or node.type in _FUNCTIONS:
-        return ""
-    return text_of(node)
-
-
-def _assigned(node: Node, scope: int) -> Iterator[BindingFact]:
-    left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
-    text = text_of(left)
-    while right is not None and right.type == "assignment_expression":
-        right = right.child_by_field_name("right")
-    if text == "module.exports" and right is not None:
-        if right.type == "object":
-            yield from _entries(right)
-        else:
-            name = field_text(right, "name") if right.type in _FUNCTIONS else text_of(right)
-            yield BindingFact(0, "exports.default", "", name or "default")
-    elif text.startswith(("exports.", "module.exports.")):
-        yield BindingFact(0, f"exports.{text.rpartition('.')[2]}", "", _worth(right))
-    elif left is not None and left.type in {"identifier", "member_expression"}:
-        yield BindingFact(scope, text, "", _worth(right))
-
-
-def _entries(node: Node) -> Iterator[BindingFact]:
-    for one in node.named_children:
-        if one.type == "shorthand_property_identifier":
-            yield BindingFact(0, f"exports.{text_of(one)}", "", text_of(one))
-        elif one.type == "pair":
-            value = _worth(one.child_by_field_name("value"))
-            yield BindingFact(0, f"exports.{field_text(one, 'key')}", "", value)
-
-
-def _taken_apart(left: Node, right: Node | None, scope: int) -> Iterator[BindingFact]:
-    value = text_of(right)
-    for one in left.named_children:
-        if one.type == "shorthand_property_identifier_pattern":
-            yield BindingFact(scope, text_of(one), "", f"{value}.{text_of(one)}")
-        elif one.type == "pair_pattern":
-            key = field_text(one, "key")
-            yield BindingFact(scope, field_text(one, "value"), "", f"{value}.{key}")
-
-
-def _exported(node: Node) -> Iterator[BindingFact]:
-    """`export default x` and `export { a as b }`; what is exported from elsewhere is an import."""
-    if node.child_by_field_name("source") is not None:
-        return
-    clause = first_of_type(node, "export_clause")
-    for one in clause.named_children if clause is not None else ():
-        name = field_text(one, "name")
-        yield BindingFact(0, f"exports.{field_text(one, 'alias') or name}", "", name)
-    if any(one.type == "default" for one in node.children):
-        value = node.child_by_field_name("value") or node.child_by_field_name("declaration")
-        name = field_text(value, "name") if value is not None else ""
-        if value is not None:
-            yield BindingFact(0, "exports.default", "", name or _worth(value))
+        yield ParameterFact(text_of(pattern), declared_type(one), has_default)
 
 
 @lru_cache(maxsize=1)

@@ -18,25 +18,29 @@ _COMPILED: Final = frozenset({".js", ".jsx", ".mjs", ".cjs"})
 def imported_names(node: Node, scope: int) -> Iterator[ImportFact]:
     """The facts of an import, a re-export, `require` or `import()`."""
     at = line_of(node)
-    if node.type == "call_expression":
-        arguments = node.child_by_field_name("arguments")
-        first = arguments.named_children[0] if arguments and arguments.named_children else None
-        if first is not None and first.type == "string":
-            yield ImportFact(scope, at, text_of(first).strip("'\"`"), "", "")
-        return
-    module = field_text(node, "source").strip("'\"`")
+    module = _module_of(node)
+    clause = first_of_type(node, "import_clause")
     if node.type == "export_statement":
         yield from _reexported(node, module, at)
-        return
-    clause = first_of_type(node, "import_clause")
-    if clause is None:
+    elif clause is not None:
+        yield from _listed(clause, scope, module, at)
+    elif module:
         required = first_of_type(node, "import_require_clause")
-        if required is not None:
-            module = field_text(required, "source").strip("'\"`")
-            yield ImportFact(scope, at, module, "", text_of(required.named_children[0]))
-        elif module:
-            yield ImportFact(scope, at, module, "", "")
-        return
+        name = text_of(required.named_children[0]) if required is not None else ""
+        yield ImportFact(scope, at, module, "", name)
+
+
+def _module_of(node: Node) -> str:
+    """The text that names the module, "" where it is not written out."""
+    required = first_of_type(node, "import_require_clause")
+    source = (required or node).child_by_field_name("source")
+    arguments = node.child_by_field_name("arguments")
+    if arguments is not None:
+        source = first_of_type(arguments, "string")
+    return text_of(source).strip("'\"`")
+
+
+def _listed(clause: Node, scope: int, module: str, at: int) -> Iterator[ImportFact]:
     for one in clause.named_children:
         if one.type == "identifier":
             yield ImportFact(scope, at, module, "default", text_of(one))

@@ -138,37 +138,39 @@ class Language(Protocol):
     conventions: Conventions
     lowering: Lowering
 
-    def query(self, suffix: str) -> str:
-        """What is captured: `definition`, `decorator`, `call`, `import`, `binding`, `await`, `loop`
-        for what is repeated, and `each` for the body of a function that may be.
+    def query(self, suffix: str, /) -> str:
+        """What is captured.
+
+        `definition`, `decorator`, `call`, `import`, `binding`, `await`, `loop` for what is
+        repeated, and `each` for the body of a function that may be.
         """
         ...
 
-    def grammar(self, suffix: str) -> Grammar:
+    def grammar(self, suffix: str, /) -> Grammar:
         """The grammar for a file of this suffix."""
         ...
 
-    def package(self, root: Node) -> str:
+    def package(self, root: Node, /) -> str:
         """The package that the file says it belongs to, or ""."""
         ...
 
-    def definition(self, node: Node) -> Definition | None:
+    def definition(self, node: Node, /) -> Definition | None:
         """A symbol, or None for what is none after all."""
         ...
 
-    def callee(self, node: Node) -> Callee | None:
+    def callee(self, node: Node, /) -> Callee | None:
         """What is called."""
         ...
 
-    def imports(self, node: Node, scope: int) -> Iterable[ImportFact]:
+    def imports(self, node: Node, scope: int, /) -> Iterable[ImportFact]:
         """The names an import binds."""
         ...
 
-    def bindings(self, node: Node, scope: int) -> Iterable[BindingFact]:
+    def bindings(self, node: Node, scope: int, /) -> Iterable[BindingFact]:
         """What an assignment or declaration binds."""
         ...
 
-    def located(self, module: str, importer: str, files: "Files") -> str | None:
+    def located(self, module: str, importer: str, files: "Files", /) -> str | None:
         """The file, or the folder where that is the unit, that an imported module is.
 
         None for what lies outside the code.

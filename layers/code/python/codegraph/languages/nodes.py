@@ -1,10 +1,14 @@
 """Reading nodes of a syntax tree: their text, their fields, their lines."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from tree_sitter import Node
 
 from codegraph.facts import LONGEST_TEXT, MOST_ARGUMENTS, shortened
+
+_COMMENTS: Final = ("#", "/")
+"""How comments may begin, of any language."""
 
 
 def text_of(node: Node | None) -> str:
@@ -31,11 +35,14 @@ def field_text(node: Node, name: str) -> str:
 
 def argument_texts(node: Node | None) -> tuple[str, ...]:
     """The arguments of a call, comments left out."""
-    if node is None:
+    given = node.named_children if node is not None else ()
+    if not given:
         return ()
-    return tuple(
-        text_of(one) for one in node.named_children[:MOST_ARGUMENTS] if one.type != "comment"
-    )
+    texts = [text_of(one) for one in given[:MOST_ARGUMENTS]]
+    if any(text[:1] in _COMMENTS for text in texts):
+        kept = zip(texts, given, strict=False)
+        return tuple(text for text, one in kept if "comment" not in one.type)
+    return tuple(texts)
 
 
 def of_type(node: Node, *types: str) -> Iterable[Node]:

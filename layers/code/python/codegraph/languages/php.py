@@ -77,11 +77,11 @@ class Php:
     )
     lowering = Lowering()
 
-    def grammar(self, suffix: str) -> Grammar:
+    def grammar(self, _suffix: str) -> Grammar:
         """PHP within HTML, which plain PHP is a case of."""
         return _grammar()
 
-    def query(self, suffix: str) -> str:
+    def query(self, _suffix: str) -> str:
         """What is captured."""
         return _QUERY
 
@@ -138,10 +138,10 @@ class Php:
         if kind == "return_statement":
             return (BindingFact(scope, RETURNED, "", text_of(node.named_children[0])),)
         if kind == "foreach_statement":
-            value, each = node.named_children[0], node.named_children[1]
-            target = each.named_children[-1] if each.type == "pair" else each
-            name = text_of(target).lstrip("$&")
-            return (BindingFact(scope, name, "", text_of(value), is_element=True),)
+            rows, each = node.named_children[0], node.named_children[1]
+            variable = each.named_children[-1] if each.type == "pair" else each
+            name = text_of(variable).lstrip("$&")
+            return (BindingFact(scope, name, "", text_of(rows), is_element=True),)
         declared = field_text(node, "type")
         if kind == "property_promotion_parameter":
             name = field_text(node, "name").lstrip("$")
@@ -154,7 +154,7 @@ class Php:
         target = field_text(node, "left").lstrip("$")
         return (BindingFact(scope, target, "", field_text(node, "right")),)
 
-    def located(self, module: str, importer: str, files: Files) -> str | None:
+    def located(self, module: str, _importer: str, files: Files) -> str | None:
         """A folder with files of the namespace."""
         return files.folder_of_package(self.name, module)
 

@@ -95,15 +95,15 @@ class Python:
     )
     lowering = Lowering(_STATEMENTS)
 
-    def grammar(self, suffix: str) -> Grammar:
+    def grammar(self, _suffix: str) -> Grammar:
         """One grammar for all."""
         return _grammar()
 
-    def query(self, suffix: str) -> str:
+    def query(self, _suffix: str) -> str:
         """What is captured."""
         return _QUERY
 
-    def package(self, root: Node) -> str:
+    def package(self, _root: Node) -> str:
         """Python files do not say where they belong."""
         return ""
 
@@ -133,8 +133,10 @@ class Python:
         if function is None:
             return None
         text = text_of(function)
-        attribute = function.child_by_field_name("attribute")
-        name = text_of(attribute) if attribute is not None else last_name(text)
+        name = text.rpartition(".")[2]
+        if not name.isidentifier():
+            attribute = function.child_by_field_name("attribute")
+            name = text_of(attribute) if attribute is not None else last_name(text)
         arguments = node.child_by_field_name("arguments")
         if arguments is not None and arguments.type == "generator_expression":
             return Callee(text, name, (text_of(arguments),))

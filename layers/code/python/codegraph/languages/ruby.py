@@ -19,7 +19,7 @@ from codegraph.languages.nodes import (
     of_type,
     text_of,
 )
-from codegraph.languages.vocabulary import RUBY_BUILTINS, RUBY_COMMON, REPEATING
+from codegraph.languages.vocabulary import REPEATING, RUBY_BUILTINS, RUBY_COMMON
 
 _QUERY: Final = """
 (class) @definition
@@ -31,7 +31,8 @@ _QUERY: Final = """
 (module body: (body_statement (assignment left: (constant)) @definition))
 (assignment) @binding
 (operator_assignment) @binding
-(call method: (identifier) @_r (#any-of? @_r "require" "require_relative" "load" "autoload")) @import
+(call method: (identifier) @_r
+  (#any-of? @_r "require" "require_relative" "load" "autoload")) @import
 (call) @call
 (method body: (body_statement (identifier) @call))
 (while body: (_) @loop)
@@ -63,15 +64,15 @@ class Ruby:
     )
     lowering = Lowering()
 
-    def grammar(self, suffix: str) -> Grammar:
+    def grammar(self, _suffix: str) -> Grammar:
         """One grammar for all."""
         return _grammar()
 
-    def query(self, suffix: str) -> str:
+    def query(self, _suffix: str) -> str:
         """What is captured."""
         return _QUERY
 
-    def package(self, root: Node) -> str:
+    def package(self, _root: Node) -> str:
         """Modules are symbols like classes."""
         return ""
 

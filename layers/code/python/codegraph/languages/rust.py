@@ -79,15 +79,15 @@ class Rust:
     )
     lowering = Lowering()
 
-    def grammar(self, suffix: str) -> Grammar:
+    def grammar(self, _suffix: str) -> Grammar:
         """One grammar for all."""
         return _grammar()
 
-    def query(self, suffix: str) -> str:
+    def query(self, _suffix: str) -> str:
         """What is captured."""
         return _QUERY
 
-    def package(self, root: Node) -> str:
+    def package(self, _root: Node) -> str:
         """A file's place says which module it is."""
         return ""
 
