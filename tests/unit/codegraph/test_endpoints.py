@@ -32,7 +32,8 @@ ROUTES = {
     ),
     "express.js": (
         (
-            "const express = require('express');\nconst app = express();\nfunction list(req, res) {}\n"
+            "const express = require('express');\nconst app = express();\n"
+            "function list(req, res) {}\n"
             "app.get('/users', auth, list);\napp.post('/users', async (req, res) => { save(); });\n"
         ),
         [("GET", "/users", "list", "express"), ("POST", "/users", "post('/users')", "express")],
@@ -99,7 +100,8 @@ CALLS = {
     "a.py": (
         (
             "import requests, httpx\ndef f(url):\n    requests.get('https://a/b').json().get('k')\n"
-            "    s = requests.Session()\n    s.post(url, json={})\n    requests.request('PUT', '/c')\n"
+            "    s = requests.Session()\n    s.post(url, json={})\n"
+            "    requests.request('PUT', '/c')\n"
         ),
         [("GET", "https://a/b"), ("POST", ""), ("PUT", "/c")],
     ),
