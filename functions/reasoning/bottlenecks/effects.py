@@ -32,6 +32,9 @@ _HANDLE_WRITES: Final = frozenset("Exec ExecContext executeUpdate".split())
 _REPOSITORY: Final = re.compile(
     r"\b(?:Jpa|Crud|PagingAndSorting|Mongo|ListCrud|Jdbc)?Repository\b|\bBaseMapper\b"
 )
+_PLAIN: Final = re.compile(
+    r"^(?:[\[{]|dict\(|list\(|set\(|tuple\(|defaultdict\(|new (?:Map|Set)\b|make\()"
+)
 _QUERY_BUILDER: Final = re.compile(r"^(?:await )?(?:this\.)?(?:trx|knex)\(['\"`]\w+['\"`]\)")
 _DERIVED_ONE: Final = re.compile(r"^(?:count|exists|findFirst|findTop|findById|getById|findOne)")
 _DERIVED_WRITE: Final = re.compile(r"^(?:delete|remove|save|insert|update)")
@@ -108,6 +111,8 @@ class Effects:
 
     def direct(self, function: Function, site: CallSite) -> Operation | None:
         """The operation that a call is by itself."""
+        if _is_plain_value(function, site):
+            return None
         name = self._code.external(function.path, site)
         found = operation_of(function.language, name) if name else None
         if found is not None:
@@ -174,6 +179,20 @@ class Effects:
             re.search(r"(?i)\b(insert|update|delete) ", text)
         )
         return Operation("database", "write" if writes else "read", site.text, True, "one", 0.7)
+
+
+def _is_plain_value(function: Function, site: CallSite) -> bool:
+    """Whether the receiver was last set to a dictionary or list that is written out there."""
+    if not site.receiver.isidentifier():
+        return False
+    before = [
+        node.value
+        for node in function.nodes
+        if isinstance(node, Assign)
+        and site.receiver in node.targets
+        and node.span.line < site.span.line
+    ]
+    return bool(before) and bool(_PLAIN.match(before[-1]))
 
 
 def step_of(function: Function, site: CallSite) -> Step:

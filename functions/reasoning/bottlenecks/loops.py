@@ -1,10 +1,12 @@
 """What is known of a loop: over what it goes, whether that is small, what changes in it."""
 
+import builtins
 import re
 from collections.abc import Iterable
 from typing import Final
 
-from codegraph.statements import Assign, Branch, CallSite, Jump, Loop, Node, Return, walk
+from codegraph.facts import LONGEST_TEXT
+from codegraph.statements import Assign, Branch, CallSite, Jump, Loop, Node, Raise, Return, walk
 
 from reasoning.bottlenecks.code import Code, Function
 
@@ -33,7 +35,8 @@ _CHUNKS: Final = re.compile(
     re.IGNORECASE,
 )
 _BY_CODE: Final = re.compile(
-    r"\bsettings\.|\b_meta\b|(?:^|[._])(?:fields?|field_names|columns?|args|kwargs|bases|middlewares?|plugins"
+    r"\bget_(?:\w+_)?models\(|\bsettings\.|\b_meta\b"
+    r"|(?:^|[._])(?:fields?|field_names|columns?|args|kwargs|bases|middlewares?|plugins"
     r"|registry|commands|statements|loaders|backends|app_configs|list_display|extensions|formats|handlers"
     r"|validators|options|flags|operations|dependencies)(?:\(\))?$"
 )
@@ -249,7 +252,7 @@ def condition_of(code: Code, path: str, loop: Loop) -> str:
     """The condition of a comprehension, "" where there is none."""
     if not path.endswith(".py") or not loop.iterable or loop.condition:
         return ""
-    if re.match(r"\s*(?:async )?for\b[^\]})]*:\s*(?:#.*)?$", code.line(path, loop.span.line)):
+    if re.match(r"\s*(?:async )?for\b.*:\s*(?:#.*)?$", code.line(path, loop.span.line)):
         return ""
     text = re.sub(r"\s+", " ", code.text(path, loop.span.line, loop.span.end_line))
     variable = re.escape(loop.variables[-1]) if loop.variables else r"\w+"
@@ -257,9 +260,42 @@ def condition_of(code: Code, path: str, loop: Loop) -> str:
     return found.group(1) if found is not None and f"{loop.iterable[:12]}" in text else ""
 
 
+_WORDS: Final = frozenset(
+    "None True False null undefined true false nil this self super new await lambda for in if else"
+    " not and or is const let function async typeof return class".split()
+)
+
+
+def is_known(code: Code, function: Function, text: str) -> bool:
+    """Whether it is known where every name in an expression comes from.
+
+    A comprehension binds names that no statement shows; what names one of them may well change.
+    An expression that was cut may name anything.
+    """
+    if len(text) >= LONGEST_TEXT:
+        return False
+    plain = re.sub(r"\"(?:\\.|[^\"\\])*\"|'(?:\\.|[^'\\])*'|`[^`]*`", "", text)
+    names = set(re.findall(r"(?<![.\w])[A-Za-z_]\w*(?!\w*\s*=[^=])", plain)) - _WORDS
+    own = set(function.body.parameters)
+    for node in function.nodes:
+        if isinstance(node, Assign):
+            own.update(map(_base, node.writes))
+        elif isinstance(node, Loop):
+            own.update(node.variables)
+    unknown = names - own
+    if not unknown or function.language != "python":
+        return True
+    shared = {one.name for one in code.graph.symbols(function.path)}
+    for one in code.graph.imports_of(function.path):
+        shared.add(one.alias or one.name or one.module.split(".")[0])
+    return all(one in shared or hasattr(builtins, one) for one in unknown)
+
+
 def stops_at_first(loop: Loop) -> bool:
     """Whether the first round that gets to its end is the last: alternatives are tried."""
     last = loop.children[-1] if loop.children else None
+    if isinstance(last, Raise):
+        return True
     return (isinstance(last, Return) and not last.is_yield) or (
         isinstance(last, Jump) and last.is_break
     )

@@ -76,6 +76,8 @@ def _growth(scene: Scene, node: Node, name: str, key: str) -> Growth | None:
         declared = scene.code.constant(scene.path, f"self.{last}") or _set_by_constructor(
             scene, last
         )
+    if declared is None and len(parts) == 1:
+        declared = _of_outer(scene, last)
     if declared is not None:
         value = re.sub(r"\s+", " ", declared.value).strip()
         if not _EMPTY.match(value) or _WEAK.search(value):
@@ -108,6 +110,18 @@ def _locals(scene: Scene) -> frozenset[str]:
         set(re.findall(r"\bvar\s+(\w+)", text)) if scene.function.language == "go" else set()
     )
     return frozenset((written | set(scene.function.body.parameters) | declared_here) - shared)
+
+
+def _of_outer(scene: Scene, name: str) -> Assign | None:
+    """What the function around this one made, to be kept by what it hands back."""
+    outer = scene.code.function(scene.function.symbol.parent or "")
+    if outer is None or outer.is_module:
+        return None
+    text = scene.code.text(outer.path, outer.symbol.line, outer.symbol.end_line)
+    if not re.search(rf"\breturn\s+(?:\w+\()?{re.escape(scene.function.symbol.name)}\b", text):
+        return None
+    made = [n for n in outer.nodes if isinstance(n, Assign) and n.targets == (name,)]
+    return made[0] if len(made) == 1 else None
 
 
 def _set_by_constructor(scene: Scene, name: str) -> Assign | None:
@@ -156,12 +170,34 @@ def _is_long_lived(scene: Scene, name: str) -> bool:
         return False
     if any(_BEANS.match(one) for one in owner.decorators) or _is_static(scene, name):
         return True
+    if _is_shared(scene, name) or _is_memory(scene, name):
+        return True
     made = [
         call
         for call in scene.code.graph.callers_of(owner)
         if call.kind in {"new", "call"} and _at_top(scene, call.caller)
     ]
     return bool(made) or bool(_LASTING.search(owner.name))
+
+
+def _is_shared(scene: Scene, name: str) -> bool:
+    """A collection that is made for many threads is there for many calls."""
+    declared = scene.code.constant(scene.path, name)
+    return declared is not None and bool(
+        re.search(r"Concurrent|synchronized|CopyOnWrite", declared.value)
+    )
+
+
+def _is_memory(scene: Scene, name: str) -> bool:
+    """Asked for a key that the caller gives, and filled with what was not there."""
+    symbol = scene.function.symbol
+    text = scene.code.text(scene.path, symbol.line, symbol.end_line)
+    whole = rf"\b(?:self|this)\.{re.escape(name)}"
+    asked = re.search(
+        rf"\b(\w+) not in {whole}|{whole}\.(?:get|has)\(([\w.]+)\)|{whole}\[(\w+)\]", text
+    )
+    key = next((one for one in asked.groups() if one), "") if asked is not None else ""
+    return bool(re.search(rf"{whole}\[{key}\]\s*=|{whole}\.set\(\s*{key}\b", text)) and bool(key)
 
 
 def _is_static(scene: Scene, name: str) -> bool:

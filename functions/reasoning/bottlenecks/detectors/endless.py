@@ -67,9 +67,6 @@ def endless(scene: Scene, visit: Visit) -> Iterator[Suspicion]:
         name = found.receiver
     elif isinstance(found, Assign) and found.value.startswith("append("):
         name = found.targets[0]
-    elif isinstance(found, Assign) and not found.is_augmented:
-        keyed = re.match(r"^(\w+)\[", found.targets[0] if found.targets else "")
-        name = keyed.group(1) if keyed is not None else ""
     loop = next((one for one in visit.loops if not one.is_bounded and _never_ends(one)), None)
     if not name or loop is None or scene.function.is_module:
         return

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from codegraph.statements import Arm, CallSite, Loop, walk
+from codegraph.statements import Arm, Assign, CallSite, Loop, walk
 
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.detectors.n_plus_one import repeating
@@ -16,7 +16,7 @@ def concurrent(scene: Scene, visit: Visit, site: CallSite) -> Suspicion | None:
     """`Promise.all(rows.map(...))` and `asyncio.gather(*...)` over any number of elements."""
     if site.text not in {"Promise.all", "Promise.allSettled", "asyncio.gather", "gather"}:
         return None
-    loops = [one for one in walk(site) if isinstance(one, Loop)]
+    loops = [one for one in walk(site) if isinstance(one, Loop)] or _gathered(scene, site)
     if not loops or not site.arguments:
         return None
     loop = loops[0]
@@ -52,6 +52,19 @@ def concurrent(scene: Scene, visit: Visit, site: CallSite) -> Suspicion | None:
                 ),
             )
     return None
+
+
+def _gathered(scene: Scene, site: CallSite) -> list[Loop]:
+    """The loop that made the tasks which are waited for: `gather(*tasks)`, `Promise.all(sent)`."""
+    name = site.arguments[0].lstrip("*") if site.arguments else ""
+    found: list[Loop] = []
+    for visit in scene.visits:
+        node = visit.node
+        if isinstance(node, Assign) and name in node.targets:
+            found.extend(one for one in walk(node) if isinstance(one, Loop))
+        if isinstance(node, CallSite) and node.receiver == name and node.name in {"append", "push"}:
+            found.extend(visit.loops[-1:])
+    return found
 
 
 _GATES: Final = re.compile(

@@ -24,7 +24,7 @@ _REGISTERS: Final = re.compile(
 )
 
 _CODE: Final = re.compile(
-    r"^(?:\w*_)?(?:func|function|fn|handler|callback|cls|klass|factory|decorator|plugin)\b"
+    r"^(?:\w*_)?(?:func|function|fn|handler|callback|cls|klass|factory|decorator|plugin)\b(?!\()"
 )
 
 """A part of the program is kept, not data."""
@@ -59,13 +59,18 @@ def _is_innocent(scene: Scene, found: Growth) -> bool:
         return True
     if symbol.parent and symbol.name == symbol.parent.split("::")[-1].split(".")[-1]:
         return True
-    if _is_decorator(scene):
+    if _is_decorator(scene) and found.declared_line < _outer_line(scene):
         return True
     return (
         _is_bounded_key(scene, found)
         or is_kept_in_bounds(scene, found.name)
         or _runs_at_start_only(scene)
     )
+
+
+def _outer_line(scene: Scene) -> int:
+    outer = scene.code.graph.symbol(scene.function.symbol.parent or "")
+    return outer.line if outer is not None else 0
 
 
 def _is_decorator(scene: Scene) -> bool:

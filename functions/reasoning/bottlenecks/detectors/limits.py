@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from codegraph.statements import CallSite, Loop
@@ -52,11 +53,23 @@ def _writes_one(scene: Scene, site: CallSite, loop: Loop) -> Effect | None:
     for one in scene.effects.of_call(scene.function, site, scene.depth):
         if one.operation.kind == "cache" and len(one.steps) == 1 and loop.iterable:
             return one
+        if one.operation.kind == "http" and _is_same_place(site, loop, one):
+            return replace(one, confidence=round(one.confidence * 0.75, 3))
         if one.operation.kind == "database" and one.operation.action == "write":
             return one
         if one.operation.kind == "database" and len(one.steps) == 1 and _is_statement(site):
             return one
     return None
+
+
+def _is_same_place(site: CallSite, loop: Loop, effect: Effect) -> bool:
+    """A request that hands over each element by itself, always at the same address."""
+    if len(effect.steps) > 1 or not loop.iterable or not site.arguments:
+        return False
+    sends = re.search(r"(?i)post|put|send|patch", f"{site.name} {' '.join(site.arguments[1:])}")
+    address, *rest = site.arguments
+    changed = changing(loop)
+    return bool(sends) and not mentions(address, changed) and mentions(" ".join(rest), changed)
 
 
 def _is_statement(site: CallSite) -> bool:

@@ -13,6 +13,7 @@ from reasoning.bottlenecks.loops import (
     changing,
     goes_over_data,
     is_chunked,
+    is_known,
     is_remembered,
     is_small,
     mentions,
@@ -70,6 +71,8 @@ def repeating(scene: Scene, visit: Visit) -> Loop | None:
     return None
 
 
+_TABLES: Final = re.compile(r"(?i)\b(?:from|into|update|pragma \w+)\s*\(?[\"`']?(?:%s|\{)")
+"""A statement whose table is put in: it asks another table in each round."""
 _RUNS: Final = re.compile(r"(?i)exec|query|run|raw")
 _NO_DATA: Final = re.compile(
     r"(?i)^\w{0,2}[\"'`]+\s*(?:pragma|set|show|create|drop|alter|savepoint|begin|lock)\b"
@@ -81,7 +84,9 @@ def _is_other_statement(scene: Scene, loop: Loop, site: CallSite, effect: Effect
     if len(effect.steps) > 1 or not site.arguments or not _RUNS.match(site.name):
         return False
     texts = [scene.effects.written(scene.function, one) for one in site.arguments[:2]]
-    return site.arguments[0] in loop.variables or any(_NO_DATA.match(one) for one in texts)
+    return site.arguments[0] in loop.variables or any(
+        _NO_DATA.match(one) or _TABLES.search(one) for one in texts
+    )
 
 
 def _read(scene: Scene, visit: Visit, site: CallSite) -> Effect | None:
@@ -118,7 +123,8 @@ def _evaluated(scene: Scene, visit: Visit, site: CallSite) -> Effect | None:
 
 
 def _suspicion(scene: Scene, loop: Loop, site: CallSite, effect: Effect) -> Suspicion:
-    depends = mentions(f"{site.text} {' '.join(site.arguments)}", changing(loop))
+    text = f"{site.text} {' '.join(site.arguments)}"
+    depends = mentions(text, changing(loop)) or not is_known(scene.code, scene.function, text)
     over = subject(loop) or loop.condition
     last = effect.steps[-1]
     via = f", reached through {len(effect.steps) - 1} call(s)" if len(effect.steps) > 1 else ""

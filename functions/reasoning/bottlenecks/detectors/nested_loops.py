@@ -65,7 +65,7 @@ def _inner_loop(scene: Scene, visit: Visit, inner: Loop, loops: list[Loop]) -> S
     over = subject(inner)
     if not over or is_small(scene.code, scene.function, inner):
         return None
-    if not re.fullmatch(r"[\w.$]+(?:\(\))?", over):
+    if not re.fullmatch(r"[\w.$]+?(?:\bget[A-Z]\w*\(\))?", over):
         return None
     for outer in reversed(loops):
         if outer is inner:
@@ -145,7 +145,7 @@ def _membership(scene: Scene, node: Node, loops: list[Loop]) -> Suspicion | None
     outer, name = loops[-1], found.group(1)
     if not _is_list(scene, name) or _varies(outer, name):
         return None
-    return _quadratic(scene, node.span.line, subject(outer) or outer.condition, name, 0.75)
+    return _quadratic(scene, node.span.line, subject(outer) or outer.condition, name, 0.65)
 
 
 def _chosen(scene: Scene, loop: Loop) -> Suspicion | None:

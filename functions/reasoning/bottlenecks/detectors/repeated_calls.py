@@ -11,7 +11,14 @@ from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.detectors.repetition import BUILDS, SORTS, suspicion
 from reasoning.bottlenecks.effects import remembers, step_of
 from reasoning.bottlenecks.findings import Step, Suspicion
-from reasoning.bottlenecks.loops import changing, is_remembered, is_small, mentions, subject
+from reasoning.bottlenecks.loops import (
+    changing,
+    is_known,
+    is_remembered,
+    is_small,
+    mentions,
+    subject,
+)
 from reasoning.bottlenecks.visits import Visit
 
 SURE: Final = 0.7
@@ -26,6 +33,9 @@ _MUTATORS: Final = frozenset(
 def own_work(scene: Scene, visit: Visit, site: CallSite, loops: list[Loop]) -> Suspicion | None:
     """A function of the code that reads a file or a server, asked the same in each round."""
     outer = loops[-1]
+    text = f"{site.text} {' '.join(site.arguments)}"
+    if not is_known(scene.code, scene.function, text):
+        return None
     if not outer.iterable or mentions(f"{site.text} {' '.join(site.arguments)}", changing(outer)):
         return None
     if (site.receiver and not site.receiver[:1].isalpha()) or is_remembered(visit.parents, outer):

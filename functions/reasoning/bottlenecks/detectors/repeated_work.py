@@ -8,6 +8,7 @@ from codegraph.statements import Assign, CallSite, Closure, Loop, Return, walk
 
 from reasoning.bottlenecks.detectors.accumulation import accumulation, reduced, shifts, spread
 from reasoning.bottlenecks.detectors.detector import Scene
+from reasoning.bottlenecks.detectors.recursion import recursion
 from reasoning.bottlenecks.detectors.repeated_calls import handed_over, helper_builds, own_work
 from reasoning.bottlenecks.detectors.repeated_passes import same_pass, sorting, sorts
 from reasoning.bottlenecks.detectors.repetition import BUILDS, suspicion
@@ -22,7 +23,7 @@ _COPIES: Final = re.compile(
     r"|json\.loads|json\.dumps|yaml\.safe_load|yaml\.load|json\.load|json\.Unmarshal|json\.Marshal"
     r"|set|frozenset|sum|max|min|Counter|collections\.Counter|statistics\.\w+|Set|Map|Math\.max|Math\.min"
     r"|Object\.(?:keys|values|entries|fromEntries)|HashSet|HashMap|TreeMap|TreeSet|Collections\.(?:max|min)"
-    r"|os\.ReadFile|fs\.readFileSync|readFileSync|Files\.read\w+|open|strings\.Repeat|pd\.concat)$"
+    r"|os\.ReadFile|fs\.readFileSync|readFileSync|Files\.read\w+|open|os\.Open|os\.OpenFile|os\.Create|FileReader|FileWriter|FileInputStream|FileOutputStream|Files\.newBuffered\w+|Files\.lines|strings\.Repeat|pd\.concat)$"
 )
 
 _EXTREMES: Final = frozenset("set frozenset sum max min Counter Set Map HashSet HashMap".split())
@@ -36,6 +37,7 @@ class RepeatedWork:
     def find(self, scene: Scene) -> Iterator[Suspicion]:
         """One for each line."""
         lines: set[int] = set()
+        yield from recursion(scene)
         for visit in scene.visits:
             found = _looked_at(scene, visit)
             if found is not None and found.line not in lines:
@@ -63,7 +65,7 @@ def _looked_at(scene: Scene, visit: Visit) -> Suspicion | None:
     return None
 
 
-def _call(scene: Scene, visit: Visit, site: CallSite, loops: list[Loop]) -> Suspicion | None:  # noqa: PLR0911 - one per reason
+def _call(scene: Scene, visit: Visit, site: CallSite, loops: list[Loop]) -> Suspicion | None:  # noqa: C901, PLR0911 - one per reason
     if site.name in {"reduce", "reduceRight"}:
         return None
     full = site.text
@@ -78,6 +80,15 @@ def _call(scene: Scene, visit: Visit, site: CallSite, loops: list[Loop]) -> Susp
             "Use a deque, or append and reverse once",
             0.75,
             "n * n",
+        )
+    if _splits(site, loops[-1]):
+        return suspicion(
+            scene,
+            site.span.line,
+            f"`{site.text}` takes the same text apart in each round of the loop over "
+            f"`{subject(loops[-1]) or loops[-1].condition}`",
+            "Do it once before the loop",
+            0.75,
         )
     known = bool(BUILDS.match(full)) or bool(_COPIES.match(full))
     if not known:
@@ -102,6 +113,15 @@ def _call(scene: Scene, visit: Visit, site: CallSite, loops: list[Loop]) -> Susp
         "Do it once before the loop, or once when the module is loaded",
         0.9,
     )
+
+
+def _splits(site: CallSite, outer: Loop) -> bool:
+    """`text.split(",")` of a text that is the same in each round."""
+    if site.name not in {"split", "splitlines", "Split", "Fields"} or not outer.iterable:
+        return False
+    text = f"{site.receiver} {' '.join(site.arguments)}"
+    plain = re.match(r"^[A-Za-z_][\w.]*(?:\.(?:lower|strip|toLowerCase|trim)\(\))?$", site.receiver)
+    return plain is not None and not mentions(text, {*changing(outer), *outer.variables})
 
 
 def _is_name(site: CallSite, outer: Loop) -> bool:

@@ -16,7 +16,11 @@ BUILDS: Final = re.compile(
     r"|boto3\.(?:client|resource|Session)|requests\.Session|httpx\.(?:Async)?Client|sqlite3\.connect"
     r"|psycopg2?\.connect|sql\.Open|HttpClient\.newHttpClient|HttpClients\.createDefault|RestTemplate"
     r"|PrismaClient|OkHttpClient|create_engine|aiohttp\.ClientSession|Cipher\.getInstance"
-    r"|SecureRandom|KeyFactory\.getInstance|importlib\.import_module|fasttext\.load_model|spacy\.load)$"
+    r"|SecureRandom|KeyFactory\.getInstance|importlib\.import_module|fasttext\.load_model|spacy\.load"
+    r"|smtplib\.SMTP(?:_SSL)?|redis\.Redis|redis\.createClient|nodemailer\.createTransport|MongoClient"
+    r"|pymongo\.MongoClient|DriverManager\.getConnection|http\.Client|Collator\.getInstance"
+    r"|NumberFormat\.get\w*Instance|SAXParserFactory\.newInstance|TransformerFactory\.newInstance"
+    r"|ResourceBundle\.getBundle|http\.NewServeMux|aws\.Config|config\.LoadDefaultConfig)$"
 )
 
 SORTS: Final = re.compile(

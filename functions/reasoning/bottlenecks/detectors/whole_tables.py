@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from codegraph.facts import LONGEST_TEXT
 from codegraph.statements import Arm, Assign, Branch, CallSite, Loop, walk
 
 from reasoning.bottlenecks.detectors.detector import Scene
@@ -122,6 +123,9 @@ def _selects_all(scene: Scene, site: CallSite) -> bool:
         if re.fullmatch(r"\w+", text):
             constant = scene.code.constant(scene.path, text) or _local(scene, text)
             text = constant.value if constant is not None else text
+        if len(text) >= LONGEST_TEXT:
+            # The graph's text is cut, and what bounds a query stands at its end.
+            text = scene.code.text(scene.path, site.span.line, site.span.end_line)
         found = _SELECT.search(f" {text}")
         if found is not None:
             return not _LIMITED.search(text) and not _AGGREGATE.search(found["what"])
@@ -161,8 +165,9 @@ def _narrowed(scene: Scene, visit: Visit, site: CallSite) -> tuple[str, int | No
     if loop is not None and _filters(scene, loop):
         return "they are filtered", None
     text = scene.code.text(scene.path, scene.function.symbol.line, scene.function.symbol.end_line)
+    in_memory = scene.function.language != "python"
     for name in names:
-        if re.search(
+        if in_memory and re.search(
             rf"\b{name}\b\s*(?:\.\w+(?:\([^()]*\))?)*?\s*\.(?:filter|slice|find|stream\(\)\s*\.filter)\(",
             text,
         ):
