@@ -116,7 +116,7 @@ def _no_gate(scene: Scene, site: CallSite) -> bool:
     for target in scene.effects.targets(scene.function, site):
         symbol = scene.code.graph.symbol(target.symbol_id)
         if symbol is not None and re.search(
-            r"(?i)semaphore|async with|limiter|limit\(",
+            r"(?i)semaphore|async with \w*(?:sem|lock|limit|gate|slot)|limiter|limit\(",
             scene.code.text(symbol.path, symbol.line, symbol.end_line),
         ):
             return False

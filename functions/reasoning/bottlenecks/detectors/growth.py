@@ -19,7 +19,7 @@ from reasoning.bottlenecks.findings import BottleneckKind, Suspicion
 
 _REGISTERS: Final = re.compile(
     r"^_*(?:register|add_?(?:handler|plugin|converter|lookup|type|route)|install|define|subscribe|use|connect"
-    r"|plugin|provide|bind|declare|__init_subclass__|__set_name__|__new__|init|decorator|wrapper|setup)",
+    r"|plugin|provide|bind|declare|__init_subclass__|__set_name__|__new__|init|setup)",
     re.IGNORECASE,
 )
 
