@@ -8,6 +8,8 @@ from codegraph.statements import Assign, CallSite, Node
 
 from reasoning.bottlenecks.detectors.detector import Scene
 
+SURE: Final = 0.8
+UNSURE: Final = 0.45
 _EMPTY: Final = re.compile(
     r"^(?:\{\}|\[\]|dict\(\)|list\(\)|set\(\)|(?:collections\.)?(?:OrderedDict|defaultdict|Counter)\([\w.]*\)"
     r"|(?:collections\.)?deque\(\)|new (?:Map|Set|Array)(?:<.*>)?\(\)|Object\.create\(null\)"
@@ -36,6 +38,7 @@ _SHRINKS: Final = (
     r"{name}\.(?:size|length|size\(\))\s*(?:>|>=|<|<=|===?)\s*[\w.]",
     r"{name}\s*=\s*{name}\[",
     r"{name}\[:\]\s*=",
+    r"{name}\[[^\]]+\]\.(?:remove|pop|popleft|discard|clear|delete)\(",
     r"{name}\.length\s*=",
 )
 
@@ -48,6 +51,8 @@ class Growth:
     node: Node
     key: str
     declared_line: int
+    confidence: float = 0.8
+    """Less where it is not known that the object itself lives long."""
 
 
 def grown(scene: Scene, node: Node) -> Growth | None:
@@ -87,11 +92,14 @@ def _growth(scene: Scene, node: Node, name: str, key: str) -> Growth | None:
         line = _declared_in_go(scene, last)
         if not line:
             return None
+    sure = SURE
     if len(parts) > 1 and parts[0] in {"self", "this"} and not _is_long_lived(scene, last):
-        return None
+        if not _is_memory(scene, last):
+            return None
+        sure = UNSURE
     if len(parts) > 1 and function.language == "go" and not _is_guarded(scene):
         return None
-    return Growth(last, node, key, line)
+    return Growth(last, node, key, line, sure)
 
 
 def _locals(scene: Scene) -> frozenset[str]:
@@ -170,7 +178,7 @@ def _is_long_lived(scene: Scene, name: str) -> bool:
         return False
     if any(_BEANS.match(one) for one in owner.decorators) or _is_static(scene, name):
         return True
-    if _is_shared(scene, name) or _is_memory(scene, name):
+    if _is_shared(scene, name):
         return True
     made = [
         call

@@ -136,7 +136,7 @@ def suspicion(scene: Scene, found: Growth) -> Suspicion:
             "it is no registry that is filled while the program starts",
             "its keys are neither types nor constants",
         ),
-        confidence=0.8,
+        confidence=found.confidence,
         growth="one per new key, for ever",
         weight=0.7,
         steps=(

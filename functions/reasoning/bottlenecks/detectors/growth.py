@@ -19,7 +19,8 @@ from reasoning.bottlenecks.findings import BottleneckKind, Suspicion
 
 _REGISTERS: Final = re.compile(
     r"^_*(?:register|add_?(?:handler|plugin|converter|lookup|type|route)|install|define|subscribe|use|connect"
-    r"|plugin|provide|bind|declare|__init_subclass__|__set_name__|__new__|init|setup)",
+    r"|plugin|provide|bind|declare|__init_subclass__|__set_name__|__new__|init|setup"
+    r"|scan|discover|autodiscover|populate|load_all|build_|collect_)",
     re.IGNORECASE,
 )
 
@@ -105,7 +106,7 @@ def _runs_at_start_only(scene: Scene) -> bool:
             continue
         caller = scene.code.graph.symbol(call.caller)
         if caller is None or caller.kind not in {"module", "class"}:
-            if caller is not None and caller.name in {"init", "main"}:
+            if caller is not None and caller.name in {"init", "main", "ready"}:
                 continue
             return False
     return True
