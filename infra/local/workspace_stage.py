@@ -5,13 +5,13 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from infra.local.calendar import tenant_of
 from infra.local.emulator import running_emulator
 from infra.local.environments import known_options
 from infra.local.families import local_clients
 from infra.local.options import read_options
 from infra.local.provisioning import create_resources
 from infra.local.state import STAGE, StateDirectory
+from infra.local.users import tenant_of
 from infra.local.workers import running_workers
 from infra.local.workspace_servers import StageServer
 from infra.resources import physical_name

@@ -11,6 +11,10 @@ from tests.support.reasoning_code import ANALYSES, SHOP, START
 from tests.support.wire import MODERN
 
 
+READ_ANEW = {"hypothesis_test": 1, "run_hypothesis_tournament": 1, "escalate_analysis": 2}
+"""Requests of tools that test hypotheses: each test reads its files at once, each time."""
+
+
 @pytest.fixture
 def world() -> Iterator[ReasoningWorld]:
     with reasoning_world() as made:
@@ -38,7 +42,9 @@ def test_what_each_tool_costs(world: ReasoningWorld) -> None:
     for name, arguments in ANALYSES:
         caller.ask(name, **arguments)  # files that were read once are remembered
         cost(name, **arguments)
-        assert costs.pop(name) == warm, name
+        read = costs.pop(name)
+        assert read.pop("s3.GetObject", 0) == READ_ANEW.get(name, 0), name
+        assert read == warm, name
     about = {"session_id": cost("start_conversation", **START)["session_id"]}
     cost("continue_conversation", **about, message="Who calls order_total?")
     cost("get_conversation_status", **about)
@@ -46,7 +52,11 @@ def test_what_each_tool_costs(world: ReasoningWorld) -> None:
     cost("health_check", check_name="memory_usage")
 
     assert costs == {
-        "start_conversation": {"dynamodb.TransactWriteItems": 2, "dynamodb.Query": 1},
+        "start_conversation": {
+            "dynamodb.TransactWriteItems": 2,
+            "dynamodb.Query": 1,
+            "s3.GetObject": 1,  # a theory in what it tells is tested
+        },
         "continue_conversation": {
             "dynamodb.UpdateItem": 1,
             "dynamodb.Query": 2,
