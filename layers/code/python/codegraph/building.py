@@ -38,13 +38,13 @@ def linked(facts: Iterable[FileFacts], target: Path) -> Summary:
     with closing(sqlite3.connect(target, isolation_level=None)) as database:
         _prepare(database)
         project = Project()
-        calls: dict[str, bytes] = {}
         for one in facts:
             _add_file(database, one)
             project.add(one)
             if one.calls:
-                calls[one.path] = marshal.dumps([tuple(call) for call in one.calls])
-        summary = _link(database, project, calls)
+                calls = marshal.dumps([tuple(call) for call in one.calls])
+                database.execute("INSERT INTO waiting VALUES (?, ?)", (one.path, calls))
+        summary = _link(database, project)
         database.execute("COMMIT")
         database.executescript(INDEXES)
     return summary
@@ -82,6 +82,8 @@ def _prepare(database: sqlite3.Connection) -> None:
     database.execute("PRAGMA journal_mode = OFF")
     database.execute("PRAGMA synchronous = OFF")
     database.executescript(TABLES)
+    # Calls are many and wait for all files: on disk, and gone with the connection.
+    database.execute("CREATE TEMP TABLE waiting (path TEXT PRIMARY KEY, calls BLOB)")
     database.execute("BEGIN")
     database.execute("INSERT INTO about VALUES (?)", (VERSION,))
 
@@ -94,7 +96,13 @@ def _add_file(database: sqlite3.Connection, one: FileFacts) -> None:
     )
 
 
-def _link(database: sqlite3.Connection, project: Project, calls: dict[str, bytes]) -> Summary:
+def _waiting(database: sqlite3.Connection, path: str) -> list[CallFact]:
+    row = database.execute("SELECT calls FROM waiting WHERE path = ?", (path,)).fetchone()
+    # These are our own bytes of a moment ago.
+    return [CallFact._make(one) for one in marshal.loads(row[0])] if row else []  # noqa: S302
+
+
+def _link(database: sqlite3.Connection, project: Project) -> Summary:
     numbers = dict(database.execute("SELECT path, id FROM files"))
     linker = Linker(project)
     found = Findings(linker.resolver)
@@ -103,9 +111,7 @@ def _link(database: sqlite3.Connection, project: Project, calls: dict[str, bytes
         number = numbers[file.facts.path]
         _add_symbols(database, file, number)
         _add_imports(database, linker, file, number)
-        raw = calls.pop(file.facts.path, None)
-        facts = [CallFact._make(one) for one in marshal.loads(raw)] if raw else []  # noqa: S302 - our own bytes of a moment ago
-        links = linker.calls(file, facts)
+        links = linker.calls(file, _waiting(database, file.facts.path))
         _add_calls(database, file, number, links)
         for table, rows in found.of(file, number, links).items():
             marks = ", ".join("?" * len(rows[0])) if rows else ""
