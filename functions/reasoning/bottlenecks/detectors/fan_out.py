@@ -8,7 +8,8 @@ from codegraph.statements import Arm, Assign, CallSite, Loop, walk
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.detectors.n_plus_one import repeating
 from reasoning.bottlenecks.findings import Step, Suspicion
-from reasoning.bottlenecks.loops import subject
+from reasoning.bottlenecks.fixed import is_small
+from reasoning.bottlenecks.loops import is_chunked, subject
 from reasoning.bottlenecks.visits import Visit
 
 
@@ -20,7 +21,6 @@ def concurrent(scene: Scene, visit: Visit, site: CallSite) -> Suspicion | None:
     if not loops or not site.arguments:
         return None
     loop = loops[0]
-    from reasoning.bottlenecks.loops import is_chunked, is_small  # noqa: PLC0415
 
     if is_small(scene.code, scene.function, loop) or is_chunked(loop):
         return None

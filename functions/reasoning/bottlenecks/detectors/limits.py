@@ -13,7 +13,8 @@ from reasoning.bottlenecks.detectors.n_plus_one import repeating
 from reasoning.bottlenecks.detectors.whole_tables import loads_all
 from reasoning.bottlenecks.effects import Effect
 from reasoning.bottlenecks.findings import BottleneckKind, Suspicion
-from reasoning.bottlenecks.loops import changing, mentions, subject
+from reasoning.bottlenecks.loops import subject
+from reasoning.bottlenecks.names import changing, mentions
 
 _MANY: Final = re.compile(r"(?i)bulk|many|batch|all$")
 

@@ -7,19 +7,18 @@ from typing import ClassVar, Final
 from codegraph.statements import Assign, Branch, CallSite, Loop
 
 from reasoning.bottlenecks.detectors.detector import Scene
-from reasoning.bottlenecks.effects import Effect
+from reasoning.bottlenecks.effects import Effect, step_of
 from reasoning.bottlenecks.findings import BottleneckKind, Suspicion
+from reasoning.bottlenecks.fixed import is_small
 from reasoning.bottlenecks.loops import (
-    changing,
     goes_over_data,
     is_chunked,
-    is_known,
     is_remembered,
-    is_small,
-    mentions,
     stops_at_first,
     subject,
 )
+from reasoning.bottlenecks.names import changing, is_known, mentions
+from reasoning.bottlenecks.operations.operation import Operation
 from reasoning.bottlenecks.operations.python_rules import DJANGO_LAZY
 from reasoning.bottlenecks.visits import Visit
 
@@ -98,8 +97,6 @@ def _read(scene: Scene, visit: Visit, site: CallSite) -> Effect | None:
 
 def _evaluated(scene: Scene, visit: Visit, site: CallSite) -> Effect | None:
     """A lazy query set that is asked by going over it."""
-    from reasoning.bottlenecks.effects import step_of  # noqa: PLC0415
-    from reasoning.bottlenecks.operations.operation import Operation  # noqa: PLC0415
 
     name = scene.code.external(scene.path, site)
     if not name.startswith("django.db.models.") or name.split(".")[-1] not in DJANGO_LAZY:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from codegraph.statements import Arm, Assign, Branch, CallSite, Loop, Node, walk
@@ -10,7 +11,9 @@ from reasoning.bottlenecks.code import Function
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.effects import step_of
 from reasoning.bottlenecks.findings import BottleneckKind, Step, Suspicion
-from reasoning.bottlenecks.loops import changing, condition_of, is_small, mentions, subject
+from reasoning.bottlenecks.fixed import is_fixed, is_small
+from reasoning.bottlenecks.loops import condition_of, subject
+from reasoning.bottlenecks.names import changing, mentions
 from reasoning.bottlenecks.visits import Visit
 
 _SEARCHES: Final = frozenset(
@@ -191,7 +194,6 @@ def _is_list(scene: Scene, name: str) -> bool:
 
 
 def _fixed(scene: Scene, name: str) -> bool:
-    from reasoning.bottlenecks.loops import is_fixed  # noqa: PLC0415
 
     return is_fixed(scene.code, scene.function, name)
 
@@ -257,7 +259,6 @@ def _walks(scene: Scene, callee: Function, parameter: str, *, needs_equality: bo
 
 
 def _with_steps(found: Suspicion, steps: tuple[Step, ...]) -> Suspicion:
-    from dataclasses import replace  # noqa: PLC0415
 
     return replace(found, steps=steps)
 

@@ -11,14 +11,9 @@ from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.detectors.repetition import BUILDS, SORTS, suspicion
 from reasoning.bottlenecks.effects import remembers, step_of
 from reasoning.bottlenecks.findings import Step, Suspicion
-from reasoning.bottlenecks.loops import (
-    changing,
-    is_known,
-    is_remembered,
-    is_small,
-    mentions,
-    subject,
-)
+from reasoning.bottlenecks.fixed import is_small
+from reasoning.bottlenecks.loops import is_remembered, subject
+from reasoning.bottlenecks.names import changing, is_known, mentions
 from reasoning.bottlenecks.visits import Visit
 
 SURE: Final = 0.7

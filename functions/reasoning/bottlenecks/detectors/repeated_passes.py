@@ -8,7 +8,9 @@ from codegraph.statements import Assign, CallSite, Loop, Node, walk
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.detectors.repetition import SORTS, suspicion
 from reasoning.bottlenecks.findings import Suspicion
-from reasoning.bottlenecks.loops import changing, is_small, mentions, subject
+from reasoning.bottlenecks.fixed import is_small
+from reasoning.bottlenecks.loops import subject
+from reasoning.bottlenecks.names import changing, mentions
 from reasoning.bottlenecks.visits import Visit
 
 

@@ -13,7 +13,9 @@ from reasoning.bottlenecks.detectors.repeated_calls import handed_over, helper_b
 from reasoning.bottlenecks.detectors.repeated_passes import same_pass, sorting, sorts
 from reasoning.bottlenecks.detectors.repetition import BUILDS, suspicion
 from reasoning.bottlenecks.findings import BottleneckKind, Suspicion
-from reasoning.bottlenecks.loops import changing, is_remembered, is_small, mentions, subject
+from reasoning.bottlenecks.fixed import is_small
+from reasoning.bottlenecks.loops import is_remembered, subject
+from reasoning.bottlenecks.names import changing, mentions
 from reasoning.bottlenecks.visits import Visit
 
 _NAMED_BUILDS: Final = re.compile(r"^(?:mustache|Template|from_string|get_template|compile)$")

@@ -9,7 +9,8 @@ from codegraph.statements import Arm, Assign, Branch, CallSite, Loop, walk
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.effects import step_of
 from reasoning.bottlenecks.findings import Suspicion
-from reasoning.bottlenecks.loops import changing, condition_of, mentions
+from reasoning.bottlenecks.loops import condition_of
+from reasoning.bottlenecks.names import changing, mentions
 from reasoning.bottlenecks.operations.operation import Operation
 from reasoning.bottlenecks.visits import Visit
 
