@@ -4,7 +4,7 @@ Pure: the graph and the workspace's files go in, a report comes out, the same on
 is asked for between functions; when there is none left, the report says that it is partial.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 
 from codegraph.graph import CodeGraph
@@ -38,18 +38,16 @@ def analyse(
     survey = Survey(graph, reader, has_time)
     entry = _entry(graph, asked)
     reach = reached_from(survey.code, entry, asked.profile_depth, has_time)
-    found = list(_found(survey, reach, asked.profile_depth, _sure_that(has_time)))
-    notes = memory_notes(survey.code, reach, found) if asked.include_memory_analysis else ()
+    found = list(_found(survey, reach, asked.profile_depth, has_time))
+    notes = (
+        memory_notes(survey.code, reach, found, has_time) if asked.include_memory_analysis else ()
+    )
     if not asked.include_memory_analysis:
         found = [one for one in found if one.kind != "unbounded_growth"]
     is_partial = reach.is_cut or survey.is_cut
     return report(
         survey.code, found, reach, notes, asked.code_path.suspected_issues, is_partial=is_partial
     )
-
-
-def _sure_that(has_time: HasTime) -> Callable[[], bool]:
-    return has_time
 
 
 def _entry(graph: CodeGraph, asked: PerformanceBottleneck) -> Symbol:

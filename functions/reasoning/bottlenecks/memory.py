@@ -1,7 +1,7 @@
 """What is held in memory as a whole, among the functions that were reached."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from codegraph.statements import CallSite
@@ -24,7 +24,9 @@ _GROWTH: Final = {
 }
 
 
-def memory_notes(code: Code, reach: Reach, found: Sequence[Suspicion]) -> tuple[MemoryNote, ...]:
+def memory_notes(
+    code: Code, reach: Reach, found: Sequence[Suspicion], has_time: Callable[[], bool]
+) -> tuple[MemoryNote, ...]:
     """What the findings say of memory, then what is read or copied as a whole."""
     notes = [
         MemoryNote(file=one.path, line=one.line, statement=one.statement, growth=one.growth)
@@ -34,6 +36,9 @@ def memory_notes(code: Code, reach: Reach, found: Sequence[Suspicion]) -> tuple[
     ]
     told = {(one.file, one.line) for one in notes}
     for reached in reach.functions:
+        if not has_time():
+            reach.is_cut = True
+            break
         function = code.function(reached.symbol)
         for node in function.nodes if function is not None else ():
             if not isinstance(node, CallSite) or not _WHOLE.search(node.text):

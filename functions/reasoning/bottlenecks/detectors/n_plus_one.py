@@ -97,7 +97,6 @@ def _read(scene: Scene, visit: Visit, site: CallSite) -> Effect | None:
 
 def _evaluated(scene: Scene, visit: Visit, site: CallSite) -> Effect | None:
     """A lazy query set that is asked by going over it."""
-
     name = scene.code.external(scene.path, site)
     if not name.startswith("django.db.models.") or name.split(".")[-1] not in DJANGO_LAZY:
         return None
