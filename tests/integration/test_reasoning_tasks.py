@@ -9,7 +9,7 @@ from tests.support.reasoning import ReasoningWorld, reasoning_world, tenant_of
 from tests.support.reasoning_code import REPORT_AT, SHOP
 from tests.support.wire import MODERN
 
-TRACE: Final = ("trace_execution_path", {"entry_point": REPORT_AT})
+TRACE: Final[tuple[str, dict[str, Any]]] = ("trace_execution_path", {"entry_point": REPORT_AT})
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def test_a_task_is_run_by_the_worker_and_told_to_its_creator_alone(world: Reason
     assert (waiting, ran, done["status"]) == ("working", 1, "completed")
     answer = done["result"]["structuredContent"]
     assert answer["findings"]["evidence"][0].startswith("shop/src/shop/orders.py:23")
-    assert answer == {**world.caller().ask(*TRACE[:1], **TRACE[1]), **_timed(answer)}
+    assert answer == {**world.caller().ask(TRACE[0], **TRACE[1]), **_timed(answer)}
     assert stranger.error["code"] == -32602
 
 

@@ -10,7 +10,6 @@ from tests.support.reasoning import ReasoningWorld, reasoning_world, tenant_of
 from tests.support.reasoning_code import ANALYSES, SHOP, START
 from tests.support.wire import MODERN
 
-
 READ_ANEW = {"hypothesis_test": 1, "run_hypothesis_tournament": 1, "escalate_analysis": 2}
 """Requests of tools that test hypotheses: each test reads its files at once, each time."""
 

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from hashlib import sha256
 from typing import Any
 
@@ -43,7 +44,7 @@ class EventWorkspaces:
         )
         conversing = self._services().conversing
         for session_id in SESSIONS:
-            own = replace(conversing, session_id=lambda named=session_id: named)
+            own = replace(conversing, session_id=partial(str, session_id))
             own.start(tenant, started, Deadline(60))
 
     def _push(

@@ -42,7 +42,7 @@ from tests.support.wire import MODERN, Answer
 from tests.support.world import MANY, STAGE, Account, ToolCaller, World, account_of
 
 CAPABILITIES = "io.modelcontextprotocol/clientCapabilities"
-TASKS = {"extensions": {EXTENSION: {}}}
+TASKS: dict[str, Any] = {"extensions": {EXTENSION: {}}}
 LOADED = analysing
 
 
