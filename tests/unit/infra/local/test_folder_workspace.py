@@ -177,6 +177,6 @@ def test_a_folder_that_is_not_there_is_told(tmp_path: Path, indexer: Counting) -
 
 def test_only_the_family_that_reads_code_takes_a_root(root: Path, tmp_path: Path) -> None:
     assert reads_folder("research", None, tmp_path) == {}
-    assert list(reads_folder("reasoning", root, tmp_path)) == ["reasoning"]
+    assert list(reads_folder("reasoning", root, tmp_path)) == ["reasoning", "reasoning-jobs"]
     with pytest.raises(CommandError, match="--root"):
         reads_folder("research", root, tmp_path)
