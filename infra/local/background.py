@@ -1,9 +1,10 @@
 """A thread that works in the background of this machine until it is told to stop."""
 
 import threading
+from abc import ABC, abstractmethod
 
 
-class Background:
+class Background(ABC):
     """What goes on beside the server; `work` is done over and over, and pauses by itself."""
 
     def __init__(self, name: str) -> None:
@@ -23,9 +24,9 @@ class Background:
         self._thread.join(seconds)
         return not self._thread.is_alive()
 
+    @abstractmethod
     def work(self) -> None:
         """Does one piece of work; what it raises ends the thread."""
-        raise NotImplementedError
 
     def _run(self) -> None:
         while not self.stopping.is_set():
