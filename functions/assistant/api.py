@@ -9,7 +9,6 @@ from typing import Final
 from assistant.delivery.channels.webhook_signing import WebhookSigner
 from assistant.entities.events import Event
 from assistant.importing.composition import calendar_import, subscriptions
-from assistant.importing.refreshing import Outbound
 from assistant.replies.attendance_store import AttendanceStore
 from assistant.replies.tokens import ReplyTokens
 from assistant.routes.calendars import CalendarRoutes
@@ -21,6 +20,7 @@ from assistant.routes.webhooks import WebhookRoutes
 from assistant.services import Services
 from quintet.auth.keys import KeySource
 from quintet.aws.table import Table
+from quintet.outbound.messages import Outbound
 from quintet.web.guard import RouteGuard
 from quintet.web.routes import FamilyApi
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from assistant.planner.collaborators import PlanChanges
 from assistant.planner.model_writer import ModelPolicyWriter
@@ -19,12 +19,10 @@ from quintet.dialects import ASSISTANT
 from quintet.family import ServerInfo, ToolFamily
 from quintet.llm.choosing import Watcher, model_from
 from quintet.outbound.client import OutboundClient
+from quintet.outbound.messages import Outbound
 from quintet.settings import is_being_snapshotted
 from quintet.web.gateway import Event, Gateway
 from quintet.web.guard import RouteGuard
-
-if TYPE_CHECKING:
-    from assistant.importing.refreshing import Outbound
 
 SETTINGS = AssistantSettings
 INSTRUCTIONS = (
@@ -66,7 +64,7 @@ def build_routes(
     *,
     after_planned: PlanChanges | None = None,
     unique: Callable[[], str] = random_id,
-    outbound: "Outbound | None" = None,
+    outbound: Outbound | None = None,
 ) -> Any:
     """What is served beside MCP, as an ASGI application."""
     from assistant.api import assistant_api  # noqa: PLC0415 - FastAPI is not for the MCP path

@@ -11,7 +11,6 @@ from typing import Any, Final
 
 from assistant.entities.events import Event
 from assistant.importing.composition import calendar_import, subscriptions
-from assistant.importing.refreshing import Outbound
 from assistant.models import PlanNotifications
 from assistant.scheduling.composition import reminders
 from assistant.services import Services
@@ -21,6 +20,7 @@ from quintet.aws.table import Table
 from quintet.errors import QuintetError
 from quintet.observability import Observability
 from quintet.outbound.client import OutboundClient
+from quintet.outbound.messages import Outbound
 from quintet.protocol.deadline import Deadline
 from quintet.workers import Worker, WorkerSettings, worker_on_aws
 

@@ -14,7 +14,6 @@ from uuid import uuid4
 from assistant.delivery.attempt_store import AttemptStore
 from assistant.delivery.attempting import Attempting
 from assistant.delivery.batches import Batches
-from assistant.delivery.channels.webhook import Outbound
 from assistant.delivery.delivering import Delivering, Stores
 from assistant.delivery.offers import channels_of
 from assistant.delivery.report_store import ReportStore
@@ -37,6 +36,7 @@ from quintet.aws.secrets import SecretsManagerKeys
 from quintet.aws.table import Table
 from quintet.observability import Observability
 from quintet.outbound.client import OutboundClient
+from quintet.outbound.messages import Outbound
 from quintet.workers import Worker, worker_on_aws
 
 SETTINGS = DeliverySettings

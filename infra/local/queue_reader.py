@@ -5,10 +5,10 @@ that succeeded, and leaves the others to their visibility time-out and, in the e
 dead-letter queue. Whatever a worker does, the reader lives on.
 """
 
-import threading
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from infra.local.background import Background
 from quintet.aws.clients import Clients
 from quintet.observability import Observability
 from quintet.workers import Worker
@@ -22,7 +22,7 @@ _PAUSE_SECONDS: Final = 1.0
 Messages = Sequence[Mapping[str, Any]]
 
 
-class QueueReader:
+class QueueReader(Background):
     """Reads until it is told to stop."""
 
     def __init__(
@@ -33,38 +33,30 @@ class QueueReader:
         observability: Observability,
         batch_size: int = MOST_MESSAGES,
     ) -> None:
+        super().__init__(f"reader-{queue_name}")
         self._queue = queue_name
         self._worker = worker
         self._sqs = clients.sqs_for_polling()
         self._url: str = self._sqs.get_queue_url(QueueName=queue_name)["QueueUrl"]
         self._observability = observability
         self._batch_size = min(batch_size, MOST_MESSAGES)
-        self._stopping = threading.Event()
         self._held: Messages = ()
-        self._thread = threading.Thread(target=self._run, name=f"reader-{queue_name}", daemon=True)
 
-    def start(self) -> None:
-        """Begins to read, in a thread that no exit waits for."""
-        self._thread.start()
-
-    def stop(self) -> None:
-        """Asks it to end after the batch that it has in hand."""
-        self._stopping.set()
-
-    def wait(self, seconds: float) -> None:
+    def wait(self, seconds: float) -> bool:
         """Waits for its end; messages still in hand then go back, for whoever reads next."""
-        self._thread.join(seconds)
-        if self._thread.is_alive():
+        has_ended = super().wait(seconds)
+        if not has_ended:
             self._give_back(self._held)
+        return has_ended
 
-    def _run(self) -> None:
-        while not self._stopping.is_set():
-            try:
-                self._read()
-            except Exception as failure:  # noqa: BLE001 - the queue may answer again later
-                if not self._stopping.is_set():
-                    self._observability.log_failure(self._queue, failure)
-                    self._stopping.wait(_PAUSE_SECONDS)
+    def work(self) -> None:
+        """One look into the queue, and what was found there."""
+        try:
+            self._read()
+        except Exception as failure:  # noqa: BLE001 - the queue may answer again later
+            if not self.stopping.is_set():
+                self._observability.log_failure(self._queue, failure)
+                self.stopping.wait(_PAUSE_SECONDS)
 
     def _read(self) -> None:
         answer = self._sqs.receive_message(
@@ -74,7 +66,7 @@ class QueueReader:
             MessageSystemAttributeNames=["All"],
         )
         self._held = answer.get("Messages", ())
-        if self._held and self._stopping.is_set():
+        if self._held and self.stopping.is_set():
             self._give_back(self._held)
         elif self._held:
             failed = self._failed(self._held)

@@ -3,6 +3,7 @@
 import signal
 import socket
 import sys
+from contextlib import suppress
 from types import FrameType
 from typing import Final
 
@@ -40,8 +41,8 @@ def serve(state: StateDirectory, host: str, options: Options) -> None:
     listener = _listener(host, port)
     signal.signal(signal.SIGTERM, _interrupt)
     try:
-        _serve(state, host, port, listener, options)
-    except KeyboardInterrupt:
+        with suppress(KeyboardInterrupt):  # not raised where a shell has it ignored
+            _serve(state, host, port, listener, options)
         _say(f"Stopped. Your data is in {state.path}.")
     finally:
         listener.close()

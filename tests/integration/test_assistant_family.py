@@ -342,6 +342,10 @@ def test_hostile_titles_are_only_text(world: AssistantWorld, hostile: str) -> No
     assert caller.ask("getUser", user_id=owner)["name"] == hostile
 
 
+def gemini_at(url: str) -> dict[str, str]:
+    return {"llm_provider": "gemini", "llm_endpoint_url": url, "gemini_api_key": "key"}
+
+
 def draft(*offsets: int) -> dict[str, Any]:
     items = [{"offset_minutes": one, "channel": "email", "subject": "Soon"} for one in offsets]
     return {"notify": True, "reasoning": "The model says so.", "plan": items}
@@ -350,12 +354,7 @@ def draft(*offsets: int) -> dict[str, Any]:
 def test_a_model_decides_where_one_is_configured_and_the_checks_hold_all_the_same() -> None:
     with model_server() as server:
         server.will(gemini_answers(draft(-90, -60, -30, -15)))
-        settings = {
-            "llm_provider": "gemini",
-            "llm_endpoint_url": server.url,
-            "gemini_api_key": "key",
-        }
-        with assistant_world(**settings) as world:
+        with assistant_world(**gemini_at(server.url)) as world:
             caller = world.caller()
             owner = caller.user()
             caller.event(owner, hours=72 + 6, title="Dentist")
@@ -371,12 +370,7 @@ def test_a_model_decides_where_one_is_configured_and_the_checks_hold_all_the_sam
 def test_without_the_models_answer_the_planning_is_our_own_and_says_so() -> None:
     with model_server() as server:
         server.will(Response(400, b"{}"))
-        settings = {
-            "llm_provider": "gemini",
-            "llm_endpoint_url": server.url,
-            "gemini_api_key": "key",
-        }
-        with assistant_world(**settings) as world:
+        with assistant_world(**gemini_at(server.url)) as world:
             caller = world.caller()
             owner = caller.user()
             caller.event(owner, hours=72, title="Dentist")

@@ -14,7 +14,6 @@ from botocore.awsrequest import AWSResponse, HTTPHeaders
 from moto.ses.models import ses_backends
 from moto.sns.models import sns_backends
 
-from assistant.delivery.channels.webhook import Outbound
 from assistant.delivery.settings import DeliverySettings
 from assistant.entities.events import Event
 from assistant.entities.notifications import Notification
@@ -28,6 +27,7 @@ from infra.resources.stores import ASSISTANT, DELIVERIES
 from quintet.aws.clients import Clients
 from quintet.errors import ServiceUnavailableError
 from quintet.observability import Observability
+from quintet.outbound.messages import Outbound
 from quintet.workers import Worker
 from tests.support.assistant_entities import ANN, event, notification, user
 from tests.support.world import KEYS, Account, Clock, account_of

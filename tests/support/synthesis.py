@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from infra.resources import Function
+
 ROOT = Path(__file__).parents[2]
 EVERYTHING = {
     "stage": "prod",
@@ -56,6 +58,24 @@ class Synthesis:
 
     def properties(self, stack: str, kind: str) -> Iterator[Mapping[str, Any]]:
         return (item["Properties"] for item in self.resources(stack, kind))
+
+    def variables(self, function: Function) -> dict[str, str]:
+        """The environment of a function."""
+        [made] = [
+            properties["Environment"]["Variables"]
+            for properties in self.properties("tools", "AWS::Lambda::Function")
+            if properties["FunctionName"] == f"quintet-{self.stage}-{function.name}"
+        ]
+        return dict(made)
+
+    def allowing(self, action: str) -> list[tuple[str, dict[str, Any]]]:
+        """The functions' statements that allow an action, each with its policy's name."""
+        return [
+            (policy["PolicyName"], statement)
+            for policy in self.properties("tools", "AWS::IAM::Policy")
+            for statement in policy["PolicyDocument"]["Statement"]
+            if action in statement["Action"]
+        ]
 
 
 def synthesise(context: Mapping[str, str], folder: Path) -> Synthesis:

@@ -12,9 +12,7 @@ from assistant.storage.notification_rows import Place
 from quintet.aws.table import Table
 from quintet.errors import ConflictError, ServiceUnavailableError
 from quintet.rows import (
-    Action,
     ConditionFailedError,
-    TransactionCancelledError,
     delete,
     put,
     update,
@@ -79,7 +77,7 @@ class AttemptStore:
 
         One transaction.
         """
-        return self._together(list(put_off(place, claim, at, error)))
+        return self._table.kept_together(list(put_off(place, claim, at, error)))
 
     def look_later(self, place: Place, at: datetime) -> None:
         """Keeps the sweep from a notification whose time is not now. One write."""
@@ -96,10 +94,10 @@ class AttemptStore:
         actions = list(settled(place, fate, claim=claim))
         for _ in range(_TRIES - 1):
             try:
-                return self._together(actions)
+                return self._table.kept_together(actions)
             except (ConflictError, ServiceUnavailableError):
                 continue
-        return self._together(actions)
+        return self._table.kept_together(actions)
 
     def begin_again(self, place: Place, reports: list[tuple[str, str]]) -> bool:
         """Plans a failed notification once more; False if it has not failed. One transaction.
@@ -112,11 +110,4 @@ class AttemptStore:
         names = {"#status": "status", "#error": "error", "#result": "result"}
         leading = [put(place.row(key)) for key in place.planned_keys]
         gone = [delete(*key) for key in reports]
-        return self._together([replace(body, names=names), *leading, *gone])
-
-    def _together(self, actions: list[Action]) -> bool:
-        try:
-            self._table.together(actions)
-        except TransactionCancelledError:
-            return False
-        return True
+        return self._table.kept_together([replace(body, names=names), *leading, *gone])

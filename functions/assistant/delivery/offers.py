@@ -4,13 +4,14 @@ from assistant.delivery.channels.call import CallChannel
 from assistant.delivery.channels.email import EmailChannel
 from assistant.delivery.channels.log import LogChannel
 from assistant.delivery.channels.sms import SmsChannel
-from assistant.delivery.channels.webhook import Outbound, WebhookChannel
+from assistant.delivery.channels.webhook import WebhookChannel
 from assistant.delivery.channels.webhook_signing import WebhookSigner
 from assistant.delivery.outgoing import Channel as Sender
 from assistant.delivery.settings import DeliverySettings
 from assistant.entities.notifications import Channel
 from quintet.auth.keys import KeySource
 from quintet.aws.clients import Clients
+from quintet.outbound.messages import Outbound
 
 
 def channels_of(

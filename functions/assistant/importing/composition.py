@@ -5,12 +5,13 @@ from datetime import datetime
 
 from assistant.importing.calendar_import import CalendarImport, Withdrawn
 from assistant.importing.event_batches import EventBatches
-from assistant.importing.refreshing import MAX_BYTES, Outbound, Subscriptions
+from assistant.importing.refreshing import MAX_BYTES, Subscriptions
 from assistant.importing.subscription_store import SubscriptionStore
 from assistant.storage.event_store import EventStore
 from assistant.storage.notification_store import NotificationStore
 from assistant.storage.user_store import UserStore
 from quintet.aws.table import Table
+from quintet.outbound.messages import Outbound
 
 
 def calendar_import(

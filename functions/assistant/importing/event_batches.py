@@ -4,7 +4,7 @@ DynamoDB takes 100 actions and 4 MB at once. An event's actions are never parted
 with what was planned for it taken back where it moves, or not at all.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -13,7 +13,7 @@ from assistant.entities.notifications import Notification
 from assistant.storage.event_rows import StoredEvent, added, replaced
 from assistant.storage.notification_rows import Place, withdrawn
 from quintet.aws.table import Table
-from quintet.rows import Action, TransactionCancelledError
+from quintet.rows import Action
 
 MAX_ACTIONS: Final = 100
 MAX_BYTES: Final = 3_000_000
@@ -71,19 +71,12 @@ class EventBatches:
         for batch in _batches(changes):
             if not goes_on():
                 return
-            if self._is_kept(batch.actions.values()):
+            if self._table.kept_together(batch.actions.values()):
                 yield from ((one, True) for one in batch.changes)
                 continue
             # One of them stands in the way of the others.
             for one in batch.changes:
-                yield one, self._is_kept(one.actions(tenant))
-
-    def _is_kept(self, actions: Iterable[Action]) -> bool:
-        try:
-            self._table.together(actions)
-        except TransactionCancelledError:
-            return False
-        return True
+                yield one, self._table.kept_together(one.actions(tenant))
 
 
 def _batches(changes: Sequence[tuple[EventChange, list[Action]]]) -> Iterator[_Batch]:

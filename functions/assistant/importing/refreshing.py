@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from types import MappingProxyType
-from typing import Final, Protocol
+from typing import Final
 
 from assistant.calendars.reading import CalendarFile, read_calendar
 from assistant.calendars.window import Window
@@ -24,7 +24,7 @@ from assistant.storage import keys
 from assistant.storage.user_rows import StoredUser
 from quintet.errors import BadInputError, ConflictError, NotFoundError
 from quintet.outbound.errors import FetchFailedError
-from quintet.outbound.messages import OutboundRequest, OutboundResponse
+from quintet.outbound.messages import Outbound, OutboundRequest, OutboundResponse
 
 MAX_BYTES: Final = 20 * 1024 * 1024
 FETCH_SECONDS: Final = 10.0
@@ -33,18 +33,6 @@ LEASE: Final = timedelta(minutes=10)
 """In which nobody else refreshes the same subscription."""
 _OK: Final = 200
 _NOT_MODIFIED: Final = 304
-
-
-class Outbound(Protocol):
-    """Sends one request; `quintet.outbound.client.OutboundClient` is the one that guards."""
-
-    def send(self, request: OutboundRequest) -> OutboundResponse:
-        """The answer.
-
-        Raises:
-            FetchFailedError: there is none, or it must not be asked for.
-        """
-        ...
 
 
 @dataclass(frozen=True, slots=True)

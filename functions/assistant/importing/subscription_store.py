@@ -18,9 +18,7 @@ from quintet.digest import digest
 from quintet.errors import BadInputError, NotFoundError
 from quintet.rows import (
     ABSENT,
-    Action,
     Row,
-    TransactionCancelledError,
     check,
     delete,
     put,
@@ -78,7 +76,9 @@ class SubscriptionStore:
     def add(self, tenant: str, kept: KeptSubscription) -> bool:
         """Keeps a new subscription; False where it is there already. One transaction."""
         user = check(keys.users(tenant), digest(kept.user_id))
-        return self._together([put(_row(tenant, kept), ABSENT), put(_due(tenant, kept)), user])
+        return self._table.kept_together(
+            [put(_row(tenant, kept), ABSENT), put(_due(tenant, kept)), user]
+        )
 
     def keep(self, tenant: str, before: KeptSubscription, after: KeptSubscription) -> bool:
         """Keeps what became of it; False if it was removed or changed meanwhile."""
@@ -86,27 +86,20 @@ class SubscriptionStore:
         seen = keys.written(before.next_check)
         body = put(_row(tenant, after), "look_at = :seen", seen=seen)
         moved = [delete(old["pk"], old["sk"])] if old["sk"] != new["sk"] else []
-        return self._together([body, *moved, put(new)])
+        return self._table.kept_together([body, *moved, put(new)])
 
     def remove(self, tenant: str, kept: KeptSubscription) -> bool:
         """Forgets it; False if it was changed meanwhile. One transaction."""
         due = _due(tenant, kept)
         key = _key(tenant, kept.user_id, kept.id)
         gone = delete(*key, "look_at = :seen", seen=keys.written(kept.next_check))
-        return self._together([gone, delete(due["pk"], due["sk"])])
+        return self._table.kept_together([gone, delete(due["pk"], due["sk"])])
 
     def due(self, shard: int, until: datetime) -> Iterator[DueSubscription]:
         """What is to be refreshed, the oldest first: one of the `keys.SHARDS` parts."""
         high = f"{keys.written(until)}{keys.END}"
         for row in self._table.between(f"refresh#{shard}", "0", high):
             yield DueSubscription(row["tenant"], row["user_id"], row["subscription_id"])
-
-    def _together(self, actions: list[Action]) -> bool:
-        try:
-            self._table.together(actions)
-        except TransactionCancelledError:
-            return False
-        return True
 
 
 def _key(tenant: str, user_id: str, subscription_id: str) -> tuple[str, str]:

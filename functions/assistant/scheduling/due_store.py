@@ -13,9 +13,7 @@ from assistant.storage import keys
 from assistant.storage.notification_rows import Place
 from quintet.aws.table import Table
 from quintet.rows import (
-    Action,
     ConditionFailedError,
-    TransactionCancelledError,
     check,
     delete,
     update,
@@ -74,7 +72,7 @@ class DueStore:
             planned="planned",
         )
         body = replace(body, names=_FATE)
-        return self._together([body, *(delete(*key) for key in place.planned_keys)])
+        return self._table.kept_together([body, *(delete(*key) for key in place.planned_keys)])
 
     def forget(self, place: Place) -> bool:
         """Removes the rows of a planned notification where there is none; False if there is one.
@@ -83,11 +81,4 @@ class DueStore:
         """
         absent = check(*place.key, _IS_NOT_PLANNED, planned="planned")
         gone = replace(absent, names=_STATUS)
-        return self._together([gone, *(delete(*key) for key in place.planned_keys)])
-
-    def _together(self, actions: list[Action]) -> bool:
-        try:
-            self._table.together(actions)
-        except TransactionCancelledError:
-            return False
-        return True
+        return self._table.kept_together([gone, *(delete(*key) for key in place.planned_keys)])

@@ -9,12 +9,12 @@ from threading import Lock
 from typing import Final
 
 from orchestration.fetching.answers import ErrorKind
-from orchestration.fetching.collaborators import HostCounter, Sender
+from orchestration.fetching.collaborators import HostCounter
 from orchestration.fetching.plans import MALFORMED, NO_HEADERS
 from orchestration.fetching.retrying import asked_pause, is_transient
 from quintet.errors import QuintetError
 from quintet.outbound.errors import FetchFailedError
-from quintet.outbound.messages import OutboundRequest, OutboundResponse
+from quintet.outbound.messages import Outbound, OutboundRequest, OutboundResponse
 
 _KINDS: Final[Mapping[str, ErrorKind]] = {
     "refused": "Refused",
@@ -95,7 +95,7 @@ class Requester:
     `on_unexpected`, to be logged, and answered without its words.
     """
 
-    sender: Sender
+    sender: Outbound
     clock: Callable[[], float] = time.monotonic
     now: Callable[[], float] = time.time
     on_unexpected: Callable[[Exception], None] = lambda _: None

@@ -1,24 +1,10 @@
-"""What fetching needs from outside, as Protocols: a way out, counts per host, known APIs."""
+"""What fetching needs from outside, as Protocols: counts per host, known APIs."""
 
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from quintet.outbound.messages import OutboundRequest, OutboundResponse
-
 Progress = Callable[[int, int], None]
 """Told how many are done, and of how many."""
-
-
-class Sender(Protocol):
-    """Sends one request; `quintet.outbound.client.OutboundClient` is the one that guards."""
-
-    def send(self, request: OutboundRequest) -> OutboundResponse:
-        """The answer after redirects.
-
-        Raises:
-            FetchFailedError: there is none, or the URL must not be asked.
-        """
-        ...
 
 
 class HostCounter(Protocol):

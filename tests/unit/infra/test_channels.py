@@ -7,7 +7,7 @@ import pytest
 from assistant.entities.notifications import Channel
 from assistant.worker_delivery import SETTINGS
 from infra.family_options import CHANNELS
-from infra.resources import FUNCTIONS, Function
+from infra.resources import FUNCTIONS
 from infra.settings import DeploymentSettings
 from tests.support.synthesis import Synthesis
 
@@ -18,22 +18,8 @@ PLANNING = [function for function in FUNCTIONS if function.plans_messages]
 DELIVERING = [function for function in FUNCTIONS if function.sends_messages]
 
 
-def variables(stage: Synthesis, function: Function) -> dict[str, str]:
-    [made] = [
-        properties["Environment"]["Variables"]
-        for properties in stage.properties("tools", "AWS::Lambda::Function")
-        if properties["FunctionName"] == f"quintet-{stage.stage}-{function.name}"
-    ]
-    return dict(made)
-
-
 def statements(stage: Synthesis, action: str) -> list[dict[str, Any]]:
-    found = [
-        (policy["PolicyName"], statement)
-        for policy in stage.properties("tools", "AWS::IAM::Policy")
-        for statement in policy["PolicyDocument"]["Statement"]
-        if action in statement["Action"]
-    ]
+    found = stage.allowing(action)
     assert {name for name, _ in found if not name.startswith("assistantdelivery")} == set()
     return [statement for _, statement in found]
 
@@ -57,19 +43,19 @@ def test_without_a_sender_nothing_of_mail_is_made_or_allowed(development: Synthe
     for kind in ("AWS::SES::ConfigurationSet", "AWS::Events::Rule"):
         assert development.resources("data", kind) == []
     for function in (*PLANNING, *DELIVERING):
-        told = variables(development, function)
+        told = development.variables(function)
         assert told["NOTIFICATION_CHANNELS"] == "webhook,log"
         assert not [name for name in told if name.startswith(("EMAIL_", "SES_", "SMS_", "CONNECT"))]
 
 
 def test_planner_and_worker_are_told_of_the_same_channels(production: Synthesis) -> None:
-    told = [variables(production, function) for function in (*PLANNING, *DELIVERING)]
+    told = [production.variables(function) for function in (*PLANNING, *DELIVERING)]
 
     assert {one["NOTIFICATION_CHANNELS"] for one in told} == {"email,sms,call,webhook,log"}
 
 
 def test_the_worker_reads_its_providers_from_what_it_is_told(production: Synthesis) -> None:
-    read = SETTINGS.load(variables(production, DELIVERING[0]))
+    read = SETTINGS.load(production.variables(DELIVERING[0]))
 
     assert read.email_sender == "Quintet <reminders@example.com>"
     assert read.email_reply_to == "team@example.com"
@@ -112,7 +98,7 @@ def test_short_messages_go_to_telephones_and_to_no_topic(production: Synthesis) 
 def test_calls_are_made_by_one_instance(production: Synthesis) -> None:
     [allowed] = statements(production, "connect:StartOutboundVoiceContact")
 
-    instance = variables(production, DELIVERING[0])["CONNECT_INSTANCE_ID"]
+    instance = production.variables(DELIVERING[0])["CONNECT_INSTANCE_ID"]
     assert str(allowed["Resource"]).count(f":instance/{instance}/contact/*") == 1
 
 
@@ -157,5 +143,5 @@ def test_answers_in_mails_lead_to_the_stages_address(
 ) -> None:
     [worker] = DELIVERING
 
-    assert variables(production, worker)["BASE_URL"] == "https://mcp.example.com"
-    assert "ApiEndpoint" in str(variables(development, worker)["BASE_URL"])
+    assert production.variables(worker)["BASE_URL"] == "https://mcp.example.com"
+    assert "ApiEndpoint" in str(development.variables(worker)["BASE_URL"])

@@ -14,22 +14,8 @@ pytestmark = pytest.mark.xdist_group("synthesis")
 ASKING = [function for function in FUNCTIONS if function.asks_models]
 
 
-def variables(stage: Synthesis, function: Function) -> dict[str, str]:
-    [made] = [
-        properties["Environment"]["Variables"]
-        for properties in stage.properties("tools", "AWS::Lambda::Function")
-        if properties["FunctionName"] == f"quintet-{stage.stage}-{function.name}"
-    ]
-    return dict(made)
-
-
 def statements(stage: Synthesis, action: str) -> list[dict[str, Any]]:
-    return [
-        statement
-        for policy in stage.properties("tools", "AWS::IAM::Policy")
-        for statement in policy["PolicyDocument"]["Statement"]
-        if action in statement["Action"]
-    ]
+    return [statement for _, statement in stage.allowing(action)]
 
 
 def arns(**context: str) -> list[str]:
@@ -48,7 +34,7 @@ def test_research_reasoning_and_the_assistant_ask_models_and_nobody_else() -> No
 
 @pytest.mark.parametrize("function", FUNCTIONS, ids=lambda function: function.name)
 def test_only_who_asks_is_told(production: Synthesis, function: Function) -> None:
-    told = {name for name in variables(production, function) if "LLM" in name}
+    told = {name for name in production.variables(function) if "LLM" in name}
 
     assert told == (
         {"LLM_PROVIDER", "LLM_MODEL", "LLM_TIMEOUT_SECONDS"} if function.asks_models else set()
@@ -57,7 +43,7 @@ def test_only_who_asks_is_told(production: Synthesis, function: Function) -> Non
 
 def test_without_a_provider_nobody_may_ask(development: Synthesis) -> None:
     assert statements(development, "bedrock:InvokeModel") == []
-    assert variables(development, ASKING[0])["LLM_PROVIDER"] == "none"
+    assert development.variables(ASKING[0])["LLM_PROVIDER"] == "none"
     assert "gemini" not in str(development.template("data"))
 
 
@@ -96,7 +82,7 @@ def test_geminis_key_lies_in_a_secret_that_the_template_does_not_fill(gemini: Sy
 
     assert not made.keys() & {"SecretString", "GenerateSecretString"}
     for function in ASKING:
-        told = variables(gemini, function)
+        told = gemini.variables(function)
         assert told["GEMINI_API_KEY_SECRET_ID"] == made["Name"]
         assert told["LLM_PROVIDER"] == "gemini"
     readers = statements(gemini, "secretsmanager:GetSecretValue")

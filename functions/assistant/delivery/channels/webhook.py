@@ -6,7 +6,7 @@ has each of them once. Whoever does not may have one twice.
 
 import json
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final
 
 from assistant.delivery.channels.webhook_signing import WebhookSigner
 from assistant.delivery.outgoing import (
@@ -18,7 +18,7 @@ from assistant.delivery.outgoing import (
 )
 from assistant.messages.webhooks import webhook_of
 from quintet.outbound.errors import FetchFailedError, FetchFailureKind
-from quintet.outbound.messages import OutboundRequest, OutboundResponse
+from quintet.outbound.messages import Outbound, OutboundRequest, OutboundResponse
 
 _SECONDS: Final = 10.0
 _MOST_BYTES: Final = 65_536
@@ -32,18 +32,6 @@ _KINDS: Final[dict[FetchFailureKind, FailureKind]] = {
     "timeout": "unseen",
     "protocol": "unseen",
 }
-
-
-class Outbound(Protocol):
-    """Sends one request; `quintet.outbound.client.OutboundClient` is the one that guards."""
-
-    def send(self, request: OutboundRequest) -> OutboundResponse:
-        """The answer.
-
-        Raises:
-            FetchFailedError: there is none, or it must not be asked for.
-        """
-        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -127,6 +127,19 @@ class Table:
             lambda: self._clients.dynamodb().transact_write_items(TransactItems=members)
         )
 
+    def kept_together(self, actions: Iterable[Action]) -> bool:
+        """The same, where a condition that does not hold is an answer: False, and nothing is kept.
+
+        Raises:
+            ConflictError: others kept writing the same rows.
+            ServiceUnavailableError: DynamoDB does not answer.
+        """
+        try:
+            self.together(actions)
+        except TransactionCancelledError:
+            return False
+        return True
+
     def remove(self, keys: Iterable[tuple[str, str]]) -> None:
         """Deletes rows, whether they are there or not."""
         pending = iter(keys)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Protocol
 
 MOST_BYTES: Final = 5 * 1024 * 1024
 MOST_REDIRECTS: Final = 3
@@ -58,3 +58,15 @@ def first_header(headers: Iterable[tuple[str, str]], name: str) -> str | None:
     """The first value under this name, in whatever case."""
     wanted = name.lower()
     return next((value for known, value in headers if known.lower() == wanted), None)
+
+
+class Outbound(Protocol):
+    """Sends one request; `client.OutboundClient` is the one that guards."""
+
+    def send(self, request: OutboundRequest) -> OutboundResponse:
+        """The answer.
+
+        Raises:
+            FetchFailedError: there is none, or it must not be asked for.
+        """
+        ...
