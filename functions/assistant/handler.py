@@ -12,8 +12,8 @@ from assistant.resources import AssistantResources
 from assistant.scheduling.composition import reminders
 from assistant.services import Services, random_id
 from assistant.settings import AssistantSettings
+from assistant.storage.table import assistant_table
 from assistant.tools import AssistantTools
-from quintet.aws.table import Table
 from quintet.composition import Platform, front_door
 from quintet.dialects import ASSISTANT
 from quintet.family import ServerInfo, ToolFamily
@@ -70,7 +70,7 @@ def build_routes(
     from assistant.api import assistant_api  # noqa: PLC0415 - FastAPI is not for the MCP path
 
     services = _services(platform, settings, after_planned, unique)
-    table = Table(platform.clients, settings.assistant_table, service="The assistant's store")
+    table = assistant_table(platform.clients, settings.assistant_table)
     return assistant_api(services, table, platform.keys, guard, outbound or OutboundClient())
 
 

@@ -16,9 +16,9 @@ from assistant.storage.event_store import EventStore
 from assistant.storage.notification_store import NotificationStore
 from assistant.storage.plan_store import PlanStore
 from assistant.storage.rule_store import RuleStore
+from assistant.storage.table import assistant_table
 from assistant.storage.user_store import UserStore
 from quintet.aws.clients import Clients
-from quintet.aws.table import Table
 from quintet.observability import Observability
 
 
@@ -54,7 +54,7 @@ class Services:
         unique: Callable[[], str] = random_id,
     ) -> "Services":
         """All of them; nothing is asked of AWS in making them. The clock tells seconds."""
-        table = Table(clients, settings.assistant_table, service="The assistant's store")
+        table = assistant_table(clients, settings.assistant_table)
         users, events = UserStore(table), EventStore(table)
         report = partial(observability.tolerated, "planning")
         planner = Planner(

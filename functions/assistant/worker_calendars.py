@@ -15,8 +15,8 @@ from assistant.models import PlanNotifications
 from assistant.scheduling.composition import reminders
 from assistant.services import Services
 from assistant.settings import PlanningSettings
+from assistant.storage.table import assistant_table
 from quintet.aws.clients import Clients
-from quintet.aws.table import Table
 from quintet.errors import QuintetError
 from quintet.observability import Observability
 from quintet.outbound.client import OutboundClient
@@ -53,7 +53,7 @@ def build_worker(
         after_planned=reminders(settings, clients, observability, clock=clock),
         clock=clock,
     )
-    table = Table(clients, settings.assistant_table, service="The assistant's store")
+    table = assistant_table(clients, settings.assistant_table)
 
     def work(_event: Mapping[str, Any]) -> dict[str, Any]:
         deadline = Deadline(WORK_SECONDS)

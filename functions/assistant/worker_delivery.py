@@ -29,11 +29,11 @@ from assistant.scheduling.delivery_queue import DeliveryQueue
 from assistant.scheduling.due_store import DueStore
 from assistant.scheduling.sweeping import Sweep
 from assistant.storage.event_store import EventStore
+from assistant.storage.table import assistant_table
 from assistant.storage.user_store import UserStore
 from quintet.auth.keys import KeySource
 from quintet.aws.clients import Clients
 from quintet.aws.secrets import SecretsManagerKeys
-from quintet.aws.table import Table
 from quintet.observability import Observability
 from quintet.outbound.client import OutboundClient
 from quintet.outbound.messages import Outbound
@@ -61,7 +61,7 @@ def build_worker(
     def report(failure: Exception) -> None:
         observability.tolerated("delivery", failure)
 
-    table = Table(clients, settings.assistant_table, service="The assistant's store")
+    table = assistant_table(clients, settings.assistant_table)
     keys = keys or SecretsManagerKeys(clients, settings.token_secret_id)
     queue = queue or DeliveryQueue(clients, settings.deliveries_queue)
     due = DueStore(table)

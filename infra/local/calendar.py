@@ -9,11 +9,11 @@ from assistant.importing.calendar_import import CalendarImport
 from assistant.importing.composition import calendar_import
 from assistant.importing.reports import ImportReport
 from assistant.planner.collaborators import left_to_the_sweep
+from assistant.storage.table import assistant_table
 from infra.local.failures import CommandError
 from infra.local.users import user_id_of
 from infra.resources import ASSISTANT, physical_name
 from quintet.aws.clients import Clients
-from quintet.aws.table import Table
 from quintet.errors import BadInputError
 
 _SHOWN_PROBLEMS: Final = 20
@@ -21,7 +21,7 @@ _SHOWN_PROBLEMS: Final = 20
 
 def importer(clients: Clients, stage: str) -> CalendarImport:
     """Imports into a stage. Messages that are taken back are left to the sweep to forget."""
-    table = Table(clients, physical_name(stage, ASSISTANT), service="The assistant's store")
+    table = assistant_table(clients, physical_name(stage, ASSISTANT))
     return calendar_import(
         table, lambda tenant, _, ids: left_to_the_sweep(tenant, [], ids), lambda: datetime.now(UTC)
     )

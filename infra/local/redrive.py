@@ -15,12 +15,12 @@ from assistant.entities.users import User
 from assistant.scheduling.delivery_queue import DeliveryQueue
 from assistant.storage.event_store import EventStore
 from assistant.storage.notification_store import NotificationStore
+from assistant.storage.table import assistant_table
 from assistant.storage.user_store import UserStore
 from infra.local.failures import CommandError
 from infra.local.users import user_id_of
 from infra.resources import ASSISTANT, DELIVERIES, physical_name
 from quintet.aws.clients import Clients
-from quintet.aws.table import Table
 from quintet.errors import NotFoundError
 
 _EVERY: Final = frozenset[Channel](get_args(Channel))
@@ -49,7 +49,7 @@ class FailedNotifications:
     @classmethod
     def of(cls, clients: Clients, stage: str) -> "FailedNotifications":
         """Nothing is asked of AWS in making it."""
-        table = Table(clients, physical_name(stage, ASSISTANT), service="The assistant's store")
+        table = assistant_table(clients, physical_name(stage, ASSISTANT))
         queue = DeliveryQueue(clients, physical_name(stage, DELIVERIES))
         redriving = Redriving(AttemptStore(table), ReportStore(table), queue)
         return cls(UserStore(table), EventStore(table), NotificationStore(table), redriving)

@@ -178,6 +178,7 @@ ADAPTERS = {
     "assistant.storage.notification_store": {"quintet.aws.table"},
     "assistant.storage.plan_store": {"quintet.aws.table"},
     "assistant.storage.rule_store": {"quintet.aws.table"},
+    "assistant.storage.table": {"quintet.aws.clients", "quintet.aws.table"},
     "assistant.storage.user_store": {"quintet.aws.table"},
     "assistant.worker_calendars": {"quintet"},
     "assistant.worker_delivery": {"quintet"},

@@ -32,7 +32,7 @@ class Handlers:
     values: Mapping[str, str]
 
     def answer(self, event: SampleEvent) -> Any:
-        return MODULES[event.function].lambda_handler(event.filled(self.values), None)
+        return MODULES[event.function].lambda_handler(self.stage.filled(event, self.values), None)
 
 
 def forget_what_was_built() -> None:

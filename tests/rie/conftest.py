@@ -24,7 +24,7 @@ class BuiltStage:
     functions: Mapping[str, RunningFunction]
 
     def answer(self, event: SampleEvent) -> Any:
-        return self.functions[event.function].invoke(event.filled(self.values))
+        return self.functions[event.function].invoke(self.stage.filled(event, self.values))
 
 
 @pytest.fixture(scope="session")

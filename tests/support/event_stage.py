@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
 from assistant.entities.events import Event
 from assistant.entities.notifications import Notification, PlanItem
@@ -26,7 +26,6 @@ from infra.resources import (
     ASSISTANT,
     CONTEXT,
     CONTEXTS,
-    FAMILIES,
     LIBRARY,
     TOKEN_KEYS,
     Function,
@@ -47,6 +46,7 @@ from quintet.settings import TokenSettings
 from research.documents import mime_type
 from research.library_store import DOCUMENTS, STARTER, S3Library
 from tests.support.event_workspaces import EventWorkspaces
+from tests.support.events import SampleEvent
 
 STAGE: Final = "dev"
 ISSUER: Final = TokenSettings.model_fields["token_issuer"].default
@@ -65,8 +65,9 @@ CONVERSED: Final = {
     "old-draft": ("Nobody needs this any more.",),
 }
 """What the caller has said, by context, before any event."""
-MINUTES: Final = 2
-"""For how long the caller at its limit stays there, while tests run."""
+SPENDER: Final = "spender"
+AT_ITS_LIMIT: Final = "TOKEN_AT_ITS_LIMIT"
+"""The placeholder for the token of a caller that has no call left in this minute."""
 
 
 @dataclass(frozen=True)
@@ -146,16 +147,21 @@ class EventStage:
 
     def values(self) -> Mapping[str, str]:
         """What the placeholders in events stand for."""
-        self._use_up("spender")
         link = self._link("wanted")
         return {
             "TOKEN": self._token("caller", *ALL_PERMISSIONS),
             "TOKEN_WITHOUT_PERMISSION": self._token("reader", CONFIG_READ),
-            "TOKEN_AT_ITS_LIMIT": self._token("spender", *ALL_PERMISSIONS),
+            AT_ITS_LIMIT: self._token(SPENDER, *ALL_PERMISSIONS),
             "MORE_THAN_4_MIB": "x" * (MAX_REQUEST_BYTES + 1),
             "RSVP_TOKEN": link,
             "RSVP_FORM": base64.b64encode(f"token={link}".encode()).decode(),
         }
+
+    def filled(self, event: SampleEvent, values: Mapping[str, str]) -> Any:
+        """The event as its function gets it now; a caller at its limit has just come to it."""
+        if event.needs(AT_ITS_LIMIT):
+            self._use_up(event.function)
+        return event.filled(values)
 
     def _keys(self) -> SecretsManagerKeys:
         return SecretsManagerKeys(self.clients, physical_name(STAGE, TOKEN_KEYS))
@@ -170,12 +176,10 @@ class EventStage:
         known = NotificationStore(table).get(tenant, notification_id)
         return ReplyTokens(self._keys()).token(tenant, known, "confirm", datetime.now(UTC))
 
-    def _use_up(self, subject: str) -> None:
-        """Leaves a caller no call to any family's tools in this minute and the next ones."""
-        tenant = tenant_of(subject)
-        for family in FAMILIES:
-            for minute in range(MINUTES):
-                self._take_all(tenant, family.name, time.time() + minute * WINDOW_SECONDS)
+    def _use_up(self, family: str) -> None:
+        """Leaves the spender no call in this minute and the next: it may begin meanwhile."""
+        for moment in (time.time(), time.time() + WINDOW_SECONDS):
+            self._take_all(tenant_of(SPENDER), family, moment)
 
     def _take_all(self, tenant: str, family: str, moment: float) -> None:
         limiter = DynamoDbLimiter(

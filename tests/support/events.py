@@ -40,6 +40,10 @@ class SampleEvent:
         """The event as the file has it."""
         return json.loads(self.path.read_text())
 
+    def needs(self, placeholder: str) -> bool:
+        """Whether a placeholder, by its name, stands in the event."""
+        return placeholder in _PLACEHOLDER.findall(self.path.read_text())
+
     def filled(self, values: Mapping[str, str]) -> Any:
         """The event with its placeholders, such as ${TOKEN}, replaced."""
         text = self.path.read_text()

@@ -5,11 +5,12 @@ They speak of wall clocks, so that times here have no zone.
 
 # ruff: noqa: DTZ001
 
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 from itertools import islice
 
 from dateutil.rrule import rrulestr  # type: ignore[import-untyped] # has none
-from hypothesis import assume, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from assistant.calendars.budget import Budget, TooManyStepsError
@@ -55,7 +56,16 @@ def rules(draw: st.DrawFn) -> str:
     return ";".join(parts)
 
 
+def by_dateutil(text: str, start: datetime) -> Iterator[datetime]:
+    """The rule's times; none where dateutil refuses it as one that has none."""
+    try:
+        return iter(rrulestr(f"RRULE:{text}", dtstart=start))
+    except ValueError:
+        return iter(())
+
+
 @settings(max_examples=200, deadline=None)
+@example("FREQ=HOURLY;INTERVAL=2;BYHOUR=1", 0, 0)
 @given(rules(), st.integers(0, 800), st.integers(0, 86_399))
 def test_a_rule_means_what_dateutil_says(text: str, days_before: int, second: int) -> None:
     low = datetime(2026, 1, 1)
@@ -71,7 +81,7 @@ def test_a_rule_means_what_dateutil_says(text: str, days_before: int, second: in
     except TooManyStepsError:
         assume(False)
     # No more are asked for than were found: dateutil would look for another to the year 9999.
-    every = iter(rrulestr(f"RRULE:{text}", dtstart=start))
+    every = by_dateutil(text, start)
     assert found == list(islice((at for at in every if at >= low), len(found)))
 
 

@@ -34,6 +34,16 @@ class LimitState:
     reset: int
     window_seconds: int
 
+    @property
+    def headers(self) -> dict[str, str]:
+        """How HTTP answers tell it, as seed 000 names the headers."""
+        return {
+            "X-RateLimit-Limit": str(self.limit),
+            "X-RateLimit-Remaining": str(self.remaining),
+            "X-RateLimit-Reset": str(self.reset),
+            "X-RateLimit-Window": str(self.window_seconds),
+        }
+
 
 class Limiter(Protocol):
     """Counts calls."""

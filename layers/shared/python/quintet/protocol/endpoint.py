@@ -21,7 +21,6 @@ from quintet.errors import (
 )
 from quintet.protocol.batches import answered_batch
 from quintet.protocol.content_types import JSON_TYPE, SSE_TYPE, accepts, check_types
-from quintet.protocol.context import LimitState
 from quintet.protocol.deadline import Deadline
 from quintet.protocol.engine import Engine, Reply
 from quintet.protocol.http import (
@@ -167,7 +166,7 @@ class McpEndpoint:
         if reply.error is not None:
             response.headers.update(self._error_headers(request, reply.error))
         if reply.limit_state is not None:
-            response.headers.update(_limit_headers(reply.limit_state))
+            response.headers.update(reply.limit_state.headers)
         return response
 
     def _error_headers(self, request: HttpRequest, error: QuintetError) -> dict[str, str]:
@@ -176,15 +175,6 @@ class McpEndpoint:
         if isinstance(error, LimitExceededError):
             return {"Retry-After": str(error.retry_after)}
         return {}
-
-
-def _limit_headers(state: LimitState) -> dict[str, str]:
-    return {
-        "X-RateLimit-Limit": str(state.limit),
-        "X-RateLimit-Remaining": str(state.remaining),
-        "X-RateLimit-Reset": str(state.reset),
-        "X-RateLimit-Window": str(state.window_seconds),
-    }
 
 
 def _refusal(refused: HttpRefusalError, identifier: Any) -> HttpResponse:

@@ -143,13 +143,7 @@ def _request_id(scope: Message) -> str:
 def _limit(state: LimitState | None) -> list[tuple[bytes, bytes]]:
     if state is None:
         return []
-    told = {
-        "x-ratelimit-limit": state.limit,
-        "x-ratelimit-remaining": state.remaining,
-        "x-ratelimit-reset": state.reset,
-        "x-ratelimit-window": state.window_seconds,
-    }
-    return [(name.encode(), str(value).encode()) for name, value in told.items()]
+    return [(name.lower().encode(), value.encode()) for name, value in state.headers.items()]
 
 
 def _json(status: int, body: Mapping[str, Any]) -> Response:
