@@ -11,8 +11,8 @@ STAGE    ?= dev
 CONTEXT  ?=
 NOTIFICATIONS ?= 5000
 SEED     ?= 1
-LOCKED   := layers/shared layers/language functions/research functions/assistant infra/local infra/local/emulator infra tests tests/rie tests/sam
-SOURCES  := functions layers/shared/python layers/language/python infra tests benchmarks
+LOCKED   := layers/shared layers/language layers/code functions/research functions/assistant infra/local infra/local/emulator infra tests tests/rie tests/sam
+SOURCES  := functions layers/shared/python layers/language/python layers/code/python infra tests benchmarks
 export QUINTET_PYTHON
 export UV_PYTHON_DOWNLOADS := never
 # Packages that others ask for and nothing here uses.

@@ -53,6 +53,14 @@ class OrchestrationOptions(BaseModel):
     api_discovery: bool = True
 
 
+class ReasoningOptions(BaseModel):
+    """What one caller may have of workspaces and conversations (seed 002, Default Limits)."""
+
+    workspaces_per_tenant: int = Field(10, ge=1, le=100)
+    workspace_idle_days: int = Field(30, ge=1, le=365, description="Until one is removed")
+    open_conversations: int = Field(5, ge=1, le=100)
+
+
 class AssistantOptions(BaseModel):
     """By what notifications leave, and who carries them (seed 003).
 

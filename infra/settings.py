@@ -11,7 +11,12 @@ from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import AfterValidator, ConfigDict, Field, ValidationError, model_validator
 
-from infra.family_options import AssistantOptions, ContextOptions, OrchestrationOptions
+from infra.family_options import (
+    AssistantOptions,
+    ContextOptions,
+    OrchestrationOptions,
+    ReasoningOptions,
+)
 
 PRODUCTION: Final = "prod"
 BEDROCK_MODEL: Final = "global.amazon.nova-2-lite-v1:0"
@@ -35,7 +40,7 @@ class DeploymentError(Exception):
     """A setting that cannot be used; the message names it and says why."""
 
 
-class DeploymentSettings(ContextOptions, OrchestrationOptions, AssistantOptions):
+class DeploymentSettings(ContextOptions, OrchestrationOptions, ReasoningOptions, AssistantOptions):
     """Everything that may differ between two deployments of the same code."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")

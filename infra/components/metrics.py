@@ -54,6 +54,17 @@ def dead_letters(queue: resources.Queue, settings: DeploymentSettings) -> cloudw
     )
 
 
+def tasks_given_up(function: resources.Function, settings: DeploymentSettings) -> cloudwatch.Metric:
+    """Tasks that were begun several times and never came to their end."""
+    return cloudwatch.Metric(
+        namespace=NAMESPACE,
+        metric_name="TasksGivenUp",
+        dimensions_map={"service": function.name, "stage": settings.stage},
+        statistic="Sum",
+        period=PERIOD,
+    )
+
+
 def limiter_failed_open(
     family: resources.Family, settings: DeploymentSettings
 ) -> cloudwatch.Metric:

@@ -16,6 +16,7 @@ from quintet.errors import QuintetError
 
 if TYPE_CHECKING:
     from infra.local.deployed import DeployedStage
+    from infra.local.workspace_servers import WorkspaceServer
     from quintet.aws.clients import Clients
     from research.library_store import S3Library
 
@@ -59,6 +60,7 @@ def parser() -> argparse.ArgumentParser:
     stdio.add_argument("family", help="which one, for example research")
     stdio.add_argument("--remote", metavar="URL", help="carry messages to this server instead")
     stdio.add_argument("--token", metavar="T", help="the token for --remote")
+    stdio.add_argument("--root", type=Path, metavar="DIR", help="the code that reasoning reads")
     stdio.set_defaults(run=_stdio)
 
     token = commands.add_parser("generate-token", parents=[stage], help="print a token")
@@ -81,6 +83,7 @@ def parser() -> argparse.ArgumentParser:
     push.add_argument("folder", type=Path, metavar="DIR", help="Markdown, HTML and text below it")
     push.add_argument("--into", default="", metavar="FOLDER", help="put them below this folder")
     push.set_defaults(run=_library_push)
+    _add_workspace(commands, stage)
     _add_calendar(commands, stage)
     _add_redrive(commands, stage)
 
@@ -91,6 +94,20 @@ def parser() -> argparse.ArgumentParser:
     mailbox.add_argument("--to", type=Path, default=Path("mail.html"), metavar="FILE", help="where")
     mailbox.set_defaults(run=_mailbox)
     return program
+
+
+def _add_workspace(commands: Any, stage: argparse.ArgumentParser) -> None:
+    workspace = commands.add_parser("workspace", help="source code for the reasoning tools")
+    workspace_commands = workspace.add_subparsers(required=True, metavar="COMMAND")
+    push = workspace_commands.add_parser(
+        "push", parents=[stage], help="send what changed of a folder's source files"
+    )
+    push.add_argument("folder", type=Path, metavar="DIR", help="without what .gitignore names")
+    push.add_argument("--name", metavar="N", help="the workspace's name (default: the folder's)")
+    push.add_argument("--subject", default="local", metavar="S", help="whose workspace it is")
+    push.add_argument("--remote", metavar="URL", help="send it to this server instead")
+    push.add_argument("--token", metavar="T", help="the token for --remote, whose it then is")
+    push.set_defaults(run=_workspace_push)
 
 
 def _add_calendar(commands: Any, stage: argparse.ArgumentParser) -> None:
@@ -147,7 +164,7 @@ def _stdio(given: argparse.Namespace) -> None:
     from infra.local.stdio import serve_stdio  # noqa: PLC0415 - see _serve
 
     options = _options(given, None)
-    serve_stdio(_state(given, options), given.family, options)
+    serve_stdio(_state(given, options), given.family, options, given.root)
 
 
 def _generate_token(given: argparse.Namespace) -> None:
@@ -184,6 +201,13 @@ def _library_push(given: argparse.Namespace) -> None:
         print_report(push_library(store, given.folder, given.into, show_progress))
 
 
+def _workspace_push(given: argparse.Namespace) -> None:
+    from infra.local.workspace import print_report, push_folder  # noqa: PLC0415 - see _serve
+
+    with _workspace_server(given) as server:
+        print_report(push_folder(server, given.folder, given.name))
+
+
 def _mailbox(given: argparse.Namespace) -> None:
     from infra.local.emulator import running_emulator  # noqa: PLC0415 - see _serve
     from infra.local.mailbox import Mailbox, print_mailbox, write_html  # noqa: PLC0415
@@ -217,6 +241,24 @@ def _redrive(given: argparse.Namespace) -> None:
         tenant = tenant_of(given.subject)
         done = failed.redrive(tenant, given.user, given.notification_ids, now)
         print_redriven(done, named=bool(given.notification_ids))
+
+
+@contextmanager
+def _workspace_server(given: argparse.Namespace) -> "Iterator[WorkspaceServer]":
+    """The server that is named, or the workspaces of a stage, or those of this machine."""
+    from infra.local.workspace_servers import RemoteServer  # noqa: PLC0415
+
+    if given.remote:
+        yield RemoteServer(given.remote, given.token)
+        return
+    from infra.local.workspace_stage import local_server, stage_server  # noqa: PLC0415
+
+    if given.stage is not None:
+        with _deployed(given) as stage:
+            yield stage_server(stage.clients, stage.name, given.subject, stage.account)
+        return
+    with local_server(_state(given, os.environ), given.subject) as server:
+        yield server
 
 
 @contextmanager

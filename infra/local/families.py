@@ -1,7 +1,7 @@
 """The families of this machine: each handler module, on the embedded AWS and local keys."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import IO, Any
@@ -36,18 +36,31 @@ def local_clients(url: str) -> Clients:
 
 
 def local_families(
-    state: StateDirectory, clients: Clients, log: IO[str], options: Options
+    state: StateDirectory,
+    clients: Clients,
+    log: IO[str],
+    options: Options,
+    replaced: Mapping[str, Mapping[str, Any]] | None = None,
 ) -> list[LocalFamily]:
-    """Every declared family.
+    """Every declared family; `replaced` are, by family, collaborators in place of those on AWS.
 
     Raises:
         CommandError: an option has a value that its setting refuses.
     """
-    return [_local_family(declared, state, clients, log, options) for declared in FAMILIES]
+    more = replaced or {}
+    return [
+        _local_family(declared, state, clients, log, options, more.get(declared.name, {}))
+        for declared in FAMILIES
+    ]
 
 
 def _local_family(
-    declared: Family, state: StateDirectory, clients: Clients, log: IO[str], options: Options
+    declared: Family,
+    state: StateDirectory,
+    clients: Clients,
+    log: IO[str],
+    options: Options,
+    replaced: Mapping[str, Any],
 ) -> LocalFamily:
     told = {**options, "LOG_FILE": str(state.log_file)}
     settings = local_settings(declared.function, clients, told)
@@ -58,7 +71,7 @@ def _local_family(
         Observability(declared.name, settings.log_level, stream=log, emit_metrics=False),
     )
     module = module_of(declared.function)
-    family: ToolFamily = module.build_family(platform, settings)
+    family: ToolFamily = module.build_family(platform, settings, **replaced)
     if not hasattr(module, "build_routes"):
         return LocalFamily(platform, family)
     return LocalFamily(platform, family, partial(module.build_routes, platform, settings))

@@ -1,10 +1,12 @@
 """`quintet stdio FAMILY`: one family on standard input and output, for clients that start it."""
 
 import sys
+from pathlib import Path
 
 from infra.local.emulator import running_emulator
 from infra.local.failures import CommandError
 from infra.local.families import local_clients, local_families
+from infra.local.folder_roots import reads_folder
 from infra.local.mailbox import kept_mailbox, take_mail
 from infra.local.options import Options
 from infra.local.provisioning import create_resources
@@ -17,8 +19,12 @@ from quintet.auth.principal import Principal
 from quintet.protocol.stdio import StdioServer
 
 
-def serve_stdio(state: StateDirectory, name: str, options: Options) -> None:
+def serve_stdio(
+    state: StateDirectory, name: str, options: Options, root: Path | None = None
+) -> None:
     """Serves until the input ends. Standard output carries nothing but messages.
+
+    `root` is a folder of source files, which a family then reads instead of what was pushed.
 
     The caller is the user of this machine, with every permission and the same data as a token
     of `generate-token` would give.
@@ -31,7 +37,8 @@ def serve_stdio(state: StateDirectory, name: str, options: Options) -> None:
         create_resources(clients, STAGE)
         take_mail(clients)
         prepare_library(clients, lambda _done, _of: None)
-        served = local_families(state, clients, log, options)
+        replaced = reads_folder(name, root, state.path / "code-indexes")
+        served = local_families(state, clients, log, options, replaced)
         families = {local.family.name: local for local in served}
         local = families.get(name)
         if local is None:
@@ -39,7 +46,8 @@ def serve_stdio(state: StateDirectory, name: str, options: Options) -> None:
         issuer = local.platform.settings.token_issuer
         principal = Principal(issuer, LOCAL_SUBJECT, ALL_PERMISSIONS)
         engine = local.platform.endpoint(local.family).engine
-        with running_workers(state, clients, log, options), kept_mailbox(state, url):
+        workers = running_workers(state, clients, log, options, replaced)
+        with workers, kept_mailbox(state, url):
             StdioServer(engine, principal, _write_line).serve(sys.stdin.buffer)
 
 

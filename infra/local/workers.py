@@ -1,9 +1,9 @@
 """The background workers of this machine: a thread for each queue's reader, and each timer."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import IO, Final
+from typing import IO, Any, Final
 
 from infra.local.environments import local_settings, module_of
 from infra.local.options import Options
@@ -22,20 +22,26 @@ _STOP_SECONDS: Final = 5.0
 
 @contextmanager
 def running_workers(
-    keys: KeySource, clients: Clients, log: IO[str], options: Options
+    keys: KeySource,
+    clients: Clients,
+    log: IO[str],
+    options: Options,
+    replaced: Mapping[str, Mapping[str, Any]] | None = None,
 ) -> Iterator[None]:
     """They read while the block runs, and have let go of their messages when it has ended.
 
-    `keys` are this machine's token keys, for the workers that may read them.
+    `keys` are this machine's token keys, for the workers that may read them; `replaced` are, by
+    function, collaborators in place of those on AWS.
 
     Raises:
         CommandError: an option has a value that a worker's setting refuses.
     """
+    others = replaced or {}
     running = [
         each
         for family in FAMILIES
         for function in family.workers
-        for each in _running(function, keys, clients, log, options)
+        for each in _running(function, keys, clients, log, options, others.get(function.name, {}))
     ]
     for each in running:
         each.start()
@@ -50,13 +56,18 @@ def running_workers(
 
 
 def _running(
-    function: Function, keys: KeySource, clients: Clients, log: IO[str], options: Options
+    function: Function,
+    keys: KeySource,
+    clients: Clients,
+    log: IO[str],
+    options: Options,
+    replaced: Mapping[str, Any],
 ) -> Iterator[QueueReader | RunningTimer]:
     """A worker's reader and timers; each has a worker of its own, as instances have on AWS."""
     settings = local_settings(function, clients, options)
     watch = Observability(function.name, settings.log_level, stream=log, emit_metrics=False)
     reads_keys = any(grant.resource == TOKEN_KEYS for grant in function.grants)
-    more = {"keys": keys} if reads_keys else {}
+    more = {"keys": keys, **replaced} if reads_keys else replaced
 
     def worker() -> Worker:
         built: Worker = module_of(function).build_worker(settings, clients, watch, **more)

@@ -22,6 +22,7 @@ INDEXING: Final = Queue("indexing", visibility_seconds=1800)
 DELIVERIES: Final = Queue("deliveries", visibility_seconds=180)
 JOBS: Final = Queue("jobs", visibility_seconds=5400)
 SUMMARIES: Final = Queue("summaries", visibility_seconds=720)
+WORKSPACES: Final = Queue("workspaces", visibility_seconds=5400)
 VECTORS: Final = Queue("vectors", visibility_seconds=3600)
 
 PUSHED_DOCUMENTS: Final = "documents/"
@@ -35,6 +36,8 @@ LIBRARY: Final = Bucket(
 )
 WORKSPACE: Final = Bucket("workspace")
 CONTEXTS: Final = Bucket("contexts")
+REASONING_TEXTS: Final = Bucket("reasoning-texts", kept_days=31)
+"""What is too long for a row of a task (kept a day) or a conversation (kept thirty)."""
 SESSIONS: Final = Bucket("sessions", kept_days=14)
 """What is too long for a row of a session; sessions end after at most a week of silence."""
 
@@ -48,8 +51,8 @@ REMINDERS: Final = ScheduleGroup("reminders")
 REMINDING: Final = SchedulingRole("reminding", group=REMINDERS, sends_to=DELIVERIES)
 
 TABLES: Final = (LIMITS, RESEARCH, ORCHESTRATION, REASONING, ASSISTANT, CONTEXT)
-QUEUES: Final = (INDEXING, VECTORS, SUMMARIES, DELIVERIES, JOBS)
-BUCKETS: Final = (LIBRARY, WORKSPACE, CONTEXTS, SESSIONS)
+QUEUES: Final = (INDEXING, VECTORS, SUMMARIES, DELIVERIES, JOBS, WORKSPACES)
+BUCKETS: Final = (LIBRARY, WORKSPACE, REASONING_TEXTS, CONTEXTS, SESSIONS)
 SECRETS: Final = (TOKEN_KEYS,)
 SCHEDULE_GROUPS: Final = (REMINDERS,)
 SCHEDULING_ROLES: Final = (REMINDING,)

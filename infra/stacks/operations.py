@@ -17,6 +17,7 @@ from infra.components.metrics import (
     function_errors,
     function_throttles,
     limiter_failed_open,
+    tasks_given_up,
 )
 from infra.settings import DeploymentSettings
 
@@ -69,6 +70,11 @@ class OperationsStack(cdk.Stack):
         watched |= {
             f"{family.name} limiter failed open": limiter_failed_open(family, settings)
             for family in resources.FAMILIES
+        }
+        watched |= {
+            f"{function.name} tasks given up": tasks_given_up(function, settings)
+            for function in resources.FUNCTIONS
+            if function.queue == resources.JOBS
         }
         return [
             cloudwatch.Alarm(

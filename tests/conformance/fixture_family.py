@@ -4,6 +4,8 @@ Tool names, texts and behaviours are the suite's; nothing here uses the engine's
 """
 
 import json
+import threading
+import time
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
@@ -51,6 +53,19 @@ class Consent(BaseModel):
 
 class Colour(BaseModel):
     color: str
+
+
+class Confirmation(BaseModel):
+    confirm: bool = False
+
+
+class File(BaseModel):
+    filename: str
+
+
+class Seconds(BaseModel):
+    seconds: float
+    label: str = ""
 
 
 class Contact(BaseModel):
@@ -238,6 +253,60 @@ class FixtureTools:
         possible = {key: ask for key, ask in wanted.items() if call.can_ask(ask)}
         answers = call.ask(otherwise=NO_QUESTIONS, **possible)
         return _text(", ".join(sorted(answers)))
+
+    @tool(permission=PERMISSION)
+    def greet(self, name: Name) -> Blocks:
+        """Greets at once."""
+        return _text(f"Hello, {name.name}!")
+
+    @tool(permission=PERMISSION, task_support="optional")
+    def slow_compute(self, wanted: Seconds, call: Call) -> Blocks:
+        """Takes as long as it is told, and looks up often."""
+        pause, until = threading.Event(), time.monotonic() + wanted.seconds
+        while time.monotonic() < until:
+            call.deadline.check()
+            pause.wait(0.05)
+        return _text(f"Computed for {wanted.seconds} s")
+
+    @tool(permission=PERMISSION, task_support="required")
+    def failing_job(self) -> Blocks:
+        """Fails as a tool does."""
+        raise ToolFailedError("This job always fails")
+
+    @tool(permission=PERMISSION, task_support="optional")
+    def protocol_error_job(self) -> Blocks:
+        """Breaks."""
+        raise RuntimeError("broken on purpose")
+
+    @tool(permission=PERMISSION, task_support="optional")
+    def confirm_delete(self, file: File, call: Call) -> Blocks:
+        """Asks for consent while it is at work."""
+        question = Elicitation(f"Delete {file.filename}?", Confirmation)
+        answer = call.ask(otherwise=NO_QUESTIONS, consent=question)["consent"]
+        return _text(f"{answer.action}: {file.filename}")
+
+    @tool(permission=PERMISSION, task_support="optional")
+    def multi_input(self, call: Call) -> Blocks:
+        """Asks two things at once while it is at work."""
+        answers = call.ask(
+            otherwise=NO_QUESTIONS,
+            first=Elicitation("First name?", Name),
+            second=Elicitation("Second name?", Name),
+        )
+        return _text(" ".join(_said_name(answers[key]) for key in ("first", "second")))
+
+    @tool(permission=PERMISSION, task_support="required")
+    def test_tool_with_task(self, call: Call) -> Blocks:
+        """Asks before it becomes a task."""
+        return _text(f"Hello, {self._who(call)}!")
+
+    @test_tool_with_task.prepares
+    def ask_first(self, call: Call) -> None:
+        self._who(call)
+
+    def _who(self, call: Call) -> str:
+        question = Elicitation("What is your name?", Name)
+        return _said_name(call.ask(otherwise=NO_QUESTIONS, user_name=question)["user_name"])
 
 
 class FixtureResources:

@@ -11,11 +11,14 @@ import pytest
 SCRIPT = Path(__file__).with_name("mcp_path_modules.py")
 FRAMEWORKS = {"asyncio", "fastapi", "starlette", "anyio", "mangum", "mcp", "mcp_types"}
 EMBEDDINGS = {"numpy", "onnxruntime", "tokenizers"}
+READS_CODE = {"tree_sitter", "codegraph.bodies", "reasoning.analysing"}
 MODELS = {"quintet.llm.bedrock", "quintet.llm.gemini"}
 CALLS: list[tuple[str, str, dict[str, Any]]] = [
     ("research", "classify_query", {"query": "My application is crashing with a segfault"}),
     ("orchestration", "JARVIS", {"initial_objective": "Build a weather app"}),
     ("orchestration", "APISearch", {"objective": "Weather data APIs", "user_role": "coder"}),
+    ("reasoning", "get_conversation_status", {"session_id": "nobody"}),
+    ("reasoning", "health_check", {"check_name": "memory_usage"}),
     ("context", "ping", {}),
     ("context", "add_message", {"contextId": "c", "message": "hello", "role": "user"}),
     ("context", "get_context_metrics", {}),
@@ -40,7 +43,7 @@ def test_a_call_that_compares_nothing_does_not_pay_for_embeddings(
     modules = loaded(family, tool, arguments)
 
     assert {f"{family}.handler", "quintet.protocol.engine", "boto3"} <= modules
-    assert not modules & (EMBEDDINGS | FRAMEWORKS | MODELS)
+    assert not modules & (EMBEDDINGS | FRAMEWORKS | MODELS | READS_CODE)
     assert "cryptography" not in modules or "jwt" in modules
     assert "orchestration.synthesis.synthesizing" not in modules
 

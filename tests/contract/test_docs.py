@@ -5,6 +5,7 @@ import re
 import shlex
 from argparse import ArgumentParser, _SubParsersAction
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +18,13 @@ from infra.settings import DeploymentSettings
 from quintet.auth.keys import SigningKey, StaticKeys
 from quintet.auth.principal import Principal
 from quintet.auth.sealing import AesGcmSealer
+from quintet.aws.clients import Clients
 from quintet.composition import FamilySettings
 from quintet.declarations import Tier
+from quintet.dialects import STANDARD
 from quintet.embedding import installed_embedder
+from quintet.family import ServerInfo, ToolFamily
+from quintet.observability import Observability
 from quintet.protocol.context import LimitState
 from quintet.protocol.endpoint import McpEndpoint
 from quintet.protocol.engine import Engine
@@ -27,6 +32,7 @@ from research.vectorizing import adopt
 from tests.support.assistant import assistant_world
 from tests.support.context import context_world
 from tests.support.orchestration import orchestration_world
+from tests.support.reasoning import reasoning_world
 from tests.support.research import research_world
 from tests.support.wire import Caller
 
@@ -125,15 +131,21 @@ def callers() -> Iterator[dict[str, Caller]]:
         context_world(installed_embedder) as context,
         orchestration_world(installed_embedder) as orchestration,
         assistant_world() as assistant,
+        reasoning_world() as reasoning,
     ):
+        reasoning.push()
         bring_starter_library(research.store, lambda _done, _of: None)
         adopt(shipped_vectors(), research.store)
         yield {
             "research": research.caller(),
             "context": context.caller().wire,
             "orchestration": orchestration.caller().wire,
+            "reasoning": reasoning.caller().wire,
             "assistant": assistant.caller().wire,
         }
+
+
+PRIMES = ToolFamily("primes", ServerInfo("primes", "1", "Primes"), "Counts.", STANDARD)
 
 
 class NoLimits:
@@ -155,6 +167,36 @@ def test_the_family_shown_for_developers_answers() -> None:
     answer = Caller(endpoint.handle).call("echo", {"text": "hello"})
 
     assert answer.result["structuredContent"] == {"text": "hello"}
+
+
+def test_the_long_tool_shown_for_developers_counts_as_far_as_it_comes() -> None:
+    ((_, code),) = blocks("python", "long tool")
+    names: dict[str, Any] = {"__name__": "shown"}
+    exec(compile(code, "docs/develop.md", "exec"), names)  # noqa: S102 - our own page
+    family = replace(PRIMES, tools=names["PrimeTools"]())
+    sealer = AesGcmSealer(StaticKeys((SigningKey("k", b"x" * 32),)))
+    endpoint = McpEndpoint(
+        Engine(family, limiter=NoLimits(), sealer=sealer),
+        lambda _: Principal("i", "s", ("primes:read",)),
+        lambda _request, _error: "Bearer",
+    )
+
+    answer = Caller(endpoint.handle).call("count_primes", {"limit": 100})
+
+    shown = {"count": 25, "looked_at": 100, "job_id": None}
+    assert answer.result["structuredContent"] == shown
+    assert family.tool_table["count_primes"].task_support == "optional"
+
+
+def test_the_keeping_of_tasks_shown_for_developers_makes_a_worker() -> None:
+    ((_, code),) = blocks("python", "task keeping")
+    names: dict[str, Any] = {}
+    exec(compile(code, "docs/develop.md", "exec"), names)  # noqa: S102 - our own page
+    watch = Observability("docs", emit_metrics=False)
+
+    worker = names["worker"](PRIMES, Clients("us-east-1"), watch)
+
+    assert worker({"Records": []}) == {"batchItemFailures": []}
 
 
 def test_every_option_shown_is_a_setting() -> None:

@@ -11,14 +11,16 @@ ROOT = Path(__file__).parents[2]
 ROOTS = {
     "quintet": ROOT / "layers/shared/python",
     "language": ROOT / "layers/language/python",
+    "codegraph": ROOT / "layers/code/python",
     "research": ROOT / "functions",
     "context": ROOT / "functions",
     "orchestration": ROOT / "functions",
+    "reasoning": ROOT / "functions",
     "assistant": ROOT / "functions",
     "portal": ROOT / "functions",
     "infra": ROOT,
 }
-FAMILIES = ("research", "orchestration", "assistant", "context")
+FAMILIES = ("research", "orchestration", "reasoning", "assistant", "context")
 STANDARD = set(sys.stdlib_module_names)
 
 PURE = STANDARD | {
@@ -39,7 +41,22 @@ PURE = STANDARD | {
 }
 """What a domain module may use, besides the domain modules of its own family."""
 
-BESIDE_THE_PURE = {"assistant.calendars": {"dateutil", "icalendar"}}
+BESIDE_THE_PURE = {
+    "assistant.calendars": {"dateutil", "icalendar"},
+    **{
+        f"reasoning.{package}": {"codegraph"}
+        for package in (
+            "bottlenecks",
+            "common",
+            "conversations",
+            "escalation",
+            "hypotheses",
+            "impact",
+            "tracing",
+            "workspaces",
+        )
+    },
+}
 """Libraries that one domain package is made with."""
 
 ADAPTERS = {
@@ -71,6 +88,44 @@ ADAPTERS = {
     "orchestration.jarvis.knowledge": set(),
     "orchestration.jarvis.session_store": {"quintet.aws.objects", "quintet.aws.table"},
     "orchestration.registry.checking": {"quintet.outbound"},
+    "reasoning.analysing": {"codegraph", "quintet.protocol.tasks"},
+    "reasoning.answers": set(),
+    "reasoning.api": {"quintet"},
+    "reasoning.conversations.bodies": {"quintet.aws.objects"},
+    "reasoning.conversations.conversing": set(),
+    "reasoning.conversations.model_analyst": {"quintet.llm"},
+    "reasoning.conversations.model_prompt": {"quintet.llm.model"},
+    "reasoning.conversations.open_conversations": {"quintet.aws.table"},
+    "reasoning.conversations.store": {"quintet.aws.objects", "quintet.aws.table"},
+    "reasoning.family": {"quintet"},
+    "reasoning.family_analyses": {"codegraph"},
+    "reasoning.graphs": {"codegraph"},
+    "reasoning.handler": {"quintet"},
+    "reasoning.health.measuring": {"quintet.aws"},
+    "reasoning.hypotheses.model_reading": {"quintet.llm"},
+    "reasoning.routes.callers": {"fastapi", "quintet"},
+    "reasoning.routes.workspaces": {"fastapi", "quintet"},
+    "reasoning.services": {"quintet"},
+    "reasoning.settings": {
+        "quintet.composition",
+        "quintet.llm.settings",
+        "quintet.settings",
+        "quintet.workers",
+    },
+    "reasoning.tools": {"quintet"},
+    "reasoning.worker_indexing": {"quintet"},
+    "reasoning.worker_jobs": {"quintet"},
+    "reasoning.workspaces.codegraph_indexer": set(),
+    "reasoning.workspaces.composition": {"quintet.aws.clients", "quintet.aws.table"},
+    "reasoning.workspaces.objects": {"quintet.aws.clients", "quintet.aws.errors"},
+    "reasoning.workspaces.publishing": set(),
+    "reasoning.workspaces.pushing": set(),
+    "reasoning.workspaces.removing": set(),
+    "reasoning.workspaces.selecting": set(),
+    "reasoning.workspaces.stored_workspace": set(),
+    "reasoning.workspaces.tidying": set(),
+    "reasoning.workspaces.unpacking": set(),
+    "reasoning.workspaces.workspace_store": {"quintet.aws.table"},
     "assistant.api": {"quintet"},
     "assistant.delivery.attempt_store": {"quintet.aws.table"},
     "assistant.delivery.attempting": set(),
@@ -229,6 +284,16 @@ def test_the_language_layer_knows_nothing_but_what_it_brings() -> None:
     brought = STANDARD | {"language", "numpy", "onnxruntime", "quintet.embedding", "tokenizers"}
     for name, tree in modules("language"):
         assert not {item for item in imports(tree) if not allowed(item, brought)}, name
+
+
+def test_the_code_layer_knows_nothing_but_what_it_brings() -> None:
+    for name, tree in modules("codegraph"):
+        foreign = {
+            item
+            for item in imports(tree)
+            if not allowed(item, STANDARD | {"codegraph"}) and not item.startswith("tree_sitter")
+        }
+        assert not foreign, name
 
 
 def test_declared_infrastructure_is_plain_data() -> None:

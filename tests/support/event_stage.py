@@ -45,6 +45,7 @@ from quintet.protocol.http import MAX_REQUEST_BYTES
 from quintet.settings import TokenSettings
 from research.documents import mime_type
 from research.library_store import DOCUMENTS, STARTER, S3Library
+from tests.support.event_workspaces import EventWorkspaces
 from tests.support.events import SampleEvent
 
 STAGE: Final = "dev"
@@ -89,6 +90,7 @@ class EventStage:
                 library.write(prefix + path, text.encode(), mime_type(path) or "text/plain")
         self._converse()
         self._assist(tenant_of("caller"), datetime.now(UTC))
+        EventWorkspaces(self.clients, STAGE).prepare(tenant_of("caller"))
 
     def _converse(self) -> None:
         table = Table(self.clients, physical_name(STAGE, CONTEXT), service="The table")

@@ -26,6 +26,7 @@ EVERYTHING = {
     "message_limit_threshold": "7",
     "verification_completion_threshold": "80",
     "api_discovery": "false",
+    "workspace_idle_days": "90",
     "use_graph_db": "false",
     "notification_channels": "email,sms,call,webhook,log",
     "email_sender": "Quintet <reminders@example.com>",

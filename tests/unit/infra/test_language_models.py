@@ -23,8 +23,13 @@ def arns(**context: str) -> list[str]:
     return [arn.split(":bedrock:")[1].split("}")[-1] for arn in bedrock_arns(settings)]
 
 
-def test_research_and_the_assistant_ask_models_and_nobody_else() -> None:
-    assert {function.name for function in ASKING} == {"assistant", "research"}
+def test_research_reasoning_and_the_assistant_ask_models_and_nobody_else() -> None:
+    assert {function.name for function in ASKING} == {
+        "assistant",
+        "reasoning",
+        "reasoning-jobs",
+        "research",
+    }
 
 
 @pytest.mark.parametrize("function", FUNCTIONS, ids=lambda function: function.name)

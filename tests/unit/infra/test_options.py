@@ -16,6 +16,7 @@ CHOSEN = {
     "auto_summarize": True,
     "verification_completion_threshold": 80,
     "api_discovery": False,
+    "workspace_idle_days": 90,
 }
 """What the production stage of these tests is deployed with."""
 TOLD = [function for function in FUNCTIONS if function.options]

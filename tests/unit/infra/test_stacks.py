@@ -20,6 +20,8 @@ WILDCARDS = {
     "documents/*": "what users pushed, below one prefix",
     "starter/*": "what Quintet brings, below one prefix",
     "contexts-000000000000-us-east-1/*": "the bucket whose keys begin with tenants",
+    "workspace-000000000000-us-east-1/*": "the bucket whose keys begin with tenants",
+    "reasoning-texts-000000000000-us-east-1/*": "the bucket whose keys begin with tenants",
     "sessions-000000000000-us-east-1/*": "the bucket whose keys begin with tenants",
     ":*": "the streams of the function's own log group",
     "schedule/quintet-dev-reminders/*": "the schedules of one group, which begin with tenants",
@@ -241,6 +243,7 @@ def test_what_an_operator_must_know_raises_an_alarm(production: Synthesis) -> No
     expected = {
         *(f"{function.name} {what}" for function in FUNCTIONS for what in ("errors", "throttles")),
         *(f"{queue.name} dead letters" for queue in QUEUES),
+        "reasoning-jobs tasks given up",
         *(f"{family.name} limiter failed open" for family in FAMILIES),
     }
     assert alarms == {f"quintet-{production.stage} {what}" for what in expected}

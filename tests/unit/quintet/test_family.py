@@ -1,18 +1,22 @@
 """Declarations: what methods with a decorator turn into."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from pydantic import BaseModel
 
 from quintet.declarations import Entry, EntryPage, ResourceTemplate
-from quintet.family import NoArguments, prompt, resource, resource_template, tool
+from quintet.decorating import NoArguments
+from quintet.family import prompt, resource, resource_template, tool
 from quintet.protocol.call import Call
 from quintet.protocol.content import Blocks, PromptMessage, ResourceText, Text
 from quintet.protocol.deadline import Deadline
 from quintet.protocol.inbound import Envelope
 from quintet.protocol.revisions import BY_VERSION
+from quintet.protocol.task_service import Tasks
+from quintet.protocol.tasks import Unfinished
 from tests.unit.quintet.echo_family import (
     CONFIGURE,
     GUARDED,
@@ -232,3 +236,63 @@ def test_a_schema_written_by_hand_is_left_alone_and_its_headers_are_found() -> N
     contact = echo_family(tools=ByHand()).tool_table["contact"]
     assert contact.input_schema == Contact.model_json_schema()
     assert contact.header_parameters == {"region": ("address", "region")}
+
+
+class Found(BaseModel):
+    text: str
+    job_id: str | None = None
+
+
+class LongShapes:
+    @tool(permission="p", task_support="optional")
+    def whole(self, words: Words) -> Found | Unfinished[Found]:
+        """May come to its end."""
+        return Unfinished(Found(text=words.text))
+
+    @whole.prepares
+    def version(self, words: Words, call: Call) -> str:
+        return words.text + call.request_id
+
+    @tool(permission="q", task_support="required")
+    def bare(self) -> Found:
+        """Has to."""
+        return Found(text="")
+
+    @bare.prepares
+    def look(self, call: Call) -> None:
+        assert call.request_id
+
+
+class Forgetful:
+    @tool(permission="p", task_support="optional")
+    def nameless(self, words: Words) -> Echo | Unfinished[Echo]:
+        """Could not name its job."""
+        return Echo(text=words.text)
+
+
+def test_what_may_be_unfinished_is_described_as_what_it_will_be() -> None:
+    long = echo_family(tools=LongShapes())
+
+    assert long.tool_table["whole"].output_type is Found
+    assert [item.task_support for item in long.tool_table.values()] == ["optional", "required"]
+
+
+def test_an_answer_that_has_no_place_for_a_job_is_a_mistake() -> None:
+    with pytest.raises(TypeError, match="job_id"):
+        _ = echo_family(tools=Forgetful()).tool_table
+
+
+def test_a_long_tool_is_prepared_by_what_its_signature_names() -> None:
+    whole, bare = echo_family(tools=LongShapes()).tool_table.values()
+
+    assert whole.prepare is not None
+    assert whole.prepare(Words(text="w"), call()) == "wr"
+    assert bare.prepare is not None
+    assert bare.prepare(NoArguments(), call()) is None
+
+
+def test_long_tools_without_a_place_for_tasks_announce_none() -> None:
+    long = echo_family(tools=LongShapes(), resources=None, prompts=None)
+
+    assert long.long_permissions == ()
+    assert replace(long, tasks=Tasks(object(), object())).long_permissions == ("p", "q")  # type: ignore[arg-type]

@@ -36,6 +36,14 @@ def test_a_message_arrives_as_it_was_sent(clients: Clients) -> None:
     assert received(clients) == [{"tenant": "t", "text": "Grüße \N{BELL}", "count": 3}]
 
 
+def test_a_message_can_be_held_back(clients: Clients) -> None:
+    sender = QueueSender(clients, QUEUE)
+    sender.send({"n": 1}, delay_seconds=900)
+    sender.send({"n": 2})
+
+    assert received(clients) == [{"n": 2}]
+
+
 def test_the_first_message_takes_two_calls_and_every_other_one(clients: Clients) -> None:
     calls = AwsCalls()
     calls.watch(clients.sqs())

@@ -14,6 +14,7 @@ from pydantic import BaseModel
 
 from quintet.protocol.content import PromptMessage, ResourceContents
 from quintet.protocol.schema import Schema, input_schema, is_object, output_schema
+from quintet.protocol.tasks import TaskSupport
 
 Tier = Literal["tools", "resources", "configuration"]
 """Which limit a call counts against (seed 000, Rate Limit Configuration)."""
@@ -33,6 +34,9 @@ class Tool:
     annotations: Mapping[str, bool] = field(default_factory=dict)
     text: Callable[[Any], str] | None = None
     """How an answer reads as text, where it is not its JSON."""
+    task_support: TaskSupport = "forbidden"
+    prepare: Callable[..., str | None] | None = None
+    """Run in the request before a call becomes a task; tells the version of what it will read."""
 
     @cached_property
     def input_schema(self) -> Schema:

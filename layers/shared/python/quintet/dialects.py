@@ -18,6 +18,7 @@ from quintet.error_data import (
     orchestration_data,
     public_message,
     reasoning_data,
+    reasoning_message,
     typed_data,
 )
 from quintet.errors import (
@@ -172,7 +173,7 @@ ORCHESTRATION: Final = Dialect(data=orchestration_data, tool_error_prefix="❌ *
 REASONING: Final = Dialect(
     rows={ToolFailedError: Row(Answer(-32000), _FAILED_RESULT)},
     data=reasoning_data,
-    message=invalid_parameters_message,
+    message=reasoning_message,
 )
 
 ASSISTANT: Final = Dialect(

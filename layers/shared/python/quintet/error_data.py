@@ -175,8 +175,25 @@ def reasoning_data(error: QuintetError) -> Data:
         "type": "validation_error",
         "field": first.field,
         "value": first.value,
-        "constraint": first.message,
+        "constraint": _constraint(first),
     }
+
+
+def _constraint(problem: FieldProblem) -> str:
+    """As seed 002 writes it, where a value has two bounds; else in words."""
+    if problem.bounds is None:
+        return problem.message
+    low, high = problem.bounds
+    return f"{low} <= value <= {high}"
+
+
+def reasoning_message(error: QuintetError) -> str:
+    """Seed 002: the field and what it must be; both bounds where there are two."""
+    first = error.problems[0] if isinstance(error, BadInputError) else None
+    if first is None or first.bounds is None:
+        return invalid_parameters_message(error)
+    low, high = first.bounds
+    return f"Invalid parameters: {first.field} must be between {low} and {high}"
 
 
 def bare_data(error: QuintetError) -> Data:

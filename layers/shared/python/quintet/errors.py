@@ -155,7 +155,8 @@ class FieldProblem:
 
     `path` leads to the field; `code` is for programs (LENGTH_VALIDATION …); `validator` and
     `validator_value` name the JSON Schema keyword that failed and what it asked for; `value`
-    is what came, cut short, or None where showing it would not help.
+    is what came, cut short, or None where showing it would not help; `bounds` are the least and the
+    most that it may be, where there are both.
     """
 
     path: tuple[str | int, ...]
@@ -164,6 +165,7 @@ class FieldProblem:
     validator: str
     validator_value: Any = None
     value: Any = None
+    bounds: tuple[Any, Any] | None = None
 
     @property
     def field(self) -> str:

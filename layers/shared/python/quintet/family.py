@@ -17,95 +17,27 @@ one that takes no arguments leaves its model out.
 Not here: what a declaration turns into (`declarations`).
 """
 
-import inspect
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal, get_type_hints
-
-from pydantic import BaseModel
+from typing import Any, Literal
 
 from quintet.declarations import (
-    Complete,
     Entry,
-    EntryPage,
     Prompt,
     Resource,
     ResourceTemplate,
     Tier,
     Tool,
 )
+from quintet.decorating import Declaration, description_of, models_of
 from quintet.dialects import Dialect
 from quintet.protocol.content import Blocks
+from quintet.protocol.task_service import Tasks
+from quintet.protocol.tasks import TaskSupport
 
 TextLayout = Literal["compact", "indented"]
 """How a model is written as text content: on one line, or with an indent of two."""
-
-
-class NoArguments(BaseModel):
-    """The input of tools and prompts that need none."""
-
-
-class _Declaration:
-    """What a decorator leaves in the class: the function, and how to make the object of it."""
-
-    def __init__(self, function: Callable[..., Any], make: Callable[..., Any]) -> None:
-        self.function = function
-        self._make = make
-        self._entries: Callable[..., EntryPage] | None = None
-        self._completions: dict[str, Complete] = {}
-        self.__doc__ = function.__doc__
-
-    def __get__(self, owner: Any, kind: Any = None) -> Any:
-        """On an instance the plain bound method, so that declarations can be called directly."""
-        return self if owner is None else self.function.__get__(owner, kind)
-
-    def entries(self, function: Callable[..., EntryPage]) -> Callable[..., EntryPage]:
-        """Declares who lists a template's resources: `(self, offset, limit[, call])`."""
-        self._entries = function
-        return function
-
-    def completes(self, argument: str) -> Callable[[Complete], Complete]:
-        """Declares who completes an argument: `(self, prefix[, call])`."""
-
-        def declare(function: Complete) -> Complete:
-            self._completions[argument] = function
-            return function
-
-        return declare
-
-    def bind(self, owner: Any) -> Any:
-        """The declared object, its functions bound to the instance that declares it."""
-        made = self._make(self.function.__get__(owner))
-        extra: dict[str, Any] = {"run": _adapted(made.run)}
-        if self._entries is not None:
-            extra["entries"] = _adapted(self._entries.__get__(owner))
-        if self._completions:
-            extra["completions"] = {
-                name: _adapted(function.__get__(owner))
-                for name, function in self._completions.items()
-            }
-        return replace(made, **extra)
-
-
-def _models(run: Callable[..., Any]) -> tuple[type[BaseModel], Any]:
-    """The model of a declaration's first parameter, and what it returns."""
-    hints = get_type_hints(run)
-    output = hints.pop("return", None)
-    names = [name for name in inspect.signature(run).parameters if name != "call"]
-    return hints[names[0]] if names else NoArguments, output
-
-
-def _adapted(run: Callable[..., Any]) -> Callable[..., Any]:
-    """The function under the full signature `(*arguments, call)`, whatever it leaves out."""
-    names = list(inspect.signature(run).parameters)
-    if "call" not in names:
-        return lambda *given: run(*given[: len(names)])
-    return lambda *given: run(*given[: len(names) - 1], given[-1])
-
-
-def _description(run: Callable[..., Any]) -> str:
-    return " ".join((inspect.getdoc(run) or "").split())
 
 
 def tool(
@@ -118,18 +50,21 @@ def tool(
     idempotent: bool = True,
     open_world: bool = False,
     text: Callable[[Any], str] | None = None,
-) -> Callable[[Callable[..., Any]], _Declaration]:
+    task_support: TaskSupport = "forbidden",
+) -> Callable[[Callable[..., Any]], Declaration]:
     """Declares a tool: `(self, arguments: Model[, call]) -> Model | str | list | Blocks`.
 
     `name` is for tools that are not called as Python calls functions. `text` words the answer for
-    readers; without it the text is the answer's JSON.
+    readers; without it the text is the answer's JSON. A long tool has `task_support` "optional":
+    where its client can have a task, a worker runs it, and where not, what a request's time was
+    too short for (`Unfinished`) becomes a job; `@method.prepares` runs before either.
     """
 
     def make(run: Callable[..., Any]) -> Tool:
-        model, output = _models(run)
+        model, output = models_of(run)
         return Tool(
             name=name or run.__name__,
-            description=_description(run),
+            description=description_of(run),
             permission=permission,
             input_model=model,
             output_type=None if output is Blocks else output,
@@ -142,9 +77,10 @@ def tool(
                 "openWorldHint": open_world,
             },
             text=text,
+            task_support=task_support,
         )
 
-    return lambda function: _Declaration(function, make)
+    return lambda function: Declaration(function, make)
 
 
 def resource(
@@ -156,17 +92,17 @@ def resource(
     title: str | None = None,
     tier: Tier = "resources",
     cache_seconds: int = 0,
-) -> Callable[[Callable[..., Any]], _Declaration]:
+) -> Callable[[Callable[..., Any]], Declaration]:
     """Declares a resource at a fixed URI: `(self[, call]) -> ResourceContents`.
 
     `cache_seconds` tells clients how long their copy may serve (2026-07-28).
     """
 
     def make(run: Callable[..., Any]) -> Resource:
-        entry = Entry(uri, name, mime_type, _description(run), title)
+        entry = Entry(uri, name, mime_type, description_of(run), title)
         return Resource(entry, permission, run, tier, cache_seconds)
 
-    return lambda function: _Declaration(function, make)
+    return lambda function: Declaration(function, make)
 
 
 def resource_template(
@@ -178,7 +114,7 @@ def resource_template(
     title: str | None = None,
     tier: Tier = "resources",
     cache_seconds: int = 0,
-) -> Callable[[Callable[..., Any]], _Declaration]:
+) -> Callable[[Callable[..., Any]], Declaration]:
     """Declares resources of one form: `(self, *variables: str[, call]) -> ResourceContents`.
 
     The variables arrive as they stand in the URI; decoding and refusing is the reader's work.
@@ -189,7 +125,7 @@ def resource_template(
         return ResourceTemplate(
             uri_template,
             name,
-            _description(run),
+            description_of(run),
             mime_type,
             permission,
             run,
@@ -198,29 +134,29 @@ def resource_template(
             cache_seconds=cache_seconds,
         )
 
-    return lambda function: _Declaration(function, make)
+    return lambda function: Declaration(function, make)
 
 
 def prompt(
     *, permission: str, name: str | None = None, title: str | None = None
-) -> Callable[[Callable[..., Any]], _Declaration]:
+) -> Callable[[Callable[..., Any]], Declaration]:
     """Declares a prompt: `(self, arguments: Model[, call]) -> Sequence[PromptMessage]`.
 
     `name` is for prompts that are not called as Python calls functions.
     """
 
     def make(run: Callable[..., Any]) -> Prompt:
-        model, _ = _models(run)
-        return Prompt(name or run.__name__, _description(run), permission, model, run, title)
+        model, _ = models_of(run)
+        return Prompt(name or run.__name__, description_of(run), permission, model, run, title)
 
-    return lambda function: _Declaration(function, make)
+    return lambda function: Declaration(function, make)
 
 
 def _declared(owner: Any, kind: type) -> list[Any]:
     """All declarations of one kind in an object, in the order of its class body."""
     if owner is None:
         return []
-    declarations = [item for item in vars(type(owner)).values() if isinstance(item, _Declaration)]
+    declarations = [item for item in vars(type(owner)).values() if isinstance(item, Declaration)]
     bound = [declaration.bind(owner) for declaration in declarations]
     return [item for item in bound if isinstance(item, kind)]
 
@@ -250,11 +186,19 @@ class ToolFamily:
     """Whether handshake capabilities carry `"enabled": true`, as seed 000 writes them."""
     lists_templates: bool = False
     """Whether handshake revisions list templates among the resources too, as seed 003 does."""
+    tasks: Tasks | None = None
+    """Where calls of long tools are kept while workers do them; None where nobody would."""
 
     @cached_property
     def tool_table(self) -> Mapping[str, Tool]:
         """The tools by name, in the order they are declared."""
         return {item.name: item for item in _declared(self.tools, Tool)}
+
+    @cached_property
+    def long_permissions(self) -> tuple[str, ...]:
+        """Those of tools whose calls become tasks; none where there are no tasks."""
+        long = (item for item in self.tool_table.values() if item.task_support != "forbidden")
+        return tuple(dict.fromkeys(item.permission for item in long)) if self.tasks else ()
 
     @cached_property
     def resource_table(self) -> Mapping[str, Resource]:

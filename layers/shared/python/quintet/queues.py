@@ -32,15 +32,16 @@ class QueueSender:
         self._lock = threading.Lock()
         self._url = ""
 
-    def send(self, body: Message) -> None:
-        """Sends one message, in one call.
+    def send(self, body: Message, delay_seconds: int = 0) -> None:
+        """Sends one message, in one call; nobody sees it before the delay (of 900 at most) is over.
 
         Raises:
             ServiceUnavailableError: SQS does not answer.
         """
         text = json.dumps(body, separators=(",", ":"))
+        delay = {"DelaySeconds": delay_seconds} if delay_seconds else {}
         with translated(_SERVICE):
-            self._clients.sqs().send_message(QueueUrl=self._address(), MessageBody=text)
+            self._clients.sqs().send_message(QueueUrl=self._address(), MessageBody=text, **delay)
 
     def _address(self) -> str:
         if not self._url:

@@ -52,3 +52,26 @@ def test_a_cancellation_outranks_the_end_of_the_time() -> None:
     deadline.cancel()
     with pytest.raises(CallCancelledError):
         deadline.check()
+
+
+def test_a_part_of_the_time_ends_before_the_whole_or_with_it() -> None:
+    clock = FakeClock(0.0)
+    whole = Deadline(10.0, clock)
+    assert [whole.within(seconds).remaining() for seconds in (-1, 4, 40)] == [0.0, 4.0, 10.0]
+
+    part = whole.within(4)
+    clock.now = 4.0
+    with pytest.raises(DeadlineExceededError):
+        part.check()
+    whole.check()
+
+
+def test_a_part_of_the_work_is_cancelled_with_the_whole_and_not_the_other_way() -> None:
+    whole = Deadline(10.0, FakeClock(0.0))
+    part = whole.within(5)
+    other = whole.within(5).within(2)
+    part.cancel()
+    other.check()
+    whole.cancel()
+    with pytest.raises(CallCancelledError):
+        other.check()

@@ -10,6 +10,8 @@ RESOURCES_READ: Final = "fortitude:resources:read"
 CONFIG_READ: Final = "fortitude:config:read"
 ORCHESTRATION_READ: Final = "orchestration:read"
 ORCHESTRATION_WRITE: Final = "orchestration:write"
+REASONING_READ: Final = "reasoning:read"
+REASONING_WRITE: Final = "reasoning:write"
 ASSISTANT_READ: Final = "assistant:read"
 ASSISTANT_WRITE: Final = "assistant:write"
 CONTEXT_READ: Final = "context:read"
@@ -18,6 +20,7 @@ CONTEXT_WRITE: Final = "context:write"
 FAMILY_PERMISSIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "research": (RESEARCH_READ, RESOURCES_READ, CONFIG_READ, ADMIN),
     "orchestration": (ORCHESTRATION_READ, ORCHESTRATION_WRITE, ADMIN),
+    "reasoning": (REASONING_READ, REASONING_WRITE, ADMIN),
     "assistant": (ASSISTANT_READ, ASSISTANT_WRITE, ADMIN),
     "context": (CONTEXT_READ, CONTEXT_WRITE, ADMIN),
 }

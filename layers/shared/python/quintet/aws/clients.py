@@ -28,7 +28,7 @@ class Clients:
     """Where an emulator listens; None for AWS itself."""
     limiter_seconds: float = 0.3
     """The limiter asks once and briefly: a slow count must not slow the call it counts."""
-    _made: dict[tuple[str, float, int], Any] = field(default_factory=dict, repr=False)
+    _made: dict[tuple[str, float, int, bool], Any] = field(default_factory=dict, repr=False)
     _lock: threading.Lock = field(default_factory=threading.Lock, repr=False)
 
     def dynamodb(self) -> "DynamoDBClient":
@@ -44,6 +44,14 @@ class Clients:
     def s3(self) -> "S3Client":
         """S3, with time to read an index of many megabytes."""
         client: S3Client = self._client("s3", 10.0, ATTEMPTS)
+        return client
+
+    def s3_for_forms(self) -> "S3Client":
+        """S3 for signing what others send: version 4, at the region's own address.
+
+        What boto3 signs by default in us-east-1 is refused by every bucket made since June 2020.
+        """
+        client: S3Client = self._client("s3", READ_SECONDS, ATTEMPTS, signs_forms=True)
         return client
 
     def secrets_manager(self) -> "SecretsManagerClient":
@@ -86,16 +94,18 @@ class Clients:
         self.s3()
         self.secrets_manager()
 
-    def _client(self, service: str, read_seconds: float, attempts: int) -> Any:
-        key = (service, read_seconds, attempts)
+    def _client(
+        self, service: str, read_seconds: float, attempts: int, *, signs_forms: bool = False
+    ) -> Any:
+        key = (service, read_seconds, attempts, signs_forms)
         made = self._made.get(key)
         if made is None:
             with self._lock:  # making a client is not thread-safe in boto3
-                made = self._made.get(key) or self._make(service, read_seconds, attempts)
+                made = self._made.get(key) or self._make(*key)
                 self._made[key] = made
         return made
 
-    def _make(self, service: str, read_seconds: float, attempts: int) -> Any:
+    def _make(self, service: str, read_seconds: float, attempts: int, signs_forms: bool) -> Any:
         import boto3  # noqa: PLC0415 - the largest import there is; see the module docstring
         from botocore.config import Config  # noqa: PLC0415
 
@@ -105,6 +115,10 @@ class Clients:
             retries={"total_max_attempts": attempts, "mode": "standard"},
             max_pool_connections=64,
         )
+        if signs_forms:
+            style: Any = "virtual" if self.endpoint_url is None else "path"
+            signing = Config(signature_version="s3v4", s3={"addressing_style": style})
+            config = config.merge(signing)
         # The default session keeps the service models it has read; a new one reads them again.
         return boto3.client(
             service,  # type: ignore[call-overload]  # the stubs know literals only

@@ -24,7 +24,11 @@ Emit = Callable[[str], None]
 
 
 class Call:
-    """Handed to every tool, resource and prompt beside its arguments."""
+    """Handed to every tool, resource and prompt beside its arguments.
+
+    `version` is of what a long tool reads, as its `prepares` told before the call may have moved
+    to a worker.
+    """
 
     __slots__ = (
         "_emit",
@@ -34,6 +38,7 @@ class Call:
         "notes",
         "principal",
         "request_id",
+        "version",
     )
 
     def __init__(
@@ -51,6 +56,7 @@ class Call:
         self.notes = notes
         self.deadline = deadline
         self.request_id = request_id
+        self.version = ""
         self._envelope = envelope
         self._emit = emit
         self._interaction = Interaction(envelope, answers)
@@ -81,6 +87,11 @@ class Call:
         if logger is not None:
             params["logger"] = logger
         self._emit(notification_text("notifications/message", params))
+
+    @property
+    def answers(self) -> JsonObject:
+        """The raw answers that earlier rounds and this request brought, by their questions."""
+        return self._interaction.answers
 
     def can_ask(self, question: InputRequest) -> bool:
         """Whether this client, on this revision, can be asked such a question."""

@@ -15,7 +15,7 @@ MonotonicClock = Callable[[], float]
 class Deadline:
     """A moment on the monotonic clock."""
 
-    __slots__ = ("_cancelled", "_clock", "_end")
+    __slots__ = ("_cancelled", "_clock", "_end", "_outer")
 
     def __init__(
         self, seconds: float = REQUEST_SECONDS, clock: MonotonicClock = time.monotonic
@@ -23,6 +23,13 @@ class Deadline:
         self._clock = clock
         self._end = clock() + seconds
         self._cancelled = False
+        self._outer: Deadline | None = None
+
+    def within(self, seconds: float) -> "Deadline":
+        """A part of this time for a part of the work; what ends this one ends that one too."""
+        inner = Deadline(self.clip(max(0.0, seconds)), self._clock)
+        inner._outer = self
+        return inner
 
     def remaining(self) -> float:
         """Seconds left; never negative."""
@@ -43,6 +50,8 @@ class Deadline:
             CallCancelledError: the client cancelled.
             DeadlineExceededError: nothing is left.
         """
+        if self._outer is not None:
+            self._outer.check()
         if self._cancelled:
             raise CallCancelledError("The call was cancelled")
         if not self.remaining():

@@ -26,7 +26,7 @@ from quintet.protocol.deadline import Deadline
 from quintet.protocol.http import HeaderValues
 from quintet.protocol.inbound import Envelope
 from quintet.protocol.jsonrpc import Request, error_text, result_text
-from quintet.protocol.methods import completion, lifecycle, prompts, resources, tools
+from quintet.protocol.methods import completion, lifecycle, prompts, resources, tasks, tools
 from quintet.protocol.rendering import check_size
 from quintet.protocol.revisions import SUPPORTED_VERSIONS
 from quintet.protocol.sealing import Sealer
@@ -58,6 +58,12 @@ MODERN_METHODS: Final[Mapping[str, Method]] = {
     **_SHARED_METHODS,
     "server/discover": lifecycle.discover,
 }
+TASK_METHODS: Final[Mapping[str, Method]] = {
+    "tasks/get": tasks.get_task,
+    "tasks/update": tasks.update_task,
+    "tasks/cancel": tasks.cancel_task,
+}
+"""Of an extension to 2026-07-28, for families with long tools."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +211,8 @@ class Engine:
 
     @cached_property
     def _modern_methods(self) -> Mapping[str, Method]:
-        return self._offered(MODERN_METHODS)
+        own = TASK_METHODS if self.family.long_permissions else {}
+        return self._offered({**MODERN_METHODS, **own})
 
     def _offered(self, methods: Mapping[str, Method]) -> Mapping[str, Method]:
         """Without those whose subject this family has nothing for."""

@@ -160,7 +160,7 @@ class Interaction:
 
     def __init__(self, envelope: Envelope, answers: JsonObject) -> None:
         self._envelope = envelope
-        self._answers = answers
+        self.answers = answers
 
     def ask(self, requests: Mapping[str, InputRequest], *, otherwise: str) -> dict[str, Any]:
         """The answers by key, once all are there.
@@ -172,13 +172,13 @@ class Interaction:
         """
         if not self._envelope.revision.stateless:
             raise ToolFailedError(otherwise)
-        read = {key: ask.read(self._answers.get(key)) for key, ask in requests.items()}
+        read = {key: ask.read(self.answers.get(key)) for key, ask in requests.items()}
         missing = {key: ask for key, ask in requests.items() if read[key] is None}
         for ask in missing.values():
             if not declares(self._envelope.capabilities, ask.capability()):
                 raise MissingCapabilityError(ask.capability())
         if missing:
-            kept = {key: value for key, value in self._answers.items() if key not in missing}
+            kept = {key: value for key, value in self.answers.items() if key not in missing}
             raise InputRequired({key: ask.wire() for key, ask in missing.items()}, kept)
         return read
 

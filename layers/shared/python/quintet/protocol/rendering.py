@@ -20,6 +20,7 @@ from quintet.protocol.http import MAX_RESULT_BYTES
 from quintet.protocol.inbound import SERVER_INFO_KEY
 from quintet.protocol.jsonrpc import JsonObject, to_json
 from quintet.protocol.revisions import MODERN, SUPPORTED_VERSIONS, Revision
+from quintet.protocol.tasks import EXTENSION
 
 DISCOVERY_CACHE_SECONDS: Final = 3600
 LIST_CACHE_SECONDS: Final = 300
@@ -41,8 +42,12 @@ def complete(
     if cache_seconds is not None:
         scope = "public" if public else "private"
         hints = {"ttlMs": cache_seconds * 1000, "cacheScope": scope}
-    meta = {SERVER_INFO_KEY: _server_info(family, revision)}
-    return to_json({"resultType": "complete", **result, **hints, "_meta": meta})
+    return to_json({"resultType": "complete", **result, **hints, **server_meta(family, revision)})
+
+
+def server_meta(family: ToolFamily, revision: Revision) -> JsonObject:
+    """The `_meta` of a result: which server it comes from."""
+    return {"_meta": {SERVER_INFO_KEY: _server_info(family, revision)}}
 
 
 def _server_info(family: ToolFamily, revision: Revision) -> JsonObject:
@@ -66,6 +71,8 @@ def capabilities(family: ToolFamily, revision: Revision) -> JsonObject:
         offered["logging"] = dict(said)
     if family.has_completions and revision.completions:
         offered["completions"] = {}
+    if family.long_permissions and revision.stateless:
+        offered["extensions"] = {EXTENSION: {}}
     return offered
 
 
@@ -191,16 +198,17 @@ def _text(family: ToolFamily, tool: Tool, output: Any, compact: str) -> str:
     return output if isinstance(output, str) else _laid_out(output, compact, family.text_layout)
 
 
-def check_size(result: str) -> None:
-    """Refuses what is larger than one answer may be.
+def check_size(result: str, spare: int = 0) -> None:
+    """Refuses what is larger than one answer may be, less some bytes that must be spared.
 
     Raises:
         ResultTooLargeError: with both sizes, in bytes.
     """
-    if len(result) > MAX_RESULT_BYTES // 4:  # a character is at most four bytes
+    most = MAX_RESULT_BYTES - spare
+    if len(result) > most // 4:  # a character is at most four bytes
         size = len(result.encode("utf-8", "replace"))
-        if size > MAX_RESULT_BYTES:
-            raise ResultTooLargeError(size, MAX_RESULT_BYTES)
+        if size > most:
+            raise ResultTooLargeError(size, most)
 
 
 def _json_of(output: Any, indent: int | None) -> str:
@@ -264,6 +272,6 @@ def required_result(family: ToolFamily, requests: JsonObject, state: str) -> str
             "resultType": "input_required",
             "inputRequests": requests,
             "requestState": state,
-            "_meta": {SERVER_INFO_KEY: _server_info(family, MODERN)},
+            **server_meta(family, MODERN),
         }
     )

@@ -5,6 +5,7 @@ Not here: how a model is shown to clients (`schema`).
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, Final, TypeVar
 
 from pydantic import BaseModel, ValidationError
@@ -88,7 +89,8 @@ def field_problem(detail: ErrorDetails, model: type[BaseModel]) -> FieldProblem:
     if kind in _RANGES:
         key, validator, words = _RANGES[kind]
         message = f"Must be {words} {context[key]}"
-        return problem(message, "RANGE_VALIDATION", validator, context[key])
+        told = problem(message, "RANGE_VALIDATION", validator, context[key])
+        return replace(told, bounds=_bounds(model, path))
     if kind in _TYPES:
         return problem(f"Must be {_TYPES[kind]}", "TYPE_VALIDATION", "type", _TYPES[kind])
     if kind == "literal_error":
@@ -129,6 +131,13 @@ def _length_problem(
         f"{'min' if short else 'max'}{suffix}",
         low if short else high,
     )
+
+
+def _bounds(model: type[BaseModel], path: tuple[int | str, ...]) -> tuple[Any, Any] | None:
+    """The least and the most, where a field has both."""
+    node = _field_schema(model, path)
+    found = node.get("minimum"), node.get("maximum")
+    return None if None in found else found
 
 
 def _field_schema(model: type[BaseModel], path: tuple[int | str, ...]) -> Schema:

@@ -12,11 +12,15 @@ from quintet.errors import (
     QuintetError,
     UnknownToolError,
 )
+from quintet.family import ToolFamily
 from quintet.protocol.context import Context
 from quintet.protocol.inbound import PARAMETER_HEADER_PREFIX, decoded_header, single_header
 from quintet.protocol.interaction import InputRequired
 from quintet.protocol.methods.listing import declared_list
+from quintet.protocol.methods.long_tools import call_long_tool
 from quintet.protocol.rendering import error_result, tool_entry, tool_result
+from quintet.protocol.revisions import Revision
+from quintet.protocol.tasks import settled
 from quintet.protocol.validation import validated
 
 
@@ -38,28 +42,36 @@ def call_tool(context: Context) -> str:
         _check_parameter_headers(context, tool, arguments)
     context.admit(tool.permission, "tools")
     try:
-        output = tool.run(validated(tool.input_model, arguments), context.call)
+        given = validated(tool.input_model, arguments)
+        if tool.task_support != "forbidden" and context.family.tasks is not None:
+            return call_long_tool(context, tool, given, context.family.tasks)
+        if tool.prepare is not None:
+            context.call.version = tool.prepare(given, context.call) or ""
+        output = settled(tool.run(given, context.call))
         return tool_result(context.family, tool, output, context.revision)
     except InputRequired as pause:
         return context.paused(pause)
     except ProtocolError:
         raise
     except QuintetError as error:
-        return _failure(context, tool, error)
+        return failed_result(context.family, tool, error, context.revision, context.notes)
 
 
-def _failure(context: Context, tool: Tool, error: QuintetError) -> str:
-    dialect = context.family.dialect
+def failed_result(
+    family: ToolFamily, tool: Tool, error: QuintetError, revision: Revision, notes: dict[str, Any]
+) -> str:
+    """A tool's failure as a result, where the dialect says so; else it is raised again."""
+    dialect = family.dialect
     if dialect.names_tool:
         error.data = {"tool": tool.name, "reason": error.message, **error.data}
-    wire = dialect.wire(error, context.revision)
+    wire = dialect.wire(error, revision)
     if not (wire.as_result or dialect.tool_error_prefix):
         raise error
-    context.notes["outcome"] = wire.code
+    notes["outcome"] = wire.code
     if isinstance(error, BadInputError):
         # The argument's own name; what is inside it may be the caller's content.
-        context.notes["field"] = str(error.problems[0].path[0]) if error.problems[0].path else ""
-    return error_result(context.family, wire, context.revision)
+        notes["field"] = str(error.problems[0].path[0]) if error.problems[0].path else ""
+    return error_result(family, wire, revision)
 
 
 def _check_parameter_headers(context: Context, tool: Tool, arguments: Mapping[str, Any]) -> None:

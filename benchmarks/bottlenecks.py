@@ -1,0 +1,123 @@
+"""`python -m benchmarks.bottlenecks`: how well bottlenecks are told from what only looks like them.
+
+Prints precision and recall of the tuned fixtures by language and kind; `--held-out` does so for
+those that were never tuned on. `--project PATH` prints the highest-ranked findings of real code.
+"""
+
+import argparse
+import json
+import time
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from codegraph.building import linked
+from codegraph.languages.catalogue import suffixes
+from codegraph.reading import facts_of
+from codegraph.sqlite_graph import SqliteGraph
+
+from benchmarks.labelled.code.bottlenecks import Case, Reported, Score, SetName, cases, judged
+from reasoning.bottlenecks.findings import Suspicion
+from reasoning.bottlenecks.ranking import is_aside, ranked
+from reasoning.bottlenecks.surveying import Survey
+
+TOP: Final = 20
+
+
+class _Memory:
+    """Files in memory."""
+
+    def __init__(self, files: Mapping[str, bytes]) -> None:
+        self._files = files
+
+    def read(self, path: str) -> bytes:
+        return self._files[path]
+
+
+def found_in(files: Mapping[str, bytes]) -> list[Suspicion]:
+    """Every suspicion in a code base."""
+    with TemporaryDirectory() as folder:
+        target = Path(folder) / "graph"
+        linked((facts_of(path, source) for path, source in files.items()), target)
+        graph = SqliteGraph(target)
+        try:
+            return list(Survey(graph, _Memory(files), lambda: True).of_all(sorted(files)))
+        finally:
+            graph.close()
+
+
+def reported_in(case: Case) -> list[Reported]:
+    """What is said of a fixture."""
+    files = {path: text.encode() for path, text in case.archive.files.items()}
+    return [Reported(one.kind, one.path, one.line) for one in found_in(files)]
+
+
+def scores(set_name: SetName) -> dict[str, Score]:
+    """By language, by kind, and `all`."""
+    total: dict[str, Score] = defaultdict(Score)
+    for case in cases(set_name):
+        one = judged(case, reported_in(case))
+        for name in (case.language, case.kind, "all"):
+            total[name] += one
+    return dict(total)
+
+
+def project_files(root: Path) -> dict[str, bytes]:
+    """The files of a folder that are read, but tests and their like."""
+    return {
+        path.relative_to(root).as_posix(): path.read_bytes()
+        for path in sorted(root.rglob("*"))
+        if path.suffix in suffixes() and path.is_file()
+    }
+
+
+def _print_scores(set_name: SetName) -> None:
+    print(f"{set_name}:")
+    for name, one in scores(set_name).items():
+        print(
+            f"  {name:18} precision {one.precision:.2f} recall {one.recall:.2f}"
+            f" ({one.found} found, {one.missed} missed, {one.false_alarms} false alarms)"
+        )
+
+
+def _top(root: Path, most: int) -> Iterator[dict[str, object]]:
+    started = time.perf_counter()
+    files = project_files(root)
+    found = found_in(files)
+    serving = [one for one in found if not is_aside(one.path)]
+    seconds = time.perf_counter() - started
+    print(
+        f"{len(files)} files, {len(found)} findings, {len(serving)} in what serves, {seconds:.1f} s"
+    )
+    for place, (one, points, _) in enumerate(ranked(serving)[:most], 1):
+        yield {
+            "rank": place,
+            "kind": one.kind,
+            "place": f"{one.path}:{one.line}",
+            "score": points,
+            "confidence": one.confidence,
+            "statement": one.statement,
+            "path": [f"{step.path}:{step.line} {step.text}" for step in one.steps],
+        }
+
+
+def main() -> None:
+    """Prints what was asked for."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--held-out", action="store_true", help="score the held-out fixtures too")
+    parser.add_argument("--project", type=Path, help="print the findings of real code instead")
+    parser.add_argument("--top", type=int, default=TOP)
+    asked = parser.parse_args()
+    if asked.project is not None:
+        for one in _top(asked.project, asked.top):
+            print(json.dumps(one, indent=1))
+        return
+    _print_scores("tuning")
+    if asked.held_out:
+        _print_scores("held_out")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Sets that readers have labelled."""

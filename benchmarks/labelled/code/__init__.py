@@ -1,0 +1,1 @@
+"""What the code analyses are measured against, written by somebody who had not seen them."""

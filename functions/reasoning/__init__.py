@@ -1,0 +1,1 @@
+"""The reasoning family: evidence over a user's code, conversations, tournaments."""

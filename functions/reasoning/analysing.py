@@ -1,0 +1,207 @@
+"""The analysis tools: from their arguments to their answers, over a workspace and its graph.
+
+Each answers what it has when its time is over, and says so. Loaded with the first analysis, because
+what reads function bodies is not for calls that read none.
+"""
+
+import json
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+from codegraph.graph import CodeGraph
+from pydantic import BaseModel
+
+from quintet.digest import digest
+from quintet.protocol.deadline import Deadline
+from quintet.protocol.tasks import Unfinished
+from reasoning.answers import (
+    AnalysisAnswer,
+    BottleneckAnswer,
+    FindBottlenecks,
+    TournamentAnswer,
+)
+from reasoning.bottlenecks.analysing import analyse
+from reasoning.common.analysis_result import AnalysisResult
+from reasoning.common.claude_context import CodeLocation
+from reasoning.common.entry_points import entry_of
+from reasoning.escalation.escalating import Material, escalated
+from reasoning.escalation.models import EscalateAnalysis
+from reasoning.family_analyses import FamilyAnalyses
+from reasoning.graphs import OpenGraphs
+from reasoning.hypotheses.examining import ReadDefects, no_reading
+from reasoning.hypotheses.models import HypothesisTest, RunHypothesisTournament
+from reasoning.hypotheses.testing import hypothesis_tested
+from reasoning.hypotheses.tournament import Referee, tournament_run
+from reasoning.impact import answering as impact_answering
+from reasoning.impact.analysing import impact
+from reasoning.impact.models import CrossSystemImpact
+from reasoning.time_left import is_over, time_left
+from reasoning.tracing import answering as trace_answering
+from reasoning.tracing.models import TraceExecutionPath
+from reasoning.tracing.tracing import trace
+from reasoning.workspaces.workspace import Workspace, Workspaces
+
+MOST_SECONDS: Final = 300.0
+"""Of one analysis (seed 002, Default Limits); a tournament has as long as its hypotheses may."""
+
+AnswerT = TypeVar("AnswerT", bound=BaseModel)
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One version of a workspace in hand."""
+
+    workspace: Workspace
+    graph: CodeGraph
+
+    @property
+    def told(self) -> dict[str, str]:
+        """Which code an answer is about."""
+        return {"workspace": self.workspace.name, "workspace_version": self.workspace.version}
+
+
+@dataclass(frozen=True)
+class Analysing:
+    """The analyses over workspaces; `clock` tells seconds for how long they take."""
+
+    workspaces: Workspaces
+    graphs: OpenGraphs
+    read: ReadDefects = no_reading
+    clock: Callable[[], float] = time.monotonic
+
+    def opened(self, tenant: str, name: str | None) -> Reading:
+        """The named workspace, or the one pushed last.
+
+        Raises:
+            NoWorkspaceError: there is none.
+            BeingIndexedError: it cannot be asked yet.
+            OldIndexError: it has to be pushed anew.
+        """
+        chosen = self.workspaces.chosen(tenant, name)
+        return Reading(chosen, self.graphs.of(chosen.code_index()))
+
+    def analyses(self, workspace: Workspace, graph: CodeGraph) -> FamilyAnalyses:
+        """The same analyses, for conversations."""
+        return FamilyAnalyses(graph, workspace, self.read)
+
+    def trace(
+        self, tenant: str, asked: TraceExecutionPath, deadline: Deadline
+    ) -> AnalysisAnswer | Unfinished[AnalysisAnswer]:
+        """The answer of trace_execution_path."""
+        began, own = self.clock(), deadline.within(MOST_SECONDS)
+        code = self.opened(tenant, asked.workspace)
+        found = trace(code.graph, code.workspace, asked, time_left(own))
+        result = trace_answering.answer(
+            found,
+            analysis_id=_identity("trace", code, asked),
+            execution_time=self._since(began),
+        )
+        answer = _answer(result, code)
+        return _whole(answer, own, is_complete=found.is_complete)
+
+    def impact(
+        self, tenant: str, asked: CrossSystemImpact, deadline: Deadline
+    ) -> AnalysisAnswer | Unfinished[AnalysisAnswer]:
+        """The answer of cross_system_impact."""
+        began, own = self.clock(), deadline.within(MOST_SECONDS)
+        code = self.opened(tenant, asked.workspace)
+        found = impact(code.graph, code.workspace, asked, time_left(own))
+        result = impact_answering.answer(
+            found,
+            analysis_id=_identity("impact", code, asked),
+            execution_time=self._since(began),
+        )
+        answer = _answer(result, code)
+        return _whole(answer, own, is_complete=found.is_complete)
+
+    def bottlenecks(
+        self, tenant: str, asked: FindBottlenecks, deadline: Deadline
+    ) -> BottleneckAnswer | Unfinished[BottleneckAnswer]:
+        """The answer of performance_bottleneck."""
+        began, own = self.clock(), deadline.within(MOST_SECONDS)
+        code = self.opened(tenant, asked.workspace)
+        identity = _identity("perf", code, asked)
+        placed = _placed(code, asked)
+        found = analyse(code.graph, code.workspace, placed, time_left(own))
+        answer = BottleneckAnswer(
+            **{name: getattr(found, name) for name in type(found).model_fields},
+            analysis_id=identity,
+            execution_time=self._since(began),
+            metadata=code.told,
+            job_id=None,
+        )
+        return _whole(answer, own, is_complete=not found.is_partial)
+
+    def hypothesis(self, tenant: str, asked: HypothesisTest, deadline: Deadline) -> AnalysisAnswer:
+        """The answer of hypothesis_test; it has nothing to show before it is whole."""
+        own = deadline.within(MOST_SECONDS)
+        code = self.opened(tenant, asked.workspace)
+        result = hypothesis_tested(
+            code.graph, code.workspace, asked, own, read=self.read, clock=self.clock
+        )
+        return _answer(result, code)
+
+    def tournament(
+        self, tenant: str, asked: RunHypothesisTournament, deadline: Deadline
+    ) -> TournamentAnswer | Unfinished[TournamentAnswer]:
+        """The answer of run_hypothesis_tournament."""
+        code = self.opened(tenant, asked.workspace)
+        referee = Referee(read=self.read, clock=self.clock)
+        found = tournament_run(code.graph, code.workspace, asked, deadline, referee)
+        answer = TournamentAnswer(
+            **{name: getattr(found, name) for name in type(found).model_fields}, job_id=None
+        )
+        return _whole(answer, deadline, is_complete=found.status == "complete")
+
+    def escalated(
+        self, tenant: str, asked: EscalateAnalysis, deadline: Deadline
+    ) -> AnalysisAnswer | Unfinished[AnalysisAnswer]:
+        """The answer of escalate_analysis."""
+        code = self.opened(tenant, asked.workspace)
+        analyses = self.analyses(code.workspace, code.graph)
+        material = Material(code.graph, code.workspace, analyses)
+        result = escalated(material, asked, deadline, self.clock)
+        is_complete = result.metadata["status"] == "complete"
+        return _whole(_answer(result, code), deadline, is_complete=is_complete)
+
+    def _since(self, began: float) -> float:
+        return round(self.clock() - began, 3)
+
+
+def _whole(
+    answer: AnswerT, deadline: Deadline, *, is_complete: bool
+) -> AnswerT | Unfinished[AnswerT]:
+    """What is not complete for want of time may be gone on with where there is more."""
+    return answer if is_complete or not is_over(deadline) else Unfinished(answer)
+
+
+def _answer(result: AnalysisResult, code: Reading) -> AnalysisAnswer:
+    metadata: dict[str, Any] = {**result.metadata, **code.told}
+    told = {name: getattr(result, name) for name in type(result).model_fields}
+    return AnalysisAnswer(**{**told, "metadata": metadata}, job_id=None)
+
+
+def _identity(prefix: str, code: Reading, asked: BaseModel) -> str:
+    """The same for the same question on the same code."""
+    told = json.dumps([code.workspace.version, asked.model_dump(mode="json")], sort_keys=True)
+    return f"{prefix}_{digest(told)[:16]}"
+
+
+def _placed(code: Reading, asked: FindBottlenecks) -> FindBottlenecks:
+    """The same question with its entry point as the workspace has it.
+
+    Raises:
+        BadInputError: there is no such place; with what is near.
+    """
+    place = asked.code_path.entry_point
+    entry = entry_of(code.graph, code.workspace, place, ("code_path", "entry_point")).symbol
+    is_routine = entry.kind in {"function", "method"}
+    exact = CodeLocation(
+        file=entry.path,
+        line=entry.line if is_routine else place.line,
+        function_name=entry.name if is_routine else None,
+    )
+    path = asked.code_path.model_copy(update={"entry_point": exact})
+    return asked.model_copy(update={"code_path": path})

@@ -1,0 +1,85 @@
+"""Listeners and timers that are added for each request and never taken away."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from codegraph.statements import CallSite, Closure, Node
+
+from reasoning.bottlenecks.detectors.detector import Scene
+from reasoning.bottlenecks.findings import Step, Suspicion
+from reasoning.bottlenecks.visits import Visit
+
+_LISTENS: Final = frozenset({"on", "addListener", "addEventListener", "subscribe", "watch"})
+
+_UNLISTENS: Final = re.compile(
+    r"\.(?:off|removeListener|removeEventListener|removeAllListeners|unsubscribe|unwatch)\("
+)
+
+_OWN: Final = frozenset(
+    "req request res response socket ws stream connection conn child server".split()
+)
+
+
+def listeners(scene: Scene, visit: Visit) -> Iterator[Suspicion]:
+    """`emitter.on(...)` for each request, on an emitter that outlives it; `setInterval`."""
+    site = visit.node
+    if not isinstance(site, CallSite) or scene.function.language not in {
+        "javascript",
+        "typescript",
+    }:
+        return
+    holder = next((one for one in visit.parents if isinstance(one, Closure)), None)
+    if scene.function.is_module and holder is None:
+        return
+    node: Node = holder if scene.function.is_module and holder is not None else scene.function.body
+    text = scene.code.text(scene.path, node.span.line, node.span.end_line)
+    if site.name == "setInterval" and not site.receiver:
+        if "clearInterval" in text or not _serves(text) or ".unref(" in text:
+            return
+    elif (
+        site.name not in _LISTENS
+        or len(site.arguments) < (1 if site.name == "subscribe" else 2)
+        or _UNLISTENS.search(text)
+    ):
+        return
+    else:
+        head = re.split(r"[.(\[]", site.receiver)[0]
+        own = {"this", "process", "", *_OWN, *scene.function.body.parameters}
+        if isinstance(node, Closure):
+            own |= set(node.parameters)
+        if head in own or re.search(
+            rf"\b(?:const|let|var)\s+\{{?[^=;]*\b{re.escape(head)}\b[^=;]*=", text
+        ):
+            return
+        if not _serves(text):
+            return
+    shown = f"{site.receiver}.{site.name}" if site.receiver else site.name
+    yield Suspicion(
+        kind="unbounded_growth",
+        symbol_id=scene.function.symbol.id,
+        path=scene.path,
+        line=site.span.line,
+        statement=f"`{shown}` adds a listener or timer on each call, and none is taken away",
+        advice="Remove the listener when the request or connection ends, or register it once",
+        excluded=(
+            "nothing in the function takes the listener away again",
+            "what it listens to outlives the call",
+        ),
+        confidence=0.8,
+        growth="one per call, for ever",
+        weight=0.8,
+        steps=(Step(scene.path, site.span.line, scene.function.symbol.qualified, shown),),
+    )
+
+
+def _serves(text: str) -> bool:
+    """Whether a function looks like one that runs for each request or connection."""
+    head = text[:400]
+    return bool(
+        re.search(
+            r"\b(?:req|request|res|response|reply|ctx|socket|ws|connection|client)\b",
+            head,
+            re.IGNORECASE,
+        )
+    )

@@ -1,0 +1,152 @@
+"""A query for every element of a loop, asked in the loop itself or in what it calls."""
+
+import re
+from collections.abc import Iterator
+from typing import ClassVar, Final
+
+from codegraph.statements import Assign, Branch, CallSite, Loop
+
+from reasoning.bottlenecks.detectors.detector import Scene
+from reasoning.bottlenecks.effects import Effect, step_of
+from reasoning.bottlenecks.findings import BottleneckKind, Suspicion
+from reasoning.bottlenecks.fixed import is_small
+from reasoning.bottlenecks.loops import (
+    goes_over_data,
+    is_chunked,
+    is_remembered,
+    stops_at_first,
+    subject,
+)
+from reasoning.bottlenecks.names import changing, is_known, mentions
+from reasoning.bottlenecks.operations.operation import Operation
+from reasoning.bottlenecks.operations.python_rules import DJANGO_LAZY
+from reasoning.bottlenecks.visits import Visit
+
+_FULL: Final = re.compile(
+    r"(?i)(?:len\(\w+\)|\.length\b|\.size\(\)|\b\w*(?:count|pending|size)\b)\s*(?:>=|===?|>|%)|%\s*\w+\s*=="
+)
+"""Whether a buffer is full."""
+_EVALUATES: Final = frozenset("list tuple set sorted len sum dict bool next any all".split())
+
+
+class NPlusOne:
+    """Queries that read; writes of one row each are `MissingLimit`'s."""
+
+    kind: ClassVar[BottleneckKind] = "n_plus_one"
+
+    def find(self, scene: Scene) -> Iterator[Suspicion]:
+        """One for each loop and operation."""
+        seen: set[tuple[int, int]] = set()
+        for visit in scene.visits:
+            site = visit.node
+            if not isinstance(site, CallSite):
+                continue
+            loop = repeating(scene, visit)
+            if loop is None or (loop.span.line, site.span.line) in seen:
+                continue
+            effect = _read(scene, visit, site)
+            if effect is None or _is_other_statement(scene, loop, site, effect):
+                continue
+            seen.add((loop.span.line, site.span.line))
+            yield _suspicion(scene, loop, site, effect)
+
+
+def repeating(scene: Scene, visit: Visit) -> Loop | None:
+    """The innermost loop that does this for each of many elements; None when innocent."""
+    for loop in reversed(visit.loops):
+        place = visit.parents.index(loop)
+        is_closure = place > 0 and isinstance(visit.parents[place - 1], CallSite)
+        if not goes_over_data(loop) or is_chunked(loop):
+            continue
+        if not is_closure and stops_at_first(loop):
+            continue
+        if is_small(scene.code, scene.function, loop) or is_remembered(visit.parents, loop):
+            continue
+        if any(
+            _FULL.search(one.condition) for one in visit.parents[place:] if isinstance(one, Branch)
+        ):
+            continue
+        return loop
+    return None
+
+
+_TABLES: Final = re.compile(r"(?i)\b(?:from|into|update|pragma \w+)\s*\(?[\"`']?(?:%s|\{)")
+"""A statement whose table is put in: it asks another table in each round."""
+_RUNS: Final = re.compile(r"(?i)exec|query|run|raw")
+_NO_DATA: Final = re.compile(
+    r"(?i)^\w{0,2}[\"'`]+\s*(?:pragma|set|show|create|drop|alter|savepoint|begin|lock)\b"
+)
+
+
+def _is_other_statement(scene: Scene, loop: Loop, site: CallSite, effect: Effect) -> bool:
+    """Different statements one after the other, or such as exist for one table at a time."""
+    if len(effect.steps) > 1 or not site.arguments or not _RUNS.match(site.name):
+        return False
+    texts = [scene.effects.written(scene.function, one) for one in site.arguments[:2]]
+    return site.arguments[0] in loop.variables or any(
+        _NO_DATA.match(one) or _TABLES.search(one) for one in texts
+    )
+
+
+def _read(scene: Scene, visit: Visit, site: CallSite) -> Effect | None:
+    for one in scene.effects.of_call(scene.function, site, scene.depth):
+        if one.operation.kind == "database" and one.operation.action == "read":
+            return one
+    return _evaluated(scene, visit, site)
+
+
+def _evaluated(scene: Scene, visit: Visit, site: CallSite) -> Effect | None:
+    """A lazy query set that is asked by going over it."""
+    name = scene.code.external(scene.path, site)
+    if not name.startswith("django.db.models.") or name.split(".")[-1] not in DJANGO_LAZY:
+        return None
+    parts = name.split(".")[3:]
+    if any(part not in DJANGO_LAZY for part in parts[1:]) or site.name in {"using", "none"}:
+        return None
+    outer = [one for one in visit.parents if isinstance(one, CallSite)]
+    used = bool(outer) and outer[-1].name in _EVALUATES
+    holder = visit.parents[-1] if visit.parents else None
+    siblings = holder.children if holder is not None else ()
+    gone_over = any(
+        isinstance(one, Loop) and one.iterable.startswith(f"{site.text}(") for one in siblings
+    )
+    indexed = isinstance(holder, Assign) and bool(re.search(r"\)\[\w+\]$", holder.value))
+    tested = isinstance(holder, Branch) and site.text in holder.condition
+    if not (used or gone_over or indexed or tested):
+        return None
+    step = step_of(scene.function, site)
+    return Effect(Operation("database", "read", name, rows="many"), (step,), 0.85)
+
+
+def _suspicion(scene: Scene, loop: Loop, site: CallSite, effect: Effect) -> Suspicion:
+    text = f"{site.text} {' '.join(site.arguments)}"
+    depends = mentions(text, changing(loop)) or not is_known(scene.code, scene.function, text)
+    over = subject(loop) or loop.condition
+    last = effect.steps[-1]
+    via = f", reached through {len(effect.steps) - 1} call(s)" if len(effect.steps) > 1 else ""
+    what = "a query" if depends else "the same query"
+    excluded = [
+        "the loop is neither paging, trying again nor over chunks",
+        "what it goes over is not a short list written in the code",
+        "the answer is not remembered from round to round",
+    ]
+    if len(effect.steps) > 1:
+        excluded.append("no function on the way keeps its answers in a cache")
+    return Suspicion(
+        kind="n_plus_one" if depends or not loop.iterable else "repeated_work",
+        symbol_id=scene.function.symbol.id,
+        path=scene.path,
+        line=site.span.line,
+        statement=f"`{last.text}` asks the database {what} for each element of `{over}`{via}",
+        advice=(
+            "Ask once for all elements (join, eager loading or `IN` over their keys) and look the "
+            "answers up by key in the loop"
+            if depends
+            else "Ask before the loop; nothing in the question changes in it"
+        ),
+        excluded=tuple(excluded),
+        confidence=round(effect.confidence * (0.95 if depends else 0.85), 3),
+        growth="n",
+        weight=1.0,
+        steps=effect.steps,
+    )

@@ -1,0 +1,175 @@
+"""Functions of the code that do the same in each round of the loop that calls them."""
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from codegraph.statements import Assign, CallSite, Closure, Loop, Return
+
+from reasoning.bottlenecks.code import Function
+from reasoning.bottlenecks.detectors.detector import Scene
+from reasoning.bottlenecks.detectors.repetition import BUILDS, SORTS, suspicion
+from reasoning.bottlenecks.effects import remembers, step_of
+from reasoning.bottlenecks.findings import Step, Suspicion
+from reasoning.bottlenecks.fixed import is_small
+from reasoning.bottlenecks.loops import is_remembered, subject
+from reasoning.bottlenecks.names import changing, is_known, mentions
+from reasoning.bottlenecks.visits import Visit
+
+SURE: Final = 0.7
+
+"""The least confidence of a call whose work is taken for repeated."""
+
+_MUTATORS: Final = frozenset(
+    "append add push put set insert extend update pop remove delete write send save".split()
+)
+
+
+def own_work(scene: Scene, visit: Visit, site: CallSite, loops: list[Loop]) -> Suspicion | None:
+    """A function of the code that reads a file or a server, asked the same in each round."""
+    outer = loops[-1]
+    text = f"{site.text} {' '.join(site.arguments)}"
+    if not is_known(scene.code, scene.function, text):
+        return None
+    if not outer.iterable or mentions(f"{site.text} {' '.join(site.arguments)}", changing(outer)):
+        return None
+    if (site.receiver and not site.receiver[:1].isalpha()) or is_remembered(visit.parents, outer):
+        return None
+    targets = scene.effects.targets(scene.function, site)
+    direct = scene.effects.direct(scene.function, site)
+    if direct is None and (not targets or scene.depth < 1):
+        return None
+    if any(isinstance(one, Closure) for one in visit.parents[visit.parents.index(outer) :]):
+        return None
+    for effect in scene.effects.of_call(scene.function, site, scene.depth):
+        operation = effect.operation
+        if operation.kind in {"file", "http", "process"} and operation.action == "read":
+            last = effect.steps[-1]
+            found = suspicion(
+                scene,
+                site.span.line,
+                f"`{site.text}` does `{last.text}` again in each round of the loop over "
+                f"`{subject(outer)}`, with the same arguments",
+                "Call it once before the loop",
+                0.85 * effect.confidence,
+            )
+            return replace(found, steps=effect.steps)
+    return _own_computation(scene, site, outer) if direct is None else None
+
+
+def _own_computation(scene: Scene, site: CallSite, outer: Loop) -> Suspicion | None:
+    """A function of the code that goes over what it is given, given the same in each round."""
+    for target in scene.effects.targets(scene.function, site)[:1]:
+        callee = scene.code.function(target.symbol_id)
+        if callee is None or target.confidence < SURE or remembers(scene.code, callee):
+            continue
+        work = _costly(scene, callee, site)
+        if work is None or not _only_computes(callee):
+            continue
+        found = suspicion(
+            scene,
+            site.span.line,
+            f"`{site.text}` computes the same in each round of the loop over `{subject(outer)}`",
+            "Call it once before the loop",
+            0.8 * target.confidence,
+            "n * m",
+        )
+        last = Step(callee.path, work, callee.symbol.qualified, "is done each time")
+        return replace(found, steps=(step_of(scene.function, site), last))
+    return None
+
+
+def _costly(scene: Scene, callee: Function, site: CallSite) -> int | None:
+    """The line of a loop over any number of elements, of sorting, of compiling."""
+    if not site.arguments and not site.receiver:
+        return next(
+            (n.span.line for n in callee.nodes if isinstance(n, CallSite) and BUILDS.match(n.text)),
+            None,
+        )
+    for node in callee.nodes:
+        if isinstance(node, Loop) and not is_small(scene.code, callee, node):
+            return node.span.line
+        if isinstance(node, CallSite) and (BUILDS.match(node.text) or SORTS.match(node.text)):
+            return node.span.line
+    return None
+
+
+def helper_builds(
+    scene: Scene, visit: Visit, site: CallSite, loops: list[Loop]
+) -> Suspicion | None:
+    """A function that is called in each round compiles the same, whatever it is given."""
+    outer = loops[-1]
+    if scene.depth < 1 or is_remembered(visit.parents, outer):
+        return None
+    for target in scene.effects.targets(scene.function, site)[:1]:
+        callee = scene.code.function(target.symbol_id)
+        if callee is None or remembers(scene.code, callee):
+            continue
+        names = [one for one in callee.body.parameters if one not in {"self", "cls"}]
+        given = dict(zip(names, site.arguments, strict=False))
+        varying = {
+            name for name in names if mentions(given.get(name, name), {*changing(outer), name})
+        }
+        varying -= {name for name, text in given.items() if not mentions(text, changing(outer))}
+        build = _fixed_build(callee, varying)
+        if build is not None:
+            found = suspicion(
+                scene,
+                site.span.line,
+                f"`{site.text}` builds `{build.text}(...)` anew in each round of the loop over "
+                f"`{subject(outer) or outer.condition}`",
+                "Build it once, as a constant of the module or class",
+                0.8 * target.confidence,
+            )
+            return replace(found, steps=(step_of(scene.function, site), step_of(callee, build)))
+    return None
+
+
+def _fixed_build(callee: Function, varying: set[str]) -> CallSite | None:
+    """What a function compiles or opens that none of these names has a part in."""
+    made = {one for node in callee.nodes if isinstance(node, Assign) for one in node.writes}
+    for node in callee.nodes:
+        if not isinstance(node, CallSite) or not BUILDS.match(node.text):
+            continue
+        if not mentions(" ".join(node.arguments), varying | made):
+            return node
+    return None
+
+
+def handed_over(scene: Scene, site: CallSite) -> Suspicion | None:
+    """`titles.map(this::slug)`, `titles.map(slug)`: the function given is called for each."""
+    if site.name not in {"map", "forEach", "filter", "flatMap"} or len(site.arguments) != 1:
+        return None
+    name = re.fullmatch(r"(?:(?:this|\w+)::)?(\w+)", site.arguments[0])
+    if name is None or scene.function.language == "python" or scene.depth < 1:
+        return None
+    for symbol in scene.code.graph.symbols(scene.path):
+        callee = scene.code.function(symbol) if symbol.name == name.group(1) else None
+        build = _fixed_build(callee, set(callee.body.parameters)) if callee is not None else None
+        if callee is not None and build is not None:
+            found = suspicion(
+                scene,
+                site.span.line,
+                f"`{name.group(1)}` builds `{build.text}(...)` anew for each element",
+                "Build it once, as a constant of the module or class",
+                0.8,
+            )
+            return replace(found, steps=(step_of(scene.function, site), step_of(callee, build)))
+    return None
+
+
+def _only_computes(callee: Function) -> bool:
+    """Answers with something, and leaves no trace elsewhere, as far as its statements show."""
+    if callee.symbol.is_async or not any(isinstance(n, Return) and n.value for n in callee.nodes):
+        return False
+    own = {one for n in callee.nodes if isinstance(n, Assign) for one in n.targets}
+    for node in callee.nodes:
+        if isinstance(node, Return) and node.is_yield:
+            return False
+        if isinstance(node, Assign) and any(
+            re.match(r"(?:self|this|\w+)\.", one) for one in node.targets
+        ):
+            return False
+        if isinstance(node, CallSite) and node.name in _MUTATORS and node.receiver not in own:
+            return False
+    return True

@@ -1,0 +1,75 @@
+"""Which finding comes first, and how severe it is."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from reasoning.bottlenecks.findings import BottleneckKind, Suspicion
+from reasoning.bottlenecks.models import Severity
+
+SHORTEST_PLURAL: Final = 3
+_HIGH: Final = 0.7
+_MEDIUM: Final = 0.4
+_SUSPECTED: Final = 1.5
+_ASIDE: Final = re.compile(
+    r"(?:^|/)(?:tests?|testing|spec|specs|__tests__|docs?|examples?|samples?|fixtures|benchmarks?|scripts"
+    r"|migrations|node_modules|vendor|third_party|dist)/|(?:^|/)(?:test_[^/]*|conftest)\.py$|_test\.\w+$"
+    r"|\.(?:test|spec)\.\w+$|Tests?\.java$"
+)
+_WORDS: Final[Mapping[BottleneckKind, str]] = MappingProxyType(
+    {
+        "n_plus_one": "n+1 query queries database sql orm lazy loading select eager fetch",
+        "nested_loop": "nested loop loops quadratic complexity algorithm cpu search comparison",
+        "blocking_in_async": "blocking async event loop synchronous io i/o await thread latency",
+        "unbounded_growth": "memory leak growth cache unbounded retention allocation heap listener",
+        "repeated_work": "repeated work recompute redundant regex sort sorting cpu copying concat",
+        "missing_limit": "limit pagination batch batching bulk insert memory unbounded query table",
+    }
+)
+_COMMON: Final = frozenset(
+    "the and for with issue issues problem slow performance bad code".split()
+)
+
+
+def is_aside(path: str) -> bool:
+    """Tests, examples, migrations: code that serves nobody."""
+    return bool(_ASIDE.search(path))
+
+
+def is_named(one: Suspicion, suspected: Iterable[str]) -> bool:
+    """Whether what the caller suspects names this finding: its kind, its function, its file."""
+    ours = _words(f"{_WORDS[one.kind]} {one.statement} {one.path} {one.symbol_id}")
+    return any(wanted & ours for text in suspected if (wanted := _words(text) - _COMMON))
+
+
+def _words(text: str) -> frozenset[str]:
+    found = re.findall(r"[A-Z]?[a-z]+|[A-Z]{2,}|n\+1|\d+", text)
+    words = {one.lower() for one in found}
+    return frozenset(words | {one.removesuffix("s") for one in words if len(one) > SHORTEST_PLURAL})
+
+
+def score(one: Suspicion, *, is_suspected: bool = False) -> float:
+    """0 to 1: cost times certainty, more for what the caller suspects, less for what is aside."""
+    found = one.weight * one.confidence
+    if is_suspected:
+        found = min(1.0, found * _SUSPECTED)
+    return round(found * (0.3 if is_aside(one.path) else 1.0), 4)
+
+
+def severity(points: float) -> Severity:
+    """In words."""
+    if points >= _HIGH:
+        return "high"
+    return "medium" if points >= _MEDIUM else "low"
+
+
+def ranked(
+    found: Iterable[Suspicion], suspected: Sequence[str] = ()
+) -> list[tuple[Suspicion, float, bool]]:
+    """The most important first; the same for the same findings in any order."""
+    scored = []
+    for one in found:
+        named = is_named(one, suspected)
+        scored.append((one, score(one, is_suspected=named), named))
+    return sorted(scored, key=lambda each: (-each[1], each[0].path, each[0].line, each[0].kind))

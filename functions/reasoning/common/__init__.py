@@ -1,0 +1,1 @@
+"""What the reasoning tools share: the context that callers send, and findings with evidence."""

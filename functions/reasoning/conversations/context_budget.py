@@ -1,0 +1,93 @@
+"""What fits into the context of a model: the most relevant pieces, and word of what was left out.
+
+Tokens are estimated as a quarter of the characters (seed-semantics, 4.1); seed 002 allows a
+million. A piece is taken whole or not at all, but for files, which are cut at a line.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+MOST_TOKENS: Final = 1_000_000
+_CHARACTERS_PER_TOKEN: Final = 4
+_LEAST_USEFUL: Final = 200
+"""Tokens below which the beginning of a file tells too little."""
+
+
+def tokens(text: str) -> int:
+    """About how many tokens a model makes of a text."""
+    return -(-len(text) // _CHARACTERS_PER_TOKEN)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A part of the context. `kind` groups and names it (`partial finding`, `turn`, `file`).
+
+    Of two pieces the more relevant one stays; `can_be_cut`: its first lines are of use alone.
+    """
+
+    kind: str
+    text: str
+    relevance: float
+    can_be_cut: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """The pieces that stay, in the order they came, and how many of each kind do not."""
+
+    pieces: tuple[Piece, ...] = ()
+    left_out: Counter[str] = field(default_factory=Counter)
+    shortened: Counter[str] = field(default_factory=Counter)
+
+    def texts(self, kind: str) -> tuple[str, ...]:
+        """The pieces of a kind."""
+        return tuple(one.text for one in self.pieces if one.kind == kind)
+
+    def notes(self, most_tokens: int) -> list[str]:
+        """What a user is told of what is missing."""
+        told = []
+        for counted, what in ((self.left_out, "left out"), (self.shortened, "shortened")):
+            if counted:
+                each = (f"{count} {_plural(kind, count)}" for kind, count in counted.items())
+                told.append(
+                    f"The context is larger than {most_tokens:,} tokens; {what}, as least relevant:"
+                    f" {', '.join(each)}."
+                )
+        return told
+
+
+def fitted(pieces: Sequence[Piece], most_tokens: int = MOST_TOKENS) -> Fitted:
+    """As much as fits, the most relevant first; of equals, those that came first."""
+    left = most_tokens
+    kept: dict[int, Piece] = {}
+    left_out: Counter[str] = Counter()
+    shortened: Counter[str] = Counter()
+    for place, piece in sorted(enumerate(pieces), key=lambda one: (-one[1].relevance, one[0])):
+        size = tokens(piece.text)
+        if size <= left:
+            kept[place], left = piece, left - size
+        elif piece.can_be_cut and left >= _LEAST_USEFUL:
+            text = _first_lines(piece.text, left * _CHARACTERS_PER_TOKEN)
+            kept[place], left = Piece(piece.kind, text, piece.relevance), left - tokens(text)
+            shortened[piece.kind] += 1
+        else:
+            left_out[piece.kind] += 1
+    return Fitted(tuple(kept[place] for place in sorted(kept)), left_out, shortened)
+
+
+def relevance(text: str, words: Iterable[str]) -> float:
+    """The share of the words that a text has, 0 to 1."""
+    wanted = {word.casefold() for word in words}
+    within = text.casefold()
+    return sum(word in within for word in wanted) / len(wanted) if wanted else 0.0
+
+
+def _first_lines(text: str, characters: int) -> str:
+    start = text[:characters]
+    return start.rpartition("\n")[0] or start
+
+
+def _plural(kind: str, count: int) -> str:
+    return kind if count == 1 else f"{kind}s"

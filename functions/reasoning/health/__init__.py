@@ -1,0 +1,1 @@
+"""What is measured to tell whether the server is well."""

@@ -1,0 +1,42 @@
+"""All kinds of defect that are known, by key."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from reasoning.hypotheses.defects.absence import ABSENCE
+from reasoning.hypotheses.defects.awaiting import AWAITING
+from reasoning.hypotheses.defects.caching import CACHING
+from reasoning.hypotheses.defects.cost import COST
+from reasoning.hypotheses.defects.defect import Defect
+from reasoning.hypotheses.defects.failing import FAILING
+from reasoning.hypotheses.defects.locking import LOCKING
+from reasoning.hypotheses.defects.repetition import REPETITION
+from reasoning.hypotheses.defects.retention import RETENTION
+from reasoning.hypotheses.defects.security import SECURITY
+from reasoning.hypotheses.defects.shared_state import SHARED_STATE
+from reasoning.hypotheses.defects.sql import SQL
+from reasoning.hypotheses.defects.values import VALUES
+
+LIBRARY: Final[Mapping[str, Defect]] = {
+    one.key: one
+    for one in (
+        *AWAITING,
+        *LOCKING,
+        *SHARED_STATE,
+        *CACHING,
+        *RETENTION,
+        *SQL,
+        *FAILING,
+        *VALUES,
+        *REPETITION,
+        *COST,
+        *SECURITY,
+        *ABSENCE,
+    )
+}
+
+
+def defects_in(text: str) -> list[tuple[str, float]]:
+    """The kinds that a text names, and how directly: by their cause, or by a symptom."""
+    rated = ((key, one.directness(text)) for key, one in LIBRARY.items())
+    return [(key, rate) for key, rate in rated if rate]

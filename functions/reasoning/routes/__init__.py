@@ -1,0 +1,1 @@
+"""Routes of the reasoning family beside MCP."""

@@ -1,0 +1,42 @@
+"""Workspaces of a stage that is reached with AWS credentials: a deployed one, or this machine's."""
+
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from infra.local.emulator import running_emulator
+from infra.local.environments import known_options
+from infra.local.families import local_clients
+from infra.local.options import read_options
+from infra.local.provisioning import create_resources
+from infra.local.state import STAGE, StateDirectory
+from infra.local.users import tenant_of
+from infra.local.workers import running_workers
+from infra.local.workspace_servers import StageServer
+from infra.resources import physical_name
+from infra.resources.stores import REASONING, WORKSPACE, WORKSPACES
+from quintet.aws.clients import Clients
+from quintet.queues import QueueSender
+from reasoning.workspaces.composition import WorkspaceParts
+from reasoning.workspaces.pushing import Quota
+
+
+def stage_server(clients: Clients, stage: str, subject: str, account: str = "") -> StageServer:
+    """Acts for a subject of a stage; `account` is AWS's, empty for the embedded one."""
+    table = physical_name(stage, REASONING)
+    bucket = physical_name(stage, WORKSPACE, account, clients.region)
+    parts = WorkspaceParts.of(clients, table, bucket, Quota(), time.time)
+    queue = QueueSender(clients, physical_name(stage, WORKSPACES))
+    return StageServer(parts.pushing(queue.send), parts.store, tenant_of(subject))
+
+
+@contextmanager
+def local_server(state: StateDirectory, subject: str) -> Iterator[StageServer]:
+    """This machine's; what is pushed is indexed also where no server runs."""
+    options = read_options(None, os.environ, None, known_options())
+    with running_emulator(state) as url, state.log_file.open("a", buffering=1) as log:
+        clients = local_clients(url)
+        create_resources(clients, STAGE)
+        with running_workers(state, clients, log, options):
+            yield stage_server(clients, STAGE, subject)

@@ -1,0 +1,197 @@
+"""From the facts of all files to a file of SQLite that holds the graph.
+
+Linking always looks at the whole code: a changed file may change what any other means. What an
+update saves is reading: the facts of unchanged files come from the old file.
+"""
+
+import json
+import marshal
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+from codegraph.endpoints.finding import Findings
+from codegraph.facts import CallFact, FileFacts, SymbolFact, packed, unpacked
+from codegraph.linking import Linked, Linker
+from codegraph.project import FileIndex, Project
+from codegraph.schema import INDEXES, SEPARATOR, TABLES, VERSION
+
+_encoded = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
+
+
+class Summary(NamedTuple):
+    """What a graph holds."""
+
+    files: int
+    skipped: int
+    symbols: int
+    calls: int
+    resolved: int
+    external: int
+
+
+def linked(facts: Iterable[FileFacts], target: Path) -> Summary:
+    """Write the graph of these files to `target`, which is replaced."""
+    target.unlink(missing_ok=True)
+    with closing(sqlite3.connect(target, isolation_level=None)) as database:
+        _prepare(database)
+        project = Project()
+        for one in facts:
+            _add_file(database, one)
+            project.add(one)
+            if one.calls:
+                calls = marshal.dumps([tuple(call) for call in one.calls])
+                database.execute("INSERT INTO waiting VALUES (?, ?)", (one.path, calls))
+        summary = _link(database, project)
+        database.execute("COMMIT")
+        database.executescript(INDEXES)
+    return summary
+
+
+def updated(
+    old: Path, target: Path, changed: Iterable[FileFacts], removed: Iterable[str] = ()
+) -> Summary:
+    """Write the graph after a change to `target`: facts of other files come from `old`."""
+    fresh = {one.path: one for one in changed}
+    gone = set(removed) | fresh.keys()
+    kept = (one for one in facts_in(old) if one.path not in gone)
+    return linked(_both(kept, fresh.values()), target)
+
+
+def facts_in(graph: Path) -> Iterator[FileFacts]:
+    """The facts of all files that a graph was made from."""
+    with closing(sqlite3.connect(f"{graph.as_uri()}?mode=ro", uri=True)) as database:
+        for (content,) in database.execute("SELECT facts FROM files ORDER BY id"):
+            yield unpacked(content)
+
+
+def digests_in(graph: Path) -> dict[str, str]:
+    """Path to SHA-256 of what a graph was made from, to tell what has changed since."""
+    with closing(sqlite3.connect(f"{graph.as_uri()}?mode=ro", uri=True)) as database:
+        return dict(database.execute("SELECT path, digest FROM files"))
+
+
+def _both(one: Iterable[FileFacts], other: Iterable[FileFacts]) -> Iterator[FileFacts]:
+    yield from one
+    yield from other
+
+
+def _prepare(database: sqlite3.Connection) -> None:
+    database.execute("PRAGMA journal_mode = OFF")
+    database.execute("PRAGMA synchronous = OFF")
+    database.executescript(TABLES)
+    # Calls are many and wait for all files: on disk, and gone with the connection.
+    database.execute("CREATE TEMP TABLE waiting (path TEXT PRIMARY KEY, calls BLOB)")
+    database.execute("BEGIN")
+    database.execute("INSERT INTO about VALUES (?)", (VERSION,))
+
+
+def _add_file(database: sqlite3.Connection, one: FileFacts) -> None:
+    database.execute(
+        "INSERT INTO files (path, language, digest, size, lines, skipped, facts) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (one.path, one.language, one.digest, one.size, one.lines, one.skipped, packed(one)),
+    )
+
+
+def _waiting(database: sqlite3.Connection, path: str) -> list[CallFact]:
+    row = database.execute("SELECT calls FROM waiting WHERE path = ?", (path,)).fetchone()
+    # These are our own bytes of a moment ago.
+    return [CallFact._make(one) for one in marshal.loads(row[0])] if row else []  # noqa: S302
+
+
+def _link(database: sqlite3.Connection, project: Project) -> Summary:
+    numbers = dict(database.execute("SELECT path, id FROM files"))
+    linker = Linker(project)
+    found = Findings(linker.resolver)
+    total = resolved = external = 0
+    for file in project.files:
+        number = numbers[file.facts.path]
+        _add_symbols(database, file, number)
+        _add_imports(database, linker, file, number)
+        links = linker.calls(file, _waiting(database, file.facts.path))
+        _add_calls(database, file, number, links)
+        for table, rows in found.of(file, number, links).items():
+            marks = ", ".join("?" * len(rows[0])) if rows else ""
+            database.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)  # noqa: S608 - our own names
+        written = [one for one in links if one.fact.kind != "passed"]
+        total += len(written)
+        resolved += sum(1 for one in written if one.targets)
+        external += sum(1 for one in written if not one.targets and one.external)
+        linker.finish(file)
+    database.executemany("INSERT INTO bases VALUES (?, ?)", linker.resolver.reach.hierarchy.pairs)
+    count, skipped = database.execute("SELECT count(*), count(skipped) FROM files").fetchone()
+    return Summary(count, skipped, len(project.numbers()), total, resolved, external)
+
+
+def _add_symbols(database: sqlite3.Connection, file: FileIndex, number: int) -> None:
+    path = file.facts.path
+    database.executemany(
+        "INSERT INTO symbols VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            (
+                file.start + place,
+                f"{path}::{one.qualified}" if one.parent >= 0 else path,
+                number,
+                one.name if one.parent >= 0 else path,
+                one.qualified,
+                one.kind,
+                one.line,
+                one.end_line,
+                file.start + one.parent if one.parent >= 0 else None,
+                _details(one),
+            )
+            for place, one in enumerate(file.facts.symbols)
+        ),
+    )
+
+
+def _details(one: SymbolFact) -> str:
+    """What is seldom asked of a symbol; "" where it has nothing of it."""
+    if one.kind in {"field", "constant"} and one.is_exported:
+        return ""
+    return _encoded(
+        (one.parameters, one.returns, one.is_async, one.decorators, one.bases, one.is_exported)
+    )
+
+
+def _add_imports(
+    database: sqlite3.Connection, linker: Linker, file: FileIndex, number: int
+) -> None:
+    database.executemany(
+        "INSERT INTO imports VALUES (?, ?, ?, ?, ?, ?)",
+        (
+            (number, one.line, one.module, one.name, one.alias, resolved)
+            for one, resolved in linker.imports(file)
+        ),
+    )
+
+
+def _add_calls(
+    database: sqlite3.Connection, file: FileIndex, number: int, links: list[Linked]
+) -> None:
+    database.executemany(
+        "INSERT INTO calls VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            (
+                one.number,
+                file.start + one.fact.scope,
+                number,
+                one.fact.line,
+                one.fact.text,
+                one.fact.name,
+                SEPARATOR.join(one.fact.arguments),
+                one.fact.loop_depth,
+                one.fact.is_awaited,
+                one.fact.kind,
+                one.external,
+            )
+            for one in links
+        ),
+    )
+    database.executemany(
+        "INSERT INTO edges VALUES (?, ?, ?, ?)",
+        ((one.number, *target) for one in links for target in one.targets),
+    )

@@ -1,0 +1,77 @@
+"""Reading nodes of a syntax tree: their text, their fields, their lines."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from tree_sitter import Node
+
+from codegraph.facts import LONGEST_TEXT, MOST_ARGUMENTS, shortened
+
+_COMMENTS: Final = ("#", "/")
+"""How comments may begin, of any language."""
+
+
+def text_of(node: Node | None) -> str:
+    """The source of a node on one line, cut to what is kept; "" of None."""
+    raw = node.text if node is not None else None
+    if raw is None:
+        return ""
+    if len(raw) <= LONGEST_TEXT and b"\n" not in raw and b"  " not in raw:
+        return raw.decode("utf-8", "replace")
+    return shortened(raw[: 8 * LONGEST_TEXT].decode("utf-8", "replace"))
+
+
+def name_of(node: Node | None) -> str:
+    """The source of a short node as it is."""
+    if node is None or node.text is None:
+        return ""
+    return node.text[:400].decode("utf-8", "replace")
+
+
+def field_text(node: Node, name: str) -> str:
+    """The text of a field, "" when it is missing."""
+    return text_of(node.child_by_field_name(name))
+
+
+def argument_texts(node: Node | None) -> tuple[str, ...]:
+    """The arguments of a call, comments left out."""
+    given = node.named_children if node is not None else ()
+    if not given:
+        return ()
+    texts = [text_of(one) for one in given[:MOST_ARGUMENTS]]
+    if any(text[:1] in _COMMENTS for text in texts):
+        kept = zip(texts, given, strict=False)
+        return tuple(text for text, one in kept if "comment" not in one.type)
+    return tuple(texts)
+
+
+def of_type(node: Node, *types: str) -> Iterable[Node]:
+    """The direct children of these types."""
+    return (one for one in node.named_children if one.type in types)
+
+
+def first_of_type(node: Node, *types: str) -> Node | None:
+    """The first direct child of one of these types."""
+    return next(iter(of_type(node, *types)), None)
+
+
+def line_of(node: Node) -> int:
+    """The first line, counted from 1."""
+    return int(node.start_point[0]) + 1
+
+
+def end_line_of(node: Node) -> int:
+    """The last line that holds something of the node."""
+    row, column = node.end_point
+    return int(row) + 1 if column or row == node.start_point[0] else int(row)
+
+
+def last_name(text: str) -> str:
+    """The last part of a dotted text, without brackets behind it."""
+    end = len(text)
+    while end and not (text[end - 1].isalnum() or text[end - 1] in "_$?!"):
+        end -= 1
+    start = end
+    while start and (text[start - 1].isalnum() or text[start - 1] in "_$?!#"):
+        start -= 1
+    return text[start:end]

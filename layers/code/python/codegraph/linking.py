@@ -1,0 +1,98 @@
+"""One file after another, its calls and imports are given what they mean among all files."""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from codegraph.facts import CallFact, ImportFact
+from codegraph.project import FileIndex, Project
+from codegraph.reaching import Destination
+from codegraph.resolving import Resolver
+
+_NAMED: Final = re.compile(r"^(?:\w+\s*=\s*)?(?:([^\W\d]\w*)[.:][\w.:]*?)?([^\W\d][\w$]*)$")
+_NO_NAME: Final = frozenset(")]}\"'`0123456789…")
+_OWN: Final = frozenset({"self", "this", "cls"})
+
+
+class Linked(NamedTuple):
+    """A call with its number and where it goes."""
+
+    number: int
+    fact: CallFact
+    targets: tuple[Destination, ...]
+    external: str | None
+
+
+class Linker:
+    """Numbers calls in the order they are met."""
+
+    def __init__(self, project: Project) -> None:
+        self.project = project
+        self.resolver = Resolver(project)
+        self._next = 1
+        self._adopt()
+
+    def _adopt(self) -> None:
+        """Give types the methods that are written outside them."""
+        for file in self.project.files:
+            for place, symbol in enumerate(file.facts.symbols):
+                if symbol.owner:
+                    owner = self.resolver.evaluator.scopes.owner_named(file, symbol.owner)
+                    if owner >= 0:
+                        self.project.adopt(owner, symbol.name, file.start + place)
+
+    def calls(self, file: FileIndex, facts: Iterable[CallFact]) -> list[Linked]:
+        """The calls of a file, and the functions that they hand over."""
+        found: list[Linked] = []
+        for one in facts:
+            answer = self.resolver.call(file, one)
+            found.append(Linked(self._number(), one, answer.targets, answer.external))
+            found.extend(self._passed(file, one))
+        return found
+
+    def _passed(self, file: FileIndex, call: CallFact) -> Iterator[Linked]:
+        for argument in call.arguments:
+            if self._may_name(file, call.scope, argument):
+                targets = self.resolver.passed(file, call.scope, argument)
+                if targets:
+                    name = argument.rpartition("=")[2].strip()
+                    fact = call._replace(
+                        text=name, name=name.rpartition(".")[2], arguments=(), kind="passed",
+                        is_awaited=False,
+                    )  # fmt: skip
+                    yield Linked(self._number(), fact, targets, None)
+
+    def _may_name(self, file: FileIndex, scope: int, argument: str) -> bool:
+        """Whether an argument ends in the name of a function, and begins with no variable."""
+        if argument[-1:] in _NO_NAME:
+            return False
+        tail = _NAMED.match(argument)
+        if tail is None or not self.project.named(tail.group(2)):
+            return False
+        head = tail.group(1) or tail.group(2)
+        if not scope or head in _OWN:
+            return True
+        if head in file.bindings.get(scope, ()):
+            return False
+        return all(one.name != head for one in file.facts.symbols[scope].parameters)
+
+    def _number(self) -> int:
+        self._next += 1
+        return self._next - 1
+
+    def imports(self, file: FileIndex) -> Iterator[tuple[ImportFact, str | None]]:
+        """The imports of a file with the path that each leads to."""
+        scopes = self.resolver.evaluator.scopes
+        paths = self.project.paths
+        for one in file.facts.imports:
+            path = scopes.located(file, one.module)
+            if one.name and one.name != "*":
+                # `from package import module` leads to the module, a class of a folder to its file.
+                for value in scopes.imported(file, one)[:1]:
+                    if value.kind == "module" or (value.number >= 0 and path not in paths):
+                        path = self.project.file_of(value.number).facts.path
+            yield one, path
+
+    def finish(self, file: FileIndex) -> None:
+        """Let go of what only this file needed."""
+        self.resolver.evaluator.forget(file)

@@ -1,0 +1,31 @@
+"""From the bytes of one file to its facts. Pure: the same bytes give the same facts.
+
+Results may be kept under the SHA-256 of the content together with the path.
+"""
+
+from hashlib import sha256
+from posixpath import splitext
+
+from codegraph.admission import refusal
+from codegraph.extraction import extracted
+from codegraph.facts import FileFacts
+from codegraph.languages.catalogue import language_of
+from codegraph.manifests import manifest_facts
+from codegraph.parsing import syntax_of
+
+
+def facts_of(path: str, source: bytes) -> FileFacts:
+    """The facts of a file. Of one that is not read, `skipped` says why."""
+    digest = sha256(source).hexdigest()
+    language = language_of(path)
+    if language is None:
+        manifest = manifest_facts(path, source)
+        if manifest is not None:
+            return manifest
+        return FileFacts(path, "", digest, len(source), 0, "not a language that is read")
+    why = refusal(source)
+    if why:
+        return FileFacts(path, language.name, digest, len(source), source.count(b"\n") + 1, why)
+    suffix = splitext(path)[1].lower()
+    root = syntax_of(language, suffix, source)
+    return extracted(language, root, suffix, path, digest, len(source))

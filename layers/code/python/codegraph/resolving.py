@@ -1,0 +1,74 @@
+"""Where a call may go: targets with confidence and reason, or a name outside the code."""
+
+from typing import Final, NamedTuple
+
+from codegraph.evaluating import Evaluator
+from codegraph.expressions import chain_of
+from codegraph.facts import CallFact
+from codegraph.guessing import Guesses
+from codegraph.project import FileIndex, Project
+from codegraph.reaching import Destination, Reach
+
+MOST_TARGETS: Final = 10
+_QUOTES: Final = frozenset("\"'`")
+_SURE_TO_PASS: Final = 0.7
+_HANDED_OVER: Final = 0.8, "handed over"
+
+
+class Answer(NamedTuple):
+    """Where a call goes, best first; `external` when that is outside."""
+
+    targets: tuple[Destination, ...] = ()
+    external: str | None = None
+
+
+class Resolver:
+    """Resolves calls, file by file."""
+
+    def __init__(self, project: Project) -> None:
+        self.project = project
+        self.evaluator = Evaluator(project)
+        self.reach = Reach(project, self.evaluator)
+        self._guesses = Guesses(project, self.evaluator)
+
+    def call(self, file: FileIndex, call: CallFact) -> Answer:
+        """The answer for one call: by rules, or else by what it is called."""
+        best: dict[int, Destination] = {}
+        outside: str | None = None
+        for value in self.evaluator.values(file, call.scope, call.text):
+            if value.kind == "external":
+                outside = outside or value.text
+            for one in self.reach.of(value, file, call):
+                if one.number not in best or best[one.number].confidence < one.confidence:
+                    best[one.number] = one
+        if file.language.conventions.is_overloaded and len(best) > 1:
+            best = {one: best[one] for one in self.reach.fitting(list(best), call)}
+        if best:
+            ranked = sorted(best.values(), key=lambda one: (-one.confidence, one.number))
+            return Answer(tuple(ranked[:MOST_TARGETS]), outside)
+        outside = outside or _built_in(file, call)
+        return Answer((), outside) if outside else Answer(self._guesses.of(file, call))
+
+    def passed(self, file: FileIndex, scope: int, argument: str) -> tuple[Destination, ...]:
+        """The functions that an argument hands over."""
+        text = argument.rpartition("=")[2].strip()
+        chain = chain_of(text)
+        if not chain.head or any(step.kind != "attribute" for step in chain.steps):
+            return ()
+        share, why = _HANDED_OVER
+        return tuple(
+            Destination(one.number, round(one.confidence * share, 3), why)
+            for one in self.evaluator.values(file, scope, text)
+            if one.kind == "function" and one.confidence >= _SURE_TO_PASS
+        )
+
+
+def _built_in(file: FileIndex, call: CallFact) -> str | None:
+    """Methods of texts, and functions that a language has without saying."""
+    if call.text[:1] in _QUOTES or call.text[1:2] in _QUOTES:
+        return f"str.{call.name}"
+    if call.text == "super" and file.language.name == "python":
+        return "builtins.super"
+    if file.language.conventions.is_global and call.text == call.name:
+        return call.name
+    return None

@@ -1,0 +1,174 @@
+"""The statements of one function as a tree, the same for every language.
+
+Detectors and data flow read these and never a grammar. Every node has a `span` and `children` in
+the order of evaluation as written, so `walk` sees all of them. Texts are as written and cut at
+`facts.LONGEST_TEXT` characters. How a grammar becomes such a tree is in `lowering`.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """First and last line, counted from 1."""
+
+    line: int
+    end_line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """What all nodes have."""
+
+    span: Span
+    children: tuple["Node", ...] = field(default=(), kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Loop(Node):
+    """`for`, `while`, comprehensions, and closures that a method runs for each (`rows.map(...)`).
+
+    Calls that evaluate `iterable` once stand before the loop, among its siblings.
+
+    `is_bounded`: goes over something that exists beforehand or a counter, so that it ends.
+    `condition` is that of a `while`; `is_async` for `async for` and `for await`.
+    """
+
+    iterable: str = ""
+    variables: tuple[str, ...] = ()
+    condition: str = ""
+    is_bounded: bool = True
+    is_async: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Branch(Node):
+    """`if`, `switch`, `match` and conditional expressions.
+
+    `children` are the condition's calls, then one `Arm` for each way.
+    """
+
+    condition: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Arm(Node):
+    """One way of a branch, or a plain block.
+
+    `label` is its condition, `else`, `case x`, or what the block is: `with`, `finally`, `defer`,
+    `go`, `lock`.
+    """
+
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Handler(Node):
+    """`except` and `catch`. `caught` is empty when it catches everything.
+
+    `is_swallowed`: the error is neither raised again, returned, nor given to any call.
+    """
+
+    caught: tuple[str, ...] = ()
+    name: str = ""
+    is_swallowed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Try(Node):
+    """The protected statements and, as the last children, handlers and an `Arm("finally")`."""
+
+    handlers: tuple[Handler, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Assign(Node):
+    """`targets` as written (`self.total`, `rows[key]`), `value` as written.
+
+    `reads` are the names and dotted names in the value, `writes` those assigned to.
+    """
+
+    targets: tuple[str, ...] = ()
+    value: str = ""
+    reads: tuple[str, ...] = ()
+    writes: tuple[str, ...] = ()
+    is_augmented: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CallSite(Node):
+    """A call. `children` are calls within its receiver and arguments.
+
+    It is the `model.Call` of the same `span.line` and `text`.
+    """
+
+    text: str = ""
+    name: str = ""
+    receiver: str = ""
+    arguments: tuple[str, ...] = ()
+    is_awaited: bool = False
+    is_new: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Return(Node):
+    """`return` and `yield` (`is_yield`)."""
+
+    value: str = ""
+    reads: tuple[str, ...] = ()
+    is_yield: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Raise(Node):
+    """`raise`, `throw` and Go's `panic`. `error` is as written, "" when it raises again."""
+
+    error: str = ""
+    reads: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Await(Node):
+    """`await` of what is in `children`."""
+
+    value: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Jump(Node):
+    """`break` and `continue`."""
+
+    is_break: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Closure(Node):
+    """A function written within the body, with its statements.
+
+    It may run any number of times, or never.
+    """
+
+    name: str = ""
+    parameters: tuple[str, ...] = ()
+    is_async: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Body(Node):
+    """A function. `is_cut`: it nests so deeply that its innermost parts are missing."""
+
+    symbol_id: str = ""
+    name: str = ""
+    parameters: tuple[str, ...] = ()
+    is_async: bool = False
+    is_cut: bool = False
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """The node and all below it, parents first, in the order of the source."""
+    waiting = [node]
+    while waiting:
+        one = waiting.pop()
+        yield one
+        waiting.extend(reversed(one.children))

@@ -1,0 +1,45 @@
+"""What a family's tasks are kept in and told by, put together for its handler and its worker."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from quintet.aws.clients import Clients
+from quintet.aws.objects import ObjectStore
+from quintet.aws.table import Table
+from quintet.protocol.task_service import Tasks
+from quintet.protocol.tasks import JobQueue
+from quintet.queues import QueueSender
+from quintet.tasks.store import DynamoDbTasks
+
+_SERVICE: Final = "The task store"
+
+
+@dataclass(frozen=True, slots=True)
+class TaskKeeping:
+    """The store and the queue of one family's tasks; making them asks nothing of AWS."""
+
+    store: DynamoDbTasks
+    queue: JobQueue
+    tasks: Tasks
+    """What the family's requests do with both."""
+
+    @classmethod
+    def made(
+        cls,
+        clients: Clients,
+        *,
+        table: str,
+        bucket: str,
+        queue: str,
+        clock: Callable[[], float] = time.time,
+    ) -> "TaskKeeping":
+        """By their physical names; the clock tells seconds since the epoch."""
+        store = DynamoDbTasks(
+            Table(clients, table, service=_SERVICE),
+            ObjectStore(clients, bucket, service=_SERVICE),
+            clock=clock,
+        )
+        sender = QueueSender(clients, queue)
+        return cls(store, sender, Tasks(store, sender, clock=clock))

@@ -1,0 +1,94 @@
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from codegraph.building import digests_in, facts_in, linked, updated
+from codegraph.facts import packed, unpacked
+from codegraph.reading import facts_of
+from codegraph.sqlite_graph import GraphFormatError, SqliteGraph
+
+from tests.unit.codegraph.code_base import graph_of, source, targets
+
+FILES = {
+    "a.py": "from b import g\n\ndef f():\n    g()\n",
+    "b.py": "def g():\n    return h()\n\ndef h(): ...\n",
+}
+
+
+def _content(path: Path) -> list[object]:
+    with closing(sqlite3.connect(path)) as database:
+        tables = ["files", "symbols", "calls", "edges", "imports", "bases"]
+        return [list(database.execute(f"SELECT * FROM {one}")) for one in tables]  # noqa: S608
+
+
+def test_the_same_code_gives_the_same_graph(tmp_path: Path) -> None:
+    one, other = tmp_path / "one", tmp_path / "other"
+    for target in (one, other):
+        linked([facts_of(path, source(text)) for path, text in FILES.items()], target)
+    assert _content(one) == _content(other)
+
+
+def test_an_update_reads_only_what_changed_and_links_all(tmp_path: Path) -> None:
+    graph_of(tmp_path, FILES)
+    old, new = tmp_path / "code.graph", tmp_path / "new.graph"
+    changed = facts_of("b.py", b"def h(): ...\n\ndef g():\n    pass\n")
+    summary = updated(old, new, [changed])
+    graph = SqliteGraph(new)
+    assert targets(graph, "f", "g") == ["b.py::g"]
+    found = graph.symbol("b.py::g")
+    assert found is not None
+    assert found.line == 3
+    assert summary.files == 2
+    assert digests_in(new)["b.py"] == changed.digest
+    assert digests_in(new)["a.py"] == digests_in(old)["a.py"]
+
+
+def test_a_removed_file_leaves_its_callers_with_an_outside_name(tmp_path: Path) -> None:
+    graph_of(tmp_path, FILES)
+    updated(tmp_path / "code.graph", tmp_path / "new.graph", [], ["b.py"])
+    graph = SqliteGraph(tmp_path / "new.graph")
+    assert [one.path for one in graph.files()] == ["a.py"]
+    assert [one.external for one in graph.calls_of("a.py::f")] == ["b.g"]
+
+
+def test_facts_travel_unchanged(tmp_path: Path) -> None:
+    facts = facts_of("a.py", source(FILES["a.py"]))
+    assert unpacked(packed(facts)) == facts
+    graph_of(tmp_path, FILES)
+    assert next(iter(facts_in(tmp_path / "code.graph"))) == facts
+
+
+def test_what_is_no_graph_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "x"
+    path.write_bytes(b"not a database at all")
+    with pytest.raises(GraphFormatError):
+        SqliteGraph(path)
+    with closing(sqlite3.connect(tmp_path / "y")) as database:
+        database.execute("CREATE TABLE about (version INTEGER)")
+        database.execute("INSERT INTO about VALUES (999)")
+        database.commit()
+    with pytest.raises(GraphFormatError):
+        SqliteGraph(tmp_path / "y")
+
+
+def test_questions_about_places_and_names(tmp_path: Path) -> None:
+    graph = graph_of(
+        tmp_path,
+        {
+            "app/users.py": "class User:\n    def save(self):\n        def inner():\n"
+            "            pass\n\n    name = 1\n\nclass Admin(User): ...\n",
+            "app/orders.py": "def save(): ...\n",
+        },
+    )
+    at = {line: graph.at("app/users.py", line) for line in (1, 4, 5, 6)}
+    assert [one.qualified if one else None for one in at.values()] == [
+        "User", "User.save.inner", "User", "User.name",
+    ]  # fmt: skip
+    assert [one.id for one in graph.named("User.save")] == ["app/users.py::User.save"]
+    assert len(graph.named("save")) == 2
+    assert [one.name for one in graph.members("app/users.py::User")] == ["save", "name"]
+    assert [one.name for one in graph.subclasses("app/users.py::User")] == ["Admin"]
+    assert [one.name for one in graph.superclasses("app/users.py::Admin")] == ["User"]
+    assert graph.near("src/user.py")[0] == "app/users.py"
+    assert graph.near("orders.py")[0] == "app/orders.py"

@@ -1,0 +1,158 @@
+from pathlib import Path
+
+import pytest
+
+from tests.unit.codegraph.code_base import graph_of
+
+ROUTES = {
+    "flask.py": (
+        (
+            "from flask import Flask, Blueprint\nbp = Blueprint('x', __name__, url_prefix='/api')\n"
+            "@bp.route('/users/<id>', methods=['GET', 'POST'])\ndef users(id): ...\n"
+        ),
+        [
+            ("GET", "/api/users/<id>", "users", "flask"),
+            ("POST", "/api/users/<id>", "users", "flask"),
+        ],
+    ),
+    "fast.py": (
+        (
+            "from fastapi import APIRouter\nrouter = APIRouter(prefix='/v1')\n"
+            "@router.get('/items/{id}')\nasync def item(id: int): ...\n"
+        ),
+        [("GET", "/v1/items/{id}", "item", "fastapi")],
+    ),
+    "urls.py": (
+        (
+            "from django.urls import path, include\nfrom views import home, Detail\n"
+            "urlpatterns = [path('home/', home), path('d/<int:pk>/', Detail.as_view()),"
+            " path('x/', include('y'))]\n"
+        ),
+        [("ANY", "/home/", "home", "django"), ("ANY", "/d/<int:pk>/", "Detail", "django")],
+    ),
+    "express.js": (
+        (
+            "const express = require('express');\nconst app = express();\n"
+            "function list(req, res) {}\n"
+            "app.get('/users', auth, list);\napp.post('/users', async (req, res) => { save(); });\n"
+        ),
+        [("GET", "/users", "list", "express"), ("POST", "/users", "post('/users')", "express")],
+    ),
+    "nest.ts": (
+        "@Controller('cats')\nexport class Cats {\n  @Get(':id') one() {}\n  @Post() add() {}\n}\n",
+        [("GET", "/cats/:id", "one", "nestjs"), ("POST", "/cats", "add", "nestjs")],
+    ),
+    "gin.go": (
+        (
+            'package a\nimport "github.com/gin-gonic/gin"\nfunc get(c *gin.Context) {}\n'
+            'func main() { r := gin.Default(); r.GET("/x/:id", get) }\n'
+        ),
+        [("GET", "/x/:id", "get", "gin")],
+    ),
+    "net.go": (
+        (
+            'package a\nimport "net/http"\nfunc show(w http.ResponseWriter, r *http.Request) {}\n'
+            'func start() { http.HandleFunc("/show", show); http.HandleFunc("POST /go", show) }\n'
+        ),
+        [("ANY", "/show", "show", "http"), ("POST", "/go", "show", "http")],
+    ),
+    "Users.java": (
+        (
+            '@RestController @RequestMapping("/users")\nclass Users {\n'
+            '  @GetMapping("/{id}") User one(long id) { return null; }\n'
+            '  @RequestMapping(value = "/all", method = RequestMethod.DELETE) void none() {}\n}\n'
+        ),
+        [("GET", "/users/{id}", "one", "spring"), ("DELETE", "/users/all", "none", "spring")],
+    ),
+}
+
+
+@pytest.mark.parametrize("path", ROUTES)
+def test_routes_are_found_with_their_handlers(tmp_path: Path, path: str) -> None:
+    code, expected = ROUTES[path]
+    views = {"views.py": "def home(r): ...\nclass Detail: ...\n"} if path == "urls.py" else {}
+    graph = graph_of(tmp_path, {path: code, **views})
+    found = [
+        (
+            one.method,
+            one.pattern,
+            (one.handler or "").rpartition("::")[2].rpartition(".")[2],
+            one.framework,
+        )
+        for one in graph.routes()
+    ]
+    assert [(m, p, h, f) for m, p, h, f in found] == expected
+
+
+def test_what_only_looks_like_a_route_is_none(tmp_path: Path) -> None:
+    graph = graph_of(
+        tmp_path,
+        {
+            "a.js": "import axios from 'axios';\nconst m = new Map();\n"
+            "axios.get('/users', { a: 1 });\nm.get('/x', y);\ncache.delete('/x', 1);\n",
+            "b.py": "@cache.get('key')\ndef f(): ...\nd = {}\nd.get('/x', f)\n",
+        },
+    )
+    assert graph.routes() == []
+
+
+CALLS = {
+    "a.py": (
+        (
+            "import requests, httpx\ndef f(url):\n    requests.get('https://a/b').json().get('k')\n"
+            "    s = requests.Session()\n    s.post(url, json={})\n"
+            "    requests.request('PUT', '/c')\n"
+        ),
+        [("GET", "https://a/b"), ("POST", ""), ("PUT", "/c")],
+    ),
+    "a.ts": (
+        (
+            "import axios from 'axios';\nasync function f(id) {\n  await fetch(`/u/${id}`);\n"
+            "  await fetch('/v', { method: 'POST' });\n  await axios.delete('/w');\n}\n"
+        ),
+        [("GET", "/u/${id}"), ("POST", "/v"), ("DELETE", "/w")],
+    ),
+    "a.go": (
+        (
+            'package a\nimport "net/http"\nfunc f() {\n  http.Get("http://a")\n'
+            '  req, _ := http.NewRequest("POST", "http://b", nil)\n  req.Header.Get("x")\n}\n'
+        ),
+        [("GET", "http://a"), ("POST", "http://b")],
+    ),
+    "A.java": (
+        (
+            "import org.springframework.web.client.RestTemplate;\nclass A {\n  RestTemplate rest;\n"
+            '  void f() { rest.getForObject("http://a", String.class); }\n}\n'
+        ),
+        [("GET", "http://a")],
+    ),
+}
+
+
+@pytest.mark.parametrize("path", CALLS)
+def test_requests_are_found_with_method_and_url(tmp_path: Path, path: str) -> None:
+    code, expected = CALLS[path]
+    graph = graph_of(tmp_path, {path: code})
+    assert [(one.method, one.url) for one in graph.http_calls()] == expected
+
+
+def test_stores_are_told_by_what_was_imported(tmp_path: Path) -> None:
+    graph = graph_of(
+        tmp_path,
+        {
+            "a.py": "import sqlite3, redis, pika\nfrom django.db import models\n"
+            "class User(models.Model): ...\n"
+            "def f(key):\n    db = sqlite3.connect('x')\n    db.execute('select')\n"
+            "    redis.Redis().get(key)\n    User.objects.filter(a=1)\n    open('x')\n"
+            "    {}.get(key)\n    own.execute(1)\n",
+            "A.java": "import org.springframework.data.jpa.repository.JpaRepository;\n"
+            "interface Users extends JpaRepository<User, Long> { User findByName(String n); }\n"
+            'class A { Users users; void f() { users.findByName("x"); users.findAll(); } }\n',
+        },
+    )
+    found = {(one.kind, one.operation.rpartition(".")[2]) for one in graph.store_calls()}
+    assert found == {
+        ("database", "execute"), ("cache", "get"), ("database", "filter"), ("file", "open"),
+        ("database", "findByName"), ("database", "findAll"),
+    }  # fmt: skip
+    assert {one.symbol for one in graph.store_calls("a.py::f")} == {"a.py::f"}

@@ -1,0 +1,146 @@
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from codegraph.building import linked
+from codegraph.reading import facts_of
+from codegraph.sqlite_graph import SqliteGraph
+
+from reasoning.bottlenecks.analysing import NoSuchCodeError, analyse
+from reasoning.bottlenecks.models import BottleneckReport, PerformanceBottleneck
+
+_SHOP = {
+    "shop/views.py": """import asyncio
+from shop.orders import totals
+
+
+def page(request, connection):
+    return render(totals(connection, request.ids))
+
+
+def other(request):
+    return helper.somewhere(request)
+""",
+    "shop/orders.py": """import re
+
+from shop.store import price
+
+_seen = {}
+
+
+def totals(connection, ids):
+    found = []
+    for one in ids:
+        found.append(price(connection, one))
+        pattern = re.compile("a+")
+    _seen[str(ids)] = found
+    return found
+""",
+    "shop/store.py": """import sqlite3
+
+
+def price(connection: sqlite3.Connection, ident):
+    return connection.execute("SELECT cents FROM prices WHERE id = ?", (ident,)).fetchone()[0]
+""",
+}
+Ask = Callable[..., BottleneckReport]
+
+
+class Memory:
+    def __init__(self, files: Mapping[str, str]) -> None:
+        self._files = files
+
+    def read(self, path: str) -> bytes:
+        return self._files[path].encode()
+
+
+@pytest.fixture
+def ask(tmp_path: Path) -> Iterator[Ask]:
+    target = tmp_path / "graph"
+    linked((facts_of(path, text.encode()) for path, text in _SHOP.items()), target)
+    with closing(SqliteGraph(target)) as graph:
+
+        def asking(
+            place: tuple[str, int, str | None] = ("shop/views.py", 5, "page"),
+            has_time: Callable[[], bool] = lambda: True,
+            suspected: tuple[str, ...] = (),
+            **options: object,
+        ) -> BottleneckReport:
+            file, line, name = place
+            entry = {"file": file, "line": line, "function_name": name}
+            path = {"entry_point": entry, "suspected_issues": list(suspected)}
+            asked = PerformanceBottleneck.model_validate({"code_path": path, **options})
+            return analyse(graph, Memory(_SHOP), asked, has_time)
+
+        yield asking
+
+
+def test_the_worst_comes_first_with_the_way_from_the_entry_to_the_query(ask: Ask) -> None:
+    report = ask()
+    first = report.bottlenecks[0]
+    assert (first.kind, first.file, first.line) == ("n_plus_one", "shop/orders.py", 11)
+    assert [(one.file, one.line) for one in first.path] == [
+        ("shop/views.py", 6),
+        ("shop/orders.py", 11),
+        ("shop/store.py", 5),
+    ]
+    assert first.code == "found.append(price(connection, one))"
+    assert report.findings.root_cause == first.statement
+    assert report.findings.confidence_level in range(1, 6)
+
+
+@pytest.mark.parametrize(("depth", "is_found"), [(1, False), (2, True), (5, True)])
+def test_the_depth_is_how_many_calls_behind_the_entry_it_follows(
+    ask: Ask, depth: int, *, is_found: bool
+) -> None:
+    kinds = {one.kind for one in ask(profile_depth=depth).bottlenecks}
+    assert ("n_plus_one" in kinds) is is_found
+
+
+def test_what_is_suspected_rises_and_nothing_is_invented_for_it(ask: Ask) -> None:
+    plain = {(one.kind, one.line) for one in ask().bottlenecks}
+    report = ask(suspected=("regex compiled again and again", "GPU drivers"))
+    assert {(one.kind, one.line) for one in report.bottlenecks} == plain
+    named = [one for one in report.bottlenecks if one.is_suspected]
+    assert {one.kind for one in named} == {"repeated_work"}
+    before = next(one.rank for one in ask().bottlenecks if one.kind == "repeated_work")
+    assert named[0].rank < before
+
+
+def test_without_memory_analysis_nothing_is_said_of_growth(ask: Ask) -> None:
+    with_memory, without = ask(), ask(include_memory_analysis=False)
+    assert [one.line for one in with_memory.memory] == [13]
+    assert without.memory == ()
+    assert "unbounded_growth" not in {one.kind for one in without.bottlenecks}
+
+
+def test_calls_that_lead_nowhere_known_are_listed_and_lower_the_confidence(ask: Ask) -> None:
+    report = ask(("shop/views.py", 9, "other"))
+    assert [one.text for one in report.unresolved] == ["helper.somewhere"]
+    assert report.bottlenecks == ()
+    assert report.findings.root_cause is None
+    assert report.findings.confidence_level < 4
+
+
+def test_when_time_is_up_what_was_found_is_answered_and_marked(ask: Ask) -> None:
+    asked = iter(range(1000))
+    report = ask(has_time=lambda: next(asked) < 12)
+    assert report.is_partial
+    assert not ask().is_partial
+
+
+def test_the_same_question_has_the_same_answer(ask: Ask) -> None:
+    assert ask() == ask()
+
+
+def test_impact_counts_and_names_no_durations(ask: Ask) -> None:
+    impact = ask().performance_impact
+    assert impact.functions_examined == 3
+    assert impact.findings_by_kind["n_plus_one"] == 1
+    assert "ms" not in impact.worst_growth
+
+
+def test_a_file_that_is_not_there_is_refused_with_near_ones(ask: Ask) -> None:
+    with pytest.raises(NoSuchCodeError, match=r"There is no code in shop/order\.py"):
+        ask(("shop/order.py", 1, None))

@@ -1,0 +1,66 @@
+"""Small code bases that hypotheses are tested on, really indexed, and what is asked of them."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from codegraph.sqlite_graph import SqliteGraph
+
+from quintet.protocol.deadline import Deadline
+from quintet.protocol.validation import validated
+from reasoning.common.analysis_result import AnalysisResult
+from reasoning.hypotheses.examining import ReadDefects, no_reading
+from reasoning.hypotheses.models import (
+    HypothesisTest,
+    RunHypothesisTournament,
+    TournamentResult,
+)
+from reasoning.hypotheses.testing import hypothesis_tested
+from reasoning.hypotheses.tournament import Referee, tournament_run
+from tests.unit.reasoning.conversations.conversation_world import MemoryWorkspace, workspace_of
+
+
+@dataclass
+class CodeWorld:
+    """A workspace and its graph."""
+
+    workspace: MemoryWorkspace
+    graph: SqliteGraph
+
+    def test(
+        self,
+        description: str,
+        kind: str = "bug",
+        read: ReadDefects = no_reading,
+        **more: Any,
+    ) -> AnalysisResult:
+        scope = {"files": list(self.workspace.files()), **more.pop("test_scope", {})}
+        arguments = {
+            "hypothesis": {"description": description, "type": kind, "confidence_level": 3},
+            "test_scope": scope,
+            **more,
+        }
+        asked = validated(HypothesisTest, arguments)
+        return hypothesis_tested(self.graph, self.workspace, asked, Deadline(), read=read)
+
+    def tournament(
+        self,
+        arguments: Mapping[str, Any],
+        referee: Referee | None = None,
+        deadline: Deadline | None = None,
+    ) -> TournamentResult:
+        asked = validated(RunHypothesisTournament, arguments)
+        return tournament_run(self.graph, self.workspace, asked, deadline or Deadline(), referee)
+
+
+@contextmanager
+def code_world(folder: Path, files: Mapping[str, str]) -> Iterator[CodeWorld]:
+    """A world that is closed afterwards."""
+    workspace = workspace_of(folder, files)
+    graph = SqliteGraph(workspace.code_index())
+    try:
+        yield CodeWorld(workspace, graph)
+    finally:
+        graph.close()

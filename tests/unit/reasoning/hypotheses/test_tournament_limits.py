@@ -1,0 +1,197 @@
+"""Limits of a tournament: slow hypotheses end in time and are told, the others' scores stay."""
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from quintet.errors import BadInputError, CallCancelledError
+from quintet.protocol.deadline import Deadline
+from quintet.protocol.validation import validated
+from reasoning.hypotheses.code_view import CodeView
+from reasoning.hypotheses.examining import Examined, Suspicion, examined
+from reasoning.hypotheses.models import (
+    Contender,
+    RunHypothesisTournament,
+    TournamentResult,
+)
+from reasoning.hypotheses.tournament import Referee
+from tests.unit.reasoning.hypotheses.code_world import code_world
+
+SLOW = ("h3", "h8")
+FILES = {
+    "kv/cache.py": (
+        "class Cache:\n    def __init__(self):\n        self._values = {}\n\n"
+        "    def set(self, key, value):\n        self._values[key] = value\n\n"
+        "    def get(self, key, default=None):\n        return self._values.get(key) or default\n"
+    )
+}
+WORDS = (
+    "get returns the default whenever the stored value is falsy",
+    "The cache is never filled",
+    "Values grow without limit",
+    "Two threads change the values at the same time without a lock",
+    "get has an off-by-one error",
+    "The weather decides",
+    "set swallows an exception",
+    "Keys are built by string concatenation",
+    "No timeout is set on the request",
+    "A promise is dropped",
+)
+
+
+def arguments(**settings: Any) -> dict[str, Any]:
+    return {
+        "hypotheses": [
+            {"id": f"h{at}", "description": words, "type": "bug", "confidence_level": 3}
+            for at, words in enumerate(WORDS, 1)
+        ],
+        "test_scope": {"files": ["kv/cache.py"]},
+        "tournament_settings": settings,
+    }
+
+
+@dataclass
+class SlowOnes:
+    """Some hypotheses take all their time, but only once the others have had theirs."""
+
+    slow: tuple[str, ...] = SLOW
+    expected: int = len(WORDS) - len(SLOW)
+    now: float = 0.0
+    done: int = 0
+    others: threading.Event = field(default_factory=threading.Event)
+    lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def clock(self) -> float:
+        return self.now
+
+    def __call__(self, contender: Contender, code: CodeView, deadline: Deadline) -> Examined:
+        if contender.id in self.slow:
+            self.others.wait(60)
+            while True:
+                with self.lock:
+                    self.now += 1
+                deadline.check()
+        found = examined(Suspicion(contender.description, contender.type), code, deadline)
+        with self.lock:
+            self.done += 1
+            if self.done == self.expected:
+                self.others.set()
+        return found
+
+
+def run(
+    folder: Path, seconds: float, make: Callable[[], SlowOnes] = SlowOnes, **settings: Any
+) -> TournamentResult:
+    slow = make()
+    folder.mkdir(exist_ok=True)
+    with code_world(folder, FILES) as world:
+        referee = Referee(clock=slow.clock, examine=slow)
+        given = arguments(**settings)
+        return world.tournament(given, referee, Deadline(seconds, slow.clock))
+
+
+def scores(answer: TournamentResult) -> dict[str, float]:
+    return {one.hypothesis_id: one.likelihood_score for one in answer.results}
+
+
+def test_as_a_task_two_slow_ones_of_ten_end_at_their_own_limits(tmp_path: Path) -> None:
+    answer = run(tmp_path, 300, timeout_per_hypothesis=30)
+    late = [one for one in answer.results if one.status == "timed_out"]
+    assert [one.hypothesis_id for one in late] == list(SLOW)
+    assert all(one.likelihood_score == 0 for one in late)
+    assert all(one.status == "tested" for one in answer.results if one not in late)
+    assert 30 <= max(one.test_duration for one in late) <= 35
+    assert answer.execution_time < 120
+    assert answer.notes == ["Timed out, scored 0: h3, h8"]
+    assert answer.winner.hypothesis_id == "h1"
+
+
+def test_within_a_request_they_end_at_the_deadline_and_the_answer_is_partial(
+    tmp_path: Path,
+) -> None:
+    answer = run(tmp_path, 25, timeout_per_hypothesis=30)
+    assert answer.status == "partial"
+    assert [one.hypothesis_id for one in answer.results if one.status == "timed_out"] == list(SLOW)
+    assert answer.execution_time <= 26
+    assert answer.notes[0].startswith("timeout_per_hypothesis is clipped from 30 to 25 seconds")
+    assert answer.winner.hypothesis_id == "h1"
+
+
+def test_scores_are_the_same_on_every_run_however_many_run_at_once(tmp_path: Path) -> None:
+    runs = [
+        scores(run(tmp_path / str(at), seconds, max_parallel=at))
+        for at, seconds in ((3, 300), (5, 25), (4, 25), (3, 25))
+    ]
+    assert all(one == runs[0] for one in runs)
+
+
+def test_what_had_no_turn_before_the_deadline_is_told(tmp_path: Path) -> None:
+    def first_is_slow() -> SlowOnes:
+        return SlowOnes(slow=("h2",), expected=1)
+
+    answer = run(tmp_path, 25, first_is_slow, max_parallel=1)
+    states = [one.status for one in answer.results]
+    assert states == ["tested", "timed_out", *["not_started"] * 8]
+    assert answer.notes[-1] == (
+        "Not tested before the deadline, scored 0: h3, h4, h5, h6, h7, h8, h9, h10"
+    )
+
+
+def test_one_that_never_looks_at_its_deadline_is_left_behind(tmp_path: Path) -> None:
+    released = threading.Event()
+
+    def stuck(contender: Contender, code: CodeView, deadline: Deadline) -> Examined:
+        if contender.id == "h2":
+            released.wait(60)
+        return examined(Suspicion(contender.description, contender.type), code, deadline)
+
+    with code_world(tmp_path, FILES) as world:
+        answer = world.tournament(arguments(), Referee(examine=stuck), Deadline(6))
+    released.set()
+    assert answer.results[1].status == "timed_out"
+    assert answer.results[0].status == "tested"
+
+
+def test_nobody_waits_for_a_cancelled_tournament(tmp_path: Path) -> None:
+    deadline = Deadline()
+
+    def cancelling(contender: Contender, code: CodeView, own: Deadline) -> Examined:
+        deadline.cancel()
+        return examined(Suspicion(contender.description, contender.type), code, own)
+
+    with code_world(tmp_path, FILES) as world, pytest.raises(CallCancelledError):
+        world.tournament(arguments(), Referee(examine=cancelling), deadline)
+
+
+def test_ties_go_to_the_surer_caller_and_then_to_the_first(tmp_path: Path) -> None:
+    given = arguments()
+    given["hypotheses"] = [
+        {"id": name, "description": "The weather decides", "type": "bug", "confidence_level": sure}
+        for name, sure in (("a", 2), ("b", 4), ("c", 4))
+    ]
+    with code_world(tmp_path, FILES) as world:
+        answer = world.tournament(given)
+    assert len(set(scores(answer).values())) == 1
+    assert answer.winner.hypothesis_id == "b"
+    assert answer.winner.recommendation.startswith("No hypothesis is clearly supported")
+    assert {one.confidence_level for one in answer.results} == {1}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"hypotheses": arguments()["hypotheses"][:1]},
+        {"hypotheses": arguments()["hypotheses"][:1] * 2},
+        {"tournament_settings": {"max_parallel": 6}},
+        {"tournament_settings": {"timeout_per_hypothesis": 9}},
+        {"tournament_settings": {"timeout_per_hypothesis": 121}},
+    ],
+)
+def test_a_question_outside_its_limits_is_refused(change: dict[str, Any]) -> None:
+    with pytest.raises(BadInputError) as refused:
+        validated(RunHypothesisTournament, {**arguments(), **change})
+    assert len(refused.value.problems) == 1
