@@ -209,9 +209,11 @@ class ClientsWith(Clients):
 
     stand_ins: Mapping[str, Any] = field(default_factory=dict)
 
-    def _make(self, service: str, read_seconds: float, attempts: int) -> Any:
+    def _make(self, service: str, read_seconds: float, attempts: int, signs_forms: bool) -> Any:
         given = self.stand_ins.get(service)
-        return super()._make(service, read_seconds, attempts) if given is None else given
+        if given is not None:
+            return given
+        return super()._make(service, read_seconds, attempts, signs_forms)
 
 
 @contextmanager
