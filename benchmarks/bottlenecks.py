@@ -1,7 +1,8 @@
 """`python -m benchmarks.bottlenecks`: how well bottlenecks are told from what only looks like them.
 
 Prints precision and recall of the tuned fixtures by language and kind; `--held-out` does so for
-those that were never tuned on. `--project PATH` prints the highest-ranked findings of real code.
+those that were never tuned on, `--held-out-2` for the second such set alone. `--project PATH`
+prints the highest-ranked findings of real code.
 """
 
 import argparse
@@ -107,12 +108,18 @@ def main() -> None:
     """Prints what was asked for."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--held-out", action="store_true", help="score the held-out fixtures too")
+    parser.add_argument(
+        "--held-out-2", action="store_true", help="score the second held-out set alone"
+    )
     parser.add_argument("--project", type=Path, help="print the findings of real code instead")
     parser.add_argument("--top", type=int, default=TOP)
     asked = parser.parse_args()
     if asked.project is not None:
         for one in _top(asked.project, asked.top):
             print(json.dumps(one, indent=1))
+        return
+    if asked.held_out_2:
+        _print_scores("held_out_2")
         return
     _print_scores("tuning")
     if asked.held_out:

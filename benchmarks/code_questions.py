@@ -1,9 +1,9 @@
-"""`python -m benchmarks.code_questions [FOLDER] [--held-out] [--wrong]`: questions on real code.
+"""`python -m benchmarks.code_questions [FOLDER] [--held-out | --held-out-2] [--wrong]`.
 
-Fetches the projects under FOLDER (by default a folder for temporary files), builds their graphs,
-and asks what the tools are made of: who uses something, where an entry point leads, which way goes
-from one function to another. Prints right, wrong and confidently wrong, by kind and language. A
-project that cannot be had is told and left out.
+Questions on real code: fetches the projects under FOLDER (by default a folder for temporary files),
+builds their graphs, and asks what the tools are made of: who uses something, where an entry point
+leads, which way goes from one function to another. Prints right, wrong and confidently wrong, by
+kind and language. A project that cannot be had is told and left out.
 """
 
 import argparse
@@ -26,6 +26,7 @@ from benchmarks.labelled.code.questions import (
     Answered,
     Judgement,
     Question,
+    SetName,
     judged,
     questions,
 )
@@ -136,29 +137,38 @@ def main() -> None:
     """Prints the figures."""
     parser = argparse.ArgumentParser()
     parser.add_argument("folder", nargs="?", default=str(Path(tempfile.gettempdir()) / "projects"))
-    parser.add_argument("--held-out", action="store_true")
+    sets = parser.add_mutually_exclusive_group()
+    sets.add_argument("--held-out", action="store_true", help="only the held-out questions")
+    sets.add_argument("--held-out-2", action="store_true", help="only the second held-out set")
     parser.add_argument("--wrong", action="store_true", help="show each wrong answer")
     asked = parser.parse_args()
     folder = Path(asked.folder)
     results: list[tuple[Question, Judgement]] = []
+    chosen = questions(_set_name(asked))
     for project in projects().values():
+        own = [question for question in chosen if question.project.name == project.name]
+        if not own:
+            continue
         try:
             fetch(project, folder)
         except (OSError, ValueError, subprocess.SubprocessError) as error:
             print(f"{project.name} is left out: {error}")
             continue
         graph = built(project, folder)
-        for question in questions("held_out" if asked.held_out else "tuning"):
-            if question.project.name == project.name:
-                answer = answered(question, graph, project.folder(folder))
-                judgement = judged(
-                    question, answer.spots, is_found=answer.is_found, files=answer.files
-                )
-                results.append((question, judgement))
-                if asked.wrong and not (judgement.is_right and not judgement.confidently_wrong):
-                    _show(question, answer, judgement)
+        for question in own:
+            answer = answered(question, graph, project.folder(folder))
+            judgement = judged(question, answer.spots, is_found=answer.is_found, files=answer.files)
+            results.append((question, judgement))
+            if asked.wrong and not (judgement.is_right and not judgement.confidently_wrong):
+                _show(question, answer, judgement)
         graph.close()
     _report(results)
+
+
+def _set_name(asked: argparse.Namespace) -> SetName:
+    if asked.held_out_2:
+        return "held_out_2"
+    return "held_out" if asked.held_out else "tuning"
 
 
 def _show(question: Question, answer: Answer, judgement: Judgement) -> None:

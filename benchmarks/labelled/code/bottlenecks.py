@@ -1,8 +1,9 @@
 """Bottlenecks and innocent look-alikes in four languages, and how found ones are counted.
 
 Each language has two of each kind and two look-alikes of each kind, one to tune on and one held
-out. A guilty case has one cause. It may be reported where it shows or at any step between there and
-where the time is spent; everything else reported in a case is a false alarm.
+out; a second held-out set, written after these had been scored, is not so even. A guilty case has
+one cause. It may be reported where it shows or at any step between there and where the time is
+spent; everything else reported in a case is a false alarm.
 """
 
 from collections.abc import Callable, Iterable
@@ -21,7 +22,9 @@ Kind = Literal[
     "missing_limit",
 ]
 Language = Literal["python", "typescript", "go", "java"]
-SetName = Literal["tuning", "held_out"]
+SetName = Literal["tuning", "held_out", "held_out_2"]
+
+FIRST_SETS: Final[frozenset[SetName]] = frozenset({"tuning", "held_out"})
 
 FIXTURES: Final = (
     Path(__file__).parents[3] / "tests" / "unit" / "reasoning" / "bottlenecks" / "fixtures"
@@ -89,13 +92,14 @@ class Score:
 
 
 def cases(set_name: SetName | None = None) -> list[Case]:
-    """One of the sets, or both."""
+    """One of the sets; without a name the first two, as the second held-out one is used alone."""
     every = [
         _case(found, language)
         for language in get_args(Language)
         for found in archives(FIXTURES / language)
     ]
-    return [case for case in every if set_name in {None, case.set_name}]
+    wanted = {set_name} if set_name else FIRST_SETS
+    return [case for case in every if case.set_name in wanted]
 
 
 def judged(case: Case, reported: Iterable[Reported]) -> Score:

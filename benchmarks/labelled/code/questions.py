@@ -18,7 +18,9 @@ from benchmarks.labelled.code.archives import Place
 from benchmarks.labelled.code.projects import Project, projects
 
 Kind = Literal["callers", "path", "impact", "leads_to", "implementations", "uncertain"]
-SetName = Literal["tuning", "held_out"]
+SetName = Literal["tuning", "held_out", "held_out_2"]
+
+FIRST_SETS: Final[frozenset[SetName]] = frozenset({"tuning", "held_out"})
 
 HIGH: Final = 0.8
 """From here on an answer claims to be sure."""
@@ -77,13 +79,14 @@ class Judgement:
 
 
 def questions(set_name: SetName | None = None) -> list[Question]:
-    """One of the sets, or both."""
+    """One of the sets; without a name the first two, as the second held-out one is used alone."""
     every = [
         _question(row, project)
         for name, project in projects().items()
         for row in json.loads((_FOLDER / f"{name}.json").read_text(encoding="utf-8"))
     ]
-    return [question for question in every if set_name in {None, question.set_name}]
+    wanted = {set_name} if set_name else FIRST_SETS
+    return [question for question in every if question.set_name in wanted]
 
 
 def judged(

@@ -1,0 +1,108 @@
+"""`python -m benchmarks.tournaments [--held-out | --held-out-2]`: is the true hypothesis ahead?
+
+Each labelled code base is indexed and its hypotheses are tested as `run_hypothesis_tournament`
+tests them, without a model. Prints won or lost and where the true one ranked, by set; a tie with
+another ranks it behind that one.
+"""
+
+import argparse
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from codegraph.building import linked
+from codegraph.reading import facts_of
+from codegraph.sqlite_graph import SqliteGraph
+
+from benchmarks.labelled.code.tournaments import SetName, Tournament, tournaments
+from quintet.protocol.deadline import Deadline
+from quintet.protocol.validation import validated
+from reasoning.hypotheses.models import RunHypothesisTournament
+from reasoning.hypotheses.tournament import tournament_run
+from reasoning.workspaces.resolving import FileNames
+from reasoning.workspaces.workspace import UnknownFileError
+
+
+@dataclass(frozen=True, slots=True)
+class _Memory:
+    """A labelled code base as a workspace."""
+
+    contents: Mapping[str, bytes]
+    folder: Path
+    name: str
+    version: str = "1"
+
+    def files(self) -> Sequence[str]:
+        return sorted(self.contents)
+
+    def read(self, path: str) -> bytes:
+        if path not in self.contents:
+            raise UnknownFileError(path)
+        return self.contents[path]
+
+    def read_all(self, paths: Iterable[str]) -> Iterator[tuple[str, bytes]]:
+        return ((path, self.read(path)) for path in paths)
+
+    def resolve(self, named: str) -> str:
+        return FileNames(self.name, self.files()).resolve(named)
+
+    def code_index(self) -> Path:
+        target = self.folder / "graph"
+        if not target.exists():
+            linked((facts_of(path, source) for path, source in self.contents.items()), target)
+        return target
+
+
+def scores(labelled: Tournament) -> dict[str, float]:
+    """The likelihood of each hypothesis, under its id."""
+    contents = {path: text.encode() for path, text in labelled.archive.files.items()}
+    with TemporaryDirectory() as folder:
+        workspace = _Memory(contents, Path(folder), labelled.archive.name)
+        graph = SqliteGraph(workspace.code_index())
+        try:
+            asked = validated(RunHypothesisTournament, labelled.arguments())
+            answer = tournament_run(graph, workspace, asked, Deadline(), None)
+        finally:
+            graph.close()
+    return {one.hypothesis_id: one.likelihood_score for one in answer.results}
+
+
+def rank(labelled: Tournament, of: Mapping[str, float]) -> int:
+    """The place of the true one, 1 being the best; whoever draws level with it is before it."""
+    own = of.get(labelled.winner.id, 0.0)
+    rivals = (one.id for one in labelled.hypotheses if not one.is_true)
+    return 1 + sum(of.get(rival, 0.0) >= own for rival in rivals)
+
+
+def main() -> None:
+    """Prints who won."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    sets = parser.add_mutually_exclusive_group()
+    sets.add_argument("--held-out", action="store_true", help="score the held-out ones too")
+    sets.add_argument("--held-out-2", action="store_true", help="score the second such set alone")
+    asked = parser.parse_args()
+    chosen: list[SetName] = ["tuning", "held_out"] if asked.held_out else ["tuning"]
+    if asked.held_out_2:
+        chosen = ["held_out_2"]
+    for set_name in chosen:
+        _print_set(set_name)
+
+
+def _print_set(set_name: SetName) -> None:
+    print(f"{set_name}:")
+    won: Counter[bool] = Counter()
+    for labelled in tournaments(set_name):
+        found = scores(labelled)
+        is_won = labelled.is_won(found)
+        won[is_won] += 1
+        print(
+            f"  {labelled.archive.name:24} {'won' if is_won else 'lost':4}"
+            f" {labelled.winner.id} ranked {rank(labelled, found)} of {len(found)}: {found}"
+        )
+    print(f"  {won[True]} of {won.total()} won")
+
+
+if __name__ == "__main__":
+    main()
