@@ -25,6 +25,15 @@ def test_half_are_held_out_in_every_language_and_some_of_every_kind() -> None:
     assert kinds == {(kind, name) for kind in get_args(Kind) for name in sets}
 
 
+def test_the_second_held_out_set_asks_every_kind_on_other_projects() -> None:
+    second = questions("held_out_2")
+    assert len(second) == 32
+    assert {question.kind for question in second} == set(get_args(Kind))
+    used = {question.project.name for question in questions()}
+    assert not {question.project.name for question in second} & used
+    assert len({question.project.language for question in second}) == 5
+
+
 def test_what_is_never_true_is_nowhere_expected() -> None:
     for question in EVERY:
         assert not {*question.never} & {*question.expected, *question.possible}, question.id
