@@ -54,11 +54,12 @@ class OrchestrationOptions(BaseModel):
 
 
 class ReasoningOptions(BaseModel):
-    """What one caller may have of workspaces and conversations (seed 002, Default Limits)."""
+    """What one caller may have of workspaces, conversations and tasks (seed 002 and ours)."""
 
     workspaces_per_tenant: int = Field(10, ge=1, le=100)
     workspace_idle_days: int = Field(30, ge=1, le=365, description="Until one is removed")
     open_conversations: int = Field(5, ge=1, le=100)
+    open_tasks: int = Field(20, ge=1, le=100)
 
 
 class AssistantOptions(BaseModel):

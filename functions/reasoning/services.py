@@ -102,6 +102,7 @@ class Services:
             table=settings.reasoning_table,
             bucket=settings.reasoning_texts_bucket,
             queue=settings.jobs_queue,
+            most_open=settings.open_tasks,
             clock=clock,
         )
         return cls(

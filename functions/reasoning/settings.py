@@ -28,6 +28,7 @@ class ReasoningServiceSettings(WorkspaceStores, ModelSettings):
     reasoning_texts_bucket: str
     jobs_queue: str
     open_conversations: int = Field(5, ge=1, le=100, description="Of one tenant at a time")
+    open_tasks: int = Field(20, ge=1, le=100, description="Of one tenant at a time")
 
 
 class ReasoningSettings(FamilySettings, ReasoningServiceSettings):

@@ -2,9 +2,12 @@
 
 It waits for messages, hands them to its worker in the form that Lambda gives them, deletes those
 that succeeded, and leaves the others to their visibility time-out and, in the end, to the
-dead-letter queue. Whatever a worker does, the reader lives on.
+dead-letter queue. Batches are worked on side by side, up to a number, each in a thread of its own:
+one that takes minutes does not hold up the next. Whatever a worker does, the reader lives on.
 """
 
+import threading
+import time
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -32,7 +35,9 @@ class QueueReader(Background):
         clients: Clients,
         observability: Observability,
         batch_size: int = MOST_MESSAGES,
+        batches_at_once: int = 1,
     ) -> None:
+        """A worker of several batches at once is called from several threads."""
         super().__init__(f"reader-{queue_name}")
         self._queue = queue_name
         self._worker = worker
@@ -40,38 +45,64 @@ class QueueReader(Background):
         self._url: str = self._sqs.get_queue_url(QueueName=queue_name)["QueueUrl"]
         self._observability = observability
         self._batch_size = min(batch_size, MOST_MESSAGES)
-        self._held: Messages = ()
+        self._free = threading.Semaphore(batches_at_once)
+        self._at_work: dict[threading.Thread, Messages] = {}
 
     def wait(self, seconds: float) -> bool:
         """Waits for its end; messages still in hand then go back, for whoever reads next."""
+        give_up = time.monotonic() + seconds
         has_ended = super().wait(seconds)
-        if not has_ended:
-            self._give_back(self._held)
-        return has_ended
+        for thread in list(self._at_work):
+            thread.join(max(0.0, give_up - time.monotonic()))
+        left = list(self._at_work.values())
+        for messages in left:
+            self._give_back(messages)
+        return has_ended and not left
 
     def work(self) -> None:
-        """One look into the queue, and what was found there."""
+        """One look into the queue; what was found there is worked on while the next is taken."""
+        if not self._free.acquire(timeout=_WAIT_SECONDS):
+            return
+        messages: Messages = ()
         try:
-            self._read()
+            messages = self._received()
         except Exception as failure:  # noqa: BLE001 - the queue may answer again later
-            if not self.stopping.is_set():
-                self._observability.log_failure(self._queue, failure)
-                self.stopping.wait(_PAUSE_SECONDS)
+            self._failed_itself(failure)
+        if messages:
+            thread = threading.Thread(target=self._handle, args=(messages,), daemon=True)
+            self._at_work[thread] = messages
+            thread.start()
+        else:
+            self._free.release()
 
-    def _read(self) -> None:
+    def _received(self) -> Messages:
+        """What the queue gives; nothing where this reader is to end."""
         answer = self._sqs.receive_message(
             QueueUrl=self._url,
             MaxNumberOfMessages=self._batch_size,
             WaitTimeSeconds=_WAIT_SECONDS,
             MessageSystemAttributeNames=["All"],
         )
-        self._held = answer.get("Messages", ())
-        if self._held and self.stopping.is_set():
-            self._give_back(self._held)
-        elif self._held:
-            failed = self._failed(self._held)
-            self._delete([message for message in self._held if message["MessageId"] not in failed])
-        self._held = ()
+        messages: Messages = answer.get("Messages", ())
+        if not self.stopping.is_set():
+            return messages
+        self._give_back(messages)
+        return ()
+
+    def _handle(self, messages: Messages) -> None:
+        try:
+            failed = self._failed(messages)
+            self._delete([message for message in messages if message["MessageId"] not in failed])
+        except Exception as failure:  # noqa: BLE001 - the queue may answer again later
+            self._failed_itself(failure)
+        finally:
+            del self._at_work[threading.current_thread()]
+            self._free.release()
+
+    def _failed_itself(self, failure: Exception) -> None:
+        if not self.stopping.is_set():
+            self._observability.log_failure(self._queue, failure)
+            self.stopping.wait(_PAUSE_SECONDS)
 
     def _failed(self, messages: Messages) -> set[str]:
         """The ids of those that must come back; all, where the worker breaks or says nonsense."""

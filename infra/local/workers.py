@@ -16,6 +16,8 @@ from quintet.aws.clients import Clients
 from quintet.observability import Observability
 from quintet.workers import Worker
 
+MOST_AT_ONCE: Final = 4
+"""Of the long pieces of work of one queue, each a message by itself."""
 _STOP_SECONDS: Final = 5.0
 """For work in hand; what takes longer is done again after the next start."""
 
@@ -63,7 +65,10 @@ def _running(
     options: Options,
     replaced: Mapping[str, Any],
 ) -> Iterator[QueueReader | RunningTimer]:
-    """A worker's reader and timers; each has a worker of its own, as instances have on AWS."""
+    """A worker's reader and timers; each has a worker of its own.
+
+    Batches of one are long work, of which several are done at once, as on AWS.
+    """
     settings = local_settings(function, clients, options)
     watch = Observability(function.name, settings.log_level, stream=log, emit_metrics=False)
     reads_keys = any(grant.resource == TOKEN_KEYS for grant in function.grants)
@@ -75,6 +80,7 @@ def _running(
 
     if function.queue is not None:
         name = physical_name(STAGE, function.queue)
-        yield QueueReader(name, worker(), clients, watch, batch_size=function.batch_size)
+        at_once = min(MOST_AT_ONCE, function.batches_at_once) if function.batch_size == 1 else 1
+        yield QueueReader(name, worker(), clients, watch, function.batch_size, at_once)
     for timer in function.timers:
         yield RunningTimer(function.name, timer, worker(), watch)

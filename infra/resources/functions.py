@@ -112,7 +112,7 @@ SCHEDULING: Final = (
 """What it takes to have notifications delivered at their time."""
 
 WORKSPACE_OPTIONS: Final = ("workspaces_per_tenant", "workspace_idle_days")
-REASONING_OPTIONS: Final = (*WORKSPACE_OPTIONS, "open_conversations")
+REASONING_OPTIONS: Final = (*WORKSPACE_OPTIONS, "open_conversations", "open_tasks")
 """How much one caller may have."""
 
 KEEPING_CODE: Final = (

@@ -1,7 +1,8 @@
 """Rows of a DynamoDB table as plain values, and what is done to them.
 
-A row is a mapping of names to strings, numbers, booleans, bytes and lists of those; `encoded` and
-`decoded` are DynamoDB's typed form of it. Actions name no table and touch none: `aws.table` does.
+A row is a mapping of names to strings, numbers, booleans, bytes, lists of those and frozen sets of
+strings; `encoded` and `decoded` are DynamoDB's typed form of it. Actions name no table and touch
+none: `aws.table` does.
 """
 
 from collections.abc import Mapping, Sequence
@@ -36,6 +37,8 @@ def _typed(value: Any) -> Typed:
         return {"N": repr(value)}
     if isinstance(value, bytes):
         return {"B": value}
+    if isinstance(value, frozenset):
+        return {"SS": sorted(value)}
     return {"L": [_typed(one) for one in value]}
 
 
@@ -45,6 +48,8 @@ def _plain(typed: Mapping[str, Any]) -> Any:
         return int(value) if value.lstrip("-").isdigit() else float(value)
     if kind == "B":
         return bytes(value)
+    if kind == "SS":
+        return frozenset(value)
     return [_plain(one) for one in value] if kind == "L" else value
 
 

@@ -56,10 +56,12 @@ class Recording:
 
 
 @contextmanager
-def reading(clients: Clients, worker: Worker, seconds: float = PATIENCE) -> Iterator[io.StringIO]:
+def reading(
+    clients: Clients, worker: Worker, seconds: float = PATIENCE, **more: int
+) -> Iterator[io.StringIO]:
     log = io.StringIO()
     watch = Observability("reader", stream=log, emit_metrics=False)
-    reader = QueueReader(QUEUE, worker, clients, watch)
+    reader = QueueReader(QUEUE, worker, clients, watch, **more)
     reader.start()
     try:
         yield log
@@ -192,6 +194,49 @@ def test_what_takes_too_long_at_the_end_goes_back_for_the_next_reader(clients: C
     going_on.set()
 
     assert back == (1, 0)
+
+
+def test_long_work_does_not_hold_up_what_comes_after_it(clients: Clients) -> None:
+    going_on, done = threading.Event(), list[Any]()
+
+    def first_is_slow(records: list[Any]) -> Any:
+        (record,) = records
+        if "slow" in record["body"]:
+            assert going_on.wait(PATIENCE)
+        done.append(json.loads(record["body"]))
+        if done == [{"n": 1}, {"n": 2}]:
+            going_on.set()
+        return NOTHING_FAILED
+
+    worker = Recording(first_is_slow)
+    send(clients, {"slow": 0})
+    with reading(clients, worker, batch_size=1, batches_at_once=2):
+        send(clients, {"n": 1}, {"n": 2})
+        for _ in range(3):
+            worker.wait()
+
+    assert done == [{"n": 1}, {"n": 2}, {"slow": 0}]
+    assert waiting(clients) == (0, 0)
+
+
+def test_no_more_is_taken_than_is_worked_on_at_once(clients: Clients) -> None:
+    going_on, begun = threading.Event(), threading.Semaphore(0)
+
+    def slowly(_: list[Any]) -> Any:
+        begun.release()
+        assert going_on.wait(PATIENCE)
+        return NOTHING_FAILED
+
+    send(clients, *({"n": number} for number in range(4)))
+    with reading(clients, Recording(slowly), seconds=0, batch_size=1, batches_at_once=3):
+        for _ in range(3):
+            assert begun.acquire(timeout=PATIENCE)
+        held = waiting(clients)
+    back = waiting(clients)
+    going_on.set()
+
+    assert held == (1, 3)
+    assert back == (4, 0)
 
 
 def test_queues_are_made_with_what_is_declared_of_them(clients: Clients) -> None:

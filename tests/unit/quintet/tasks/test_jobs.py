@@ -326,7 +326,7 @@ def test_a_finished_call_costs_one_read_and_an_unfinished_one_a_write_more(
     world.tools.script = too_slow
     with world.calls.counted() as made:
         caller.plainly("b")
-    assert made == {"dynamodb.GetItem": 1, "dynamodb.PutItem": 1}
+    assert made == {"dynamodb.GetItem": 1, "dynamodb.TransactWriteItems": 1}
 
 
 def test_a_store_that_is_down_stops_the_call(world: TaskWorld) -> None:

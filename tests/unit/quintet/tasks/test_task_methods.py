@@ -11,7 +11,12 @@ from tests.support.task_world import ANN, BOB, CAPABLE, DIG, KEY, LOOK, TaskWorl
 from tests.unit.quintet.support import ALL_VERSIONS, MODERN_VERSION, SERVER_INFO_KEY
 
 DAY = 24 * 3600
-TABLE_CALLS = {"dynamodb.PutItem", "dynamodb.GetItem", "dynamodb.UpdateItem", "dynamodb.DeleteItem"}
+TABLE_CALLS = {
+    "dynamodb.TransactWriteItems",
+    "dynamodb.GetItem",
+    "dynamodb.UpdateItem",
+    "dynamodb.DeleteItem",
+}
 
 
 def asked_of_the_table(made: Any) -> dict[str, int]:
@@ -83,7 +88,7 @@ def test_a_task_costs_one_write_and_each_look_one_read(world: TaskWorld) -> None
     caller = world.caller()
     with world.calls.counted() as made:
         task = caller.call()
-    assert asked_of_the_table(made) == {"dynamodb.PutItem": 1}
+    assert asked_of_the_table(made) == {"dynamodb.TransactWriteItems": 1}
 
     with world.calls.counted() as made:
         caller.get(task["taskId"])
@@ -258,7 +263,10 @@ def test_nobody_is_told_of_a_task_that_could_not_be_queued(world: TaskWorld) -> 
         answer = world.caller().request("tools/call", own)
 
     assert (answer.status, answer.code) == (503, 503)
-    assert asked_of_the_table(made) == {"dynamodb.PutItem": 1, "dynamodb.DeleteItem": 1}
+    assert asked_of_the_table(made) == {
+        "dynamodb.TransactWriteItems": 1,
+        "dynamodb.DeleteItem": 1,
+    }
 
 
 def test_a_task_param_of_the_older_experiment_is_ignored(world: TaskWorld) -> None:

@@ -22,8 +22,9 @@ from quintet.aws.clients import Clients
 from quintet.aws.objects import ObjectStore
 from quintet.aws.table import Table
 from quintet.protocol.task_service import Tasks
-from quintet.protocol.tasks import NewTask, Task, Work
+from quintet.protocol.tasks import NewTask, Task, TooManyTasksError, Work
 from quintet.tasks.leases import Leases
+from quintet.tasks.open_tasks import MOST_OPEN
 from quintet.tasks.store import DynamoDbTasks
 from tests.support.task_world import HandQueue
 
@@ -82,6 +83,28 @@ def test_the_same_call_made_many_times_at_once_is_one_job_and_one_message(
 
     assert len({job.created for job in jobs}) == 1
     assert len(queue.sent) == 1
+
+
+def test_of_many_tasks_begun_at_once_exactly_as_many_as_may_be_are_kept(
+    store: DynamoDbTasks,
+) -> None:
+    queue = HandQueue()
+    tasks = Tasks(store, queue)
+    own = work()
+
+    def begin() -> str | None:
+        try:
+            return tasks.begin(own).id
+        except TooManyTasksError:
+            return None
+
+    begun = at_once([begin] * MANY)
+    kept = {one for one in begun if one is not None}
+
+    assert len(kept) == len(queue.sent) == MOST_OPEN
+    with pytest.raises(TooManyTasksError) as refused:
+        tasks.begin(own)
+    assert set(refused.value.data["open_tasks"]) == kept
 
 
 def test_many_workers_with_the_same_message_take_a_task_once(store: DynamoDbTasks) -> None:

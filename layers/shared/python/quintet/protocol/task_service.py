@@ -56,12 +56,18 @@ class Tasks:
         """A new task, stored and queued.
 
         Raises:
+            TooManyTasksError: the caller has as many as anyone may.
             ServiceUnavailableError: it could not be; then there is none.
         """
         return self._begin(NewTask(digest(self._unique()), work))
 
     def begin_job(self, work: Work, partial: str = "") -> Task:
-        """The job of a call: a new one, or the one that another call of the same has begun."""
+        """The job of a call: a new one, or the one that another call of the same has begun.
+
+        Raises:
+            TooManyTasksError: the caller has as many as anyone may.
+            ServiceUnavailableError: it could not be stored and queued.
+        """
         return self._begin(NewTask(work.name, work, partial))
 
     def _begin(self, new: NewTask) -> Task:

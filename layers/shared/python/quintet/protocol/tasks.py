@@ -7,14 +7,15 @@ how they are stored (`quintet.tasks`), or run (`quintet.tasks.worker`).
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Generic, Literal, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Generic, Literal, Protocol, TypeVar
 
 from pydantic import BaseModel
 
 from quintet.auth.principal import Principal
 from quintet.digest import digest
+from quintet.errors import ToolFailedError
 from quintet.protocol.jsonrpc import JsonObject, to_json
 
 EXTENSION: Final = "io.modelcontextprotocol/tasks"
@@ -159,6 +160,24 @@ class Created:
     is_new: bool
 
 
+class TooManyTasksError(ToolFailedError):
+    """The caller has as many open tasks as anyone may. `open_tasks` are their ids."""
+
+    retryable: ClassVar[bool] = True
+
+    def __init__(self, most: int, open_tasks: Sequence[str]) -> None:
+        super().__init__(
+            f"At most {most} tasks can be open at the same time",
+            {
+                "type": "task_limit",
+                "details": "Wait for one of open_tasks to end, or cancel one with tasks/cancel",
+                "limit": most,
+                "open_tasks": sorted(open_tasks),
+                "retryable": self.retryable,
+            },
+        )
+
+
 class TaskStore(Protocol):
     """Keeps tasks, each tenant's apart. Whatever a method wrote, the next `get` sees.
 
@@ -166,7 +185,11 @@ class TaskStore(Protocol):
     """
 
     def create(self, new: NewTask) -> Created:
-        """Keeps a new one, unless one of its name stands that did neither fail nor expire."""
+        """Keeps a new one, unless one of its name stands that did neither fail nor expire.
+
+        Raises:
+            TooManyTasksError: its tenant has as many as it may.
+        """
         ...
 
     def get(self, tenant: str, name: str) -> Task | None:

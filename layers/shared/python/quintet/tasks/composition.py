@@ -11,6 +11,7 @@ from quintet.aws.table import Table
 from quintet.protocol.task_service import Tasks
 from quintet.protocol.tasks import JobQueue
 from quintet.queues import QueueSender
+from quintet.tasks.open_tasks import MOST_OPEN
 from quintet.tasks.store import DynamoDbTasks
 
 _SERVICE: Final = "The task store"
@@ -33,12 +34,14 @@ class TaskKeeping:
         table: str,
         bucket: str,
         queue: str,
+        most_open: int = MOST_OPEN,
         clock: Callable[[], float] = time.time,
     ) -> "TaskKeeping":
-        """By their physical names; the clock tells seconds since the epoch."""
+        """By their physical names; a tenant has `most_open` tasks; the clock tells seconds."""
         store = DynamoDbTasks(
             Table(clients, table, service=_SERVICE),
             ObjectStore(clients, bucket, service=_SERVICE),
+            most_open=most_open,
             clock=clock,
         )
         sender = QueueSender(clients, queue)

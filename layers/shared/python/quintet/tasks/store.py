@@ -14,8 +14,18 @@ from quintet.aws.objects import ObjectStore
 from quintet.aws.table import Table
 from quintet.errors import ConflictError, QuintetError
 from quintet.protocol.jsonrpc import JsonObject
-from quintet.protocol.tasks import Created, Kept, NewTask, Task
-from quintet.rows import ABSENT, Action, ConditionFailedError, counted, delete, put
+from quintet.protocol.tasks import Created, Kept, NewTask, Task, TooManyTasksError
+from quintet.rows import (
+    ABSENT,
+    Action,
+    ConditionFailedError,
+    Row,
+    TransactionCancelledError,
+    counted,
+    delete,
+    put,
+)
+from quintet.tasks.open_tasks import MOST_OPEN, OpenTasks
 from quintet.tasks.rows import SORT_KEY, columns, partition, row_of, task_of
 
 TTL_SECONDS: Final = 24 * 3600
@@ -24,6 +34,8 @@ MAX_ROW_BYTES: Final = 300 * 1024
 """Of a text that lies in a row which is not written again."""
 MAX_WRITTEN_BYTES: Final = 16 * 1024
 """Of one in a row that is: every write is charged for the whole row."""
+_ATTEMPTS: Final = 8
+"""To find room for a task where others begin theirs at the same moment."""
 
 _GONE: Final = (
     f"{ABSENT} OR expires <= :seconds OR task_status = :failed OR task_status = :cancelled"
@@ -38,13 +50,15 @@ class DynamoDbTasks:
         table: Table,
         texts: ObjectStore,
         *,
+        most_open: int = MOST_OPEN,
         ttl_seconds: int = TTL_SECONDS,
         clock: Callable[[], float] = time.time,
         unique: Callable[[], str] = lambda: uuid.uuid4().hex,
     ) -> None:
-        """`clock` tells seconds since the epoch."""
+        """`most_open` of one tenant at a time; `clock` tells seconds since the epoch."""
         self._table = table
         self._texts = texts
+        self._open = OpenTasks(most_open, self.get)
         self._ttl_seconds = ttl_seconds
         self._clock = clock
         self._unique = unique
@@ -57,7 +71,8 @@ class DynamoDbTasks:
     def create(self, new: NewTask) -> Created:
         """Keeps a new one, unless one of its name stands that did neither fail nor expire.
 
-        One question, and one to S3 for each text that is too long.
+        One question, and one to S3 for each text that is too long; where as many are counted as
+        may be open, one more for each of those.
         """
         now, tenant = self.now, new.work.principal.tenant
         task = Task(
@@ -73,18 +88,38 @@ class DynamoDbTasks:
             partial=self.keep(tenant, new.name, "partial", new.partial, MAX_WRITTEN_BYTES),
             queued=now,
         )
-        row = {**row_of(task), "write_id": self._unique()}
-        ended = {"failed": "failed", "cancelled": "cancelled", "seconds": now // 1000}
         try:
-            self._table.apply(put(row, _GONE, **ended))
-        except ConditionFailedError as failed:
-            if failed.row is None:  # it expired between the refusal and this look
-                self._discard(task)
-                raise ConflictError("The task was removed at the same time; try again") from None
-            if failed.row["write_id"] != row["write_id"]:
-                self._discard(task)
-                return Created(task_of(failed.row), is_new=False)
-        return Created(task, is_new=True)
+            return self._created(task)
+        except (ConflictError, TooManyTasksError):
+            self._discard(task)
+            raise
+
+    def _created(self, task: Task) -> Created:
+        """Keeps it and counts it, together."""
+        row = {**row_of(task), "write_id": self._unique()}
+        ended = {"failed": "failed", "cancelled": "cancelled", "seconds": self.now // 1000}
+        admission = self._open.admission(task)
+        for _ in range(_ATTEMPTS):
+            try:
+                self._table.together([put(row, _GONE, **ended), admission])
+            except TransactionCancelledError as cancelled:
+                own, count = cancelled.reasons
+                if own.failed:
+                    return self._found_instead(task, row, own.row)
+                if count.row is not None:
+                    admission = self._open.room(task, count.row)
+            else:
+                return Created(task, is_new=True)
+        raise ConflictError("Too many tasks are begun at the same time; try again")
+
+    def _found_instead(self, task: Task, written: Row, found: Row | None) -> Created:
+        """What stands where a task was to be kept: another, or an earlier attempt to keep it."""
+        if found is None:  # it expired between the refusal and this look
+            raise ConflictError("The task was removed at the same time; try again")
+        if found["write_id"] == written["write_id"]:
+            return Created(task, is_new=True)
+        self._discard(task)
+        return Created(task_of(found), is_new=False)
 
     def get(self, tenant: str, name: str) -> Task | None:
         """One that has not expired. One question."""

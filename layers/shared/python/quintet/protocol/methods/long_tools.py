@@ -1,6 +1,7 @@
 """Calls of long tools: as a task where the client can have one, else begun here and ended as a job.
 
-A job is found again by the same call. What failed is told once, and the call after that begins
+A job is found again by the same call. A caller who can have no more of them is answered what there
+is, without a `job_id`. What failed is told once, and the call after that begins
 anew; what succeeded is told until it expires.
 """
 
@@ -20,7 +21,13 @@ from quintet.protocol.interaction import declares
 from quintet.protocol.rendering import tool_result
 from quintet.protocol.task_rendering import created_result
 from quintet.protocol.task_service import Tasks, left_to_work
-from quintet.protocol.tasks import REQUIRED_CAPABILITY, Task, Unfinished, Work
+from quintet.protocol.tasks import (
+    REQUIRED_CAPABILITY,
+    Task,
+    TooManyTasksError,
+    Unfinished,
+    Work,
+)
 
 
 def call_long_tool(context: Context, tool: Tool, arguments: BaseModel, tasks: Tasks) -> str:
@@ -29,6 +36,7 @@ def call_long_tool(context: Context, tool: Tool, arguments: BaseModel, tasks: Ta
     Raises:
         MissingCapabilityError: the tool is nothing for clients without tasks.
         DeadlineExceededError: the time is over and there is nothing to show; names the job.
+        TooManyTasksError: there can be no task, or no job where there is nothing to show.
     """
     context.call.deadline = left_to_work(context.deadline)
     if tool.prepare is not None:
@@ -57,7 +65,11 @@ def _call_with_job(context: Context, tool: Tool, arguments: BaseModel, tasks: Ta
         return tool_result(context.family, tool, output, context.revision)
     partial = output.partial.model_copy(update={"job_id": _job_id(context, work)})
     answer = tool_result(context.family, tool, partial, context.revision)
-    context.notes["job"] = tasks.begin_job(work, answer).name
+    try:
+        context.notes["job"] = tasks.begin_job(work, answer).name
+    except TooManyTasksError as refused:
+        context.notes["job"] = refused.message
+        return tool_result(context.family, tool, output.partial, context.revision)
     return answer
 
 
