@@ -36,6 +36,15 @@ def test_each_kind_of_each_language_is_half_held_out_guilty_and_innocent_alike()
     assert all(counts[*shape, "tuning"] == counts[*shape, "held_out"] > 0 for shape in shapes)
 
 
+def test_the_second_held_out_set_has_eight_cases_of_a_language_and_each_kind_twice() -> None:
+    second = cases("held_out_2")
+    counts = Counter((case.language, case.is_guilty) for case in second)
+    assert counts == {(name, guilty): 4 for name in get_args(Language) for guilty in (True, False)}
+    for is_guilty in (True, False):
+        kinds = Counter(case.kind for case in second if case.is_guilty is is_guilty)
+        assert all(kinds[kind] >= 2 for kind in get_args(Kind))
+
+
 def test_every_label_names_a_line_that_holds_what_it_says() -> None:
     wrong = [
         (case.archive.name, spot)
