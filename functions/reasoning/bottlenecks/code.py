@@ -16,6 +16,7 @@ from codegraph.model import Call, Symbol
 from codegraph.statements import Assign, Body, CallSite, Node, Span, walk
 
 from quintet.errors import NotFoundError
+from reasoning.bottlenecks.findings import Step
 from reasoning.bottlenecks.kept_graph import KeptGraph
 
 _GENERIC: Final = ("container.", "Map.", "Set.", "Array.", "str.", "func")
@@ -73,6 +74,7 @@ class Code:
         self.graph = KeptGraph(graph)
         self._reader = reader
         self.small: dict[tuple[str, int, str, str], bool] = {}
+        self.whole: dict[tuple[str, int], tuple[Step, ...] | None] = {}
         self._spans: dict[str, Sequence[tuple[int, int]]] = {}
         self._sources: dict[str, bytes] = {}
         self._lines: dict[str, Sequence[str]] = {}
@@ -213,7 +215,8 @@ class Code:
             if isinstance(node, Assign) and not any(
                 first <= node.span.line <= last for first, last in spans
             ):
-                for target in node.targets:
+                taken_apart = any(one.startswith(("{", "[")) for one in node.targets)
+                for target in (*node.targets, *(node.writes if taken_apart else ())):
                     found.setdefault(target.removeprefix("this."), node)
         return found
 

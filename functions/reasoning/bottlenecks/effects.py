@@ -1,44 +1,34 @@
 """What a call leads to: operations that take time, directly or some calls deep."""
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from codegraph.model import Symbol, Target
+from codegraph.model import Target
 from codegraph.statements import Assign, CallSite
 
 from reasoning.bottlenecks.code import Code, Function
 from reasoning.bottlenecks.findings import Step
-from reasoning.bottlenecks.operations.catalogue import data_modules, operation_of
-from reasoning.bottlenecks.operations.java_rules import REACTIVE, REPOSITORIES
-from reasoning.bottlenecks.operations.operation import Action, Operation
+from reasoning.bottlenecks.operations.catalogue import operation_of
+from reasoning.bottlenecks.operations.operation import Operation
 from reasoning.bottlenecks.operations.python_rules import DJANGO_LAZY
+from reasoning.bottlenecks.sources import by_source
 from reasoning.bottlenecks.visits import visits
 
 LEAST_CONFIDENCE: Final = 0.5
 """Of an edge of the graph that is followed."""
+IN_FILE: Final = 0.75
+"""Of a call by plain name of a function of the same file."""
 LONGEST_SHOWN: Final = 80
 """Characters of a call that are shown as a step."""
 MOST_EFFECTS: Final = 8
-_HANDLES: Final = re.compile(
-    r"(?:^|[._])(?:cur|cursor|curs|conn|connection|db|database|tx|pool|client|em|entityManager)$",
-    re.IGNORECASE,
-)
-_HANDLE_READS: Final = frozenset(
-    "execute query fetchone fetchval fetchrow QueryRow Query QueryContext QueryRowContext".split()
-)
-_HANDLE_WRITES: Final = frozenset("Exec ExecContext executeUpdate".split())
-_REPOSITORY: Final = re.compile(
-    r"\b(?:Jpa|Crud|PagingAndSorting|Mongo|ListCrud|Jdbc)?Repository\b|\bBaseMapper\b"
-)
 _PLAIN: Final = re.compile(
     r"^(?:[\[{]|dict\(|list\(|set\(|tuple\(|defaultdict\(|new (?:Map|Set)\b|make\()"
 )
-_QUERY_BUILDER: Final = re.compile(r"^(?:await )?(?:this\.)?(?:trx|knex)\(['\"`]\w+['\"`]\)")
-_DERIVED_ONE: Final = re.compile(r"^(?:count|exists|findFirst|findTop|findById|getById|findOne)")
-_DERIVED_WRITE: Final = re.compile(r"^(?:delete|remove|save|insert|update)")
-_CHANGES: Final = re.compile(r"(?i)[\"'`]\s*(?:insert|update|delete|replace|merge|upsert)\s")
+_CHANGES: Final = re.compile(
+    r"(?i)[\"'`]\s*(?:insert|update|delete|replace|merge|upsert)\s"
+    r"|^new (?:Put|Update|Delete|Send|Publish)\w*Command\b"
+)
 _CACHED: Final = re.compile(r"cache|memoi[sz]e|Cacheable", re.IGNORECASE)
 
 
@@ -98,7 +88,20 @@ class Effects:
             return ()
         if call.external is not None and call.external.startswith("django.db.models."):
             return self._of_model(site)
-        return tuple(one for one in call.targets[:2] if one.confidence >= LEAST_CONFIDENCE)
+        sure = tuple(one for one in call.targets[:2] if one.confidence >= LEAST_CONFIDENCE)
+        return sure or self._of_file(function, site, call.targets[:1])
+
+    def _of_file(
+        self, function: Function, site: CallSite, found: tuple[Target, ...]
+    ) -> tuple[Target, ...]:
+        """A plain name that nothing in the function hides, and that its own file defines."""
+        for one in found:
+            symbol = self._code.graph.symbol(one.symbol_id)
+            if symbol is None or site.receiver or symbol.path != function.path:
+                continue
+            if symbol.kind == "function" and site.name not in _bound(function):
+                return (Target(one.symbol_id, IN_FILE, "a function of the same file"),)
+        return ()
 
     def _of_model(self, site: CallSite) -> tuple[Target, ...]:
         """A method of a row: rows have no class of the code as far as the graph tells."""
@@ -117,12 +120,12 @@ class Effects:
         found = operation_of(function.language, name) if name else None
         if found is not None:
             return None if _is_nothing(found, site) else self._by_statement(function, site, found)
-        return self._of_repository(function, site) or self._by_handle(function, site, name)
+        return by_source(self._code, function, site, name, self.written)
 
     def _by_statement(self, function: Function, site: CallSite, found: Operation) -> Operation:
         """A query by what its SQL says, where it is written in the code."""
         texts = (self.written(function, one) for one in site.arguments[:2])
-        if found.kind == "database" and any(map(_CHANGES.search, texts)):
+        if found.kind == "database" and any(map(_CHANGES.search, (*texts, *site.arguments[:1]))):
             return replace(found, action="write")
         return found
 
@@ -140,45 +143,14 @@ class Effects:
         constant = self._code.constant(function.path, text)
         return constant.value if constant is not None else text
 
-    def _of_repository(self, function: Function, site: CallSite) -> Operation | None:
-        if function.language != "java":
-            return None
-        call = self._code.call(function.path, site)
-        for target in call.targets[:1] if call is not None else ():
-            method = self._code.graph.symbol(target.symbol_id)
-            owner = self._code.graph.symbol(method.parent) if method and method.parent else None
-            if method is not None and owner is not None and _is_repository(self._code, owner):
-                return _derived(method)
-        return None
 
-    def _by_handle(self, function: Function, site: CallSite, name: str) -> Operation | None:
-        """A handle that came from elsewhere, in a file that works with databases."""
-        methods = _HANDLE_READS | _HANDLE_WRITES
-        if _QUERY_BUILDER.search(site.receiver) and site.name in {
-            "insert",
-            "update",
-            "del",
-            "first",
-        }:
-            action: Action = "read" if site.name == "first" else "write"
-            return Operation("database", action, site.text, is_blocking=False, confidence=0.8)
-        if site.name not in methods or name or not _HANDLES.search(site.receiver):
-            return None
-        modules = data_modules(function.language)
-        used = [one.module for one in self._code.graph.imports_of(function.path)]
-        literal = bool(
-            re.search(
-                r"(?i)^.{0,3}['\"`(]+\s*(?:select|insert|update|delete|with)\b",
-                " ".join(site.arguments),
-            )
-        )
-        if not literal and not any(one.startswith(modules) for one in used):
-            return None
-        text = " ".join(self.written(function, one) for one in site.arguments)
-        writes = site.name in _HANDLE_WRITES or bool(
-            re.search(r"(?i)\b(insert|update|delete) ", text)
-        )
-        return Operation("database", "write" if writes else "read", site.text, True, "one", 0.7)
+def _bound(function: Function) -> frozenset[str]:
+    """Names that a function binds itself."""
+    own = set(function.body.parameters)
+    for node in function.nodes:
+        if isinstance(node, Assign):
+            own.update(node.writes)
+    return frozenset(own)
 
 
 def _is_plain_value(function: Function, site: CallSite) -> bool:
@@ -212,29 +184,6 @@ def remembers(code: Code, function: Function) -> bool:
         re.IGNORECASE,
     )
     return kept is not None
-
-
-def _is_repository(code: Code, owner: Symbol) -> bool:
-    if any(_REPOSITORY.search(base) and "Reactive" not in base for base in owner.bases):
-        return True
-    if any("Mapper" in one or one.startswith("Repository") for one in owner.decorators):
-        return owner.kind == "interface"
-    imports: Iterable[str] = (one.module for one in code.graph.imports_of(owner.path))
-    used = tuple(imports)
-    if any(one.startswith(REACTIVE) for one in used):
-        return False
-    return owner.kind == "interface" and any(one.startswith(REPOSITORIES) for one in used)
-
-
-def _derived(method: Symbol) -> Operation:
-    """A query that is made of a method's name or annotation."""
-    name = f"{method.qualified}"
-    if _DERIVED_WRITE.match(method.name):
-        return Operation("database", "write", name, confidence=0.9)
-    many = not _DERIVED_ONE.match(method.name) and re.search(
-        r"List|Set|Collection|Stream|Iterable|Page", method.returns
-    )
-    return Operation("database", "read", name, rows="many" if many else "one", confidence=0.9)
 
 
 def _is_nothing(found: Operation, site: CallSite) -> bool:

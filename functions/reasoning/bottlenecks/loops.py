@@ -89,7 +89,7 @@ def stops_at_first(loop: Loop) -> bool:
     )
 
 
-_ABSENT: Final = re.compile(
+ABSENT: Final = re.compile(
     r"\bnot in\b|!\s*[\w.]+\.(?:has|contains|containsKey|includes)\(|===? (?:undefined|null)"
     r"|is None"
     r"|== nil|!ok\b|!\w*(?:found|known|seen|cached)\b|^\(?!\w+\)?$",
@@ -103,7 +103,7 @@ def is_remembered(parents: Iterable[Node], within: Loop) -> bool:
     for one in parents:
         if one is within:
             inside = True
-        elif inside and isinstance(one, Branch) and _ABSENT.search(one.condition):
+        elif inside and isinstance(one, Branch) and ABSENT.search(one.condition):
             if any(_keeps(node) for node in walk(one)):
                 return True
         elif inside and isinstance(one, CallSite) and one.name in {"computeIfAbsent", "setdefault"}:

@@ -16,6 +16,8 @@ _MOVED: Final = re.compile(
     r"boundedElastic|Schedulers\.(?:io|from|newBounded\w+|fromExecutor\w*)|executeBlocking|runSubscriptionOn"
     r"|supplyAsync\(|runAsync\(|subscribeOn\((?!\s*Schedulers\.(?:parallel|single|immediate))"
 )
+_REQUEST: Final = re.compile(r"^_?(?:req|request)$")
+_RESPONSE: Final = re.compile(r"^_?(?:res|response|reply|rep|h)$")
 _SERVERS: Final = ("http", "https", "express", "fastify", "koa", "@nestjs/", "next", "@hapi/", "ws")
 LEAST_CONFIDENCE: Final = 0.8
 """Of an operation: what only seems to be a database handle is not spoken of here."""
@@ -59,10 +61,17 @@ def _runs_on_loop(scene: Scene, parents: tuple[Node, ...]) -> bool:
         return False
     for one in reversed(parents):
         if isinstance(one, Closure):
-            return one.is_async
+            return one.is_async or _answers(scene, one.parameters)
         if isinstance(one, Loop) and one.is_async and not one.iterable:
             return True
-    return scene.function.symbol.is_async
+    return scene.function.symbol.is_async or _answers(scene, scene.function.body.parameters)
+
+
+def _answers(scene: Scene, parameters: tuple[str, ...]) -> bool:
+    """JavaScript's handlers of requests run on the one thread, asynchronous or not."""
+    if scene.function.language not in {"javascript", "typescript"}:
+        return False
+    return any(map(_REQUEST.match, parameters[:1])) and any(map(_RESPONSE.match, parameters[1:2]))
 
 
 def _waits(scene: Scene, visit: Visit, site: CallSite) -> Effect | None:

@@ -14,7 +14,9 @@ from reasoning.bottlenecks.detectors.endless import (
     endless_cache,
     suspicion,
 )
+from reasoning.bottlenecks.detectors.goroutines import endless_goroutines
 from reasoning.bottlenecks.detectors.listeners import listeners
+from reasoning.bottlenecks.detectors.subscriptions import subscribed
 from reasoning.bottlenecks.findings import BottleneckKind, Suspicion
 
 _REGISTERS: Final = re.compile(
@@ -42,6 +44,8 @@ class UnboundedGrowth:
         yield from endless_cache(scene)
         for visit in scene.visits:
             yield from listeners(scene, visit)
+            yield from subscribed(scene, visit)
+            yield from endless_goroutines(scene, visit)
             yield from deferred(scene, visit)
             yield from endless(scene, visit)
             if scene.function.is_module:

@@ -10,6 +10,7 @@ from codegraph.statements import CallSite, Loop
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.detectors.fan_out import concurrent, spawned
 from reasoning.bottlenecks.detectors.n_plus_one import repeating
+from reasoning.bottlenecks.detectors.rebuilding import rebuilt
 from reasoning.bottlenecks.detectors.whole_tables import loads_all
 from reasoning.bottlenecks.effects import Effect
 from reasoning.bottlenecks.findings import BottleneckKind, Suspicion
@@ -43,6 +44,9 @@ class MissingLimit:
             if loop is None or loop.span.line in written:
                 continue
             effect = _writes_one(scene, site, loop)
+            if effect is not None and len(effect.steps) > 1 and rebuilt(scene, visit, site, loop):
+                # That a connection is made for each row costs more than the row; `RepeatedWork`.
+                continue
             if effect is not None:
                 written.add(loop.span.line)
                 yield _unbatched(scene, loop, site, effect)
@@ -52,7 +56,7 @@ def _writes_one(scene: Scene, site: CallSite, loop: Loop) -> Effect | None:
     if _MANY.search(site.name):
         return None
     for one in scene.effects.of_call(scene.function, site, scene.depth):
-        if one.operation.kind == "cache" and len(one.steps) == 1 and loop.iterable:
+        if one.operation.kind in {"cache", "queue"} and len(one.steps) == 1 and loop.iterable:
             return one
         if one.operation.kind == "http" and _is_same_place(site, loop, one):
             return replace(one, confidence=round(one.confidence * 0.75, 3))

@@ -10,9 +10,9 @@ from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.findings import Step, Suspicion
 from reasoning.bottlenecks.visits import Visit
 
-_LISTENS: Final = frozenset({"on", "addListener", "addEventListener", "subscribe", "watch"})
+LISTENS: Final = frozenset({"on", "addListener", "addEventListener", "subscribe", "watch"})
 
-_UNLISTENS: Final = re.compile(
+UNLISTENS: Final = re.compile(
     r"\.(?:off|removeListener|removeEventListener|removeAllListeners|unsubscribe|unwatch)\("
 )
 
@@ -38,9 +38,9 @@ def listeners(scene: Scene, visit: Visit) -> Iterator[Suspicion]:
         if "clearInterval" in text or not _serves(text) or ".unref(" in text:
             return
     elif (
-        site.name not in _LISTENS
+        site.name not in LISTENS
         or len(site.arguments) < (1 if site.name == "subscribe" else 2)
-        or _UNLISTENS.search(text)
+        or UNLISTENS.search(text)
     ):
         return
     else:

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from codegraph.statements import Assign, Branch, CallSite, Loop
 
 from reasoning.bottlenecks.detectors.detector import Scene
+from reasoning.bottlenecks.detectors.each import each_of
 from reasoning.bottlenecks.effects import Effect, step_of
 from reasoning.bottlenecks.findings import BottleneckKind, Suspicion
 from reasoning.bottlenecks.fixed import is_small
@@ -26,6 +27,8 @@ _FULL: Final = re.compile(
     r"(?i)(?:len\(\w+\)|\.length\b|\.size\(\)|\b\w*(?:count|pending|size)\b)\s*(?:>=|===?|>|%)|%\s*\w+\s*=="
 )
 """Whether a buffer is full."""
+_FETCHES: Final = frozenset({"fetchone", "fetchall", "fetchmany", "Scan"})
+"""What was asked for is taken; nothing is asked."""
 _EVALUATES: Final = frozenset("list tuple set sorted len sum dict bool next any all".split())
 
 
@@ -41,14 +44,29 @@ class NPlusOne:
             site = visit.node
             if not isinstance(site, CallSite):
                 continue
+            for each, asked in _of_each(scene, site):
+                seen.add((each.span.line, site.span.line))
+                yield _suspicion(scene, each, site, asked)
             loop = repeating(scene, visit)
             if loop is None or (loop.span.line, site.span.line) in seen:
                 continue
-            effect = _read(scene, visit, site)
+            effect = None if site.name in _FETCHES else _read(scene, visit, site)
             if effect is None or _is_other_statement(scene, loop, site, effect):
                 continue
             seen.add((loop.span.line, site.span.line))
             yield _suspicion(scene, loop, site, effect)
+
+
+def _of_each(scene: Scene, site: CallSite) -> Iterator[tuple[Loop, Effect]]:
+    """`ids.map(load)`: what is handed over asks for each element."""
+    found = each_of(scene, site)
+    if found is None:
+        return
+    loop, effects = found
+    for effect in effects:
+        if effect.operation.kind == "database" and effect.operation.action == "read":
+            yield loop, effect
+            return
 
 
 def repeating(scene: Scene, visit: Visit) -> Loop | None:
@@ -120,7 +138,11 @@ def _evaluated(scene: Scene, visit: Visit, site: CallSite) -> Effect | None:
 
 def _suspicion(scene: Scene, loop: Loop, site: CallSite, effect: Effect) -> Suspicion:
     text = f"{site.text} {' '.join(site.arguments)}"
-    depends = mentions(text, changing(loop)) or not is_known(scene.code, scene.function, text)
+    depends = (
+        "each" in loop.variables
+        or mentions(text, changing(loop))
+        or not is_known(scene.code, scene.function, text)
+    )
     over = subject(loop) or loop.condition
     last = effect.steps[-1]
     via = f", reached through {len(effect.steps) - 1} call(s)" if len(effect.steps) > 1 else ""

@@ -8,10 +8,11 @@ from codegraph.statements import Assign, CallSite, Closure, Loop, Return, walk
 
 from reasoning.bottlenecks.detectors.accumulation import accumulation, reduced, shifts, spread
 from reasoning.bottlenecks.detectors.detector import Scene
+from reasoning.bottlenecks.detectors.rebuilding import handed_over, helper_builds, is_build
 from reasoning.bottlenecks.detectors.recursion import recursion
-from reasoning.bottlenecks.detectors.repeated_calls import handed_over, helper_builds, own_work
+from reasoning.bottlenecks.detectors.repeated_calls import own_work
 from reasoning.bottlenecks.detectors.repeated_passes import same_pass, sorting, sorts
-from reasoning.bottlenecks.detectors.repetition import BUILDS, suspicion
+from reasoning.bottlenecks.detectors.repetition import suspicion
 from reasoning.bottlenecks.findings import BottleneckKind, Suspicion
 from reasoning.bottlenecks.fixed import is_small
 from reasoning.bottlenecks.loops import is_remembered, subject
@@ -92,7 +93,7 @@ def _call(scene: Scene, visit: Visit, site: CallSite, loops: list[Loop]) -> Susp
             "Do it once before the loop",
             0.75,
         )
-    known = bool(BUILDS.match(full)) or bool(_COPIES.match(full))
+    known = is_build(scene.code, scene.path, site) or bool(_COPIES.match(full))
     if not known:
         return own_work(scene, visit, site, loops) or helper_builds(scene, visit, site, loops)
     outer = _unaffected(loops, f"{first}")

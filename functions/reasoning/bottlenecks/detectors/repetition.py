@@ -23,6 +23,24 @@ BUILDS: Final = re.compile(
     r"|ResourceBundle\.getBundle|http\.NewServeMux|aws\.Config|config\.LoadDefaultConfig)$"
 )
 
+CONNECTS: Final = re.compile(
+    r"^(?:pg\.(?:default\.)?(?:Client|Pool)|mongodb\.MongoClient|mysql2?(?:/promise)?\.(?:default\.)?create(?:Connection|Pool)"
+    r"|ioredis(?:\.default|\.Redis)?|redis\.(?:createClient|StrictRedis|from_url)|amqplib\.connect|kafkajs\.Kafka"
+    r"|(?:psycopg|psycopg2|asyncpg|aiomysql|aiopg|pymysql|MySQLdb|pyodbc|sqlite3|duckdb|oracledb|cx_Oracle"
+    r"|mysql\.connector|pika|ldap3?)\.(?:AsyncConnection\.)?(?:connect|create_pool|BlockingConnection|Connection|initialize)"
+    r"|sqlalchemy\.(?:ext\.asyncio\.)?create_(?:async_)?engine|pymongo\.MongoClient|motor\.[\w.]*Client"
+    r"|kafka\.Kafka(?:Producer|Consumer)|paramiko\.(?:SSHClient|Transport)|ftplib\.FTP(?:_TLS)?"
+    r"|typeorm\.(?:createConnection|DataSource)|mongoose\.(?:default\.)?createConnection|knex(?:\.default|\.knex)?"
+    r"|database/sql\.Open|github\.com/jackc/pgx[\w/]*\.(?:Connect|New)|gorm\.io/gorm\.Open"
+    r"|go\.mongodb\.org/mongo-driver[\w/]*\.(?:Connect|NewClient)|google\.golang\.org/grpc\.(?:Dial|NewClient)\w*"
+    r"|github\.com/(?:redis/go-redis|go-redis/redis)[\w/]*\.NewClient|net/http\.(?:Client|Transport)"
+    r"|org\.springframework\.web\.client\.RestTemplate|org\.yaml\.snakeyaml\.Yaml"
+    r"|[\w.]*\.Persistence\.createEntityManagerFactory|[\w.]*\.Validation\.buildDefaultValidatorFactory"
+    r"|[\w.]*\.KafkaProducer|com\.mongodb\.client\.MongoClients\.create|[\w.]*\.ConnectionFactory\.newConnection"
+    r")$"
+)
+"""By full name: connections and clients that keep connections."""
+
 SORTS: Final = re.compile(
     r"^(?:sorted|sort\.(?:Slice|SliceStable|Strings|Ints|Float64s|Sort|Stable)|slices\.Sort\w*"
     r"|Collections\.sort|Arrays\.sort)$"

@@ -36,6 +36,18 @@ RULES: Final = (
         kind="cache",
     ),
     Rule(
+        ("github.com/uptrace/bun", "xorm.io/xorm", "entgo.io/ent"),
+        one=words("Scan Get Count Exist Only First"),
+        many=words("Find All"),
+        writes=words("Exec Insert Update Delete Save"),
+    ),
+    Rule(
+        ("github.com/aws/aws-sdk-go", "github.com/aws/aws-sdk-go-v2", "cloud.google.com/go"),
+        one=words("GetItem HeadObject GetObject Get"),
+        many=words("Scan Query"),
+        writes=words("PutItem UpdateItem DeleteItem SendMessage Publish PutObject Set"),
+    ),
+    Rule(
         ("net/http",),
         one=words("Get Post PostForm Head Do"),
         kind="http",

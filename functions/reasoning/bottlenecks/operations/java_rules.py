@@ -16,6 +16,13 @@ REACTIVE: Final = (
 )
 RULES: Final = (
     Rule(
+        REACTIVE,
+        one=words("findById count existsById findOne"),
+        many=words("findAll"),
+        writes=words("save delete deleteById insert"),
+        is_blocking=False,
+    ),
+    Rule(
         REPOSITORIES,
         one=words("findById getById getOne getReferenceById existsById count findOne exists"),
         many=words("findAll"),
@@ -38,6 +45,30 @@ RULES: Final = (
         one=words("execute"),
         many=words("executeQuery"),
         writes=words("executeUpdate"),
+    ),
+    Rule(
+        ("org.jooq",),
+        one=words("fetchOne fetchAny fetchSingle fetchOptional fetchCount fetchExists"),
+        many=words("fetch fetchInto"),
+        writes=words("execute store insert"),
+    ),
+    Rule(
+        ("org.springframework.data.mongodb.core", "com.mongodb.client"),
+        one=words("findOne findById count exists countDocuments"),
+        many=words("find findAll"),
+        writes=words("save insert remove insertOne updateOne deleteOne replaceOne updateFirst"),
+    ),
+    Rule(
+        ("org.springframework.data.redis", "redis.clients.jedis"),
+        one=words("get hget hgetAll hasKey exists"),
+        writes=words("set hset put del delete incr increment expire"),
+        kind="cache",
+    ),
+    Rule(
+        ("software.amazon.awssdk.services", "com.amazonaws.services"),
+        one=words("getItem headObject getObject"),
+        many=words("scan query"),
+        writes=words("putItem updateItem deleteItem sendMessage publish putObject"),
     ),
     Rule(
         ("org.springframework.web.client.RestTemplate",),

@@ -85,6 +85,45 @@ RULES: Final = (
         is_blocking=False,
     ),
     Rule(
+        ("bullmq", "bull", "bee-queue", "amqplib"),
+        writes=words("add sendToQueue publish"),
+        kind="queue",
+        is_blocking=False,
+    ),
+    Rule(
+        ("@aws-sdk",),
+        one=words("send"),
+        is_blocking=False,
+    ),
+    Rule(
+        ("aws-sdk",),
+        one=words("get getItem getObject headObject"),
+        many=words("scan query"),
+        writes=words(
+            "put putItem update updateItem delete deleteItem sendMessage publish putObject"
+        ),
+        is_blocking=False,
+    ),
+    Rule(
+        ("firebase/firestore", "@firebase/firestore", "firebase-admin", "@google-cloud/firestore"),
+        one=words("getDoc get"),
+        many=words("getDocs"),
+        writes=words("setDoc addDoc updateDoc deleteDoc set add"),
+        is_blocking=False,
+    ),
+    Rule(
+        ("@supabase/supabase-js",),
+        one=words("single maybeSingle rpc select"),
+        writes=words("insert update upsert delete"),
+        is_blocking=False,
+    ),
+    Rule(
+        ("@elastic/elasticsearch", "@opensearch-project/opensearch"),
+        one=words("get search count exists"),
+        writes=words("index update delete create"),
+        is_blocking=False,
+    ),
+    Rule(
         ("axios", "node-fetch", "got", "undici", "superagent", "ky"),
         one=words("get post put patch delete head request fetch"),
         kind="http",

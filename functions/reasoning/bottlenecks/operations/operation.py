@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
 
-OperationKind = Literal["database", "http", "file", "process", "wait", "compute", "cache"]
+OperationKind = Literal["database", "http", "file", "process", "wait", "compute", "cache", "queue"]
 Action = Literal["read", "write"]
 Rows = Literal["one", "many"]
 

@@ -11,7 +11,7 @@ DJANGO_LAZY: Final = words(
     raw complex_filter"""
 )
 """What makes a query set and asks nothing yet."""
-_DJANGO: Final = (
+DJANGO_MODELS: Final = (
     "django.db.models.Model",
     "django.db.models.QuerySet",
     "django.db.models.Manager",
@@ -42,7 +42,7 @@ _HTTP: Final = words("get post put patch delete head options request send")
 
 RULES: Final = (
     Rule(
-        _DJANGO,
+        DJANGO_MODELS,
         one=words("get first last earliest latest count exists aggregate in_bulk refresh_from_db"),
         many=words("iterator"),
         writes=words(
@@ -51,8 +51,32 @@ RULES: Final = (
         through=DJANGO_LAZY | words("get create first last"),
     ),
     Rule(
+        ("django.shortcuts",),
+        one=words("get_object_or_404"),
+        many=words("get_list_or_404"),
+        through=frozenset(),
+    ),
+    Rule(
+        ("django.core.cache.cache", "django.core.cache.caches"),
+        one=words("get has_key"),
+        writes=words("set add delete incr decr touch get_or_set"),
+        kind="cache",
+    ),
+    Rule(
+        ("django.core.mail",),
+        one=words("send_mail mail_admins mail_managers send"),
+        kind="http",
+        through=words("EmailMessage EmailMultiAlternatives"),
+    ),
+    Rule(
+        ("django.contrib.auth.hashers",),
+        one=words("make_password check_password"),
+        kind="compute",
+        through=frozenset(),
+    ),
+    Rule(
         _DRIVERS,
-        one=words("execute fetchone"),
+        one=words("execute"),
         many=words("fetchall fetchmany"),
         writes=words("commit executescript"),
     ),
@@ -78,7 +102,29 @@ RULES: Final = (
     Rule(
         ("peewee",),
         one=words("get get_or_none get_by_id count exists first scalar execute"),
+        many=words("select"),
         writes=words("create save delete_instance insert"),
+        through=words("Model select where get create"),
+    ),
+    Rule(
+        ("tortoise",),
+        one=words("get get_or_none first count exists refresh_from_db fetch_related"),
+        many=words("all"),
+        writes=words("create save delete update get_or_create update_or_create"),
+        is_blocking=False,
+        through=words("models Model all filter exclude order_by get first create"),
+    ),
+    Rule(
+        ("elasticsearch", "opensearchpy"),
+        one=words("get search count exists"),
+        writes=words("index update delete create"),
+    ),
+    Rule(
+        ("pandas",),
+        one=words("read_csv read_excel read_parquet read_json read_sql read_sql_query"),
+        writes=words("to_csv to_excel to_parquet to_sql"),
+        kind="file",
+        through=words("DataFrame"),
     ),
     Rule(
         ("pymongo",),

@@ -1,0 +1,123 @@
+"""What becomes of the rows of a query: filtered, cut, counted, or all handed out."""
+
+import re
+from typing import Final
+
+from codegraph.statements import Arm, Assign, Branch, CallSite, Loop, walk
+
+from reasoning.bottlenecks.detectors.detector import Scene
+from reasoning.bottlenecks.detectors.unlimited import chain
+from reasoning.bottlenecks.loops import condition_of
+from reasoning.bottlenecks.names import changing, mentions
+from reasoning.bottlenecks.visits import Visit
+
+_IN_MEMORY: Final = re.compile(r"\.(?:filter|slice|find|some|anyMatch|limit|takeWhile|subList)\(")
+_ANSWERS: Final = re.compile(
+    r"JsonResponse|\b(?:Http)?Response\(|\bres(?:ponse)?\.(?:json|send)\(|jsonify|render\("
+)
+_HANDLERS: Final = re.compile(
+    r"(?:GetMapping|RequestMapping|app\.|router\.|\w+\.(?:get|route)|api_view)"
+)
+
+
+def narrowed(scene: Scene, visit: Visit, site: CallSite, names: tuple[str, ...]) -> str | None:
+    """How only a part of the rows is used, or that they go out as they are; None for neither."""
+    is_python = scene.function.language == "python"
+    whole = re.sub(r"\s+", " ", chain(visit, site))
+    rest = whole.partition(site.text)[2]
+    if re.search(r"\)\s*\[[\w\s]*:", rest) and is_python:
+        # The slice of a query set is a limit; that of a list comes too late.
+        return "they are cut" if _is_list(scene, site) else None
+    if _is_counted(visit, site):
+        return "only their number is used"
+    if not is_python and _IN_MEMORY.search(rest):
+        return "they are filtered or cut"
+    loop = loop_over(scene, visit, site, names)
+    if loop is not None and _filters(scene, loop):
+        return "they are filtered"
+    text = scene.code.text(scene.path, scene.function.symbol.line, scene.function.symbol.end_line)
+    for name in names:
+        use = _of_name(scene, site, name, text)
+        if use is not None:
+            return use
+    return "all of it goes out at once" if _goes_out(scene, names, text) else None
+
+
+def _of_name(scene: Scene, site: CallSite, name: str, text: str) -> str | None:
+    """What becomes of a variable that holds the rows."""
+    is_python = scene.function.language == "python"
+    if not is_python and re.search(
+        rf"\b{name}\b\s*(?:\.\w+(?:\([^()]*\))?)*?\s*\.(?:filter|slice|find|stream\(\)\s*\.filter)\(",
+        text,
+    ):
+        return "they are filtered or cut"
+    if re.search(rf"\b{name}\.(?:sort|toSorted|reverse)\(.*\)\.slice\(", text):
+        return "they are sorted and cut"
+    if re.search(rf"\b{name}\[\s*:[^\]]+\]", text):
+        return "they are cut" if not is_python or _is_list(scene, site) else None
+    if _only_counted(text, name):
+        return "only their number is used"
+    return None
+
+
+def _is_list(scene: Scene, site: CallSite) -> bool:
+    return not scene.code.external(scene.path, site).startswith("django.")
+
+
+def _is_counted(visit: Visit, site: CallSite) -> bool:
+    around = visit.parents[-1] if visit.parents else None
+    return isinstance(around, CallSite) and around.text == "len" and around is not site
+
+
+def _only_counted(text: str, name: str) -> bool:
+    uses = len(re.findall(rf"(?<![.\w]){name}\b", text))
+    counts = re.findall(rf"\blen\(\s*{name}\s*\)|(?<![.\w]){name}\.(?:length\b|size\(\))", text)
+    return bool(counts) and uses == len(counts) + 1
+
+
+def loop_over(scene: Scene, visit: Visit, site: CallSite, names: tuple[str, ...]) -> Loop | None:
+    """The loop that takes the rows one by one."""
+    siblings = visit.parents[-1].children if visit.parents else scene.function.body.children
+    for one in siblings:
+        if isinstance(one, Loop) and one.iterable.startswith(site.text):
+            return one
+    for node in scene.function.nodes:
+        if isinstance(node, Loop):
+            over = f"{node.iterable} {node.condition}"
+            if any(re.search(rf"\b{name}\b", over) for name in names):
+                return node
+    return None
+
+
+def _filters(scene: Scene, loop: Loop) -> bool:
+    """Whether a condition on the element decides whether it is used."""
+    ours = changing(loop) or frozenset(loop.variables)
+    text_conditions = [
+        one.condition
+        for one in walk(loop)
+        if isinstance(one, Branch) and not re.search(r"\berr\b|Scan\(|\.Err\(", one.condition)
+    ]
+    text_conditions.append(condition_of(scene.code, scene.path, loop))
+    if any(mentions(one, ours) for one in text_conditions):
+        return True
+    calls = [one for one in walk(loop) if isinstance(one, CallSite)]
+    return (
+        loop.span.end_line > loop.span.line
+        and not any(isinstance(one, Assign | Branch | Arm) for one in walk(loop))
+        and any(one.name in {"lower", "startswith", "strip"} for one in calls)
+    )
+
+
+def _goes_out(scene: Scene, names: tuple[str, ...], text: str) -> bool:
+    """A handler that answers with every row."""
+    handler = bool(_ANSWERS.search(text)) or any(
+        map(_HANDLERS.match, scene.function.symbol.decorators)
+    )
+    if not handler or re.search(r"(?i)paginat|page_size|per_page", text):
+        return False
+    if not names:
+        return True
+    return any(
+        re.search(rf"(?:json|send|Response|jsonify|render|return)\b.*\b{name}\b", text)
+        for name in names
+    )
