@@ -1,6 +1,7 @@
 from collections import Counter
 
 from benchmarks.labelled.code.tournaments import tournaments
+from benchmarks.tournaments import rank
 
 EVERY = [*tournaments(), *tournaments("held_out_2")]
 
@@ -13,6 +14,14 @@ def test_of_three_to_six_hypotheses_exactly_one_is_true() -> None:
 
 def test_there_are_six_and_half_are_held_out() -> None:
     assert Counter(one.set_name for one in tournaments()) == {"tuning": 3, "held_out": 3}
+
+
+def test_the_second_held_out_set_has_six_others_in_four_languages() -> None:
+    second = tournaments("held_out_2")
+    assert len(second) == 6
+    assert not {one.archive.name for one in second} & {one.archive.name for one in tournaments()}
+    endings = {path.rpartition(".")[2] for one in second for path in one.archive.files}
+    assert endings == {"py", "ts", "go", "java"}
 
 
 def test_the_true_one_has_evidence_and_every_other_something_against_it() -> None:
@@ -44,3 +53,10 @@ def test_a_tie_wins_nothing_and_being_ahead_does() -> None:
         tie = {one.id: 50.0 for one in tournament.hypotheses}
         assert not tournament.is_won(tie)
         assert tournament.is_won({**tie, tournament.winner.id: 50.1})
+
+
+def test_whoever_draws_level_with_the_true_one_ranks_before_it() -> None:
+    for tournament in EVERY:
+        tie = {one.id: 50.0 for one in tournament.hypotheses}
+        assert rank(tournament, tie) == len(tournament.hypotheses)
+        assert rank(tournament, {**tie, tournament.winner.id: 50.1}) == 1
