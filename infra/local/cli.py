@@ -4,20 +4,18 @@ import argparse
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
-from datetime import UTC, datetime
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from infra.local.failures import CommandError
-from infra.local.options import Options, configured, read_options, state_path
-from infra.local.state import StateDirectory
+from infra.local.options import Options, configured, read_options
+from infra.local.places import deployed, place, state_of
+from infra.local.redrive_commands import add_redrive_commands
 from quintet.errors import QuintetError
 
 if TYPE_CHECKING:
-    from infra.local.deployed import DeployedStage
     from infra.local.workspace_servers import WorkspaceServer
-    from quintet.aws.clients import Clients
     from research.library_store import S3Library
 
 
@@ -85,7 +83,7 @@ def parser() -> argparse.ArgumentParser:
     push.set_defaults(run=_library_push)
     _add_workspace(commands, stage)
     _add_calendar(commands, stage)
-    _add_redrive(commands, stage)
+    add_redrive_commands(commands, stage)
 
     mailbox = commands.add_parser(
         "mailbox", parents=[state], help="show what would have been sent from this machine"
@@ -122,18 +120,6 @@ def _add_calendar(commands: Any, stage: argparse.ArgumentParser) -> None:
     imported.set_defaults(run=_calendar_import)
 
 
-def _add_redrive(commands: Any, stage: argparse.ArgumentParser) -> None:
-    redrive = commands.add_parser(
-        "redrive", parents=[stage], help="plan failed notifications of a user once more"
-    )
-    redrive.add_argument(
-        "notification_ids", nargs="*", metavar="NOTIFICATION_ID", help="only these (default: all)"
-    )
-    redrive.add_argument("--user", required=True, metavar="U", help="user id or e-mail address")
-    redrive.add_argument("--subject", default="local", metavar="S", help="whose user that is")
-    redrive.set_defaults(run=_redrive)
-
-
 def _options(given: argparse.Namespace, port: int | None) -> Options:
     """What this machine's servers are told; options that nobody knows are named and left out."""
     from infra.local.environments import known_options  # noqa: PLC0415 - imports every family
@@ -144,15 +130,11 @@ def _options(given: argparse.Namespace, port: int | None) -> Options:
     return read_options(given.config, os.environ, port, known)
 
 
-def _state(given: argparse.Namespace, options: Options) -> StateDirectory:
-    return StateDirectory.opened(state_path(given.state, options))
-
-
 def _serve(given: argparse.Namespace) -> None:
     from infra.local.serve import serve  # noqa: PLC0415 - other commands need no web server
 
     options = _options(given, given.port)
-    serve(_state(given, options), given.host, options)
+    serve(state_of(given, options), given.host, options)
 
 
 def _stdio(given: argparse.Namespace) -> None:
@@ -164,7 +146,7 @@ def _stdio(given: argparse.Namespace) -> None:
     from infra.local.stdio import serve_stdio  # noqa: PLC0415 - see _serve
 
     options = _options(given, None)
-    serve_stdio(_state(given, options), given.family, options, given.root)
+    serve_stdio(state_of(given, options), given.family, options, given.root)
 
 
 def _generate_token(given: argparse.Namespace) -> None:
@@ -173,17 +155,17 @@ def _generate_token(given: argparse.Namespace) -> None:
     permissions = [name.strip() for name in given.permissions.split(",") if name.strip()]
     wanted = (given.subject, permissions, given.expiration_hours)
     if given.stage is None:
-        print(local_token(_state(given, os.environ), *wanted))
+        print(local_token(state_of(given, os.environ), *wanted))
         return
-    with _deployed(given) as stage:
+    with deployed(given) as stage:
         print(issued_token(stage.keys(), stage.name, *wanted))
 
 
 def _rotate_keys(given: argparse.Namespace) -> None:
     if given.stage is None:
-        _state(given, os.environ).rotate()
+        state_of(given, os.environ).rotate()
     else:
-        with _deployed(given) as stage:
+        with deployed(given) as stage:
             stage.rotate_keys()
     print("New tokens are signed with a new key; the key before it stays valid.")
 
@@ -212,7 +194,7 @@ def _mailbox(given: argparse.Namespace) -> None:
     from infra.local.emulator import running_emulator  # noqa: PLC0415 - see _serve
     from infra.local.mailbox import Mailbox, print_mailbox, write_html  # noqa: PLC0415
 
-    state = _state(given, os.environ)
+    state = state_of(given, os.environ)
     with running_emulator(state) as url:
         messages = Mailbox(state, url).messages()
     if given.html is None:
@@ -226,21 +208,10 @@ def _calendar_import(given: argparse.Namespace) -> None:
     from infra.local.calendar import import_calendar, importer, print_report  # noqa: PLC0415
     from infra.local.users import tenant_of  # noqa: PLC0415 - see _serve
 
-    with _place(given) as (clients, stage):
+    with place(given) as (clients, stage, _):
         importing = importer(clients, stage)
         tenant = tenant_of(given.subject)
         print_report(import_calendar(importing, tenant, given.file, given.user))
-
-
-def _redrive(given: argparse.Namespace) -> None:
-    from infra.local.redrive import FailedNotifications, print_redriven  # noqa: PLC0415
-    from infra.local.users import tenant_of  # noqa: PLC0415 - see _serve
-
-    with _place(given) as (clients, stage):
-        failed, now = FailedNotifications.of(clients, stage), datetime.now(UTC)
-        tenant = tenant_of(given.subject)
-        done = failed.redrive(tenant, given.user, given.notification_ids, now)
-        print_redriven(done, named=bool(given.notification_ids))
 
 
 @contextmanager
@@ -254,29 +225,11 @@ def _workspace_server(given: argparse.Namespace) -> "Iterator[WorkspaceServer]":
     from infra.local.workspace_stage import local_server, stage_server  # noqa: PLC0415
 
     if given.stage is not None:
-        with _deployed(given) as stage:
+        with deployed(given) as stage:
             yield stage_server(stage.clients, stage.name, given.subject, stage.account)
         return
-    with local_server(_state(given, os.environ), given.subject) as server:
+    with local_server(state_of(given, os.environ), given.subject) as server:
         yield server
-
-
-@contextmanager
-def _place(given: argparse.Namespace) -> "Iterator[tuple[Clients, str]]":
-    """The AWS of this machine, or that of the stage that is named."""
-    from infra.local.emulator import running_emulator  # noqa: PLC0415 - see _serve
-    from infra.local.families import local_clients  # noqa: PLC0415
-    from infra.local.provisioning import create_resources  # noqa: PLC0415
-    from infra.local.state import STAGE  # noqa: PLC0415
-
-    if given.stage is not None:
-        with _deployed(given) as stage:
-            yield stage.clients, stage.name
-        return
-    with running_emulator(_state(given, os.environ)) as url:
-        clients = local_clients(url)
-        create_resources(clients, STAGE)
-        yield clients, STAGE
 
 
 @contextmanager
@@ -289,17 +242,11 @@ def _library(given: argparse.Namespace) -> "Iterator[S3Library]":
     from infra.local.state import STAGE  # noqa: PLC0415
 
     if given.stage is not None:
-        with _deployed(given) as stage:
+        with deployed(given) as stage:
             yield stage.library()
         return
-    with running_emulator(_state(given, os.environ)) as url:
+    with running_emulator(state_of(given, os.environ)) as url:
         clients = local_clients(url)
         create_resources(clients, STAGE)
         yield local_library(clients)
         ask_for_vectors(clients)
-
-
-def _deployed(given: argparse.Namespace) -> "AbstractContextManager[DeployedStage]":
-    from infra.local.deployed import DeployedStage  # noqa: PLC0415 - only this needs AWS
-
-    return DeployedStage.opened(given.stage, given.region)

@@ -10,10 +10,12 @@ WAITED_SECONDS = 120
 Found = TypeVar("Found")
 
 
-def eventually(look: Callable[[], Found | None], seconds: float = WAITED_SECONDS) -> Found:
-    """What `look` finds within the time allowed."""
+def eventually(
+    look: Callable[[], Found | None], seconds: float = WAITED_SECONDS, *, pause: float = 1
+) -> Found:
+    """What `look` finds within the time allowed; it looks again after each pause."""
     give_up = time.monotonic() + seconds
     while (found := look()) is None:
         assert time.monotonic() < give_up, "it did not happen in time"
-        time.sleep(1)
+        time.sleep(pause)
     return found

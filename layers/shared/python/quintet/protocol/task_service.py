@@ -70,6 +70,25 @@ class Tasks:
         """
         return self._begin(NewTask(work.name, work, partial))
 
+    def begin_again(self, failed: Task) -> bool:
+        """A failed task anew under its id, with all its attempts and its time before it.
+
+        False where it has not failed, or what it was to do is gone. Where it could not be queued
+        it is stored all the same, and queued by whoever asks for it.
+
+        Raises:
+            TooManyTasksError: its caller has as many as anyone may.
+            ServiceUnavailableError: it could not be stored and queued.
+        """
+        work = self._store.text(failed.work)
+        if failed.status != "failed" or work is None:
+            return False
+        partial = self._store.text(failed.partial) or ""
+        created = self._store.create(NewTask(failed.name, Work.from_text(work), partial))
+        if created.is_new:
+            self._queue.send(job_message(created.task))
+        return created.is_new
+
     def _begin(self, new: NewTask) -> Task:
         created = self._store.create(new)
         if created.is_new:

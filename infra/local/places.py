@@ -1,0 +1,43 @@
+"""Where a command acts: on this machine's embedded AWS, or on a deployed stage (`--stage`)."""
+
+import argparse
+import os
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from typing import TYPE_CHECKING
+
+from infra.local.options import Options, state_path
+from infra.local.state import STAGE, StateDirectory
+
+if TYPE_CHECKING:
+    from infra.local.deployed import DeployedStage
+    from quintet.aws.clients import Clients
+
+
+def state_of(given: argparse.Namespace, options: Options) -> StateDirectory:
+    """The directory in which this machine's data lives."""
+    return StateDirectory.opened(state_path(given.state, options))
+
+
+def deployed(given: argparse.Namespace) -> "AbstractContextManager[DeployedStage]":
+    """The stage that is named."""
+    from infra.local.deployed import DeployedStage  # noqa: PLC0415 - only this needs AWS
+
+    return DeployedStage.opened(given.stage, given.region)
+
+
+@contextmanager
+def place(given: argparse.Namespace) -> "Iterator[tuple[Clients, str, str]]":
+    """An AWS, a stage in it, and its account: "" for this machine's."""
+    from infra.local.emulator import running_emulator  # noqa: PLC0415 - other commands need none
+    from infra.local.families import local_clients  # noqa: PLC0415
+    from infra.local.provisioning import create_resources  # noqa: PLC0415
+
+    if given.stage is not None:
+        with deployed(given) as stage:
+            yield stage.clients, stage.name, stage.account
+        return
+    with running_emulator(state_of(given, os.environ)) as url:
+        clients = local_clients(url)
+        create_resources(clients, STAGE)
+        yield clients, STAGE, ""

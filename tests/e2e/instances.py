@@ -1,0 +1,41 @@
+"""The processes in which this account's emulator runs a function, found through Linux's /proc."""
+
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+from infra.resources import function_name
+from infra.resources.declarations import Function
+from tests.e2e.conftest import Deployed
+from tests.support.emulated_account import STAGE
+
+needs_proc = pytest.mark.skipif(
+    not Path("/proc/self/environ").exists(), reason="needs Linux's /proc"
+)
+
+
+def instances(deployed: Deployed, function: Function) -> set[int]:
+    """Their process ids; none where there is no /proc to look at."""
+    wanted = {
+        f"AWS_LAMBDA_FUNCTION_NAME={function_name(STAGE, function)}".encode(),
+        f"AWS_ENDPOINT_URL={deployed.account.url}".encode(),
+    }
+    found = set()
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            environment = set((folder / "environ").read_bytes().split(b"\0"))
+        except OSError:  # it has ended, or is somebody else's
+            continue
+        if wanted <= environment:
+            found.add(int(folder.name))
+    return found
+
+
+def kill_instances(deployed: Deployed, function: Function) -> int:
+    """Ends them as a machine that fails would; how many they were."""
+    found = instances(deployed, function)
+    for process in found:
+        os.kill(process, signal.SIGKILL)
+    return len(found)
