@@ -14,7 +14,7 @@ from infra.resources import FAMILIES, FUNCTIONS, LIBRARY, physical_name
 from quintet.aws.clients import Clients
 from research.library import PublishedLibrary
 from research.library_store import S3Library
-from tests.support.event_stage import PUSHED, STAGE, EventStage
+from tests.support.event_stage import PUSHED, STAGE, EventStage, tenant_of
 from tests.support.events import SampleEvent, assert_expected, expected_answers, sample_events
 
 pytestmark = pytest.mark.xdist_group("events")
@@ -80,6 +80,18 @@ def test_what_s3_announces_is_in_the_index(handlers: Handlers) -> None:
     held = set(PublishedLibrary(library).current().sources())
 
     assert {"research/rust-patterns.md", *PUSHED} <= held
+
+
+def test_code_that_was_pushed_is_indexed_and_a_task_that_waits_is_done(handlers: Handlers) -> None:
+    caller, workspaces = tenant_of("caller"), handlers.stage.workspaces
+    for name in ("reasoning-indexing/workspace_pushed", "reasoning-jobs/task_waits"):
+        handlers.answer(SampleEvent.named(name))
+
+    task = workspaces.task(caller)
+
+    assert workspaces.waiting(caller) == "ready"
+    assert task is not None
+    assert (task.status, task.is_failure) == ("completed", False)
 
 
 @pytest.mark.parametrize("family", [family.name for family in FAMILIES])

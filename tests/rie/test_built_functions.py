@@ -9,7 +9,7 @@ from infra.resources import FUNCTIONS, LIBRARY, Function, physical_name
 from research.library import PublishedLibrary
 from research.library_store import DOCUMENTS, S3Library
 from tests.rie.conftest import BuiltStage
-from tests.support.event_stage import STAGE
+from tests.support.event_stage import STAGE, tenant_of
 from tests.support.events import SampleEvent, assert_expected, expected_answers, sample_events
 from tests.support.runtime_interface import PYTHON, RUNTIME, environment
 
@@ -38,6 +38,19 @@ def test_an_index_is_published_over_the_one_before_it(built: BuiltStage) -> None
 
     assert answer == {"batchItemFailures": []}
     assert before - set(PublishedLibrary(library).current().sources()) == {"handbook.html"}
+
+
+def test_code_is_indexed_and_a_task_is_done(built: BuiltStage) -> None:
+    """By what is uploaded: tree-sitter's grammars and the analyses are loaded from the layers."""
+    for name in ("reasoning-indexing/workspace_pushed", "reasoning-jobs/task_waits"):
+        assert built.answer(SampleEvent.named(name)) == {"batchItemFailures": []}
+    caller, workspaces = tenant_of("caller"), built.stage.workspaces
+
+    task = workspaces.task(caller)
+
+    assert workspaces.waiting(caller) == "ready"
+    assert task is not None
+    assert (task.status, task.is_failure) == ("completed", False)
 
 
 @pytest.mark.parametrize("function", FUNCTIONS, ids=lambda function: function.name)

@@ -76,6 +76,11 @@ class EventStage:
 
     clients: Clients
 
+    @property
+    def workspaces(self) -> EventWorkspaces:
+        """What the reasoning family finds."""
+        return EventWorkspaces(self.clients, STAGE)
+
     def prepare(self) -> None:
         """Makes and fills the stores; nothing is indexed yet."""
         create_resources(self.clients, STAGE)
@@ -90,7 +95,7 @@ class EventStage:
                 library.write(prefix + path, text.encode(), mime_type(path) or "text/plain")
         self._converse()
         self._assist(tenant_of("caller"), datetime.now(UTC))
-        EventWorkspaces(self.clients, STAGE).prepare(tenant_of("caller"))
+        self.workspaces.prepare(Principal(ISSUER, "caller", ALL_PERMISSIONS))
 
     def _converse(self) -> None:
         table = Table(self.clients, physical_name(STAGE, CONTEXT), service="The table")

@@ -8,9 +8,11 @@ from hashlib import sha256
 from typing import Any
 
 from infra.resources import FUNCTIONS, function_environment
+from quintet.auth.principal import Principal
 from quintet.aws.clients import Clients
 from quintet.observability import Observability
 from quintet.protocol.deadline import Deadline
+from quintet.protocol.tasks import NewTask, Task, Work
 from reasoning.conversations.models import StartConversation
 from reasoning.services import Services, workspace_parts
 from reasoning.worker_jobs import SETTINGS
@@ -18,12 +20,15 @@ from reasoning.workspaces import keys
 from reasoning.workspaces.archives import packed
 from reasoning.workspaces.codegraph_indexer import CodeGraphIndexer
 from reasoning.workspaces.models import BeginPush, ManifestEntry
-from tests.support.reasoning_code import CONTEXT, SHOP
+from tests.support.reasoning_code import ANALYSES, CONTEXT, SHOP
+from tests.support.wire import MODERN
 
 SESSIONS = ("to-go-on", "to-finalize")
 """Conversations that the caller has begun before any event."""
 WAITING = "billing"
 """A workspace that is pushed and not indexed yet; its push is `push-of-billing`."""
+TASK = "b" * 26
+"""A task of the caller's that waits for its worker."""
 
 
 @dataclass(frozen=True)
@@ -33,9 +38,9 @@ class EventWorkspaces:
     clients: Clients
     stage: str
 
-    def prepare(self, tenant: str) -> None:
-        """One workspace that waits for its worker, one that is ready, and two conversations."""
-        now = time.time()
+    def prepare(self, caller: Principal) -> None:
+        """A workspace that waits for its worker, one that is ready, a task, two conversations."""
+        now, tenant = time.time(), caller.tenant
         billing = {path: text for path, text in SHOP.items() if path.startswith("billing/")}
         self._push(tenant, WAITING, billing, now - 60)
         self._push(tenant, "shop", SHOP, now, is_indexed=True)
@@ -46,6 +51,18 @@ class EventWorkspaces:
         for session_id in SESSIONS:
             own = replace(conversing, session_id=partial(str, session_id))
             own.start(tenant, started, Deadline(60))
+        tool, arguments = ANALYSES[0]
+        work = Work(tool, arguments, "any", MODERN, caller)
+        self._services().keeping.store.create(NewTask(TASK, work))
+
+    def task(self, tenant: str) -> Task | None:
+        """The task, as it stands."""
+        return self._services().keeping.store.get(tenant, TASK)
+
+    def waiting(self, tenant: str) -> str:
+        """The status of the workspace that was not indexed yet."""
+        parts = workspace_parts(self._settings(), self.clients, time.time)
+        return parts.store.get(tenant, keys.workspace_id(WAITING)).status
 
     def _push(
         self,
