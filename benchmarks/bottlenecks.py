@@ -107,10 +107,9 @@ def _top(root: Path, most: int) -> Iterator[dict[str, object]]:
 def main() -> None:
     """Prints what was asked for."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--held-out", action="store_true", help="score the held-out fixtures too")
-    parser.add_argument(
-        "--held-out-2", action="store_true", help="score the second held-out set alone"
-    )
+    sets = parser.add_mutually_exclusive_group()
+    sets.add_argument("--held-out", action="store_true", help="score the held-out fixtures too")
+    sets.add_argument("--held-out-2", action="store_true", help="score the second such set alone")
     parser.add_argument("--project", type=Path, help="print the findings of real code instead")
     parser.add_argument("--top", type=int, default=TOP)
     asked = parser.parse_args()
