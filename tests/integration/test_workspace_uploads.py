@@ -6,6 +6,7 @@ Over HTTP from the command line to the routes, from there to the bucket and the 
 import json
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Thread
 
@@ -22,9 +23,11 @@ from infra.local.workspace import PushReport, push_folder
 from infra.local.workspace_servers import RemoteServer
 from infra.resources import physical_name
 from infra.resources.stores import JOBS, REASONING, WORKSPACE
+from quintet.errors import ConflictError
 from quintet.queues import QueueSender
 from reasoning.workspaces.archives import packed
 from reasoning.workspaces.composition import WorkspaceParts
+from reasoning.workspaces.kept import KeptWorkspace
 from reasoning.workspaces.objects import Form
 from reasoning.workspaces.pushing import Quota
 from tests.support.processes import free_port, is_listening
@@ -165,6 +168,52 @@ def test_two_users_push_the_same_names_apart(
 
     assert read("ada") == (mine / "pkg0/module_0.py").read_bytes()
     assert read("bob") == b"theirs = True\n"
+
+
+def test_changes_at_the_same_time_are_all_kept(stage: WorkspaceStage) -> None:
+    store, own = stage.parts.store, "counted" + TENANT[7:]
+    one = KeptWorkspace(id="one", name="one", created_at=0, pushed_at=0, used_at=0, looked_at=1000)
+    store.add(own, one, 2)
+
+    def used(_: int) -> bool:
+        try:
+            store.change(
+                own, "one", lambda seen: seen.model_copy(update={"used_at": seen.used_at + 1})
+            )
+        except ConflictError:
+            return False
+        return True
+
+    with ThreadPoolExecutor(4) as threads:
+        done = sum(threads.map(used, range(24)))
+
+    assert store.get(own, "one").used_at == done > 0
+
+
+def test_of_pushes_at_the_same_time_one_is_there_whole_and_the_others_are_told(
+    stage: WorkspaceStage, url: str, tmp_path: Path
+) -> None:
+    folders = [source(tmp_path / name, 40) for name in ("one", "two", "three")]
+    for folder in folders:
+        (folder / "whose.py").write_text(f"whose = {folder.name!r}\n")
+
+    def push(folder: Path) -> str:
+        try:
+            pushed(stage, url, folder, "bob")
+        except CommandError as refused:
+            return str(refused)
+        return ""
+
+    with ThreadPoolExecutor(len(folders)) as threads:
+        told = list(threads.map(push, folders))
+    pushed(stage, url, folders[told.index("")], "bob")
+
+    workspace = stage.instance().chosen(principal("bob").tenant, "shop")
+    winners = [folder for folder, refusal in zip(folders, told, strict=True) if not refusal]
+    whose = workspace.read("whose.py")
+    assert whose in [(folder / "whose.py").read_bytes() for folder in winners]
+    assert len(workspace.files()) == 41
+    assert all(refusal.startswith("The server refuses: ") for refusal in told if refusal)
 
 
 def test_somebody_without_a_permission_is_told(url: str, tmp_path: Path) -> None:
