@@ -63,5 +63,6 @@ def _parsed(source: bytes, path: str) -> tuple[Language, SyntaxNode, _Definition
     for node in captured.get("definition", ()):
         found = language.definition(node)
         if found is not None and found.kind in {"function", "method"}:
-            definitions.setdefault((line_of(node), end_line_of(node), found.name), node)
+            at = found.line or line_of(node)
+            definitions.setdefault((at, end_line_of(node), found.name), node)
     return language, root, definitions

@@ -8,7 +8,7 @@ import gc
 import json
 import marshal
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from functools import lru_cache, partial
 from itertools import chain, groupby
@@ -156,7 +156,7 @@ def _link(database: sqlite3.Connection, project: Project) -> Summary:
     total = resolved = external = 0
     for file in project.files:
         number = numbers[file.facts.path]
-        _add_symbols(database, file, number)
+        _add_symbols(database, file, number, project.owners)
         _add_imports(database, linker, file, number)
         links = linker.calls(file, _waiting(database, file.facts.path))
         _add_calls(database, file, number, links)
@@ -173,7 +173,9 @@ def _link(database: sqlite3.Connection, project: Project) -> Summary:
     return Summary(count, skipped, len(project.numbers()), total, resolved, external)
 
 
-def _add_symbols(database: sqlite3.Connection, file: FileIndex, number: int) -> None:
+def _add_symbols(
+    database: sqlite3.Connection, file: FileIndex, number: int, owners: Mapping[int, int]
+) -> None:
     path = file.facts.path
     database.executemany(
         "INSERT INTO symbols VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -187,7 +189,9 @@ def _add_symbols(database: sqlite3.Connection, file: FileIndex, number: int) -> 
                 one.kind,
                 one.line,
                 one.end_line,
-                file.start + one.parent if one.parent >= 0 else None,
+                owners.get(file.start + place, file.start + one.parent)
+                if one.parent >= 0
+                else None,
                 _details(one),
             )
             for place, one in enumerate(file.facts.symbols)

@@ -4,10 +4,11 @@ Rules only: nothing is guessed from a name alone (`guessing` does that, and says
 where they close, and depth is bounded, so that any code ends.
 """
 
+from collections.abc import Iterable
 from typing import Final
 
-from codegraph.expressions import Step, alternatives, chain_of, literal
-from codegraph.facts import RETURNED, BindingFact, ImportFact
+from codegraph.expressions import Step, alternatives, chain_of, is_news, is_open, literal
+from codegraph.facts import OUTER, RETURNED, BindingFact, ImportFact
 from codegraph.members import Members
 from codegraph.project import FileIndex, Project
 from codegraph.scopes import Scopes
@@ -19,11 +20,13 @@ from codegraph.values import (
     RETURNED_CHECKED,
     RETURNED_TYPE,
     RETURNED_VALUE,
+    UNKNOWN_TOO,
     Value,
     joined,
 )
 
 _DEEPEST: Final = 12
+_EXPORTS: Final = (Step("attribute", "exports"),)
 _Key = tuple[int, str, bool]
 
 _TO_ELEMENT: Final = frozenset(
@@ -79,14 +82,16 @@ class Evaluator:
         chain = chain_of(text)
         if not chain.head:
             return self._either(file, scope, text)
-        steps = chain.steps
-        if steps and chain.head == file.language.conventions.importing_call:
+        head, steps = chain.head, chain.steps
+        if head == "module" and steps[:1] == _EXPORTS and file.language.conventions.exports:
+            head, steps = "exports", steps[1:]
+        if steps and head == file.language.conventions.importing_call:
             found = self._required(file, steps[0])
             steps = steps[1:]
         elif chain.cast:
             found = self.types(file, scope, chain.cast)
         else:
-            found = self.scopes.meaning(file, scope, chain.head) or ()
+            found = self.scopes.meaning(file, scope, head) or ()
         for step in steps:
             if not found:
                 return ()
@@ -103,7 +108,11 @@ class Evaluator:
         parts = alternatives(text)
         if len(parts) < 2:  # noqa: PLR2004 - nothing to choose from
             return ()
-        return joined(one for part in parts for one in self.values(file, scope, part))
+        known = [self.values(file, scope, part) for part in parts]
+        found = joined(one for some in known for one in some)
+        if any(not some and is_open(part) for part, some in zip(parts, known, strict=True)):
+            return tuple(one.weaker(*UNKNOWN_TOO) for one in found)
+        return found
 
     def _required(self, file: FileIndex, step: Step) -> tuple[Value, ...]:
         """The module that `require("name")` is."""
@@ -139,15 +148,36 @@ class Evaluator:
         found = self.values(file, binding.scope, binding.value)
         return tuple(map(_element, found)) if binding.is_element else found
 
+    def settled(self, file: FileIndex, bindings: Iterable[BindingFact]) -> tuple[Value, ...]:
+        """What all bindings of one target give it; less sure where one of them is not known."""
+        return self.settled_in((file, one) for one in bindings)
+
+    def settled_in(self, bindings: Iterable[tuple[FileIndex, BindingFact]]) -> tuple[Value, ...]:
+        """The same for bindings of several files."""
+        found: list[Value] = []
+        is_unknown = False
+        for file, one in bindings:
+            given = self.bound(file, one)
+            found.extend(given)
+            is_unknown = is_unknown or (
+                not (given or one.type) and is_news(one.target.removeprefix(OUTER), one.value)
+            )
+        if is_unknown:
+            return tuple(one.weaker(*UNKNOWN_TOO) for one in joined(found))
+        return joined(found)
+
     def after(self, value: Value, step: Step) -> tuple[Value, ...]:
         """What a value gives when a step is taken from it."""
         if step.kind == "attribute":
-            return self._attribute(value, step.text)
+            return self.member(value, step.text)
         if step.kind == "index":
             return (_element(value),) if value.depth or value.kind == "external" else ()
         return self.called(value)
 
-    def _attribute(self, value: Value, name: str) -> tuple[Value, ...]:
+    def member(self, value: Value, name: str) -> tuple[Value, ...]:
+        """What a member of a value is."""
+        if name == "prototype" and value.kind in {"function", "class"}:
+            return (value._replace(kind="instance"),)
         if value.kind == "external":
             if value.depth and name in _TO_ELEMENT:
                 return (value._replace(depth=value.depth - 1),)
@@ -167,7 +197,7 @@ class Evaluator:
         if value.kind == "result":
             return (value._replace(kind="instance"),)
         if value.kind == "function":
-            if self.project.children(value.number) and self._is_made(value.number):
+            if self.project.children(value.number) and self.is_made(value.number):
                 return (value._replace(kind="instance").weaker(*CONSTRUCTED),)
             results = self.results(value.number)
             return tuple(one.weaker(value.confidence, value.reason) for one in results)
@@ -178,7 +208,7 @@ class Evaluator:
             return tuple(after for one in main for after in self.called(one))
         return ()
 
-    def _is_made(self, function: int) -> bool:
+    def is_made(self, function: int) -> bool:
         """Whether a function has been given methods, as constructors were before classes."""
         groups = self.project.children(function).values()
         return any(self.project.symbol(one).owner for group in groups for one in group)
@@ -211,7 +241,7 @@ class Evaluator:
             why = RETURNED_CHECKED if sure else RETURNED_TYPE
             return tuple(one.weaker(*why) for one in declared)
         returned = file.bindings.get(scope, {}).get(RETURNED, ())
-        found = joined(one for binding in returned for one in self.bound(file, binding))
+        found = self.settled(file, returned)
         return tuple(one.weaker(*RETURNED_VALUE) for one in found)
 
 

@@ -220,3 +220,20 @@ def _without_brackets(text: str) -> str:
             at = end
         at += 1
     return "".join(kept)
+
+
+_CLOSED: Final = re.compile(r"""[\d\[{'"`-]|[rbuf]{1,2}['"]""", re.IGNORECASE)
+_NOTHING: Final = frozenset(
+    "None null nil undefined True False true false void 0 NULL default Ellipsis".split()
+)
+
+
+def is_news(target: str, value: str) -> bool:
+    """Whether a value may be something else than what its target was before, or nothing."""
+    return is_open(value) and value != target and not value.startswith(f"{target}.")
+
+
+def is_open(text: str) -> bool:
+    """Whether an expression may be an object: it is no literal and not nothing."""
+    text = text.strip()
+    return bool(text) and text not in _NOTHING and _CLOSED.match(text) is None

@@ -28,6 +28,8 @@ _MEMBERS: Final[dict[SymbolKind, SymbolKind]] = {"function": "method", "constant
 _NEAR: Final = 3
 """Nodes from a function's body up to the call that it is given to."""
 _CLOSED: Final = 1 << 62
+_UNNAMED: Final = frozenset({"exports", "{}"})
+"""Owners that names do not show."""
 
 
 class _Sweep:
@@ -113,7 +115,8 @@ class _Sweep:
         found = self.language.definition(node)
         if found is None or self._last == (node.start_byte, end, found.name):
             return
-        if node.type == "pair" and self.symbols[scope].kind not in {"constant", "class"}:
+        in_object = self.symbols[scope].kind in {"constant", "class"}
+        if node.type == "pair" and not (in_object or found.owner):
             return
         self._last = (node.start_byte, end, found.name)
         if found.kind not in {"field", "constant"}:
@@ -128,7 +131,8 @@ class _Sweep:
         parent = self.symbols[scope]
         if parent.kind in {"class", "interface", "constant"}:
             kind = _MEMBERS.get(kind, kind)
-        outer = found.owner or parent.qualified
+        is_named = found.owner and found.owner not in _UNNAMED
+        outer = found.owner if is_named else parent.qualified
         qualified = f"{outer}.{found.name}" if outer else found.name
         times = self._names[qualified] = self._names.get(qualified, 0) + 1
         if times > 1:
@@ -138,7 +142,7 @@ class _Sweep:
             kind,
             found.name,
             qualified,
-            line_of(node),
+            found.line or line_of(node),
             end_line_of(node),
             found.parameters,
             found.returns,

@@ -18,6 +18,12 @@ MOST_ARGUMENTS: Final = 12
 
 RETURNED: Final = "return"
 """The target of a binding that is what a function returns."""
+OUTER: Final = "= "
+"""The target of an assignment in a function that declares nothing begins so."""
+DERIVED: Final = "impl "
+"""The target of a binding that gives a type a base, as its type, begins so."""
+GLOBAL: Final = "global "
+"""The target of a binding that says a name of a function is the module's begins so."""
 
 
 class ParameterFact(NamedTuple):

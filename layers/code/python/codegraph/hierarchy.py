@@ -22,7 +22,9 @@ class Hierarchy:
         self.pairs: list[tuple[int, int]] = []
         """Subclass and base, direct ones."""
         for number, _ in _classes(project):
-            bases = [one.number for one in evaluator.members.bases(number) if one.kind == "class"]
+            bases = [
+                one.number for one in evaluator.members.lineage.bases(number) if one.kind == "class"
+            ]
             for base in dict.fromkeys(bases):
                 self._pair(number, base)
         self._by_structure()

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from codegraph.facts import CallFact, ImportFact
+from codegraph.facts import DERIVED, CallFact, ImportFact
 from codegraph.project import FileIndex, Project
 from codegraph.reaching import Destination
 from codegraph.resolving import Resolver
@@ -33,13 +33,24 @@ class Linker:
         self._adopt()
 
     def _adopt(self) -> None:
-        """Give types the methods that are written outside them."""
+        """Give types the methods, and the bases, that are written outside them."""
+        scopes = self.resolver.evaluator.scopes
         for file in self.project.files:
+            exports = file.language.conventions.exports
             for place, symbol in enumerate(file.facts.symbols):
                 if symbol.owner:
-                    owner = self.resolver.evaluator.scopes.owner_named(file, symbol.owner)
-                    if owner >= 0:
+                    owner = scopes.owner_named(file, symbol.owner)
+                    if owner == file.start:
+                        self.project.adopt(owner, exports + symbol.name, file.start + place)
+                    elif owner >= 0:
                         self.project.adopt(owner, symbol.name, file.start + place)
+                        self.project.owners[file.start + place] = owner
+            for target, bindings in file.bindings.get(0, {}).items():
+                if target.startswith(DERIVED):
+                    owner = scopes.owner_named(file, target.removeprefix(DERIVED))
+                    pairs = [(file, one.type) for one in bindings]
+                    if owner >= 0:
+                        self.project.derived.setdefault(owner, []).extend(pairs)
 
     def calls(self, file: FileIndex, facts: Iterable[CallFact]) -> list[Linked]:
         """The calls of a file, and the functions that they hand over."""

@@ -4,19 +4,33 @@ Classes are searched in the order of their bases, depth first, each once. A base
 answers for what no class of the code has.
 """
 
+from collections.abc import Sequence
 from posixpath import basename, dirname, join, splitext
 from typing import TYPE_CHECKING
 
+from codegraph.assignments import Assignments
+from codegraph.decorators import Decorators
+from codegraph.expressions import is_news
 from codegraph.facts import BindingFact
+from codegraph.lineage import Lineage
 from codegraph.project import FileIndex, Project
-from codegraph.type_texts import types_in
-from codegraph.values import FIELD, INHERITED, OUTSIDE, OWN, Value, joined
+from codegraph.values import (
+    DECORATED,
+    DEFINED,
+    FIELD,
+    INHERITED,
+    OUTSIDE,
+    OWN,
+    UNKNOWN_TOO,
+    Value,
+    joined,
+)
 
 if TYPE_CHECKING:
     from codegraph.evaluating import Evaluator
 
 _PROPERTIES = ("property", "cached_property", "getter", "hybrid_property", "classproperty")
-_LONGEST_LINE = 40
+_NOT_REAL = frozenset({"overload", "setter", "deleter"})
 
 
 class Members:
@@ -25,9 +39,11 @@ class Members:
     def __init__(self, project: Project, evaluator: "Evaluator") -> None:
         self._project = project
         self._evaluator = evaluator
-        self._lines: dict[int, tuple[int | str, ...]] = {}
+        self.lineage = Lineage(project, evaluator)
         self._found: dict[tuple[int, bool, str], tuple[Value, ...]] = {}
-        self._assignments: dict[int, dict[str, list[tuple[FileIndex, BindingFact]]]] = {}
+        self._self_assigned: dict[int, dict[str, list[tuple[FileIndex, BindingFact]]]] = {}
+        self._assignments = Assignments(project, evaluator)
+        self._decorators = Decorators(project, evaluator)
         self._fields: dict[tuple[int, str], tuple[Value, ...]] = {}
 
     def of(self, value: Value, name: str) -> tuple[Value, ...]:
@@ -44,11 +60,16 @@ class Members:
     def in_module(self, file: FileIndex, name: str) -> tuple[Value, ...] | None:
         """A name of a module as another sees it: defined, imported, or a module below it."""
         exports = file.language.conventions.exports
-        if exports and exports + name in file.bindings.get(0, {}):
-            exported = self.field(file.start, exports + name)
+        if exports:
+            hits = self._project.children(file.start).get(exports + name, ())
+            exported = tuple(one for hit in hits[-1:] for one in self.as_value(hit))
+            exported = exported or self.field(file.start, exports + name)
+            exported = exported or self._exported_whole(file, name)
             if exported:
                 return exported
         found = self._evaluator.scopes.at_top(file, name)
+        if found:
+            found = tuple(map(_unexplained, self._assignments.changed(file.start, name, found)))
         if found is None:
             found = self._evaluator.scopes.by_wildcard(file, name, reexported=True)
         if found is None and file.facts.path.endswith("__init__.py"):
@@ -61,6 +82,14 @@ class Members:
             own = self._project.children(file.start).get(splitext(basename(file.facts.path))[0])
             return self.in_class(Value("class", own[0]), name) if own else None
         return found
+
+    def _exported_whole(self, file: FileIndex, name: str) -> tuple[Value, ...]:
+        """A member of the object that a module is as a whole (`module.exports = store`)."""
+        whole = f"{file.language.conventions.exports}="
+        if name == "default" or whole not in file.bindings.get(0, {}):
+            return ()
+        meant = self.field(file.start, whole)
+        return joined(one for value in meant for one in self._evaluator.member(value, name))
 
     def module(self, path: str) -> Value:
         """A file as a value."""
@@ -85,9 +114,9 @@ class Members:
         """What a defined name is."""
         symbol = self._project.symbol(number)
         if symbol.kind in {"class", "interface"}:
-            return (Value("class", self._project.parts(number)[0]),)
+            return self._kept(Value("class", self._project.parts(number)[0]), number)
         if symbol.kind in {"function", "method"}:
-            return (Value("function", number),)
+            return self._kept(Value("function", number), number)
         if symbol.kind == "type":
             file = self._project.file_of(number)
             meant = self._evaluator.types(file, symbol.parent, symbol.returns)
@@ -98,6 +127,12 @@ class Members:
             # An object with methods of its own.
             return (Value("instance", number),)
         return self.field(self.parent_of(number), symbol.name)
+
+    def _kept(self, value: Value, number: int) -> tuple[Value, ...]:
+        """What is defined, or what its decorators make of it."""
+        if not self._project.symbol(number).decorators or not self._decorators.may_replace(number):
+            return (value,)
+        return (value.weaker(*DECORATED),)
 
     def parent_of(self, number: int) -> int:
         """The symbol that one is defined in."""
@@ -119,7 +154,7 @@ class Members:
 
     def _searched(self, number: int, above: bool, name: str) -> tuple[Value, ...]:
         beyond = ""
-        line = self.line(number)
+        line = self.lineage.line(number)
         for place, one in enumerate(line[1:] if above else line):
             if isinstance(one, str):
                 beyond = beyond or one
@@ -138,20 +173,47 @@ class Members:
     def _here(self, owner: int, name: str) -> tuple[Value, ...] | None:
         """A member that the class itself has; None when it has none."""
         hits = self._project.children(owner).get(name)
-        if hits:
-            found: list[Value] = []
-            for hit in hits:
-                symbol = self._project.symbol(hit)
-                is_property = any(
-                    one.split("(")[0].rsplit(".", 1)[-1] in _PROPERTIES for one in symbol.decorators
-                )
-                if is_property:
-                    found.extend(self._evaluator.called(Value("function", hit)))
-                else:
-                    found.extend(self.as_value(hit))
+        if not hits:
+            known = self.field(owner, name)
+            return known or self._assignments.given(owner, name) or None
+        every = [self._member(hit) for hit in self._standing(owner, hits)]
+        found = [one for some in every for one in some]
+        if self._project.file_of(owner).language.conventions.is_overloaded:
             return joined(found) if len(hits) == 1 else _overloads(name, found)
-        known = self.field(owner, name)
-        return known or None
+        set_too = self._assigned(owner).get(name)
+        if set_too and all(one.kind == "function" for one in found):
+            # What an instance is given comes before what its class has.
+            others = self._evaluator.settled_in(set_too)
+            if others:
+                found.extend(others)
+            elif any(is_news(one.target, one.value) for _, one in set_too):
+                found = [one.weaker(*UNKNOWN_TOO) for one in found]
+        changed = self._assignments.changed(owner, name, joined(found))
+        return changed if all(every) else tuple(one.weaker(*UNKNOWN_TOO) for one in changed)
+
+    def _member(self, hit: int) -> tuple[Value, ...]:
+        """What a defined member is; of a property, what it gives."""
+        if self._is_property(hit):
+            return self._evaluator.called(Value("function", hit))
+        return self.as_value(hit)
+
+    def _is_property(self, hit: int) -> bool:
+        decorators = self._project.symbol(hit).decorators
+        return any(one.split("(")[0].rsplit(".", 1)[-1] in _PROPERTIES for one in decorators)
+
+    def _standing(self, owner: int, hits: Sequence[int]) -> Sequence[int]:
+        """Of members that share a name those that may be the one that stays."""
+        if len(hits) == 1:
+            return hits
+        conventions = self._project.file_of(owner).language.conventions
+        getters = [one for one in hits if self._is_property(one)]
+        real = getters or [
+            one
+            for one in hits
+            if not any(text.rpartition(".")[2] in _NOT_REAL for text in self._decorators.of(one))
+        ]
+        is_class = self._project.symbol(owner).kind in {"class", "interface"}
+        return real[-1:] if conventions.exports and is_class else real or hits
 
     def field(self, owner: int, name: str) -> tuple[Value, ...]:
         """What a field, or a variable outside functions, is set to or declared as."""
@@ -160,28 +222,28 @@ class Members:
             return known
         self._fields[owner, name] = ()
         file = self._project.file_of(owner)
-        here = file.bindings.get(owner - file.start, {}).get(name, ())
-        bindings = [(file, one) for one in here]
+        here = file.bindings.get(owner - file.start, {})
+        bindings = [(file, one) for one in here.get(name, ())]
         if owner != file.start:
             bindings += self._assigned(owner).get(name, ())
+        else:
+            bindings += ((file, one) for one in self._assignments.from_within(file, name))
         declared = [pair for pair in bindings if pair[1].type]
-        found = joined(
-            value
-            for place, one in declared or bindings
-            for value in self._evaluator.bound(place, one)
-        )
+        found = self._evaluator.settled_in(declared or bindings)
         found = tuple(one.weaker(*FIELD) for one in found)
         self._fields[owner, name] = found
         return found
 
     def _assigned(self, owner: int) -> dict[str, list[tuple[FileIndex, BindingFact]]]:
         """What the methods of a class assign to its fields, by the fields' names."""
-        known = self._assignments.get(owner)
+        known = self._self_assigned.get(owner)
         if known is not None:
             return known
-        known = self._assignments[owner] = {}
+        known = self._self_assigned[owner] = {}
         prefix = self._project.file_of(owner).language.conventions.fields_by_self
-        members = (one for group in self._project.children(owner).values() for one in group)
+        members = [one for group in self._project.children(owner).values() for one in group]
+        if self._project.symbol(owner).kind == "function":
+            members.append(owner)
         for member in members if prefix else ():
             file = self._project.file_of(member)
             for target, bindings in file.bindings.get(member - file.start, {}).items():
@@ -190,32 +252,10 @@ class Members:
                     known.setdefault(target[len(prefix) :], []).extend(pairs)
         return known
 
-    def line(self, number: int) -> tuple[int | str, ...]:
-        """A class and its bases, nearest first: symbols, and names of those outside."""
-        known = self._lines.get(number)
-        if known is not None:
-            return known
-        self._lines[number] = (number,)
-        line: list[int | str] = [number]
-        for base in (one for part in self._project.parts(number) for one in self.bases(part)):
-            more = (base.text,) if base.kind == "external" else self.line(base.number)
-            line.extend(one for one in more if one not in line)
-        self._lines[number] = tuple(line[:_LONGEST_LINE])
-        return self._lines[number]
 
-    def bases(self, number: int) -> tuple[Value, ...]:
-        """The direct bases of a class that can be told."""
-        file = self._project.file_of(number)
-        symbol = file.facts.symbols[number - file.start]
-        found: list[Value] = []
-        for text in symbol.bases:
-            names = types_in(text)
-            meant = self._evaluator.values(file, symbol.parent, names[0].name) if names else ()
-            classes = [one for one in meant if one.kind in {"class", "external"}]
-            if not classes and names:
-                classes = [Value("external", -1, names[0].name)]
-            found.extend(one for one in classes[:1] if one.number != number)
-        return tuple(found)
+def _unexplained(value: Value) -> Value:
+    """Where a name is defined says nothing to other files."""
+    return value._replace(reason="") if value.reason == DEFINED[1] else value
 
 
 def _overloads(name: str, found: list[Value]) -> tuple[Value, ...]:

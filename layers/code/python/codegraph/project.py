@@ -49,6 +49,10 @@ class Project:
         self._parts: dict[tuple[str, str, str], list[int]] = {}
         self._part_of: dict[int, list[int]] = {}
         self._size = 0
+        self.owners: dict[int, int] = {}
+        """Members that are written outside of what they belong to, with what that is."""
+        self.derived: dict[int, list[tuple[FileIndex, str]]] = {}
+        """Bases that a type is given outside of its definition, with where that is written."""
 
     def add(self, facts: FileFacts) -> None:
         """Take a file in. Its calls are dropped."""

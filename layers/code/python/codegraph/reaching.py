@@ -7,9 +7,9 @@ from codegraph.evaluating import Evaluator
 from codegraph.expressions import chain_of
 from codegraph.facts import CallFact
 from codegraph.hierarchy import Hierarchy
-from codegraph.languages.language import Conventions
+from codegraph.overloads import Overloads
 from codegraph.project import FileIndex, Project
-from codegraph.values import Value
+from codegraph.values import ANOTHER_BETWEEN, ONE_OF_SEVERAL, Value
 
 
 class Destination(NamedTuple):
@@ -26,6 +26,7 @@ class Reach:
     def __init__(self, project: Project, evaluator: Evaluator) -> None:
         self._project = project
         self._evaluator = evaluator
+        self.overloads = Overloads(project, evaluator)
         self._hierarchy: Hierarchy | None = None
 
     @property
@@ -39,23 +40,26 @@ class Reach:
         """What a call of a value may run."""
         conventions = file.language.conventions
         if value.kind == "function":
-            return self._routine(value, call, conventions)
+            return self._routine(value, file, call)
         if value.kind == "class":
-            return [self._made(value, call, conventions)]
+            return self._made(value, file, call)
         if value.kind == "super" and conventions.is_parent_called:
             return self._above(value, file, call)
         if value.kind == "instance" and call.text in conventions.own:
-            return [self._made(value, call, conventions)]
+            return self._made(value, file, call)
         if value.kind == "instance" and not value.depth:
             return _routines(self._evaluator.members.in_class(value, "__call__"))
         if value.kind == "module":
-            return _routines(self._evaluator.members.of(value, "default"))
+            mains = self._evaluator.members.of(value, "default")
+            return [
+                each for one in mains if one.kind != "module" for each in self.of(one, file, call)
+            ]
         return []
 
-    def _routine(self, value: Value, call: CallFact, conventions: Conventions) -> list[Destination]:
+    def _routine(self, value: Value, file: FileIndex, call: CallFact) -> list[Destination]:
         own = _destination(value.number, value)
-        if chain_of(call.text).head in conventions.parents:
-            return [own]
+        if chain_of(call.text).head in file.language.conventions.parents:
+            return [_destination(value.number, self._super(value, file, call))]
         others = self.hierarchy.stand_ins(value.number)
         return [
             own,
@@ -65,37 +69,40 @@ class Reach:
             ),
         ]
 
+    def _super(self, value: Value, file: FileIndex, call: CallFact) -> Value:
+        """What `super()` leads to, less sure where a subclass has other bases too."""
+        if file.language.name != "python":
+            return value
+        members = self._evaluator.members
+        for one in self._evaluator.scopes.receiver(file, call.scope):
+            if any(
+                len(members.lineage.bases(each)) > 1 for each in self.hierarchy.below(one.number)
+            ):
+                return value.weaker(*ANOTHER_BETWEEN)
+        return value
+
     def _above(self, value: Value, file: FileIndex, call: CallFact) -> list[Destination]:
         """`super(...)`: the base's constructor, or in Ruby the method of the same name."""
         conventions = file.language.conventions
         inside = file.facts.symbols[call.scope].name
         if "*" not in conventions.constructors and inside not in conventions.constructors:
             return _routines(self._evaluator.members.in_class(value, inside))
-        bases = self._evaluator.members.bases(value.number)
-        return [self._made(one, call, conventions) for one in bases if one.kind == "class"]
+        bases = self._evaluator.members.lineage.bases(value.number)
+        return [
+            each for one in bases if one.kind == "class" for each in self._made(one, file, call)
+        ]
 
-    def _made(self, value: Value, call: CallFact, conventions: Conventions) -> Destination:
+    def _made(self, value: Value, file: FileIndex, call: CallFact) -> list[Destination]:
         """The constructor, or the class where it has none of its own."""
-        for name in conventions.constructors:
+        for name in file.language.conventions.constructors:
             wanted = self._project.symbol(value.number).name if name == "*" else name
             found = self._evaluator.members.in_class(value, wanted)
             routines = [one.number for one in found if one.kind == "function"]
-            fitting = self.fitting(routines, call) if len(routines) > 1 else routines
+            fitting = self.overloads.fitting(routines, file, call)
             if fitting:
-                return _destination(fitting[0], value)
-        return _destination(value.number, value)
-
-    def fitting(self, numbers: list[int], call: CallFact) -> list[int]:
-        """The overloads that take as many arguments; all, where none does."""
-        count = len(call.arguments)
-        fitting = []
-        for one in numbers:
-            parameters = self._project.symbol(one).parameters
-            least = sum(1 for each in parameters if not each.has_default)
-            open_ended = any(each.type.endswith("...") for each in parameters)
-            if least <= count and (count <= len(parameters) or open_ended):
-                fitting.append(one)
-        return fitting or numbers
+                several = value.doubted(*ONE_OF_SEVERAL) if len(fitting) > 1 else value
+                return [_destination(one, several) for one in fitting]
+        return [_destination(value.number, value)]
 
 
 def _destination(number: int, value: Value) -> Destination:

@@ -8,6 +8,7 @@ from codegraph.facts import CallFact
 from codegraph.guessing import Guesses
 from codegraph.project import FileIndex, Project
 from codegraph.reaching import Destination, Reach
+from codegraph.values import ONE_OF_SEVERAL
 
 MOST_TARGETS: Final = 10
 _QUOTES: Final = frozenset("\"'`")
@@ -42,12 +43,27 @@ class Resolver:
                 if one.number not in best or best[one.number].confidence < one.confidence:
                     best[one.number] = one
         if file.language.conventions.is_overloaded and len(best) > 1:
-            best = {one: best[one] for one in self.reach.fitting(list(best), call)}
+            best = self._fitting(best, file, call)
         if best:
             ranked = sorted(best.values(), key=lambda one: (-one.confidence, one.number))
             return Answer(tuple(ranked[:MOST_TARGETS]), outside)
         outside = outside or _built_in(file, call)
         return Answer((), outside) if outside else Answer(self._guesses.of(file, call))
+
+    def _fitting(
+        self, best: dict[int, Destination], file: FileIndex, call: CallFact
+    ) -> dict[int, Destination]:
+        """The overloads that may be meant; of several equally sure ones each is one of several."""
+        kept = {one: best[one] for one in self.reach.overloads.fitting(list(best), file, call)}
+        if call.kind == "new":
+            return kept
+        surest = max(one.confidence for one in kept.values())
+        alike = [one for one in kept.values() if one.confidence == surest]
+        if len(alike) > 1 and surest > ONE_OF_SEVERAL[0]:
+            share, why = ONE_OF_SEVERAL
+            for one in alike:
+                kept[one.number] = Destination(one.number, round(surest * share, 3), why)
+        return kept
 
     def passed(self, file: FileIndex, scope: int, argument: str) -> tuple[Destination, ...]:
         """The functions that an argument hands over."""

@@ -7,15 +7,25 @@ from collections.abc import Sequence
 from posixpath import dirname
 from typing import TYPE_CHECKING
 
-from codegraph.facts import ImportFact, SymbolFact
+from codegraph.expressions import is_open
+from codegraph.facts import GLOBAL, OUTER, ImportFact, ParameterFact, SymbolFact
 from codegraph.project import FileIndex, Project
-from codegraph.values import DEFINED, IMPORTED, PACKAGE, WILDCARD, Value, joined
+from codegraph.surroundings import Surroundings
+from codegraph.values import (
+    ARGUMENT,
+    DEFINED,
+    IMPORTED,
+    UNKNOWN_TOO,
+    WILDCARD,
+    Value,
+    joined,
+)
 
 if TYPE_CHECKING:
     from codegraph.evaluating import Evaluator
 
 _DEEPEST = 8
-_MOST_ALIKE = 20
+_MOST_DEFINED = 3
 _OWNERS = frozenset({"class", "interface", "constant"})
 Meaning = tuple[Value, ...] | None
 
@@ -29,6 +39,7 @@ class Scopes:
         self._located: dict[tuple[str, str, str], str | None] = {}
         self._tops: dict[int, dict[str, Meaning]] = {}
         self._following = 0
+        self._surroundings = Surroundings(project, evaluator)
 
     def meaning(self, file: FileIndex, scope: int, name: str) -> Meaning:
         """What a name means in a scope of a file."""
@@ -46,55 +57,7 @@ class Scopes:
             at = symbol.parent
         if name in conventions.own or name in conventions.own_class:
             return self.receiver(file, scope, as_class=name in conventions.own_class)
-        return self._beyond(file, name)
-
-    def _beyond(self, file: FileIndex, name: str) -> Meaning:
-        if name in file.language.conventions.module_words:
-            path = self.located(file, name)
-            return () if path is None else (self._place(file, path),)
-        hits = self._project.in_package(file.language.name, file.package).get(name)
-        if hits:
-            return joined(
-                one.weaker(*PACKAGE)
-                for hit in hits
-                for one in self._evaluator.members.as_value(hit)
-            )
-        found = self.by_wildcard(file, name, reexported=False)
-        if found is not None:
-            return found
-        if file.language.conventions.is_globally_named and name[:1].isupper():
-            everywhere = self._everywhere(file, name)
-            if everywhere:
-                return everywhere
-        conventions = file.language.conventions
-        if "\\" in name:
-            return self._in_namespace(file, name.lstrip("\\"))
-        if name in conventions.builtins:
-            prefix = "builtins." if file.language.name == "python" else ""
-            return (Value("external", -1, prefix + name, 0, 0.95, "built in"),)
-        if conventions.is_named_outside and name[:1].isupper() and len(name) > 1:
-            return (Value("external", -1, name, 0, 0.7, "not defined in the code"),)
-        return None
-
-    def _in_namespace(self, file: FileIndex, name: str) -> tuple[Value, ...]:
-        r"""PHP's `Vendor\Package\Name`, from the root or from this file's namespace."""
-        space, _, last = name.rpartition("\\")
-        language = file.language.name
-        for one in (space, f"{file.package}\\{space}"):
-            hits = self._project.in_package(language, one).get(last)
-            if hits:
-                return self._defined(hits)
-        return (Value("external", -1, name, 0, 0.9, "not defined in the code"),)
-
-    def _everywhere(self, file: FileIndex, name: str) -> tuple[Value, ...]:
-        """Classes of a name, wherever they are."""
-        hits = [
-            one
-            for one in self._project.named(name)[:_MOST_ALIKE]
-            if self._project.symbol(one).kind == "class"
-            and self._project.file_of(one).language.name == file.language.name
-        ]
-        return joined(Value("class", one).weaker(*WILDCARD) for one in hits)
+        return self._surroundings.meaning(file, name)
 
     def _here(self, file: FileIndex, at: int, symbol: SymbolFact, name: str, scope: int) -> Meaning:
         if symbol.kind in {"class", "interface"}:
@@ -106,20 +69,33 @@ class Scopes:
             return self._imported(file, at, name)
         if at == 0:
             return self.at_top(file, name)
-        bindings = file.bindings.get(at, {}).get(name)
         parameter = next((one for one in symbol.parameters if one.name == name), None)
         if parameter is not None:
-            if self._is_receiver(file, symbol, name):
-                return self.receiver(file, at, as_class=name in file.language.conventions.own_class)
-            if parameter.type:
-                return self._evaluator.types(file, at, parameter.type)
-        if bindings:
-            return joined(one for each in bindings for one in self._evaluator.bound(file, each))
+            return self._given(file, at, symbol, parameter)
+        scoped = file.bindings.get(at, {})
+        if GLOBAL + name in scoped:
+            return self.at_top(file, name)
+        declared = scoped.get(name, ())
         hits = self._project.children(file.start + at).get(name)
-        if hits:
-            return self._defined(hits)
-        found = self._imported(file, at, name)
-        return () if found is None and parameter is not None else found
+        if not hits and not declared:
+            return self._imported(file, at, name)
+        bindings = [*declared, *scoped.get(OUTER + name, ())]
+        found = self._evaluator.settled(file, bindings)
+        defined = self.defined(hits) if hits else ()
+        if defined and not found and any(is_open(one.value) for one in bindings):
+            return tuple(one.weaker(*UNKNOWN_TOO) for one in defined)
+        return joined((*defined, *found))
+
+    def _given(self, file: FileIndex, at: int, symbol: SymbolFact, one: ParameterFact) -> Meaning:
+        """What a parameter is: by its type, or else by what replaces a missing argument."""
+        if self._is_receiver(file, symbol, one.name):
+            return self.receiver(file, at, as_class=one.name in file.language.conventions.own_class)
+        if one.type:
+            return self._evaluator.types(file, at, one.type)
+        scoped = file.bindings.get(at, {})
+        bindings = [*scoped.get(one.name, ()), *scoped.get(OUTER + one.name, ())]
+        found = self._evaluator.settled(file, bindings)
+        return tuple(value.weaker(*ARGUMENT) for value in found)
 
     def _is_receiver(self, file: FileIndex, symbol: SymbolFact, name: str) -> bool:
         if file.language.name != "python" or symbol.kind != "method":
@@ -140,7 +116,7 @@ class Scopes:
         hits = self._project.children(file.start).get(name)
         found = self._imported(file, 0, name)
         if hits:
-            defined = self._defined(hits)
+            defined = self.defined(hits)
             return joined((*defined, *found)) if found else defined
         if found is not None:
             return found
@@ -148,10 +124,23 @@ class Scopes:
             () if name in file.bindings.get(0, {}) else None
         )
 
-    def _defined(self, hits: Sequence[int]) -> tuple[Value, ...]:
-        # The last definition of a name is the one that stays.
-        found = [one for hit in hits[-3:] for one in self._evaluator.members.as_value(hit)]
-        return joined(one.weaker(*DEFINED) for one in found)
+    def defined(self, hits: Sequence[int]) -> tuple[Value, ...]:
+        """What definitions of one name give."""
+        # Which definition of a name stays may depend on what is known at run time only.
+        every = [
+            self._evaluator.members.as_value(hit) for hit in self._values(hits)[-_MOST_DEFINED:]
+        ]
+        found = joined(one.weaker(*DEFINED) for some in every for one in some)
+        if all(every):
+            return found
+        return tuple(one.weaker(*UNKNOWN_TOO) for one in found)
+
+    def _values(self, hits: Sequence[int]) -> Sequence[int]:
+        """Definitions without the types that share their name."""
+        if len(hits) == 1:
+            return hits
+        values = [one for one in hits if self._project.symbol(one).kind != "type"]
+        return values or hits
 
     def _owner(self, file: FileIndex, scope: int) -> int:
         """The class that a scope belongs to, -1 without one."""
@@ -162,11 +151,15 @@ class Scopes:
                 return file.start + scope
             if symbol.owner:
                 return self.owner_named(file, symbol.owner)
+            if symbol.kind == "function" and self._evaluator.is_made(file.start + scope):
+                return file.start + scope
             scope = symbol.parent
         return -1
 
     def owner_named(self, file: FileIndex, name: str) -> int:
         """The type, or the object, that is given members from outside; -1 when it is not known."""
+        if name + "." == file.language.conventions.exports:
+            return file.start
         hits = self._project.children(file.start).get(name)
         if hits:
             return hits[0]
@@ -176,6 +169,8 @@ class Scopes:
     def receiver(self, file: FileIndex, scope: int, *, as_class: bool = False) -> tuple[Value, ...]:
         """What `self` is in a scope."""
         owner = self._owner(file, scope)
+        if owner == file.start:
+            return (self.place(file, file.facts.path),)
         return (Value("class" if as_class else "instance", owner),) if owner >= 0 else ()
 
     def _imported(self, file: FileIndex, scope: int, name: str) -> Meaning:
@@ -200,11 +195,11 @@ class Scopes:
         if path is None and one.name:
             inner = self.located(file, f"{one.module}{separator}{one.name}")
             if inner is not None:
-                return (self._place(file, inner),)
+                return (self.place(file, inner),)
         outside = one.module + (separator + one.name if one.name else "")
         if path is None:
             return (Value("external", -1, outside),)
-        place = self._place(file, path)
+        place = self.place(file, path)
         if not one.name:
             return (place,)
         if self._following > _DEEPEST:
@@ -217,7 +212,8 @@ class Scopes:
         # A module without a default export is itself what is imported.
         return found or ((place,) if one.name == "default" else ())
 
-    def _place(self, file: FileIndex, path: str) -> Value:
+    def place(self, file: FileIndex, path: str) -> Value:
+        """A file, or a folder of its language, as a value."""
         if self._project.has(path):
             return self._evaluator.members.module(path)
         return Value("folder", -1, f"{file.language.name}:{path}")
@@ -232,7 +228,7 @@ class Scopes:
                 if reexported and not one.is_reexport and file.language.name != "python":
                     continue
                 path = self.located(file, one.module)
-                found = self._evaluator.members.of(self._place(file, path), name) if path else ()
+                found = self._evaluator.members.of(self.place(file, path), name) if path else ()
                 if found:
                     return tuple(value.weaker(*WILDCARD) for value in found)
             return None

@@ -67,6 +67,13 @@ NAMED_ALIKE: Final = 0.5, "the variable is named after the class"
 ONLY_NAME: Final = 0.35, "the only definition of this name"
 SAME_NAME: Final = 0.3, "one of few definitions of this name"
 OUTSIDE: Final = 0.6, "inherited from outside"
+GLOBAL_NAME: Final = 0.85, "the only class of this name"
+UNKNOWN_TOO: Final = 0.7, "one of its values is not known"
+ARGUMENT: Final = 0.7, "what an argument is replaced by"
+ASSIGNED: Final = 0.7, "assigned from outside"
+REPLACED: Final = 0.6, "replaced elsewhere"
+DECORATED: Final = 0.75, "a decorator of the code may replace it"
+ANOTHER_BETWEEN: Final = 0.75, "another base may come between"
 
 
 def joined(found: Iterable[Value]) -> tuple[Value, ...]:

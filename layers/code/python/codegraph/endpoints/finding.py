@@ -59,7 +59,7 @@ class Findings:
             parent = self._resolver.evaluator.members.parent_of(target)
             if project.symbol(parent).kind != "interface":
                 continue
-            bases = self._resolver.evaluator.members.bases(parent)
+            bases = self._resolver.evaluator.members.lineage.bases(parent)
             stored = next((one.text for one in bases if one.text and is_stored_by(one.text)), "")
             if stored:
                 name = f"{stored}.{link.fact.name}"

@@ -74,6 +74,7 @@ class CSharp:
         constructors=("*",),
         is_receiver_implied=True,
         is_package_shared=True,
+        is_package_nested=True,
         is_parent_called=True,
         is_overloaded=True,
         is_typed=True,
@@ -104,11 +105,14 @@ class CSharp:
         attributes = tuple(
             text_of(one) for each in of_type(node, "attribute_list") for one in each.named_children
         )
+        at = line_of(node.child_by_field_name("name") or node) if attributes else 0
         kind = _KINDS.get(node.type)
         if kind is not None:
             listed = first_of_type(node, "base_list")
             bases = tuple(map(text_of, listed.named_children)) if listed is not None else ()
-            return Definition(kind, name, is_exported=exported, bases=bases, decorators=attributes)
+            return Definition(
+                kind, name, is_exported=exported, bases=bases, decorators=attributes, line=at
+            )
         return Definition(
             "method",
             name,
@@ -117,6 +121,7 @@ class CSharp:
             is_async=any(text_of(one) == "async" for one in of_type(node, "modifier")),
             is_exported=exported,
             decorators=attributes,
+            line=at,
         )
 
     def callee(self, node: Node) -> Callee | None:

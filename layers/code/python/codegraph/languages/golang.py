@@ -10,7 +10,7 @@ import tree_sitter_go
 from tree_sitter import Language as Grammar
 from tree_sitter import Node
 
-from codegraph.facts import RETURNED, BindingFact, ImportFact, ParameterFact
+from codegraph.facts import OUTER, RETURNED, BindingFact, ImportFact, ParameterFact
 from codegraph.languages.language import Callee, Conventions, Definition, Files, Lowering
 from codegraph.languages.nodes import (
     argument_texts,
@@ -183,7 +183,8 @@ class Go:
                 for at, one in enumerate(names)
             )
         values = right.named_children if right.type == "expression_list" else [right]
-        return tuple(_paired(names, values, scope))
+        prefix = OUTER if kind == "assignment_statement" else ""
+        return tuple(_paired(names, values, scope, prefix))
 
     def located(self, module: str, _importer: str, files: Files) -> str | None:
         """The folder of a package: below a `go.mod` that names its module, or vendored."""
@@ -272,7 +273,9 @@ def _declared(node: Node, scope: int) -> Iterator[BindingFact]:
     yield from _paired(names, value.named_children, scope)
 
 
-def _paired(names: list[Node], values: list[Node], scope: int) -> Iterator[BindingFact]:
+def _paired(
+    names: list[Node], values: list[Node], scope: int, prefix: str = ""
+) -> Iterator[BindingFact]:
     """Of `a, err := f()` the first is what `f` gives."""
     for at, one in enumerate(names):
         pair = values[at] if len(values) == len(names) else values[0] if not at and values else None
@@ -281,7 +284,8 @@ def _paired(names: list[Node], values: list[Node], scope: int) -> Iterator[Bindi
         )
         text = text_of(one)
         if text != "_" and one.type in {"identifier", "selector_expression", "field_identifier"}:
-            yield BindingFact(scope, text, "", text_of(pair) if kind else "")
+            target = text if "." in text else prefix + text
+            yield BindingFact(scope, target, "", text_of(pair) if kind else "")
 
 
 def _package_name(module: str) -> str:

@@ -132,6 +132,8 @@ class Java:
         kind = _KINDS.get(node.type)
         name = field_text(node, "name")
         modifiers = first_of_type(node, "modifiers")
+        annotations = _annotations(modifiers)
+        at = line_of(node.child_by_field_name("name") or node) if annotations else 0
         exported = modifiers is not None and "public" in text_of(modifiers)
         if kind is not None:
             return Definition(
@@ -139,7 +141,8 @@ class Java:
                 name,
                 is_exported=exported,
                 bases=tuple(_bases(node)),
-                decorators=_annotations(modifiers),
+                decorators=annotations,
+                line=at,
             )
         if node.type == "class_body":
             made = field_text(node.parent, "type") if node.parent is not None else ""
@@ -152,7 +155,8 @@ class Java:
             tuple(_parameters(node.child_by_field_name("parameters"))),
             field_text(node, "type"),
             is_exported=exported,
-            decorators=_annotations(modifiers),
+            decorators=annotations,
+            line=at,
         )
 
     def callee(self, node: Node) -> Callee | None:

@@ -10,7 +10,13 @@ from tree_sitter import Language as Grammar
 from tree_sitter import Node
 
 from codegraph.facts import BindingFact, ImportFact, ParameterFact
-from codegraph.languages.javascript_bindings import FUNCTIONS, bound_names, declared_type
+from codegraph.languages.javascript_bindings import (
+    FUNCTIONS,
+    UNNAMED,
+    bound_names,
+    declared_type,
+    object_owner,
+)
 from codegraph.languages.javascript_modules import imported_names, located_module
 from codegraph.languages.javascript_queries import JSX, SCRIPT, STATEMENTS, TYPED
 from codegraph.languages.language import Callee, Conventions, Definition, Files, Lowering
@@ -18,6 +24,7 @@ from codegraph.languages.nodes import (
     argument_texts,
     field_text,
     last_name,
+    line_of,
     name_of,
     text_of,
 )
@@ -72,7 +79,7 @@ class JavaScript:
         if kind == "enum_declaration":
             return Definition("class", field_text(node, "name"), is_exported=_out(node))
         if kind in _MEMBERS or kind.endswith("function_declaration"):
-            return _function(node, node, field_text(node, "name"))
+            return _function(node, node, field_text(node, "name"), object_owner(node))
         if kind in FUNCTIONS:
             return _handed_over(node)
         if kind == "assignment_expression":
@@ -148,10 +155,12 @@ def _class(node: Node) -> Definition:
         text_of(one).removeprefix("@") for one in node.named_children if one.type == "decorator"
     )
     kind = "interface" if node.type == "interface_declaration" else "class"
-    name = field_text(node, "name") or "default"
+    named = node.child_by_field_name("name")
+    name = text_of(named) or "default"
     return Definition(
         "interface" if kind == "interface" else "class",
         name,
+        line=line_of(named) if named is not None and decorators else 0,
         is_exported=_out(node),
         bases=tuple(bases),
         decorators=decorators,
@@ -209,7 +218,9 @@ def _assigned_function(node: Node) -> Definition | None:
     if text == "module.exports":
         return _function(node, right, field_text(right, "name") or "default")
     owner = owner.removesuffix(".prototype")
-    plain = owner in {"exports", "module.exports", "this", ""} or "." in owner or "[" in text
+    if owner in {"exports", "module.exports"}:
+        return _function(node, right, name, "exports")
+    plain = owner in {"this", ""} or "." in owner or "[" in text
     return _function(node, right, name, "" if plain else owner)
 
 
@@ -222,7 +233,8 @@ def _named_value(node: Node) -> Definition | None:
         return None
     name = text_of(named).strip("\"'")
     if value is not None and value.type in FUNCTIONS:
-        return _function(node, value, name)
+        owner = object_owner(node)
+        return None if owner == UNNAMED else _function(node, value, name, owner)
     if node.type == "pair":
         return None
     if value is not None and value.type == "class":

@@ -9,14 +9,38 @@ from typing import Final
 
 from tree_sitter import Node
 
-from codegraph.facts import RETURNED, BindingFact
+from codegraph.facts import OUTER, RETURNED, BindingFact
 from codegraph.languages.nodes import field_text, first_of_type, text_of
 
 FUNCTIONS: Final = frozenset(
     {"arrow_function", "function_expression", "function", "generator_function"}
 )
 """Functions that are values."""
+UNNAMED: Final = "{}"
+"""The owner of what belongs to an object without a name."""
+_TOPS: Final = frozenset({"program", "export_statement"})
 _PLAIN: Final = frozenset({"string", "number", "template_string", "object", "array", "null"})
+
+
+def object_owner(node: Node) -> str:
+    """Of an entry of an object: what it belongs to. "" is what it stands in.
+
+    `exports` are a module's; `UNNAMED` is an object that has no name of its own.
+    """
+    whole = node.parent
+    if whole is None or whole.type != "object" or whole.parent is None:
+        return ""
+    holder = whole.parent
+    while holder.type == "assignment_expression" and holder.parent is not None:
+        if field_text(holder, "left") in {"module.exports", "exports"}:
+            return "exports"
+        holder = holder.parent
+    if holder.type == "export_statement":
+        return "exports"
+    if holder.type != "variable_declarator":
+        return UNNAMED
+    outer = holder.parent.parent if holder.parent is not None else None
+    return "" if outer is not None and outer.type in _TOPS else UNNAMED
 
 
 def bound_names(node: Node, scope: int) -> Iterable[BindingFact]:
@@ -82,11 +106,15 @@ def _assigned(node: Node, scope: int) -> Iterator[BindingFact]:
         if right.type == "object":
             yield from _entries(right)
         else:
-            name = field_text(right, "name") if right.type in FUNCTIONS else text_of(right)
+            named = right.type in FUNCTIONS or right.type == "class"
+            name = field_text(right, "name") if named else text_of(right)
             yield BindingFact(0, "exports.default", "", name or "default")
+            yield BindingFact(0, "exports.=", "", name or "default")
     elif text.startswith(("exports.", "module.exports.")):
         yield BindingFact(0, f"exports.{text.rpartition('.')[2]}", "", _worth(right))
-    elif left is not None and left.type in {"identifier", "member_expression"}:
+    elif left is not None and left.type == "identifier":
+        yield BindingFact(scope, f"{OUTER}{text}" if scope else text, "", _worth(right))
+    elif left is not None and left.type == "member_expression":
         yield BindingFact(scope, text, "", _worth(right))
 
 

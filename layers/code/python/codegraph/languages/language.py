@@ -27,6 +27,8 @@ class Definition(NamedTuple):
     bases: tuple[str, ...] = ()
     owner: str = ""
     decorators: tuple[str, ...] = ()
+    line: int = 0
+    """Where its name stands, if annotations come before it; 0: where it begins."""
     is_scope: bool = False
     """Of a constant: functions are defined within it (an object with methods)."""
 
@@ -66,6 +68,8 @@ class Conventions:
     """Whether a capitalised name that nothing defines is a class from outside."""
     is_global: bool = False
     """Whether a function that nothing defines is one that the language has."""
+    is_package_nested: bool = False
+    """Whether a package sees the names of those it lies in."""
     is_package_a_folder: bool = False
     """Whether the folder alone says which package a file belongs to."""
     is_globally_named: bool = False

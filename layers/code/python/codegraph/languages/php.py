@@ -93,16 +93,19 @@ class Php:
     def definition(self, node: Node) -> Definition | None:
         """Types, functions, methods, properties and constants."""
         kind = _KINDS.get(node.type)
+        has_attributes = bool(node.children) and node.children[0].type == "attribute_list"
+        at = line_of(node.child_by_field_name("name") or node) if has_attributes else 0
         name = field_text(node, "name") or text_of(first_of_type(node, "name"))
         private = text_of(first_of_type(node, "visibility_modifier")) in {"private", "protected"}
         if kind is not None:
-            return Definition(kind, name.lstrip("$"), bases=tuple(_bases(node)))
+            return Definition(kind, name.lstrip("$"), bases=tuple(_bases(node)), line=at)
         return Definition(
             "function",
             name,
             tuple(_parameters(node.child_by_field_name("parameters"))),
             field_text(node, "return_type"),
             is_exported=not private,
+            line=at,
         )
 
     def callee(self, node: Node) -> Callee | None:
@@ -111,8 +114,15 @@ class Php:
             node.child_by_field_name("arguments") or first_of_type(node, "arguments")
         )
         if node.type == "object_creation_expression":
-            text = text_of(first_of_type(node, *_NAMES))
-            return Callee(text, last_name(text), arguments, "new") if text else None
+            made = first_of_type(node, *_NAMES)
+            if made is None:
+                # The class is named at run time: `new $class`, `new $options['class']`.
+                made = next(iter(node.named_children), None)
+                if made is None or made.type in {"arguments", "anonymous_class"}:
+                    return None
+                return Callee(f"new {text_of(made)}", "new", arguments, "new")
+            text = text_of(made)
+            return Callee(text, last_name(text), arguments, "new")
         if node.type == "function_call_expression":
             text = field_text(node, "function").lstrip("\\")
             return Callee(text, last_name(text), arguments)

@@ -11,7 +11,7 @@ import tree_sitter_python
 from tree_sitter import Language as Grammar
 from tree_sitter import Node
 
-from codegraph.facts import RETURNED, BindingFact, ImportFact, ParameterFact
+from codegraph.facts import GLOBAL, RETURNED, BindingFact, ImportFact, ParameterFact
 from codegraph.languages.language import Callee, Conventions, Definition, Files, Lowering
 from codegraph.languages.nodes import argument_texts, field_text, last_name, name_of, text_of
 from codegraph.languages.nodes import line_of as line
@@ -32,6 +32,7 @@ _QUERY: Final = """
 (for_statement) @binding
 (for_in_clause) @binding
 (return_statement) @binding
+(global_statement) @binding
 (await) @await
 (for_statement body: (_) @loop)
 (while_statement) @loop
@@ -182,6 +183,10 @@ class Python:
             alias = node.child_by_field_name("alias")
             value = text_of(node.named_children[0])
             return (BindingFact(scope, text_of(alias), "", value),)
+        if kind == "global_statement":
+            return tuple(
+                BindingFact(scope, GLOBAL + text_of(one), "", "") for one in node.named_children
+            )
         if kind == "return_statement":
             value = _worth(node.named_children[0]) if node.named_children else ""
             return (BindingFact(scope, RETURNED, "", value),) if value else ()

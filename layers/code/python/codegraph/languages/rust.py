@@ -10,7 +10,7 @@ from tree_sitter import Language as Grammar
 from tree_sitter import Node
 
 from codegraph.expressions import split_top
-from codegraph.facts import BindingFact, ImportFact, ParameterFact
+from codegraph.facts import DERIVED, BindingFact, ImportFact, ParameterFact
 from codegraph.languages.language import Callee, Conventions, Definition, Files, Lowering
 from codegraph.languages.nodes import (
     argument_texts,
@@ -37,8 +37,10 @@ _QUERY: Final = """
 (field_declaration) @binding
 (let_declaration) @binding
 (for_expression) @binding
+(impl_item trait: (_)) @binding
 (use_declaration) @import
 (mod_item) @import
+(mod_item body: (_)) @definition
 (call_expression) @call
 (struct_expression) @call
 (macro_invocation) @call
@@ -55,6 +57,7 @@ _KINDS: Final[dict[str, SymbolKind]] = {
     "const_item": "constant",
     "static_item": "constant",
     "field_declaration": "field",
+    "mod_item": "constant",
 }
 _ROOTS: Final = ("lib.rs", "main.rs")
 _FOLDERS: Final = frozenset({"lib.rs", "main.rs", "mod.rs"})
@@ -70,7 +73,6 @@ class Rust:
         own_class=frozenset({"Self"}),
         parents=frozenset(),
         module_words=frozenset({"crate", "super"}),
-        is_structural=True,
         is_typed=True,
         fields_by_self="self.",
         is_named_outside=True,
@@ -99,7 +101,8 @@ class Rust:
         if kind is not None:
             bounds = node.child_by_field_name("bounds")
             bases = tuple(map(text_of, bounds.named_children)) if bounds is not None else ()
-            return Definition(kind, name, is_exported=exported, bases=bases)
+            is_scope = node.type == "mod_item"
+            return Definition(kind, name, is_exported=exported, bases=bases, is_scope=is_scope)
         if node.type == "type_item":
             return Definition("type", name, (), field_text(node, "type"), is_exported=exported)
         owner = _implemented_for(node)
@@ -139,6 +142,8 @@ class Rust:
         if argument is None or argument.text is None:
             return ()
         text = " ".join(argument.text.decode("utf-8", "replace").split())
+        if text.startswith("super") and _is_within_module(node):
+            text = f"self{text[5:]}"
         public = first_of_type(node, "visibility_modifier") is not None
         return tuple(
             ImportFact(scope, at, module, name, alias, is_reexport=public)
@@ -146,7 +151,10 @@ class Rust:
         )
 
     def bindings(self, node: Node, scope: int) -> Iterable[BindingFact]:
-        """`let`, `for` and typed fields."""
+        """`let`, `for`, typed fields, and the traits that types implement."""
+        if node.type == "impl_item":
+            name, trait = _type_name(field_text(node, "type")), field_text(node, "trait")
+            return (BindingFact(0, DERIVED + name, trait, ""),)
         if node.type == "for_expression":
             target, value = field_text(node, "pattern"), field_text(node, "value")
             return (BindingFact(scope, target, "", value, is_element=True),)
@@ -178,7 +186,18 @@ def _implemented_for(node: Node) -> str:
     block = parent.parent if parent is not None else None
     if block is None or block.type != "impl_item":
         return ""
-    return last_name(field_text(block, "type").split("<")[0])
+    return _type_name(field_text(block, "type"))
+
+
+def _type_name(text: str) -> str:
+    """`Word` of `&'a mut Word<'_>`."""
+    return last_name(text.split("<", maxsplit=1)[0])
+
+
+def _is_within_module(node: Node) -> bool:
+    """Whether a declaration stands in a module that is written within its file."""
+    above = node.parent.parent if node.parent is not None else None
+    return above is not None and above.type == "mod_item"
 
 
 def _parameters(node: Node | None) -> Iterator[ParameterFact]:
