@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from codegraph.facts import DERIVED, CallFact, ImportFact
 from codegraph.project import FileIndex, Project
 from codegraph.reaching import Destination
+from codegraph.repeating import Repeated
 from codegraph.resolving import Resolver
 
 _NAMED: Final = re.compile(r"^(?:\w+\s*=\s*)?(?:([^\W\d]\w*)[.:][\w.:]*?)?([^\W\d][\w$]*)$")
@@ -29,6 +31,7 @@ class Linker:
     def __init__(self, project: Project) -> None:
         self.project = project
         self.resolver = Resolver(project)
+        self._repeated = Repeated(self.resolver)
         self._next = 1
         self._adopt()
 
@@ -56,7 +59,7 @@ class Linker:
         """The calls of a file, and the functions that they hand over."""
         found: list[Linked] = []
         for one in facts:
-            answer = self.resolver.call(file, one)
+            answer = self._repeated.answer(file, one)
             found.append(Linked(self._number(), one, answer.targets, answer.external))
             found.extend(self._passed(file, one))
         return found
@@ -75,12 +78,10 @@ class Linker:
 
     def _may_name(self, file: FileIndex, scope: int, argument: str) -> bool:
         """Whether an argument ends in the name of a function, and begins with no variable."""
-        if argument[-1:] in _NO_NAME:
+        names = _named(argument)
+        if names is None or not self.project.named(names[1]):
             return False
-        tail = _NAMED.match(argument)
-        if tail is None or not self.project.named(tail.group(2)):
-            return False
-        head = tail.group(1) or tail.group(2)
+        head = names[0]
         if not scope or head in _OWN:
             return True
         if head in file.bindings.get(scope, ()):
@@ -107,3 +108,11 @@ class Linker:
     def finish(self, file: FileIndex) -> None:
         """Let go of what only this file needed."""
         self.resolver.evaluator.forget(file)
+        self._repeated.forget()
+
+
+@lru_cache(maxsize=16384)
+def _named(argument: str) -> tuple[str, str] | None:
+    """The first name of an argument that is a name or a path of names, and the last one."""
+    tail = _NAMED.match(argument) if argument[-1:] not in _NO_NAME else None
+    return None if tail is None else (tail.group(1) or tail.group(2), tail.group(2))

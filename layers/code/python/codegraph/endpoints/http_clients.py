@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from codegraph.expressions import literal
@@ -68,6 +69,7 @@ def requests_made(links: Sequence[Linked]) -> Iterator[Request]:
             yield found
 
 
+@lru_cache(maxsize=16384)
 def _is_client(name: str) -> bool:
     """Whether a name is of a client and not of what one of its answers has."""
     first = _FIRST.match(name)

@@ -7,6 +7,7 @@ and nothing is found by a method's name alone.
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final
 
 from codegraph.linking import Linked
@@ -104,6 +105,7 @@ _BY_SERVICE: Final[dict[str, StoreKind]] = {
 }  # fmt: skip
 
 
+@lru_cache(maxsize=16384)
 def store_kind(external: str) -> StoreKind | None:
     """What an import-qualified name calls; None when it is nothing of the lists."""
     name = external.replace(".default", "")
