@@ -74,6 +74,7 @@ class Code:
         self.graph = KeptGraph(graph)
         self._reader = reader
         self.small: dict[tuple[str, int, str, str], bool] = {}
+        self.families: dict[tuple[str, str], tuple[str, ...]] = {}
         self.whole: dict[tuple[str, int], tuple[Step, ...] | None] = {}
         self._spans: dict[str, Sequence[tuple[int, int]]] = {}
         self._sources: dict[str, bytes] = {}

@@ -8,17 +8,22 @@ from codegraph.model import Target
 from codegraph.statements import Assign, CallSite
 
 from reasoning.bottlenecks.code import Code, Function
+from reasoning.bottlenecks.families import family
 from reasoning.bottlenecks.findings import Step
 from reasoning.bottlenecks.operations.catalogue import operation_of
 from reasoning.bottlenecks.operations.operation import Operation
 from reasoning.bottlenecks.operations.python_rules import DJANGO_LAZY
-from reasoning.bottlenecks.sources import by_source
+from reasoning.bottlenecks.sources import by_source, own_name
 from reasoning.bottlenecks.visits import visits
 
 LEAST_CONFIDENCE: Final = 0.5
 """Of an edge of the graph that is followed."""
 IN_FILE: Final = 0.75
 """Of a call by plain name of a function of the same file."""
+BY_NAME: Final = 0.6
+"""Of what only a name tells."""
+TELLING: Final = 10
+"""Letters of a name that is hardly given twice by chance."""
 LONGEST_SHOWN: Final = 80
 """Characters of a call that are shown as a step."""
 MOST_EFFECTS: Final = 8
@@ -56,8 +61,11 @@ class Effects:
             return (Effect(direct, (step,), direct.confidence),)
         if depth <= 0:
             return ()
-        found = []
-        for target in self.targets(function, site):
+        found: list[Effect] = []
+        targets = self.targets(function, site)
+        if not targets:
+            return self._of_family(function, site, depth)
+        for target in targets:
             for one in self.of_function(target.symbol_id, depth - 1):
                 confidence = round(one.confidence * target.confidence, 3)
                 found.append(Effect(one.operation, (step, *one.steps), confidence))
@@ -89,7 +97,7 @@ class Effects:
         if call.external is not None and call.external.startswith("django.db.models."):
             return self._of_model(site)
         sure = tuple(one for one in call.targets[:2] if one.confidence >= LEAST_CONFIDENCE)
-        return sure or self._of_file(function, site, call.targets[:1])
+        return sure or self._of_file(function, site, call.targets[:1]) or _telling(call.targets)
 
     def _of_file(
         self, function: Function, site: CallSite, found: tuple[Target, ...]
@@ -102,6 +110,22 @@ class Effects:
             if symbol.kind == "function" and site.name not in _bound(function):
                 return (Target(one.symbol_id, IN_FILE, "a function of the same file"),)
         return ()
+
+    def _of_family(self, function: Function, site: CallSite, depth: int) -> tuple[Effect, ...]:
+        """What most classes do that a variable is named after: `hasher.encode` of `...Hasher`."""
+        step = step_of(function, site)
+        each = [self.of_function(one, depth - 1) for one in family(self._code, function, site)]
+        found: dict[tuple[str, str], list[Effect]] = {}
+        for effects in each:
+            for one in effects:
+                found.setdefault((one.operation.kind, one.operation.action), []).append(one)
+        return tuple(
+            Effect(
+                some[0].operation, (step, *some[0].steps), round(some[0].confidence * BY_NAME, 3)
+            )
+            for some in found.values()
+            if 2 * len(some) >= len(each)
+        )
 
     def _of_model(self, site: CallSite) -> tuple[Target, ...]:
         """A method of a row: rows have no class of the code as far as the graph tells."""
@@ -117,7 +141,8 @@ class Effects:
         if _is_plain_value(function, site):
             return None
         name = self._code.external(function.path, site)
-        found = operation_of(function.language, name) if name else None
+        full = name or own_name(self._code, function, site)
+        found = operation_of(function.language, full) if full else None
         if found is not None:
             return None if _is_nothing(found, site) else self._by_statement(function, site, found)
         return by_source(self._code, function, site, name, self.written)
@@ -142,6 +167,15 @@ class Effects:
             return values[0]
         constant = self._code.constant(function.path, text)
         return constant.value if constant is not None else text
+
+
+def _telling(found: tuple[Target, ...]) -> tuple[Target, ...]:
+    """The only definition of a name that nobody gives twice by chance: `set_unusable_password`."""
+    for one in found[:1]:
+        name = one.symbol_id.rsplit("::", 1)[-1].rsplit(".", 1)[-1]
+        if len(found) == 1 and len(name) >= TELLING and "_" in name.strip("_"):
+            return (Target(one.symbol_id, BY_NAME, "the only definition of a telling name"),)
+    return ()
 
 
 def _bound(function: Function) -> frozenset[str]:

@@ -17,6 +17,14 @@ _ASIDE: Final = re.compile(
     r"|migrations|node_modules|vendor|third_party|dist)/|(?:^|/)(?:test_[^/]*|conftest)\.py$|_test\.\w+$"
     r"|\.(?:test|spec)\.\w+$|Tests?\.java$"
 )
+_AGAIN: Final = 0.4
+_COMMANDS: Final = re.compile(
+    r"(?:^|/)(?:management/commands|commands|cli|tools|bin|setup)/|(?:^|/)(?:cli|manage|setup)\.py$"
+)
+_SERVING: Final = re.compile(
+    r"(?i)(?:^|/)\w*(?:views?|handlers?|middlewares?|api|endpoints?|controllers?|routes?|routers?|resolvers?"
+    r"|viewsets?|requests?|sessions?|auth)\w*(?:/|\.\w+$)"
+)
 _WORDS: Final[Mapping[BottleneckKind, str]] = MappingProxyType(
     {
         "n_plus_one": "n+1 query queries database sql orm lazy loading select eager fetch",
@@ -54,7 +62,14 @@ def score(one: Suspicion, *, is_suspected: bool = False) -> float:
     found = one.weight * one.confidence
     if is_suspected:
         found = min(1.0, found * _SUSPECTED)
-    return round(found * (0.3 if is_aside(one.path) else 1.0), 4)
+    if is_aside(one.path):
+        found *= 0.3
+    elif _COMMANDS.search(one.path) or one.symbol_id == one.path:
+        # What a person starts by hand, or what is done once when a file is loaded.
+        found *= 0.5
+    elif _SERVING.search(one.path):
+        found = min(1.0, found * 1.1)
+    return round(found, 4)
 
 
 def severity(points: float) -> Severity:
@@ -67,9 +82,49 @@ def severity(points: float) -> Severity:
 def ranked(
     found: Iterable[Suspicion], suspected: Sequence[str] = ()
 ) -> list[tuple[Suspicion, float, bool]]:
-    """The most important first; the same for the same findings in any order."""
+    """The most important first; the same for the same findings in any order.
+
+    What lies behind several findings is told of once at its rank; the others follow.
+    """
     scored = []
     for one in found:
         named = is_named(one, suspected)
         scored.append((one, score(one, is_suspected=named), named))
-    return sorted(scored, key=lambda each: (-each[1], each[0].path, each[0].line, each[0].kind))
+    scored.sort(key=_order)
+    inner = _within_others(one for one, _, _ in scored)
+    told: set[_Cause] = set()
+    result = []
+    for one, points, named in scored:
+        cause = _cause(one)
+        is_again = cause in told or _place(one) in inner.get(cause, ())
+        result.append((one, round(points * _AGAIN, 4) if is_again else points, named))
+        if not is_again:
+            told.add(cause)
+    return sorted(result, key=_order)
+
+
+_Cause = tuple[BottleneckKind, str, int]
+
+
+def _order(each: tuple[Suspicion, float, bool]) -> tuple[float, str, int, str]:
+    return (-each[1], each[0].path, each[0].line, each[0].kind)
+
+
+def _place(one: Suspicion) -> tuple[str, int]:
+    return (one.path, one.line)
+
+
+def _cause(one: Suspicion) -> _Cause:
+    """Where the time is spent in the end."""
+    if len(one.steps) < 2 or one.kind == "nested_loop":  # noqa: PLR2004 - there is a way to it
+        return (one.kind, one.path, one.line)
+    return (one.kind, one.steps[-1].path, one.steps[-1].line)
+
+
+def _within_others(found: Iterable[Suspicion]) -> Mapping[_Cause, set[tuple[str, int]]]:
+    """Places of findings that another finding of the same cause leads through: a loop within it."""
+    ways: dict[_Cause, set[tuple[str, int]]] = {}
+    for one in found:
+        steps = {(step.path, step.line) for step in one.steps} - {_place(one)}
+        ways.setdefault(_cause(one), set()).update(steps)
+    return ways

@@ -32,6 +32,18 @@ _STATEMENT: Final = re.compile(r"(?i)^.{0,3}['\"`(]+\s*(?:select|insert|update|d
 _PATH_READS: Final = frozenset({"read_text", "read_bytes"})
 _PATH_WRITES: Final = frozenset({"write_text", "write_bytes"})
 
+_MANAGER: Final = re.compile(r"(?:^|\.)(?:objects|_default_manager|_base_manager)\b")
+_MANAGER_READS: Final = frozenset(
+    """get first last earliest latest count exists aggregate in_bulk get_by_natural_key
+    get_for_model""".split()
+)
+_MANAGER_WRITES: Final = frozenset(
+    "create update delete get_or_create update_or_create bulk_create bulk_update".split()
+)
+_SAVE_WORDS: Final = re.compile(r"^(?:using|update_fields|force_insert|force_update)\s*=")
+_GUESSED: Final = 0.5
+_SURE: Final = 0.6
+
 Written = Callable[[Function, str], str]
 """A text, or the value of the constant or variable that holds it."""
 
@@ -45,7 +57,7 @@ def by_source(
             code, function, site, name, written
         )
     if function.language == "python" and not name:
-        found = _of_path(code, function, site)
+        found = _of_path(code, function, site) or _of_model(code, function, site)
         if found is not None:
             return found
     return _by_handle(code, function, site, name, written)
@@ -62,6 +74,48 @@ def _of_path(code: Code, function: Function, site: CallSite) -> Operation | None
         return None
     action: Action = "write" if site.name in _PATH_WRITES else "read"
     return Operation("file", action, f"pathlib.Path.{site.name}", confidence=0.85)
+
+
+def _of_model(code: Code, function: Function, site: CallSite) -> Operation | None:
+    """Django by its own words: `model._default_manager.get(...)`, `row.save(update_fields=...)`."""
+    call = code.call(function.path, site)
+    if call is not None and any(one.confidence > _GUESSED for one in call.targets):
+        return None
+    if _MANAGER.search(site.receiver):
+        between = set(re.findall(r"\.(\w+)\(", site.receiver))
+        if between & (_MANAGER_READS | _MANAGER_WRITES) or site.name not in (
+            _MANAGER_READS | _MANAGER_WRITES
+        ):
+            return None
+        action: Action = "write" if site.name in _MANAGER_WRITES else "read"
+        return Operation(
+            "database", action, f"django.db.models.Manager.{site.name}", True, "one", 0.9
+        )
+    saved = site.name in {"save", "delete"} and any(map(_SAVE_WORDS.match, site.arguments))
+    if saved and site.receiver and not site.receiver.startswith("super("):
+        return Operation(
+            "database", "write", f"django.db.models.Model.{site.name}", True, "one", 0.85
+        )
+    return None
+
+
+def own_name(code: Code, function: Function, site: CallSite) -> str:
+    """The full name of a function of the code itself, as others would import it; "" if unknown.
+
+    In the code of a library its own queries have no import that tells of them.
+    """
+    call = code.call(function.path, site)
+    target = call.targets[0] if call is not None and call.targets else None
+    symbol = code.graph.symbol(target.symbol_id) if target is not None else None
+    if (
+        target is None
+        or symbol is None
+        or target.confidence < _SURE
+        or function.language != "python"
+    ):
+        return ""
+    module = symbol.path.removeprefix("src/").removesuffix(".py").removesuffix("/__init__")
+    return f"{module.replace('/', '.')}.{symbol.qualified}"
 
 
 def _of_repository(code: Code, function: Function, site: CallSite) -> Operation | None:

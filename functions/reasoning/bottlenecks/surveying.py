@@ -58,6 +58,7 @@ class Survey:
 
     def of_all(self, paths: Iterable[str], depth: int = DEFAULT_DEPTH) -> Iterator[Suspicion]:
         """What is suspicious anywhere in these files."""
+        told: set[tuple[str, int, str]] = set()
         for path in paths:
             if is_generated(self.code, path):
                 continue
@@ -65,7 +66,10 @@ class Survey:
                 if not self._has_time():
                     self.is_cut = True
                     return
-                yield from self.of_function(function, depth)
+                for one in self.of_function(function, depth):
+                    if (one.path, one.line, one.kind) not in told:
+                        told.add((one.path, one.line, one.kind))
+                        yield one
 
 
 def is_generated(code: Code, path: str) -> bool:

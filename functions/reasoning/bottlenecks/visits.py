@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from codegraph.statements import Body, CallSite, Closure, Loop, Node
+from codegraph.statements import Arm, Body, CallSite, Closure, Loop, Node
 
 from reasoning.bottlenecks.code import Code, Function
 
@@ -20,6 +20,10 @@ class Visit:
         """The loops around it that repeat."""
         found = []
         for place, one in enumerate(self.parents):
+            inner = self.parents[place + 1 : place + 2]
+            if any(isinstance(arm, Arm) and arm.label == "else" for arm in inner):
+                # Python's `else` of a loop is done once.
+                continue
             if isinstance(one, Loop) and repeats(self.parents[place - 1] if place else None):
                 found.append(one)
         return tuple(found)

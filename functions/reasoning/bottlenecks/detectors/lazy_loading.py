@@ -208,7 +208,7 @@ def _suspicion(
         weight=1.0,
         steps=(
             Step(scene.path, loop.span.line, where, f"for {variable} in {loop.iterable[:60]}"),
-            Step(scene.path, line, where, text),
             Step(model.path, relation.line, model.qualified, f"{relation.name} is declared"),
+            Step(scene.path, line, where, text),
         ),
     )

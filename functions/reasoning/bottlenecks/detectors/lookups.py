@@ -53,7 +53,7 @@ def _lookup(scene: Scene, callee: Function) -> Loop | None:
         if not isinstance(node, Loop) or not (node.iterable or node.condition):
             continue
         over = subject(node)
-        if not _NAME.fullmatch(over) or over.split(".")[0] in bound:
+        if not _NAME.fullmatch(over) or over == "self" or over.split(".")[0] in bound:
             continue
         if is_small(scene.code, callee, node) or is_fixed(scene.code, callee, over):
             continue
@@ -89,6 +89,8 @@ def handed_on(scene: Scene, site: CallSite, loops: list[Loop]) -> Suspicion | No
             continue
         given = _arguments(callee, site)
         for parameter, argument in given.items():
+            if argument in {"self", "this"}:
+                continue
             same = argument in {over, _base_of(outer)}
             if not same and not (is_list(scene, argument) and argument.isidentifier()):
                 continue

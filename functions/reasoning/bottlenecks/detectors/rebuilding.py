@@ -43,7 +43,9 @@ def helper_builds(
         "Build it once, as a constant of the module or class, and hand it over",
         0.8,
     )
-    return replace(found, steps=steps)
+    # A connection costs a round trip or more, a pattern next to nothing.
+    is_pattern = re.search(r"RegExp|[rR]egex|Pattern|re\.compile", steps[-1].text) is not None
+    return replace(found, steps=steps, weight=0.4 if is_pattern else 0.8)
 
 
 def rebuilt(scene: Scene, visit: Visit, site: CallSite, outer: Loop) -> tuple[Step, ...] | None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from codegraph.statements import Assign, CallSite, Closure, Loop, Return, walk
@@ -76,7 +77,7 @@ def _call(scene: Scene, visit: Visit, site: CallSite, loops: list[Loop]) -> Susp
     if sorts(site):
         return sorting(scene, site, loops)
     if shifts(scene, site, loops):
-        return suspicion(
+        found = suspicion(
             scene,
             site.span.line,
             f"`{site.text}` moves every element of the list in each round",
@@ -84,6 +85,8 @@ def _call(scene: Scene, visit: Visit, site: CallSite, loops: list[Loop]) -> Susp
             0.75,
             "n * n",
         )
+        # Moving is quick, and what is taken from the front is mostly short.
+        return replace(found, weight=0.25)
     if _splits(site, loops[-1]):
         return suspicion(
             scene,

@@ -69,6 +69,13 @@ RULES: Final = (
         through=words("EmailMessage EmailMultiAlternatives"),
     ),
     Rule(
+        ("tempfile",),
+        one=words("read"),
+        writes=words("write"),
+        kind="file",
+        through=words("SpooledTemporaryFile NamedTemporaryFile TemporaryFile"),
+    ),
+    Rule(
         ("django.contrib.auth.hashers",),
         one=words("make_password check_password"),
         kind="compute",

@@ -11,7 +11,7 @@ from codegraph.languages.language import Language
 from codegraph.languages.nodes import end_line_of, first_of_type, line_of, text_of
 from codegraph.lowering import Children, Plan, Rule
 from codegraph.reads import reads_of
-from codegraph.statements import Closure, Loop, Node, Span
+from codegraph.statements import Arm, Closure, Loop, Node, Span
 
 _ENDLESS: Final = re.compile(r"^(?:itertools\.)?(?:count|cycle|repeat)\(|^iter\([^,]+,")
 _COUNTED: Final = re.compile(r"[<>]|!=|\.hasNext\(|\bin\b")
@@ -35,21 +35,29 @@ def _for_each(_: Language, node: SyntaxNode) -> Plan | None:
     right = node.child_by_field_name("right") or node.child_by_field_name("value")
     if left is None or right is None:
         return None
-    after = [one for name in ("body", "alternative") for one in node.children_by_field_name(name)]
+    repeated = node.children_by_field_name("body")
+    after = node.children_by_field_name("alternative")
     iterable = text_of(right)
     is_async = any(one.type in {"async", "await"} for one in node.children)
 
     def make(parts: list[Children]) -> Loop:
         return Loop(
             _span(node),
-            children=parts[0],
+            children=(*parts[0], *_otherwise(after, parts[1])),
             iterable=iterable,
             variables=reads_of(left, is_target=True),
             is_bounded=not _ENDLESS.match(iterable),
             is_async=is_async,
         )
 
-    return Plan([after], make, [right])
+    return Plan([repeated, after], make, [right])
+
+
+def _otherwise(nodes: list[SyntaxNode], children: Children) -> Children:
+    """Python's `else` of a loop, which is done once: an arm, so that it can be told apart."""
+    if not nodes:
+        return ()
+    return (Arm(_span(nodes[0]), children=children, label="else"),)
 
 
 def _while(_: Language, node: SyntaxNode) -> Plan:
