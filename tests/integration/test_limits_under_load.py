@@ -10,13 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from infra.local.emulator import running_emulator
-from infra.local.families import local_clients
-from infra.local.provisioning import create_resources
-from infra.local.state import StateDirectory
 from quintet.aws.clients import Clients
 from quintet.errors import LimitExceededError
 from quintet.limits import DynamoDbLimiter
+from tests.support.embedded_aws import embedded_aws
 from tests.support.world import NOON, AwsCalls
 
 STAGE = "load"
@@ -24,11 +21,9 @@ STAGE = "load"
 
 @pytest.fixture
 def clients(tmp_path: Path) -> Iterator[Clients]:
-    with running_emulator(StateDirectory.opened(tmp_path)) as url:
-        made = local_clients(url)
+    with embedded_aws(tmp_path, STAGE) as made:
         # A busy test machine may be slow; what is tested is the count, not the time-out.
         made.limiter_seconds = 30
-        create_resources(made, STAGE)
         yield made
 
 

@@ -5,14 +5,10 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
 
-from infra.local.emulator import running_emulator
 from infra.local.families import local_clients
-from infra.local.provisioning import create_resources
-from infra.local.state import StateDirectory
 from quintet.auth.principal import Principal
 from quintet.observability import Observability
 from quintet.protocol.tasks import Task, Work, job_message
@@ -20,6 +16,7 @@ from quintet.tasks.composition import TaskKeeping
 from quintet.tasks.leases import LEASE_SECONDS
 from quintet.tasks.worker import build_task_worker
 from tests.support.context import event_of
+from tests.support.embedded_aws import embedded_aws
 from tests.support.lingering_worker import FAMILY, PERMISSION, STAGE, keeping
 
 ANN = Principal("issuer", "ann", (PERMISSION,))
@@ -27,10 +24,9 @@ ANN = Principal("issuer", "ann", (PERMISSION,))
 
 @pytest.fixture(scope="module")
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    state = StateDirectory.opened(Path(tmp_path_factory.mktemp("state")))
-    with running_emulator(state) as address:
-        create_resources(local_clients(address), STAGE)
-        yield address
+    with embedded_aws(tmp_path_factory.mktemp("state"), STAGE) as clients:
+        assert clients.endpoint_url is not None
+        yield clients.endpoint_url
 
 
 @contextmanager

@@ -159,15 +159,21 @@ class World:
 
 
 @contextmanager
-def account_of(family: str, **changed: Any) -> Iterator[Account]:
-    """A fresh account; `tools_per_minute=5` and the like change the family's settings."""
+def watched_resources() -> Iterator[tuple[Clients, AwsCalls]]:
+    """A stage's resources on moto, and the calls that are made to them."""
     with mock_aws():
-        clients = Clients("us-east-1")
+        clients, calls = Clients("us-east-1"), AwsCalls()
         create_resources(clients, STAGE)
-        calls = AwsCalls()
         every = (clients.dynamodb(), clients.dynamodb_for_limits(), clients.s3(), clients.sqs())
         for client in every:
             calls.watch(client)
+        yield clients, calls
+
+
+@contextmanager
+def account_of(family: str, **changed: Any) -> Iterator[Account]:
+    """A fresh account; `tools_per_minute=5` and the like change the family's settings."""
+    with watched_resources() as (clients, calls):
         (function,) = [declared.function for declared in FAMILIES if declared.name == family]
         environment = {
             **function_environment(function, STAGE),

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import pytest
 
@@ -10,11 +9,8 @@ from context.identifiers import ContextKey
 from context.models import AddMessage, AddRelationship
 from context.services import Services
 from context.settings import ContextServiceSettings
-from infra.local.emulator import running_emulator
-from infra.local.families import local_clients
-from infra.local.provisioning import create_resources
-from infra.local.state import StateDirectory
 from quintet.observability import Observability
+from tests.support.embedded_aws import embedded_aws
 from tests.support.world import NOON
 
 STAGE = "load"
@@ -23,10 +19,7 @@ TENANT = "t" * 26
 
 @pytest.fixture(scope="module")
 def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
-    state = StateDirectory.opened(Path(tmp_path_factory.mktemp("state")))
-    with running_emulator(state) as url:
-        clients = local_clients(url)
-        create_resources(clients, STAGE)
+    with embedded_aws(tmp_path_factory.mktemp("state"), STAGE) as clients:
         settings = ContextServiceSettings(
             context_table=f"quintet-{STAGE}-context",
             contexts_bucket=f"quintet-{STAGE}-contexts",

@@ -2,28 +2,21 @@
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import pytest
 
-from infra.local.emulator import running_emulator
-from infra.local.families import local_clients
-from infra.local.provisioning import create_resources
-from infra.local.state import StateDirectory
 from infra.resources import physical_name
 from infra.resources.stores import ORCHESTRATION
 from orchestration.fetching.host_limits import HostLimits
 from quintet.aws.table import Table
+from tests.support.embedded_aws import embedded_aws
 
 STAGE = "load"
 
 
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
-    state = StateDirectory.opened(Path(tmp_path_factory.mktemp("state")))
-    with running_emulator(state) as url:
-        clients = local_clients(url)
-        create_resources(clients, STAGE)
+    with embedded_aws(tmp_path_factory.mktemp("state"), STAGE) as clients:
         yield Table(clients, physical_name(STAGE, ORCHESTRATION), service="Fetch limits")
 
 

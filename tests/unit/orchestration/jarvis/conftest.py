@@ -4,11 +4,9 @@ from collections.abc import Iterator
 from itertools import count
 
 import pytest
-from moto import mock_aws
 
-from infra.local.provisioning import create_resources
 from quintet.aws.clients import Clients
-from tests.support.world import NOON, STAGE, AwsCalls, Clock
+from tests.support.world import NOON, AwsCalls, Clock, watched_resources
 from tests.unit.orchestration.jarvis.jarvis_world import JarvisWorld, world_of
 
 _tests = count(1)
@@ -16,12 +14,8 @@ _tests = count(1)
 
 @pytest.fixture(scope="module")
 def account() -> Iterator[tuple[Clients, AwsCalls]]:
-    with mock_aws():
-        clients, calls = Clients("us-east-1"), AwsCalls()
-        create_resources(clients, STAGE)
-        calls.watch(clients.dynamodb())
-        calls.watch(clients.s3())
-        yield clients, calls
+    with watched_resources() as made:
+        yield made
 
 
 @pytest.fixture

@@ -2,19 +2,15 @@
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any, get_args
 
 import pytest
 
-from infra.local.emulator import running_emulator
-from infra.local.families import local_clients
-from infra.local.provisioning import create_resources
-from infra.local.state import StateDirectory
 from orchestration.jarvis.identifiers import random_text
 from orchestration.jarvis.phases import Phase
 from quintet.aws.clients import Clients
 from quintet.errors import QuintetError, ToolFailedError
+from tests.support.embedded_aws import embedded_aws
 from tests.support.world import STAGE, AwsCalls, Clock
 from tests.unit.orchestration.jarvis.jarvis_world import (
     HOSTS,
@@ -30,10 +26,7 @@ CALLERS = 50
 
 @pytest.fixture(scope="module")
 def clients(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Clients]:
-    state = StateDirectory.opened(Path(tmp_path_factory.mktemp("state")))
-    with running_emulator(state) as url:
-        made = local_clients(url)
-        create_resources(made, STAGE)
+    with embedded_aws(tmp_path_factory.mktemp("state"), STAGE) as made:
         yield made
 
 

@@ -6,19 +6,13 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import count
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from infra.local.emulator import running_emulator
-from infra.local.families import local_clients
-from infra.local.provisioning import create_resources
-from infra.local.state import StateDirectory
 from infra.resources import physical_name
 from infra.resources.stores import REASONING, WORKSPACE
 from quintet.auth.principal import Principal
-from quintet.aws.clients import Clients
 from quintet.aws.objects import ObjectStore
 from quintet.aws.table import Table
 from quintet.protocol.task_service import Tasks
@@ -26,6 +20,7 @@ from quintet.protocol.tasks import NewTask, Task, TooManyTasksError, Work
 from quintet.tasks.leases import Leases
 from quintet.tasks.open_tasks import MOST_OPEN
 from quintet.tasks.store import DynamoDbTasks
+from tests.support.embedded_aws import embedded_aws
 from tests.support.task_world import HandQueue
 
 STAGE = "races"
@@ -35,10 +30,7 @@ _subjects = count()
 
 @pytest.fixture(scope="module")
 def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DynamoDbTasks]:
-    state = StateDirectory.opened(Path(tmp_path_factory.mktemp("state")))
-    with running_emulator(state) as url:
-        clients: Clients = local_clients(url)
-        create_resources(clients, STAGE)
+    with embedded_aws(tmp_path_factory.mktemp("state"), STAGE) as clients:
         yield DynamoDbTasks(
             Table(clients, physical_name(STAGE, REASONING), service="The task store"),
             ObjectStore(clients, physical_name(STAGE, WORKSPACE), service="The task store"),

@@ -5,11 +5,9 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from moto import mock_aws
 
-from infra.local.provisioning import create_resources
 from quintet.aws.clients import Clients
-from tests.support.world import NOON, STAGE, AwsCalls, Clock
+from tests.support.world import NOON, AwsCalls, Clock, watched_resources
 from tests.unit.reasoning.conversations.conversation_world import (
     ConversationWorld,
     FakeAnalyst,
@@ -22,12 +20,8 @@ _numbers = count(1)
 
 @pytest.fixture(scope="module")
 def account() -> Iterator[tuple[Clients, AwsCalls]]:
-    with mock_aws():
-        clients, calls = Clients("us-east-1"), AwsCalls()
-        create_resources(clients, STAGE)
-        calls.watch(clients.dynamodb())
-        calls.watch(clients.s3())
-        yield clients, calls
+    with watched_resources() as made:
+        yield made
 
 
 @pytest.fixture

@@ -9,13 +9,10 @@ from typing import Any
 
 import pytest
 
-from infra.local.emulator import running_emulator
-from infra.local.families import local_clients
-from infra.local.provisioning import create_resources
-from infra.local.state import StateDirectory
 from quintet.aws.clients import Clients
 from quintet.errors import ConflictError
 from reasoning.conversations.session_errors import SessionError
+from tests.support.embedded_aws import embedded_aws
 from tests.support.world import NOON, STAGE, AwsCalls, Clock
 from tests.unit.reasoning.conversations.conversation_world import (
     ConversationWorld,
@@ -28,10 +25,7 @@ CALLERS = 20
 
 @pytest.fixture(scope="module")
 def clients(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Clients]:
-    state = StateDirectory.opened(Path(tmp_path_factory.mktemp("state")))
-    with running_emulator(state) as url:
-        made = local_clients(url)
-        create_resources(made, STAGE)
+    with embedded_aws(tmp_path_factory.mktemp("state"), STAGE) as made:
         yield made
 
 

@@ -1,0 +1,23 @@
+"""The embedded AWS with a stage's resources, for tests of many callers at once.
+
+Unlike moto, what it does to an item or in a transaction is atomic under threads.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from infra.local.emulator import running_emulator
+from infra.local.families import local_clients
+from infra.local.provisioning import create_resources
+from infra.local.state import StateDirectory
+from quintet.aws.clients import Clients
+
+
+@contextmanager
+def embedded_aws(folder: Path, stage: str) -> Iterator[Clients]:
+    """Clients of one that keeps its state in the folder, and ends with the context."""
+    with running_emulator(StateDirectory.opened(folder)) as url:
+        clients = local_clients(url)
+        create_resources(clients, stage)
+        yield clients
