@@ -84,6 +84,75 @@ def test_routes_are_found_with_their_handlers(tmp_path: Path, path: str) -> None
     assert [(m, p, h, f) for m, p, h, f in found] == expected
 
 
+MOUNTED = {
+    "fastapi": (
+        {
+            "api/users.py": "from fastapi import APIRouter\nrouter = APIRouter(prefix='/users')\n"
+            "@router.get('/{id}')\ndef one(id): ...\n",
+            "api/__init__.py": "from fastapi import APIRouter\nfrom . import users\n"
+            "api = APIRouter()\napi.include_router(users.router, prefix='/v1')\n",
+            "main.py": "from fastapi import FastAPI\nfrom api import api\napp = FastAPI()\n"
+            "app.include_router(api, prefix='/api')\n",
+        },
+        {"/api/v1/users/{id}"},
+    ),
+    "flask": (
+        {
+            "shop/users.py": "from flask import Blueprint\n"
+            "bp = Blueprint('u', __name__, url_prefix='/u')\n"
+            "@bp.route('/all')\ndef every(): ...\n",
+            "shop/__init__.py": "from flask import Flask\nfrom shop.users import bp\n"
+            "def create_app():\n    app = Flask('x')\n"
+            "    app.register_blueprint(bp, url_prefix='/people')\n"
+            "    app.register_blueprint(bp)\n    return app\n",
+        },
+        {"/people/all", "/u/all"},
+    ),
+    "django": (
+        {
+            "site/urls.py": "from django.urls import include, path\n"
+            "urlpatterns = [path('shop/', include('shop.urls')),"
+            " path('x/', include(('shop.urls', 'x')))]\n",
+            "shop/urls.py": "from django.urls import path\nfrom shop.views import show\n"
+            "urlpatterns = [path('<int:pk>/', show)]\n",
+            "shop/__init__.py": "",
+            "shop/views.py": "def show(request, pk): ...\n",
+        },
+        {"/shop/<int:pk>/", "/x/<int:pk>/"},
+    ),
+    "express": (
+        {
+            "routes/users.js": "const router = require('express').Router();\n"
+            "router.get('/:id', (req, res) => {});\n"
+            "router.route('/all').get(list).post(auth, list);\nfunction list() {}\n"
+            "module.exports = router;\n",
+            "routes/index.js": "const express = require('express');\n"
+            "const api = express.Router();\n"
+            "api.use('/users', auth, require('./users'));\nmodule.exports = api;\n",
+            "app.js": "const express = require('express');\nconst api = require('./routes');\n"
+            "const app = express();\napp.use('/api', api);\n",
+        },
+        {"/api/users/:id", "/api/users/all"},
+    ),
+    "gin": (
+        {
+            "a.go": 'package a\nimport "github.com/gin-gonic/gin"\nfunc get(c *gin.Context) {}\n'
+            'func main() {\n  r := gin.Default()\n  v1 := r.Group("/v1")\n'
+            '  users := v1.Group("/users")\n  users.GET("/:id", get)\n}\n',
+        },
+        {"/v1/users/:id"},
+    ),
+}
+
+
+@pytest.mark.parametrize("name", MOUNTED)
+def test_a_route_begins_with_what_its_router_is_mounted_under(tmp_path: Path, name: str) -> None:
+    files, expected = MOUNTED[name]
+    graph = graph_of(tmp_path, files)
+    assert {one.pattern for one in graph.routes()} == expected
+    assert all(one.handler for one in graph.routes())
+
+
 def test_what_only_looks_like_a_route_is_none(tmp_path: Path) -> None:
     graph = graph_of(
         tmp_path,

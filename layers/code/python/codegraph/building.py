@@ -168,6 +168,7 @@ def _link(database: sqlite3.Connection, project: Project) -> Summary:
         resolved += sum(1 for one in written if one.targets)
         external += sum(1 for one in written if not one.targets and one.external)
         linker.finish(file)
+    database.executemany("INSERT INTO routes VALUES (?, ?, ?, ?, ?, ?)", found.routes())
     database.executemany("INSERT INTO bases VALUES (?, ?)", linker.resolver.reach.hierarchy.pairs)
     count, skipped = database.execute("SELECT count(*), count(skipped) FROM files").fetchone()
     return Summary(count, skipped, len(project.numbers()), total, resolved, external)

@@ -58,8 +58,7 @@ class Guesses:
         hits = [
             one
             for one in self._project.named(wanted)[:_MOST_GUESSES]
-            if self._project.symbol(one).kind in {"class", "interface"}
-            and self._is_reachable(file, one)
+            if self._is_class(one) and self._is_reachable(file, one)
         ]
         if len(hits) != 1:
             return ()
@@ -67,6 +66,11 @@ class Guesses:
         return tuple(
             Destination(one.number, *NAMED_ALIKE) for one in found if one.kind == "function"
         )
+
+    def _is_class(self, number: int) -> bool:
+        kind = self._project.symbol(number).kind
+        is_made = kind == "function" and self._evaluator.is_made(number)
+        return kind in {"class", "interface"} or is_made
 
     def _is_reachable(self, file: FileIndex, number: int) -> bool:
         language = self._project.file_of(number).language.name

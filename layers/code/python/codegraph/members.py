@@ -64,9 +64,12 @@ class Members:
             hits = self._project.children(file.start).get(exports + name, ())
             exported = tuple(one for hit in hits[-1:] for one in self.as_value(hit))
             exported = exported or self.field(file.start, exports + name)
-            exported = exported or self._exported_whole(file, name)
-            if exported:
-                return exported
+            whole = f"{exports}=" in file.bindings.get(0, {}) and name != "default"
+            if whole and not exported:
+                # What a module exports as a whole hides the names of its own.
+                exported = self._exported_whole(file, name)
+            if exported or whole:
+                return self._assignments.changed(file.start, name, exported)
         found = self._evaluator.scopes.at_top(file, name)
         if found:
             found = tuple(map(_unexplained, self._assignments.changed(file.start, name, found)))
@@ -85,10 +88,7 @@ class Members:
 
     def _exported_whole(self, file: FileIndex, name: str) -> tuple[Value, ...]:
         """A member of the object that a module is as a whole (`module.exports = store`)."""
-        whole = f"{file.language.conventions.exports}="
-        if name == "default" or whole not in file.bindings.get(0, {}):
-            return ()
-        meant = self.field(file.start, whole)
+        meant = self.field(file.start, f"{file.language.conventions.exports}=")
         return joined(one for value in meant for one in self._evaluator.member(value, name))
 
     def module(self, path: str) -> Value:

@@ -14,6 +14,7 @@ from codegraph.project import FileIndex, Project
 from codegraph.resolving import Answer, Resolver
 
 _DOTTED: Final = re.compile(r"([^\W\d]\w*)(?:\.\w+)*")
+_WORD: Final = re.compile(r"[\w$]+")
 _FUNCTIONS: Final = frozenset({"function", "method"})
 _STATIC: Final = "staticmethod"
 _Key = tuple[int, bool, str, str, int]
@@ -84,7 +85,12 @@ class Repeated:
         if found is None:
             found = self._locals[scope] = frozenset(
                 (
-                    *(one.name for one in file.facts.symbols[scope].parameters),
+                    # A parameter that is taken apart gives several.
+                    *(
+                        name
+                        for one in file.facts.symbols[scope].parameters
+                        for name in _WORD.findall(one.name)
+                    ),
                     *(one.rpartition(" ")[2] for one in file.bindings.get(scope, ())),
                     *self._project.children(file.start + scope),
                     *file.imports.get(scope, ()),

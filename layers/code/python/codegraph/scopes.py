@@ -3,6 +3,7 @@
 `None` says that no such name is known there, `()` that there is one and nothing is known of it.
 """
 
+import re
 from collections.abc import Sequence
 from posixpath import dirname
 from typing import TYPE_CHECKING
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 _DEEPEST = 8
 _MOST_DEFINED = 3
+_PATTERNS = frozenset("{[")
+_WORD = re.compile(r"[\w$]+")
 _OWNERS = frozenset({"class", "interface", "constant"})
 Meaning = tuple[Value, ...] | None
 
@@ -67,14 +70,19 @@ class Scopes:
                 if members:
                     return members
             return self._imported(file, at, name)
-        if at == 0:
+        if at == 0 or GLOBAL + name in file.bindings.get(at, ()):
             return self.at_top(file, name)
-        parameter = next((one for one in symbol.parameters if one.name == name), None)
-        if parameter is not None:
-            return self._given(file, at, symbol, parameter)
+        for one in symbol.parameters:
+            if one.name == name:
+                return self._given(file, at, symbol, one)
+            if one.name[:1] in _PATTERNS and name in _WORD.findall(one.name):
+                types = self._evaluator.types(file, at, one.type) if one.type else ()
+                return joined(m for each in types for m in self._evaluator.member(each, name))
+        return self._local(file, at, name)
+
+    def _local(self, file: FileIndex, at: int, name: str) -> Meaning:
+        """A variable, a function or an import within a function."""
         scoped = file.bindings.get(at, {})
-        if GLOBAL + name in scoped:
-            return self.at_top(file, name)
         declared = scoped.get(name, ())
         hits = self._project.children(file.start + at).get(name)
         if not hits and not declared:

@@ -1,13 +1,13 @@
 """Routes that decorators and annotations declare: Flask, FastAPI, NestJS, Spring, JAX-RS.
 
-A prefix that another file gives a router when it is mounted is not added: the pattern is what
-stands at the route, below the prefix of its own class or router.
+The pattern is what stands at the route; what its router is mounted under is in `mounting`.
 """
 
 import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from codegraph.endpoints.mounting import router_of
 from codegraph.endpoints.patterns import (
     ANY,
     VERBS,
@@ -84,8 +84,11 @@ def _python(one: _Declared) -> Iterator[Found]:
         return
     framework = _python_framework(one.resolver, one.file, receiver)
     default = name.upper() if name in VERBS else "GET" if framework == "flask" else ANY
+    scope = one.symbol.parent
+    router = router_of(one.resolver, one.file, scope, receiver)
+    prefix = _python_prefix(one.file, scope, receiver)
     for method in methods_in(inside) or [default]:
-        yield one.found(method, under(_python_prefix(one.file, receiver), pattern), framework)
+        yield one.found(method, pattern, framework)._replace(router=router, prefix=prefix)
 
 
 def _annotated(one: _Declared) -> Iterator[Found]:
@@ -112,10 +115,11 @@ def _python_framework(resolver: Resolver, file: FileIndex, receiver: str) -> str
     return next((one for one in ("fastapi", "flask", "starlette") if one in modules), "")
 
 
-def _python_prefix(file: FileIndex, receiver: str) -> str:
+def _python_prefix(file: FileIndex, scope: int, receiver: str) -> str:
     """The prefix that the router was made with, in this file."""
-    for one in file.bindings.get(0, {}).get(receiver, ()):
-        found = _PREFIX.search(one.value)
-        if found is not None:
-            return found.group(2)
+    for at in (scope, 0):
+        for one in file.bindings.get(at, {}).get(receiver, ()):
+            found = _PREFIX.search(one.value)
+            if found is not None:
+                return found.group(2)
     return ""

@@ -5,6 +5,7 @@ from typing import Any
 
 from codegraph.endpoints.declared_routes import decorated_routes
 from codegraph.endpoints.http_clients import requests_made
+from codegraph.endpoints.mounting import Mount, mounts, placed
 from codegraph.endpoints.patterns import Found
 from codegraph.endpoints.registered_routes import called_routes
 from codegraph.endpoints.stores import is_stored_by, stores_called
@@ -20,18 +21,25 @@ class Findings:
 
     def __init__(self, resolver: Resolver) -> None:
         self._resolver = resolver
+        self._routes: list[tuple[int, list[Found]]] = []
+        self._mounts: list[Mount] = []
+
+    def routes(self) -> Iterator[Row]:
+        """The rows of all routes: where they are mounted is known when all files were seen."""
+        for number, found in self._routes:
+            for one, pattern in placed(found, self._mounts):
+                yield _route(one._replace(pattern=pattern), number)
 
     def of(self, file: FileIndex, number: int, links: Sequence[Linked]) -> dict[str, list[Row]]:
-        """Table to rows; tables without any are missing."""
+        """Table to rows; tables without any are missing. Routes are kept for `routes`."""
         sent = list(requests_made(links))
         routes = [
-            _route(one, number)
-            for found in (
-                decorated_routes(self._resolver, file),
-                called_routes(self._resolver, file, links),
-            )
-            for one in found
+            *decorated_routes(self._resolver, file),
+            *called_routes(self._resolver, file, links),
         ]
+        if routes:
+            self._routes.append((number, routes))
+        self._mounts.extend(mounts(self._resolver, file, links))
         requests = [
             (one.method, one.url, number, one.call.fact.line, file.start + one.call.fact.scope)
             for one in sent
@@ -42,9 +50,7 @@ class Findings:
             for kind, link in calls
         ]
         stores.extend(self._repositories(file, number, links))
-        rows: dict[str, list[Row]] = {
-            "routes": routes, "http_calls": requests, "store_calls": stores,
-        }  # fmt: skip
+        rows: dict[str, list[Row]] = {"http_calls": requests, "store_calls": stores}
         return {table: found for table, found in rows.items() if found}
 
     def _repositories(self, file: FileIndex, number: int, links: Sequence[Linked]) -> Iterator[Row]:

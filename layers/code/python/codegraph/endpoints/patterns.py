@@ -21,6 +21,10 @@ _WORD: Final = re.compile(r"[A-Za-z]+")
 _WRAPPED: Final = re.compile(r"^[\w.]+\(([\w.]+)\)$")
 
 
+Router = tuple[int, str]
+"""What routes belong to: the number of a module and the name of a variable in it."""
+
+
 class Found(NamedTuple):
     """A route; `handler` is a symbol's number, -1 when it is not known."""
 
@@ -29,6 +33,9 @@ class Found(NamedTuple):
     handler: int
     line: int
     framework: str
+    router: Router | None = None
+    prefix: str = ""
+    """What its router was made with."""
 
 
 class Decorator(NamedTuple):

@@ -4,10 +4,12 @@ A call counts when its receiver, or at least an import of its file, is of a fram
 would be the handler is a function.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from codegraph.endpoints.patterns import ANY, VERBS, Found, handler_of, methods_in
+from codegraph.endpoints.mounting import PATTERNS, router_of
+from codegraph.endpoints.patterns import ANY, VERBS, Found, handler_of, methods_in, under
 from codegraph.expressions import literal
 from codegraph.linking import Linked
 from codegraph.project import FileIndex
@@ -29,6 +31,13 @@ _DJANGO: Final = ("django.urls", "django.conf.urls")
 _PATHS: Final = frozenset({"path", "re_path", "url"})
 _NEEDED: Final = 2
 """Arguments of a registration: a pattern and a handler."""
+_CHAINED: Final = re.compile(r"^([\w$.]+)\.route\(\s*(['\"`])(/.*?)\2\s*\)")
+"""Express' `router.route("/path").get(handler)`."""
+_GROUP: Final = re.compile(
+    r'^(.+?)\.(?:Group|PathPrefix|Party)\("([^"]*)".*?\)(?:\.Subrouter\(\))?$'
+)
+_MADE: Final = re.compile(r"prefix\s*:\s*(['\"`])(.*?)\1")
+_MOST_GROUPS: Final = 8
 _NEAR: Final = 3
 """Lines after the call on which a handler written in it may begin."""
 
@@ -41,9 +50,14 @@ def called_routes(resolver: Resolver, file: FileIndex, links: Sequence[Linked]) 
     rule = by_language.get(file.language.name)
     for link in links if rule is not None else ():
         call = link.fact
-        if call.kind == "call" and len(call.arguments) >= _NEEDED:
+        if call.kind != "call" or not call.arguments or rule is None:
+            continue
+        chained = _CHAINED.match(call.text) if rule is _script else None
+        if chained is not None:
+            yield from _script(resolver, file, link, chained.group(3))
+        elif len(call.arguments) >= _NEEDED:
             pattern = literal(call.arguments[0])
-            if pattern is not None and rule is not None:
+            if pattern is not None:
                 yield from rule(resolver, file, link, pattern)
 
 
@@ -55,7 +69,9 @@ def _python(resolver: Resolver, file: FileIndex, link: Linked, pattern: str) -> 
         view = call.arguments[1].removeprefix("view=")
         if known and imported and not view.startswith("include"):
             handler = handler_of(resolver, file, call.scope, view.split(".as_view(")[0])
-            yield Found(ANY, "/" + pattern.lstrip("^/"), handler, call.line, "django")
+            router = (file.start, PATTERNS)
+            shown = "/" + pattern.lstrip("^/")
+            yield Found(ANY, shown, handler, call.line, "django", router)
     elif call.name in {"Route", "WebSocketRoute"} and pattern.startswith("/"):
         view = call.arguments[1].removeprefix("endpoint=")
         handler = handler_of(resolver, file, call.scope, view)
@@ -85,7 +101,25 @@ def _go(resolver: Resolver, file: FileIndex, link: Linked, pattern: str) -> Iter
         "",
     )
     if framework and pattern.startswith("/") and not outside.startswith("net/http.Client"):
-        yield Found(method, pattern, _handler(resolver, file, link), call.line, framework)
+        handler = _handler(resolver, file, link)
+        prefix = _group(file, call.scope, call.text.rpartition(".")[0])
+        yield Found(method, pattern, handler, call.line, framework, None, prefix)
+
+
+def _group(file: FileIndex, scope: int, receiver: str) -> str:
+    """The prefix of a group of routes, and of those that it lies in."""
+    prefix = ""
+    for _ in range(_MOST_GROUPS):
+        found = _GROUP.match(receiver)
+        if found is not None:
+            prefix = under(found.group(2), prefix) if prefix else found.group(2)
+            receiver = found.group(1)
+            continue
+        bound = file.bindings.get(scope, {}).get(receiver) or file.bindings.get(0, {}).get(receiver)
+        if not bound or not bound[0].value or bound[0].value == receiver:
+            break
+        receiver = bound[0].value
+    return prefix
 
 
 def _script(resolver: Resolver, file: FileIndex, link: Linked, pattern: str) -> Iterator[Found]:
@@ -104,7 +138,13 @@ def _script(resolver: Resolver, file: FileIndex, link: Linked, pattern: str) -> 
     is_function = handler >= 0 or "=>" in last or last.startswith(("function", "async function"))
     if is_function and (framework or handler >= 0):
         method = {"all": ANY, "del": "DELETE"}.get(call.name, call.name.upper())
-        yield Found(method, pattern, handler, call.line, framework.lstrip("@") or "express")
+        chained = _CHAINED.match(call.text)
+        receiver = chained.group(1) if chained else call.text.removesuffix(f".{call.name}")
+        router = router_of(resolver, file, call.scope, receiver)
+        made = file.bindings.get(0, {}).get(receiver, ())
+        prefix = next((hit.group(2) for one in made if (hit := _MADE.search(one.value))), "")
+        name = framework.lstrip("@") or "express"
+        yield Found(method, pattern, handler, call.line, name, router, prefix)
 
 
 def _handler(resolver: Resolver, file: FileIndex, link: Linked) -> int:

@@ -79,7 +79,8 @@ def _declared(node: Node, scope: int) -> Iterable[BindingFact]:
         return ()
     chained = right is not None and right.type == "assignment_expression"
     if chained and "module.exports" in text_of(right):
-        return (BindingFact(0, "exports.default", "", text_of(left)),)
+        whole = text_of(left)
+        return tuple(BindingFact(0, f"exports.{one}", "", whole) for one in ("default", "="))
     if left.type == "object_pattern":
         return _taken_apart(left, right, scope)
     return (BindingFact(scope, text_of(left), declared_type(node), _worth(right)),)
