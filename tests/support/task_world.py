@@ -10,7 +10,6 @@ from pydantic import BaseModel, Field
 from infra.resources import physical_name
 from infra.resources.stores import REASONING, WORKSPACE
 from quintet.auth.principal import Principal
-from quintet.aws.clients import Clients
 from quintet.aws.objects import ObjectStore
 from quintet.aws.table import Table
 from quintet.dialects import REASONING as DIALECT
@@ -25,7 +24,7 @@ from quintet.tasks.store import DynamoDbTasks
 from quintet.tasks.worker import build_task_worker
 from quintet.workers import Worker
 from tests.support.context import event_of
-from tests.support.world import NOON, STAGE, Account, AwsCalls, Clock
+from tests.support.world import NOON, STAGE, Account, Clock, InAccount
 from tests.unit.quintet.support import Answer, Client, client, watched_engine
 
 LOOK, DIG = "long:look", "long:dig"
@@ -124,30 +123,13 @@ class HandQueue:
 
 
 @dataclass
-class TaskWorld:
-    account: Account
+class TaskWorld(InAccount):
     tools: LongTools = field(default_factory=LongTools)
     queue: HandQueue = field(default_factory=HandQueue)
     slept: list[float] = field(default_factory=list)
     on_sleep: Callable[[], None] = lambda: None
     ticks: Clock = field(default_factory=lambda: Clock(0.0))
     ids: Iterator[int] = field(default_factory=count)
-
-    @property
-    def clients(self) -> Clients:
-        return self.account.clients
-
-    @property
-    def calls(self) -> AwsCalls:
-        return self.account.calls
-
-    @property
-    def clock(self) -> Clock:
-        return self.account.clock
-
-    @property
-    def log(self) -> str:
-        return self.account.log.getvalue()
 
     @property
     def table(self) -> Table:

@@ -126,11 +126,10 @@ class Account:
 
 
 @dataclass
-class World:
-    """A family in its account, and its clients."""
+class InAccount:
+    """What stands in an account, with a short way to its parts."""
 
     account: Account
-    endpoint: McpEndpoint
 
     @property
     def clients(self) -> Clients:
@@ -147,6 +146,13 @@ class World:
     @property
     def log(self) -> StringIO:
         return self.account.log
+
+
+@dataclass
+class World(InAccount):
+    """A family in its account, and its clients."""
+
+    endpoint: McpEndpoint
 
     def wire(
         self,

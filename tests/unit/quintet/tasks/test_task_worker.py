@@ -420,7 +420,7 @@ def test_a_store_that_is_down_for_a_beat_does_not_end_the_work(world: TaskWorld)
     world.worker(table=table)(event_of(world.queue.take()))
 
     assert world.caller().get(task_id)["status"] == "completed"
-    assert "Degraded" in world.log
+    assert "Degraded" in world.log.getvalue()
 
 
 @pytest.mark.parametrize(("refusals", "status"), [(3, "completed"), (5, "working")])
