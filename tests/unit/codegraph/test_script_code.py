@@ -101,6 +101,50 @@ def test_a_package_of_the_same_repository_is_found_by_its_name(tmp_path: Path) -
     assert targets(graph, "f", "go") == ["packages/core/src/index.ts::go"]
 
 
+PACKAGES = {
+    "packages/core/package.json": '{"name": "@acme/core", "main": "dist/main.js"}',
+    "packages/core/src/main.ts": "export function go() {}\n",
+    "packages/core/src/extra.ts": "export function more() {}\n",
+    "packages/web/tsconfig.json": """
+        {
+          // Comments are allowed here, and "*/" within texts.
+          "compilerOptions": {
+            "baseUrl": "./app",
+            "paths": { "#lib/*": ["../lib/*"], "exact": ["only/this.ts"], },
+          },
+        }
+        """,
+    "packages/web/lib/db.ts": "export function save() {}\n",
+    "packages/web/app/only/this.ts": "export function exact() {}\n",
+    "packages/web/app/models/user.ts": "export function load() {}\n",
+    "packages/web/app/a.ts": """
+        import { go } from '@acme/core';
+        import { more } from '@acme/core/extra';
+        import { save } from '#lib/db';
+        import { exact } from 'exact';
+        import { load } from 'models/user';
+        function f() { go(); more(); save(); exact(); load(); }
+        """,
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "path"),
+    [
+        ("go", "packages/core/src/main.ts"),
+        ("more", "packages/core/src/extra.ts"),
+        ("save", "packages/web/lib/db.ts"),
+        ("exact", "packages/web/app/only/this.ts"),
+        ("load", "packages/web/app/models/user.ts"),
+    ],
+)
+def test_names_that_manifests_map_lead_to_files(tmp_path: Path, name: str, path: str) -> None:
+    graph = graph_of(tmp_path, PACKAGES)
+    (found,) = call(graph, "f", name).targets
+    assert found.symbol_id == f"{path}::{name}"
+    assert found.reason == "imported"
+
+
 def test_components_are_used_by_jsx(tmp_path: Path) -> None:
     graph = graph_of(
         tmp_path,

@@ -1,6 +1,9 @@
 """Modules of JavaScript: the names that imports bind, and the files they lead to."""
 
+import json
+import re
 from collections.abc import Iterator
+from functools import lru_cache
 from posixpath import dirname, join, normpath, splitext
 from typing import Final
 
@@ -12,6 +15,7 @@ from codegraph.languages.nodes import field_text, first_of_type, line_of, text_o
 
 _SUFFIXES: Final = (".ts", ".tsx", ".mts", ".cts", ".d.ts", ".js", ".jsx", ".mjs", ".cjs", ".vue")
 _MAINS: Final = ("src/index", "index", "src/main", "lib/index", "dist/index")
+_BUILT: Final = re.compile(r"^(?:\./)?(?:dist|lib|build|out)/(?:(?:esm?|cjs|types)/)?")
 _COMPILED: Final = frozenset({".js", ".jsx", ".mjs", ".cjs"})
 
 
@@ -71,13 +75,9 @@ def located_module(module: str, importer: str, files: Files) -> str | None:
     """The file of a module as TypeScript and bundlers find it."""
     if module.startswith("."):
         return _file(normpath(join(dirname(importer), module)), files)
-    for folder, name in files.roots("package.json").items():
-        if module == name or module.startswith(f"{name}/"):
-            rest = module[len(name) + 1 :]
-            tries = (rest, f"src/{rest}") if rest else _MAINS
-            found = next((hit for one in tries if (hit := _file(join(folder, one), files))), None)
-            if found is not None:
-                return found
+    found = _mapped(module, importer, files) or _packaged(module, files)
+    if found is not None:
+        return found
     if module.startswith(("@/", "~/", "#/")):
         return _below_source(module[2:], importer, files)
     if "/" in module and not module.startswith("@"):
@@ -86,6 +86,66 @@ def located_module(module: str, importer: str, files: Files) -> str | None:
             if files.has_folder(join(root, first)):
                 return _file(join(root, module), files)
     return None
+
+
+def _packaged(module: str, files: Files) -> str | None:
+    """A file of a package that lies in the same code, found by the package's name."""
+    for folder, said in files.roots("package.json").items():
+        name, _, entry = said.partition("\n")
+        if module == name or module.startswith(f"{name}/"):
+            rest = module[len(name) + 1 :]
+            sources = [entry, _BUILT.sub("src/", entry)] if entry else []
+            tries = (rest, f"src/{rest}") if rest else (*sources, *_MAINS)
+            places = (normpath(join(folder, one)) for one in tries)
+            found = next((hit for one in places if (hit := _file(one, files))), None)
+            if found is not None:
+                return found
+    return None
+
+
+def _mapped(module: str, importer: str, files: Files) -> str | None:
+    """What the nearest `tsconfig.json` that knows the name maps it to."""
+    configured = files.roots("tsconfig.json")
+    folder = dirname(importer)
+    while configured:
+        if folder in configured:
+            base, paths = _options(configured[folder])
+            inner = [one for pattern, to in paths if (one := _fitted(module, pattern, to))]
+            tries = [each for some in inner for each in some] + ([module] if base else [])
+            places = (normpath(join(folder, base, one)) for one in tries)
+            found = next((hit for one in places if (hit := _file(one, files))), None)
+            if found is not None:
+                return found
+        if not folder:
+            break
+        folder = dirname(folder)
+    return None
+
+
+@lru_cache(maxsize=64)
+def _options(text: str) -> tuple[str, tuple[tuple[str, tuple[str, ...]], ...]]:
+    """The base, and what is mapped, the most exact first."""
+    said = json.loads(text)
+    pairs = [
+        (pattern, tuple(one for one in to if isinstance(one, str)))
+        for pattern, to in said.get("paths", {}).items()
+        if isinstance(to, list)
+    ]
+    pairs.sort(key=lambda pair: -len(pair[0].partition("*")[0]))
+    return said.get("baseUrl", ""), tuple(pairs)
+
+
+def _fitted(module: str, pattern: str, to: tuple[str, ...]) -> tuple[str, ...]:
+    """What a name is mapped to, with what the star stands for."""
+    first, star, last = pattern.partition("*")
+    if not star:
+        return to if module == pattern else ()
+    if not (
+        module.startswith(first) and module.endswith(last) and len(module) >= len(first + last)
+    ):
+        return ()
+    middle = module[len(first) : len(module) - len(last)]
+    return tuple(one.replace("*", middle) for one in to)
 
 
 def _below_source(rest: str, importer: str, files: Files) -> str | None:
