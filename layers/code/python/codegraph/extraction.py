@@ -4,7 +4,6 @@ Captured nodes are met in the order of the source; a stack of open definitions g
 scope and a stack of repeated regions the depth of loops. No tree is walked, so depth costs nothing.
 """
 
-import itertools
 from functools import lru_cache
 from typing import Final
 
@@ -183,20 +182,15 @@ def _in_order(
     captured: dict[str, list[Node]],
 ) -> list[tuple[int, int, int, int, str, Node]]:
     """By place, the outer before the inner; the count spares comparing nodes."""
-    count = itertools.count()
-    met = [
-        (*_place(node), order, next(count), role, node)
-        for role, nodes in captured.items()
-        if (order := _ORDER.get(role)) is not None
-        for node in nodes
-    ]
+    met: list[tuple[int, int, int, int, str, Node]] = []
+    for role, nodes in captured.items():
+        order = _ORDER.get(role)
+        if order is not None:
+            for node in nodes:
+                start, end = node.byte_range
+                met.append((start, -end, order, len(met), role, node))
     met.sort()
     return met
-
-
-def _place(node: Node) -> tuple[int, int]:
-    start, end = node.byte_range
-    return start, -end
 
 
 def _calls(node: Node) -> bool:

@@ -10,8 +10,9 @@ from codegraph.admission import refusal
 from codegraph.extraction import extracted
 from codegraph.facts import FileFacts
 from codegraph.languages.catalogue import language_of
+from codegraph.languages.nodes import source_at_hand
 from codegraph.manifests import manifest_facts
-from codegraph.parsing import syntax_of
+from codegraph.parsing import parsed
 
 
 def facts_of(path: str, source: bytes) -> FileFacts:
@@ -27,5 +28,6 @@ def facts_of(path: str, source: bytes) -> FileFacts:
     if why:
         return FileFacts(path, language.name, digest, len(source), source.count(b"\n") + 1, why)
     suffix = splitext(path)[1].lower()
-    root = syntax_of(language, suffix, source)
-    return extracted(language, root, suffix, path, digest, len(source))
+    root, read = parsed(language, suffix, source)
+    with source_at_hand(read):
+        return extracted(language, root, suffix, path, digest, len(source))

@@ -1,24 +1,52 @@
 """Reading nodes of a syntax tree: their text, their fields, their lines."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Final
 
 from tree_sitter import Node
 
 from codegraph.facts import LONGEST_TEXT, MOST_ARGUMENTS, shortened
 
-_COMMENTS: Final = ("#", "/")
+_COMMENTS: Final = frozenset("#/")
 """How comments may begin, of any language."""
+
+
+_MOST_BYTES: Final = 8 * LONGEST_TEXT
+_source: ContextVar[str] = ContextVar("_source", default="")
+"""What is being swept, a character for each byte."""
+
+
+@contextmanager
+def source_at_hand(source: bytes) -> Iterator[None]:
+    """Lets `text_of` cut texts from the parsed source itself.
+
+    A node gives its text by way of four objects, and extraction asks for one text for every
+    twenty bytes. Nodes of another source must not be asked meanwhile.
+    """
+    before = _source.set(source.decode("latin-1"))
+    try:
+        yield
+    finally:
+        _source.reset(before)
 
 
 def text_of(node: Node | None) -> str:
     """The source of a node on one line, cut to what is kept; "" of None."""
-    raw = node.text if node is not None else None
-    if raw is None:
+    if node is None:
         return ""
-    if len(raw) <= LONGEST_TEXT and b"\n" not in raw and b"  " not in raw:
-        return raw.decode("utf-8", "replace")
-    return shortened(raw[: 8 * LONGEST_TEXT].decode("utf-8", "replace"))
+    source = _source.get()
+    if source:
+        start, end = node.byte_range
+        text = source[start : min(end, start + _MOST_BYTES)]
+        if not text.isascii():
+            text = text.encode("latin-1").decode("utf-8", "replace")
+    else:
+        text = (node.text or b"")[:_MOST_BYTES].decode("utf-8", "replace")
+    if len(text) <= LONGEST_TEXT and "\n" not in text and "  " not in text:
+        return text
+    return shortened(text)
 
 
 def name_of(node: Node | None) -> str:
@@ -39,9 +67,11 @@ def argument_texts(node: Node | None) -> tuple[str, ...]:
     if not given:
         return ()
     texts = [text_of(one) for one in given[:MOST_ARGUMENTS]]
-    if any(text[:1] in _COMMENTS for text in texts):
-        kept = zip(texts, given, strict=False)
-        return tuple(text for text, one in kept if "comment" not in one.type)
+    for text in texts:
+        # The type of each is asked only where a comment is possible: it costs as much as the text.
+        if text[:1] in _COMMENTS:
+            kept = zip(texts, given, strict=False)
+            return tuple(text for text, one in kept if "comment" not in one.type)
     return tuple(texts)
 
 
