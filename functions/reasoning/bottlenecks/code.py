@@ -16,10 +16,13 @@ from codegraph.model import Call, Symbol
 from codegraph.statements import Assign, Body, CallSite, Node, Span, walk
 
 from quintet.errors import NotFoundError
+from reasoning.bottlenecks.django_names import as_model, query_name, related_names
 from reasoning.bottlenecks.findings import Step
 from reasoning.bottlenecks.kept_graph import KeptGraph
 
 _GENERIC: Final = ("container.", "Map.", "Set.", "Array.", "str.", "func")
+GUESSED: Final = 0.5
+"""A target of at most this confidence is known by its name only."""
 _SELF: Final = frozenset({"self", "this", "cls"})
 _TYPED: Final = (
     # `private final RestTemplate rest;`, `Map<String, Formula> parsed =`, `List<Loan> overdue,`
@@ -146,8 +149,14 @@ class Code:
     def external(self, path: str, site: CallSite) -> str:
         """The import-qualified name of what is called outside the code, "" when not known."""
         call = self.call(path, site)
+        is_python = self.languages.get(path) == "python"
         if call is not None and call.external and not call.external.startswith(_GENERIC):
-            return call.external
+            return as_model(call.external) if is_python else call.external
+        guessed = call is not None and all(one.confidence <= GUESSED for one in call.targets)
+        if is_python and (guessed or call is None):
+            found = query_name(site.text, self.related)
+            if found:
+                return found
         if call is not None and call.targets:
             return ""
         chain = chain_of(site.text)
@@ -158,6 +167,11 @@ class Code:
             return ""
         typed = self.declared(path, names[0])
         return ".".join((self.qualified(path, typed), *names[1:])) if typed else ""
+
+    @cached_property
+    def related(self) -> frozenset[str]:
+        """Names by which the code's Django models lead to rows of others."""
+        return related_names(self.languages, lambda path: "\n".join(self.lines(path)))
 
     def declared(self, path: str, name: str) -> str:
         """The type that a file declares for a name, as written; "" where it does not."""

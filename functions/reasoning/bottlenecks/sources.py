@@ -32,14 +32,6 @@ _STATEMENT: Final = re.compile(r"(?i)^.{0,3}['\"`(]+\s*(?:select|insert|update|d
 _PATH_READS: Final = frozenset({"read_text", "read_bytes"})
 _PATH_WRITES: Final = frozenset({"write_text", "write_bytes"})
 
-_MANAGER: Final = re.compile(r"(?:^|\.)(?:objects|_default_manager|_base_manager)\b")
-_MANAGER_READS: Final = frozenset(
-    """get first last earliest latest count exists aggregate in_bulk get_by_natural_key
-    get_for_model""".split()
-)
-_MANAGER_WRITES: Final = frozenset(
-    "create update delete get_or_create update_or_create bulk_create bulk_update".split()
-)
 _SAVE_WORDS: Final = re.compile(r"^(?:using|update_fields|force_insert|force_update)\s*=")
 _GUESSED: Final = 0.5
 _SURE: Final = 0.6
@@ -77,20 +69,10 @@ def _of_path(code: Code, function: Function, site: CallSite) -> Operation | None
 
 
 def _of_model(code: Code, function: Function, site: CallSite) -> Operation | None:
-    """Django by its own words: `model._default_manager.get(...)`, `row.save(update_fields=...)`."""
+    """Django by its own words: `row.save(update_fields=...)`."""
     call = code.call(function.path, site)
     if call is not None and any(one.confidence > _GUESSED for one in call.targets):
         return None
-    if _MANAGER.search(site.receiver):
-        between = set(re.findall(r"\.(\w+)\(", site.receiver))
-        if between & (_MANAGER_READS | _MANAGER_WRITES) or site.name not in (
-            _MANAGER_READS | _MANAGER_WRITES
-        ):
-            return None
-        action: Action = "write" if site.name in _MANAGER_WRITES else "read"
-        return Operation(
-            "database", action, f"django.db.models.Manager.{site.name}", True, "one", 0.9
-        )
     saved = site.name in {"save", "delete"} and any(map(_SAVE_WORDS.match, site.arguments))
     if saved and site.receiver and not site.receiver.startswith("super("):
         return Operation(

@@ -1,5 +1,6 @@
 """All bottlenecks of a function, of functions reached from an entry, or of a whole code base."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Final
@@ -31,6 +32,9 @@ DETECTORS: Final[tuple[Detector, ...]] = (
 DEFAULT_DEPTH: Final = 3
 LONGEST_LINE: Final = 2000
 LINES_READ: Final = 50
+LINES_OF_BANNER: Final = 12
+_BANNER: Final = re.compile(r"^\s*(?:/\*!|//!)|.*@license\b|.*\bv?\d+\.\d+\.\d+ \(https?://")
+"""What a library that was copied into a project says at its beginning."""
 
 
 class Survey:
@@ -76,7 +80,10 @@ def is_generated(code: Code, path: str) -> bool:
     """Minified and bundled code: nobody mends it where it lies."""
     if ".min." in path or "/vendor/" in path or "/node_modules/" in path:
         return True
-    return any(len(line) > LONGEST_LINE for line in code.lines(path)[:LINES_READ])
+    lines = code.lines(path)[:LINES_READ]
+    if path.endswith(".js") and any(map(_BANNER.match, lines[:LINES_OF_BANNER])):
+        return True
+    return any(len(line) > LONGEST_LINE for line in lines)
 
 
 def weaker(one: Suspicion, factor: float) -> Suspicion:

@@ -8,6 +8,7 @@ from codegraph.statements import Assign, Branch, CallSite, Loop
 
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.detectors.each import each_of
+from reasoning.bottlenecks.detectors.repeated_calls import CHANCE
 from reasoning.bottlenecks.effects import Effect, step_of
 from reasoning.bottlenecks.findings import BottleneckKind, Suspicion
 from reasoning.bottlenecks.fixed import is_small
@@ -136,6 +137,17 @@ def _evaluated(scene: Scene, visit: Visit, site: CallSite) -> Effect | None:
     return Effect(Operation("database", "read", name, rows="many"), (step,), 0.85)
 
 
+def _by_chance(scene: Scene, site: CallSite, effect: Effect) -> bool:
+    """Whether what is called asks for something else each time by itself: a code not in use."""
+    for target in scene.effects.targets(scene.function, site) if len(effect.steps) > 1 else ():
+        symbol = scene.code.graph.symbol(target.symbol_id)
+        if symbol is not None and CHANCE.search(
+            scene.code.text(symbol.path, symbol.line, symbol.end_line)
+        ):
+            return True
+    return False
+
+
 def _suspicion(scene: Scene, loop: Loop, site: CallSite, effect: Effect) -> Suspicion:
     text = f"{site.text} {' '.join(site.arguments)}"
     depends = (
@@ -143,6 +155,7 @@ def _suspicion(scene: Scene, loop: Loop, site: CallSite, effect: Effect) -> Susp
         or mentions(text, changing(loop))
         or not is_known(scene.code, scene.function, text)
     )
+    depends = depends or _by_chance(scene, site, effect)
     over = subject(loop) or loop.condition
     last = effect.steps[-1]
     via = f", reached through {len(effect.steps) - 1} call(s)" if len(effect.steps) > 1 else ""

@@ -20,6 +20,8 @@ SURE: Final = 0.7
 
 """The least confidence of a call whose work is taken for repeated."""
 
+CHANCE: Final = re.compile(r"(?i)rand|uuid|secrets|choice|token|\bnow\b|time\(")
+"""What answers differently each time."""
 _MUTATORS: Final = frozenset(
     "append add push put set insert extend update pop remove delete write send save".split()
 )
@@ -54,7 +56,8 @@ def own_work(scene: Scene, visit: Visit, site: CallSite, loops: list[Loop]) -> S
                 0.85 * effect.confidence,
             )
             return replace(found, steps=effect.steps)
-    return _own_computation(scene, site, outer) if direct is None else None
+    asks = scene.effects.of_call(scene.function, site, scene.depth)
+    return _own_computation(scene, site, outer) if direct is None and not asks else None
 
 
 def _own_computation(scene: Scene, site: CallSite, outer: Loop) -> Suspicion | None:
@@ -107,5 +110,7 @@ def _only_computes(callee: Function) -> bool:
         ):
             return False
         if isinstance(node, CallSite) and node.name in _MUTATORS and node.receiver not in own:
+            return False
+        if isinstance(node, CallSite) and CHANCE.search(node.text):
             return False
     return True

@@ -8,7 +8,7 @@ DJANGO_LAZY: Final = words(
     """objects _default_manager _base_manager all filter exclude order_by reverse distinct values
     values_list annotate alias select_related prefetch_related defer only using select_for_update
     none dates datetimes extra union intersection difference get_queryset as_manager from_queryset
-    raw complex_filter"""
+    raw complex_filter db_manager"""
 )
 """What makes a query set and asks nothing yet."""
 DJANGO_MODELS: Final = (
@@ -43,7 +43,10 @@ _HTTP: Final = words("get post put patch delete head options request send")
 RULES: Final = (
     Rule(
         DJANGO_MODELS,
-        one=words("get first last earliest latest count exists aggregate in_bulk refresh_from_db"),
+        one=words(
+            """get first last earliest latest count exists aggregate in_bulk refresh_from_db
+            get_by_natural_key get_for_model"""
+        ),
         many=words("iterator"),
         writes=words(
             "create save delete update get_or_create update_or_create bulk_create bulk_update"
