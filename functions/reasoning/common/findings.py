@@ -1,11 +1,14 @@
 """What an analysis says: statements, each with the lines of code that show it.
 
-Every citation names a line that exists in the workspace; `text` is that line as it stands there.
+Every citation names a line that exists in the workspace; `text` is that line as it stands there,
+but for characters that hide and the values of secrets.
 """
 
 from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
+
+from reasoning.common.foreign_text import without_hidden
 
 FindingKind = Literal["cause", "risk", "observation"]
 """`cause`: explains the problem. `risk`: what a change could break. Else an observation."""
@@ -61,5 +64,5 @@ class Snippet(Shown):
 
 def cited_line(text: str) -> str:
     """A line as a citation shows it."""
-    line = text.strip()
+    line = without_hidden(text).strip()
     return line if len(line) <= LONGEST_LINE else f"{line[: LONGEST_LINE - 1]}…"

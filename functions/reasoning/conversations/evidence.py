@@ -1,7 +1,8 @@
 """Evidence from a workspace and the graph of its code: what is deployed.
 
 Files are read when they are first asked for and kept for one turn. Text is decoded as UTF-8, and
-what is not is shown by replacement characters, so that any file can be cited by its lines.
+what is not is shown by replacement characters, so that any file can be cited by its lines;
+characters that hide or turn around are left out.
 """
 
 import re
@@ -16,6 +17,7 @@ from codegraph.statements import Raise, walk
 from quintet.errors import NotFoundError
 from quintet.protocol.deadline import Deadline
 from reasoning.common.findings import Citation, Snippet, cited_line
+from reasoning.common.foreign_text import visible, without_hidden
 from reasoning.conversations.collaborators import Found, Missing
 from reasoning.workspaces.workspace import UnknownFileError, Workspace
 
@@ -73,7 +75,7 @@ class WorkspaceEvidence:
         if not 1 <= line <= len(lines):
             return None
         start, end = max(1, line - around), min(len(lines), line + around)
-        code = "\n".join(lines[start - 1 : end])
+        code = "\n".join(map(without_hidden, lines[start - 1 : end]))
         return Snippet(file=path, start_line=start, end_line=end, code=code)
 
     def at(self, path: str, line: int) -> Symbol | None:
@@ -167,7 +169,7 @@ class WorkspaceEvidence:
 
 def _lines(content: bytes) -> tuple[str, ...]:
     text = content.decode("utf-8-sig", errors="replace")
-    lines = text.replace("\r\n", "\n").split("\n")
+    lines = [visible(line) for line in text.replace("\r\n", "\n").split("\n")]
     return tuple(lines[:-1] if lines[-1] == "" else lines)
 
 

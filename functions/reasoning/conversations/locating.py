@@ -5,7 +5,7 @@ passed over; a frame whose line does not exist leads to the function it names, i
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -56,9 +56,15 @@ class Located:
 
 
 def located(
-    references: References, evidence: Evidence, scope: Sequence[str], deadline: Deadline
+    references: References,
+    evidence: Evidence,
+    scope: Sequence[str],
+    deadline: Deadline,
+    logs: Collection[str] = (),
 ) -> Located:
-    """What there is of the things a text speaks of; `scope` are paths to prefer.
+    """What there is of the things a text speaks of.
+
+    `scope` are paths to prefer; a message comes from the code and not from one of the `logs`.
 
     Raises:
         CallCancelledError: nobody waits for it any more.
@@ -74,7 +80,7 @@ def located(
         tuple(dict.fromkeys(frames)),
         tuple(dict.fromkeys(files)),
         symbols,
-        tuple(_best(needles, found.citations)),
+        tuple(_best(needles, [one for one in found.citations if one.file not in logs])),
         tuple(one for one in resolved if isinstance(one, Missing)),
         found.is_complete,
     )

@@ -22,13 +22,17 @@ _MIXED: Final = re.compile(
 )
 _NAME: Final = re.compile(r"[A-Za-z_$][\w$]*(?:(?:\.|::|#|->)[A-Za-z_$][\w$]*)*")
 _ENDINGS: Final = (
-    r"\.(?:py|pyi|tsx?|jsx?|mjs|cjs|go|java|kt|rs|cs|rb|php|vue|ya?ml|json|toml|sql|html|md)"
+    r"\.(?:py|pyi|tsx?|jsx?|mjs|cjs|go|java|kt|rs|cs|rb|php|vue"
+    r"|ya?ml|json|toml|sql|html|md|log|txt)"
 )
 _FILE: Final = re.compile(
     rf"(?<![\w./\\@~+-])([/\\]?(?:[\w.@~+-]{{1,99}}[/\\]){{0,30}}[\w.@+-]{{1,99}}{_ENDINGS})\b"
 )
 _CODE_FILE: Final = re.compile(rf"{_ENDINGS}\Z")
 _QUOTED: Final = re.compile(r"\"([^\"\n]{6,300})\"|'([^'\n]{6,300})'|“([^”\n]{6,300})”")
+_LOGGED: Final = re.compile(
+    r"\b(?:ERROR|FATAL|CRITICAL|SEVERE|PANIC)\b[\]:|\s-]*(?P<message>[^\n]{6,300})"
+)
 _SEPARATOR: Final = re.compile(r"::|#|->")
 _COMMON: Final = frozenset({"e.g", "i.e", "etc", "and/or", "self", "this", "http", "https", "www"})
 _WORD: Final = re.compile(r"[a-z]{3,24}")
@@ -89,14 +93,33 @@ def references_in(text: str) -> References:
 
 def likely_names(text: str) -> tuple[str, ...]:
     """Names that code might have for what plain words say: `loads middleware`: load_middleware."""
-    words = [_stem(word) for word in _WORD.findall(text.casefold()) if word not in _STOP_WORDS]
-    once = list(dict.fromkeys(words))[:_MOST_WORDS]
+    once = list(dict.fromkeys(map(_stem, telling_words(text))))[:_MOST_WORDS]
     pairs = [(one, two) for one in once for two in once if one != two]
     return tuple(
         name
         for one, two in pairs
         for name in (f"{one}_{two}", f"_{one}_{two}", _camel(one, two), _camel(one.title(), two))
     )
+
+
+def telling_words(text: str) -> list[str]:
+    """The words of a text that say what it is about."""
+    return [word for word in _WORD.findall(text.casefold()) if word not in _STOP_WORDS]
+
+
+def word_stem(word: str) -> str:
+    """What forms of a word have in common: `reply` and `replies`, `name` and `names`."""
+    stem = _stem(word).removesuffix("e")
+    return f"{stem[:-1]}i" if stem.endswith("y") else stem
+
+
+def symptoms_in(log: str) -> References:
+    """What a log tells of errors: places, and what was said of them."""
+    log = log[-_MOST_TEXT:]
+    frames, errors = frames_in(log), errors_in(log)
+    messages = [error.message for error in errors if error.message]
+    messages += [found["message"].strip() for found in _LOGGED.finditer(log)]
+    return References(frames=frames, errors=errors, messages=_once(messages)[:_MOST_MESSAGES])
 
 
 def _camel(one: str, two: str) -> str:

@@ -4,7 +4,7 @@ The message is read for what it speaks of and asks; the graph answers what it ca
 that fit are run. Time that runs out cuts this short and is told, it never fails a turn.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -22,14 +22,22 @@ from reasoning.conversations.collaborators import Analyses, Analysis, Material, 
 from reasoning.conversations.conversation import Conversation, Message
 from reasoning.conversations.graph_answers import GraphAnswer, answer
 from reasoning.conversations.locating import Located, entry_places, located, scope_of
+from reasoning.conversations.noticing import noticed
 from reasoning.conversations.observing import observations
 from reasoning.conversations.questions import Question, questions_in
-from reasoning.conversations.references import References, likely_names, references_in, told_texts
+from reasoning.conversations.references import (
+    References,
+    likely_names,
+    references_in,
+    symptoms_in,
+    told_texts,
+)
 from reasoning.conversations.remarks import (
     missing_files,
     suspicious_context,
     suspicious_places,
 )
+from reasoning.hypotheses.code_text import is_code
 
 _DEEP: Final = 4
 _MOST_PLACES: Final = 8
@@ -109,6 +117,7 @@ class _Work:
         self._located = Located()
         self._answers: list[tuple[Question, GraphAnswer]] = []
         self._ran: list[Ran] = []
+        self._noticed: tuple[Finding, ...] = ()
         self.notes: list[str] = []
 
     def do(self) -> None:
@@ -117,6 +126,8 @@ class _Work:
         self._locate()
         for question in questions_in(self._message.text):
             self._answers.append((question, answer(question, self._evidence, self._deadline)))
+        if not self._located.places and not any(one.is_found for _, one in self._answers):
+            self._notice()
         if self._analyses is not None:
             self._analyse(self._analyses)
 
@@ -129,7 +140,7 @@ class _Work:
             tuple(self._answers),
             tuple(self._ran),
             open_questions(self._conversation, self._message.text),
-            observations(self._located, self._evidence),
+            (*observations(self._located, self._evidence), *self._noticed),
         )
         flagged = suspicious_places(study.citations, self._evidence)
         return replace(study, notes=tuple(dict.fromkeys([*self.notes, *flagged])))
@@ -146,10 +157,11 @@ class _Work:
         self.notes += missing_files([*unknown, *(missing if self._is_first else ())])
 
     def _locate(self) -> None:
-        context = self._conversation.context
-        text = told_texts(context) if self._is_first else self._message.text
+        context, text = self._conversation.context, self._text
         first = [*self._attached, *self._scope]
-        found = located(references_in(text), self._evidence, first, self._deadline)
+        logs = [path for path in self._attached if not is_code(path)]
+        told = self._references(text, logs)
+        found = located(told, self._evidence, first, self._deadline, logs)
         if not found.places and not questions_in(text):
             likely = References(names=likely_names(text))
             guessed = located(likely, self._evidence, first, self._deadline)
@@ -161,6 +173,27 @@ class _Work:
             self.notes += missing_files(self._located.missing)
         if not self._located.is_complete:
             self.notes.append("The workspace is too large to have been searched whole.")
+
+    @property
+    def _text(self) -> str:
+        """What is said now."""
+        return told_texts(self._conversation.context) if self._is_first else self._message.text
+
+    def _references(self, text: str, logs: Sequence[str]) -> References:
+        """What the text speaks of, and the logs that were attached to it."""
+        told = references_in(text)
+        for log in (symptoms_in("\n".join(self._evidence.lines(path))) for path in logs):
+            told = replace(
+                told,
+                frames=(*told.frames, *log.frames),
+                errors=(*told.errors, *log.errors),
+                messages=(*told.messages, *log.messages),
+            )
+        return told
+
+    def _notice(self) -> None:
+        shown = [*self._attached, *self._located.files, *(self._scope if self._is_first else ())]
+        self._noticed = noticed(self._text, self._scope, shown, self._evidence, self._deadline)
 
     def _analyse(self, analyses: Analyses) -> None:
         """The analyses that fit; deep conversations have two a turn."""
@@ -201,6 +234,7 @@ class _Work:
         ]
         places = [*found.frames, *subjects, *found.places]
         places += entry_places(self._conversation.context, self._evidence)
+        places += [Place(at.file, at.line) for one in self._noticed for at in one.evidence]
         places += list(self._places_before())[:_MOST_PLACES]
         files = [*self._attached, *found.paths, *self._scope]
         return Targets(

@@ -16,10 +16,10 @@ from quintet.protocol.deadline import Deadline
 from reasoning.common.analyses import Analyses, Analysis
 from reasoning.common.analysis_result import AnalysisFindings, AnalysisResult
 from reasoning.common.findings import Finding, FindingKind
+from reasoning.common.foreign_text import without_hidden
 from reasoning.escalation.models import EscalateAnalysis
 from reasoning.escalation.planning import Step, steps_of
 from reasoning.escalation.starting import start_of
-from reasoning.hypotheses.observations import without_hidden
 from reasoning.hypotheses.testing import identity
 from reasoning.workspaces.workspace import Workspace
 

@@ -8,11 +8,12 @@ from codegraph.graph import CodeGraph
 from quintet.protocol.deadline import Deadline
 from reasoning.common.analyses import Analysis
 from reasoning.common.findings import Citation, Finding, FindingKind, cited_line
+from reasoning.common.foreign_text import without_hidden
 from reasoning.hypotheses.code_view import CodeView
 from reasoning.hypotheses.defects.library import LIBRARY
 from reasoning.hypotheses.examining import Examined, ReadDefects, Suspicion, examined, no_reading
 from reasoning.hypotheses.models import HypothesisType
-from reasoning.hypotheses.observations import Observation, without_hidden
+from reasoning.hypotheses.observations import Observation
 from reasoning.hypotheses.scope import scope_of
 from reasoning.hypotheses.weighing import CONTRADICTED, SUPPORTED
 from reasoning.workspaces.workspace import Workspace

@@ -1,19 +1,9 @@
 """One line of code that speaks for a hypothesis, or against it."""
 
-import re
 from dataclasses import dataclass
-from typing import Final
 
 from reasoning.common.findings import cited_line
-
-_HIDDEN: Final = re.compile(
-    r"[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad\x00-\x08\x0b-\x1f\x7f-\x9f]"
-)
-_SECRET: Final = re.compile(
-    r"((?:secret|token|passw(?:or)?d|api_?key|credential|private_?key)\w*[\"']?\s*"
-    r"(?::=|[:=])\s*)([\"'])(?:(?!\2).){4,}\2",
-    re.IGNORECASE,
-)
+from reasoning.common.foreign_text import without_hidden
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +21,6 @@ class Observation:
     def place(self) -> str:
         """As developers write it."""
         return f"{self.path}:{self.line}"
-
-
-def without_hidden(text: str) -> str:
-    """Text of others without characters that hide or turn around, and without secrets' values."""
-    return _SECRET.sub(r"\1\2***\2", _HIDDEN.sub("", text))
 
 
 def evidence_text(observation: Observation, line: str) -> str:

@@ -1,0 +1,102 @@
+"""Messages that name nothing exactly: what they may mean in the files of the conversation."""
+
+from typing import Any
+
+from tests.unit.reasoning.conversations.conversation_world import (
+    ConversationWorld,
+    FakeAnalyses,
+    context,
+    workspace_of,
+)
+from tests.unit.reasoning.conversations.shop import FILES
+
+LOG = """10:00:01 INFO import started
+10:00:04 ERROR row 17: negative quantity -3 in order
+10:00:04 INFO import stopped
+"""
+RUN = "#!/bin/sh\n# Starts it all.\n\nexec python -m shop\n"
+SECRETS = "# settings\nTOKEN=do-not-tell\n"
+
+
+def with_files(world: ConversationWorld, **more: str) -> ConversationWorld:
+    files = {name.replace("__", "."): text for name, text in more.items()}
+    world.workspace = workspace_of(world.workspace.folder, {**FILES, **files})
+    world.workspaces.workspace = world.workspace
+    return world
+
+
+def places(answer: dict[str, Any]) -> list[str]:
+    return [
+        f"{one['file']}:{one['line']}" for found in answer["findings"] for one in found["evidence"]
+    ]
+
+
+def begun(world: ConversationWorld) -> str:
+    session: str = world.start(context("It is wrong."))["session_id"]
+    return session
+
+
+def test_words_of_a_problem_lead_to_lines_of_the_scope_that_speak_of_them(
+    world: ConversationWorld,
+) -> None:
+    answer = world.start(context("Negative quantities come through."))
+
+    assert places(answer)[0] == "src/shop/orders.py:12"
+    assert "“negative” and “quantities”" in answer["findings"][0]["statement"]
+    assert answer["findings"][0]["confidence"] < 0.5
+
+
+def test_comments_and_docstrings_are_not_what_is_meant(world: ConversationWorld) -> None:
+    answer = world.start(context("Counted twice?"))
+
+    assert "src/shop/orders.py:7" not in places(answer)
+
+
+def test_an_analysis_begins_where_the_words_lead(world: ConversationWorld) -> None:
+    world.analyses = FakeAnalyses()
+    world.start(context("Negative quantities come through."))
+
+    assert world.analyses.asked == [("trace", "src/shop/orders.py:12")]
+
+
+def test_where_no_word_fits_the_files_definitions_are_told(world: ConversationWorld) -> None:
+    answer = world.start(context("Something is odd."))
+
+    assert answer["findings"][0]["statement"].startswith(
+        "`src/shop/orders.py` defines `OrderError`"
+    )
+    assert "src/shop/orders.py:6" in places(answer)
+
+
+def test_an_error_in_an_attached_log_leads_to_the_line_that_words_it(
+    world: ConversationWorld,
+) -> None:
+    with_files(world, import__log=LOG)
+
+    answer = world.go_on(begun(world), "What does the log say?", attach_files=["import.log"])
+
+    assert "src/shop/orders.py:12" in places(answer)
+    assert "import.log:2" not in places(answer)
+
+
+def test_an_attached_script_is_looked_at(world: ConversationWorld) -> None:
+    with_files(world, run__sh=RUN)
+
+    answer = world.go_on(begun(world), "See this one.", attach_files=["run.sh"])
+
+    assert places(answer) == ["run.sh:4"]
+    assert "names nothing" not in answer["gemini_response"]
+
+
+def test_settings_that_are_attached_are_not_repeated(world: ConversationWorld) -> None:
+    with_files(world, example__env=SECRETS)
+
+    answer = world.go_on(begun(world), "See this one.", attach_files=["example.env"])
+
+    assert "do-not-tell" not in str(answer)
+
+
+def test_a_message_that_says_nothing_finds_nothing(world: ConversationWorld) -> None:
+    answer = world.go_on(begun(world), "Thanks!")
+
+    assert answer["findings"] == []
