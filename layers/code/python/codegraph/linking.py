@@ -61,7 +61,8 @@ class Linker:
         for one in facts:
             answer = self._repeated.answer(file, one)
             found.append(Linked(self._number(), one, answer.targets, answer.external))
-            found.extend(self._passed(file, one))
+            if one.arguments:
+                found.extend(self._passed(file, one))
         return found
 
     def _passed(self, file: FileIndex, call: CallFact) -> Iterator[Linked]:

@@ -6,6 +6,7 @@ names and dots are treated so; of other expressions each scope has its own.
 """
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from codegraph.facts import CallFact
@@ -18,6 +19,13 @@ _WORD: Final = re.compile(r"[\w$]+")
 _FUNCTIONS: Final = frozenset({"function", "method"})
 _STATIC: Final = "staticmethod"
 _Key = tuple[int, bool, str, str, int]
+
+
+@lru_cache(maxsize=16384)
+def _first_name(text: str) -> str:
+    """The first of names with dots between them; "" of all else."""
+    dotted = _DOTTED.fullmatch(text)
+    return "" if dotted is None else dotted.group(1)
 
 
 class Repeated:
@@ -49,10 +57,9 @@ class Repeated:
 
     def _home(self, file: FileIndex, call: CallFact) -> tuple[int, bool]:
         """The scope that the first name comes from, and whether it is reached from within it."""
-        dotted = _DOTTED.fullmatch(call.text)
-        if dotted is None:
+        name = _first_name(call.text)
+        if not name:
             return call.scope, False
-        name = dotted.group(1)
         found = self._homes.get((call.scope, name))
         if found is None:
             found = self._homes[call.scope, name] = self._found_home(file, call.scope, name)

@@ -5,6 +5,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from posixpath import dirname
 from typing import TYPE_CHECKING
 
@@ -31,6 +32,7 @@ _PATTERNS = frozenset("{[")
 _WORD = re.compile(r"[\w$]+")
 _OWNERS = frozenset({"class", "interface", "constant"})
 Meaning = tuple[Value, ...] | None
+_folder = lru_cache(maxsize=1024)(dirname)
 
 
 class Scopes:
@@ -191,7 +193,7 @@ class Scopes:
 
     def located(self, file: FileIndex, module: str) -> str | None:
         """The file or folder of an imported module."""
-        key = (file.language.name, dirname(file.facts.path), module)
+        key = (file.language.name, _folder(file.facts.path), module)
         if key not in self._located:
             self._located[key] = file.language.located(module, file.facts.path, self._project)
         return self._located[key]

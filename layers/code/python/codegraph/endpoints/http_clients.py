@@ -59,10 +59,10 @@ class Request(NamedTuple):
 def requests_made(links: Sequence[Linked]) -> Iterator[Request]:
     """The calls that send a request or prepare one."""
     for link in links:
-        name = (link.external or "").replace(".default", "")
-        if not name or link.targets or link.fact.kind == "passed" or name.startswith(_SERVING):
+        if not link.external or link.targets or link.fact.kind == "passed":
             continue
-        if not _is_client(name):
+        name = link.external.replace(".default", "")
+        if name.startswith(_SERVING) or not _is_client(name):
             continue
         found = _request(link, name)
         if found is not None:

@@ -26,6 +26,11 @@ _MOST: Final = 12
 """Ways in which one route is mounted."""
 
 
+_MOUNTING: Final = frozenset(
+    {"include_router", "register_blueprint", "path", "re_path", "url", "use"}
+)
+
+
 class Mount(NamedTuple):
     """A router lies `within` another one under a prefix."""
 
@@ -40,7 +45,7 @@ def mounts(resolver: Resolver, file: FileIndex, links: Sequence[Linked]) -> Iter
     """Where a file's calls mount routers."""
     for link in links:
         call = link.fact
-        if call.kind == "call" and call.arguments:
+        if call.kind == "call" and call.arguments and call.name in _MOUNTING:
             yield from _mounted(resolver, file, call)
 
 
