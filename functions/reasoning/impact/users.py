@@ -33,6 +33,8 @@ LEAST_CONFIDENCE: Final = 0.1
 _OVERRIDDEN: Final = 0.9
 _EXTENDED: Final = 0.95
 _MOST_OVERRIDES: Final = 50
+_OVERLOADED: Final = (".java", ".cs")
+"""Where a method of another number of parameters overrides nothing."""
 
 
 class _Hierarchy(Protocol):
@@ -240,13 +242,14 @@ def _named(graph: _Hierarchy, owner: Symbol, name: str) -> list[Symbol]:
 
 
 def _fitting(method: Symbol, found: list[Symbol]) -> list[Symbol]:
-    """Of overloads those that take the same; all, where none does."""
-    if len(found) <= 1:
-        return found
+    """Of overloads those that take the same; where there are none, all if none does."""
     count = [one for one in found if len(one.parameters) == len(method.parameters)]
+    if len(found) <= 1 and count:
+        return found
     types = [one.type for one in method.parameters]
     same = [one for one in count if [each.type for each in one.parameters] == types]
-    return same or count or found
+    is_overloaded = method.path.endswith(_OVERLOADED)
+    return same or count or ([] if is_overloaded else found)
 
 
 def name_of(symbol: Symbol) -> str:

@@ -12,6 +12,7 @@ from typing import Final
 from codegraph.graph import CodeGraph
 
 from reasoning.common.sources import HasTime
+from reasoning.impact.users import overriding
 from reasoning.tracing.calltree import CallTree, Edge
 from reasoning.tracing.guards import ANYTHING, Guard, Guards, Protection, Raised, protection_of
 from reasoning.tracing.reading import Bodies
@@ -21,6 +22,8 @@ MOST_ERRORS: Final = 40
 _LEAST_EDGE: Final = 0.5
 """A call that is less sure does not let errors through."""
 _ALL: Final = frozenset({"BaseException", "Throwable", "StandardError", "object"})
+_NOT_DONE: Final = frozenset({"NotImplementedError", "UnsupportedOperationException"})
+"""What a method raises that is there to be overridden."""
 _NEARLY_ALL: Final = frozenset({"Exception", "Error", "RuntimeException"})
 
 
@@ -70,6 +73,7 @@ def errors_in(graph: CodeGraph, tree: CallTree, bodies: Bodies, has_time: HasTim
 
 class _Work:
     def __init__(self, graph: CodeGraph, tree: CallTree, bodies: Bodies, has_time: HasTime) -> None:
+        self._graph = graph
         self._tree = tree
         self._bodies = bodies
         self._has_time = has_time
@@ -87,6 +91,9 @@ class _Work:
             symbol = self._tree.functions[symbol_id].symbol
             self._escaping[symbol_id] = {}
             for one in own.raised:
+                if one.name in _NOT_DONE and overriding(self._graph, symbol, most=1):
+                    # What stands in for the method is called instead.
+                    continue
                 self._let_out(symbol_id, _error(one, symbol.path, symbol.qualified), one.guards)
             for guard in own.handlers:
                 place = f"{symbol.path}:{guard.line}"

@@ -222,6 +222,22 @@ def _without_brackets(text: str) -> str:
     return "".join(kept)
 
 
+def without_arguments(text: str) -> str:
+    """`a(1).b[c(2)].d` as `a().b[].d`."""
+    kept: list[str] = []
+    at = 0
+    while at < len(text):
+        kept.append(text[at])
+        if text[at] in _CLOSING:
+            end = closing(text, at)
+            if end < 0:
+                return "".join(kept)
+            kept.append(text[end])
+            at = end
+        at += 1
+    return "".join(kept)
+
+
 _CLOSED: Final = re.compile(r"""[\d\[{'"`-]|[rbuf]{1,2}['"]""", re.IGNORECASE)
 _NOTHING: Final = frozenset(
     "None null nil undefined True False true false void 0 NULL default Ellipsis".split()

@@ -12,6 +12,7 @@ from codegraph.values import ONE_OF_SEVERAL
 
 MOST_TARGETS: Final = 10
 _QUOTES: Final = frozenset("\"'`")
+_OF_ALL_OBJECTS: Final = frozenset("getClass hashCode notify notifyAll toString wait".split())
 _SURE_TO_PASS: Final = 0.7
 _HANDED_OVER: Final = 0.8, "handed over"
 
@@ -39,6 +40,8 @@ class Resolver:
         for value in self.evaluator.values(file, call.scope, call.text):
             if value.kind == "external":
                 outside = outside or value.text
+            elif value.kind == "super" and call.text in file.language.conventions.parents:
+                outside = outside or self._outside_base(value.number)
             for one in self.reach.of(value, file, call):
                 if one.number not in best or best[one.number].confidence < one.confidence:
                     best[one.number] = one
@@ -49,6 +52,11 @@ class Resolver:
             return Answer(tuple(ranked[:MOST_TARGETS]), outside)
         outside = outside or _built_in(file, call)
         return Answer((), outside) if outside else Answer(self._guesses.of(file, call))
+
+    def _outside_base(self, number: int) -> str | None:
+        """The base outside the code whose constructor `super(...)` is."""
+        bases = self.evaluator.members.lineage.bases(number)
+        return next((one.text for one in bases if one.kind == "external"), None)
 
     def _fitting(
         self, best: dict[int, Destination], file: FileIndex, call: CallFact
@@ -83,6 +91,8 @@ def _built_in(file: FileIndex, call: CallFact) -> str | None:
     """Methods of texts, and functions that a language has without saying."""
     if call.text[:1] in _QUOTES or call.text[1:2] in _QUOTES:
         return f"str.{call.name}"
+    if file.language.name == "java" and call.text.removeprefix("this.") in _OF_ALL_OBJECTS:
+        return f"Object.{call.name}"
     if call.text == "super" and file.language.name == "python":
         return "builtins.super"
     if file.language.conventions.is_global and call.text == call.name:

@@ -89,7 +89,8 @@ class Scopes:
         hits = self._project.children(file.start + at).get(name)
         if not hits and not declared:
             return self._imported(file, at, name)
-        bindings = [*declared, *scoped.get(OUTER + name, ())]
+        typed = [one for one in declared if one.type]
+        bindings = typed or [*declared, *scoped.get(OUTER + name, ())]
         found = self._evaluator.settled(file, bindings)
         defined = self.defined(hits) if hits else ()
         if defined and not found and any(is_open(one.value) for one in bindings):

@@ -50,7 +50,8 @@ _NAME: Final = re.compile(r"^[\\@]?[\w$]+(?:(?:\.|::|\\)[\w$]+)*")
 _DEEPEST: Final = 6
 _PLAIN: Final = frozenset(
     "None null undefined void never any unknown object str int float bool bytes string number "
-    "boolean error byte rune mixed".split()
+    "boolean error byte rune mixed Any Callable Function Func Action func fn object Object "
+    "dynamic".split()
 )
 
 

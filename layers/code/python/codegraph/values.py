@@ -31,7 +31,7 @@ class Value(NamedTuple):
     def weaker(self, most: float, reason: str) -> "Value":
         """After a step that is right this often: not surer than it, and a little less sure."""
         kind, number, text, depth, confidence, kept = self
-        if confidence > most or not kept:
+        if confidence > most or not kept or (kept in _NAMED and reason in _TYPED):
             kept = reason
         confidence = min(confidence, most) * _STEP if kept is not reason else min(confidence, most)
         return Value(kind, number, text, depth, confidence, kept)
@@ -74,6 +74,13 @@ ASSIGNED: Final = 0.7, "assigned from outside"
 REPLACED: Final = 0.6, "replaced elsewhere"
 DECORATED: Final = 0.75, "a decorator of the code may replace it"
 ANOTHER_BETWEEN: Final = 0.75, "another base may come between"
+
+
+_NAMED: Final = frozenset(one[1] for one in (DEFINED, IMPORTED, PACKAGE, WILDCARD, GLOBAL_NAME))
+_TYPED: Final = frozenset(
+    one[1] for one in (DECLARED, RETURNED_TYPE, RETURNED_VALUE, CONSTRUCTED, FIELD, ASSIGNED)
+)
+"""How the receiver of a call is known says more than how its class is."""
 
 
 def joined(found: Iterable[Value]) -> tuple[Value, ...]:

@@ -8,10 +8,11 @@ import tree_sitter_c_sharp
 from tree_sitter import Language as Grammar
 from tree_sitter import Node
 
-from codegraph.facts import RETURNED, BindingFact, ImportFact, ParameterFact
+from codegraph.facts import OUTER, RETURNED, BindingFact, ImportFact, ParameterFact
 from codegraph.languages.language import Callee, Conventions, Definition, Files, Lowering
 from codegraph.languages.nodes import (
     argument_texts,
+    callee_text,
     field_text,
     first_of_type,
     last_name,
@@ -133,7 +134,7 @@ class CSharp:
         if node.type == "object_creation_expression":
             text = field_text(node, "type").split("<")[0]
             return Callee(text, last_name(text), arguments, "new")
-        text = field_text(node, "function")
+        text = callee_text(node.child_by_field_name("function"))
         plain = text.split("<")[0] if text.endswith(">") else text
         return Callee(plain, last_name(plain), arguments)
 
@@ -152,7 +153,9 @@ class CSharp:
         if kind == "return_statement":
             return (BindingFact(scope, RETURNED, "", text_of(node.named_children[0])),)
         if kind == "assignment_expression":
-            target = field_text(node, "left")
+            left = node.child_by_field_name("left")
+            is_name = left is not None and left.type == "identifier" and scope
+            target = f"{OUTER if is_name else ''}{text_of(left)}"
             return (BindingFact(scope, target, "", field_text(node, "right")),)
         declared = field_text(node, "type")
         declared = "" if declared == "var" else declared

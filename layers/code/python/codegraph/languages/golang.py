@@ -14,6 +14,7 @@ from codegraph.facts import OUTER, RETURNED, BindingFact, ImportFact, ParameterF
 from codegraph.languages.language import Callee, Conventions, Definition, Files, Lowering
 from codegraph.languages.nodes import (
     argument_texts,
+    callee_text,
     field_text,
     first_of_type,
     last_name,
@@ -147,7 +148,7 @@ class Go:
         function = node.child_by_field_name("function")
         if function is None or function.type == "func_literal":
             return None
-        text = text_of(function)
+        text = callee_text(function)
         named = function.child_by_field_name("field")
         name = text_of(named) if named is not None else last_name(text.split("[")[0])
         return Callee(text, name, argument_texts(node.child_by_field_name("arguments")))

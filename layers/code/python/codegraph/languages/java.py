@@ -8,10 +8,11 @@ import tree_sitter_java
 from tree_sitter import Language as Grammar
 from tree_sitter import Node
 
-from codegraph.facts import RETURNED, BindingFact, ImportFact, ParameterFact
+from codegraph.facts import OUTER, RETURNED, BindingFact, ImportFact, ParameterFact
 from codegraph.languages.language import Callee, Conventions, Definition, Files, Lowering
 from codegraph.languages.nodes import (
     argument_texts,
+    callee_text,
     field_text,
     first_of_type,
     last_name,
@@ -169,7 +170,7 @@ class Java:
             text = field_text(node, "constructor")
             return Callee(text, text, arguments)
         name = field_text(node, "name")
-        owner = field_text(node, "object")
+        owner = callee_text(node.child_by_field_name("object"))
         return Callee(f"{owner}.{name}" if owner else name, name, arguments)
 
     def imports(self, node: Node, scope: int) -> Iterable[ImportFact]:
@@ -190,7 +191,9 @@ class Java:
             left = node.child_by_field_name("left")
             if left is None or left.type == "array_access":
                 return ()
-            return (BindingFact(scope, text_of(left), "", field_text(node, "right")),)
+            prefix = OUTER if left.type == "identifier" and scope else ""
+            target = prefix + text_of(left)
+            return (BindingFact(scope, target, "", field_text(node, "right")),)
         if kind == "catch_formal_parameter":
             caught = text_of(first_of_type(node, "catch_type"))
             return (BindingFact(scope, field_text(node, "name"), caught, ""),)

@@ -22,6 +22,7 @@ from codegraph.languages.javascript_queries import JSX, SCRIPT, STATEMENTS, TYPE
 from codegraph.languages.language import Callee, Conventions, Definition, Files, Lowering
 from codegraph.languages.nodes import (
     argument_texts,
+    callee_text,
     field_text,
     last_name,
     line_of,
@@ -98,7 +99,7 @@ class JavaScript:
         function = node.child_by_field_name("constructor" if is_new else "function")
         if function is None or function.type == "import":
             return None
-        text = text_of(function)
+        text = callee_text(function)
         named = function.child_by_field_name("property")
         name = text_of(named) if named is not None else last_name(text)
         arguments = node.child_by_field_name("arguments")

@@ -7,6 +7,7 @@ from typing import Final
 
 from tree_sitter import Node
 
+from codegraph.expressions import without_arguments
 from codegraph.facts import LONGEST_TEXT, MOST_ARGUMENTS, shortened
 
 _COMMENTS: Final = frozenset("#/")
@@ -47,6 +48,15 @@ def text_of(node: Node | None) -> str:
     if len(text) <= LONGEST_TEXT and "\n" not in text and "  " not in text:
         return text
     return shortened(text)
+
+
+def callee_text(node: Node | None) -> str:
+    """What a call calls. Of one that is too long the arguments on the way are left out."""
+    raw = node.text if node is not None else None
+    if raw is None or len(raw) <= LONGEST_TEXT:
+        return text_of(node)
+    whole = " ".join(raw[: 64 * LONGEST_TEXT].decode("utf-8", "replace").split())
+    return shortened(without_arguments(whole))
 
 
 def name_of(node: Node | None) -> str:

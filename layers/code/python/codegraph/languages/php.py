@@ -12,6 +12,7 @@ from codegraph.facts import RETURNED, BindingFact, ImportFact, ParameterFact
 from codegraph.languages.language import Callee, Conventions, Definition, Files, Lowering
 from codegraph.languages.nodes import (
     argument_texts,
+    callee_text,
     field_text,
     first_of_type,
     last_name,
@@ -128,7 +129,7 @@ class Php:
             return Callee(text, last_name(text), arguments)
         name = field_text(node, "name")
         scope = field_text(node, "scope")
-        owner = field_text(node, "object")
+        owner = callee_text(node.child_by_field_name("object"))
         return Callee(f"{scope}::{name}" if scope else f"{owner}->{name}", name, arguments)
 
     def imports(self, node: Node, scope: int) -> Iterable[ImportFact]:

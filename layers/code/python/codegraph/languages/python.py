@@ -13,7 +13,14 @@ from tree_sitter import Node
 
 from codegraph.facts import GLOBAL, RETURNED, BindingFact, ImportFact, ParameterFact
 from codegraph.languages.language import Callee, Conventions, Definition, Files, Lowering
-from codegraph.languages.nodes import argument_texts, field_text, last_name, name_of, text_of
+from codegraph.languages.nodes import (
+    argument_texts,
+    callee_text,
+    field_text,
+    last_name,
+    name_of,
+    text_of,
+)
 from codegraph.languages.nodes import line_of as line
 from codegraph.languages.vocabulary import PYTHON_BUILTINS, PYTHON_COMMON
 
@@ -133,7 +140,7 @@ class Python:
         function = node.child_by_field_name("function")
         if function is None:
             return None
-        text = text_of(function)
+        text = callee_text(function)
         name = text.rpartition(".")[2]
         if not name.isidentifier():
             attribute = function.child_by_field_name("attribute")

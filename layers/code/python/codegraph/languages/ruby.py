@@ -13,6 +13,7 @@ from codegraph.facts import BindingFact, ImportFact, ParameterFact
 from codegraph.languages.language import Callee, Conventions, Definition, Files, Lowering
 from codegraph.languages.nodes import (
     argument_texts,
+    callee_text,
     field_text,
     last_name,
     line_of,
@@ -94,7 +95,7 @@ class Ruby:
         name = field_text(node, "method")
         if not name:
             return None
-        receiver = field_text(node, "receiver")
+        receiver = callee_text(node.child_by_field_name("receiver"))
         text = f"{receiver}.{name}" if receiver else name
         return Callee(text, name, argument_texts(node.child_by_field_name("arguments")))
 

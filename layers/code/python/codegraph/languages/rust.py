@@ -14,6 +14,7 @@ from codegraph.facts import DERIVED, BindingFact, ImportFact, ParameterFact
 from codegraph.languages.language import Callee, Conventions, Definition, Files, Lowering
 from codegraph.languages.nodes import (
     argument_texts,
+    callee_text,
     field_text,
     first_of_type,
     last_name,
@@ -128,7 +129,7 @@ class Rust:
         function = node.child_by_field_name("function")
         if function is not None and function.type == "generic_function":
             function = function.child_by_field_name("function")
-        text = text_of(function)
+        text = callee_text(function)
         return Callee(text, last_name(text), argument_texts(node.child_by_field_name("arguments")))
 
     def imports(self, node: Node, scope: int) -> Iterable[ImportFact]:
