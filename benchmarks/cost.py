@@ -6,18 +6,30 @@ which take no time here, are added at 5 ms each.
 
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
 from typing import Any, Final
 
 from benchmarks.prices import MeasuredCall, per_million
 from infra.local.starter import CONTENT
+from tests.support.reasoning import ReasoningWorld, reasoning_world
 from tests.support.research import ResearchWorld, research_world
+from tests.support.world import World
 
 _REPEATS: Final = 20
 _ROUND_TRIP_MS: Final = 5.0
-_SLOWER: Final = 2.0
-"""1,024 MB are a little more than half a processor."""
+_SLOWER: Final = {1024: 2.0, 1769: 1.0}
+"""By memory: 1,024 MB are a little more than half a processor, 1,769 are one."""
 _MANY: Final = 100_000
 
+TASK: Final = "a task: begun, worked, looked at"
+CODE: Final = Path(__file__).parents[1] / "functions" / "reasoning"
+"""The code that is asked about."""
+SUSPICIONS: Final = {
+    "race": "two changes at the same time are lost, a race condition",
+    "swallowed": "a failure is swallowed in an except that passes",
+    "forever": "a loop has no bound and never ends",
+}
 QUESTIONS: Final = (
     "How do I reduce Lambda cold starts?",
     "How to implement async functions in Rust?",
@@ -27,7 +39,7 @@ QUESTIONS: Final = (
 )
 
 
-def measured(world: ResearchWorld, ask: Callable[[int], Any]) -> MeasuredCall:
+def measured(world: World, memory_mb: int, ask: Callable[[int], Any]) -> MeasuredCall:
     """One kind of call: AWS calls of one, the median processor time, and what it logged."""
     ask(-1)
     before = world.log.tell()
@@ -39,7 +51,8 @@ def measured(world: ResearchWorld, ask: Callable[[int], Any]) -> MeasuredCall:
         begun = time.process_time()
         ask(number)
         times.append((time.process_time() - begun) * 1000)
-    milliseconds = sorted(times)[_REPEATS // 2] * _SLOWER + sum(aws.values()) * _ROUND_TRIP_MS
+    worked = sorted(times)[_REPEATS // 2] * _SLOWER[memory_mb]
+    milliseconds = worked + sum(aws.values()) * _ROUND_TRIP_MS
     return MeasuredCall(dict(aws), milliseconds, logged)
 
 
@@ -63,9 +76,57 @@ def kinds(world: ResearchWorld) -> Iterator[tuple[str, Callable[[int], Any]]]:
     )
 
 
+def kinds_of_reasoning(world: ReasoningWorld) -> Iterator[tuple[str, Callable[[int], Any]]]:
+    """What is measured of the reasoning family, about its own code."""
+    caller = world.caller()
+    place = {"file": "reasoning/workspaces/pushing.py", "line": 66, "function_name": "begin"}
+    traced = ("trace_execution_path", {"entry_point": place, "max_depth": 5})
+    scope = {"files": ["reasoning/workspaces/workspace_store.py"]}
+    began = {
+        "claude_context": {
+            "attempted_approaches": [],
+            "partial_findings": [],
+            "stuck_description": "Two pushes at once are refused.",
+            "code_scope": {"files": scope["files"]},
+        },
+        "analysis_focus": "debugging",
+        "depth_level": 2,
+    }
+    session = caller.ask("start_conversation", **began)["session_id"]
+    yield traced[0], lambda _: caller.ask(traced[0], **traced[1])
+    yield (
+        "performance_bottleneck",
+        lambda _: caller.ask("performance_bottleneck", code_path={"entry_point": place}),
+    )
+    yield (
+        "run_hypothesis_tournament",
+        lambda _: caller.ask(
+            "run_hypothesis_tournament",
+            hypotheses=[
+                {"id": name, "description": said, "type": "bug", "confidence_level": 3}
+                for name, said in SUSPICIONS.items()
+            ],
+            test_scope=scope,
+        ),
+    )
+    yield (
+        "continue_conversation",
+        lambda number: caller.ask(
+            "continue_conversation", session_id=session, message=f"Who calls change? {number}"
+        ),
+    )
+
+    def task(number: int) -> None:
+        task_id = world.begun_task(traced[0], {**traced[1], "max_depth": 1 + number % 5})
+        world.run_jobs()
+        world.task(task_id)
+
+    yield TASK, task
+
+
 def report() -> None:
     """A table of dollars per million calls."""
-    print("\nCost per million calls (us-east-1, arm64, 1,024 MB, no free tier)\n")
+    print("\nCost per million calls (us-east-1, arm64, no free tier)\n")
     print("| Call | AWS round trips | billed ms | API | Lambda | stores | logs | together |")
     print("|---|---|---|---|---|---|---|---|")
     with research_world(tools_per_minute=_MANY, resources_per_minute=_MANY) as world:
@@ -74,11 +135,24 @@ def report() -> None:
         }
         world.publish(library)
         for name, ask in kinds(world):
-            call = measured(world, ask)
-            cost = per_million(call)
-            parts = " | ".join(f"${part:.2f}" for part in cost.parts.values())
-            trips = sum(call.aws.values())
-            print(f"| {name} | {trips} | {call.milliseconds:.0f} | {parts} | ${cost.total:.2f} |")
+            _print(name, measured(world, 1024, ask), 1024)
+    with reasoning_world() as reasoning:
+        reasoning.push(
+            {
+                file.relative_to(CODE.parent).as_posix(): file.read_text()
+                for file in CODE.rglob("*.py")
+            }
+        )
+        for name, ask in kinds_of_reasoning(reasoning):
+            call = measured(reasoning, 1769, ask)
+            _print(name, replace(call, requests=2) if name == TASK else call, 1769)
+
+
+def _print(name: str, call: MeasuredCall, memory_mb: int) -> None:
+    cost = per_million(call, memory_mb)
+    parts = " | ".join(f"${part:.2f}" for part in cost.parts.values())
+    trips = sum(call.aws.values())
+    print(f"| {name} | {trips} | {call.milliseconds:.0f} | {parts} | ${cost.total:.2f} |")
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ LAMBDA_GB_SECOND: Final = {"arm64": 0.0000133334, "x86_64": 0.0000166667}
 DYNAMODB_WRITE_UNIT: Final = 0.625 / A_MILLION
 DYNAMODB_READ_UNIT: Final = 0.125 / A_MILLION
 S3_GET: Final = 0.40 / A_MILLION
+SQS_REQUEST: Final = 0.40 / A_MILLION
 LOG_GIGABYTE: Final = 0.50
 ACCESS_LOG_BYTES: Final = 300
 """One line of the access log, by its format."""
@@ -31,6 +32,10 @@ UNITS: Final[Mapping[str, tuple[str, float]]] = {
     "dynamodb.GetItem": ("read", 2),
     "dynamodb.Query": ("read", 2),
     "s3.GetObject": ("s3", 1),
+    "sqs.SendMessage": ("sqs", 1),
+    "sqs.ReceiveMessage": ("sqs", 1),
+    "sqs.DeleteMessage": ("sqs", 1),
+    "sqs.GetQueueUrl": ("sqs", 1),
 }
 """Request units of our calls, rounded up: stored answers are below 4 KB when compressed."""
 
@@ -42,6 +47,8 @@ class MeasuredCall:
     aws: Mapping[str, int]
     milliseconds: float
     log_bytes: int
+    requests: int = 1
+    """How often its client asks."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +67,12 @@ def per_million(call: MeasuredCall, memory_mb: int = 1024, architecture: str = "
     """What a million such calls cost."""
     seconds = call.milliseconds / 1000
     rate = LAMBDA_GB_SECOND[architecture] * memory_mb / 1024
-    units = {"write": DYNAMODB_WRITE_UNIT, "read": DYNAMODB_READ_UNIT, "s3": S3_GET}
+    units = {
+        "write": DYNAMODB_WRITE_UNIT,
+        "read": DYNAMODB_READ_UNIT,
+        "s3": S3_GET,
+        "sqs": SQS_REQUEST,
+    }
     stores = sum(
         units[UNITS[operation][0]] * UNITS[operation][1] * count
         for operation, count in call.aws.items()
@@ -68,8 +80,8 @@ def per_million(call: MeasuredCall, memory_mb: int = 1024, architecture: str = "
     logged = (call.log_bytes + METRIC_LINE_BYTES + ACCESS_LOG_BYTES + REPORT_LINE_BYTES) / 1e9
     return Cost(
         {
-            "API": API_REQUEST * A_MILLION,
-            "Lambda": (LAMBDA_REQUEST + rate * seconds) * A_MILLION,
+            "API": call.requests * API_REQUEST * A_MILLION,
+            "Lambda": (call.requests * LAMBDA_REQUEST + rate * seconds) * A_MILLION,
             "stores": stores * A_MILLION,
             "logs": logged * LOG_GIGABYTE * A_MILLION,
         }

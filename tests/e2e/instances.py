@@ -2,6 +2,9 @@
 
 import os
 import signal
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -39,3 +42,17 @@ def kill_instances(deployed: Deployed, function: Function) -> int:
     for process in found:
         os.kill(process, signal.SIGKILL)
     return len(found)
+
+
+@contextmanager
+def held_up(deployed: Deployed, function: Function, seconds: float) -> Iterator[None]:
+    """They get no processor from now until the block has ended, and at least so long."""
+    until, found = time.monotonic() + seconds, instances(deployed, function)
+    for process in found:
+        os.kill(process, signal.SIGSTOP)
+    try:
+        yield
+        time.sleep(max(0.0, until - time.monotonic()))
+    finally:
+        for process in found:
+            os.kill(process, signal.SIGCONT)

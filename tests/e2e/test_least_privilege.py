@@ -29,6 +29,7 @@ from infra.resources import (
     Resource,
     Secret,
     Table,
+    dead_letter_name,
     function_name,
     physical_name,
     role_arn,
@@ -157,6 +158,11 @@ def bucket_probes(bucket: Bucket) -> Iterator[Probe]:
         yield Probe(bucket, "s3:PutObject", ("s3", "put_object", put), key)
         listing = {**name, "Prefix": key}
         yield Probe(bucket, "s3:ListBucket", ("s3", "list_objects_v2", listing), key)
+    # What was replaced or removed is kept for a while, and for operators alone.
+    versions = ("s3", "list_object_versions", name)
+    yield Probe(bucket, "s3:ListBucketVersions", versions)
+    emptied = ("s3", "put_bucket_versioning", {**name, "VersioningConfiguration": {}})
+    yield Probe(bucket, "s3:PutBucketVersioning", emptied)
 
 
 def secret_probes(secret: Secret) -> Iterator[Probe]:
@@ -176,10 +182,14 @@ def queue_probes(queue: Queue, deployed: Deployed) -> Iterator[Probe]:
     attributes = {"QueueUrl": url, "AttributeNames": ["QueueArn"]}
     yield Probe(queue, "sqs:GetQueueAttributes", ("sqs", "get_queue_attributes", attributes))
     yield Probe(queue, "sqs:PurgeQueue", ("sqs", "purge_queue", {"QueueUrl": url}))
+    looked = {"QueueUrl": url, "VisibilityTimeout": 0}
+    yield Probe(queue, "sqs:ReceiveMessage", ("sqs", "receive_message", looked))
+    unknown = {"QueueUrl": url, "ReceiptHandle": "probe"}
+    yield Probe(queue, "sqs:DeleteMessage", ("sqs", "delete_message", unknown))
 
 
-def probes_beyond(function: Function) -> Iterator[Beyond]:
-    """Schedules, mail, telephones, and other roles and functions.
+def probes_beyond(function: Function, deployed: Deployed) -> Iterator[Beyond]:
+    """Schedules, mail, telephones, models, messages set aside, and other roles and functions.
 
     Not here, because ministack asks IAM about other resources than AWS does: schedules of our own
     group (it asks about the group `default`), mail of who may send some (it asks about `*`) and
@@ -188,6 +198,9 @@ def probes_beyond(function: Function) -> Iterator[Beyond]:
     """
     yield from schedule_probes()
     yield from message_probes(function)
+    yield from set_aside_probes(deployed)
+    asked = {"modelId": "probe", "messages": [{"role": "user", "content": [{"text": "probe"}]}]}
+    yield Beyond("asking a model of a stage that has none", ("bedrock-runtime", "converse", asked))
     [passed] = SCHEDULING_ROLES
     role = {"RoleArn": role_arn(STAGE, passed, ACCOUNT, REGION), "RoleSessionName": "probe"}
     yield Beyond("taking on the role of schedules", ("sts", "assume_role", role))
@@ -196,6 +209,16 @@ def probes_beyond(function: Function) -> Iterator[Beyond]:
     for other in FUNCTIONS:
         call = {"FunctionName": function_name(STAGE, other), "InvocationType": "DryRun"}
         yield Beyond(f"calling {other.name}", ("lambda", "invoke", call))
+
+
+def set_aside_probes(deployed: Deployed) -> Iterator[Beyond]:
+    """Dead letters are for operators."""
+    for queue in QUEUES:
+        name = dead_letter_name(physical_name(STAGE, queue))
+        letters = {"QueueUrl": f"{deployed.account.url}/{ACCOUNT}/{name}", "VisibilityTimeout": 0}
+        yield Beyond(f"reading dead {queue.name}", ("sqs", "receive_message", letters))
+        source = {"SourceArn": f"arn:aws:sqs:{REGION}:{ACCOUNT}:{name}"}
+        yield Beyond(f"moving dead {queue.name}", ("sqs", "start_message_move_task", source))
 
 
 def schedule_probes() -> Iterator[Beyond]:
@@ -274,7 +297,7 @@ def enforced(request: pytest.FixtureRequest) -> None:
 def test_a_function_may_do_what_it_declares_and_nothing_else(
     deployed: Deployed, function: Function
 ) -> None:
-    asked: list[Probe | Beyond] = [*probes(deployed), *probes_beyond(function)]
+    asked: list[Probe | Beyond] = [*probes(deployed), *probes_beyond(function, deployed)]
     codes = asked_with_the_role_of(function, deployed, asked)
     assert len(codes) == len(asked)
     outcomes = list(zip(asked, codes, strict=True))

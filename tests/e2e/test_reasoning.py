@@ -7,6 +7,7 @@ its task can be taken by another when the lease of the dead one has run out.
 import shutil
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -14,10 +15,13 @@ from typing import Any
 
 import pytest
 
+from infra.resources.functions import REASONING_FAMILY
+from quintet.protocol.deadline import REQUEST_SECONDS
+from quintet.protocol.task_service import RESERVED_SECONDS
 from quintet.protocol.tasks import EXTENSION
 from quintet.tasks.leases import LEASE_SECONDS
 from tests.e2e.conftest import Deployed
-from tests.e2e.instances import instances, kill_instances, needs_proc
+from tests.e2e.instances import held_up, instances, kill_instances, needs_proc
 from tests.e2e.reasoning_client import JOBS_WORKER, Reasoner, handled
 from tests.support.emulated_account import ROOT
 from tests.support.reasoning_code import ANALYSES, REPORT_AT, SHOP, START
@@ -41,6 +45,10 @@ SUSPICIONS = (
     "a list is changed while it is iterated",
     "a mutable default argument is shared between calls",
 )
+BEGUN_SECONDS = 2
+"""After which a request is at work, and far from its end."""
+HELD_UP_SECONDS = REQUEST_SECONDS - RESERVED_SECONDS - 2 * BEGUN_SECONDS
+"""So that it has little time left, on whatever machine this runs."""
 PATIENCE = LEASE_SECONDS + 150
 """Seconds until another worker has done what a dead one began."""
 STOPPED = timedelta(seconds=10)
@@ -273,18 +281,26 @@ def test_a_cancelled_task_lets_its_worker_go(quintet: Brought) -> None:
     assert stopped.at - cancelled < STOPPED
 
 
+@needs_proc
 def test_without_the_extension_the_same_call_later_has_the_rest(quintet: Brought) -> None:
-    wire = quintet.owner.wire(HANDSHAKE[-1])
+    wire, asked = quintet.owner.wire(HANDSHAKE[-1]), tournament(max_parallel=3)
+    deployed = quintet.owner.deployed
 
     def called() -> Any:
-        result = wire.call("run_hypothesis_tournament", tournament(max_parallel=3)).result
-        return result["structuredContent"]
+        return wire.call("run_hypothesis_tournament", asked).result["structuredContent"]
 
     def done() -> Any:
         answer = called()
-        return None if answer.get("job_id") else answer
+        return None if "job_id" in answer else answer
 
-    first, whole = called(), eventually(done, PATIENCE)
+    assert wire.call("health_check", {}).status == 200  # an instance is ready
+    with ThreadPoolExecutor(1) as clients:
+        pending = clients.submit(called)
+        time.sleep(BEGUN_SECONDS)
+        with held_up(deployed, REASONING_FAMILY.function, HELD_UP_SECONDS):
+            assert not pending.done()
+        first = pending.result()
+    whole = eventually(done, PATIENCE)
 
     assert (first["status"], bool(first["job_id"])) == ("partial", True)
     assert whole["status"] == "complete"
