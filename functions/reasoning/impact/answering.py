@@ -1,5 +1,6 @@
 """An impact as the tool answers it: evidence in words, advice, and the details as metadata."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, Final
@@ -54,19 +55,27 @@ def confidence_level(impact: Impact) -> int:
 
 
 def _evidence(impact: Impact, groups: Groups) -> Iterator[str]:
-    """Of each type the weightiest; a place is told once."""
-    told: set[str] = set()
+    """Of each type the weightiest; who uses what is told once, with how often."""
+    told: set[tuple[str, str, str]] = set()
     for kind, some in groups.items():
-        for one in islice((each for each in some if _is_sure(each)), _EVIDENCE_OF_A_TYPE):
+        sure = [each for each in some if _is_sure(each)]
+        times = Counter(map(_user, sure))
+        fresh = {_user(each): each for each in reversed(sure) if _user(each) not in told}
+        for user, one in islice(reversed(fresh.items()), _EVIDENCE_OF_A_TYPE):
+            told.add(user)
             use = one.use
-            if use.place not in told:
-                told.add(use.place)
-                by = use.by.qualified or use.by.path
-                where = f" in {one.service}" if one.is_other_service else ""
-                yield f"{use.place} {by}{where} {use.relation} {use.of} ({kind}): {one.why}"
+            by = use.by.qualified or use.by.path
+            where = f" in {one.service}" if one.is_other_service else ""
+            others = times[user] - 1
+            more = f" and at {others} more place{'s' * (others > 1)}" if others else ""
+            yield f"{use.place} {by}{where} {use.relation} {use.of}{more} ({kind}): {one.why}"
     for route, hops, _ in impact.routes[:_EVIDENCE_OF_A_TYPE]:
         how = "changes" if not hops else f"is affected over {hops} hops"
         yield f"{route.path}:{route.line} route {route.method} {route.pattern} {how}"
+
+
+def _user(one: Affected) -> tuple[str, str, str]:
+    return one.use.by.id, one.use.relation, one.use.of
 
 
 def _is_sure(one: Affected) -> bool:

@@ -67,6 +67,19 @@ LIB = {
 }
 
 
+LIB["lib/router.js"] = """
+    var proto = module.exports = function (options) {
+      function router(req) { router.handle(req); }
+      return router;
+    };
+    proto.handle = function handle(req) {};
+    """
+LIB["lib/server.js"] = """
+    var Router = require('./router');
+    function serve() { this.router = new Router(); this.router.handle(1); }
+    """
+
+
 @pytest.fixture(scope="module")
 def lib(tmp_path_factory: pytest.TempPathFactory) -> SqliteGraph:
     return graph_of(tmp_path_factory.mktemp("lib"), LIB)
@@ -89,6 +102,7 @@ def lib(tmp_path_factory: pytest.TempPathFactory) -> SqliteGraph:
         ("start", "load", "lib/store.js::load"),
         ("start", "pool.take", "lib/pool.js::Pool.take"),
         ("use", "current.lookup", "lib/view.js::View.lookup"),
+        ("serve", "Router", "lib/router.js::proto"),
         ("use", "inner", "lib/app.js::use.inner"),
     ],
 )

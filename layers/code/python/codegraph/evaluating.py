@@ -17,6 +17,7 @@ from codegraph.values import (
     CHECKED,
     CONSTRUCTED,
     DECLARED,
+    IMPORTED,
     RETURNED_CHECKED,
     RETURNED_TYPE,
     RETURNED_VALUE,
@@ -117,7 +118,10 @@ class Evaluator:
     def _required(self, file: FileIndex, step: Step) -> tuple[Value, ...]:
         """The module that `require("name")` is."""
         module = literal(step.text) if step.kind == "call" else None
-        return self.scopes.imported(file, ImportFact(0, 0, module, "", "")) if module else ()
+        if not module:
+            return ()
+        found = self.scopes.imported(file, ImportFact(0, 0, module, "", ""))
+        return tuple(one.weaker(*IMPORTED) for one in found)
 
     def _typed(self, file: FileIndex, scope: int, text: str) -> tuple[Value, ...]:
         found: list[Value] = []

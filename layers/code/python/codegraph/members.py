@@ -230,7 +230,7 @@ class Members:
             bindings += ((file, one) for one in self._assignments.from_within(file, name))
         declared = [pair for pair in bindings if pair[1].type]
         found = self._evaluator.settled_in(declared or bindings)
-        found = tuple(one.weaker(*FIELD) for one in found)
+        found = tuple(map(_held if owner == file.start else _set, found))
         self._fields[owner, name] = found
         return found
 
@@ -251,6 +251,17 @@ class Members:
                     pairs = ((file, one) for one in bindings)
                     known.setdefault(target[len(prefix) :], []).extend(pairs)
         return known
+
+
+def _set(value: Value) -> Value:
+    return value.weaker(*FIELD)
+
+
+def _held(value: Value) -> Value:
+    """Of a module's name for something that is defined elsewhere, what it is says more."""
+    if value.kind == "instance" or not value.reason:
+        return value.weaker(*FIELD)
+    return value.weaker(FIELD[0], value.reason)
 
 
 def _unexplained(value: Value) -> Value:

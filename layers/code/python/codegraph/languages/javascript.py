@@ -217,12 +217,30 @@ def _assigned_function(node: Node) -> Definition | None:
     if right.type == "class":
         return _class(right)._replace(name=field_text(right, "name") or name)
     if text == "module.exports":
-        return _function(node, right, field_text(right, "name") or "default")
+        return _function(node, right, _variable(node) or field_text(right, "name") or "default")
     owner = owner.removesuffix(".prototype")
     if owner in {"exports", "module.exports"}:
         return _function(node, right, name, "exports")
     plain = owner in {"this", ""} or "." in owner or "[" in text
     return _function(node, right, name, "" if plain else owner)
+
+
+def _is_exported_function(value: Node | None) -> bool:
+    """Whether a variable's value is `module.exports = function ...`, which is defined by itself."""
+    exported = False
+    while value is not None and value.type == "assignment_expression":
+        exported = exported or field_text(value, "left") == "module.exports"
+        value = value.child_by_field_name("right")
+    return exported and value is not None and value.type in FUNCTIONS
+
+
+def _variable(node: Node) -> str:
+    """The variable that is declared with an assignment as its value, "" where there is none."""
+    above = node.parent
+    while above is not None and above.type == "assignment_expression":
+        above = above.parent
+    is_one = above is not None and above.type == "variable_declarator"
+    return field_text(above, "name") if above is not None and is_one else ""
 
 
 def _named_value(node: Node) -> Definition | None:
@@ -236,7 +254,7 @@ def _named_value(node: Node) -> Definition | None:
     if value is not None and value.type in FUNCTIONS:
         owner = object_owner(node)
         return None if owner == UNNAMED else _function(node, value, name, owner)
-    if node.type == "pair":
+    if node.type == "pair" or _is_exported_function(value):
         return None
     if value is not None and value.type == "class":
         return _class(value)._replace(name=name, is_exported=_is_exported(node))
