@@ -36,6 +36,10 @@ _WRITTEN_CALLS: Final = (
 _NONE: Final[tuple[int, Iterator[tuple[Any, ...]]]] = (-1, iter(()))
 
 
+_CACHE: Final = 8192
+"""Kibibytes that the graph, and what waits, may each hold in memory before they are written."""
+
+
 class Summary(NamedTuple):
     """What a graph holds."""
 
@@ -119,9 +123,11 @@ def _uncollected() -> Iterator[None]:
 def _prepare(database: sqlite3.Connection) -> None:
     database.execute("PRAGMA journal_mode = OFF")
     database.execute("PRAGMA synchronous = OFF")
+    database.execute(f"PRAGMA cache_size = -{_CACHE}")
     database.executescript(TABLES)
     # Calls are many and wait for all files: on disk, and gone with the connection.
     database.execute("CREATE TEMP TABLE waiting (path TEXT PRIMARY KEY, calls BLOB)")
+    database.execute(f"PRAGMA temp.cache_size = -{_CACHE}")
     database.execute("BEGIN")
     database.execute("INSERT INTO about VALUES (?)", (VERSION,))
 
@@ -232,24 +238,25 @@ def _add_calls(
 ) -> None:
     database.executemany(
         "INSERT INTO calls VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (
+        [
             (
-                one.number,
-                file.start + one.fact.scope,
+                call,
+                file.start + scope,
                 number,
-                one.fact.line,
-                one.fact.text,
-                one.fact.name,
-                SEPARATOR.join(one.fact.arguments),
-                one.fact.loop_depth,
-                one.fact.is_awaited,
-                one.fact.kind,
-                one.external,
+                line,
+                text,
+                name,
+                SEPARATOR.join(arguments),
+                depth,
+                is_awaited,
+                kind,
+                external,
             )
-            for one in links
-        ),
-    )
+            for call, (scope, line, text, name, arguments, depth, is_awaited, kind), _, external
+            in links
+        ],
+    )  # fmt: skip
     database.executemany(
         "INSERT INTO edges VALUES (?, ?, ?, ?)",
-        ((one.number, *target) for one in links for target in one.targets),
+        [(one.number, *target) for one in links for target in one.targets],
     )

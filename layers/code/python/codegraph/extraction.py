@@ -118,7 +118,7 @@ class _Sweep:
         if node.type == "pair" and not (in_object or found.owner):
             return
         self._last = (node.start_byte, end, found.name)
-        if found.kind not in {"field", "constant"}:
+        if self._decorators and found.kind not in {"field", "constant"}:
             found = found._replace(decorators=(*self._decorators, *found.decorators))
             self._decorators.clear()
         self.symbols.append(self._symbol(found, node, scope))

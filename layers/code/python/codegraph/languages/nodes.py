@@ -61,9 +61,8 @@ def callee_text(node: Node | None) -> str:
 
 def name_of(node: Node | None) -> str:
     """The source of a short node as it is."""
-    if node is None or node.text is None:
-        return ""
-    return node.text[:400].decode("utf-8", "replace")
+    text = node.text if node is not None else None
+    return (text or b"")[:400].decode("utf-8", "replace")
 
 
 def field_text(node: Node, name: str) -> str:
