@@ -9,7 +9,7 @@ import argparse
 import json
 import time
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -37,14 +37,14 @@ class _Memory:
         return self._files[path]
 
 
-def found_in(files: Mapping[str, bytes]) -> list[Suspicion]:
-    """Every suspicion in a code base."""
+def found_in(files: Mapping[str, bytes], chosen: Iterable[str] = ()) -> list[Suspicion]:
+    """Every suspicion in a code base, or in the chosen files of it."""
     with TemporaryDirectory() as folder:
         target = Path(folder) / "graph"
         linked((facts_of(path, source) for path, source in files.items()), target)
         graph = SqliteGraph(target)
         try:
-            return list(Survey(graph, _Memory(files), lambda: True).of_all(sorted(files)))
+            return list(Survey(graph, _Memory(files), lambda: True).of_all(sorted(chosen or files)))
         finally:
             graph.close()
 
@@ -66,7 +66,7 @@ def scores(set_name: SetName) -> dict[str, Score]:
 
 
 def project_files(root: Path) -> dict[str, bytes]:
-    """The files of a folder that are read, but tests and their like."""
+    """The files of a folder that are read."""
     return {
         path.relative_to(root).as_posix(): path.read_bytes()
         for path in sorted(root.rglob("*"))
@@ -86,13 +86,12 @@ def _print_scores(set_name: SetName) -> None:
 def _top(root: Path, most: int) -> Iterator[dict[str, object]]:
     started = time.perf_counter()
     files = project_files(root)
-    found = found_in(files)
-    serving = [one for one in found if not is_aside(one.path)]
+    # Tests and their like are read, because the rest may lead there, but nothing is told of them.
+    serving = [path for path in files if not is_aside(path)]
+    found = found_in(files, serving)
     seconds = time.perf_counter() - started
-    print(
-        f"{len(files)} files, {len(found)} findings, {len(serving)} in what serves, {seconds:.1f} s"
-    )
-    for place, (one, points, _) in enumerate(ranked(serving)[:most], 1):
+    print(f"{len(files)} files, {len(found)} findings in {len(serving)} of them, {seconds:.1f} s")
+    for place, (one, points, _) in enumerate(ranked(found)[:most], 1):
         yield {
             "rank": place,
             "kind": one.kind,

@@ -1,6 +1,7 @@
 """What a call leads to: operations that take time, directly or some calls deep."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -49,8 +50,9 @@ class Effect:
 class Effects:
     """Answers for one code base, kept."""
 
-    def __init__(self, code: Code) -> None:
+    def __init__(self, code: Code, has_time: Callable[[], bool] = lambda: True) -> None:
         self._code = code
+        self.has_time = has_time
         self._known: dict[tuple[str, int], tuple[Effect, ...]] = {}
 
     def of_call(self, function: Function, site: CallSite, depth: int) -> tuple[Effect, ...]:
@@ -76,6 +78,8 @@ class Effects:
         key = (symbol_id, depth)
         if key in self._known:
             return self._known[key]
+        if not self.has_time():
+            return ()
         self._known[key] = ()
         function = self._code.function(symbol_id)
         if function is None or remembers(self._code, function):

@@ -27,7 +27,7 @@ _BY_CODE: Final = re.compile(
     r"|(?:^|[._])(?:fields?|field_names|columns?|args|kwargs|bases|middlewares?|plugins"
     r"|registry|commands|statements|loaders|backends|app_configs|list_display|extensions|formats|handlers"
     r"|validators|options|flags|operations|dependencies|(?:known_)?models|aliases|languages|locales|migrations"
-    r"|director(?:y|ies)|dirs|errors|exceptions|choices|bits|params|databases|app_labels|mapping)(?:\(\))?$"
+    r"|director(?:y|ies)|dirs|errors|exceptions|bits|params|databases|app_labels|mapping)(?:\(\))?$"
 )
 
 """What is as large as the code or its configuration says, whatever data there is."""

@@ -14,7 +14,7 @@ from reasoning.bottlenecks.reach import Reach
 MOST_NOTES: Final = 20
 _WHOLE: Final = re.compile(
     r"(?:^|\.)(?:readlines|readFileSync|ReadAll|ReadFile|readAllBytes|readAllLines|readString"
-    r"|read_text|read_bytes|fetchall|deepcopy|cloneDeep|structuredClone)$"
+    r"|read_text|read_bytes|read_csv|read_excel|read_parquet|fetchall|deepcopy|cloneDeep|structuredClone)$"
 )
 _GROWTH: Final = {
     "fetchall": "rows of the answer",

@@ -18,6 +18,8 @@ _ASIDE: Final = re.compile(
     r"|\.(?:test|spec)\.\w+$|Tests?\.java$"
 )
 _AGAIN: Final = 0.4
+_NEARLY: Final = 0.9
+"""A loop around another is told of instead of it if it is about as sure."""
 _COMMANDS: Final = re.compile(
     r"(?:^|/)(?:management/commands|commands|cli|tools|bin|setup)/|(?:^|/)(?:cli|manage|setup)\.py$"
 )
@@ -96,7 +98,8 @@ def ranked(
     result = []
     for one, points, named in scored:
         cause = _cause(one)
-        is_again = cause in told or _place(one) in inner.get(cause, ())
+        around = inner.get((cause, _place(one)), 0.0)
+        is_again = cause in told or around >= _NEARLY * one.confidence
         result.append((one, round(points * _AGAIN, 4) if is_again else points, named))
         if not is_again:
             told.add(cause)
@@ -121,10 +124,16 @@ def _cause(one: Suspicion) -> _Cause:
     return (one.kind, one.steps[-1].path, one.steps[-1].line)
 
 
-def _within_others(found: Iterable[Suspicion]) -> Mapping[_Cause, set[tuple[str, int]]]:
-    """Places of findings that another finding of the same cause leads through: a loop within it."""
-    ways: dict[_Cause, set[tuple[str, int]]] = {}
+def _within_others(
+    found: Iterable[Suspicion],
+) -> Mapping[tuple[_Cause, tuple[str, int]], float]:
+    """Places that another finding of the same cause leads through, and how sure that one is.
+
+    It stands in a loop around them.
+    """
+    ways: dict[tuple[_Cause, tuple[str, int]], float] = {}
     for one in found:
-        steps = {(step.path, step.line) for step in one.steps} - {_place(one)}
-        ways.setdefault(_cause(one), set()).update(steps)
+        for place in {(step.path, step.line) for step in one.steps} - {_place(one)}:
+            key = (_cause(one), place)
+            ways[key] = max(ways.get(key, 0.0), one.confidence)
     return ways

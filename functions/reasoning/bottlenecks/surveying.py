@@ -42,7 +42,7 @@ class Survey:
 
     def __init__(self, graph: CodeGraph, reader: SourceReader, has_time: HasTime) -> None:
         self.code = Code(graph, reader)
-        self._effects = Effects(self.code)
+        self._effects = Effects(self.code, has_time)
         self._has_time = has_time
         self.is_cut = False
 

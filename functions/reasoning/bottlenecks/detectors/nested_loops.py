@@ -18,6 +18,8 @@ from reasoning.bottlenecks.visits import Visit
 _SEARCHES: Final = frozenset(
     "includes indexOf find findIndex some lastIndexOf contains index count remove Contains".split()
 )
+_PLACES: Final = frozenset({"count", "index", "indexOf", "lastIndexOf"})
+"""Of what is gone over as well: a list, then."""
 
 
 class NestedLoops:
@@ -120,7 +122,9 @@ def _search(scene: Scene, site: CallSite, loops: list[Loop]) -> Suspicion | None
     name = site.receiver
     if site.receiver in {"slices", "lo"} and site.arguments:
         name = site.arguments[0]
-    if not is_list(scene, name) or varies(outer, name):
+    is_itself = site.name in _PLACES and name == subject(outer) and site.arguments != ()
+    is_itself = is_itself and not scene.function.types.get(name)
+    if not (is_itself or is_list(scene, name)) or varies(outer, name):
         return None
     return quadratic(scene, site.span.line, subject(outer) or outer.condition, name, 0.8)
 

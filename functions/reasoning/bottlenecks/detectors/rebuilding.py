@@ -80,7 +80,7 @@ def _built(
     scene: Scene, callee: Function, varying: set[str], depth: int
 ) -> tuple[Step, ...] | None:
     """What a function builds that none of these names has a part in, some calls deep."""
-    if remembers(scene.code, callee):
+    if remembers(scene.code, callee) or not scene.effects.has_time():
         return None
     build = fixed_build(scene.code, callee, varying)
     if build is not None:

@@ -88,7 +88,7 @@ def _call(scene: Scene, visit: Visit, site: CallSite, loops: list[Loop]) -> Susp
         # Moving is quick, and what is taken from the front is mostly short.
         return replace(found, weight=0.25)
     if _splits(site, loops[-1]):
-        return suspicion(
+        found = suspicion(
             scene,
             site.span.line,
             f"`{site.text}` takes the same text apart in each round of the loop over "
@@ -96,6 +96,7 @@ def _call(scene: Scene, visit: Visit, site: CallSite, loops: list[Loop]) -> Susp
             "Do it once before the loop",
             0.75,
         )
+        return replace(found, weight=0.3)
     known = is_build(scene.code, scene.path, site) or bool(_COPIES.match(full))
     if not known:
         return own_work(scene, visit, site, loops) or helper_builds(scene, visit, site, loops)

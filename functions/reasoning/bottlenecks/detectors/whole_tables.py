@@ -76,6 +76,8 @@ def _answered(scene: Scene, site: CallSite) -> tuple[Step, ...] | None:
             continue
         key = (target.symbol_id, scene.depth)
         if key not in scene.code.whole:
+            if not scene.effects.has_time():
+                return None
             scene.code.whole[key] = None
             scene.code.whole[key] = _handed_back(scene, callee)
         return scene.code.whole[key]

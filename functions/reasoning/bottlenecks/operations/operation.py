@@ -45,7 +45,8 @@ class Rule:
     def matching(self, name: str) -> Operation | None:
         """What a call of this full name does; None where the rule says nothing of it."""
         owner = next((one for one in self.owners if _begins(name, one)), None)
-        if owner is None:
+        if owner is None or ".func." in name:
+            # `sqlalchemy.func.count()` is a part of a query.
             return None
         *between, last = name[len(owner) :].strip(".").split(".")
         methods = self.one | self.many | self.writes

@@ -29,13 +29,14 @@ class Shape(NamedTuple):
 
 def shapes() -> Iterator[Shape]:
     for path in sorted(_SHAPES.glob("*.txt")):
+        language = path.stem.partition("_")[0]
         for part in re.split(r"(?m)^>>> ", path.read_text(encoding="utf-8"))[1:]:
             head, _, code = part.partition("\n")
             kinds, _, title = head.partition(" | ")
             first, *others = re.split(r"(?m)^-- (\S+) --\n", code)
-            files = {_FILES[path.stem]: first, **dict(zip(others[::2], others[1::2], strict=True))}
+            files = {_FILES[language]: first, **dict(zip(others[::2], others[1::2], strict=True))}
             yield Shape(
-                path.stem,
+                language,
                 title,
                 frozenset(kinds.split("/")) - {"-"},
                 {name: text.encode() for name, text in files.items()},
