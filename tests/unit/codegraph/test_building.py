@@ -59,6 +59,29 @@ def test_facts_travel_unchanged(tmp_path: Path) -> None:
     assert next(iter(facts_in(tmp_path / "code.graph"))) == facts
 
 
+def test_an_update_without_a_change_gives_the_same_graph(tmp_path: Path) -> None:
+    files = {
+        "a.py": "from b import *\n\n@wrap(h)\ndef f(x):\n    for one in x:\n        g(1, key=h)\n",
+        "none.py": "",
+        "b.py": FILES["b.py"],
+        "web.js": "async function f() { await g(() => h(1, [2]), 'é  ü'); }\n",
+    }
+    graph_of(tmp_path, files)
+    old, new = tmp_path / "code.graph", tmp_path / "new.graph"
+    updated(old, new, [])
+    assert _content(new) == _content(old)
+    assert list(facts_in(new)) == [facts_of(path, source(text)) for path, text in files.items()]
+
+
+def test_texts_are_the_sources_whatever_their_alphabet() -> None:
+    long_comment = "# ä\n" * 80
+    facts = facts_of("a.py", f"{long_comment}é = ф('日本', 'a  b',\n  ж)\n".encode())
+    (call,) = facts.calls
+    assert (call.text, call.line) == ("ф", 81)
+    assert call.arguments == ("'日本'", "'a b'", "ж")
+    assert facts.symbols[1].name == "é"
+
+
 def test_what_is_no_graph_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "x"
     path.write_bytes(b"not a database at all")
