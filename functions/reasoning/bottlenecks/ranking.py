@@ -106,6 +106,7 @@ def ranked(
     return sorted(result, key=_order)
 
 
+_MENDED_WHERE_CALLED: Final = frozenset({"nested_loop", "blocking_in_async"})
 _Cause = tuple[BottleneckKind, str, int]
 
 
@@ -118,8 +119,8 @@ def _place(one: Suspicion) -> tuple[str, int]:
 
 
 def _cause(one: Suspicion) -> _Cause:
-    """Where the time is spent in the end."""
-    if len(one.steps) < 2 or one.kind == "nested_loop":  # noqa: PLR2004 - there is a way to it
+    """What would have to be changed: where the time is spent in the end, or the call itself."""
+    if len(one.steps) < 2 or one.kind in _MENDED_WHERE_CALLED:  # noqa: PLR2004 - a way to it
         return (one.kind, one.path, one.line)
     return (one.kind, one.steps[-1].path, one.steps[-1].line)
 

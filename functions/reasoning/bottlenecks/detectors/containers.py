@@ -36,7 +36,7 @@ _SHRINKS: Final = (
     r"\bclear\(\s*(?:\w+\.)?{name}\b",
     r"\blen\(\s*(?:\w+\.)?{name}\s*\)\s*(?:>|>=|<|<=|==)\s*\w",
     r"{name}\.(?:size|length|size\(\))\s*(?:>|>=|<|<=|===?)\s*[\w.]",
-    r"{name}\s*=\s*{name}\[",
+    r"{name}\s*=\s*(?:\w+\.)?{name}\[",
     r"{name}\[:\]\s*=",
     r"{name}\[[^\]]+\]\.(?:remove|pop|popleft|discard|clear|delete)\(",
     r"{name}\.length\s*=",

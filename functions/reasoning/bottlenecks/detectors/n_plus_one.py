@@ -4,7 +4,17 @@ import re
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
-from codegraph.statements import Assign, Branch, CallSite, Loop
+from codegraph.statements import (
+    Assign,
+    Branch,
+    CallSite,
+    Closure,
+    Loop,
+    Node,
+    Raise,
+    Return,
+    walk,
+)
 
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.detectors.each import each_of
@@ -81,12 +91,34 @@ def repeating(scene: Scene, visit: Visit) -> Loop | None:
             continue
         if is_small(scene.code, scene.function, loop) or is_remembered(visit.parents, loop):
             continue
+        if _ends_it(visit.parents[place:]) or _was_asked(visit, place):
+            continue
         if any(
             _FULL.search(one.condition) for one in visit.parents[place:] if isinstance(one, Branch)
         ):
             continue
         return loop
     return None
+
+
+def _ends_it(within: tuple[Node, ...]) -> bool:
+    """`return self.row(key)` in a loop: it is done once, and the loop is left."""
+    for one in reversed(within):
+        if isinstance(one, Loop | Closure):
+            return False
+        if isinstance(one, Raise) or (isinstance(one, Return) and not one.is_yield):
+            return True
+    return False
+
+
+def _was_asked(visit: Visit, place: int) -> bool:
+    """Looks for the culprit, when a query for all has said that there is one."""
+    site, loop = visit.node, visit.parents[place]
+    if not isinstance(site, CallSite) or not any(isinstance(one, Raise) for one in walk(loop)):
+        return False
+    asked = site.receiver.split("(", maxsplit=1)[0]
+    around = (one.condition for one in visit.parents[:place] if isinstance(one, Branch))
+    return bool(asked) and any(f"{asked}(" in one for one in around)
 
 
 _TABLES: Final = re.compile(r"(?i)\b(?:from|into|update|pragma \w+)\s*\(?[\"`']?(?:%s|\{)")

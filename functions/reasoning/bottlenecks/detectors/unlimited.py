@@ -1,6 +1,7 @@
 """Queries that ask for every row of a table: without a condition and without a limit."""
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from codegraph.facts import LONGEST_TEXT
@@ -167,12 +168,20 @@ def rows_of(scene: Scene, visit: Visit, site: CallSite) -> tuple[str, ...]:
         return tuple(one.lstrip("&") for one in site.arguments[:1])
     for one in reversed(visit.parents):
         if isinstance(one, Assign):
-            return tuple(
+            names = tuple(
                 name
                 for target in one.targets
                 for name in re.findall(r"\w+", target)
                 if "." not in target and name not in {"err", "_", "const", "let"}
             )
+            return (*names, *_taken_out(scene, names))
         if isinstance(one, Loop | Return):
             return ()
     return ()
+
+
+def _taken_out(scene: Scene, names: tuple[str, ...]) -> Iterator[str]:
+    """`cursor.All(ctx, &items)`: what Go's rows are read into."""
+    for node in scene.function.nodes if scene.function.language == "go" else ():
+        if isinstance(node, CallSite) and node.name == "All" and node.receiver in names:
+            yield from (one[1:] for one in node.arguments if one.startswith("&"))
