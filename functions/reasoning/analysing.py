@@ -33,7 +33,7 @@ from reasoning.graphs import OpenGraphs
 from reasoning.hypotheses.examining import ReadDefects, no_reading
 from reasoning.hypotheses.models import HypothesisTest, RunHypothesisTournament
 from reasoning.hypotheses.testing import hypothesis_tested
-from reasoning.hypotheses.tournament import Referee, tournament_run
+from reasoning.hypotheses.tournament import Referee, tournament_run, was_cut_short
 from reasoning.impact import answering as impact_answering
 from reasoning.impact.analysing import impact
 from reasoning.impact.models import CrossSystemImpact
@@ -153,7 +153,7 @@ class Analysing:
         answer = TournamentAnswer(
             **{name: getattr(found, name) for name in type(found).model_fields}, job_id=None
         )
-        return _whole(answer, deadline, is_complete=found.status == "complete")
+        return Unfinished(answer) if was_cut_short(asked, found) else answer
 
     def escalated(
         self, tenant: str, asked: EscalateAnalysis, deadline: Deadline

@@ -12,7 +12,8 @@ from typing import Annotated, Final
 
 from pydantic import BaseModel, Field
 
-from quintet.errors import ModelFailedError
+from quintet.errors import DeadlineExceededError, ModelFailedError
+from quintet.llm.asking import RESERVE_SECONDS
 from quintet.llm.model import ChatModel, ModelQuestion
 from quintet.llm.prompts import Prompt, fenced, load_prompt
 from quintet.protocol.deadline import Deadline
@@ -55,6 +56,7 @@ class ModelReading:
         """The kinds, or none where the model gives no usable answer.
 
         Raises:
+            DeadlineExceededError: all the time there was went by in waiting for it.
             CallCancelledError: nobody waits for it any more.
         """
         letters = self.nonce()
@@ -66,7 +68,9 @@ class ModelReading:
         question = ModelQuestion(system, user, ReadClaim, _MOST_TOKENS)
         try:
             answer = self.model.answer(question, deadline)
-        except ModelFailedError:
+        except ModelFailedError as failure:
+            if failure.reason == "timeout" and deadline.remaining() <= RESERVE_SECONDS:
+                raise DeadlineExceededError("The time for this hypothesis is over") from None
             return []
         known = [key for key in dict.fromkeys(answer.value.kinds) if key in LIBRARY]
         return [(key, BY_MODEL) for key in known[:_MOST]]

@@ -39,6 +39,8 @@ Examine = Callable[[Contender, CodeView, Deadline], Examined]
 
 _RESERVE: Final = 0.5
 """Seconds kept for putting the answer together."""
+_NOTICED_WITHIN: Final = 3.0
+"""Seconds by which one that waits for a model may end before its time is over."""
 _CLOSE: Final = 50.0
 """A runner-up from here on is worth a look too."""
 
@@ -93,6 +95,15 @@ def tournament_run(
         execution_time=round(referee.clock() - started, 3),
         status="partial" if is_partial else "complete",
         notes=[*scope.notes, *_notes(results, settings.timeout_per_hypothesis, left)],
+    )
+
+
+def was_cut_short(asked: RunHypothesisTournament, found: TournamentResult) -> bool:
+    """Whether hypotheses had less than their own time, so that more of it could end them."""
+    own = asked.tournament_settings.timeout_per_hypothesis - _NOTICED_WITHIN
+    return any(
+        one.status == "not_started" or (one.status == "timed_out" and one.test_duration < own)
+        for one in found.results
     )
 
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from quintet.errors import ModelFailedError
+from quintet.errors import DeadlineExceededError, ModelFailedError
+from quintet.llm.asking import RESERVE_SECONDS
 from quintet.llm.model import Form, ModelAnswer, ModelQuestion, TokenUsage
 from quintet.protocol.deadline import Deadline
 from reasoning.hypotheses.model_reading import ModelReading
@@ -23,6 +24,17 @@ SHOP = {
     )
 }
 NO_TIMEOUT = "The request has no timeout."
+
+
+@dataclass
+class Silent:
+    """A model that never answers in time."""
+
+    name: str = "fake/model"
+
+    def answer(self, question: ModelQuestion[Form], deadline: Deadline) -> ModelAnswer[Form]:
+        del question, deadline
+        raise ModelFailedError("timeout")
 
 
 @dataclass
@@ -140,3 +152,13 @@ def test_without_a_usable_answer_of_the_model_nothing_is_claimed(tmp_path: Path)
     with code_world(tmp_path, SHOP) as world:
         answer = world.test("It is haunted.", read=ModelReading(Sorting(None), lambda: "qqqq"))
     assert answer.metadata["verdict"] == "not_testable"
+
+
+@pytest.mark.parametrize(("seconds", "is_over"), [(RESERVE_SECONDS, True), (60, False)])
+def test_time_that_went_by_in_waiting_for_a_model_is_over(seconds: float, is_over: bool) -> None:
+    reading = ModelReading(Silent(), lambda: "qqqq")
+    if is_over:
+        with pytest.raises(DeadlineExceededError):
+            reading("It is haunted.", Deadline(seconds, lambda: 0.0))
+    else:
+        assert reading("It is haunted.", Deadline(seconds, lambda: 0.0)) == []

@@ -18,7 +18,7 @@ from reasoning.hypotheses.models import (
     RunHypothesisTournament,
     TournamentResult,
 )
-from reasoning.hypotheses.tournament import Referee
+from reasoning.hypotheses.tournament import Referee, was_cut_short
 from tests.unit.reasoning.hypotheses.code_world import code_world
 
 SLOW = ("h3", "h8")
@@ -119,6 +119,25 @@ def test_within_a_request_they_end_at_the_deadline_and_the_answer_is_partial(
     assert answer.execution_time <= 26
     assert answer.notes[0].startswith("timeout_per_hypothesis is clipped from 30 to 25 seconds")
     assert answer.winner.hypothesis_id == "h1"
+
+
+def test_five_runs_say_the_same_but_for_their_times(tmp_path: Path) -> None:
+    times = {"execution_time": True, "results": {"__all__": {"test_duration"}}}
+    told = [
+        run(tmp_path / str(at), 300, timeout_per_hypothesis=30).model_dump(exclude=times)
+        for at in range(5)
+    ]
+    assert all(one == told[0] for one in told)
+
+
+@pytest.mark.parametrize(("seconds", "is_cut"), [(300, False), (25, True), (34, False)])
+def test_what_more_time_could_end_was_cut_short(
+    tmp_path: Path, seconds: float, is_cut: bool
+) -> None:
+    answer = run(tmp_path, seconds, timeout_per_hypothesis=30)
+    asked = validated(RunHypothesisTournament, arguments(timeout_per_hypothesis=30))
+    assert answer.status == "partial"
+    assert was_cut_short(asked, answer) is is_cut
 
 
 def test_scores_are_the_same_on_every_run_however_many_run_at_once(tmp_path: Path) -> None:
