@@ -21,7 +21,8 @@ from codegraph.sqlite_graph import SqliteGraph
 
 from benchmarks.labelled.code.bottlenecks import Case, Reported, Score, SetName, cases, judged
 from reasoning.bottlenecks.findings import Suspicion
-from reasoning.bottlenecks.ranking import is_aside, ranked
+from reasoning.bottlenecks.places import is_aside
+from reasoning.bottlenecks.ranking import ranked
 from reasoning.bottlenecks.surveying import Survey
 
 TOP: Final = 20

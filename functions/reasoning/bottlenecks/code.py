@@ -19,6 +19,7 @@ from quintet.errors import NotFoundError
 from reasoning.bottlenecks.django_names import as_model, query_name, related_names
 from reasoning.bottlenecks.findings import Step
 from reasoning.bottlenecks.kept_graph import KeptGraph
+from reasoning.bottlenecks.places import is_aside
 
 _GENERIC: Final = ("container.", "Map.", "Set.", "Array.", "str.", "func")
 GUESSED: Final = 0.5
@@ -171,7 +172,8 @@ class Code:
     @cached_property
     def related(self) -> frozenset[str]:
         """Names by which the code's Django models lead to rows of others."""
-        return related_names(self.languages, lambda path: "\n".join(self.lines(path)))
+        paths = [path for path in self.languages if not is_aside(path)]
+        return related_names(paths, lambda path: "\n".join(self.lines(path)))
 
     def declared(self, path: str, name: str) -> str:
         """The type that a file declares for a name, as written; "" where it does not."""

@@ -49,7 +49,7 @@ def query_name(text: str, related: Collection[str]) -> str:
         rest = names[place + 1 :]
         if not rest:
             return ""
-        if name in _MANAGERS:
+        if place and name in _MANAGERS:
             return ".".join((_MODEL, *names[place:]))
         is_related = name in related or (name.endswith("_set") and rest[0] in DJANGO_LAZY | _ASKS)
         # `order.lines.all()` may have been loaded along; a condition always asks anew.

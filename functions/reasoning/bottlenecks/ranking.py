@@ -7,16 +7,12 @@ from typing import Final
 
 from reasoning.bottlenecks.findings import BottleneckKind, Suspicion
 from reasoning.bottlenecks.models import Severity
+from reasoning.bottlenecks.places import is_aside
 
 SHORTEST_PLURAL: Final = 3
 _HIGH: Final = 0.7
 _MEDIUM: Final = 0.4
 _SUSPECTED: Final = 1.5
-_ASIDE: Final = re.compile(
-    r"(?:^|/)(?:tests?|testing|spec|specs|__tests__|docs?|examples?|samples?|fixtures|benchmarks?|scripts"
-    r"|migrations|node_modules|vendor|third_party|dist)/|(?:^|/)(?:test_[^/]*|conftest)\.py$|_test\.\w+$"
-    r"|\.(?:test|spec)\.\w+$|Tests?\.java$"
-)
 _AGAIN: Final = 0.4
 _NEARLY: Final = 0.9
 """A loop around another is told of instead of it if it is about as sure."""
@@ -40,11 +36,6 @@ _WORDS: Final[Mapping[BottleneckKind, str]] = MappingProxyType(
 _COMMON: Final = frozenset(
     "the and for with issue issues problem slow performance bad code".split()
 )
-
-
-def is_aside(path: str) -> bool:
-    """Tests, examples, migrations: code that serves nobody."""
-    return bool(_ASIDE.search(path))
 
 
 def is_named(one: Suspicion, suspected: Iterable[str]) -> bool:

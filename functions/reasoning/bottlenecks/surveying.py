@@ -30,11 +30,12 @@ DETECTORS: Final[tuple[Detector, ...]] = (
     NestedLoops(),
 )
 DEFAULT_DEPTH: Final = 3
-LONGEST_LINE: Final = 2000
+LONGEST_LINE: Final = 1000
 LINES_READ: Final = 50
 LINES_OF_BANNER: Final = 12
 _BANNER: Final = re.compile(r"^\s*(?:/\*!|//!)|.*@license\b|.*\bv?\d+\.\d+\.\d+ \(https?://")
 """What a library that was copied into a project says at its beginning."""
+_SERVED: Final = re.compile(r"(?:^|/)(?:static|assets|public|vendors?|libs?|third.?party)/")
 
 
 class Survey:
@@ -81,7 +82,10 @@ def is_generated(code: Code, path: str) -> bool:
     if ".min." in path or "/vendor/" in path or "/node_modules/" in path:
         return True
     lines = code.lines(path)[:LINES_READ]
-    if path.endswith(".js") and any(map(_BANNER.match, lines[:LINES_OF_BANNER])):
+    head = lines[:LINES_OF_BANNER] if path.endswith(".js") else ()
+    if any(map(_BANNER.match, head)):
+        return True
+    if _SERVED.search(path) and any("define.amd" in line for line in head):
         return True
     return any(len(line) > LONGEST_LINE for line in lines)
 

@@ -82,11 +82,17 @@ def loop_over(scene: Scene, visit: Visit, site: CallSite, names: tuple[str, ...]
         if isinstance(one, Loop) and one.iterable.startswith(site.text):
             return one
     for node in scene.function.nodes:
-        if isinstance(node, Loop):
-            over = f"{node.iterable} {node.condition}"
-            if any(re.search(rf"\b{name}\b", over) for name in names):
-                return node
+        if isinstance(node, Loop) and any(_goes_over(node, name) for name in names):
+            return node
     return None
+
+
+def _goes_over(loop: Loop, name: str) -> bool:
+    """`rows`, `enumerate(rows)`, `rows.Next()`; not what is only given to a call."""
+    start = (
+        rf"^(?:(?:enumerate|list|tuple|sorted|reversed|iter|Object\.\w+|Array\.from)\()?{name}\b"
+    )
+    return bool(re.match(start, loop.iterable)) or bool(re.search(rf"\b{name}\b", loop.condition))
 
 
 def _filters(scene: Scene, loop: Loop) -> bool:

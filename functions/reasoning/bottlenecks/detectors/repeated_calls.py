@@ -20,7 +20,7 @@ SURE: Final = 0.7
 
 """The least confidence of a call whose work is taken for repeated."""
 
-CHANCE: Final = re.compile(r"(?i)rand|uuid|secrets|choice|token|\bnow\b|time\(")
+CHANCE: Final = re.compile(r"(?i)rand|generat|unused|uuid|secrets|choice|token|\bnow\b|time\(")
 """What answers differently each time."""
 _MUTATORS: Final = frozenset(
     "append add push put set insert extend update pop remove delete write send save".split()

@@ -18,6 +18,9 @@ _OWN: Final = re.compile(
     r"^(?:self|this)\.\w+(?:\.bind\(this\))?$|=>|^lambda\b|^(?:async )?function\b|^(?:self|this)$"
 )
 """A method of the object itself, or a function made there: it keeps what it was made in alive."""
+_SUBSCRIBES: Final = re.compile(
+    r"(?i)subscri|listen|observ|watch|attach|connect|hook|callback|notify|handler|^on"
+)
 _HELD: Final = re.compile(r"^(?:self|this)\.(\w+)$|^(\w+)$")
 
 
@@ -26,7 +29,7 @@ def subscribed(scene: Scene, visit: Visit) -> Iterator[Suspicion]:
     site = visit.node
     if not isinstance(site, CallSite) or scene.depth < 1 or scene.function.is_module:
         return
-    if not any(map(_OWN.search, site.arguments)):
+    if not any(map(_OWN.search, site.arguments)) or not _SUBSCRIBES.search(site.name):
         return
     for target in scene.effects.targets(scene.function, site)[:1]:
         callee = scene.code.function(target.symbol_id)

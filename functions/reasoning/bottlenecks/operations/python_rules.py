@@ -45,7 +45,7 @@ RULES: Final = (
         DJANGO_MODELS,
         one=words(
             """get first last earliest latest count exists aggregate in_bulk refresh_from_db
-            get_by_natural_key get_for_model"""
+            get_by_natural_key"""
         ),
         many=words("iterator"),
         writes=words(

@@ -1,0 +1,92 @@
+from dataclasses import replace
+
+import pytest
+
+from benchmarks.bottlenecks import found_in
+from reasoning.bottlenecks.findings import Step, Suspicion
+from reasoning.bottlenecks.ranking import ranked, score
+
+_QUERY = Step("shop/store.py", 30, "price", "cursor.execute")
+
+
+def suspicion(path: str = "shop/orders.py", line: int = 10, confidence: float = 0.9) -> Suspicion:
+    return Suspicion(
+        kind="n_plus_one",
+        symbol_id=f"{path}::totals",
+        path=path,
+        line=line,
+        statement="asks for each",
+        advice="ask once",
+        excluded=("it is no short list",),
+        confidence=confidence,
+        weight=1.0,
+        steps=(Step(path, line, "totals", "price(one)"), _QUERY),
+    )
+
+
+def test_a_cause_that_is_reached_by_two_ways_is_told_of_once_and_the_other_way_follows() -> None:
+    other = replace(suspicion("shop/baskets.py", confidence=0.5), steps=(_QUERY,), line=5)
+    first, second = suspicion(), suspicion("shop/carts.py", confidence=0.8)
+    order = [one.path for one, _, _ in ranked([second, other, first])]
+    assert order == ["shop/orders.py", "shop/baskets.py", "shop/carts.py"]
+
+
+def test_of_two_loops_around_a_query_the_outer_one_is_told_of() -> None:
+    inner = suspicion("shop/lines.py", 7, 0.9)
+    outer = replace(
+        suspicion("shop/orders.py", 10, 0.85),
+        steps=(Step("shop/orders.py", 10, "all", "fill"), *inner.steps),
+    )
+    assert [one.path for one, _, _ in ranked([inner, outer])] == ["shop/orders.py", "shop/lines.py"]
+
+
+@pytest.mark.parametrize(
+    ("path", "is_less"),
+    [
+        ("shop/management/commands/load.py", True),
+        ("tests/test_orders.py", True),
+        ("shop/migrations/0001_first.py", True),
+        ("shop/views.py", False),
+    ],
+)
+def test_what_serves_nobody_comes_after_what_does(path: str, *, is_less: bool) -> None:
+    assert (score(suspicion(path)) < score(suspicion())) is is_less
+
+
+def test_what_is_done_once_when_a_file_is_loaded_comes_later() -> None:
+    assert score(replace(suspicion(), symbol_id="shop/orders.py")) < score(suspicion())
+
+
+_HASHERS = """import hashlib
+
+
+class BaseHasher:
+    def encode(self, password, salt):
+        raise NotImplementedError
+
+
+class SlowHasher(BaseHasher):
+    def encode(self, password, salt):
+        return hashlib.pbkdf2_hmac("sha256", password, salt, 600000)
+
+
+class OtherHasher(BaseHasher):
+    def encode(self, password, salt):
+        return hashlib.scrypt(password, salt=salt, n=16384, r=8, p=1)
+
+
+async def signed_up(hasher, password, salt):
+    return hasher.encode(password, salt)
+"""
+
+
+def test_a_variable_is_taken_for_one_of_the_classes_that_it_is_named_after() -> None:
+    [found] = found_in({"hashers.py": _HASHERS.encode()})
+    assert (found.kind, found.line) == ("blocking_in_async", 20)
+    assert found.confidence < 0.7
+
+
+def test_a_family_of_which_most_do_nothing_slow_is_left_alone() -> None:
+    quick = _HASHERS.replace("hashlib.scrypt(password, salt=salt, n=16384, r=8, p=1)", "password")
+    third = "class ThirdHasher:\n    def encode(self, password, salt):\n        return salt\n"
+    assert found_in({"hashers.py": f"{quick}\n\n{third}".encode()}) == []
