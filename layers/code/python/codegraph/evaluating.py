@@ -150,7 +150,24 @@ class Evaluator:
         if not binding.value:
             return ()
         found = self.values(file, binding.scope, binding.value)
-        return tuple(map(_element, found)) if binding.is_element else found
+        return self._elements(found) if binding.is_element else found
+
+    def _elements(self, found: Iterable[Value]) -> tuple[Value, ...]:
+        """What going over values gives."""
+        elements: list[Value] = []
+        for one in found:
+            if one.depth or one.kind in {"external", "result"}:
+                elements.append(_element(one))
+            elif one.kind == "class":
+                elements.append(one._replace(kind="instance"))
+            elif one.kind == "instance":
+                given = (
+                    each
+                    for method in self.members.of(one, "__iter__")
+                    for each in self.called(method)
+                )
+                elements.extend(_element(each) for each in given if each.depth)
+        return tuple(elements)
 
     def settled(self, file: FileIndex, bindings: Iterable[BindingFact]) -> tuple[Value, ...]:
         """What all bindings of one target give it; less sure where one of them is not known."""

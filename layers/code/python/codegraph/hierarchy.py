@@ -85,6 +85,16 @@ class Hierarchy:
             known = self._replaced[function] = self._standing_in(function)
         return known
 
+    def is_abstract(self, function: int) -> bool:
+        """Whether a method belongs to an interface, whose own methods hardly ever run."""
+        owner = self._owners.get(function, -1)
+        if owner < 0:
+            return False
+        symbol = self._project.symbol(owner)
+        return symbol.kind == "interface" or any(
+            base.partition("[")[0].rpartition(".")[2] == "Protocol" for base in symbol.bases
+        )
+
     def _standing_in(self, function: int) -> list[tuple[int, float, str]]:
         owner = self._owners.get(function, -1)
         if owner < 0:

@@ -9,7 +9,7 @@ from codegraph.facts import CallFact
 from codegraph.hierarchy import Hierarchy
 from codegraph.overloads import Overloads
 from codegraph.project import FileIndex, Project
-from codegraph.values import ANOTHER_BETWEEN, ONE_OF_SEVERAL, Value
+from codegraph.values import ANOTHER_BETWEEN, CONSTRUCTED, ONE_OF_SEVERAL, OVERRIDDEN, Value
 
 
 class Destination(NamedTuple):
@@ -60,7 +60,12 @@ class Reach:
         own = _destination(value.number, value)
         if chain_of(call.text).head in file.language.conventions.parents:
             return [_destination(value.number, self._super(value, file, call))]
+        if value.reason == CONSTRUCTED[1]:
+            # The class is the very one that was made: nothing stands in for its method.
+            return [own]
         others = self.hierarchy.stand_ins(value.number)
+        if others or self.hierarchy.is_abstract(value.number):
+            own = own._replace(confidence=min(own.confidence, OVERRIDDEN))
         return [
             own,
             *(

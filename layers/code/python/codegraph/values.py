@@ -61,6 +61,8 @@ RETURNED_TYPE: Final = 0.9, "by the declared result"
 RETURNED_VALUE: Final = 0.8, "by what is returned"
 FIELD: Final = 0.92, "by what the field is set to"
 ONE_OF_SEVERAL: Final = 0.6, "one of several values"
+OVERRIDDEN: Final = 0.75
+"""The most for a method that others stand in for: which one runs depends on the instance."""
 OVERRIDE: Final = 0.35, "overridden in a subclass"
 IMPLEMENTED: Final = 0.6, "implements the interface"
 NAMED_ALIKE: Final = 0.5, "the variable is named after the class"
