@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import count
 from typing import Final, NamedTuple
 
 from codegraph.facts import DERIVED, CallFact, ImportFact
@@ -32,7 +33,7 @@ class Linker:
         self.project = project
         self.resolver = Resolver(project)
         self._repeated = Repeated(self.resolver)
-        self._next = 1
+        self._number = count(1).__next__
         self._adopt()
 
     def _adopt(self) -> None:
@@ -88,10 +89,6 @@ class Linker:
         if head in file.bindings.get(scope, ()):
             return False
         return all(one.name != head for one in file.facts.symbols[scope].parameters)
-
-    def _number(self) -> int:
-        self._next += 1
-        return self._next - 1
 
     def imports(self, file: FileIndex) -> Iterator[tuple[ImportFact, str | None]]:
         """The imports of a file with the path that each leads to."""
