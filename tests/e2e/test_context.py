@@ -6,13 +6,14 @@ import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from infra.resources import SUMMARIES, dead_letter_name, physical_name
+from infra.resources.functions import CONTEXT_FAMILY
 from tests.e2e.conftest import Deployed
+from tests.e2e.instances import instances, needs_proc
 from tests.support.emulated_account import STAGE
 from tests.support.waiting import eventually
 from tests.support.wire import MODERN, Answer, Caller, over_http
@@ -21,6 +22,7 @@ pytestmark = pytest.mark.e2e
 
 VISIBLE_AGAIN_SECONDS = 30
 THRESHOLD = 5
+[WORKER] = CONTEXT_FAMILY.workers
 QUEUE = physical_name(STAGE, SUMMARIES)
 SAID = (
     "Our nightly backup failed because the disk was full.",
@@ -147,38 +149,21 @@ def messages(deployed: Deployed, queue: str = QUEUE) -> tuple[int, int]:
     return int(read[name]), int(read[f"{name}NotVisible"])
 
 
-def workers(deployed: Deployed) -> list[int]:
-    """The processes in which this account's emulator runs the summaries worker."""
-    wanted = {
-        f"AWS_LAMBDA_FUNCTION_NAME=quintet-{STAGE}-context-summaries".encode(),
-        f"AWS_ENDPOINT_URL={deployed.account.url}".encode(),
-    }
-    found = []
-    for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            environment = set((folder / "environ").read_bytes().split(b"\0"))
-        except OSError:  # it has ended, or is somebody else's
-            continue
-        if wanted <= environment:
-            found.append(int(folder.name))
-    return found
-
-
 @contextmanager
 def frozen_workers(deployed: Deployed) -> Iterator[None]:
     """They take what is handed to them, get no further, and are dead when the block ends."""
-    frozen = workers(deployed)
+    frozen = instances(deployed, WORKER)
     assert frozen
     for process in frozen:
         os.kill(process, signal.SIGSTOP)
     try:
         yield
     finally:
-        for process in {*frozen, *workers(deployed)}:
+        for process in frozen | instances(deployed, WORKER):
             os.kill(process, signal.SIGKILL)
 
 
-@pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="needs Linux's /proc")
+@needs_proc
 def test_a_worker_killed_at_work_loses_nothing(deployed: Deployed) -> None:
     user = client(deployed)
     user.say("fragile", *SAID[:-1])

@@ -1,23 +1,22 @@
 """The orchestration family as deployed: a whole objective, each step raced by two instances."""
 
-import os
-import signal
 import uuid
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from infra.resources.functions import ORCHESTRATION_FAMILY
 from tests.e2e.conftest import Deployed
-from tests.support.emulated_account import STAGE
+from tests.e2e.instances import instances, kill_instances, needs_proc
 from tests.support.wire import MODERN, Caller, over_http
 from tests.support.world import ToolCaller
 
 pytestmark = pytest.mark.e2e
 
+FUNCTION = ORCHESTRATION_FAMILY.function
 BOTH = 2
 TASKS = [
     "(ROLE: coder) (CONTEXT: authentication) (PROMPT: Implement the login) (OUTPUT: code)",
@@ -29,23 +28,6 @@ TASKS = [
 def client(deployed: Deployed, *permissions: str) -> ToolCaller:
     token = deployed.token(uuid.uuid4().hex, *permissions)
     return ToolCaller(Caller(over_http(f"{deployed.url}/orchestration/mcp"), token, MODERN))
-
-
-def instances(deployed: Deployed) -> set[int]:
-    """The processes in which this account's emulator runs the function."""
-    wanted = {
-        f"AWS_LAMBDA_FUNCTION_NAME=quintet-{STAGE}-orchestration".encode(),
-        f"AWS_ENDPOINT_URL={deployed.account.url}".encode(),
-    }
-    found = set()
-    for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            environment = set((folder / "environ").read_bytes().split(b"\0"))
-        except OSError:  # it has ended, or is somebody else's
-            continue
-        if wanted <= environment:
-            found.add(int(folder.name))
-    return found
 
 
 @dataclass
@@ -108,17 +90,16 @@ def test_an_objective_is_reached_through_both_rollbacks_while_two_instances_race
         *("EXECUTE", "EXECUTE", "VERIFY", "EXECUTE", "VERIFY", "DONE"),
     ]
     assert race.accepted == len(race.phases) + 1
-    assert len(instances(deployed)) != 1  # none where there is no /proc to look at
+    assert len(instances(deployed, FUNCTION)) != 1  # none where there is no /proc to look at
 
 
-@pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="needs Linux's /proc")
+@needs_proc
 def test_a_session_outlives_every_instance_that_served_it(deployed: Deployed) -> None:
     user = client(deployed)
     begun = user.ask("JARVIS", initial_objective="Write a report about rivers")
     session = begun["payload"]["session_id"]
 
-    for process in instances(deployed):
-        os.kill(process, signal.SIGKILL)
+    kill_instances(deployed, FUNCTION)
 
     found = user.ask("JARVIS", session_id=session, phase_completed="QUERY")
     assert (found["next_phase"], found["payload"]["accepted"]) == ("ENHANCE", True)

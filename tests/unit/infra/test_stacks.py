@@ -16,6 +16,7 @@ from tests.support.synthesis import Synthesis
 
 pytestmark = pytest.mark.xdist_group("synthesis")
 
+ROOT = Path(__file__).parents[3]
 WILDCARDS = {
     "documents/*": "what users pushed, below one prefix",
     "starter/*": "what Quintet brings, below one prefix",
@@ -31,6 +32,9 @@ WILDCARDS = {
 """The ends of ARNs that may be open, and why."""
 WITHOUT_RESOURCES = {"sns:Publish", "xray:PutTelemetryRecords", "xray:PutTraceSegments"}
 """Actions on what has no ARN: traces, and telephones."""
+POLLERS = 5
+LONG_POLL_SECONDS = 20
+"""Of an idle queue that feeds a function, as AWS documents it."""
 KEPT_KINDS = (
     "AWS::DynamoDB::GlobalTable",
     "AWS::S3::Bucket",
@@ -247,6 +251,18 @@ def test_what_an_operator_must_know_raises_an_alarm(production: Synthesis) -> No
         *(f"{family.name} limiter failed open" for family in FAMILIES),
     }
     assert alarms == {f"quintet-{production.stage} {what}" for what in expected}
+
+
+def test_the_page_of_costs_counts_what_is_deployed(production: Synthesis) -> None:
+    page = " ".join((ROOT / "docs" / "deploy.md").read_text().split())
+    alarms = len(production.resources("operations", "AWS::CloudWatch::Alarm"))
+    polled = len(production.resources("tools", "AWS::Lambda::EventSourceMapping"))
+    numbers = {6: "six", 7: "seven", 8: "eight"}
+
+    assert f"there are {alarms} alarms (two a function)" in page
+    assert f"the polling of {numbers[polled]} queues, some" in page
+    requests = polled * POLLERS * 30 * 86_400 // LONG_POLL_SECONDS
+    assert f"some {requests / 1e6:.1f} million requests" in page
 
 
 def test_where_nobody_hears_them_there_are_no_alarms(development: Synthesis) -> None:
