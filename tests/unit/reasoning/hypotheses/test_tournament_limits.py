@@ -122,7 +122,7 @@ def test_within_a_request_they_end_at_the_deadline_and_the_answer_is_partial(
 
 
 def test_five_runs_say_the_same_but_for_their_times(tmp_path: Path) -> None:
-    times = {"execution_time": True, "results": {"__all__": {"test_duration"}}}
+    times: dict[str, Any] = {"execution_time": True, "results": {"__all__": {"test_duration"}}}
     told = [
         run(tmp_path / str(at), 300, timeout_per_hypothesis=30).model_dump(exclude=times)
         for at in range(5)
