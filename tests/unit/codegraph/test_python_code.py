@@ -201,3 +201,35 @@ def test_imports_that_go_round_in_a_circle_end(tmp_path: Path) -> None:
 def test_importers_are_found_through_packages(shop: SqliteGraph) -> None:
     paths = {one.path for one in shop.importers_of("shop/store.py")}
     assert paths == {"shop/__init__.py", "shop/service.py"}
+
+
+def test_a_mixin_calls_what_a_class_that_has_both_inherits(tmp_path: Path) -> None:
+    graph = graph_of(
+        tmp_path,
+        {
+            "reading.py": "class Reader:\n    def peek(self): ...\n",
+            "scanning.py": "class Scanner:\n    def scan(self):\n        self.peek()\n",
+            "loading.py": "from reading import Reader\nfrom scanning import Scanner\n"
+            "class Loader(Reader, Scanner): ...\n",
+        },
+    )
+    (found,) = call(graph, "scan", "self.peek").targets
+    assert found.symbol_id == "reading.py::Reader.peek"
+    assert 0.5 <= found.confidence < 0.8
+    assert found.reason == "a class that inherits from both has it"
+
+
+def test_going_over_an_object_gives_what_its_iterator_says(tmp_path: Path) -> None:
+    graph = graph_of(
+        tmp_path,
+        {
+            "a.py": "from typing import Iterator\nclass Row:\n    def show(self): ...\n"
+            "class Rows:\n    def show(self): ...\n"
+            "    def __iter__(self) -> Iterator[Row]: ...\n"
+            "class Others:\n    def show(self):\n"
+            "        for one in self:\n            one.show()\n"
+            "def run():\n    for one in Rows():\n        one.show()\n"
+        },
+    )
+    assert targets(graph, "run", "one.show")[0] == "a.py::Row.show"
+    assert all(one.confidence < 0.8 for one in call(graph, "Others.show", "one.show").targets)

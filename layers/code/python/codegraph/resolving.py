@@ -8,7 +8,7 @@ from codegraph.facts import CallFact
 from codegraph.guessing import Guesses
 from codegraph.project import FileIndex, Project
 from codegraph.reaching import Destination, Reach
-from codegraph.values import ONE_OF_SEVERAL
+from codegraph.values import FEW_VALUES, MIXED_IN, ONE_OF_SEVERAL, Value
 
 MOST_TARGETS: Final = 10
 _QUOTES: Final = frozenset("\"'`")
@@ -51,7 +51,27 @@ class Resolver:
             ranked = sorted(best.values(), key=lambda one: (-one.confidence, one.number))
             return Answer(tuple(ranked[:MOST_TARGETS]), outside)
         outside = outside or _built_in(file, call)
-        return Answer((), outside) if outside else Answer(self._guesses.of(file, call))
+        if outside:
+            return Answer((), outside)
+        return Answer(self._mixed_in(file, call) or self._guesses.of(file, call))
+
+    def _mixed_in(self, file: FileIndex, call: CallFact) -> tuple[Destination, ...]:
+        """A method that its own class lacks, and that classes below it inherit from another."""
+        head = call.text.removesuffix(f".{call.name}")
+        if head not in file.language.conventions.own:
+            return ()
+        found = {
+            one.number
+            for own in self.evaluator.values(file, call.scope, head)
+            if own.kind == "instance"
+            for below in self.reach.hierarchy.below(own.number)
+            for one in self.evaluator.members.in_class(Value("instance", below), call.name)
+            if one.kind == "function"
+        }
+        if not found or len(found) > FEW_VALUES:
+            return ()
+        share, why = MIXED_IN
+        return tuple(Destination(one, round(share / len(found), 3), why) for one in sorted(found))
 
     def _outside_base(self, number: int) -> str | None:
         """The base outside the code whose constructor `super(...)` is."""

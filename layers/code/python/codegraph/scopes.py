@@ -95,7 +95,7 @@ class Scopes:
         defined = self.defined(hits) if hits else ()
         if defined and not found and any(is_open(one.value) for one in bindings):
             return tuple(one.weaker(*UNKNOWN_TOO) for one in defined)
-        return joined((*defined, *found))
+        return joined((*defined, *found)) if found else defined
 
     def _given(self, file: FileIndex, at: int, symbol: SymbolFact, one: ParameterFact) -> Meaning:
         """What a parameter is: by its type, or else by what replaces a missing argument."""
@@ -147,10 +147,16 @@ class Scopes:
         return tuple(one.weaker(*UNKNOWN_TOO) for one in found)
 
     def _values(self, hits: Sequence[int]) -> Sequence[int]:
-        """Definitions without the types that share their name."""
+        """Definitions without types that share their name, and without variants for checkers."""
         if len(hits) == 1:
             return hits
-        values = [one for one in hits if self._project.symbol(one).kind != "type"]
+        symbols = ((one, self._project.symbol(one)) for one in hits)
+        values = [
+            one
+            for one, symbol in symbols
+            if symbol.kind != "type"
+            and not any(text.rpartition(".")[2] == "overload" for text in symbol.decorators)
+        ]
         return values or hits
 
     def _owner(self, file: FileIndex, scope: int) -> int:

@@ -37,8 +37,10 @@ class Value(NamedTuple):
         return Value(kind, number, text, depth, confidence, kept)
 
     def doubted(self, share: float, reason: str) -> "Value":
-        """One of several that it may be."""
-        kind, number, text, depth, confidence, _ = self
+        """One of several that it may be; it is not doubted again at each step from there."""
+        kind, number, text, depth, confidence, kept = self
+        if kept == reason:
+            return self
         return Value(kind, number, text, depth, confidence * share, reason)
 
 
@@ -60,6 +62,9 @@ CONSTRUCTED: Final = 0.93, "by the class it is made from"
 RETURNED_TYPE: Final = 0.9, "by the declared result"
 RETURNED_VALUE: Final = 0.8, "by what is returned"
 FIELD: Final = 0.92, "by what the field is set to"
+MIXED_IN: Final = 0.65, "a class that inherits from both has it"
+FEW_VALUES: Final = 3
+ONE_OF_MANY: Final = 0.4, "one of many values"
 ONE_OF_SEVERAL: Final = 0.6, "one of several values"
 OVERRIDDEN: Final = 0.75
 """The most for a method that others stand in for: which one runs depends on the instance."""
@@ -100,4 +105,5 @@ def joined(found: Iterable[Value]) -> tuple[Value, ...]:
     ):
         return tuple(best.values())
     known = sorted(best.values(), key=lambda one: (-one.confidence, one.number, one.text))
-    return tuple(one.doubted(*ONE_OF_SEVERAL) for one in known[:MOST_VALUES])
+    doubt = ONE_OF_SEVERAL if len(known) <= FEW_VALUES else ONE_OF_MANY
+    return tuple(one.doubted(*doubt) for one in known[:MOST_VALUES])
