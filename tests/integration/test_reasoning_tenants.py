@@ -67,6 +67,41 @@ def test_what_each_tool_costs(world: ReasoningWorld) -> None:
     }
 
 
+def test_what_the_first_call_of_an_instance_costs(world: ReasoningWorld) -> None:
+    """Code is fetched once: its list, its index, and of its contents what an answer quotes."""
+    world.push()
+    name, arguments = ANALYSES[0]
+    costs = []
+    for _ in range(2):
+        fresh = world.another_instance().caller()
+        for _ in range(2):
+            with world.calls.counted() as counted:
+                fresh.ask(name, **arguments)
+            costs.append(spent(counted))
+    cold, warm, again, warm_again = costs
+
+    assert cold == again
+    assert cold == {"dynamodb.GetItem": 1, "dynamodb.Query": 2, "s3.GetObject": 4}
+    assert warm == warm_again == {"dynamodb.GetItem": 1, "dynamodb.Query": 2}
+
+
+def test_what_a_task_costs(world: ReasoningWorld) -> None:
+    """The workspace's version is looked up, task and count are kept, a message is sent."""
+    world.push()
+    world.begun_task(*ANALYSES[0])
+    with world.calls.counted() as made:
+        task = world.begun_task(*ANALYSES[0])
+    with world.calls.counted() as looked:
+        world.task(task)
+
+    assert spent(made) == {
+        "dynamodb.Query": 1,
+        "dynamodb.TransactWriteItems": 1,
+        "sqs.SendMessage": 1,
+    }
+    assert spent(looked) == {"dynamodb.GetItem": 1}
+
+
 def test_a_tenant_meets_nobody_elses_code_or_conversations(world: ReasoningWorld) -> None:
     world.push(subject="ann")
     owner, intruder = world.caller(subject="ann"), world.caller(subject="mallory")

@@ -143,6 +143,10 @@ class ReasoningWorld(World):
         """Everything in the table whose sort key begins so, by key."""
         return self.account.rows(REASONING, beginning)
 
+    def another_instance(self) -> "ReasoningWorld":
+        """The same account, met by a function that has just started."""
+        return _instance(self.account)
+
     def _environment(self, name: str) -> dict[str, str]:
         (function,) = [one for one in FUNCTIONS if one.name == name]
         return {**function_environment(function, STAGE), "STAGE": STAGE}
