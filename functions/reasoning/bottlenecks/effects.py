@@ -35,6 +35,13 @@ _CHANGES: Final = re.compile(
     r"(?i)[\"'`]\s*(?:insert|update|delete|replace|merge|upsert)\s"
     r"|^new (?:Put|Update|Delete|Send|Publish)\w*Command\b"
 )
+_ONCE: Final = re.compile(r"\b\w*[oO]nce\w*\.Do\(")
+_MADE_ONCE: Final = re.compile(
+    r"\bif\s*\(?\s*(?:not\s+|!)?([\w.]+)\s*(?:is None|===?\s*(?:null|nil|undefined|None))?"
+    r"\s*\)?\s*[:{]"
+    r"\s*(?:[^\n]*\n){0,3}?\s*\1\s*=[^=]"
+)
+"""`if client is None: client = ...`."""
 _CACHED: Final = re.compile(r"cache|memoi[sz]e|Cacheable", re.IGNORECASE)
 
 
@@ -216,6 +223,13 @@ def remembers(code: Code, function: Function) -> bool:
     if any(_CACHED.search(one) for one in function.symbol.decorators):
         return True
     text = code.text(function.path, function.symbol.line, function.symbol.end_line)
+    if _ONCE.search(text) or any(
+        found.group(1).startswith(("self.", "this."))
+        or re.search(rf"\bglobal\b[^\n]*\b{re.escape(found.group(1))}\b", text)
+        or code.constant(function.path, found.group(1)) is not None
+        for found in _MADE_ONCE.finditer(text)
+    ):
+        return True
     kept = re.search(
         r"(\b[\w.]*(?:cache|memo|known|loaded)\w*)(?:\[[^\]]+\]\s*=[^=]|\.(?:set|put)\()",
         text,

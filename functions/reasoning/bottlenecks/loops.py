@@ -30,6 +30,11 @@ _CHUNKS: Final = re.compile(
     re.IGNORECASE,
 )
 
+_STEP: Final = re.compile(
+    r"(?:[2-9]|\d\d+)$|\w*(?:batch|size|chunk|step|limit|page)\w*$", re.IGNORECASE
+)
+"""How far a loop that takes many at once goes on."""
+
 MUTATORS: Final = frozenset(
     "append add push put set insert extend update pop remove delete write Scan read next".split()
 )
@@ -62,8 +67,14 @@ def goes_over_data(loop: Loop) -> bool:
 
 def is_chunked(loop: Loop) -> bool:
     """Whether each round takes many elements at once."""
-    return bool(_CHUNKS.search(loop.iterable)) or bool(
-        re.search(r"\+=\s*\w*(?:batch|size)", loop.condition, re.IGNORECASE)
+    if _CHUNKS.search(loop.iterable):
+        return True
+    return not loop.iterable and any(
+        isinstance(one, Assign)
+        and one.is_augmented
+        and any(re.search(rf"\b{re.escape(name)}\b", loop.condition) for name in one.targets)
+        and _STEP.match(one.value) is not None
+        for one in loop.children
     )
 
 

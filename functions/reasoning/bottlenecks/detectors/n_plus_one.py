@@ -124,6 +124,8 @@ def _was_asked(visit: Visit, place: int) -> bool:
 _TABLES: Final = re.compile(r"(?i)\b(?:from|into|update|pragma \w+)\s*\(?[\"`']?(?:%s|\{)")
 """A statement whose table is put in: it asks another table in each round."""
 _RUNS: Final = re.compile(r"(?i)exec|query|run|raw")
+_PAGED: Final = re.compile(r"(?i)page|offset|cursor|\btake\b")
+"""What a query for the next page is given."""
 _NO_DATA: Final = re.compile(
     r"(?i)^\w{0,2}[\"'`]+\s*(?:pragma|set|show|create|drop|alter|savepoint|begin|lock)\b"
 )
@@ -131,7 +133,11 @@ _NO_DATA: Final = re.compile(
 
 def _is_other_statement(scene: Scene, loop: Loop, site: CallSite, effect: Effect) -> bool:
     """Different statements one after the other, or such as exist for one table at a time."""
-    if len(effect.steps) > 1 or not site.arguments or not _RUNS.match(site.name):
+    if len(effect.steps) > 1 or not site.arguments:
+        return False
+    if not loop.iterable and _PAGED.search(" ".join(site.arguments)):
+        return True
+    if not _RUNS.match(site.name):
         return False
     texts = [scene.effects.written(scene.function, one) for one in site.arguments[:2]]
     return site.arguments[0] in loop.variables or any(
