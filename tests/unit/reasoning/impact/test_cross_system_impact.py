@@ -9,6 +9,7 @@ from quintet.errors import BadInputError
 from reasoning.impact.analysing import Impact, impact
 from reasoning.impact.answering import answer
 from reasoning.impact.models import CrossSystemImpact
+from reasoning.impact.users import overriding
 from tests.unit.reasoning.tracing.read_code import ReadCode, Ticks, always
 
 SERVICES = {
@@ -224,3 +225,35 @@ def test_time_that_runs_out_leaves_a_part_that_says_so(shop: ReadCode) -> None:
     assert not found.is_complete
     result = answer(found, analysis_id="1", execution_time=0.0)
     assert any("time ran out" in one for one in result.recommendations)
+
+
+def test_who_uses_something_often_is_told_once(tmp_path: Path) -> None:
+    code = ReadCode(
+        tmp_path,
+        {
+            "a.py": "def total(row): ...\n",
+            "b.py": "from a import total\ndef report(x):\n"
+            "    total(x)\n    total(x)\n    total(x)\n",
+        },
+    )
+    asked = CrossSystemImpact.model_validate({"change_scope": {"files": ["a.py"]}})
+    found = impact(code.graph, code, asked, always)
+    evidence = answer(found, analysis_id="1", execution_time=0.0).findings.evidence
+    told = [line for line in evidence if " report calls total" in line]
+    assert len(told) == 1
+    assert "b.py:3 report calls total and at 2 more places" in told[0]
+
+
+def test_an_overload_with_other_parameters_overrides_nothing(tmp_path: Path) -> None:
+    code = ReadCode(
+        tmp_path,
+        {
+            "Base.java": "class Base {\n  void go(int a) {}\n  void go(int a, int b) {}\n}\n",
+            "Sub.java": "class Sub extends Base {\n  void go(int a) {}\n}\n",
+        },
+    )
+    one, two = (code.graph.symbol(f"Base.java::Base.go{end}") for end in ("", "#2"))
+    assert one is not None
+    assert two is not None
+    assert [each.path for each in overriding(code.graph, one, most=9)] == ["Sub.java"]
+    assert overriding(code.graph, two, most=9) == []

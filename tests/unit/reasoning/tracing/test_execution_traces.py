@@ -290,3 +290,41 @@ def test_go_errors_that_are_dropped_are_found(tmp_path: Path) -> None:
     errors = details(found)["error_handling"]
     assert errors["dropped"] == [{"at": "shop/store.go:4", "call": "write(row)"}]
     assert [one["error"] for one in errors["escaping"]] == ["panic"]
+
+
+UNFINISHED = {
+    "a.py": """
+        from collections.abc import Callable
+
+
+        class Store:
+            def save(self, row):
+                raise NotImplementedError
+
+            def drop(self, row):
+                raise NotImplementedError
+
+
+        class Disk(Store):
+            def save(self, row): ...
+
+
+        def run(store: Store, hook: Callable[[int], int]):
+            store.save(1)
+            store.drop(1)
+            hook(1)
+        """
+}
+
+
+def test_what_a_method_raises_that_is_there_to_be_overridden_is_no_error(tmp_path: Path) -> None:
+    code = ReadCode(tmp_path, UNFINISHED)
+    found = trace(code.graph, code, asked("a.py", 16, "run"), always)
+    assert found.errors is not None
+    assert [one.function for one in found.errors.escaping] == ["Store.drop"]
+
+
+def test_a_function_that_is_handed_in_is_an_unresolved_call(tmp_path: Path) -> None:
+    code = ReadCode(tmp_path, UNFINISHED)
+    found = details(trace(code.graph, code, asked("a.py", 16, "run"), always))
+    assert found["unresolved_calls"] == [{"at": "a.py:19", "call": "hook"}]
