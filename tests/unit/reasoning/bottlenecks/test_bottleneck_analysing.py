@@ -43,6 +43,16 @@ def totals(connection, ids):
 def price(connection: sqlite3.Connection, ident):
     return connection.execute("SELECT cents FROM prices WHERE id = ?", (ident,)).fetchone()[0]
 """,
+    "shop/report.py": """import sqlite3
+
+
+def everything(connection: sqlite3.Connection):
+    return connection.execute("SELECT * FROM orders").fetchall()
+
+
+def overdue(connection: sqlite3.Connection, today):
+    return [one for one in everything(connection) if one.due < today]
+""",
 }
 Ask = Callable[..., BottleneckReport]
 
@@ -113,6 +123,21 @@ def test_without_memory_analysis_nothing_is_said_of_growth(ask: Ask) -> None:
     assert [one.line for one in with_memory.memory] == [13]
     assert without.memory == ()
     assert "unbounded_growth" not in {one.kind for one in without.bottlenecks}
+
+
+@pytest.mark.parametrize("with_memory", [True, False])
+def test_a_table_that_a_helper_loads_as_a_whole_is_told_of_and_noted_as_memory(
+    ask: Ask, *, with_memory: bool
+) -> None:
+    report = ask(
+        ("shop/report.py", 8, "overdue"), profile_depth=1, include_memory_analysis=with_memory
+    )
+    [found] = report.bottlenecks
+    assert (found.kind, found.line) == ("missing_limit", 9)
+    assert [one.line for one in found.path] == [9, 5]
+    assert [one.line for one in report.memory if one.growth == "rows of the table"] == (
+        [9] if with_memory else []
+    )
 
 
 def test_calls_that_lead_nowhere_known_are_listed_and_lower_the_confidence(ask: Ask) -> None:
