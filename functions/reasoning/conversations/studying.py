@@ -50,6 +50,11 @@ class Ran:
     choice: Choice
     analysis: Analysis
 
+    @property
+    def is_telling(self) -> bool:
+        """Whether it found something, or had to find nothing."""
+        return bool(self.analysis.findings) or self.choice.kind != "hypothesis"
+
 
 @dataclass(frozen=True, slots=True)
 class Study:
@@ -196,10 +201,13 @@ class _Work:
         self._noticed = noticed(self._text, self._scope, shown, self._evidence, self._deadline)
 
     def _analyse(self, analyses: Analyses) -> None:
-        """The analyses that fit; deep conversations have two a turn."""
+        """The analyses that fit; deep conversations have two a turn.
+
+        A theory that the code cannot tell anything of leaves its place to the next one.
+        """
         most = 2 if self._conversation.depth >= _DEEP else 1
         for choice in choices(self._conversation, self._message, self._targets()):
-            if len(self._ran) >= most:
+            if sum(one.is_telling for one in self._ran) >= most:
                 return
             self._deadline.check()
             try:

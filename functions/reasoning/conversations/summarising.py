@@ -13,7 +13,7 @@ from reasoning.conversations.conversation import Conversation, Solution
 from reasoning.conversations.models import Priority
 from reasoning.conversations.references import strings_of
 from reasoning.conversations.stack_traces import errors_in, frames_in
-from reasoning.conversations.wording import SURE, effort_in
+from reasoning.conversations.wording import SURE, after_the_end, effort_in
 
 _POSSIBLE: Final = 0.4
 _LONGEST_PROBLEM: Final = 6000
@@ -92,12 +92,11 @@ def _steps(
         yield f"Confirm at `{place}`: {finding.statement.rstrip('.')}"
     if solutions or causes:
         yield "Repeat what showed the problem, and see that it is gone"
-    elif conversation.turns:
-        yield from conversation.turns[-1].reply.next_steps
-    if not (
-        solutions or causes or (conversation.turns and conversation.turns[-1].reply.next_steps)
-    ):
-        yield "Begin another conversation with an error message, a file or a function to look at"
+        return
+    told = after_the_end(conversation.turns[-1].reply.next_steps) if conversation.turns else []
+    yield from told or [
+        "Begin another conversation with an error message, a file or a function to look at"
+    ]
 
 
 def _risks(conversation: Conversation, findings: Sequence[Finding]) -> Iterator[str]:

@@ -33,6 +33,8 @@ _MOST_STEPS: Final = 6
 _MOST_RECALLED: Final = 3
 _FEW_FILES: Final = 3
 _CLOSED: Final = "Then finalize_conversation gives the summary of what was found."
+_ASKS_US: Final = ("Ask who calls `", "Ask what is affected if `")
+_ANSWERS: Final = "Answer: "
 _SHORT: Final = 200
 _CLOSING: Final = re.compile(
     r"\b(?:thanks|thank you|that(?:'s| is) (?:it|all)|(?:fixed|solved|resolved) (?:it|now)"
@@ -197,13 +199,22 @@ def _steps(study: Study) -> Iterator[str]:
     called = (*(place.symbol for place in study.located.frames), *study.located.symbols)
     subject = next((one for one in called if one and one.kind in {"function", "method"}), None)
     if subject is not None:
-        yield f"Ask who calls `{subject.name}`, or what it can raise"
+        yield f"{_ASKS_US[0]}{subject.name}`, or what it can raise"
     if study.located.paths:
-        yield f"Ask what is affected if `{study.located.paths[0]}` is changed"
+        yield f"{_ASKS_US[1]}{study.located.paths[0]}` is changed"
     for question in study.questions[:1]:
-        yield f"Answer: {question}"
+        yield f"{_ANSWERS}{question}"
     if not study.findings and not study.questions:
         yield "Name a function, a file or an error message to look at"
+
+
+def after_the_end(steps: Sequence[str]) -> list[str]:
+    """Next steps as they read when nobody can be asked or answered any more."""
+    left = [one for one in steps if not one.startswith(_ASKS_US)]
+    return [
+        f"Find out: {one.removeprefix(_ANSWERS)}" if one.startswith(_ANSWERS) else one
+        for one in left
+    ]
 
 
 def _feasibility(finding: Finding) -> Feasibility:

@@ -100,3 +100,24 @@ def test_a_message_that_says_nothing_finds_nothing(world: ConversationWorld) -> 
     answer = world.go_on(begun(world), "Thanks!")
 
     assert answer["findings"] == []
+
+
+def test_a_theory_that_code_cannot_tell_leaves_its_place_to_another_analysis(
+    world: ConversationWorld,
+) -> None:
+    world.analyses = FakeAnalyses()
+    world.go_on(begun(world), "I think `line_total` is haunted.")
+
+    assert [kind for kind, _ in world.analyses.asked[-2:]] == ["hypothesis", "trace"]
+
+
+def test_a_summary_asks_for_nothing_of_a_conversation_that_has_ended(
+    world: ConversationWorld,
+) -> None:
+    session = begun(world)
+    world.go_on(session, "Where is `line_total`?")
+
+    steps = world.finalize(session)["conversation_summary"]["recommended_action"]["steps"]
+
+    assert steps
+    assert not any(step.startswith(("Ask who calls", "Ask what is", "Answer:")) for step in steps)

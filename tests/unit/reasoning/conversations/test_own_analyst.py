@@ -151,7 +151,7 @@ def test_architecture_begins_with_the_impact_of_the_files(world: ConversationWor
 def test_the_words_of_a_message_choose_the_analysis(
     message: str, kind: str, world: ConversationWorld
 ) -> None:
-    world.analyses = FakeAnalyses()
+    world.analyses = FakeAnalyses({"hypothesis": Analysis("It is so.", (cause(),))})
     session = world.start(context(QUIET))["session_id"]
     world.analyses.asked.clear()
     world.go_on(session, message)
