@@ -23,6 +23,7 @@ from codegraph.languages.nodes import (
     text_of,
 )
 from codegraph.languages.vocabulary import GO_BUILTINS, GO_COMMON
+from codegraph.model import SymbolKind
 
 _QUERY: Final = """
 (type_spec) @definition
@@ -209,13 +210,9 @@ def _type(node: Node) -> Definition:
         for one in of_type(fields, "field_declaration") if fields is not None else ():
             if one.child_by_field_name("name") is None:
                 bases.append(field_text(one, "type"))
-    kind = "interface" if inner is not None and inner.type == "interface_type" else "class"
-    return Definition(
-        "interface" if kind == "interface" else "class",
-        name,
-        is_exported=name[:1].isupper(),
-        bases=tuple(bases),
-    )
+    is_interface = inner is not None and inner.type == "interface_type"
+    kind: SymbolKind = "interface" if is_interface else "class"
+    return Definition(kind, name, is_exported=name[:1].isupper(), bases=tuple(bases))
 
 
 def _function(node: Node, name: str, owner: str) -> Definition:
