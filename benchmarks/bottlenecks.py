@@ -120,6 +120,9 @@ def main() -> None:
     if asked.held_out_2:
         _print_scores("held_out_2")
         return
+    if asked.held_out_2:
+        _print_scores("held_out_2")
+        return
     _print_scores("tuning")
     if asked.held_out:
         _print_scores("held_out")
