@@ -1,11 +1,9 @@
 """C#: symbols, imports and calls. Bodies are not lowered."""
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from typing import Final
 
 import tree_sitter_c_sharp
-from tree_sitter import Language as Grammar
 from tree_sitter import Node
 
 from codegraph.facts import OUTER, RETURNED, BindingFact, ImportFact, ParameterFact
@@ -20,6 +18,7 @@ from codegraph.languages.nodes import (
     of_type,
     text_of,
 )
+from codegraph.languages.one_grammar import OneGrammar
 from codegraph.languages.vocabulary import CSHARP_BUILTINS, CSHARP_COMMON
 from codegraph.model import SymbolKind
 
@@ -64,7 +63,7 @@ _KINDS: Final[dict[str, SymbolKind]] = {
 _NAMESPACES: Final = ("file_scoped_namespace_declaration", "namespace_declaration")
 
 
-class CSharp:
+class CSharp(OneGrammar):
     """C#."""
 
     name = "csharp"
@@ -86,14 +85,8 @@ class CSharp:
         common=CSHARP_COMMON,
     )
     lowering = Lowering()
-
-    def grammar(self, _suffix: str) -> Grammar:
-        """One grammar for all."""
-        return _grammar()
-
-    def query(self, _suffix: str) -> str:
-        """What is captured."""
-        return _QUERY
+    captured = _QUERY
+    binding = staticmethod(tree_sitter_c_sharp.language)
 
     def package(self, root: Node) -> str:
         """The first namespace of the file."""
@@ -183,8 +176,3 @@ def _parameters(node: Node | None) -> Iterator[ParameterFact]:
     for one in of_type(node, "parameter") if node is not None else ():
         has_default = any(each.type == "=" for each in one.children)
         yield ParameterFact(field_text(one, "name"), field_text(one, "type"), has_default)
-
-
-@lru_cache(maxsize=1)
-def _grammar() -> Grammar:
-    return Grammar(tree_sitter_c_sharp.language())

@@ -2,12 +2,10 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from posixpath import join
 from typing import Final
 
 import tree_sitter_go
-from tree_sitter import Language as Grammar
 from tree_sitter import Node
 
 from codegraph.facts import OUTER, RETURNED, BindingFact, ImportFact, ParameterFact
@@ -22,6 +20,7 @@ from codegraph.languages.nodes import (
     of_type,
     text_of,
 )
+from codegraph.languages.one_grammar import OneGrammar
 from codegraph.languages.vocabulary import GO_BUILTINS, GO_COMMON
 from codegraph.model import SymbolKind
 
@@ -81,7 +80,7 @@ _AFFIXES: Final = re.compile(r"^go[-.]|[-.]go$|\.v\d+$")
 _OWNER: Final = re.compile(r"[\w.]+")
 
 
-class Go:
+class Go(OneGrammar):
     """Go."""
 
     name = "go"
@@ -96,14 +95,8 @@ class Go:
         common=GO_COMMON,
     )
     lowering = Lowering(_STATEMENTS)
-
-    def grammar(self, _suffix: str) -> Grammar:
-        """One grammar for all."""
-        return _grammar()
-
-    def query(self, _suffix: str) -> str:
-        """What is captured."""
-        return _QUERY
+    captured = _QUERY
+    binding = staticmethod(tree_sitter_go.language)
 
     def package(self, root: Node) -> str:
         """The package's name; which package it is, its folder says."""
@@ -291,8 +284,3 @@ def _package_name(module: str) -> str:
     if len(parts) > 1 and _VERSION.match(parts[-1]):
         parts.pop()
     return _AFFIXES.sub("", parts[-1])
-
-
-@lru_cache(maxsize=1)
-def _grammar() -> Grammar:
-    return Grammar(tree_sitter_go.language())

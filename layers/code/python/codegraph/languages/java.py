@@ -1,11 +1,9 @@
 """Java: classes in packages, overloads told apart by the number of arguments, annotations."""
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from typing import Final
 
 import tree_sitter_java
-from tree_sitter import Language as Grammar
 from tree_sitter import Node
 
 from codegraph.facts import OUTER, RETURNED, BindingFact, ImportFact, ParameterFact
@@ -19,6 +17,7 @@ from codegraph.languages.nodes import (
     line_of,
     text_of,
 )
+from codegraph.languages.one_grammar import OneGrammar
 from codegraph.languages.vocabulary import JAVA_BUILTINS, JAVA_COMMON, REPEATING
 from codegraph.model import SymbolKind
 
@@ -94,7 +93,7 @@ _KINDS: Final[dict[str, SymbolKind]] = {
 }
 
 
-class Java:
+class Java(OneGrammar):
     """Java."""
 
     name = "java"
@@ -114,14 +113,8 @@ class Java:
         repeating=REPEATING,
     )
     lowering = Lowering(_STATEMENTS)
-
-    def grammar(self, _suffix: str) -> Grammar:
-        """One grammar for all."""
-        return _grammar()
-
-    def query(self, _suffix: str) -> str:
-        """What is captured."""
-        return _QUERY
+    captured = _QUERY
+    binding = staticmethod(tree_sitter_java.language)
 
     def package(self, root: Node) -> str:
         """The declared package."""
@@ -246,8 +239,3 @@ def _parameters(node: Node | None) -> Iterator[ParameterFact]:
             kind = next((each for each in one.named_children if each.type != "modifiers"), None)
             name = field_text(declarator, "name") if declarator is not None else ""
             yield ParameterFact(name, f"{text_of(kind)}...", has_default=True)
-
-
-@lru_cache(maxsize=1)
-def _grammar() -> Grammar:
-    return Grammar(tree_sitter_java.language())

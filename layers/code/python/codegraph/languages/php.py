@@ -1,11 +1,9 @@
 """PHP: symbols, imports and calls. Names lose their `$`; bodies are not lowered."""
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from typing import Final
 
 import tree_sitter_php
-from tree_sitter import Language as Grammar
 from tree_sitter import Node
 
 from codegraph.facts import RETURNED, BindingFact, ImportFact, ParameterFact
@@ -20,6 +18,7 @@ from codegraph.languages.nodes import (
     of_type,
     text_of,
 )
+from codegraph.languages.one_grammar import OneGrammar
 from codegraph.languages.vocabulary import PHP_BUILTINS, PHP_COMMON
 from codegraph.model import SymbolKind
 
@@ -59,8 +58,8 @@ _KINDS: Final[dict[str, SymbolKind]] = {
 _NAMES: Final = ("name", "qualified_name")
 
 
-class Php:
-    """PHP."""
+class Php(OneGrammar):
+    """PHP, read as within HTML, of which plain PHP is a case."""
 
     name = "php"
     suffixes = (".php",)
@@ -77,14 +76,8 @@ class Php:
         common=PHP_COMMON,
     )
     lowering = Lowering()
-
-    def grammar(self, _suffix: str) -> Grammar:
-        """PHP within HTML, which plain PHP is a case of."""
-        return _grammar()
-
-    def query(self, _suffix: str) -> str:
-        """What is captured."""
-        return _QUERY
+    captured = _QUERY
+    binding = staticmethod(tree_sitter_php.language_php)
 
     def package(self, root: Node) -> str:
         """The first namespace of the file."""
@@ -184,8 +177,3 @@ def _parameters(node: Node | None) -> Iterator[ParameterFact]:
             name = field_text(one, "name").lstrip("$")
             has_default = one.child_by_field_name("default_value") is not None
             yield ParameterFact(name, field_text(one, "type"), has_default)
-
-
-@lru_cache(maxsize=1)
-def _grammar() -> Grammar:
-    return Grammar(tree_sitter_php.language_php())

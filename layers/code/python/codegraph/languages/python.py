@@ -3,12 +3,10 @@
 import re
 import sys
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from posixpath import dirname, join
 from typing import Final
 
 import tree_sitter_python
-from tree_sitter import Language as Grammar
 from tree_sitter import Node
 
 from codegraph.facts import GLOBAL, RETURNED, BindingFact, ImportFact, ParameterFact
@@ -22,6 +20,7 @@ from codegraph.languages.nodes import (
     text_of,
 )
 from codegraph.languages.nodes import line_of as line
+from codegraph.languages.one_grammar import OneGrammar
 from codegraph.languages.vocabulary import PYTHON_BUILTINS, PYTHON_COMMON
 
 _QUERY: Final = """
@@ -88,7 +87,7 @@ _PAIR: Final = 2
 _PAIRS: Final = re.compile(r"^(?:enumerate\(([\w.]+)[^()]*\)|([\w.]+)\.items\(\))$")
 
 
-class Python:
+class Python(OneGrammar):
     """Python 3."""
 
     name = "python"
@@ -102,14 +101,8 @@ class Python:
         common=PYTHON_COMMON,
     )
     lowering = Lowering(_STATEMENTS)
-
-    def grammar(self, _suffix: str) -> Grammar:
-        """One grammar for all."""
-        return _grammar()
-
-    def query(self, _suffix: str) -> str:
-        """What is captured."""
-        return _QUERY
+    captured = _QUERY
+    binding = staticmethod(tree_sitter_python.language)
 
     def package(self, _root: Node) -> str:
         """Python files do not say where they belong."""
@@ -291,8 +284,3 @@ def _elements(left: Node | None, right: Node | None, scope: int) -> Iterator[Bin
     for at, one in enumerate(names):
         value = (second.group(1) or second.group(2)) if second is not None and at else ""
         yield BindingFact(scope, text_of(one), "", value, is_element=True)
-
-
-@lru_cache(maxsize=1)
-def _grammar() -> Grammar:
-    return Grammar(tree_sitter_python.language())

@@ -1,12 +1,10 @@
 """Ruby: symbols, imports and calls. A bare word counts as a call only where it is a statement."""
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from posixpath import dirname, join, normpath
 from typing import Final
 
 import tree_sitter_ruby
-from tree_sitter import Language as Grammar
 from tree_sitter import Node
 
 from codegraph.facts import BindingFact, ImportFact, ParameterFact
@@ -20,6 +18,7 @@ from codegraph.languages.nodes import (
     of_type,
     text_of,
 )
+from codegraph.languages.one_grammar import OneGrammar
 from codegraph.languages.vocabulary import REPEATING, RUBY_BUILTINS, RUBY_COMMON
 
 _QUERY: Final = """
@@ -44,7 +43,7 @@ _QUERY: Final = """
 _MIXED_IN: Final = frozenset({"include", "extend", "prepend"})
 
 
-class Ruby:
+class Ruby(OneGrammar):
     """Ruby."""
 
     name = "ruby"
@@ -64,14 +63,8 @@ class Ruby:
         repeating=REPEATING,
     )
     lowering = Lowering()
-
-    def grammar(self, _suffix: str) -> Grammar:
-        """One grammar for all."""
-        return _grammar()
-
-    def query(self, _suffix: str) -> str:
-        """What is captured."""
-        return _QUERY
+    captured = _QUERY
+    binding = staticmethod(tree_sitter_ruby.language)
 
     def package(self, _root: Node) -> str:
         """Modules are symbols like classes."""
@@ -140,8 +133,3 @@ def _parameters(node: Node | None) -> Iterator[ParameterFact]:
     for one in node.named_children if node is not None else ():
         name = field_text(one, "name") or text_of(one)
         yield ParameterFact(name, "", one.child_by_field_name("value") is not None)
-
-
-@lru_cache(maxsize=1)
-def _grammar() -> Grammar:
-    return Grammar(tree_sitter_ruby.language())

@@ -1,12 +1,10 @@
 """Rust: symbols, imports and calls. Bodies are not lowered, and macros are not looked into."""
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from posixpath import basename, dirname, join, splitext
 from typing import Final
 
 import tree_sitter_rust
-from tree_sitter import Language as Grammar
 from tree_sitter import Node
 
 from codegraph.expressions import split_top
@@ -21,6 +19,7 @@ from codegraph.languages.nodes import (
     line_of,
     text_of,
 )
+from codegraph.languages.one_grammar import OneGrammar
 from codegraph.languages.vocabulary import RUST_BUILTINS, RUST_COMMON
 from codegraph.model import SymbolKind
 
@@ -64,7 +63,7 @@ _ROOTS: Final = ("lib.rs", "main.rs")
 _FOLDERS: Final = frozenset({"lib.rs", "main.rs", "mod.rs"})
 
 
-class Rust:
+class Rust(OneGrammar):
     """Rust."""
 
     name = "rust"
@@ -81,14 +80,8 @@ class Rust:
         common=RUST_COMMON,
     )
     lowering = Lowering()
-
-    def grammar(self, _suffix: str) -> Grammar:
-        """One grammar for all."""
-        return _grammar()
-
-    def query(self, _suffix: str) -> str:
-        """What is captured."""
-        return _QUERY
+    captured = _QUERY
+    binding = staticmethod(tree_sitter_rust.language)
 
     def package(self, _root: Node) -> str:
         """A file's place says which module it is."""
@@ -249,8 +242,3 @@ def _file(folder: str, parts: list[str], files: Files) -> str | None:
 def _named(folder: str, files: Files) -> str | None:
     tries = (f"{folder}.rs", *(join(folder, one) for one in ("mod.rs", *_ROOTS)))
     return next((one for one in tries if files.has(one)), None)
-
-
-@lru_cache(maxsize=1)
-def _grammar() -> Grammar:
-    return Grammar(tree_sitter_rust.language())
