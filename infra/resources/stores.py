@@ -36,7 +36,7 @@ LIBRARY: Final = Bucket(
 )
 WORKSPACE: Final = Bucket("workspace")
 CONTEXTS: Final = Bucket("contexts")
-REASONING_TEXTS: Final = Bucket("reasoning-texts", kept_days=31)
+REASONING_TEXTS: Final = Bucket("reasoning-texts", kept_days=33)
 """What is too long for a row of a task (kept a day) or a conversation (kept thirty)."""
 SESSIONS: Final = Bucket("sessions", kept_days=14)
 """What is too long for a row of a session; sessions end after at most a week of silence."""

@@ -22,8 +22,6 @@ STAGE = "load"
 @pytest.fixture
 def clients(tmp_path: Path) -> Iterator[Clients]:
     with embedded_aws(tmp_path, STAGE) as made:
-        # A busy test machine may be slow; what is tested is the count, not the time-out.
-        made.limiter_seconds = 30
         yield made
 
 

@@ -14,11 +14,8 @@ import pytest
 import urllib3
 import uvicorn
 
-from infra.local.emulator import running_emulator
 from infra.local.failures import CommandError
-from infra.local.families import local_clients
-from infra.local.provisioning import create_resources
-from infra.local.state import STAGE, StateDirectory
+from infra.local.state import STAGE
 from infra.local.workspace import PushReport, push_folder
 from infra.local.workspace_servers import RemoteServer
 from infra.resources import physical_name
@@ -30,6 +27,7 @@ from reasoning.workspaces.composition import WorkspaceParts
 from reasoning.workspaces.kept import KeptWorkspace
 from reasoning.workspaces.objects import Form
 from reasoning.workspaces.pushing import Quota
+from tests.support.embedded_aws import embedded_aws
 from tests.support.processes import free_port, is_listening
 from tests.support.world import AwsCalls, Clock
 from tests.unit.reasoning.workspaces.routes_world import RoutesWorld, principal
@@ -38,13 +36,11 @@ from tests.unit.reasoning.workspaces.stage import TENANT, WorkspaceStage
 
 @pytest.fixture(scope="module")
 def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WorkspaceStage]:
-    state = StateDirectory.opened(tmp_path_factory.mktemp("state"))
-    with running_emulator(state) as url:
-        clients = local_clients(url)
-        create_resources(clients, STAGE)
+    folder = tmp_path_factory.mktemp("state")
+    with embedded_aws(folder, STAGE) as clients:
         table, bucket = physical_name(STAGE, REASONING), physical_name(STAGE, WORKSPACE)
         parts = WorkspaceParts.of(clients, table, bucket, Quota(), time.time)
-        yield WorkspaceStage(clients, AwsCalls(), Clock(), parts, state.path)
+        yield WorkspaceStage(clients, AwsCalls(), Clock(), parts, folder)
 
 
 @pytest.fixture(scope="module")

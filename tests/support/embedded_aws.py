@@ -6,6 +6,7 @@ Unlike moto, what it does to an item or in a transaction is atomic under threads
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Final
 
 from infra.local.emulator import running_emulator
 from infra.local.families import local_clients
@@ -13,11 +14,15 @@ from infra.local.provisioning import create_resources
 from infra.local.state import StateDirectory
 from quintet.aws.clients import Clients
 
+PATIENCE_SECONDS: Final = 30.0
+
 
 @contextmanager
 def embedded_aws(folder: Path, stage: str) -> Iterator[Clients]:
     """Clients of one that keeps its state in the folder, and ends with the context."""
     with running_emulator(StateDirectory.opened(folder)) as url:
         clients = local_clients(url)
+        # A busy test machine may be slow; what is tested is who wins, not the time-outs.
+        clients.limiter_seconds = clients.reading_seconds = PATIENCE_SECONDS
         create_resources(clients, stage)
         yield clients

@@ -28,12 +28,14 @@ class Clients:
     """Where an emulator listens; None for AWS itself."""
     limiter_seconds: float = 0.3
     """The limiter asks once and briefly: a slow count must not slow the call it counts."""
+    reading_seconds: float = READ_SECONDS
+    """What every other small answer may take."""
     _made: dict[tuple[str, float, int, bool], Any] = field(default_factory=dict, repr=False)
     _lock: threading.Lock = field(default_factory=threading.Lock, repr=False)
 
     def dynamodb(self) -> "DynamoDBClient":
         """DynamoDB for the stores."""
-        client: DynamoDBClient = self._client("dynamodb", READ_SECONDS, ATTEMPTS)
+        client: DynamoDBClient = self._client("dynamodb", self.reading_seconds, ATTEMPTS)
         return client
 
     def dynamodb_for_limits(self) -> "DynamoDBClient":
@@ -56,7 +58,9 @@ class Clients:
 
     def secrets_manager(self) -> "SecretsManagerClient":
         """Secrets Manager."""
-        client: SecretsManagerClient = self._client("secretsmanager", READ_SECONDS, ATTEMPTS)
+        client: SecretsManagerClient = self._client(
+            "secretsmanager", self.reading_seconds, ATTEMPTS
+        )
         return client
 
     def bedrock(self, read_seconds: float) -> Any:
@@ -65,7 +69,7 @@ class Clients:
 
     def sqs(self) -> Any:
         """SQS for sending; the stubs that the project installs do not know it."""
-        return self._client("sqs", READ_SECONDS, ATTEMPTS)
+        return self._client("sqs", self.reading_seconds, ATTEMPTS)
 
     def sqs_for_polling(self) -> Any:
         """SQS for a reader who waits for messages: asked once, with time for the answer."""
@@ -73,7 +77,7 @@ class Clients:
 
     def scheduler(self) -> Any:
         """EventBridge Scheduler."""
-        return self._client("scheduler", READ_SECONDS, ATTEMPTS)
+        return self._client("scheduler", self.reading_seconds, ATTEMPTS)
 
     def sesv2(self) -> Any:
         """SES for sending: asked once, because a second attempt may be a second e-mail."""
