@@ -17,7 +17,7 @@ from assistant.storage.event_store import EventStore
 from assistant.storage.notification_store import NotificationStore
 from assistant.storage.table import assistant_table
 from assistant.storage.user_store import UserStore
-from infra.local.failures import CommandError
+from infra.local.redriven import Redriven
 from infra.local.users import user_id_of
 from infra.resources import ASSISTANT, DELIVERIES, physical_name
 from quintet.aws.clients import Clients
@@ -26,15 +26,6 @@ from quintet.errors import NotFoundError
 _EVERY: Final = frozenset[Channel](get_args(Channel))
 _FIRST: Final = datetime(2000, 1, 1, tzinfo=UTC)
 _LAST: Final = datetime(2200, 1, 1, tzinfo=UTC)
-
-
-@dataclass(frozen=True, slots=True)
-class Redriven:
-    """What was done about one notification; `refusal` says why it was left as it was."""
-
-    notification_id: str
-    was: str = ""
-    refusal: str = ""
 
 
 @dataclass(frozen=True)
@@ -90,30 +81,10 @@ class FailedNotifications:
             return Redriven(notification_id, refusal=ready.reason)
         if not self.redriving.redrive(tenant, notification_id):
             return Redriven(notification_id, refusal="others have changed it meanwhile")
-        return Redriven(notification_id, was=found.error or "")
+        return Redriven(notification_id, "planned again", was=found.error or "")
 
     def _event(self, tenant: str, found: Notification) -> Event | None:
         try:
             return self.events.get(tenant, found.event_id).event
         except NotFoundError:
             return None
-
-
-def print_redriven(done: Iterator[Redriven], *, named: bool) -> None:
-    """What was done, one by one.
-
-    Raises:
-        CommandError: a notification that was `named` was left as it was.
-    """
-    count, refused = 0, []
-    for one in done:
-        count += 1
-        if one.refusal:
-            refused.append(one.notification_id)
-            print(f"{one.notification_id}: left as it is: {one.refusal}.")
-        else:
-            print(f"{one.notification_id}: planned again. It had failed: {one.was or 'unknown'}.")
-    if not count:
-        print("No notification has failed.")
-    if refused and named:
-        raise CommandError(f"{', '.join(refused)} cannot be planned again.")

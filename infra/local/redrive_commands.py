@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from infra.local.places import place
+from infra.local.redriven import print_redriven
 
 
 def add_redrive_commands(commands: Any, stage: argparse.ArgumentParser) -> None:
@@ -29,19 +30,19 @@ def add_redrive_commands(commands: Any, stage: argparse.ArgumentParser) -> None:
 
 
 def _redrive(given: argparse.Namespace) -> None:
-    from infra.local.redrive import FailedNotifications, print_redriven  # noqa: PLC0415
+    from infra.local.redrive import FailedNotifications  # noqa: PLC0415
     from infra.local.users import tenant_of  # noqa: PLC0415 - imports the assistant
 
     with place(given) as (clients, stage, _):
         failed, now = FailedNotifications.of(clients, stage), datetime.now(UTC)
         tenant = tenant_of(given.subject)
         done = failed.redrive(tenant, given.user, given.notification_ids, now)
-        print_redriven(done, named=bool(given.notification_ids))
+        print_redriven(done, "notification", named=bool(given.notification_ids))
 
 
 def _redrive_tasks(given: argparse.Namespace) -> None:
-    from infra.local.redrive_tasks import FailedTasks, print_redriven_tasks  # noqa: PLC0415
+    from infra.local.redrive_tasks import FailedTasks  # noqa: PLC0415
 
     with place(given) as (clients, stage, account):
         done = FailedTasks.of(clients, stage, account).redrive(given.task_ids)
-        print_redriven_tasks(done, named=bool(given.task_ids))
+        print_redriven(done, "task", named=bool(given.task_ids))

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from infra.local.failures import CommandError
+from infra.local.redriven import Redriven
 from infra.resources import JOBS, REASONING, REASONING_TEXTS, physical_name
 from quintet.aws.clients import Clients
 from quintet.aws.errors import translated
@@ -15,16 +15,6 @@ from quintet.rows import decoded
 from quintet.tasks.composition import TaskKeeping
 from quintet.tasks.rows import SORT_KEY, task_of
 from quintet.tasks.store import DynamoDbTasks
-
-
-@dataclass(frozen=True, slots=True)
-class RedrivenTask:
-    """What was done about one task; `refusal` says why it was left as it was."""
-
-    task_id: str
-    tool: str = ""
-    was: str = ""
-    refusal: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +46,7 @@ class FailedTasks:
         )
         return cls(clients, table, keeping.store, keeping.tasks)
 
-    def redrive(self, task_ids: Sequence[str]) -> Iterator[RedrivenTask]:
+    def redrive(self, task_ids: Sequence[str]) -> Iterator[Redriven]:
         """Begins the named ones again, or all that have failed, and tells of each.
 
         Raises:
@@ -69,7 +59,7 @@ class FailedTasks:
             tenant, _, name = task_id.partition("-")
             found = self.store.get(tenant, name)
             if found is None:
-                yield RedrivenTask(task_id, refusal="there is no such task, or it has expired")
+                yield Redriven(task_id, refusal="there is no such task, or it has expired")
             else:
                 yield self._again(found)
 
@@ -92,33 +82,13 @@ class FailedTasks:
         standing = [task for task in map(task_of, items) if task.expires > self.store.now // 1000]
         return sorted(standing, key=lambda task: task.updated)
 
-    def _again(self, task: Task) -> RedrivenTask:
+    def _again(self, task: Task) -> Redriven:
         if task.status != "failed":
-            return RedrivenTask(task.id, task.tool, refusal=f"it is {task.status}, not failed")
+            return Redriven(task.id, refusal=f"it is {task.status}, not failed")
         try:
             if not self.tasks.begin_again(task):
                 refusal = "what it was to do is gone, or others have begun it meanwhile"
-                return RedrivenTask(task.id, task.tool, refusal=refusal)
+                return Redriven(task.id, refusal=refusal)
         except QuintetError as failure:
-            return RedrivenTask(task.id, task.tool, refusal=failure.message)
-        return RedrivenTask(task.id, task.tool, was=task.message)
-
-
-def print_redriven_tasks(done: Iterator[RedrivenTask], *, named: bool) -> None:
-    """What was done, one by one.
-
-    Raises:
-        CommandError: a task that was `named` was left as it was.
-    """
-    count, refused = 0, []
-    for one in done:
-        count += 1
-        if one.refusal:
-            refused.append(one.task_id)
-            print(f"{one.task_id}: left as it is: {one.refusal}.")
-        else:
-            print(f"{one.task_id}: {one.tool} begins again. It had failed: {one.was}.")
-    if not count:
-        print("No task has failed.")
-    if refused and named:
-        raise CommandError(f"{', '.join(refused)} cannot be begun again.")
+            return Redriven(task.id, refusal=failure.message)
+        return Redriven(task.id, f"{task.tool} begins again", was=task.message)

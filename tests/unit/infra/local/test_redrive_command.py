@@ -8,7 +8,8 @@ import pytest
 
 from assistant.entities.notifications import Notification
 from infra.local.cli import main, parser
-from infra.local.redrive import FailedNotifications, Redriven
+from infra.local.redrive import FailedNotifications
+from infra.local.redriven import Redriven
 from infra.local.users import tenant_of
 from tests.support.assistant_entities import BOB, event, notification
 from tests.support.delivery_world import SETTINGS, DeliveryWorld, delivery_world, refusing
@@ -90,7 +91,7 @@ def test_what_has_not_failed_or_is_not_there_is_told_and_the_others_are_done(
     said = capsys.readouterr()
     assert "p: left as it is: it is planned, not failed.\n" in said.out
     assert "none: left as it is: Ada has no such notification.\n" in said.out
-    assert said.err == "quintet: p, none cannot be planned again.\n"
+    assert said.err == "quintet: p, none cannot be begun again.\n"
     assert statuses(world, "n") == ["planned"]
 
 
