@@ -7,59 +7,25 @@ another ranks it behind that one.
 
 import argparse
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from codegraph.building import linked
-from codegraph.reading import facts_of
 from codegraph.sqlite_graph import SqliteGraph
 
 from benchmarks.labelled.code.tournaments import SetName, Tournament, tournaments
+from benchmarks.memory_workspace import MemoryWorkspace
 from quintet.protocol.deadline import Deadline
 from quintet.protocol.validation import validated
 from reasoning.hypotheses.models import RunHypothesisTournament
 from reasoning.hypotheses.tournament import tournament_run
-from reasoning.workspaces.resolving import FileNames
-from reasoning.workspaces.workspace import UnknownFileError
-
-
-@dataclass(frozen=True, slots=True)
-class _Memory:
-    """A labelled code base as a workspace."""
-
-    contents: Mapping[str, bytes]
-    folder: Path
-    name: str
-    version: str = "1"
-
-    def files(self) -> Sequence[str]:
-        return sorted(self.contents)
-
-    def read(self, path: str) -> bytes:
-        if path not in self.contents:
-            raise UnknownFileError(path)
-        return self.contents[path]
-
-    def read_all(self, paths: Iterable[str]) -> Iterator[tuple[str, bytes]]:
-        return ((path, self.read(path)) for path in paths)
-
-    def resolve(self, named: str) -> str:
-        return FileNames(self.name, self.files()).resolve(named)
-
-    def code_index(self) -> Path:
-        target = self.folder / "graph"
-        if not target.exists():
-            linked((facts_of(path, source) for path, source in self.contents.items()), target)
-        return target
 
 
 def scores(labelled: Tournament) -> dict[str, float]:
     """The likelihood of each hypothesis, under its id."""
     contents = {path: text.encode() for path, text in labelled.archive.files.items()}
     with TemporaryDirectory() as folder:
-        workspace = _Memory(contents, Path(folder), labelled.archive.name)
+        workspace = MemoryWorkspace(contents, Path(folder), labelled.archive.name)
         graph = SqliteGraph(workspace.code_index())
         try:
             asked = validated(RunHypothesisTournament, labelled.arguments())

@@ -1,13 +1,14 @@
 """Conversations over a table, a bucket and a workspace in memory, whose code is really indexed."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from codegraph.sqlite_graph import SqliteGraph
 
+from benchmarks.memory_workspace import MemoryWorkspace
 from infra.resources import physical_name
 from infra.resources.stores import REASONING, WORKSPACE
 from quintet.aws.clients import Clients
@@ -33,45 +34,11 @@ from reasoning.conversations.opening import WorkspaceOpening
 from reasoning.conversations.own_analyst import OwnAnalyst
 from reasoning.conversations.states import Rules
 from reasoning.conversations.store import ConversationStore
-from reasoning.workspaces.code_indexing import IndexWork
-from reasoning.workspaces.codegraph_indexer import CodeGraphIndexer
-from reasoning.workspaces.resolving import FileNames
-from reasoning.workspaces.workspace import UnknownFileError, Workspace
+from reasoning.workspaces.workspace import Workspace
 from tests.support.world import STAGE, AwsCalls, Clock
 from tests.unit.reasoning.conversations.shop import FILES, TRACE
 
 MINUTE = 60.0
-
-
-@dataclass
-class MemoryWorkspace:
-    """Files in memory; their index is a file like any other workspace's."""
-
-    contents: dict[str, bytes]
-    folder: Path
-    name: str = "shop"
-    version: str = "1"
-
-    def files(self) -> Sequence[str]:
-        return sorted(self.contents)
-
-    def read(self, path: str) -> bytes:
-        if path not in self.contents:
-            raise UnknownFileError(path)
-        return self.contents[path]
-
-    def read_all(self, paths: Iterable[str]) -> Iterator[tuple[str, bytes]]:
-        return ((path, self.contents[path]) for path in paths)
-
-    def resolve(self, named: str) -> str:
-        return FileNames(self.name, self.files()).resolve(named)
-
-    def code_index(self) -> Path:
-        target = self.folder / "index"
-        if not target.exists():
-            work = IndexWork(self, None, tuple(self.files()), ())
-            CodeGraphIndexer().build(work, target, lambda *_: None)
-        return target
 
 
 @dataclass

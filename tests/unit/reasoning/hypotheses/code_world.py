@@ -8,6 +8,7 @@ from typing import Any
 
 from codegraph.sqlite_graph import SqliteGraph
 
+from benchmarks.memory_workspace import MemoryWorkspace
 from quintet.protocol.deadline import Deadline
 from quintet.protocol.validation import validated
 from reasoning.common.analysis_result import AnalysisResult
@@ -19,7 +20,7 @@ from reasoning.hypotheses.models import (
 )
 from reasoning.hypotheses.testing import hypothesis_tested
 from reasoning.hypotheses.tournament import Referee, tournament_run
-from tests.unit.reasoning.conversations.conversation_world import MemoryWorkspace, workspace_of
+from tests.unit.reasoning.conversations.conversation_world import workspace_of
 
 
 @dataclass
