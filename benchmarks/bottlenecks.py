@@ -1,8 +1,8 @@
 """`python -m benchmarks.bottlenecks`: how well bottlenecks are told from what only looks like them.
 
 Prints precision and recall of the tuned fixtures by language and kind; `--held-out` does so for
-those that were never tuned on, `--held-out-2` for the second such set alone. `--project PATH`
-prints the highest-ranked findings of real code.
+those that were never tuned on, `--held-out-2` and `--held-out-3` for the second and the third such
+set alone. `--project PATH` prints the highest-ranked findings of real code.
 """
 
 import argparse
@@ -110,6 +110,7 @@ def main() -> None:
     sets = parser.add_mutually_exclusive_group()
     sets.add_argument("--held-out", action="store_true", help="score the held-out fixtures too")
     sets.add_argument("--held-out-2", action="store_true", help="score the second such set alone")
+    sets.add_argument("--held-out-3", action="store_true", help="score the third such set alone")
     parser.add_argument("--project", type=Path, help="print the findings of real code instead")
     parser.add_argument("--top", type=int, default=TOP)
     asked = parser.parse_args()
@@ -120,8 +121,8 @@ def main() -> None:
     if asked.held_out_2:
         _print_scores("held_out_2")
         return
-    if asked.held_out_2:
-        _print_scores("held_out_2")
+    if asked.held_out_3:
+        _print_scores("held_out_3")
         return
     _print_scores("tuning")
     if asked.held_out:

@@ -13,7 +13,7 @@ from benchmarks.labelled.code.bottlenecks import (
     score,
 )
 
-EVERY = [*cases(), *cases("held_out_2")]
+EVERY = [*cases(), *cases("held_out_2"), *cases("held_out_3")]
 
 
 def test_there_are_at_least_eighty_cases_and_half_of_them_are_innocent() -> None:
@@ -43,6 +43,15 @@ def test_the_second_held_out_set_has_eight_cases_of_a_language_and_each_kind_twi
     for is_guilty in (True, False):
         kinds = Counter(case.kind for case in second if case.is_guilty is is_guilty)
         assert all(kinds[kind] >= 2 for kind in get_args(Kind))
+
+
+def test_the_third_held_out_set_has_ten_cases_of_a_language_and_each_kind_three_times() -> None:
+    third = cases("held_out_3")
+    counts = Counter((case.language, case.is_guilty) for case in third)
+    assert counts == {(name, guilty): 5 for name in get_args(Language) for guilty in (True, False)}
+    for is_guilty in (True, False):
+        kinds = Counter(case.kind for case in third if case.is_guilty is is_guilty)
+        assert all(kinds[kind] >= 3 for kind in get_args(Kind))
 
 
 def test_every_label_names_a_line_that_holds_what_it_says() -> None:
