@@ -151,6 +151,8 @@ class Code:
         """The import-qualified name of what is called outside the code, "" when not known."""
         call = self.call(path, site)
         is_python = self.languages.get(path) == "python"
+        if call is not None and (call.external or "").startswith("ReturnType."):
+            return self._of_result(path, site, call.external or "")
         if call is not None and call.external and not call.external.startswith(_GENERIC):
             return as_model(call.external) if is_python else call.external
         guessed = call is not None and all(one.confidence <= GUESSED for one in call.targets)
@@ -168,6 +170,16 @@ class Code:
             return ""
         typed = self.declared(path, names[0])
         return ".".join((self.qualified(path, typed), *names[1:])) if typed else ""
+
+    def _of_result(self, path: str, site: CallSite, name: str) -> str:
+        """`db: ReturnType<typeof drizzle>`: what the function answers with."""
+        for one in re.findall(r"\w+", site.text)[:2]:
+            if one not in _SELF:
+                text = "\n".join(self.lines(path))
+                found = re.search(rf"\b{one}\b[?!]?\s*:\s*ReturnType<\s*typeof (\w+)", text)
+                made = self.qualified(path, found.group(1)) if found is not None else "ReturnType"
+                return name.replace("ReturnType", made, 1)
+        return name
 
     @cached_property
     def related(self) -> frozenset[str]:

@@ -4,9 +4,17 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from codegraph.statements import Assign, CallSite, Node
+from codegraph.statements import Assign, CallSite, Closure, Loop, Node, Return, Span
 
+from reasoning.bottlenecks.detectors.bounds import is_pruned
 from reasoning.bottlenecks.detectors.detector import Scene
+from reasoning.bottlenecks.detectors.lifetimes import (
+    calls_itself,
+    is_long_lived,
+    is_memory,
+    is_static,
+)
+from reasoning.bottlenecks.visits import Visit
 
 SURE: Final = 0.8
 UNSURE: Final = 0.45
@@ -15,31 +23,17 @@ _EMPTY: Final = re.compile(
     r"|(?:collections\.)?deque\(\)|new (?:Map|Set|Array)(?:<.*>)?\(\)|Object\.create\(null\)"
     r"|new (?:Concurrent)?(?:Linked)?(?:HashMap|TreeMap|ArrayList|LinkedList|HashSet"
     r"|CopyOnWriteArrayList|ConcurrentHashMap|ConcurrentLinkedQueue|ConcurrentLinkedDeque|HashMap|ConcurrentSkipListMap)<.*>\(\d*\)"
+    r"|ThreadLocal\.withInitial\(.*|new ThreadLocal(?:<.*>)?\(\)|InheritableThreadLocal.*"
     r"|ConcurrentHashMap\.newKeySet\(\)|Collections\.synchronized\w+\(new \w+<>\(\)\)"
     r"|make\(map\[.*|map\[[\w.]+\][\w.*\[\]{}]+\{\}|make\(\[\].*|\[\][\w.*]+\{\}|sync\.Map\{\})$",
     re.DOTALL,
 )
+_NAME: Final = r"(?:self\.|this\.|cls\.|\w+\.|(?:\w+\.)*app\.state\.)?\w+"
 _WEAK: Final = re.compile(r"Weak|LRU|Lru|TTL|Cache\(|maxlen|Expir")
 _GO_DECLARED: Final = re.compile(r"\b{name}\s+(?:map\[|sync\.Map\b|\[\])")
 GROWS: Final = frozenset(
     """append add push put set setdefault extend insert update appendleft unshift addAll putIfAbsent
     offer computeIfAbsent merge Store LoadOrStore addLast addFirst""".split()
-)
-_SHRINKS: Final = (
-    (
-        r"{name}(?:\.|\?\.)(?:pop|popitem|popleft|clear|remove|discard|delete|Delete|LoadAndDelete|shift|splice"
-        r"|poll|pollFirst|removeIf|removeFirst|removeLast|removeAll|retainAll|keySet\(\)\.\w+|values\(\)\.remove\w*"
-        r"|entrySet\(\)\.remove\w*|Range|drainTo|evict\w*|difference_update|intersection_update)\b"
-    ),
-    r"\bdel\s+(?:self\.|cls\.)?{name}\b",
-    r"\bdelete\s*\(?\s*(?:\w+\.)?{name}\b",
-    r"\bclear\(\s*(?:\w+\.)?{name}\b",
-    r"\blen\(\s*(?:\w+\.)?{name}\s*\)\s*(?:>|>=|<|<=|==)\s*\w",
-    r"{name}\.(?:size|length|size\(\))\s*(?:>|>=|<|<=|===?)\s*[\w.]",
-    r"{name}\s*=\s*(?:\w+\.)?{name}\[",
-    r"{name}\[:\]\s*=",
-    r"{name}\[[^\]]+\]\.(?:remove|pop|popleft|discard|clear|delete)\(",
-    r"{name}\.length\s*=",
 )
 
 
@@ -51,55 +45,151 @@ class Growth:
     node: Node
     key: str
     declared_line: int
+    is_list: bool = False
     confidence: float = 0.8
     """Less where it is not known that the object itself lives long."""
 
 
-def grown(scene: Scene, node: Node) -> Growth | None:
+def grown(scene: Scene, visit: Visit) -> Growth | None:
     """What a statement adds to, if that outlives the call."""
+    return _added(scene, visit.node) or _of_returned(scene, visit)
+
+
+def _of_returned(scene: Scene, visit: Visit) -> Growth | None:
+    """What a closure puts into a variable of the function that hands the closure back."""
+    node = visit.node
+    if not isinstance(node, CallSite) or node.name not in GROWS or not node.receiver.isidentifier():
+        return None
+    place = next((n for n, one in enumerate(visit.parents) if isinstance(one, Closure)), 0)
+    if not place or not isinstance(visit.parents[place - 1], Return):
+        return None
+    if visit.loops or any(isinstance(one, Loop) for one in visit.parents):
+        return None
+    made = [
+        one
+        for one in scene.function.body.children
+        if isinstance(one, Assign) and node.receiver in one.targets
+    ]
+    if len(made) != 1 or not _EMPTY.match(made[0].value) or _WEAK.search(made[0].value):
+        return None
+    key = node.arguments[0] if node.arguments else ""
+    return Growth(node.receiver, node, key, made[0].span.line, confidence=UNSURE)
+
+
+def _added(scene: Scene, node: Node) -> Growth | None:
     if isinstance(node, Assign):
         for target in node.targets:
-            found = re.match(r"^((?:self\.|this\.|cls\.|\w+\.)?\w+)\[(.+)\]$", target, re.DOTALL)
-            if found is not None and not node.is_augmented:
-                return _growth(scene, node, found.group(1), found.group(2))
+            found = re.match(rf"^({_NAME})\[(.+)\]$", target, re.DOTALL)
+            if found is not None:
+                one = _growth(scene, node, found.group(1), found.group(2))
+                # `rows[0] += 1` adds nothing to a list, `hits[path] += 1` does to a dictionary.
+                return None if one is not None and node.is_augmented and one.is_list else one
         if node.targets and node.value.startswith(f"append({node.targets[0]},"):
             return _growth(scene, node, node.targets[0], "")
-    if isinstance(node, CallSite) and node.name in GROWS:  # noqa: SIM102 - else too long
-        if re.fullmatch(r"(?:self\.|this\.|cls\.|\w+\.)?\w+", node.receiver):
-            return _growth(scene, node, node.receiver, node.arguments[0] if node.arguments else "")
+    if isinstance(node, CallSite) and node.name in GROWS:
+        if not re.fullmatch(_NAME, node.receiver):
+            return _within(scene, node, node.receiver)
+        key = node.arguments[0] if node.arguments else ""
+        return _growth(scene, node, node.receiver, key) or _by_alias(scene, node)
     return None
+
+
+def _within(scene: Scene, node: CallSite, receiver: str) -> Growth | None:
+    """`clicks[page].append(one)`, `TRAIL.get().add(one)`: the list of a key or of a thread."""
+    found = re.match(rf"^({_NAME})(?:\[(.+)\]|\.get\(([^()]*)\)!?)$", receiver, re.DOTALL)
+    if found is None:
+        return None
+    one = _growth(scene, node, found.group(1), found.group(2) or found.group(3) or "")
+    return None if one is None or is_pruned(scene, one.name) else one
+
+
+def _by_alias(scene: Scene, node: CallSite) -> Growth | None:
+    """`seen = self._seen[address]`, and what is added to `seen`."""
+    name = node.receiver
+    made = [
+        one.value
+        for one in scene.function.nodes
+        if isinstance(one, Assign) and one.targets == (name,) and not one.is_augmented
+    ]
+    if len(made) != 1 or not name.isidentifier():
+        return None
+    found = _within(scene, node, made[0])
+    if found is None:
+        return None
+    symbol = scene.function.symbol
+    text = scene.code.text(scene.path, symbol.line, symbol.end_line)
+    taken = rf"\b{name}\.(?:pop|popleft|clear|remove|shift|splice|poll\w*|removeIf|removeFirst)\("
+    return None if re.search(rf"{taken}|\bdel {name}\b|\b{name}\[:\w*\]\s*=", text) else found
 
 
 def _growth(scene: Scene, node: Node, name: str, key: str) -> Growth | None:
     parts = name.split(".")
     last = parts[-1]
-    function = scene.function
-    if len(parts) == 1 and last in _locals(scene):
+    is_own = len(parts) == 1 and last in _locals(scene) and not scene.function.is_module
+    if is_own and _given_once(scene, last) is None:
         return None
+    declared = _declared(scene, parts)
+    is_list = False
+    if declared is not None:
+        value = re.sub(r"\s+", " ", declared.value).strip()
+        if not _EMPTY.match(value) or _WEAK.search(value):
+            return None
+        line = declared.span.line
+        is_list = bool(re.match(r"\[|list\(|new \w*(?:List|Array)|make\(\[|(?:\w+\.)?deque", value))
+    else:
+        line = _declared_in_go(scene, last)
+        if not line:
+            return None
+    sure = _sureness(scene, parts)
+    return Growth(last, node, key, line, is_list, sure) if sure else None
+
+
+def _declared(scene: Scene, parts: list[str]) -> Assign | None:
+    """Where a container is made."""
+    last = parts[-1]
     declared = scene.code.constant(scene.path, last)
     if declared is None and len(parts) > 1:
         declared = scene.code.constant(scene.path, f"self.{last}") or _set_by_constructor(
             scene, last
         )
     if declared is None and len(parts) == 1:
-        declared = _of_outer(scene, last)
-    if declared is not None:
-        value = re.sub(r"\s+", " ", declared.value).strip()
-        if not _EMPTY.match(value) or _WEAK.search(value):
-            return None
-        line = declared.span.line
-    else:
-        line = _declared_in_go(scene, last)
-        if not line:
-            return None
-    sure = SURE
-    if len(parts) > 1 and parts[0] in {"self", "this"} and not _is_long_lived(scene, last):
-        if not _is_memory(scene, last):
-            return None
-        sure = UNSURE
-    if len(parts) > 1 and function.language == "go" and not _is_guarded(scene):
+        declared = _of_outer(scene, last) or _given_once(scene, last)
+    if declared is None and "state" in parts:
+        declared = scene.code.constant(scene.path, f"app.state.{last}")
+    return declared
+
+
+def _sureness(scene: Scene, parts: list[str]) -> float:
+    """How sure it is that a container lives on; 0 where it does not, or nothing tells."""
+    last, language = parts[-1], scene.function.language
+    is_field = len(parts) > 1 and parts[0] in {"self", "this"}
+    if is_field and not is_long_lived(scene, last):
+        return UNSURE if is_memory(scene, last) else 0.0
+    if language == "java" and len(parts) == 1 and not is_static(scene, last):
+        if is_long_lived(scene, last):
+            return SURE
+        return 0.0 if calls_itself(scene) else UNSURE
+    if len(parts) > 1 and language == "go" and not _is_guarded(scene):
+        return 0.0
+    return SURE
+
+
+def _given_once(scene: Scene, name: str) -> Assign | None:
+    """`def page(path, seen={})`: Python makes it once, when the function is defined."""
+    function = scene.function
+    if function.language != "python" or name not in function.body.parameters:
         return None
-    return Growth(last, node, key, line, sure)
+    head = scene.code.text(scene.path, function.symbol.line, function.symbol.line + 9)
+    found = re.search(
+        rf"\b{name}\s*(?::[^,=()]*)?=\s*(\{{\}}|\[\]|dict\(\)|set\(\)|list\(\))", head
+    )
+    before = head.split("):", maxsplit=1)[0]
+    if found is None or found.start() > len(before):
+        return None
+    if any(isinstance(one, Assign) and name in one.targets for one in function.nodes):
+        return None
+    line = function.symbol.line
+    return Assign(Span(line, line), targets=(name,), value=found.group(1))
 
 
 def _locals(scene: Scene) -> frozenset[str]:
@@ -160,99 +250,3 @@ def _is_guarded(scene: Scene) -> bool:
     return bool(
         re.search(r"\bsync\.(?:RW)?(?:Mutex|Map)\b", "\n".join(scene.code.lines(scene.path)))
     )
-
-
-_BEANS: Final = re.compile(
-    r"^(?:Service|Component|Controller|RestController|Repository|Singleton|ApplicationScoped|Injectable)\b"
-)
-_LASTING: Final = re.compile(
-    r"(?:Cache|Server|Service|Hub|Gateway|Store|Broker|Bus|Monitor|Tracker|Limiter|Client|Worker|Scheduler"
-    r"|Listener|Handler|Bot|Controller|Dispatcher|Pool|Room|Rooms|Sessions)s?$"
-)
-
-
-def _is_long_lived(scene: Scene, name: str) -> bool:
-    """Whether an object is kept for as long as the program runs."""
-    owner = scene.code.graph.symbol(scene.function.symbol.parent or "")
-    if owner is None or owner.kind != "class":
-        return False
-    if any(_BEANS.match(one) for one in owner.decorators) or _is_static(scene, name):
-        return True
-    if _is_shared(scene, name):
-        return True
-    made = [
-        call
-        for call in scene.code.graph.callers_of(owner)
-        if call.kind in {"new", "call"} and _at_top(scene, call.caller)
-    ]
-    return bool(made) or bool(_LASTING.search(owner.name))
-
-
-def _is_shared(scene: Scene, name: str) -> bool:
-    """A collection that is made for many threads is there for many calls."""
-    declared = scene.code.constant(scene.path, name)
-    return declared is not None and bool(
-        re.search(r"Concurrent|synchronized|CopyOnWrite", declared.value)
-    )
-
-
-def _is_memory(scene: Scene, name: str) -> bool:
-    """Asked for a key that the caller gives, and filled with what was not there."""
-    symbol = scene.function.symbol
-    text = scene.code.text(scene.path, symbol.line, symbol.end_line)
-    whole = rf"\b(?:self|this)\.{re.escape(name)}"
-    asked = re.search(
-        rf"\b(\w+) not in {whole}|{whole}\.(?:get|has)\(([\w.]+)\)|{whole}\[(\w+)\]", text
-    )
-    key = next((one for one in asked.groups() if one), "") if asked is not None else ""
-    return bool(re.search(rf"{whole}\[{key}\]\s*=|{whole}\.set\(\s*{key}\b", text)) and bool(key)
-
-
-def _is_static(scene: Scene, name: str) -> bool:
-    declared = scene.code.constant(scene.path, name)
-    if declared is None:
-        return False
-    line = scene.code.line(scene.path, declared.span.line)
-    if scene.function.language in {"java", "typescript", "javascript"}:
-        return bool(re.search(r"\bstatic\b", line))
-    return scene.function.language == "python" and not line.strip().startswith("self.")
-
-
-def _at_top(scene: Scene, symbol_id: str) -> bool:
-    symbol = scene.code.graph.symbol(symbol_id)
-    return symbol is not None and symbol.kind == "module"
-
-
-def is_kept_in_bounds(scene: Scene, name: str) -> bool:
-    """Whether anything in the file, or in one that imports the name, takes from it."""
-    patterns = [re.compile(one.replace("{name}", rf"\b{re.escape(name)}")) for one in _SHRINKS]
-    paths = [scene.path, *(one.path for one in scene.code.graph.importers_of(scene.path))]
-    for path in dict.fromkeys(paths):
-        text = "\n".join(scene.code.lines(path))
-        if any(one.search(text) for one in patterns):
-            return True
-    return _is_replaced(scene, name)
-
-
-def _is_replaced(scene: Scene, name: str) -> bool:
-    """Set anew in a function other than the constructor: `self._seen = []`, `_rows = {}`."""
-    wanted = {name, f"self.{name}", f"this.{name}"}
-    for other in scene.code.functions(scene.path):
-        if other.is_module or other.symbol.name in {"__init__", "constructor"}:
-            continue
-        if other.symbol.parent and other.symbol.name == other.symbol.parent.split("::")[-1]:
-            continue
-        text = scene.code.text(scene.path, other.symbol.line, other.symbol.end_line)
-        for node in other.nodes:
-            if not isinstance(node, Assign) or node.is_augmented:
-                continue
-            whole = wanted & set(node.targets)
-            if whole and not node.value.startswith("append("):
-                dotted = any("." in one for one in whole)
-                if (
-                    dotted
-                    or re.search(rf"\bglobal\b.*\b{name}\b", text)
-                    or scene.function.language != "python"
-                ):
-                    return True
-    return False

@@ -6,7 +6,8 @@ from typing import Final
 
 from codegraph.statements import Arm, Assign, CallSite, Closure, Jump, Loop, Return, walk
 
-from reasoning.bottlenecks.detectors.containers import GROWS, Growth, is_kept_in_bounds
+from reasoning.bottlenecks.detectors.bounds import is_kept_in_bounds
+from reasoning.bottlenecks.detectors.containers import GROWS, Growth
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.findings import Step, Suspicion
 from reasoning.bottlenecks.visits import Visit

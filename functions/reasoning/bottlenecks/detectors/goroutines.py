@@ -55,7 +55,10 @@ def _bodies(scene: Scene, arm: Arm) -> Iterator[Node]:
 
 def _endless(node: Node) -> Loop | None:
     for one in walk(node):
-        if not isinstance(one, Loop) or one.iterable or one.condition.strip() not in {"", "true"}:
+        if not isinstance(one, Loop) or one.condition.strip() not in {"", "true"}:
+            continue
+        if one.iterable and not one.iterable.endswith(".C"):
+            # A ticker's channel is never closed.
             continue
         if not any(isinstance(inner, Return | Jump) for inner in walk(one)):
             return one

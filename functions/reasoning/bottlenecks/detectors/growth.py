@@ -4,8 +4,11 @@ import re
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
+from codegraph.statements import CallSite, Closure
+
+from reasoning.bottlenecks.detectors.bounds import is_kept_in_bounds
 from reasoning.bottlenecks.detectors.channels import leaks
-from reasoning.bottlenecks.detectors.containers import Growth, grown, is_kept_in_bounds
+from reasoning.bottlenecks.detectors.containers import Growth, grown
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.detectors.endless import (
     TYPES,
@@ -18,6 +21,7 @@ from reasoning.bottlenecks.detectors.goroutines import endless_goroutines
 from reasoning.bottlenecks.detectors.listeners import listeners
 from reasoning.bottlenecks.detectors.subscriptions import subscribed
 from reasoning.bottlenecks.findings import BottleneckKind, Suspicion
+from reasoning.bottlenecks.visits import Visit
 
 _REGISTERS: Final = re.compile(
     r"^_*(?:register|add_?(?:handler|plugin|converter|lookup|type|route)|install|define|subscribe|use|connect"
@@ -31,6 +35,19 @@ _CODE: Final = re.compile(
 )
 
 """A part of the program is kept, not data."""
+_SERVES: Final = re.compile(
+    r"^(?:use|on|get|post|put|patch|delete|all|ws|subscribe|consume|process|addHook|createServer"
+    r"|addListener|addEventListener|eachMessage)$"
+)
+_TEXT: Final = r"(?:[\"'][^\"']*[\"'])"
+_WRITTEN: Final = re.compile(
+    rf"{_TEXT}|\d+|[A-Z][A-Z0-9_]+|{_TEXT} if .+ else {_TEXT}|.+\? ?{_TEXT} ?: ?{_TEXT}"
+)
+_FEW: Final = re.compile(
+    r"(?:^|\.)(?:[mM]ethod|[sS]tatus(?:_?[cC]ode)?|[lL]evel|[sS]tate|[sS]everity|[kK]ind|[cC]ategory)"
+    r"(?:\(\))?$"
+)
+"""What has few values, whatever is asked for."""
 
 
 class UnboundedGrowth:
@@ -48,14 +65,23 @@ class UnboundedGrowth:
             yield from endless_goroutines(scene, visit)
             yield from deferred(scene, visit)
             yield from endless(scene, visit)
-            if scene.function.is_module:
+            if scene.function.is_module and not _is_served(visit):
                 continue
-            found = grown(scene, visit.node)
+            found = grown(scene, visit)
             if found is None or found.name in names or _is_innocent(scene, found):
                 continue
             names.add(found.name)
             yield suspicion(scene, found)
         yield from leaks(scene)
+
+
+def _is_served(visit: Visit) -> bool:
+    """Within a function that a file hands over to be called for each request: `app.use(...)`."""
+    around = zip(visit.parents, visit.parents[1:], strict=False)
+    return any(
+        isinstance(one, CallSite) and _SERVES.match(one.name) and isinstance(inner, Closure)
+        for one, inner in around
+    )
 
 
 def _is_innocent(scene: Scene, found: Growth) -> bool:
@@ -68,7 +94,7 @@ def _is_innocent(scene: Scene, found: Growth) -> bool:
         return True
     return (
         _is_bounded_key(scene, found)
-        or is_kept_in_bounds(scene, found.name)
+        or is_kept_in_bounds(scene, found.name, found.declared_line)
         or _runs_at_start_only(scene)
     )
 
@@ -94,7 +120,7 @@ def _is_bounded_key(scene: Scene, found: Growth) -> bool:
         getattr(found.node, "value", "") or " ".join(getattr(found.node, "arguments", ())[1:])
     ):
         return True
-    if TYPES.search(found.key) or re.fullmatch(r"[\"'][^\"']*[\"']|\d+|[A-Z][A-Z0-9_]+", found.key):
+    if TYPES.search(found.key) or _WRITTEN.fullmatch(found.key) or _FEW.search(found.key):
         return True
     typed = scene.function.types.get(found.key, "")
     return bool(re.search(r"\b(?:Class|Type|type|Locale|bool|boolean|Level)\b", typed))
@@ -108,6 +134,9 @@ def _runs_at_start_only(scene: Scene) -> bool:
     for call in callers:
         if call.kind == "decorator":
             continue
+        if call.kind == "passed":
+            # Handed over to be called for each connection, message or request.
+            return False
         caller = scene.code.graph.symbol(call.caller)
         if caller is None or caller.kind not in {"module", "class"}:
             if caller is not None and caller.name in {"init", "main", "ready"}:

@@ -11,6 +11,7 @@ from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.detectors.fan_out import concurrent, spawned
 from reasoning.bottlenecks.detectors.n_plus_one import repeating
 from reasoning.bottlenecks.detectors.rebuilding import rebuilt
+from reasoning.bottlenecks.detectors.whole_files import reads_all
 from reasoning.bottlenecks.detectors.whole_tables import loads_all
 from reasoning.bottlenecks.effects import Effect
 from reasoning.bottlenecks.findings import BottleneckKind, Suspicion
@@ -36,6 +37,7 @@ class MissingLimit:
                 loads_all(scene, visit, site)
                 or concurrent(scene, visit, site)
                 or spawned(scene, visit, site)
+                or reads_all(scene, visit, site)
             )
             if found is not None:
                 yield found

@@ -6,15 +6,30 @@ from typing import Final
 from codegraph.statements import Arm, Assign, Branch, CallSite, Loop, walk
 
 from reasoning.bottlenecks.detectors.detector import Scene
+from reasoning.bottlenecks.detectors.lists import EQUAL
+from reasoning.bottlenecks.detectors.rows import held
 from reasoning.bottlenecks.detectors.unlimited import chain
 from reasoning.bottlenecks.loops import condition_of
 from reasoning.bottlenecks.names import changing, mentions
 from reasoning.bottlenecks.visits import Visit
 
-_IN_MEMORY: Final = re.compile(r"\.(?:filter|slice|find|some|anyMatch|limit|takeWhile|subList)\(")
-_ANSWERS: Final = re.compile(
-    r"JsonResponse|\b(?:Http)?Response\(|\bres(?:ponse)?\.(?:json|send)\(|jsonify|render\("
+_IN_MEMORY: Final = re.compile(
+    r"\.(?:filter|slice|find|findLast|findIndex|some|anyMatch|noneMatch|limit|takeWhile|dropWhile|subList)\("
 )
+_ANSWERS: Final = re.compile(
+    r"JsonResponse|json\.NewEncoder\(\w+\)\.Encode\(|\b(?:c|ctx)\.(?:JSON|IndentedJSON)\(|\b(?:Http)?Response\(|\bres(?:ponse)?\.(?:json|send)\(|jsonify|render\("
+)
+_CHOSEN: Final = (
+    r"\bsorted\(\s*{name}\b[^\n]*\)\s*\[",
+    r"\bfilter\(\s*lambda\b[^\n]*,\s*{name}\s*\)",
+    r"\b(?:nlargest|nsmallest)\([^,]+,\s*{name}\b",
+    r"\b(?:islice|choice|sample)\(\s*{name}\b",
+    r"\b(?:slices\.(?:DeleteFunc|IndexFunc|ContainsFunc)|lo\.(?:Filter|Find|Reject))\(\s*{name}\b",
+    r"\b_\.(?:filter|find|some|reject|take|orderBy)\(\s*{name}\b",
+    r"\b{name}\.sort\([\s\S]*\b{name}\[\s*(?:-?\d+\s*\]|:|-\d+\s*:)",
+)
+"""How some of what a list holds are picked, in any of the languages."""
+_PICKERS: Final = frozenset({"filter", "nlargest", "nsmallest", "islice", "choice", "sample"})
 _HANDLERS: Final = re.compile(
     r"(?:GetMapping|RequestMapping|app\.|router\.|\w+\.(?:get|route)|api_view)"
 )
@@ -28,29 +43,41 @@ def narrowed(scene: Scene, visit: Visit, site: CallSite, names: tuple[str, ...])
     if re.search(r"\)\s*\[[\w\s]*:", rest) and is_python:
         # The slice of a query set is a limit; that of a list comes too late.
         return "they are cut" if _is_list(scene, site) else None
-    if _is_counted(visit, site):
+    if _is_counted(visit, site) or re.match(r"\.(?:size|count)\(|\)?\.length\b", rest):
         return "only their number is used"
+    if _is_picked(visit, site):
+        return "only some of them are used"
     if not is_python and _IN_MEMORY.search(rest):
         return "they are filtered or cut"
     loop = loop_over(scene, visit, site, names)
     if loop is not None and _filters(scene, loop):
         return "they are filtered"
+    if any(
+        isinstance(node, Loop) and _goes_over(node, name) and _filters(scene, node)
+        for name in held(scene, names, loop)[len(names) :]
+        for node in scene.function.nodes
+    ):
+        return "they are filtered"
     text = scene.code.text(scene.path, scene.function.symbol.line, scene.function.symbol.end_line)
-    for name in names:
+    known = held(scene, names, loop)
+    for name in known:
         use = _of_name(scene, site, name, text)
         if use is not None:
             return use
-    return "all of it goes out at once" if _goes_out(scene, names, text) else None
+    return "all of it goes out at once" if _goes_out(scene, known, text) else None
 
 
 def _of_name(scene: Scene, site: CallSite, name: str, text: str) -> str | None:
     """What becomes of a variable that holds the rows."""
     is_python = scene.function.language == "python"
     if not is_python and re.search(
-        rf"\b{name}\b\s*(?:\.\w+(?:\([^()]*\))?)*?\s*\.(?:filter|slice|find|stream\(\)\s*\.filter)\(",
+        rf"\b{name}\b\s*(?:\.\w+(?:\([^()]*\))?)*?\s*\.(?:filter|slice|find|findLast|findIndex|some|subList|removeIf"
+        rf"|stream\(\)[\s\S]*?\.(?:filter|anyMatch|noneMatch|limit|findFirst))\(",
         text,
     ):
         return "they are filtered or cut"
+    if any(re.search(one.replace("{name}", re.escape(name)), text) for one in _CHOSEN):
+        return "only some of them are used"
     if re.search(rf"\b{name}\.(?:sort|toSorted|reverse)\(.*\)\.slice\(", text):
         return "they are sorted and cut"
     if re.search(rf"\b{name}\[\s*:[^\]]+\]", text):
@@ -69,10 +96,25 @@ def _is_counted(visit: Visit, site: CallSite) -> bool:
     return isinstance(around, CallSite) and around.text == "len" and around is not site
 
 
+def _is_picked(visit: Visit, site: CallSite) -> bool:
+    """`filter(is_short, Tag.select())`, `any(row.mail == mail for row in store.everybody())`."""
+    for one in reversed(visit.parents):
+        if not isinstance(one, CallSite):
+            return False
+        if one.name in _PICKERS and not one.receiver.startswith(site.text):
+            return any(site.text in given for given in one.arguments)
+        if one.text in {"any", "next"} and " for " in one.arguments[0]:
+            return EQUAL.search(one.arguments[0].replace("==", "===")) is not None
+    return False
+
+
 def _only_counted(text: str, name: str) -> bool:
     uses = len(re.findall(rf"(?<![.\w]){name}\b", text))
     counts = re.findall(rf"\blen\(\s*{name}\s*\)|(?<![.\w]){name}\.(?:length\b|size\(\))", text)
-    return bool(counts) and uses == len(counts) + 1
+    # An empty list to begin with, and what puts rows into it.
+    filled = len(re.findall(rf"\b{name}\s*=\s*append\({name},", text))
+    filled = 2 * filled or len(re.findall(rf"(?<![.\w]){name}\.(?:append|push|add)\(", text))
+    return bool(counts) and uses == len(counts) + filled + 1
 
 
 def loop_over(scene: Scene, visit: Visit, site: CallSite, names: tuple[str, ...]) -> Loop | None:
@@ -124,6 +166,6 @@ def _goes_out(scene: Scene, names: tuple[str, ...], text: str) -> bool:
     if not names:
         return True
     return any(
-        re.search(rf"(?:json|send|Response|jsonify|render|return)\b.*\b{name}\b", text)
+        re.search(rf"(?:json|send|Response|jsonify|render|return|Encode|JSON)\b.*\b{name}\b", text)
         for name in names
     )

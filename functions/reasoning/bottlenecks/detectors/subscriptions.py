@@ -7,7 +7,8 @@ from typing import Final
 from codegraph.statements import Assign, CallSite
 
 from reasoning.bottlenecks.code import Function
-from reasoning.bottlenecks.detectors.containers import GROWS, is_kept_in_bounds
+from reasoning.bottlenecks.detectors.bounds import is_kept_in_bounds
+from reasoning.bottlenecks.detectors.containers import GROWS
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.detectors.listeners import LISTENS, UNLISTENS
 from reasoning.bottlenecks.effects import step_of

@@ -1,12 +1,12 @@
 """Queries that ask for every row of a table: without a condition and without a limit."""
 
 import re
-from collections.abc import Iterator
 from typing import Final
 
 from codegraph.facts import LONGEST_TEXT
-from codegraph.statements import Assign, CallSite, Loop, Return
+from codegraph.statements import Assign, CallSite
 
+from reasoning.bottlenecks.detectors.builders import asks_for_all, prepared
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.operations.operation import Operation
 from reasoning.bottlenecks.operations.python_rules import DJANGO_LAZY, DJANGO_MODELS
@@ -22,6 +22,7 @@ _JS_ALL: Final = frozenset({"findMany", "findAll", "find", "findBy", "all", "sel
 _ALCHEMY: Final = re.compile(
     r"\bselect\(\s*[A-Z]\w*\s*\)|\.query\(\s*[A-Z]\w*\s*\)|\b[A-Z]\w+\.query\b"
 )
+_CORE: Final = re.compile(r"\bselect\(\s*([a-z_]\w*)\s*\)")
 _ALCHEMY_BOUND: Final = re.compile(
     r"\.(?:where|filter|filter_by|limit|slice|offset|join|outerjoin|get|first|one|one_or_none|group_by"
     r"|having|yield_per|paginate|partitions|exists|count|scalar|execution_options|distinct|in_)\b|\bfunc\."
@@ -46,10 +47,12 @@ def unlimited(scene: Scene, visit: Visit, site: CallSite) -> str | None:
         return name if _django(visit, site, name) else None
     if site.name in _ALCHEMY_ENDS and _uses(scene, "sqlalchemy", "sqlmodel"):
         return site.text if _alchemy(scene, visit, site) else None
+    if asks_for_all(scene, site, name, _asked(visit, site)):
+        return name or site.text
     operation = scene.effects.direct(scene.function, site)
     if operation is None or operation.kind != "database" or operation.action != "read":
         return None
-    if _BOUNDS.search(chain(visit, site).split(".stream(")[0]):
+    if _BOUNDS.search(_asked(visit, site)):
         return None
     if _selects_all(scene, site):
         return operation.name
@@ -59,15 +62,20 @@ def unlimited(scene: Scene, visit: Visit, site: CallSite) -> str | None:
     return None if _LIMITS.search(arguments) else operation.name
 
 
+def _asked(visit: Visit, site: CallSite) -> str:
+    """The part of the chain that makes the query; what comes after is done in memory."""
+    return re.split(r"\.(?:stream|items|fetch\w*|getContent)\(", chain(visit, site))[0]
+
+
 def chain(visit: Visit, site: CallSite) -> str:
-    """The longest expression that begins with the call."""
+    """The longest expression that begins with the call, without most of its arguments."""
     text = site.text
     start = site.text.replace(" ", "")
     for one in reversed(visit.parents):
         if isinstance(one, CallSite):
             receiver = re.sub(r"^\(?await\b|\s+|^\(", "", one.receiver)
             if receiver.startswith(start):
-                text = f"{one.text}("
+                text = f"{text}.{one.name}("
         elif isinstance(one, Assign) and site.text in one.value:
             return one.value
     return text
@@ -90,7 +98,7 @@ def _is_called_on(visit: Visit, site: CallSite) -> bool:
 
 
 def _alchemy(scene: Scene, visit: Visit, site: CallSite) -> bool:
-    if _is_called_on(visit, site) or not (site.arguments or site.name == "all"):
+    if _is_called_on(visit, site) or not (site.arguments or site.name in {"all", "fetchall"}):
         return False
     text = f"{site.text}({', '.join(site.arguments)})"
     if len(text) >= LONGEST_TEXT:
@@ -103,7 +111,21 @@ def _alchemy(scene: Scene, visit: Visit, site: CallSite) -> bool:
     is_changed = sum(
         isinstance(node, Assign) and name in node.targets for node in scene.function.nodes
     )
-    return is_changed <= 1 and bool(_ALCHEMY.search(text)) and not _ALCHEMY_BOUND.search(text)
+    if is_changed > 1 or _ALCHEMY_BOUND.search(text):
+        return False
+    table = _CORE.search(text)
+    return bool(_ALCHEMY.search(text)) or (table is not None and _is_table(scene, table.group(1)))
+
+
+def _is_table(scene: Scene, name: str) -> bool:
+    """Whether a name is a table of SQLAlchemy's core, made in this file or imported."""
+    made = scene.code.constant(scene.path, name)
+    if made is not None:
+        return "Table(" in made.value
+    return any(
+        one.name == name and re.search(r"(?:^|\.)(?:tables?|schema)$", one.module)
+        for one in scene.code.graph.imports_of(scene.path)
+    )
 
 
 def _uses(scene: Scene, *libraries: str) -> bool:
@@ -151,37 +173,14 @@ def _only_order(site: CallSite) -> bool:
 
 def _selects_all(scene: Scene, site: CallSite) -> bool:
     """SQL without a condition and a limit, that answers with rows."""
-    for argument in site.arguments[:2]:
-        text = scene.effects.written(scene.function, argument)
+    written = [scene.effects.written(scene.function, one) for one in site.arguments[:3]]
+    for text in (*written, prepared(scene, site)):
         if len(text) >= LONGEST_TEXT:
             # The graph's text is cut, and what bounds a query stands at its end.
-            text = scene.code.text(scene.path, site.span.line, site.span.end_line)
-        found = _SELECT.search(f" {text}")
+            whole = scene.code.text(scene.path, site.span.line, site.span.end_line)
+        else:
+            whole = text
+        found = _SELECT.search(f" {whole}")
         if found is not None:
-            return not _LIMITED.search(text) and not _AGGREGATE.search(found["what"])
+            return not _LIMITED.search(whole) and not _AGGREGATE.search(found["what"])
     return False
-
-
-def rows_of(scene: Scene, visit: Visit, site: CallSite) -> tuple[str, ...]:
-    """The names that hold what a query answered with."""
-    if scene.function.language == "go" and "gorm" in scene.code.external(scene.path, site):
-        return tuple(one.lstrip("&") for one in site.arguments[:1])
-    for one in reversed(visit.parents):
-        if isinstance(one, Assign):
-            names = tuple(
-                name
-                for target in one.targets
-                for name in re.findall(r"\w+", target)
-                if "." not in target and name not in {"err", "_", "const", "let"}
-            )
-            return (*names, *_taken_out(scene, names))
-        if isinstance(one, Loop | Return):
-            return ()
-    return ()
-
-
-def _taken_out(scene: Scene, names: tuple[str, ...]) -> Iterator[str]:
-    """`cursor.All(ctx, &items)`: what Go's rows are read into."""
-    for node in scene.function.nodes if scene.function.language == "go" else ():
-        if isinstance(node, CallSite) and node.name == "All" and node.receiver in names:
-            yield from (one[1:] for one in node.arguments if one.startswith("&"))

@@ -3,17 +3,17 @@
 import re
 from typing import Final
 
-from codegraph.statements import Assign, CallSite, Return, walk
+from codegraph.statements import Assign, CallSite, Return
 
 from reasoning.bottlenecks.code import Function
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.detectors.narrowing import loop_over, narrowed
-from reasoning.bottlenecks.detectors.unlimited import rows_of, unlimited
+from reasoning.bottlenecks.detectors.rows import held, rows_of
+from reasoning.bottlenecks.detectors.unlimited import unlimited
 from reasoning.bottlenecks.effects import step_of
 from reasoning.bottlenecks.findings import Step, Suspicion
 from reasoning.bottlenecks.visits import Visit
 
-_GATHERS: Final = frozenset({"append", "push", "add"})
 _REDUCED: Final = frozenset("len sum max min any next bool".split())
 
 
@@ -113,18 +113,16 @@ def _is_returned(scene: Scene, visit: Visit, site: CallSite, names: tuple[str, .
             return False
         if isinstance(one, Return):
             return True
-    kept = set(names)
-    loop = loop_over(scene, visit, site, names)
-    for node in walk(loop) if loop is not None else ():
-        if isinstance(node, CallSite) and node.name in _GATHERS and node.receiver.isidentifier():
-            kept.add(node.receiver)
-        if isinstance(node, Assign) and node.value.startswith("append("):
-            kept.update(node.targets)
+    kept = held(scene, names, loop_over(scene, visit, site, names))
     return any(
         isinstance(node, Return)
         and any(
             re.search(rf"(?<![.\w(]){re.escape(name)}\b(?!\s*[.\[(])", node.value)
             or re.search(rf"\b{re.escape(name)}\.map\(|\bin {re.escape(name)}\b", node.value)
+            or re.search(
+                rf"\b(?:CollectRows|list|tuple|sorted|copyOf|Array\.from)\(\s*{re.escape(name)}\b",
+                node.value,
+            )
             for name in kept
         )
         for node in scene.function.nodes
