@@ -92,10 +92,10 @@ def focus_of(claim: Claim, code: CodeView) -> Focus:
         for symbol in some
         if symbol.kind in {"class", "interface", "type"} and symbol.name.lower() in lowered
     }
-    named = {
-        one.symbol.id
-        for one in code.functions
-        if one.symbol.name in claim.names or one.symbol.parent in classes
+    named = {one.symbol.id for one in code.functions if one.symbol.name in claim.names}
+    narrowed = {code.by_id[one].symbol.parent for one in named}
+    named |= {
+        one.symbol.id for one in code.functions if one.symbol.parent in classes - narrowed
     }
     near = {one.symbol.id for one in code.units if _stem(one.path) in lowered}
     near |= {target for unit in code.functions for target in _neighbours(unit, named)}

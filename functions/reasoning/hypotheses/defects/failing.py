@@ -152,7 +152,7 @@ FAILING: Final = (
         words(
             r"retr(?:y|ied|ies) .{0,40}(?:twice|again|double|side effect|charge)",
             r"not idempotent",
-            r"idempoten\w+",
+            r"(?:without|no|lacks?) (?:an )?idempoten\w+",
             r"(?:charged|sent|run|taken|executed) (?:again|twice)",
         ),
         _retried,

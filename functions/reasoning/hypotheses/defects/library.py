@@ -16,6 +16,7 @@ from reasoning.hypotheses.defects.security import SECURITY
 from reasoning.hypotheses.defects.shared_state import SHARED_STATE
 from reasoning.hypotheses.defects.sql import SQL
 from reasoning.hypotheses.defects.values import VALUES
+from reasoning.hypotheses.mechanisms.library import MECHANISMS
 
 LIBRARY: Final[Mapping[str, Defect]] = {
     one.key: one
@@ -32,6 +33,7 @@ LIBRARY: Final[Mapping[str, Defect]] = {
         *COST,
         *SECURITY,
         *ABSENCE,
+        *MECHANISMS,
     )
 }
 
