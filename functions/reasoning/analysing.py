@@ -6,7 +6,8 @@ what reads function bodies is not for calls that read none.
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
@@ -14,6 +15,7 @@ from codegraph.graph import CodeGraph
 from pydantic import BaseModel
 
 from quintet.digest import digest
+from quintet.errors import BadInputError, FieldProblem
 from quintet.protocol.deadline import Deadline
 from quintet.protocol.tasks import Unfinished
 from reasoning.answers import (
@@ -41,7 +43,7 @@ from reasoning.time_left import is_over, time_left
 from reasoning.tracing import answering as trace_answering
 from reasoning.tracing.models import TraceExecutionPath
 from reasoning.tracing.tracing import trace
-from reasoning.workspaces.workspace import Workspace, Workspaces
+from reasoning.workspaces.workspace import UnknownFileError, Workspace, Workspaces
 
 MOST_SECONDS: Final = 300.0
 """Of one analysis (seed 002, Default Limits); a tournament has as long as its hypotheses may."""
@@ -138,9 +140,10 @@ class Analysing:
         """The answer of hypothesis_test; it has nothing to show before it is whole."""
         own = deadline.within(MOST_SECONDS)
         code = self.opened(tenant, asked.workspace)
-        result = hypothesis_tested(
-            code.graph, code.workspace, asked, own, read=self.read, clock=self.clock
-        )
+        with _files_of("test_scope", asked.test_scope.files):
+            result = hypothesis_tested(
+                code.graph, code.workspace, asked, own, read=self.read, clock=self.clock
+            )
         return _answer(result, code)
 
     def tournament(
@@ -149,7 +152,8 @@ class Analysing:
         """The answer of run_hypothesis_tournament."""
         code = self.opened(tenant, asked.workspace)
         referee = Referee(read=self.read, clock=self.clock)
-        found = tournament_run(code.graph, code.workspace, asked, deadline, referee)
+        with _files_of("test_scope", asked.test_scope.files):
+            found = tournament_run(code.graph, code.workspace, asked, deadline, referee)
         answer = TournamentAnswer(
             **{name: getattr(found, name) for name in type(found).model_fields}, job_id=None
         )
@@ -162,12 +166,26 @@ class Analysing:
         code = self.opened(tenant, asked.workspace)
         analyses = self.analyses(code.workspace, code.graph)
         material = Material(code.graph, code.workspace, analyses)
-        result = escalated(material, asked, deadline, self.clock)
+        scope = asked.claude_context.code_scope
+        with _files_of("claude_context.code_scope", scope.files):
+            result = escalated(material, asked, deadline, self.clock)
         is_complete = result.metadata["status"] == "complete"
         return _whole(_answer(result, code), deadline, is_complete=is_complete)
 
     def _since(self, began: float) -> float:
         return round(self.clock() - began, 3)
+
+
+@contextmanager
+def _files_of(where: str, files: Sequence[str]) -> Iterator[None]:
+    """Files of which none is anywhere are arguments that break a rule, in every tool alike."""
+    try:
+        yield
+    except UnknownFileError as unknown:
+        path: tuple[str | int, ...] = (*where.split("."), "files", 0)
+        named = files[0][:200] if files else None
+        problem = FieldProblem(path, unknown.message, "NOT_FOUND", "exists", None, named)
+        raise BadInputError([problem]) from unknown
 
 
 def _whole(

@@ -169,6 +169,29 @@ def test_bad_arguments_are_the_seeds_validation_error(shared: ReasoningWorld) ->
     }
 
 
+@pytest.mark.parametrize(
+    ("tool", "field"),
+    [
+        ("hypothesis_test", "test_scope.files[0]"),
+        ("run_hypothesis_tournament", "test_scope.files[0]"),
+        ("escalate_analysis", "claude_context.code_scope.files[0]"),
+        ("cross_system_impact", "change_scope.files[0]"),
+    ],
+)
+def test_files_that_are_nowhere_break_a_rule_in_every_tool_alike(
+    shared: ReasoningWorld, tool: str, field: str
+) -> None:
+    asked = json.loads(
+        json.dumps(dict(ANALYSES)[tool]).replace(ORDERS_FILE, "shop/src/shop/order.py")
+    )
+    refused = shared.caller().refused(tool, **asked)
+
+    assert refused["data"]["type"] == "validation_error"
+    assert refused["data"]["field"] == field
+    assert refused["data"]["value"] == "shop/src/shop/order.py"
+    assert ORDERS_FILE in refused["message"]
+
+
 def test_an_unknown_place_is_told_with_what_is_near(shared: ReasoningWorld) -> None:
     place = {"file": "orders.py", "line": 24, "function_name": "reprot"}
     far = {"file": "src/order.py", "line": 1}

@@ -12,8 +12,8 @@ from typing import Final
 
 from quintet.protocol.deadline import Deadline
 from reasoning.common.findings import Finding
+from reasoning.common.words import telling_words, word_stem
 from reasoning.conversations.collaborators import Evidence
-from reasoning.conversations.references import telling_words, word_stem
 from reasoning.hypotheses.code_text import code_lines, is_code
 
 _MOST_FILES: Final = 8

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from reasoning.common.claude_context import ClaudeCodeContext
+from reasoning.common.words import plain_form, telling_words
 from reasoning.conversations.stack_traces import Frame, RaisedError, errors_in, frames_in
 
 _SPAN: Final = re.compile(r"`([^`\n]{1,200})`")
@@ -35,16 +36,7 @@ _LOGGED: Final = re.compile(
 )
 _SEPARATOR: Final = re.compile(r"::|#|->")
 _COMMON: Final = frozenset({"e.g", "i.e", "etc", "and/or", "self", "this", "http", "https", "www"})
-_WORD: Final = re.compile(r"[a-z]{3,24}")
-_STOP_WORDS: Final = frozenset(
-    "the and for are was were been being does did done how what when where which who why with from"
-    " into that this these those there then than them they their its our your you have has had get"
-    " gets got can could should would will may might must not but only also just any all some one"
-    " every each after before while about because happens happen work works please look find show"
-    " tell explain code function file line problem issue wrong".split()
-)
 _MOST_WORDS: Final = 7
-_SHORTEST_STEM: Final = 3
 _MOST_NAMES: Final = 60
 _MOST_MESSAGES: Final = 20
 _MOST_TEXT: Final = 200_000
@@ -93,24 +85,13 @@ def references_in(text: str) -> References:
 
 def likely_names(text: str) -> tuple[str, ...]:
     """Names that code might have for what plain words say: `loads middleware`: load_middleware."""
-    once = list(dict.fromkeys(map(_stem, telling_words(text))))[:_MOST_WORDS]
+    once = list(dict.fromkeys(map(plain_form, telling_words(text))))[:_MOST_WORDS]
     pairs = [(one, two) for one in once for two in once if one != two]
     return tuple(
         name
         for one, two in pairs
         for name in (f"{one}_{two}", f"_{one}_{two}", _camel(one, two), _camel(one.title(), two))
     )
-
-
-def telling_words(text: str) -> list[str]:
-    """The words of a text that say what it is about."""
-    return [word for word in _WORD.findall(text.casefold()) if word not in _STOP_WORDS]
-
-
-def word_stem(word: str) -> str:
-    """What forms of a word have in common: `reply` and `replies`, `name` and `names`."""
-    stem = _stem(word).removesuffix("e")
-    return f"{stem[:-1]}i" if stem.endswith("y") else stem
 
 
 def symptoms_in(log: str) -> References:
@@ -124,14 +105,6 @@ def symptoms_in(log: str) -> References:
 
 def _camel(one: str, two: str) -> str:
     return f"{one}{two.title()}"
-
-
-def _stem(word: str) -> str:
-    """A word as names have it: `loading`, `loaded` and `loads` are `load`."""
-    for ending in ("ing", "ed", "es", "s"):
-        if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST_STEM:
-            return word.removesuffix(ending)
-    return word
 
 
 def is_code_file(name: str) -> bool:

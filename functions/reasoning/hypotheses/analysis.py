@@ -48,7 +48,7 @@ def hypothesis_analysed(
 def _summary(found: Examined) -> str:
     weighed = found.weighed
     if weighed.verdict == "not_testable":
-        return "Nothing in it can be told from code."
+        return "It names no kind of defect that rules can tell from code."
     counted = f"{len(weighed.evidence)} lines for it, {len(weighed.counter_evidence)} against"
     return f"The explanation is {weighed.verdict} by the code ({counted})."
 

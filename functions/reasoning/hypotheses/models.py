@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
+from quintet.text import not_blank
 from reasoning.common.fields import MOST_ITEMS, FilePath, LogText, Name, PartialFinding
 from reasoning.common.findings import Shown
 
@@ -18,7 +19,9 @@ LONGEST_HYPOTHESIS: Final = 10_000
 MOST_HYPOTHESES: Final = 10
 
 Prior = Annotated[float, Field(ge=1, le=5)]
-Statement = Annotated[LogText, Field(min_length=1, max_length=LONGEST_HYPOTHESIS)]
+Statement = Annotated[
+    LogText, AfterValidator(not_blank), Field(min_length=1, max_length=LONGEST_HYPOTHESIS)
+]
 Files = Annotated[list[FilePath], Field(max_length=MOST_ITEMS)]
 Functions = Annotated[list[Name], Field(max_length=MOST_ITEMS)]
 

@@ -2,7 +2,7 @@
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from codegraph.graph import CodeGraph
@@ -11,6 +11,10 @@ from pydantic import BaseModel
 from quintet.digest import digest
 from quintet.protocol.deadline import Deadline
 from reasoning.common.analysis_result import AnalysisFindings, AnalysisResult
+from reasoning.common.findings import cited_line
+from reasoning.common.foreign_text import without_hidden
+from reasoning.common.speaking import CodeLine, Speaking, speaking_lines
+from reasoning.hypotheses.claims import focus_of
 from reasoning.hypotheses.code_view import CodeView
 from reasoning.hypotheses.examining import (
     Examined,
@@ -28,8 +32,13 @@ _SAID: Final = {
     "supported": "The code supports it",
     "contradicted": "The code speaks against it",
     "undecided": "The code does not decide it",
-    "not_testable": "It names nothing that can be told from code",
+    "not_testable": "It names no kind of defect that rules can tell from code",
 }
+_MOST_TO_READ: Final = 3
+_NO_RULE: Final = (
+    "Rules cannot tell this from code: a test of what it says would. They can tell what goes wrong "
+    "of a known kind, such as an error that is swallowed or a lock that is missing."
+)
 _MOST_UNRESOLVED: Final = 20
 
 
@@ -65,7 +74,7 @@ def hypothesis_tested(
         execution_time=round(clock() - started, 3),
         metadata={
             "validation_method": asked.validation_method,
-            "notes": [*scope.notes],
+            "notes": [*scope.notes, *unknown_functions(asked.test_scope.functions, scope.code)],
             **_details(found, scope.code),
         },
     )
@@ -86,10 +95,7 @@ def recommendations(found: Examined, code: CodeView) -> list[str]:
     """What to do next, true to what was found."""
     verdict, defect = found.weighed.verdict, found.main_defect
     if defect is None or verdict == "not_testable":
-        return [
-            "Name what you suspect in the code: a function, a field, and what goes wrong there.",
-            "What depends on data, load or configuration has to be measured where it runs.",
-        ]
+        return _untold(found, code)
     if verdict == "supported":
         first = found.weighed.evidence[0]
         return [f"{defect.remedy} Begin at {first.place}."]
@@ -103,6 +109,46 @@ def recommendations(found: Examined, code: CodeView) -> list[str]:
         return [f"Look for another cause first: see {found.weighed.counter_evidence[0].place}."]
     looked = sum(1 for _ in code.functions)
     return [f"Nothing of this kind was seen in {looked} functions; widen the files to look at."]
+
+
+def lines_to_read(found: Examined, code: CodeView) -> Sequence[Speaking]:
+    """Of what no rule can tell: where the functions that are named speak of it."""
+    named = focus_of(found.claim, code).named
+    lines = (
+        CodeLine(unit.path, number, line)
+        for unit in code.functions
+        if unit.symbol.id in named
+        for number, line in unit.lines.items()
+        if number > unit.symbol.line
+    )
+    return speaking_lines(found.claim.text, lines, _MOST_TO_READ)
+
+
+def unknown_functions(names: Sequence[str], code: CodeView) -> list[str]:
+    """Of functions that a caller named, those that are not in the files looked at."""
+    known = {one.name for some in code.symbols.values() for one in some}
+    last = ((name, name.strip().removesuffix("()").replace("::", ".")) for name in names)
+    lost = [name for name, plain in last if plain.rpartition(".")[2] not in known]
+    return [f"There is no function {name[:200]} in the files that were looked at" for name in lost]
+
+
+def _untold(found: Examined, code: CodeView) -> list[str]:
+    named = focus_of(found.claim, code).named
+    units = [one for one in code.functions if one.symbol.id in named]
+    if not units:
+        return [
+            "Name what you suspect in the code: a function, a field, and what goes wrong there.",
+            "What depends on data, load or configuration has to be measured where it runs.",
+        ]
+    lines = [f"Read {one.at.place}: it {one.why}." for one in lines_to_read(found, code)]
+    where = [
+        f"Read {one.symbol.qualified} at {one.path}:{one.symbol.line}."
+        for one in units[:_MOST_TO_READ]
+    ]
+    return [
+        *(lines or where),
+        _NO_RULE,
+    ]
 
 
 def _findings(found: Examined, code: CodeView) -> AnalysisFindings:
@@ -132,6 +178,12 @@ def _details(found: Examined, code: CodeView) -> dict[str, Any]:
         "names_found": list(found.claim.names),
         "files_analyzed": sorted(code.code),
     }
+    if found.weighed.verdict == "not_testable":
+        read = [one.at for one in lines_to_read(found, code)]
+        details["lines_to_read"] = [
+            f"{one.place}: `{without_hidden(cited_line(code.texts[one.path][one.line - 1]))}`"
+            for one in read
+        ]
     if found.walk is not None:
         unresolved = found.walk.unresolved
         details["functions_reached"] = len(found.walk.ways)

@@ -5,7 +5,7 @@ The caller's own confidence breaks ties and does nothing else; after it the orde
 """
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -31,7 +31,13 @@ from reasoning.hypotheses.models import (
 )
 from reasoning.hypotheses.racing import Outcome, Pace, raced
 from reasoning.hypotheses.scope import scope_of
-from reasoning.hypotheses.testing import identity, lines_of, recommendations
+from reasoning.hypotheses.testing import (
+    identity,
+    lines_of,
+    lines_to_read,
+    recommendations,
+    unknown_functions,
+)
 from reasoning.hypotheses.weighing import SUPPORTED
 from reasoning.workspaces.workspace import Workspace
 
@@ -94,7 +100,12 @@ def tournament_run(
         winner=_winner(asked.hypotheses, results, outcomes, scope.code),
         execution_time=round(referee.clock() - started, 3),
         status="partial" if is_partial else "complete",
-        notes=[*scope.notes, *_notes(results, settings.timeout_per_hypothesis, left)],
+        notes=[
+            *scope.notes,
+            *unknown_functions(asked.test_scope.functions, scope.code),
+            *_notes(results, settings.timeout_per_hypothesis, left),
+            *_untold(results, outcomes, scope.code),
+        ],
     )
 
 
@@ -174,6 +185,11 @@ def _winner(
         steps.append("Measure before and after the change.")
     if results[second].likelihood_score > _CLOSE:
         steps.append(f"Look at {results[second].hypothesis_id} as well.")
+    untold = [one.hypothesis_id for one in results if one.verdict == "not_testable"]
+    untold = [one for one in untold if one != won.hypothesis_id]
+    if untold:
+        which = "it is" if len(untold) == 1 else "they are"
+        steps.append(f"Rules cannot test {', '.join(untold)}: {which} not ruled out by this.")
     return Winner(
         hypothesis_id=won.hypothesis_id,
         confidence=round(won.likelihood_score / 100, 3),
@@ -198,3 +214,16 @@ def _notes(results: Sequence[ContenderResult], wished: float, left: float) -> li
     if failed:
         notes.append(f"Could not be tested, scored 0: {', '.join(failed)}")
     return notes
+
+
+def _untold(
+    results: Sequence[ContenderResult], outcomes: Sequence[Outcome[Examined]], code: CodeView
+) -> Iterator[str]:
+    """Of those that no rule can test, where to read."""
+    for one, outcome in zip(results, outcomes, strict=True):
+        if one.verdict != "not_testable" or outcome.answer is None:
+            continue
+        lines = [f"{line.at.place} {line.why}" for line in lines_to_read(outcome.answer, code)]
+        if lines:
+            told = ", ".join(lines)
+            yield f"{one.hypothesis_id} names no kind of defect that rules can test; read {told}"

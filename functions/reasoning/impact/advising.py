@@ -26,6 +26,8 @@ def recommendations(impact: Impact, groups: Mapping[ImpactType, Sequence[Affecte
         found.append("Ask again with fewer files or more time: time ran out.")
     if found:
         return found
+    if impact.change.is_nowhere:
+        return ["Nothing that was named is in the workspace; `bounds` says what was looked for."]
     what = ", ".join(impact.change.paths[:_MOST_NAMED]) or "what changes"
     advice = "before removing anything, search for its names in configuration and in other code"
     return [f"No use of {what} was found in the workspace; {advice}."]

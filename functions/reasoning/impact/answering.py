@@ -45,7 +45,7 @@ def confidence_level(impact: Impact) -> int:
     direct = [use.confidence for use in impact.uses if use.hops == 1]
     sure = [one for one in direct if one >= POSSIBLE]
     if not sure:
-        level = _NOTHING_FOUND - bool(direct)
+        level = 1 if impact.change.is_nowhere else _NOTHING_FOUND - bool(direct)
     else:
         mean = sum(sure) / len(sure)
         level = next((level for least, level in _LEVELS if mean >= least), 1)

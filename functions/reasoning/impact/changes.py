@@ -35,6 +35,11 @@ class Change:
     notes: list[str] = field(default_factory=list)
     is_complete: bool = True
 
+    @property
+    def is_nowhere(self) -> bool:
+        """Whether nothing that was named is in the workspace."""
+        return not (self.paths or self.routes)
+
 
 def change_of(
     graph: CodeGraph,
@@ -59,7 +64,7 @@ def change_of(
             change.endpoints.append(endpoint)
             change.notes.append(f"No route of the workspace is {endpoint[:200]}")
     if not (change.paths or change.routes or scope.api_endpoints):
-        raise BadInputError(problems or [_nothing()])
+        raise BadInputError([*problems, *_lost(change, scope)] or [_nothing()])
     change.notes += [problem.message for problem in problems]
     _read(change, graph, sources, has_time)
     changed = set(change.paths)
@@ -139,6 +144,16 @@ def _usable(symbols: Iterable[Symbol]) -> list[Symbol]:
 def _is_of(route: Route, changed: set[str]) -> bool:
     handler = (route.handler or "").partition("::")[0]
     return route.path in changed or handler in changed
+
+
+def _lost(change: Change, scope: ChangeScope) -> list[FieldProblem]:
+    """Services of which none is there, said as what is wrong with the argument."""
+    where = ("change_scope", "service_names", 0)
+    names = scope.service_names[:1]
+    told = zip(names, change.notes, strict=False)
+    return [
+        FieldProblem(where, note, "NOT_FOUND", "exists", None, name[:200]) for name, note in told
+    ]
 
 
 def _nothing() -> FieldProblem:

@@ -198,6 +198,23 @@ def test_files_that_are_not_there_are_refused_with_what_is_near(shop: ReadCode) 
     assert "orders/pricing.py" in problem.message
 
 
+def test_services_of_which_none_is_there_are_refused_by_their_field(shop: ReadCode) -> None:
+    with pytest.raises(BadInputError) as refused:
+        changed(shop, [], service_names=["shiping"])
+    (problem,) = refused.value.problems
+    assert problem.field == "change_scope.service_names[0]"
+    assert "shipping-api" in problem.message
+
+
+def test_a_route_that_is_nowhere_is_not_told_as_one_without_users(shop: ReadCode) -> None:
+    found = changed(shop, [], api_endpoints=["GET /nowhere/at/all"])
+    result = answer(found, analysis_id="1", execution_time=0.0)
+    assert result.findings.confidence_level == 1
+    assert result.recommendations == [
+        "Nothing that was named is in the workspace; `bounds` says what was looked for."
+    ]
+
+
 def test_nothing_found_is_not_claimed_to_be_certain(shop: ReadCode) -> None:
     result = answer(changed(shop, ["shipping/parcels.py"]), analysis_id="1", execution_time=0.0)
     assert result.findings.confidence_level == 3
