@@ -175,6 +175,59 @@ MISLEADING = {
         def run(thing):
             thing.save()
         """,
+    "its own class where others are below it": """
+        class Base:
+            def __init__(self): ...
+            @classmethod
+            def run(cls):
+                return cls()
+        class Below(Base):
+            def __init__(self): ...
+        """,
+    "a class that is handed over by its type": """
+        class Base:
+            def __init__(self): ...
+        class Below(Base):
+            def __init__(self): ...
+        def run(kind: type[Base]):
+            kind()
+        """,
+    "an object that is called by its protocol": """
+        from typing import Protocol
+        class Factory(Protocol):
+            def __call__(self): ...
+        def run(factory: Factory):
+            factory()
+        """,
+    "a variable that may be anything in one branch": """
+        from typing import Any
+        from store import Store
+        def run(given):
+            if given is None:
+                store: Any = Store()
+            else:
+                store = given.store
+            store.save()
+        """,
+    "a field that may be anything": """
+        from typing import Any
+        from store import Store
+        class Service:
+            def __init__(self, given):
+                self.store: Any = Store()
+                self.given = given
+            def change(self):
+                self.store = self.given.store
+            def run(self):
+                self.store.save()
+        """,
+    "a list of what has a constructor": """
+        class Item:
+            def __init__(self): ...
+        class Items(list[Item]): ...
+        def run():
+            Items()
+        """,
     "super where another base may come between": """
         class Base:
             def work(self): ...
@@ -198,7 +251,29 @@ TOOLS = {
 def test_nothing_is_sure_that_only_running_tells(tmp_path: Path, name: str) -> None:
     caller = "Left.work" if name.startswith("super") else "run"
     found = sure_targets(tmp_path, {**TOOLS, "a.py": MISLEADING[name]}, caller)
-    assert found - {"make", "Service", "Store", "Other", "Store.__init__"} == set()
+    assert found - {"make", "Items", "Service", "Store", "Other", "Store.__init__"} == set()
+
+
+def test_an_object_that_calls_itself_is_not_made_again(tmp_path: Path) -> None:
+    code = """
+        class Handler:
+            def __init__(self): ...
+            def __call__(self): ...
+            def run(self):
+                self()
+        """
+    assert sure_targets(tmp_path, {"a.py": code}, "run") == {"Handler.__call__"}
+
+
+def test_a_class_with_none_below_it_makes_its_own(tmp_path: Path) -> None:
+    code = """
+        class Page:
+            def __init__(self): ...
+            @classmethod
+            def run(cls):
+                return cls()
+        """
+    assert sure_targets(tmp_path, {"a.py": code}, "run") == {"Page.__init__"}
 
 
 def test_the_order_of_bases_is_that_of_python(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from codegraph.facts import OUTER, RETURNED, BindingFact, ImportFact
 from codegraph.members import Members
 from codegraph.project import FileIndex, Project
 from codegraph.scopes import Scopes
-from codegraph.type_texts import types_in
+from codegraph.type_texts import says_something, types_in
 from codegraph.values import (
     CHECKED,
     CONSTRUCTED,
@@ -181,7 +181,8 @@ class Evaluator:
             given = self.bound(file, one)
             found.extend(given)
             is_unknown = is_unknown or (
-                not (given or one.type) and is_news(one.target.removeprefix(OUTER), one.value)
+                not (given or says_something(one.type))
+                and is_news(one.target.removeprefix(OUTER), one.value)
             )
         if is_unknown:
             return tuple(one.weaker(*UNKNOWN_TOO) for one in joined(found))

@@ -88,9 +88,14 @@ class Hierarchy:
     def is_abstract(self, function: int) -> bool:
         """Whether a method belongs to an interface, whose own methods hardly ever run."""
         owner = self._owners.get(function, -1)
-        if owner < 0:
-            return False
-        symbol = self._project.symbol(owner)
+        return owner >= 0 and self._is_interface(owner)
+
+    def has_others(self, number: int) -> bool:
+        """Whether a value of a class may be of another, below it or implementing it."""
+        return bool(self._below.get(number)) or self._is_interface(number)
+
+    def _is_interface(self, number: int) -> bool:
+        symbol = self._project.symbol(number)
         return symbol.kind == "interface" or any(
             base.partition("[")[0].rpartition(".")[2] == "Protocol" for base in symbol.bases
         )

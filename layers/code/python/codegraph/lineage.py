@@ -1,5 +1,6 @@
 """The bases of classes, and the order in which a class and its bases are searched for a member."""
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
@@ -41,17 +42,22 @@ class Lineage:
         symbol = file.facts.symbols[number - file.start]
         found: list[Value] = []
         for where, text in self._project.derived.get(number, ()):
-            names = types_in(text)
+            names = types_in(_without_arguments(text))
             meant = self._evaluator.values(where, 0, names[0].name) if names else ()
             found.extend([one for one in meant if one.kind in {"class", "external"}][:1])
         for text in symbol.bases:
-            names = types_in(text)
+            names = types_in(_without_arguments(text))
             meant = self._evaluator.values(file, symbol.parent, names[0].name) if names else ()
             classes = [one for one in meant if one.kind in {"class", "external"}]
             if not classes and names:
                 classes = [Value("external", -1, names[0].name)]
             found.extend(one for one in classes[:1] if one.number != number)
         return tuple(found)
+
+
+def _without_arguments(base: str) -> str:
+    """`list[Item]` is a list: what it holds is no base."""
+    return re.split(r"(?<=\w)[\[<]", base, maxsplit=1)[0]
 
 
 def _merged(lines: list[tuple[int | str, ...]]) -> Iterator[int | str]:

@@ -14,6 +14,7 @@ from codegraph.expressions import is_news
 from codegraph.facts import BindingFact
 from codegraph.lineage import Lineage
 from codegraph.project import FileIndex, Project
+from codegraph.type_texts import says_something
 from codegraph.values import (
     DECORATED,
     DEFINED,
@@ -228,7 +229,7 @@ class Members:
             bindings += self._assigned(owner).get(name, ())
         else:
             bindings += ((file, one) for one in self._assignments.from_within(file, name))
-        declared = [pair for pair in bindings if pair[1].type]
+        declared = [pair for pair in bindings if says_something(pair[1].type)]
         found = self._evaluator.settled_in(declared or bindings)
         found = tuple(map(_held if owner == file.start else _set, found))
         self._fields[owner, name] = found

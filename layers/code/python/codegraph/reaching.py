@@ -1,7 +1,7 @@
 """What a call of a value runs: functions, constructors, and what may stand in for a method."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from codegraph.evaluating import Evaluator
 from codegraph.expressions import chain_of
@@ -9,7 +9,19 @@ from codegraph.facts import CallFact
 from codegraph.hierarchy import Hierarchy
 from codegraph.overloads import Overloads
 from codegraph.project import FileIndex, Project
-from codegraph.values import ANOTHER_BETWEEN, CONSTRUCTED, ONE_OF_SEVERAL, OVERRIDDEN, Value
+from codegraph.values import (
+    ANOTHER_BETWEEN,
+    CONSTRUCTED,
+    DECLARED,
+    ONE_OF_SEVERAL,
+    OVERRIDDEN,
+    OWN,
+    RETURNED_TYPE,
+    Value,
+)
+
+_ANY_OF_ITS_KIND: Final = frozenset({"cls", "static"})
+_BY_TYPE: Final = frozenset({DECLARED[1], RETURNED_TYPE[1]})
 
 
 class Destination(NamedTuple):
@@ -45,10 +57,12 @@ class Reach:
             return self._made(value, file, call)
         if value.kind == "super" and conventions.is_parent_called:
             return self._above(value, file, call)
-        if value.kind == "instance" and call.text in conventions.own:
-            return self._made(value, file, call)
         if value.kind == "instance" and not value.depth:
-            return _routines(self._evaluator.members.in_class(value, "__call__"))
+            if call.text in conventions.own and file.language.name != "python":
+                return self._made(value, file, call)
+            found = self._evaluator.members.in_class(value, "__call__")
+            routines = [one for one in found if one.kind == "function"]
+            return [each for one in routines for each in self._routine(one, file, call)]
         if value.kind == "module":
             mains = self._evaluator.members.of(value, "default")
             return [
@@ -99,6 +113,10 @@ class Reach:
 
     def _made(self, value: Value, file: FileIndex, call: CallFact) -> list[Destination]:
         """The constructor, or the class where it has none of its own."""
+        if call.text in _ANY_OF_ITS_KIND or value.reason in _BY_TYPE:
+            # Not named: it may be a class below it.
+            most = OVERRIDDEN if self.hierarchy.has_others(value.number) else OWN[0]
+            value = value.weaker(most, value.reason or OWN[1])
         for name in file.language.conventions.constructors:
             wanted = self._project.symbol(value.number).name if name == "*" else name
             found = self._evaluator.members.in_class(value, wanted)

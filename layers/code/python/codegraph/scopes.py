@@ -13,6 +13,7 @@ from codegraph.expressions import is_open
 from codegraph.facts import GLOBAL, OUTER, ImportFact, ParameterFact, SymbolFact
 from codegraph.project import FileIndex, Project
 from codegraph.surroundings import Surroundings
+from codegraph.type_texts import says_something
 from codegraph.values import (
     ARGUMENT,
     DEFINED,
@@ -89,7 +90,7 @@ class Scopes:
         hits = self._project.children(file.start + at).get(name)
         if not hits and not declared:
             return self._imported(file, at, name)
-        typed = [one for one in declared if one.type]
+        typed = [one for one in declared if says_something(one.type)]
         bindings = typed or [*declared, *scoped.get(OUTER + name, ())]
         found = self._evaluator.settled(file, bindings)
         defined = self.defined(hits) if hits else ()

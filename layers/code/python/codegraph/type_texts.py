@@ -48,6 +48,7 @@ _GO_MAP: Final = re.compile(r"^map\[[^\[\]]+\]\s*")
 _CHANNEL: Final = re.compile(r"^(?:<-\s*)?chan(?:\s*<-)?\s+")
 _NAME: Final = re.compile(r"^[\\@]?[\w$]+(?:(?:\.|::|\\)[\w$]+)*")
 _DEEPEST: Final = 6
+_ANYTHING: Final = frozenset("Any object unknown any mixed dynamic Object".split())
 _PLAIN: Final = frozenset(
     "None null undefined void never any unknown object str int float bool bytes string number "
     "boolean error byte rune mixed Any Callable Function Func Action func fn object Object "
@@ -79,6 +80,11 @@ def types_in(text: str) -> tuple[TypeName, ...]:
             continue
         waiting.extend(_named(one, depth, is_class, level, found))
     return tuple(dict.fromkeys(found))
+
+
+def says_something(text: str) -> bool:
+    """Whether a type is written that is not that of everything."""
+    return bool(text) and _bare(text).rpartition(".")[2] not in _ANYTHING
 
 
 def _named(
