@@ -1,4 +1,4 @@
-"""`python -m benchmarks.tournaments [--held-out | --held-out-2]`: is the true hypothesis ahead?
+"""`python -m benchmarks.tournaments [--held-out | --held-out-2 | --held-out-3]`: who is ahead?
 
 Each labelled code base is indexed and its hypotheses are tested as `run_hypothesis_tournament`
 tests them, without a model. Prints won or lost and where the true one ranked, by set; a tie with
@@ -48,10 +48,13 @@ def main() -> None:
     sets = parser.add_mutually_exclusive_group()
     sets.add_argument("--held-out", action="store_true", help="score the held-out ones too")
     sets.add_argument("--held-out-2", action="store_true", help="score the second such set alone")
+    sets.add_argument("--held-out-3", action="store_true", help="score the third such set alone")
     asked = parser.parse_args()
     chosen: list[SetName] = ["tuning", "held_out"] if asked.held_out else ["tuning"]
     if asked.held_out_2:
         chosen = ["held_out_2"]
+    if asked.held_out_3:
+        chosen = ["held_out_3"]
     for set_name in chosen:
         _print_set(set_name)
 

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal
 
 from benchmarks.labelled.code.archives import Archive, Place, archives, place
 
-SetName = Literal["tuning", "held_out", "held_out_2"]
+SetName = Literal["tuning", "held_out", "held_out_2", "held_out_3"]
 
 FIRST_SETS: Final[frozenset[SetName]] = frozenset({"tuning", "held_out"})
 
@@ -74,7 +74,7 @@ class Tournament:
 
 
 def tournaments(set_name: SetName | None = None) -> list[Tournament]:
-    """One of the sets; without a name the first two, as the second held-out one is used alone."""
+    """One of the sets; without a name the first two, as later held-out ones are used alone."""
     every = [
         Tournament(
             archive=found,

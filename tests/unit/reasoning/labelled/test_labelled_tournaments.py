@@ -3,7 +3,7 @@ from collections import Counter
 from benchmarks.labelled.code.tournaments import tournaments
 from benchmarks.tournaments import rank
 
-EVERY = [*tournaments(), *tournaments("held_out_2")]
+EVERY = [*tournaments(), *tournaments("held_out_2"), *tournaments("held_out_3")]
 
 
 def test_of_three_to_six_hypotheses_exactly_one_is_true() -> None:
@@ -22,6 +22,19 @@ def test_the_second_held_out_set_has_six_others_in_four_languages() -> None:
     assert not {one.archive.name for one in second} & {one.archive.name for one in tournaments()}
     endings = {path.rpartition(".")[2] for one in second for path in one.archive.files}
     assert endings == {"py", "ts", "go", "java"}
+
+
+def test_the_third_held_out_set_has_two_others_in_each_of_four_languages() -> None:
+    third = tournaments("held_out_3")
+    earlier = [*tournaments(), *tournaments("held_out_2")]
+    assert not {one.archive.name for one in third} & {one.archive.name for one in earlier}
+    endings = [{path.rpartition(".")[2] for path in one.archive.files} for one in third]
+    assert Counter(ending for found in endings for ending in found) == {
+        "py": 2,
+        "ts": 2,
+        "go": 2,
+        "java": 2,
+    }
 
 
 def test_the_true_one_has_evidence_and_every_other_something_against_it() -> None:
