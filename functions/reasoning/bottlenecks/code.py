@@ -151,6 +151,11 @@ class Code:
         """The import-qualified name of what is called outside the code, "" when not known."""
         call = self.call(path, site)
         is_python = self.languages.get(path) == "python"
+        if site.name in {"get", "join"} and site.receiver.isidentifier():
+            # What a future of texts holds is a text, but it is the future that is asked for it.
+            typed = self.declared(path, site.receiver)
+            if re.match(r"(?:Completable)?Future<", typed):
+                return f"{self.qualified(path, typed)}.{site.name}"
         if call is not None and (call.external or "").startswith("ReturnType."):
             return self._of_result(path, site, call.external or "")
         if call is not None and call.external and not call.external.startswith(_GENERIC):

@@ -74,7 +74,7 @@ def is_fixed(code: Code, function: Function, text: str) -> bool:  # noqa: PLR091
         return True
     local = _only_value(function, name)
     if local is not None:
-        return local != text and bool(_LITERAL.match(local)) and local not in {"[]", "{}", "()"}
+        return local != text and _is_written_out(local)
     if name in function.symbol.id.split("::")[-1] and name in function.body.parameters:
         return False
     value = code.constant(function.path, name)
@@ -96,6 +96,13 @@ def is_fixed(code: Code, function: Function, text: str) -> bool:  # noqa: PLR091
         )
         or re.match(r"^(?:compiled|\w+)\(\s*[`\"']", written)
     )
+
+
+def _is_written_out(value: str) -> bool:
+    """A literal with something in it; a comprehension is as long as what it goes over."""
+    if " for " in value or "..." in value or value in {"[]", "{}", "()"}:
+        return False
+    return bool(_LITERAL.match(value))
 
 
 def _imported_constant(code: Code, function: Function, name: str) -> bool:

@@ -7,15 +7,11 @@ from typing import ClassVar, Final
 from codegraph.statements import CallSite, Closure, Loop, Node
 
 from reasoning.bottlenecks.detectors.detector import Scene
+from reasoning.bottlenecks.detectors.event_loops import MOVED, PUBLISHER, on_event_loop
 from reasoning.bottlenecks.effects import Effect
 from reasoning.bottlenecks.findings import BottleneckKind, Step, Suspicion
 from reasoning.bottlenecks.visits import Visit
 
-_REACTIVE: Final = re.compile(r"^(?:[\w.]+\.)?(?:Mono|Flux|Uni|Multi)\b")
-_MOVED: Final = re.compile(
-    r"boundedElastic|Schedulers\.(?:io|from|newBounded\w+|fromExecutor\w*)|executeBlocking|runSubscriptionOn"
-    r"|supplyAsync\(|runAsync\(|subscribeOn\((?!\s*Schedulers\.(?:parallel|single|immediate))"
-)
 _REQUEST: Final = re.compile(r"^_?(?:req|request)$")
 _RESPONSE: Final = re.compile(r"^_?(?:res|response|reply|rep|h)$")
 _SERVERS: Final = ("http", "https", "express", "fastify", "koa", "@nestjs/", "next", "@hapi/", "ws")
@@ -50,15 +46,15 @@ class BlockingInAsync:
 def _is_reactive(scene: Scene) -> bool:
     """A Java method that answers with a publisher and does not move its work elsewhere."""
     symbol = scene.function.symbol
-    if scene.function.language != "java" or not _REACTIVE.match(symbol.returns):
+    if scene.function.language != "java" or not PUBLISHER.match(symbol.returns):
         return False
-    return not _MOVED.search(scene.code.text(scene.path, symbol.line, symbol.end_line))
+    return not MOVED.search(scene.code.text(scene.path, symbol.line, symbol.end_line))
 
 
 def _runs_on_loop(scene: Scene, parents: tuple[Node, ...]) -> bool:
     """Whether a statement runs in a coroutine, and not in a callback for another thread."""
     if scene.function.language == "java":
-        return False
+        return on_event_loop(scene, parents)
     for one in reversed(parents):
         if isinstance(one, Closure):
             return one.is_async or _answers(scene, one.parameters)
@@ -104,7 +100,7 @@ def _is_plain(scene: Scene, site: CallSite) -> bool:
     """Whether a call runs a function of the code then and there: no coroutine."""
     for target in scene.effects.targets(scene.function, site):
         symbol = scene.code.graph.symbol(target.symbol_id)
-        if symbol is None or symbol.is_async or _REACTIVE.match(symbol.returns):
+        if symbol is None or symbol.is_async or PUBLISHER.match(symbol.returns):
             return False
     return True
 

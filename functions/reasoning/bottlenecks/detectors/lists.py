@@ -19,7 +19,7 @@ _LIST_TYPE: Final = re.compile(
 _LIST_VALUE: Final = re.compile(
     r"^\[|^list\(|^sorted\(|^new (?:ArrayList|LinkedList|Array)\b|^(?:await )?Array\."
     r"|^make\(\[\]|^append\("
-    r"|\.(?:map|filter|split|toList|collect)\([^()]*\)$|^List\.of|^Arrays\.asList|readlines\(\)$"
+    r"|\.(?:map|filter|split|toList|collect)\([^()]*(?:\([^()]*\)[^()]*)*\)$|^List\.of|^Arrays\.asList|readlines\(\)$"
 )
 EQUAL: Final = re.compile(r"===?|\.equals(?:IgnoreCase)?\(|!==?")
 _ADVICE: Final = (

@@ -92,7 +92,8 @@ def handed_on(scene: Scene, site: CallSite, loops: list[Loop]) -> Suspicion | No
             if argument in {"self", "this"}:
                 continue
             same = argument in {over, _base_of(outer)}
-            if not same and not (is_list(scene, argument) and argument.isidentifier()):
+            is_known = same or (is_list(scene, argument) and argument.isidentifier())
+            if not is_known and not _is_found_in(scene, callee, parameter, argument, outer):
                 continue
             if varies(outer, argument) or not re.fullmatch(r"[\w.]+", argument):
                 continue
@@ -108,6 +109,45 @@ def handed_on(scene: Scene, site: CallSite, loops: list[Loop]) -> Suspicion | No
             steps = (step_of(scene.function, site), last)
             return replace(found, steps=steps)
     return None
+
+
+def _is_found_in(
+    scene: Scene, callee: Function, parameter: str, argument: str, outer: Loop
+) -> bool:
+    """An untyped argument that the callee goes over to find what another argument equals."""
+    if not argument.isidentifier() or argument in changing(outer):
+        return False
+    if is_fixed(scene.code, scene.function, argument) or scene.function.types.get(argument):
+        return False
+    others = set(callee.body.parameters) - {parameter, "self", "cls"}
+    return any(
+        isinstance(node, Loop)
+        and subject(node) == parameter
+        and _stops_at(scene, callee, node, others, parameter)
+        for node in callee.nodes
+    )
+
+
+_PICKERS: Final = re.compile(
+    r"^(?:filter|slices\.(?:IndexFunc|ContainsFunc)|lo\.(?:Find|Filter|ContainsBy|IndexOf|FindIndexOf)"
+    r"|_\.(?:find|filter|some|findIndex))$"
+)
+
+
+def picks(scene: Scene, site: CallSite, outer: Loop) -> Suspicion | None:
+    """`filter(lambda one: one.owner == row.id, rows)`, `slices.IndexFunc(rows, func...)`."""
+    if not _PICKERS.match(site.text) or len(site.arguments) < 2:  # noqa: PLR2004 - both of them
+        return None
+    first, second = site.arguments[:2]
+    test, over = (first, second) if site.text == "filter" else (second, first)
+    changed = changing(outer)
+    if not re.fullmatch(r"[\w.]+", over) or mentions(over, changed):
+        return None
+    if not EQUAL.search(test) or not mentions(test, changed):
+        return None
+    if is_fixed(scene.code, scene.function, over):
+        return None
+    return quadratic(scene, site.span.line, subject(outer) or outer.condition, over, 0.75)
 
 
 def _base_of(loop: Loop) -> str:

@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
-from codegraph.statements import Arm, Assign, Branch, CallSite, Loop, Node, walk
+from codegraph.statements import Arm, Assign, Branch, CallSite, Closure, Loop, Node, walk
 
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.detectors.lists import EQUAL, is_list, quadratic, varies
-from reasoning.bottlenecks.detectors.lookups import handed_on, searched
+from reasoning.bottlenecks.detectors.lookups import handed_on, picks, searched
 from reasoning.bottlenecks.findings import BottleneckKind, Suspicion
 from reasoning.bottlenecks.fixed import is_small
 from reasoning.bottlenecks.loops import condition_of, subject
@@ -16,7 +16,8 @@ from reasoning.bottlenecks.names import changing, mentions
 from reasoning.bottlenecks.visits import Visit
 
 _SEARCHES: Final = frozenset(
-    "includes indexOf find findIndex some lastIndexOf contains index count remove Contains".split()
+    "includes indexOf find findIndex some lastIndexOf contains index count remove Contains"
+    " frequency".split()
 )
 _PLACES: Final = frozenset({"count", "index", "indexOf", "lastIndexOf"})
 """Of what is gone over as well: a list, then."""
@@ -40,6 +41,7 @@ class NestedLoops:
 def _looked_at(scene: Scene, visit: Visit) -> Suspicion | None:
     loops = [one for one in visit.loops if not is_small(scene.code, scene.function, one)]
     node = visit.node
+    loops = loops or _removing(visit)
     if not loops and not isinstance(node, Loop):
         return None
     if isinstance(node, Loop):
@@ -52,6 +54,15 @@ def _looked_at(scene: Scene, visit: Visit) -> Suspicion | None:
             or searched(scene, node, loops)
         )
     return _membership(scene, node, loops)
+
+
+def _removing(visit: Visit) -> list[Loop]:
+    """`gone.removeIf(one -> kept.contains(one))` goes over what it removes from."""
+    for one, inner in zip(visit.parents, visit.parents[1:], strict=False):
+        if isinstance(one, CallSite) and one.name == "removeIf" and isinstance(inner, Closure):
+            span, given = one.span, inner.parameters
+            return [Loop(span, iterable=one.receiver, variables=given, children=inner.children)]
+    return []
 
 
 def _inner_loop(scene: Scene, visit: Visit, inner: Loop, loops: list[Loop]) -> Suspicion | None:
@@ -71,7 +82,7 @@ def _inner_loop(scene: Scene, visit: Visit, inner: Loop, loops: list[Loop]) -> S
         inner, outer, _closure_text(scene, visit, inner)
     ):
         return None
-    if not (inner.iterable and outer.iterable):
+    if not all(one.iterable or _index(one) for one in (inner, outer)):
         return None
     return quadratic(scene, inner.span.line, subject(outer), over, 0.75)
 
@@ -101,7 +112,8 @@ def _starts_after(visit: Visit, inner: Loop) -> bool:
 
 def _joins(inner: Loop, outer: Loop, extra: str = "") -> bool:
     """Whether elements of both are compared for equality: a join by hand."""
-    ours, theirs = set(inner.variables) - {"_"}, set(outer.variables) - {"_"}
+    ours = (set(inner.variables) or _index(inner)) - {"_"}
+    theirs = (set(outer.variables) or _index(outer)) - {"_"}
     if extra and EQUAL.search(extra) and mentions(extra, ours) and mentions(extra, theirs):
         return True
     for node in walk(inner):
@@ -114,19 +126,56 @@ def _joins(inner: Loop, outer: Loop, extra: str = "") -> bool:
     return False
 
 
+def _index(loop: Loop) -> set[str]:
+    """`i` of `i < users.size()`."""
+    found = re.match(
+        r"\(?(\w+) <=? (?:\w+(?:\.\w+)*\.(?:size\(\)|length)|len\(\w+\))", loop.condition
+    )
+    return {found.group(1)} if found is not None else set()
+
+
 def _search(scene: Scene, site: CallSite, loops: list[Loop]) -> Suspicion | None:
     """`rows.find(...)`, `names.includes(x)`, `slices.Contains(names, x)` for each element."""
     outer = loops[-1]
-    if site.name not in _SEARCHES:
-        return None
+    picked = picks(scene, site, outer)
+    if picked is not None or site.name not in _SEARCHES:
+        return picked
     name = site.receiver
-    if site.receiver in {"slices", "lo"} and site.arguments:
+    if site.receiver in {"slices", "lo", "Collections"} and site.arguments:
         name = site.arguments[0]
+    before = _before(name, outer)
+    if before:
+        return quadratic(scene, site.span.line, subject(outer), before, 0.75)
     is_itself = site.name in _PLACES and name == subject(outer) and site.arguments != ()
     is_itself = is_itself and not scene.function.types.get(name)
-    if not (is_itself or is_list(scene, name)) or varies(outer, name):
+    shrinks = site.name == "remove" and name.split(".")[0] not in outer.variables
+    if not (is_itself or is_list(scene, name)) or (varies(outer, name) and not shrinks):
+        return None
+    if shrinks and name == subject(outer):
         return None
     return quadratic(scene, site.span.line, subject(outer) or outer.condition, name, 0.8)
+
+
+_PART: Final = re.compile(
+    r"^([\w.]+)(?:\[\s*:\s*(\w+)\s*\]|\[(\w+)(?: \+ 1)?\s*:\s*\]"
+    r"|\.(?:slice|subList)\(\s*0,\s*(\w+)\s*\)"
+    r"|\.slice\(\s*(\w+)(?: \+ 1)?\s*\))$"
+)
+
+
+def _before(text: str, outer: Loop) -> str:
+    """`codes` of `codes[:i]`, where `i` is how far the loop over it has come; "" otherwise."""
+    found = _PART.match(text)
+    if found is None or found.group(1).split(".")[0] in outer.variables:
+        return ""
+    place = next(one for one in found.groups()[1:] if one)
+    return found.group(1) if place in changing(outer) and not place.isdigit() else ""
+
+
+_IN_PART: Final = re.compile(
+    r"(?<!for )\b[\w.]+ (?:not )?in ((?:[A-Za-z_][\w.]*)\[[^\[\]]*:[^\[\]]*\]"
+    r"|[A-Za-z_]\w*\.values\(\))(?![.\[])"
+)
 
 
 def _membership(scene: Scene, node: Node, loops: list[Loop]) -> Suspicion | None:
@@ -135,9 +184,15 @@ def _membership(scene: Scene, node: Node, loops: list[Loop]) -> Suspicion | None
         return None
     text = node.condition if isinstance(node, Branch) else getattr(node, "value", "")
     found = re.search(r"(?<!for )\b[\w.\[\]\"']+ (?:not )?in ([A-Za-z_][\w.]*)(?!\w*[.(\[])", text)
+    found = found or _IN_PART.search(text)
     if found is None or "for " in text[: found.start()][-12:]:
         return None
     outer, name = loops[-1], found.group(1)
+    before = _before(name, outer)
+    if before:
+        return quadratic(scene, node.span.line, subject(outer), before, 0.75)
+    if name.endswith(".values()") and not mentions(name, changing(outer)):
+        return quadratic(scene, node.span.line, subject(outer) or outer.condition, name, 0.65)
     if not is_list(scene, name) or varies(outer, name):
         return None
     return quadratic(scene, node.span.line, subject(outer) or outer.condition, name, 0.65)

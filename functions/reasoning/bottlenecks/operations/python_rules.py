@@ -38,6 +38,7 @@ _DRIVERS: Final = (
     "django.db.connections",
 )
 _SQLALCHEMY: Final = ("sqlalchemy", "sqlmodel", "flask_sqlalchemy")
+_QUEUES: Final = words("Queue SimpleQueue LifoQueue PriorityQueue JoinableQueue")
 _HTTP: Final = words("get post put patch delete head options request send")
 
 RULES: Final = (
@@ -163,6 +164,11 @@ RULES: Final = (
     ),
     Rule(("socket",), one=words("create_connection getaddrinfo gethostbyname"), kind="http"),
     Rule(("time",), one=words("sleep"), kind="wait", through=frozenset()),
+    Rule(("concurrent.futures",), one=words("result"), kind="wait"),
+    Rule(("queue", "multiprocessing"), one=words("get"), kind="wait", through=_QUEUES),
+    Rule(
+        ("threading",), one=words("wait join"), kind="wait", through=words("Event Thread Barrier")
+    ),
     Rule(
         ("subprocess", "os"),
         one=words("run call check_call check_output getoutput system popen communicate wait"),
