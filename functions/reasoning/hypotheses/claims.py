@@ -94,9 +94,7 @@ def focus_of(claim: Claim, code: CodeView) -> Focus:
     }
     named = {one.symbol.id for one in code.functions if one.symbol.name in claim.names}
     narrowed = {code.by_id[one].symbol.parent for one in named}
-    named |= {
-        one.symbol.id for one in code.functions if one.symbol.parent in classes - narrowed
-    }
+    named |= {one.symbol.id for one in code.functions if one.symbol.parent in classes - narrowed}
     near = {one.symbol.id for one in code.units if _stem(one.path) in lowered}
     near |= {target for unit in code.functions for target in _neighbours(unit, named)}
     return Focus(frozenset(named), frozenset(near), claim.names)

@@ -15,6 +15,7 @@ from reasoning.hypotheses.claims import Claim, claim_of, focus_of
 from reasoning.hypotheses.code_view import CodeView
 from reasoning.hypotheses.defects.defect import Defect, Inquiry
 from reasoning.hypotheses.defects.library import LIBRARY, defects_in
+from reasoning.hypotheses.mechanisms.library import BROAD, SPECIFIC
 from reasoning.hypotheses.models import HypothesisType, ValidationMethod
 from reasoning.hypotheses.observations import Observation
 from reasoning.hypotheses.walking import Walk, walked
@@ -26,6 +27,8 @@ ReadDefects = Callable[[str, Deadline], list[tuple[str, float]]]
 _OTHER_TYPE: Final = 0.85
 _CONTEXT_ONLY: Final = 0.6
 _UNREACHED: Final = 0.4
+_CHECKED: Final = 0.6
+_ONLY_WORDS: Final = 0.4
 _TELLING: Final = 0.7
 """Strength from which a pattern is told though nobody asked for it."""
 
@@ -84,6 +87,7 @@ def examined(
     inquiry = Inquiry(claim, code, focus, deadline)
     defects = tuple(LIBRARY[key] for key, _ in claim.defects)
     observations = list(_observed(defects, inquiry))
+    observations = _trusted(observations)
     walk = None
     if method == "trace_simulation":
         walk = walked(code, _starts(claim, code), deadline)
@@ -102,9 +106,25 @@ def _named(suspicion: Suspicion, deadline: Deadline, read: ReadDefects) -> list[
     if not found:
         found = [(key, rate * _CONTEXT_ONLY) for key, rate in defects_in(suspicion.context)]
     direct = [one for one in found if one[1] == 1.0]
+    if all(key in BROAD for key, _ in direct):
+        direct = found
     return [
         (key, rate if suspicion.type in LIBRARY[key].types else rate * _OTHER_TYPE)
-        for key, rate in direct or found
+        for key, rate in direct
+    ]
+
+
+def _trusted(observations: list[Observation]) -> list[Observation]:
+    """What only fits the words of a claim yields to what was checked of it in particular."""
+    checked = [one for one in observations if one.defect in SPECIFIC and one.strength >= _CHECKED]
+    sides = {one.supports for one in checked}
+    if len(sides) != 1:
+        return observations
+    return [
+        replace(one, strength=one.strength * _ONLY_WORDS)
+        if one.defect not in SPECIFIC and one.supports not in sides
+        else one
+        for one in observations
     ]
 
 

@@ -11,6 +11,9 @@ from reasoning.hypotheses.code_view import CodeView, Unit
 from reasoning.hypotheses.models import HypothesisType
 from reasoning.hypotheses.observations import Observation
 
+ALL_TYPES: Final[frozenset[HypothesisType]] = frozenset(
+    {"bug", "performance", "behavior", "security"}
+)
 BY_SYMPTOM: Final = 0.6
 """How directly a defect is named by what people see of it."""
 

@@ -18,7 +18,7 @@ _MAYBE: Final = re.compile(
     r"(?:\.get\([^,()]*\)|\.fetchone\(\)|\.first\(\)|\.find\([^;]*?\)|\.match\([^;]*?\)|\.search\([^;]*?\)"
     r"|\.querySelector\([^;]*?\)|getElementById\([^;]*?\)|os\.environ\.get\([^,()]*\))$"
 )
-_BLANK_ERROR: Final = re.compile(r"(?:\b_\s*(?:,\s*\w+)?|\w+\s*,\s*_)\s*:?=\s*[\w.]+\(")
+_BLANK_ERROR: Final = re.compile(r"(?:\b\w+\s*,\s*)?\b_\s*:?=\s*[\w.]+\(")
 
 
 def _swallowed(inquiry: Inquiry) -> Iterator[Observation]:

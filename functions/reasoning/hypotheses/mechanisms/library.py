@@ -3,15 +3,28 @@
 from typing import Final
 
 from reasoning.hypotheses.defects.defect import Defect
+from reasoning.hypotheses.mechanisms.comparing import COMPARING
+from reasoning.hypotheses.mechanisms.going_on import GOING_ON
+from reasoning.hypotheses.mechanisms.habits import HABITS
+from reasoning.hypotheses.mechanisms.heeding import HEEDING
 from reasoning.hypotheses.mechanisms.numbers import NUMBERS
+from reasoning.hypotheses.mechanisms.ordering import ORDERING
+from reasoning.hypotheses.mechanisms.quoting import QUOTING
 from reasoning.hypotheses.mechanisms.requests import REQUESTS
 from reasoning.hypotheses.mechanisms.showing import defect_of
 from reasoning.hypotheses.mechanisms.stores import STORES
 from reasoning.hypotheses.mechanisms.texts import TEXTS
 from reasoning.hypotheses.mechanisms.times import TIMES
 
-MECHANISMS: Final[tuple[Defect, ...]] = tuple(
-    defect_of(one) for one in (*NUMBERS, *TEXTS, *TIMES, *REQUESTS, *STORES)
+MECHANISMS: Final[tuple[Defect, ...]] = (
+    *(defect_of(one) for one in (*NUMBERS, *TEXTS, *TIMES, *REQUESTS, *STORES, *HABITS)),
+    *COMPARING,
+    *ORDERING,
+    *GOING_ON,
+    *HEEDING,
+    *QUOTING,
 )
 SPECIFIC: Final = frozenset(one.key for one in MECHANISMS)
 """Keys of kinds that check what a claim says in particular, not only that it uses some words."""
+BROAD: Final = frozenset({"order_of_steps", "quoted_number", "not_heeded", "work_in_loop"})
+"""Those of them whose words are common: they displace no other kind."""

@@ -1,7 +1,7 @@
 """Where in the code a claim speaks of: by its names first, then by words it shares with code."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -13,7 +13,7 @@ from reasoning.hypotheses.observations import Observation
 NAMED: Final = 1.0
 SAME_LINE: Final = 0.9
 REACHED: Final = 0.85
-SAME_FUNCTION: Final = 0.75
+SAME_FUNCTION: Final = 0.85
 ELSEWHERE: Final = 0.35
 SPOKEN_OF: Final = 0.7
 """From here on a place is one that the claim speaks of."""
@@ -21,7 +21,7 @@ _PART: Final = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 Fitting = tuple[float, Observation]
 
 _SHORT: Final = 3
-_ENDINGS: Final = ("ies", "ings", "ing", "ed", "es", "er", "s", "e")
+_ENDINGS: Final = ("ing", "ed", "er", "e")
 _COMMON: Final = frozenset(
     """the and for not with that this then than get set add has use run its own all any are was new
     old one two out can from into only ever never always each when while where which because between
@@ -37,6 +37,10 @@ _COMMON: Final = frozenset(
 def stem(word: str) -> str:
     """A word without its ending, in lower case: pages, paged and page are one."""
     lowered = word.lower()
+    if lowered.endswith("ies") and len(lowered) > _SHORT + 1:
+        lowered = f"{lowered[:-3]}y"
+    elif lowered.endswith("s") and not lowered.endswith("ss"):
+        lowered = lowered[:-1]
     for ending in _ENDINGS:
         if lowered.endswith(ending) and len(lowered) - len(ending) >= _SHORT:
             return lowered.removesuffix(ending)
@@ -82,6 +86,18 @@ class Locator:
         if self.inquiry.focus.named:
             return max(whole, SPOKEN_OF - 0.1) if is_spoken_of else whole
         return max(whole, SAME_LINE) if is_spoken_of else whole
+
+    def units(self) -> Iterator[tuple[Unit, float]]:
+        """The functions that the claim speaks of, with how well they fit; named ones alone if any.
+
+        Raises:
+            DeadlineExceededError: the time for this hypothesis is over.
+            CallCancelledError: nobody waits for it any more.
+        """
+        for unit in self.inquiry.functions():
+            fit = self.of_unit(unit)
+            if fit == NAMED or (fit >= SPOKEN_OF and not self.inquiry.focus.named):
+                yield unit, fit
 
     def _shared(self, lines: Iterable[str]) -> bool:
         return any(self.words & stems(line) for line in lines)

@@ -30,7 +30,7 @@ REQUESTS: Final = (
         "work that is tried again after a failure",
         "Try once, or make it safe to be tried again.",
         says=in_words(
-            r"retr(?:y|ies|ied|ying)\b(?! \w*ing)",
+            r"(?:is|are|gets?|itself) (?:never |not )?retried",
             r"tr(?:y|ies) (?:it |them )?(?:again|once more|a second time)",
             r"calls? \w+ again",
             r"(?:sent|asked|called|tried|sends it) (?:again|a second time|once more)",

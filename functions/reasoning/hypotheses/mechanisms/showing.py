@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from reasoning.hypotheses.code_view import Unit
-from reasoning.hypotheses.defects.defect import Defect, Inquiry
+from reasoning.hypotheses.defects.defect import ALL_TYPES, Defect, Inquiry
 from reasoning.hypotheses.mechanisms.locating import (
     SPOKEN_OF,
     Fitting,
@@ -15,12 +15,8 @@ from reasoning.hypotheses.mechanisms.locating import (
     spoken_of,
 )
 from reasoning.hypotheses.mechanisms.trait import Trait, is_claimed
-from reasoning.hypotheses.models import HypothesisType
 from reasoning.hypotheses.observations import Observation
 
-ALL_TYPES: Final[frozenset[HypothesisType]] = frozenset(
-    {"bug", "performance", "behavior", "security"}
-)
 _SHOWN: Final = 0.9
 _UNSAID: Final = 0.78
 _SPACE: Final = re.compile(r"\s+")
