@@ -23,6 +23,7 @@ from reasoning.impact.grouping import POSSIBLE, grouped
 from reasoning.impact.models import ChangeScope, CrossSystemImpact
 from reasoning.time_left import time_left
 from reasoning.tracing.models import TraceExecutionPath
+from reasoning.tracing.raising import Error
 from reasoning.tracing.tracing import Trace, trace
 from reasoning.workspaces.workspace import Workspace
 
@@ -95,10 +96,7 @@ class FamilyAnalyses:
                 said = f"`{function}` catches {what} at `{place}` and tells nobody"
                 remedy = "Let the error through, or say what happened where it is seen."
                 yield self._found(said, place, 0.7, remedy=remedy)
-            for error in traced.errors.escaping[:_MOST_OF_A_KIND]:
-                name = error.name or "an error"
-                said = f"`{error.function}` raises {name} at `{error.raised_at}`, not caught"
-                yield self._found(said, error.raised_at, error.confidence)
+            yield from self._escaping(traced.errors.escaping)
             for place, text in traced.errors.dropped[:_MOST_OF_A_KIND]:
                 said = f"The error of `{text[:100]}` is dropped at `{place}`"
                 yield self._found(said, place, 0.7, remedy="Handle the error.")
@@ -107,6 +105,17 @@ class FamilyAnalyses:
                 place = f"{cost.path}:{cost.line}"
                 said = f"`{cost.function}` does at `{place}` in a loop: {cost.what}"
                 yield self._found(said, place, cost.confidence, kind="observation")
+
+    def _escaping(self, errors: Sequence[Error]) -> Iterator[Finding]:
+        """What functions raise, once for each: how they tell, and by itself no risk."""
+        alike: dict[tuple[str, str], list[Error]] = {}
+        for one in errors:
+            alike.setdefault((one.function, one.name or "an error"), []).append(one)
+        for (function, name), some in islice(alike.items(), _MOST_OF_A_KIND):
+            first, others = some[0], len(some) - 1
+            more = f" and at {others} more place{'s' * (others > 1)}" if others else ""
+            said = f"`{function}` raises {name} at `{first.raised_at}`{more}, not caught"
+            yield self._found(said, first.raised_at, first.confidence, kind="observation")
 
     def _affected(self, found: Impact) -> Iterator[Finding]:
         told: set[str] = set()

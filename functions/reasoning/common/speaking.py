@@ -13,7 +13,7 @@ from typing import Final
 from reasoning.common.words import telling_words, word_stem
 
 _PART: Final = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
-_PLAIN_WORD: Final = re.compile(r"(?<![\w.])[a-z]+(?![\w(])")
+_PLAIN_WORD: Final = re.compile(r"(?<![\w.])[a-z]+(?!\w)")
 _COMPLAINTS: Final = (
     (
         "the order",

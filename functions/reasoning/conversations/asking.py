@@ -30,7 +30,8 @@ _ALWAYS: Final = _topic(
 )
 _EXPECTED: Final = _topic(
     "What did you expect to happen, and what happened instead?",
-    r"\b(?:expect\w*|should (?:have|be|return)|instead of|supposed to|actual\w*)\b",
+    r"\b(?:expect\w*|should (?:have|be|return)|instead of|supposed to|actual\w*|rather than"
+    r"|wrong (?:order|value|result|way)|twice)\b",
 )
 _SINCE: Final = _topic(
     "Since when does it happen, and what was changed shortly before?",

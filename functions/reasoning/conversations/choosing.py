@@ -41,6 +41,9 @@ _THEORY: Final = re.compile(
     r"|hypothesis:|maybe|perhaps|could it be|is it (?:because|possible)|might be|because)\b",
     re.IGNORECASE,
 )
+_SHOW: Final = re.compile(
+    r"\b(?:show|print) (?:me|us)\b|\b(?:source|body|code) of\b", re.IGNORECASE
+)
 _SENTENCE_END: Final = re.compile(r"(?<=[.!?])\s+|\n+")
 _LONGEST_THEORY: Final = 2000
 
@@ -78,6 +81,16 @@ def theory_in(text: str) -> str:
     """The sentence in which somebody says what they take for the cause; "" if none does."""
     sentences = (one.strip() for one in _SENTENCE_END.split(text[:20_000]))
     return next((one for one in sentences if _THEORY.search(one)), "")[:_LONGEST_THEORY]
+
+
+def asks_to_see(text: str) -> bool:
+    """Whether somebody wants code itself."""
+    return _SHOW.search(text) is not None
+
+
+def is_answered(message: Message, *, is_found: bool) -> bool:
+    """Whether a message that asks for no analysis has what it wants without one."""
+    return not _asked(message) and (is_found or asks_to_see(message.text))
 
 
 def _asked(message: Message) -> list[AnalysisKind]:

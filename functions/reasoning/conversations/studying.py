@@ -17,9 +17,10 @@ from quintet.errors import (
 from quintet.protocol.deadline import Deadline
 from reasoning.common.findings import Citation, Finding
 from reasoning.conversations.asking import open_questions
-from reasoning.conversations.choosing import Choice, Targets, choices
+from reasoning.conversations.choosing import Choice, Targets, choices, is_answered
 from reasoning.conversations.collaborators import Analyses, Analysis, Material, Missing, Place
 from reasoning.conversations.conversation import Conversation, Message
+from reasoning.conversations.function_lines import lines_spoken_of
 from reasoning.conversations.graph_answers import GraphAnswer, answer
 from reasoning.conversations.locating import Located, entry_places, located, scope_of
 from reasoning.conversations.noticing import noticed
@@ -67,12 +68,14 @@ class Study:
     ran: tuple[Ran, ...] = ()
     questions: tuple[str, ...] = ()
     observed: tuple[Finding, ...] = ()
+    spoken_of: tuple[Finding, ...] = ()
     notes: tuple[str, ...] = ()
 
     @property
     def findings(self) -> tuple[Finding, ...]:
         """What was found: by analyses, in answers, and where what was spoken of is."""
-        found = [finding for one in self.ran for finding in one.analysis.findings]
+        found = list(self.spoken_of)
+        found += [finding for one in self.ran for finding in one.analysis.findings]
         found += [one.finding for _, one in self.answers if one.finding is not None]
         found += self.observed
         return tuple({finding.statement: finding for finding in found}.values())
@@ -123,6 +126,7 @@ class _Work:
         self._answers: list[tuple[Question, GraphAnswer]] = []
         self._ran: list[Ran] = []
         self._noticed: tuple[Finding, ...] = ()
+        self._spoken_of: tuple[Finding, ...] = ()
         self.notes: list[str] = []
 
     def do(self) -> None:
@@ -133,6 +137,9 @@ class _Work:
             self._answers.append((question, answer(question, self._evidence, self._deadline)))
         if not self._located.places and not any(one.is_found for _, one in self._answers):
             self._notice()
+        self._spoken_of = lines_spoken_of(
+            self._text, self._located.symbols, self._evidence, self._deadline
+        )
         if self._analyses is not None:
             self._analyse(self._analyses)
 
@@ -146,6 +153,7 @@ class _Work:
             tuple(self._ran),
             open_questions(self._conversation, self._message.text),
             (*observations(self._located, self._evidence), *self._noticed),
+            self._spoken_of,
         )
         flagged = suspicious_places(study.citations, self._evidence)
         return replace(study, notes=tuple(dict.fromkeys([*self.notes, *flagged])))
@@ -205,6 +213,9 @@ class _Work:
 
         A theory that the code cannot tell anything of leaves its place to the next one.
         """
+        is_found = any(one.is_found for _, one in self._answers)
+        if not self._is_first and is_answered(self._message, is_found=is_found):
+            return
         most = 2 if self._conversation.depth >= _DEEP else 1
         for choice in choices(self._conversation, self._message, self._targets()):
             if sum(one.is_telling for one in self._ran) >= most:
@@ -241,10 +252,16 @@ class _Work:
             for one in self._evidence.named(question.subject)
         ]
         places = [*found.frames, *subjects, *found.places]
+        if places and not self._is_first:
+            # Whoever speaks of something now wants to hear of that, not of what came before.
+            return self._on(places)
         places += entry_places(self._conversation.context, self._evidence)
         places += [Place(at.file, at.line) for one in self._noticed for at in one.evidence]
         places += list(self._places_before())[:_MOST_PLACES]
-        files = [*self._attached, *found.paths, *self._scope]
+        return self._on(places)
+
+    def _on(self, places: Sequence[Place]) -> Targets:
+        files = [*self._attached, *self._located.paths, *self._scope]
         return Targets(
             list(dict.fromkeys(map(self._with_function, places))), list(dict.fromkeys(files))
         )

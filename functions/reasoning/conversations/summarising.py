@@ -6,10 +6,12 @@ How much of it a format shows is `summary_formats`'.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any, Final
 
 from reasoning.common.findings import Finding, Shown, Snippet
 from reasoning.conversations.conversation import Conversation, Solution
+from reasoning.conversations.function_lines import READING
 from reasoning.conversations.models import Priority
 from reasoning.conversations.references import strings_of
 from reasoning.conversations.stack_traces import errors_in, frames_in
@@ -20,6 +22,7 @@ _LONGEST_PROBLEM: Final = 6000
 _MOST_LOGS: Final = 20
 _MOST_SNIPPETS: Final = 40
 _MOST_FINDINGS: Final = 60
+_MOST_READINGS: Final = 2
 _RANKS: Final = {"high": 0, "medium": 1, "low": 2}
 
 
@@ -93,6 +96,8 @@ def _steps(
     if solutions or causes:
         yield "Repeat what showed the problem, and see that it is gone"
         return
+    readings = (one for one in conversation.findings if one.source == READING)
+    yield from (f"Read {one.statement}" for one in islice(readings, _MOST_READINGS))
     told = after_the_end(conversation.turns[-1].reply.next_steps) if conversation.turns else []
     yield from told or [
         "Begin another conversation with an error message, a file or a function to look at"

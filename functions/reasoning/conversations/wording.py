@@ -9,6 +9,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from reasoning.common.findings import Citation, Finding, Snippet
+from reasoning.common.foreign_text import without_hidden
+from reasoning.conversations.choosing import asks_to_see
 from reasoning.conversations.collaborators import Evidence
 from reasoning.conversations.conversation import (
     Conversation,
@@ -25,6 +27,8 @@ from reasoning.conversations.suspicious_text import is_suspicious
 MOST_SNIPPETS: Final = 8
 SURE: Final = 0.7
 _AROUND: Final = 3
+_MOST_BODIES: Final = 3
+_LONGEST_BODY: Final = 60
 _POSSIBLE: Final = 0.4
 _NEAR_THE_END: Final = 80
 _MOST_SAID: Final = 8
@@ -45,12 +49,17 @@ _CLOSING: Final = re.compile(
 
 def worded(study: Study, conversation: Conversation, message: Message, evidence: Evidence) -> Reply:
     """The reply that a study gives by itself."""
+    wants_code = message.wants_snippets or asks_to_see(message.text)
     snippets = snippets_of(study, evidence)
+    if wants_code:
+        bodies = bodies_of(study, evidence)
+        rest = (one for one in snippets if not any(_holds(body, one) for body in bodies))
+        snippets = (*bodies, *rest)[:MOST_SNIPPETS]
     questions = () if is_closing(message.text) else study.questions
     status: ReplyStatus = "near_completion"
     if not is_closing(message.text):
         status = status_of(conversation, study.findings, questions)
-    code = map(shown, snippets) if message.wants_snippets else ()
+    code = map(shown, snippets) if wants_code else ()
     said = [_CLOSED] if is_closing(message.text) else list(_said(study, conversation.findings))
     parts = [*said, *code, *_asked(questions)]
     return Reply(
@@ -134,6 +143,26 @@ def snippets_of(study: Study, evidence: Evidence) -> tuple[Snippet, ...]:
     return tuple(found)
 
 
+def bodies_of(study: Study, evidence: Evidence) -> tuple[Snippet, ...]:
+    """The functions that are spoken of as they stand, from their first lines."""
+    routines = [one for one in study.located.symbols if one.kind in {"function", "method"}]
+    found = []
+    for one in routines[:_MOST_BODIES]:
+        end = min(one.end_line, one.line + _LONGEST_BODY - 1)
+        lines = evidence.lines(one.path)[one.line - 1 : end]
+        if lines:
+            code = "\n".join(map(without_hidden, lines))
+            last = one.line + len(lines) - 1
+            found.append(Snippet(file=one.path, start_line=one.line, end_line=last, code=code))
+    return tuple(found)
+
+
+def _holds(body: Snippet, other: Snippet) -> bool:
+    """Whether a snippet begins or ends within a function that is shown whole."""
+    lines = range(body.start_line, body.end_line + 1)
+    return body.file == other.file and (other.start_line in lines or other.end_line in lines)
+
+
 def shown(snippet: Snippet) -> str:
     """A snippet in a fence that nothing in it closes, with the numbers of its lines."""
     lines = snippet.code.split("\n")
@@ -157,6 +186,8 @@ def _said(study: Study, before: Sequence[Finding]) -> Iterator[str]:
     for _, answered in study.answers:
         places = answered.finding.evidence if answered.finding else ()
         yield "\n".join([answered.sentence, *(f"- {cited(one)}" for one in places)])
+    if study.spoken_of:
+        yield "\n".join(["Read first:", *map(_bullet, study.spoken_of)])
     for ran in study.ran:
         start = f" from `{ran.choice.start.text}`" if ran.choice.start else ""
         yield f"{ran.choice.kind.capitalize()}{start}: {ran.analysis.summary}"
