@@ -100,6 +100,9 @@ def is_fixed(code: Code, function: Function, text: str) -> bool:  # noqa: PLR091
 
 def _is_written_out(value: str) -> bool:
     """A literal with something in it; a comprehension is as long as what it goes over."""
+    if value.startswith("(") and " for " in value:
+        # A generator is gone through once, however many loops stand in each other.
+        return True
     if " for " in value or "..." in value or value in {"[]", "{}", "()"}:
         return False
     return bool(_LITERAL.match(value))

@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from codegraph.statements import (
+    Arm,
     Assign,
     Branch,
     CallSite,
@@ -18,6 +20,7 @@ from codegraph.statements import (
 
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.detectors.each import each_of
+from reasoning.bottlenecks.detectors.rebuilding import rebuilt
 from reasoning.bottlenecks.detectors.repeated_calls import CHANCE
 from reasoning.bottlenecks.effects import Effect, step_of
 from reasoning.bottlenecks.findings import BottleneckKind, Suspicion
@@ -62,6 +65,7 @@ class NPlusOne:
             if loop is None or (loop.span.line, site.span.line) in seen:
                 continue
             effect = None if site.name in _FETCHES else _read(scene, visit, site)
+            effect = effect or _requested(scene, visit, site, loop)
             if effect is None or _is_other_statement(scene, loop, site, effect):
                 continue
             seen.add((loop.span.line, site.span.line))
@@ -152,6 +156,39 @@ def _read(scene: Scene, visit: Visit, site: CallSite) -> Effect | None:
     return _evaluated(scene, visit, site)
 
 
+_TRIES: Final = re.compile(r"(?i)attempt|retr(?:y|ies)|tries|\brange\(")
+_SENDS: Final = re.compile(r"(?i)^(?:post|put|patch|delete)")
+
+
+def _requested(scene: Scene, visit: Visit, site: CallSite, loop: Loop) -> Effect | None:
+    """A request over HTTP that names the element; `MissingLimit` speaks of those sent at once."""
+    if not loop.iterable or _SENDS.match(site.name):
+        return None
+    if _TRIES.search(f"{loop.iterable} {' '.join(loop.variables)}"):
+        return None
+    if not mentions(f"{site.receiver} {' '.join(site.arguments)}", changing(loop)):
+        return None
+    if any(isinstance(one, Arm) and one.label == "go" for one in visit.parents):
+        return None
+    symbol = scene.function.symbol
+    if _AT_ONCE.search(scene.code.text(scene.path, symbol.line, symbol.end_line)):
+        return None
+    for one in scene.effects.of_call(scene.function, site, scene.depth):
+        if one.operation.kind == "http" and one.operation.action == "read":
+            if len(one.steps) > 1 and rebuilt(scene, visit, site, loop):
+                # That a client is made for each element costs more; `RepeatedWork`.
+                return None
+            return replace(one, confidence=round(one.confidence * 0.7, 3))
+    return None
+
+
+_AT_ONCE: Final = re.compile(
+    r"Promise\.(?:all|allSettled|race|any)\b|gather\(|TaskGroup|create_task|as_completed|\.submit\("
+    r"|\.(?:i?map\w*)\(\s*\w+\s*,|errgroup|parallel|[pP]Limit|\blimit\(|supplyAsync|invokeAll|Flux\b|Mono\b"
+)
+"""What makes requests at once, or in its own time."""
+
+
 def _evaluated(scene: Scene, visit: Visit, site: CallSite) -> Effect | None:
     """A lazy query set that is asked by going over it."""
     name = scene.code.external(scene.path, site)
@@ -198,6 +235,10 @@ def _suspicion(scene: Scene, loop: Loop, site: CallSite, effect: Effect) -> Susp
     last = effect.steps[-1]
     via = f", reached through {len(effect.steps) - 1} call(s)" if len(effect.steps) > 1 else ""
     what = "a query" if depends else "the same query"
+    is_http = effect.operation.kind == "http"
+    if is_http:
+        what = "a request" if depends else "the same request"
+    asks = "sends a server" if is_http else "asks the database"
     excluded = [
         "the loop is neither paging, trying again nor over chunks",
         "what it goes over is not a short list written in the code",
@@ -210,16 +251,18 @@ def _suspicion(scene: Scene, loop: Loop, site: CallSite, effect: Effect) -> Susp
         symbol_id=scene.function.symbol.id,
         path=scene.path,
         line=site.span.line,
-        statement=f"`{last.text}` asks the database {what} for each element of `{over}`{via}",
+        statement=f"`{last.text}` {asks} {what} for each element of `{over}`{via}",
         advice=(
-            "Ask once for all elements (join, eager loading or `IN` over their keys) and look the "
-            "answers up by key in the loop"
+            "Ask once for all elements, or for several at once with a limit"
+            if is_http
+            else "Ask once for all elements (join, eager loading or `IN` over their keys) and look "
+            "the answers up by key in the loop"
             if depends
             else "Ask before the loop; nothing in the question changes in it"
         ),
         excluded=tuple(excluded),
         confidence=round(effect.confidence * (0.95 if depends else 0.85), 3),
         growth="n",
-        weight=1.0,
+        weight=0.8 if is_http else 1.0,
         steps=effect.steps,
     )

@@ -166,7 +166,7 @@ _PART: Final = re.compile(
 def _before(text: str, outer: Loop) -> str:
     """`codes` of `codes[:i]`, where `i` is how far the loop over it has come; "" otherwise."""
     found = _PART.match(text)
-    if found is None or found.group(1).split(".")[0] in outer.variables:
+    if found is None or not subject(outer) or _rebound(outer, found.group(1)):
         return ""
     place = next(one for one in found.groups()[1:] if one)
     return found.group(1) if place in changing(outer) and not place.isdigit() else ""
