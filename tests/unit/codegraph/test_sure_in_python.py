@@ -199,6 +199,13 @@ MISLEADING = {
         def run(factory: Factory):
             factory()
         """,
+    "an object that may be a function as well": """
+        from collections.abc import Callable
+        class Command:
+            def __call__(self): ...
+        def run(command: Command | Callable[[], int]):
+            command()
+        """,
     "a variable that may be anything in one branch": """
         from typing import Any
         from store import Store

@@ -12,7 +12,7 @@ from codegraph.facts import OUTER, RETURNED, BindingFact, ImportFact
 from codegraph.members import Members
 from codegraph.project import FileIndex, Project
 from codegraph.scopes import Scopes
-from codegraph.type_texts import says_something, types_in
+from codegraph.type_texts import may_be_function, says_something, types_in
 from codegraph.values import (
     CHECKED,
     CONSTRUCTED,
@@ -139,6 +139,8 @@ class Evaluator:
                     found.append(value._replace(depth=one.depth).weaker(*why))
             if not meant and len(one.name) > 1:
                 found.append(Value("external", -1, one.name, one.depth, *why))
+        if may_be_function(text):
+            return tuple(one.weaker(*UNKNOWN_TOO) for one in joined(found))
         return joined(found)
 
     def bound(self, file: FileIndex, binding: BindingFact) -> tuple[Value, ...]:

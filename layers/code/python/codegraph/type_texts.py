@@ -47,6 +47,7 @@ _SLICE: Final = re.compile(r"^\[[\w.]*\]\s*")
 _GO_MAP: Final = re.compile(r"^map\[[^\[\]]+\]\s*")
 _CHANNEL: Final = re.compile(r"^(?:<-\s*)?chan(?:\s*<-)?\s+")
 _NAME: Final = re.compile(r"^[\\@]?[\w$]+(?:(?:\.|::|\\)[\w$]+)*")
+_FUNCTION: Final = re.compile(r"\bCallable\b")
 _DEEPEST: Final = 6
 _ANYTHING: Final = frozenset("Any object unknown any mixed dynamic Object".split())
 _PLAIN: Final = frozenset(
@@ -80,6 +81,11 @@ def types_in(text: str) -> tuple[TypeName, ...]:
             continue
         waiting.extend(_named(one, depth, is_class, level, found))
     return tuple(dict.fromkeys(found))
+
+
+def may_be_function(text: str) -> bool:
+    """Whether functions are written among others (`Command | Callable[[], int]`)."""
+    return _FUNCTION.search(text) is not None
 
 
 def says_something(text: str) -> bool:
