@@ -7,7 +7,7 @@ with what it ran. The graph of each package's source is then asked about the sam
   *also*: those where something else ran as well
 - *ran*: pairs of a call and a function of the package that it ran, and the share of them whose
   function is named with at least 0.8, 0.5, or at all; whose call is listed as unresolved; the rest
-  is told as something else, or as lying outside
+  is told as something else, or as lying outside, or is not in the graph
 
 `--wrong` shows the wrong ones. A package that is not installed is told and left out.
 """

@@ -273,6 +273,7 @@ def _yaml() -> None:
 TUNED: Final[Mapping[str, Workload]] = {
     "click": _click,
     "flask": _flask,
+    "graphql": _graphql,
     "icalendar": _icalendar,
     "jinja2": _jinja2,
     "jmespath": _jmespath,
@@ -282,13 +283,12 @@ TUNED: Final[Mapping[str, Workload]] = {
     "pyparsing": _pyparsing,
     "rich": _rich,
     "starlette": _starlette,
+    "tomlkit": _tomlkit,
     "werkzeug": _werkzeug,
     "yaml": _yaml,
 }
 NOT_TUNED: Final[Mapping[str, Workload]] = {
     "dateutil": _dateutil,
-    "graphql": _graphql,
     "packaging": _packaging,
     "pycparser": _pycparser,
-    "tomlkit": _tomlkit,
 }
