@@ -19,6 +19,8 @@ from quintet.protocol.deadline import Deadline
 from reasoning.hypotheses.code_text import code_lines, is_code
 from reasoning.workspaces.workspace import UnknownFileError, Workspace
 
+LONGEST_LINE: Final = 2000
+"""Characters of a line that patterns are tried on: what was minified is not read further."""
 MOST_FILES: Final = 200
 """Of one view; further files are named as left out."""
 
@@ -72,7 +74,7 @@ class Unit:
     def matching(self, pattern: re.Pattern[str]) -> Iterator[tuple[int, re.Match[str]]]:
         """The lines in which a pattern of ours is found; importing something is not using it."""
         for number, line in self.lines.items():
-            found = None if _IMPORT.match(line) else pattern.search(line)
+            found = None if _IMPORT.match(line) else pattern.search(line[:LONGEST_LINE])
             if found is not None:
                 yield number, found
 

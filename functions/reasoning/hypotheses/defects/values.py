@@ -188,7 +188,12 @@ VALUES: Final = (
         "rounding",
         "amounts counted in binary fractions",
         frozenset({"bug", "behavior"}),
-        words(r"float\w*", r"round(?:s|ed|ing)\b(?![- ]trip)", r"precision", r"binary fraction"),
+        words(
+            r"float\w*",
+            r"round(?:s|ed|ing)\b(?![- ]trip| (?:\w+ )?(?:down|up)\b)",
+            r"precision",
+            r"binary fraction",
+        ),
         _rounding,
         "Count amounts in whole units or decimals.",
         words(r"cents? (?:off|missing|differ)", r"off by a cent"),

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from reasoning.hypotheses.code_view import Unit
+from reasoning.hypotheses.code_view import LONGEST_LINE, Unit
 from reasoning.hypotheses.defects.defect import ALL_TYPES, Defect, Inquiry
 from reasoning.hypotheses.mechanisms.locating import (
     SPOKEN_OF,
@@ -60,7 +60,7 @@ def _used(unit: Unit, operator: str, words: frozenset[str]) -> list[tuple[int, s
     every = [
         (line, one[2], stems(f"{one[1]} {one[3]}"))
         for line, text in unit.lines.items()
-        for one in _COMPARED.finditer(text)
+        for one in _COMPARED.finditer(text[:LONGEST_LINE])
     ]
     near = [one for one in every if one[2] & words]
     return [(line, used) for line, used, _ in near or every]

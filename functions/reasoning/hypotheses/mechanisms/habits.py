@@ -36,6 +36,7 @@ HABITS: Final = (
             r"slices\.Sort\w*\(",
         ),
         contrary=in_code(
+            r"\.(?:map|filter)\(",
             r"\bsorted\(",
             r"toSorted\(",
             r"\.slice\(\)",

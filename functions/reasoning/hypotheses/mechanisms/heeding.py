@@ -59,7 +59,7 @@ def _examined(inquiry: Inquiry) -> Iterator[Observation]:
     locator = locator_of(inquiry)
     found = list(_heeded(inquiry, locator, nouns))
     yield from found
-    if found or (active is None and passive is None):
+    if found or (active is None and passive is None) or not _is_known(inquiry, nouns):
         return
     for unit in inquiry.functions():
         if unit.symbol.id in inquiry.focus.named and not _is_elsewhere(inquiry, nouns):
@@ -85,6 +85,11 @@ def _conditions(unit: Unit, nouns: frozenset[str]) -> Iterator[int]:
         here = stems(unit.lines[line])
         if nouns & here or ("error" in nouns and "err" in here):
             yield line
+
+
+def _is_known(inquiry: Inquiry, nouns: frozenset[str]) -> bool:
+    """Whether the code has such a thing at all."""
+    return bool({"error"} & nouns) or any(nouns & stems(one) for one in inquiry.code.tokens)
 
 
 def _is_elsewhere(inquiry: Inquiry, nouns: frozenset[str]) -> bool:

@@ -23,9 +23,11 @@ _GUARDED: Final = re.compile(
 )
 _GUARD_NEAR: Final = 3
 _HELD: Final = re.compile(
-    r"[lL]ock\(|\bwith\b.*lock|\bsynchronized\b|transaction|@Transactional|FOR UPDATE"
+    r"(?<![A-Za-z])[lL]ock\(|\.R?Lock\(|\bwith\b.*(?<![bc])lock|\bsynchronized\b|transaction"
+    r"|@Transactional|FOR UPDATE"
     r"|runExclusive\(|\.acquire\(|[mM]utex\w*\.\w+\("
 )
+_KEPT: Final = re.compile(r"^\s*(?:self|this|\w)\.[\w.]+(?:\[.*?\])?\s*[-+]?=(?!=)")
 _ACTS: Final = re.compile(
     r"^(?:take|set|put|add|insert|update|save|write|remove|delete|pop|push|append|create|send|book"
     r"|reserve|charge|increment|decrement|store|mark|assign|use|consume|withdraw|move|rename)"
@@ -116,6 +118,7 @@ def _asked_and_done(unit: Unit, names: tuple[str, ...]) -> tuple[int, int] | Non
     acts = [
         one for one in unit.sites if one.name in names or _ACTS.match(one.name.lower().lstrip("_"))
     ]
+    kept = [line for line, _ in unit.matching(_KEPT)]
     for branch in unit.of(Branch):
         inside = {id(node) for node in walk(branch)}
         asks = "(" in branch.condition or any(
@@ -127,6 +130,9 @@ def _asked_and_done(unit: Unit, names: tuple[str, ...]) -> tuple[int, int] | Non
             is_later = one.span.line > branch.span.line
             if asks and is_later and (id(one) not in inside or one.name in names):
                 return branch.span.line, one.span.line
+        later = [line for line in kept if line > branch.span.end_line]
+        if asks and later:
+            return branch.span.line, later[0]
     return None
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from math import prod
 from typing import Final
 
+from reasoning.hypotheses.code_view import LONGEST_LINE
 from reasoning.hypotheses.defects.defect import ALL_TYPES, Defect, Inquiry, words
 from reasoning.hypotheses.mechanisms.locating import SPOKEN_OF, locator_of, stems
 from reasoning.hypotheses.observations import Observation
@@ -30,7 +31,7 @@ def _numbers(inquiry: Inquiry) -> Iterator[Observation]:
     asked, number = stems(found[1]), _number(found[2])
     for unit in inquiry.units():
         for line, text in unit.lines.items():
-            for one in _SET.finditer(text):
+            for one in _SET.finditer(text[:LONGEST_LINE]):
                 is_named = one[1] in inquiry.claim.names
                 if not is_named and not asked & stems(one[1]):
                     continue

@@ -53,7 +53,13 @@ TEXTS: Final = (
         "trimmed",
         "blanks around a text",
         "Trim what comes in.",
-        says=in_words(r"trims?\b", r"trimmed", r"strips?\b", r"stripped"),
+        says=in_words(
+            r"ignor\w+ (?:\w+ )?(?:blanks?|spaces?|white ?space)",
+            r"trims?\b",
+            r"trimmed",
+            r"strips?\b",
+            r"stripped",
+        ),
         denies=in_words(
             r"(?:leading|trailing|surrounding) (?:white ?space|blanks?|spaces?|newlines?)",
             r"(?:blanks?|spaces?|white ?space|newlines?) (?:around|at the end|before|after)",
