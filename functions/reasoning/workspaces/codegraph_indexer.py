@@ -5,10 +5,11 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
 
-from codegraph.building import linked, updated
+from codegraph.building import linked
 from codegraph.facts import FileFacts
 from codegraph.reading import facts_of
 from codegraph.schema import VERSION
+from codegraph.updating import updated
 
 from reasoning.workspaces.code_indexing import IndexWork, Progress
 from reasoning.workspaces.workspace import Workspace

@@ -3,10 +3,11 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from codegraph.building import digests_in, facts_in, linked, updated
+from codegraph.building import digests_in, facts_in, linked
 from codegraph.facts import packed, unpacked
 from codegraph.reading import facts_of
 from codegraph.sqlite_graph import GraphFormatError, SqliteGraph
+from codegraph.updating import updated
 
 from tests.unit.codegraph.code_base import graph_of, source, targets
 
@@ -29,7 +30,7 @@ def test_the_same_code_gives_the_same_graph(tmp_path: Path) -> None:
     assert _content(one) == _content(other)
 
 
-def test_an_update_reads_only_what_changed_and_links_all(tmp_path: Path) -> None:
+def test_an_update_reads_only_what_changed(tmp_path: Path) -> None:
     graph_of(tmp_path, FILES)
     old, new = tmp_path / "code.graph", tmp_path / "new.graph"
     changed = facts_of("b.py", b"def h(): ...\n\ndef g():\n    pass\n")

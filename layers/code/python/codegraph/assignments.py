@@ -4,11 +4,13 @@
 put stand-ins everywhere, so what they assign is left out.
 """
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from codegraph.expressions import is_open
 from codegraph.facts import GLOBAL, OUTER, BindingFact
 from codegraph.project import FileIndex, Project
+from codegraph.remembering import Memory
 from codegraph.values import ASSIGNED, REPLACED, Value, joined
 
 if TYPE_CHECKING:
@@ -27,7 +29,7 @@ class Assignments:
         self._evaluator = evaluator
         self._by_name: dict[str, list[_Place]] | None = None
         self._within: dict[int, dict[str, list[BindingFact]]] = {}
-        self._looking: set[str] = set()
+        self._owners = Memory[str, tuple[frozenset[int], ...]](evaluator.progress, ())
 
     def from_within(self, file: FileIndex, name: str) -> list[BindingFact]:
         """What functions of a file give to a variable of its module."""
@@ -62,18 +64,19 @@ class Assignments:
         if self._by_name is None:
             self._by_name = self._all()
         places = self._by_name.get(name, ())
-        if not places or len(places) > _MOST or name in self._looking:
+        if not places or len(places) > _MOST:
             return []
-        self._looking.add(name)
-        try:
-            return [one for one in places if self._is_of(owner, *one)]
-        finally:
-            self._looking.discard(name)
+        owners = self._owners.of(name, self._owners_of, places)
+        return [one for one, known in zip(places, owners, strict=False) if owner in known]
 
-    def _is_of(self, owner: int, file: FileIndex, one: BindingFact) -> bool:
+    def _owners_of(self, places: Iterable[_Place]) -> tuple[frozenset[int], ...]:
+        """What each assignment is to a member of."""
+        return tuple(self._owner_of(*one) for one in places)
+
+    def _owner_of(self, file: FileIndex, one: BindingFact) -> frozenset[int]:
         target = one.target.rpartition(".")[0].removesuffix(".prototype")
         meant = self._evaluator.values(file, one.scope, target)
-        return any(value.number == owner and not value.depth for value in meant)
+        return frozenset(value.number for value in meant if not value.depth)
 
     def _all(self) -> dict[str, list[_Place]]:
         by_name: dict[str, list[_Place]] = {}

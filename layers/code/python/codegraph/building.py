@@ -1,7 +1,6 @@
 """From the facts of all files to a file of SQLite that holds the graph.
 
-Linking always looks at the whole code: a changed file may change what any other means. What an
-update saves is reading: the facts of unchanged files come from the old file.
+What changes a graph that is there already is in `updating`.
 """
 
 import gc
@@ -11,7 +10,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from functools import lru_cache, partial
-from itertools import chain, groupby
+from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -29,10 +28,13 @@ _call_of: Final = partial(tuple.__new__, CallFact)
 
 _WRITTEN_CALLS: Final = (
     "SELECT c.file, c.caller - m.first, c.line, c.text, c.name, c.arguments, c.loop_depth, "
-    "c.is_awaited, c.kind FROM calls c JOIN (SELECT file, min(id) AS first FROM symbols "
-    "GROUP BY file) m ON m.file = c.file WHERE c.kind <> 'passed' ORDER BY c.id"
+    "c.is_awaited, c.kind FROM calls c CROSS JOIN (SELECT file, min(id) AS first FROM symbols "
+    "GROUP BY file) m ON m.file = c.file WHERE c.kind <> 'passed' ORDER BY c.file, c.id"
 )
-"""The calls that a source holds: those that linking added stand for functions handed over."""
+"""The calls that a source holds: those that linking added stand for functions handed over.
+
+`CROSS` has SQLite go over the calls once, and not once for each file.
+"""
 _NONE: Final[tuple[int, Iterator[tuple[Any, ...]]]] = (-1, iter(()))
 
 
@@ -54,7 +56,7 @@ class Summary(NamedTuple):
 def linked(facts: Iterable[FileFacts], target: Path) -> Summary:
     """Write the graph of these files to `target`, which is replaced."""
     target.unlink(missing_ok=True)
-    with _uncollected(), closing(sqlite3.connect(target, isolation_level=None)) as database:
+    with uncollected(), closing(sqlite3.connect(target, isolation_level=None)) as database:
         _prepare(database)
         project = Project()
         for one in facts:
@@ -69,16 +71,6 @@ def linked(facts: Iterable[FileFacts], target: Path) -> Summary:
     return summary
 
 
-def updated(
-    old: Path, target: Path, changed: Iterable[FileFacts], removed: Iterable[str] = ()
-) -> Summary:
-    """Write the graph after a change to `target`: facts of other files come from `old`."""
-    fresh = {one.path: one for one in changed}
-    gone = set(removed) | fresh.keys()
-    kept = (one for one in facts_in(old) if one.path not in gone)
-    return linked(chain(kept, fresh.values()), target)
-
-
 def facts_in(graph: Path) -> Iterator[FileFacts]:
     """The facts of all files that a graph was made from."""
     with closing(sqlite3.connect(f"{graph.as_uri()}?mode=ro", uri=True)) as database:
@@ -87,14 +79,14 @@ def facts_in(graph: Path) -> Iterator[FileFacts]:
         for number, content in database.execute("SELECT id, facts FROM files ORDER BY id"):
             facts = unpacked(content)
             if number == with_calls:
-                facts = facts._replace(calls=tuple(_as_written(row) for row in calls))
+                facts = facts._replace(calls=tuple(as_written(row[1:]) for row in calls))
                 with_calls, calls = next(written, _NONE)
             yield facts
 
 
-def _as_written(row: tuple[Any, ...]) -> CallFact:
+def as_written(row: tuple[Any, ...]) -> CallFact:
     """A call before it was linked."""
-    _, scope, line, text, name, arguments, depth, is_awaited, kind = row
+    scope, line, text, name, arguments, depth, is_awaited, kind = row
     parts = tuple(arguments.split(SEPARATOR)) if arguments else ()
     return CallFact(scope, line, text, name, parts, depth, bool(is_awaited), kind)
 
@@ -106,7 +98,7 @@ def digests_in(graph: Path) -> dict[str, str]:
 
 
 @contextmanager
-def _uncollected() -> Iterator[None]:
+def uncollected() -> Iterator[None]:
     """Without the collector of cycles: nothing here makes any, and it would look at all facts.
 
     That takes a quarter of the time, and finds nothing.
@@ -136,17 +128,15 @@ def _add_file(database: sqlite3.Connection, one: FileFacts) -> None:
     database.execute(
         "INSERT INTO files (path, language, digest, size, lines, skipped, facts) "
         "VALUES (?, ?, ?, ?, ?, ?, ?)",
-        (
-            one.path,
-            one.language,
-            one.digest,
-            one.size,
-            one.lines,
-            one.skipped,
-            # Calls have a table, from which `facts_in` takes them.
-            packed(one._replace(calls=())),
-        ),
+        file_row(one),
     )
+
+
+def file_row(one: FileFacts) -> tuple[Any, ...]:
+    """A file as it is stored, without its number."""
+    # Calls have a table, from which `facts_in` takes them.
+    content = packed(one._replace(calls=()))
+    return (one.path, one.language, one.digest, one.size, one.lines, one.skipped, content)
 
 
 def _waiting(database: sqlite3.Connection, path: str) -> list[CallFact]:
@@ -161,23 +151,41 @@ def _link(database: sqlite3.Connection, project: Project) -> Summary:
     found = Findings(linker.resolver)
     total = resolved = external = 0
     for file in project.files:
-        number = numbers[file.facts.path]
-        _add_symbols(database, file, number, project.owners)
-        _add_imports(database, linker, file, number)
-        links = linker.calls(file, _waiting(database, file.facts.path))
-        _add_calls(database, file, number, links)
-        for table, rows in found.of(file, number, links).items():
-            marks = ", ".join("?" * len(rows[0])) if rows else ""
-            database.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)  # noqa: S608 - our own names
+        calls = _waiting(database, file.facts.path)
+        links = link_file(database, linker, found, numbers[file.facts.path], file, calls)
         written = [one for one in links if one.fact.kind != "passed"]
         total += len(written)
         resolved += sum(1 for one in written if one.targets)
         external += sum(1 for one in written if not one.targets and one.external)
-        linker.finish(file)
-    database.executemany("INSERT INTO routes VALUES (?, ?, ?, ?, ?, ?)", found.routes())
+    add_routes(database, found)
     database.executemany("INSERT INTO bases VALUES (?, ?)", linker.resolver.reach.hierarchy.pairs)
     count, skipped = database.execute("SELECT count(*), count(skipped) FROM files").fetchone()
     return Summary(count, skipped, len(project.numbers()), total, resolved, external)
+
+
+def link_file(
+    database: sqlite3.Connection,
+    linker: Linker,
+    found: Findings,
+    number: int,
+    file: FileIndex,
+    calls: Iterable[CallFact],
+) -> list[Linked]:
+    """Write all rows of a file but its own and those of its routes."""
+    _add_symbols(database, file, number, linker.project.owners)
+    _add_imports(database, linker, file, number)
+    links = linker.calls(file, calls)
+    _add_calls(database, file, number, links)
+    for table, rows in found.of(file, number, links).items():
+        marks = ", ".join("?" * len(rows[0])) if rows else ""
+        database.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)  # noqa: S608 - our own names
+    linker.finish(file)
+    return links
+
+
+def add_routes(database: sqlite3.Connection, found: Findings) -> None:
+    """Write the routes that were found."""
+    database.executemany("INSERT INTO routes VALUES (?, ?, ?, ?, ?, ?)", found.routes())
 
 
 def _add_symbols(

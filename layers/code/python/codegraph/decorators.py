@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from codegraph.facts import RETURNED
-from codegraph.project import Project
+from codegraph.project import FileIndex, Project
+from codegraph.remembering import Memory
 
 if TYPE_CHECKING:
     from codegraph.evaluating import Evaluator
@@ -23,7 +24,7 @@ class Decorators:
     def __init__(self, project: Project, evaluator: "Evaluator") -> None:
         self._project = project
         self._evaluator = evaluator
-        self._known: dict[int, bool] = {}
+        self._known = Memory[int, bool](evaluator.progress, False)
 
     def of(self, number: int) -> Sequence[str]:
         """What stands before a definition."""
@@ -34,17 +35,15 @@ class Decorators:
         file = self._project.file_of(number)
         if file.language.name != "python":
             return False
-        known = self._known.get(number)
-        if known is not None:
-            return known
-        self._known[number] = False
+        return self._known.of(number, self._replaces, file, number)
+
+    def _replaces(self, file: FileIndex, number: int) -> bool:
         scope = self._project.symbol(number).parent
-        self._known[number] = any(
+        return any(
             value.kind == "class" or (value.kind == "function" and not self._keeps(value.number))
             for text in self.of(number)
             for value in self._evaluator.values(file, scope, text.split("(")[0])
         )
-        return self._known[number]
 
     def _keeps(self, number: int, depth: int = 0) -> bool:
         """Whether a decorator, or what makes it, gives back or wraps what it is given."""

@@ -11,6 +11,7 @@ from codegraph.expressions import Step, alternatives, chain_of, is_news, is_open
 from codegraph.facts import OUTER, RETURNED, BindingFact, ImportFact
 from codegraph.members import Members
 from codegraph.project import FileIndex, Project
+from codegraph.remembering import Memory, Progress
 from codegraph.scopes import Scopes
 from codegraph.type_texts import may_be_function, says_something, types_in
 from codegraph.values import (
@@ -26,7 +27,6 @@ from codegraph.values import (
     joined,
 )
 
-_DEEPEST: Final = 12
 _EXPORTS: Final = (Step("attribute", "exports"),)
 _Key = tuple[int, str, bool]
 
@@ -45,11 +45,11 @@ class Evaluator:
 
     def __init__(self, project: Project) -> None:
         self.project = project
+        self.progress = Progress()
         self.members = Members(project, self)
         self.scopes = Scopes(project, self)
-        self._known: dict[int, dict[_Key, tuple[Value, ...]]] = {}
-        self._results: dict[int, tuple[Value, ...]] = {}
-        self._open: set[object] = set()
+        self._known: dict[int, Memory[_Key, tuple[Value, ...]]] = {}
+        self._results = Memory[int, tuple[Value, ...]](self.progress, ())
 
     def values(self, file: FileIndex, scope: int, text: str) -> tuple[Value, ...]:
         """What an expression may be; () when nothing is known."""
@@ -61,23 +61,14 @@ class Evaluator:
 
     def forget(self, file: FileIndex) -> None:
         """Drop what was found out about a file's own expressions: it is done with."""
+        self.progress.pass_on()
         self._known.pop(file.start, None)
 
     def _kept(self, key: _Key, file: FileIndex, scope: int, text: str) -> tuple[Value, ...]:
-        known = self._known.setdefault(file.start, {})
-        found = known.get(key)
-        if found is not None:
-            return found
-        entered = (file.start, key)
-        if entered in self._open or len(self._open) > _DEEPEST:
-            return ()
-        self._open.add(entered)
-        try:
-            found = self._typed(file, scope, text) if key[2] else self._chained(file, scope, text)
-        finally:
-            self._open.discard(entered)
-        known[key] = found
-        return found
+        known = self._known.get(file.start)
+        if known is None:
+            known = self._known[file.start] = Memory(self.progress, ())
+        return known.of(key, self._typed if key[2] else self._chained, file, scope, text)
 
     def _chained(self, file: FileIndex, scope: int, text: str) -> tuple[Value, ...]:
         chain = chain_of(text)
@@ -239,18 +230,7 @@ class Evaluator:
 
     def results(self, function: int) -> tuple[Value, ...]:
         """What a function returns, by its declaration or else by its `return` statements."""
-        found = self._results.get(function)
-        if found is not None:
-            return found
-        if ("results", function) in self._open or len(self._open) > _DEEPEST:
-            return ()
-        self._open.add(("results", function))
-        try:
-            found = self._returned(function)
-        finally:
-            self._open.discard(("results", function))
-        self._results[function] = found
-        return found
+        return self._results.of(function, self._returned, function)
 
     def _returned(self, function: int) -> tuple[Value, ...]:
         file = self.project.file_of(function)

@@ -1,7 +1,7 @@
 """Who inherits from whom, over the whole code: subclasses, implementers and what they override."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from codegraph.evaluating import Evaluator
@@ -16,18 +16,21 @@ _ROUTINES: Final = frozenset({"function", "method"})
 class Hierarchy:
     """The classes below a class; members that stand in for one of its own."""
 
-    def __init__(self, project: Project, evaluator: Evaluator) -> None:
+    def __init__(
+        self,
+        project: Project,
+        evaluator: Evaluator,
+        pairs: Iterable[tuple[int, int]] | None = None,
+    ) -> None:
         self._project = project
         self._below: defaultdict[int, list[int]] = defaultdict(list)
         self.pairs: list[tuple[int, int]] = []
         """Subclass and base, direct ones."""
-        for number, _ in _classes(project):
-            bases = [
-                one.number for one in evaluator.members.lineage.bases(number) if one.kind == "class"
-            ]
-            for base in dict.fromkeys(bases):
-                self._pair(number, base)
-        self._by_structure()
+        if pairs is None:
+            self._find(evaluator)
+        else:
+            for lower, upper in pairs:
+                self._pair(lower, upper)
         self._owners: dict[int, int] = {
             hit: number
             for number, _ in _classes(project)
@@ -35,6 +38,15 @@ class Hierarchy:
             for hit in hits
         }
         self._replaced: dict[int, list[tuple[int, float, str]]] = {}
+
+    def _find(self, evaluator: Evaluator) -> None:
+        for number, _ in _classes(self._project):
+            bases = [
+                one.number for one in evaluator.members.lineage.bases(number) if one.kind == "class"
+            ]
+            for base in dict.fromkeys(bases):
+                self._pair(number, base)
+        self._by_structure()
 
     def _pair(self, lower: int, upper: int) -> None:
         self.pairs.append((lower, upper))

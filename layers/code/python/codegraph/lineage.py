@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from codegraph.project import Project
+from codegraph.remembering import Memory
 from codegraph.type_texts import types_in
 from codegraph.values import Value
 
@@ -20,21 +21,19 @@ class Lineage:
     def __init__(self, project: Project, evaluator: "Evaluator") -> None:
         self._project = project
         self._evaluator = evaluator
-        self._lines: dict[int, tuple[int | str, ...]] = {}
+        self._lines = Memory[int, tuple[int | str, ...]](evaluator.progress, ())
 
     def line(self, number: int) -> tuple[int | str, ...]:
         """A class and its bases, nearest first: symbols, and names of those outside."""
-        known = self._lines.get(number)
-        if known is not None:
-            return known
-        self._lines[number] = (number,)
+        return self._lines.of(number, self._line, number) or (number,)
+
+    def _line(self, number: int) -> tuple[int | str, ...]:
         above = [
             (base.text,) if base.kind == "external" else self.line(base.number)
             for part in self._project.parts(number)
             for base in self.bases(part)
         ]
-        self._lines[number] = (number, *_merged(above))[:_LONGEST]
-        return self._lines[number]
+        return (number, *_merged(above))[:_LONGEST]
 
     def bases(self, number: int) -> tuple[Value, ...]:
         """The direct bases of a class that can be told."""

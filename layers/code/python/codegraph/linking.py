@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import count
 from typing import Final, NamedTuple
 
+from codegraph.evaluating import Evaluator
 from codegraph.facts import DERIVED, CallFact, ImportFact
 from codegraph.project import FileIndex, Project
 from codegraph.reaching import Destination
@@ -29,16 +30,20 @@ class Linked(NamedTuple):
 class Linker:
     """Numbers calls in the order they are met."""
 
-    def __init__(self, project: Project) -> None:
+    def __init__(
+        self, project: Project, pairs: Iterable[tuple[int, int]] | None = None, first: int = 1
+    ) -> None:
+        """`pairs` are subclasses and their bases where these are known; `first` numbers a call."""
         self.project = project
-        self.resolver = Resolver(project)
-        self._repeated = Repeated(self.resolver)
-        self._number = count(1).__next__
         self._adopt()
+        self.resolver = Resolver(project, pairs)
+        self._repeated = Repeated(self.resolver)
+        self._number = count(first).__next__
 
     def _adopt(self) -> None:
         """Give types the methods, and the bases, that are written outside them."""
-        scopes = self.resolver.evaluator.scopes
+        # One of its own: what is found out before all is adopted may not hold after.
+        scopes = Evaluator(self.project).scopes
         for file in self.project.files:
             exports = file.language.conventions.exports
             for place, symbol in enumerate(file.facts.symbols):

@@ -14,6 +14,7 @@ from codegraph.expressions import is_news
 from codegraph.facts import BindingFact
 from codegraph.lineage import Lineage
 from codegraph.project import FileIndex, Project
+from codegraph.remembering import Memory
 from codegraph.type_texts import says_something
 from codegraph.values import (
     DECORATED,
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from codegraph.evaluating import Evaluator
 
 _PROPERTIES = ("property", "cached_property", "getter", "hybrid_property", "classproperty")
+_Wanted = tuple[int, bool, str]
 _NOT_REAL = frozenset({"overload", "setter", "deleter"})
 
 
@@ -41,11 +43,12 @@ class Members:
         self._project = project
         self._evaluator = evaluator
         self.lineage = Lineage(project, evaluator)
-        self._found: dict[tuple[int, bool, str], tuple[Value, ...]] = {}
+        progress = evaluator.progress
+        self._found = Memory[_Wanted, tuple[Value, ...]](progress, (), guards=False)
         self._self_assigned: dict[int, dict[str, list[tuple[FileIndex, BindingFact]]]] = {}
         self._assignments = Assignments(project, evaluator)
         self._decorators = Decorators(project, evaluator)
-        self._fields: dict[tuple[int, str], tuple[Value, ...]] = {}
+        self._fields = Memory[tuple[int, str], tuple[Value, ...]](progress, ())
 
     def of(self, value: Value, name: str) -> tuple[Value, ...]:
         """What a member of a value is; () when it has none of this name."""
@@ -144,9 +147,7 @@ class Members:
         if value.kind == "class" and name == self._instantiator(value.number):
             return (value,)
         key = (value.number, value.kind == "super", name)
-        found = self._found.get(key)
-        if found is None:
-            found = self._found[key] = self._searched(*key)
+        found = self._found.of(key, self._searched, *key)
         if not outside and found and found[0].reason == OUTSIDE[1]:
             return ()
         if value.confidence == 1:
@@ -218,10 +219,9 @@ class Members:
 
     def field(self, owner: int, name: str) -> tuple[Value, ...]:
         """What a field, or a variable outside functions, is set to or declared as."""
-        known = self._fields.get((owner, name))
-        if known is not None:
-            return known
-        self._fields[owner, name] = ()
+        return self._fields.of((owner, name), self._field, owner, name)
+
+    def _field(self, owner: int, name: str) -> tuple[Value, ...]:
         file = self._project.file_of(owner)
         here = file.bindings.get(owner - file.start, {})
         bindings = [(file, one) for one in here.get(name, ())]
@@ -231,9 +231,7 @@ class Members:
             bindings += ((file, one) for one in self._assignments.from_within(file, name))
         declared = [pair for pair in bindings if says_something(pair[1].type)]
         found = self._evaluator.settled_in(declared or bindings)
-        found = tuple(map(_held if owner == file.start else _set, found))
-        self._fields[owner, name] = found
-        return found
+        return tuple(map(_held if owner == file.start else _set, found))
 
     def _assigned(self, owner: int) -> dict[str, list[tuple[FileIndex, BindingFact]]]:
         """What the methods of a class assign to its fields, by the fields' names."""

@@ -35,18 +35,18 @@ class Destination(NamedTuple):
 class Reach:
     """From values to destinations."""
 
-    def __init__(self, project: Project, evaluator: Evaluator) -> None:
+    def __init__(
+        self,
+        project: Project,
+        evaluator: Evaluator,
+        pairs: Iterable[tuple[int, int]] | None = None,
+    ) -> None:
         self._project = project
         self._evaluator = evaluator
         self.overloads = Overloads(project, evaluator)
-        self._hierarchy: Hierarchy | None = None
-
-    @property
-    def hierarchy(self) -> Hierarchy:
-        """Made on first use: bases need all files."""
-        if self._hierarchy is None:
-            self._hierarchy = Hierarchy(self._project, self._evaluator)
-        return self._hierarchy
+        self.hierarchy = Hierarchy(project, evaluator, pairs)
+        # Whatever file is linked first, it finds nothing that is left from here.
+        evaluator.progress.pass_on()
 
     def of(self, value: Value, file: FileIndex, call: CallFact) -> list[Destination]:
         """What a call of a value may run."""

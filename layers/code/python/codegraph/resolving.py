@@ -1,5 +1,6 @@
 """Where a call may go: targets with confidence and reason, or a name outside the code."""
 
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from codegraph.evaluating import Evaluator
@@ -27,10 +28,10 @@ class Answer(NamedTuple):
 class Resolver:
     """Resolves calls, file by file."""
 
-    def __init__(self, project: Project) -> None:
+    def __init__(self, project: Project, pairs: Iterable[tuple[int, int]] | None = None) -> None:
         self.project = project
         self.evaluator = Evaluator(project)
-        self.reach = Reach(project, self.evaluator)
+        self.reach = Reach(project, self.evaluator, pairs)
         self._guesses = Guesses(project, self.evaluator)
 
     def call(self, file: FileIndex, call: CallFact) -> Answer:

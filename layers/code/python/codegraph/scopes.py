@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from codegraph.expressions import is_open
 from codegraph.facts import GLOBAL, OUTER, ImportFact, ParameterFact, SymbolFact
 from codegraph.project import FileIndex, Project
+from codegraph.remembering import Memory
 from codegraph.surroundings import Surroundings
 from codegraph.type_texts import says_something
 from codegraph.values import (
@@ -27,7 +28,6 @@ from codegraph.values import (
 if TYPE_CHECKING:
     from codegraph.evaluating import Evaluator
 
-_DEEPEST = 8
 _MOST_DEFINED = 3
 _PATTERNS = frozenset("{[")
 _WORD = re.compile(r"[\w$]+")
@@ -43,8 +43,8 @@ class Scopes:
         self._project = project
         self._evaluator = evaluator
         self._located: dict[tuple[str, str, str], str | None] = {}
-        self._tops: dict[int, dict[str, Meaning]] = {}
-        self._following = 0
+        self._tops = Memory[tuple[int, str], Meaning](evaluator.progress, None)
+        self._wild = Memory[tuple[int, str, bool], Meaning](evaluator.progress, None)
         self._surroundings = Surroundings(project, evaluator)
 
     def meaning(self, file: FileIndex, scope: int, name: str) -> Meaning:
@@ -117,12 +117,7 @@ class Scopes:
 
     def at_top(self, file: FileIndex, name: str) -> Meaning:
         """A name outside all functions and classes of a file."""
-        known = self._tops.setdefault(file.start, {})
-        if name not in known:
-            # What is asked again while it is looked for is not known yet.
-            known[name] = None
-            known[name] = self._at_top(file, name)
-        return known[name]
+        return self._tops.of((file.start, name), self._at_top, file, name)
 
     def _at_top(self, file: FileIndex, name: str) -> Meaning:
         hits = self._project.children(file.start).get(name)
@@ -220,13 +215,7 @@ class Scopes:
         place = self.place(file, path)
         if not one.name:
             return (place,)
-        if self._following > _DEEPEST:
-            return ()
-        self._following += 1
-        try:
-            found = self._evaluator.members.of(place, one.name)
-        finally:
-            self._following -= 1
+        found = self._evaluator.members.of(place, one.name)
         # A module without a default export is itself what is imported.
         return found or ((place,) if one.name == "default" else ())
 
@@ -238,17 +227,17 @@ class Scopes:
 
     def by_wildcard(self, file: FileIndex, name: str, *, reexported: bool) -> Meaning:
         """A name that came with `import *`."""
-        if self._following > _DEEPEST or name.startswith("_"):
+        if not file.wildcards or name.startswith("_"):
             return None
-        self._following += 1
-        try:
-            for one in file.wildcards:
-                if reexported and not one.is_reexport and file.language.name != "python":
-                    continue
-                path = self.located(file, one.module)
-                found = self._evaluator.members.of(self.place(file, path), name) if path else ()
-                if found:
-                    return tuple(value.weaker(*WILDCARD) for value in found)
-            return None
-        finally:
-            self._following -= 1
+        key = (file.start, name, reexported)
+        return self._wild.of(key, self._by_wildcard, file, name, reexported)
+
+    def _by_wildcard(self, file: FileIndex, name: str, reexported: bool) -> Meaning:
+        for one in file.wildcards:
+            if reexported and not one.is_reexport and file.language.name != "python":
+                continue
+            path = self.located(file, one.module)
+            found = self._evaluator.members.of(self.place(file, path), name) if path else ()
+            if found:
+                return tuple(value.weaker(*WILDCARD) for value in found)
+        return None

@@ -1,6 +1,6 @@
 """All endpoints of a file, as rows for the graph's tables."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from codegraph.endpoints.declared_routes import decorated_routes
@@ -24,6 +24,10 @@ class Findings:
         self._routes: list[tuple[int, list[Found]]] = []
         self._mounts: list[Mount] = []
 
+    def mount(self, mounted: Iterable[Mount]) -> None:
+        """Let all these count, and no others."""
+        self._mounts = list(mounted)
+
     def routes(self) -> Iterator[Row]:
         """The rows of all routes: where they are mounted is known when all files were seen."""
         for number, found in self._routes:
@@ -39,7 +43,7 @@ class Findings:
         ]
         if routes:
             self._routes.append((number, routes))
-        self._mounts.extend(mounts(self._resolver, file, links))
+        self._mounts.extend(mounts(self._resolver, file, (one.fact for one in links)))
         requests = [
             (one.method, one.url, number, one.call.fact.line, file.start + one.call.fact.scope)
             for one in sent

@@ -5,13 +5,12 @@ and its kin. A router that is mounted twice serves each of its routes twice.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from codegraph.endpoints.patterns import Found, Router, under
 from codegraph.expressions import literal
 from codegraph.facts import CallFact, ImportFact
-from codegraph.linking import Linked
 from codegraph.project import FileIndex
 from codegraph.resolving import Resolver
 
@@ -26,9 +25,10 @@ _MOST: Final = 12
 """Ways in which one route is mounted."""
 
 
-_MOUNTING: Final = frozenset(
+MOUNTING: Final = frozenset(
     {"include_router", "register_blueprint", "path", "re_path", "url", "use"}
 )
+"""The names of calls that may mount a router."""
 
 
 class Mount(NamedTuple):
@@ -41,11 +41,10 @@ class Mount(NamedTuple):
     """The prefix counts instead of the one that the router was made with."""
 
 
-def mounts(resolver: Resolver, file: FileIndex, links: Sequence[Linked]) -> Iterator[Mount]:
+def mounts(resolver: Resolver, file: FileIndex, calls: Iterable[CallFact]) -> Iterator[Mount]:
     """Where a file's calls mount routers."""
-    for link in links:
-        call = link.fact
-        if call.kind == "call" and call.arguments and call.name in _MOUNTING:
+    for call in calls:
+        if call.kind == "call" and call.arguments and call.name in MOUNTING:
             yield from _mounted(resolver, file, call)
 
 

@@ -1,0 +1,318 @@
+"""An update gives the graph that linking the changed code from the beginning gives."""
+
+import sqlite3
+import tempfile
+from collections.abc import Mapping
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+import pytest
+from codegraph.building import Summary, facts_in, linked
+from codegraph.reading import facts_of
+from codegraph.updating import updated
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.unit.codegraph.code_base import source
+
+Files = dict[str, str]
+
+PYTHON: Final[Files] = {
+    "app/base.py": """
+        import sqlite3
+        from abc import abstractmethod
+
+        class Base:
+            def __init__(self, store=None):
+                self.store = store or Store()
+
+            @abstractmethod
+            def run(self): ...
+
+            def other(self):
+                return self.run()
+
+        class Store:
+            def save(self, row):
+                return sqlite3.connect(row).execute("x")
+
+        def made():
+            found = Store()
+            return found
+        """,
+    "app/lower.py": """
+        from app.base import Base, made
+        from app import routes as web
+
+        class Lower(Base):
+            def run(self):
+                one = made()
+                one.save(1)
+                self.store.save(2)
+                web.show(key=one)
+                return one
+
+        def circle(x):
+            x = circle(x).run()
+            return Lower().other() or x
+        """,
+    "app/routes.py": """
+        from fastapi import APIRouter
+        from app.lower import *
+        router = APIRouter(prefix="/own")
+
+        @router.get("/shown")
+        def show(key):
+            return circle(key)
+        """,
+    "app/main.py": """
+        from fastapi import FastAPI
+        from app import routes
+        app = FastAPI()
+        app.include_router(routes.router, prefix="/api")
+        routes.show = made_up
+        """,
+    "app/none.py": "",
+}
+SCRIPT: Final[Files] = {
+    "lib/store.js": """
+        const fs = require("fs");
+        function Store() { this.rows = []; }
+        Store.prototype.save = function (row) { fs.writeFileSync(row); this.rows.push(row); };
+        module.exports = { Store, made: () => new Store() };
+        """,
+    "lib/router.js": """
+        const express = require("express");
+        const { made } = require("./store");
+        const router = express.Router();
+        function shown(req, res) { const one = made(); one.save(req); }
+        router.get("/shown", shown);
+        module.exports = router;
+        """,
+    "index.ts": """
+        import express from "express";
+        import router from "./lib/router";
+        export * from "./lib/store";
+        const app = express();
+        app.use("/api", router);
+        export class Lower { constructor(private one: Upper) {} run() { return this.one.go(); } }
+        export class Upper { go() { return new Lower(this).run(); } }
+        """,
+}
+TYPED: Final[Files] = {
+    "go/go.mod": "module example.com/shop\n",
+    "go/store/store.go": """
+        package store
+
+        type Saver interface { Save(row string) error }
+        type Disk struct { rows []string }
+
+        func New() *Disk { return &Disk{} }
+        """,
+    "go/store/more.go": """
+        package store
+
+        func (d *Disk) Save(row string) error { return check(row) }
+        func check(row string) error { return nil }
+        """,
+    "go/main.go": """
+        package main
+
+        import "example.com/shop/store"
+
+        func main() {
+            var one store.Saver = store.New()
+            one.Save("x")
+        }
+        """,
+    "java/shop/Base.java": """
+        package shop;
+        public abstract class Base {
+            private Store store = new Store();
+            abstract void run();
+            void twice(int a) { run(); store.save("x"); }
+            void twice(String a) { run(); }
+        }
+        """,
+    "java/shop/Store.java": """
+        package shop;
+        public class Store extends Base {
+            void run() { twice(1); twice("a"); }
+            void save(String row) { super.twice(2); }
+        }
+        """,
+    "one.rs": """
+        mod two;
+        use two::Disk;
+        fn main() { let one = Disk::new(); one.save(); }
+        """,
+    "two.rs": """
+        pub struct Disk {}
+        impl Disk { pub fn new() -> Disk { Disk {} } pub fn save(&self) { help(); } }
+        fn help() {}
+        """,
+    "up.rb": "class Up\n  def go\n    stay\n  end\n  def stay; end\nend\n",
+    "down.rb": "class Down < Up\n  def go\n    super\n    Up.new.stay\n  end\nend\n",
+}
+EDITS: Final = (
+    # What only the file itself can tell: calls and lines.
+    ("\n", "\n\n"),
+    ("self.run()", "self.run() and self.run(1)"),
+    ("one.save(1)", "made()\n                one.save(1, made)"),
+    ("self.store.save(2)", "print(2)"),
+    ("this.rows.push(row)", "Store(); this.rows.push(row, Store)"),
+    ("one.save(req)", "one.save(req); made(); shown(1)"),
+    ("this.one.go()", "this.one.go().go()"),
+    ("check(row)", "check(check(row))"),
+    ('one.Save("x")', 'one.Save("x"); one.Save("y")'),
+    ("run(); store.save", 'run(); twice("b"); store.save'),
+    ("help();", "help(); help();"),
+    ("    stay", "    stay\n    go"),
+    ('execute("x")', 'execute("x").fetchall()'),
+    ('"/shown", shown', '"/shown", (req) => shown(req)'),
+    # What mounts routers.
+    ('prefix="/api"', 'prefix="/other"'),
+    ('app.use("/api"', 'app.use("/other"'),
+    ("app.include_router(routes.router, prefix", "print(prefix"),
+    # What others see: names, parameters, imports, bases, bindings.
+    ("def made()", "def makes()"),
+    ("def save(self, row)", "def save(self, row, more=None)"),
+    ("from app.base import Base, made", "from app.base import Base\nfrom app.none import made"),
+    ("class Lower(Base)", "class Lower(Store)"),
+    ("found = Store()", "found = Base()"),
+    ("one = made()", "one = circle(1)"),
+    ("store or Store()", "store"),
+    ("@abstractmethod", "@wrapped"),
+    ("made: () =>", "makes: () =>"),
+    ("class Upper", "class Higher"),
+    ("Save(row string) error {", "Keep(row string) error {"),
+    ("extends Base", ""),
+    ("String a", "Store a"),
+    ("fn save", "fn keep"),
+    ("class Down < Up", "class Down"),
+    ("module example.com/shop", "module example.com/other"),
+    ('APIRouter(prefix="/own")', "APIRouter()"),
+)
+TABLES: Final = {
+    "files": "SELECT path, language, digest, size, lines, skipped, facts FROM files",
+    "symbols": "SELECT s.id, s.key, f.path, s.name, qualified, kind, line, end_line, parent, "
+    "details FROM symbols s JOIN files f ON f.id = s.file ORDER BY s.id",
+    "calls": "SELECT f.path, caller, line, text, name, arguments, loop_depth, is_awaited, kind, "
+    "external FROM calls c JOIN files f ON f.id = c.file ORDER BY c.file, c.id",
+    "edges": "SELECT c.caller, c.line, c.text, c.kind, e.target, e.confidence, e.reason "
+    "FROM edges e JOIN calls c ON c.id = e.call ORDER BY c.file, c.id, e.rowid",
+    "imports": "SELECT f.path, line, module, name, alias, resolved FROM imports i "
+    "JOIN files f ON f.id = i.file ORDER BY i.file, i.rowid",
+    "bases": "SELECT lower, upper FROM bases ORDER BY rowid",
+    "routes": "SELECT f.path, method, pattern, handler, line, framework FROM routes r "
+    "JOIN files f ON f.id = r.file ORDER BY r.file, r.rowid",
+    "http_calls": "SELECT f.path, method, url, line, symbol FROM http_calls h "
+    "JOIN files f ON f.id = h.file ORDER BY h.file, h.rowid",
+    "store_calls": "SELECT f.path, t.kind, operation, t.line, symbol, c.text, c.line "
+    "FROM store_calls t JOIN files f ON f.id = t.file JOIN calls c ON c.id = t.call "
+    "ORDER BY t.file, t.rowid",
+}
+
+
+def _content(graph: Path) -> dict[str, list[tuple[object, ...]]]:
+    """All that a graph says; of calls the order within their file instead of their numbers."""
+    with closing(sqlite3.connect(graph)) as database:
+        found = {name: list(database.execute(question)) for name, question in TABLES.items()}
+        found["indexes"] = list(database.execute("SELECT name FROM sqlite_master ORDER BY name"))
+        found["left over"] = list(
+            database.execute("SELECT * FROM edges WHERE call NOT IN (SELECT id FROM calls)")
+        )
+    return found
+
+
+def _linked(files: Mapping[str, str], target: Path) -> Summary:
+    return linked((facts_of(path, source(text)) for path, text in files.items()), target)
+
+
+def _after(before: Files, after: Files) -> Files:
+    """The files after a change, in the order in which an update has them."""
+    kept = {path: after[path] for path in before if path in after}
+    return kept | after
+
+
+def _assert_same(folder: Path, before: Files, *versions: Files) -> None:
+    """Each version, by an update of the one before it, is the same as linked by itself."""
+    old, new, whole = folder / "old", folder / "new", folder / "whole"
+    _linked(before, old)
+    for after in versions:
+        changed = [
+            facts_of(path, source(text)) for path, text in after.items() if before.get(path) != text
+        ]
+        summary = updated(old, new, changed, before.keys() - after.keys())
+        before = _after(before, after)
+        assert summary == _linked(before, whole)
+        assert _content(new) == _content(whole)
+        assert list(facts_in(new)) == list(facts_in(whole))
+        new.replace(old)
+
+
+@pytest.mark.parametrize("edit", EDITS, ids=lambda one: one[1].strip()[:30])
+def test_each_edit_gives_what_linking_all_gives(tmp_path: Path, edit: tuple[str, str]) -> None:
+    before = PYTHON | SCRIPT | TYPED
+    after = {path: text.replace(*edit) for path, text in before.items()}
+    assert before != after
+    _assert_same(tmp_path, before, after, before)
+
+
+@st.composite
+def _versions(draw: st.DrawFn) -> list[Files]:
+    whole = draw(st.sampled_from([PYTHON, SCRIPT, TYPED, PYTHON | SCRIPT | TYPED]))
+    now = dict(whole)
+    versions = [now]
+    for _ in range(draw(st.integers(1, 4))):
+        now = dict(now)
+        for _ in range(draw(st.integers(1, 2))):
+            path = draw(st.sampled_from(sorted(whole)))
+            what = draw(st.sampled_from(["edit", "edit", "edit", "edit", "remove", "add"]))
+            fitting = [one for one in EDITS if one[0] in now.get(path, "")]
+            if what == "edit" and fitting:
+                now[path] = now[path].replace(*draw(st.sampled_from(fitting)))
+            elif what == "remove" and len(now) > 1:
+                now.pop(path, None)
+            elif what == "add":
+                now[path] = whole[path]
+        versions.append(now)
+    return versions
+
+
+@settings(max_examples=60, deadline=None)
+@given(_versions())
+def test_any_row_of_changes_gives_what_linking_all_gives(versions: list[Files]) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        _assert_same(Path(folder), *versions)
+
+
+def _numbers_of_calls(graph: Path) -> dict[str, list[int]]:
+    with closing(sqlite3.connect(graph)) as database:
+        rows = database.execute("SELECT f.path, c.id FROM calls c JOIN files f ON f.id = c.file")
+        found: dict[str, list[int]] = {}
+        for path, number in rows:
+            found.setdefault(path, []).append(number)
+    return found
+
+
+def test_the_rows_of_other_files_stay_when_a_body_changes_its_calls(tmp_path: Path) -> None:
+    old, new = tmp_path / "old", tmp_path / "new"
+    _linked(PYTHON, old)
+    text = PYTHON["app/lower.py"].replace("one.save(1)", "one.save(made())")
+    updated(old, new, [facts_of("app/lower.py", source(text))])
+    before, after = _numbers_of_calls(old), _numbers_of_calls(new)
+    assert before.pop("app/lower.py") != after.pop("app/lower.py")
+    assert before == after
+
+
+@pytest.mark.parametrize("files", [PYTHON, SCRIPT, TYPED], ids=["python", "script", "typed"])
+def test_what_a_file_means_does_not_depend_on_which_was_linked_first(
+    tmp_path: Path, files: Files
+) -> None:
+    """A body that asks more questions changes no answer in another file."""
+    one, other = tmp_path / "one", tmp_path / "other"
+    _linked(files, one)
+    _linked({path: text + "\n" for path, text in files.items()}, other)
+    assert _content(one)["edges"] == _content(other)["edges"]
