@@ -17,8 +17,9 @@ from reasoning.hypotheses.mechanisms.locating import (
 from reasoning.hypotheses.mechanisms.trait import Trait, is_claimed
 from reasoning.hypotheses.observations import Observation
 
-_SHOWN: Final = 0.9
-_UNSAID: Final = 0.78
+_SHOWN: Final = 0.65
+"""Of claims in words nobody had seen before, about half of those that lines fitted were true."""
+_UNSAID: Final = 0.55
 _SPACE: Final = re.compile(r"\s+")
 
 
