@@ -112,7 +112,7 @@ def recommendations(found: Examined, code: CodeView) -> list[str]:
 
 
 def lines_to_read(found: Examined, code: CodeView) -> Sequence[Speaking]:
-    """Of what no rule can tell: where the functions that are named speak of it."""
+    """Of what no rule told: where the functions that are named speak of it."""
     named = focus_of(found.claim, code).named
     lines = (
         CodeLine(unit.path, number, line)
@@ -178,7 +178,7 @@ def _details(found: Examined, code: CodeView) -> dict[str, Any]:
         "names_found": list(found.claim.names),
         "files_analyzed": sorted(code.code),
     }
-    if found.weighed.verdict == "not_testable":
+    if found.weighed.is_open:
         read = [one.at for one in lines_to_read(found, code)]
         details["lines_to_read"] = [
             f"{one.place}: `{without_hidden(cited_line(code.texts[one.path][one.line - 1]))}`"

@@ -185,16 +185,19 @@ def _winner(
         steps.append("Measure before and after the change.")
     if results[second].likelihood_score > _CLOSE:
         steps.append(f"Look at {results[second].hypothesis_id} as well.")
-    untold = [one.hypothesis_id for one in results if one.verdict == "not_testable"]
-    untold = [one for one in untold if one != won.hypothesis_id]
+    untold = [one.hypothesis_id for one in results if _is_open(one) and one is not won]
     if untold:
         which = "it is" if len(untold) == 1 else "they are"
-        steps.append(f"Rules cannot test {', '.join(untold)}: {which} not ruled out by this.")
+        steps.append(f"The code told nothing of {', '.join(untold)}: {which} not ruled out.")
     return Winner(
         hypothesis_id=won.hypothesis_id,
         confidence=round(won.likelihood_score / 100, 3),
         recommendation=" ".join(steps),
     )
+
+
+def _is_open(one: ContenderResult) -> bool:
+    return one.status == "tested" and not one.evidence and not one.counter_evidence
 
 
 def _notes(results: Sequence[ContenderResult], wished: float, left: float) -> list[str]:
@@ -219,11 +222,11 @@ def _notes(results: Sequence[ContenderResult], wished: float, left: float) -> li
 def _untold(
     results: Sequence[ContenderResult], outcomes: Sequence[Outcome[Examined]], code: CodeView
 ) -> Iterator[str]:
-    """Of those that no rule can test, where to read."""
+    """Of those that the code told nothing of, where to read."""
     for one, outcome in zip(results, outcomes, strict=True):
-        if one.verdict != "not_testable" or outcome.answer is None:
+        if outcome.answer is None or not outcome.answer.weighed.is_open:
             continue
         lines = [f"{line.at.place} {line.why}" for line in lines_to_read(outcome.answer, code)]
         if lines:
             told = ", ".join(lines)
-            yield f"{one.hypothesis_id} names no kind of defect that rules can test; read {told}"
+            yield f"Nothing was seen for or against {one.hypothesis_id}; read {told}"

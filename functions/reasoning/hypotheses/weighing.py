@@ -43,6 +43,11 @@ class Weighed:
     evidence: tuple[Observation, ...] = ()
     counter_evidence: tuple[Observation, ...] = ()
 
+    @property
+    def is_open(self) -> bool:
+        """Whether the code said nothing either way, with a rule for the claim or without."""
+        return not self.evidence and not self.counter_evidence
+
 
 def weighed(
     observations: Iterable[Observation], claim: Claim, focus: Focus, code: CodeView
