@@ -30,6 +30,8 @@ CACHE = """class Cache:
         self._values = {}
 
     def set(self, key, value):
+        if len(self._values) >= 1000:
+            self._values.clear()
         self._values[key] = value
 
     def get(self, key, default=None):
@@ -156,7 +158,7 @@ def test_two_slow_hypotheses_of_ten_end_in_time_with_and_without_tasks(thinking:
         assert answer["winner"]["hypothesis_id"] == "h1"
         assert scores(answer) == scores(whole)
     for answer in (whole, finished):
-        assert answer["notes"] == ["Timed out, scored 0: h3, h8"]
+        assert "Timed out, scored 0: h3, h8" in answer["notes"]
         durations = {one["hypothesis_id"]: one["test_duration"] for one in answer["results"]}
         assert all(27 <= durations[slow] < 35 for slow in SLOW)
     assert "job_id" not in whole

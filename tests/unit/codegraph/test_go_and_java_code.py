@@ -170,3 +170,38 @@ def test_calls_of_the_language_itself_lie_outside(java: SqliteGraph) -> None:
 def test_a_go_module_below_the_root_is_found(tmp_path: Path) -> None:
     files = {f"service/{path}": text for path, text in GO.items()}
     assert targets(graph_of(tmp_path, files), "New", "st.Open") == ["service/store/repo.go::Open"]
+
+
+@pytest.mark.parametrize("package", ["inbox", "outgoing", "dynamic", "refunds", "constants"])
+def test_a_package_may_begin_like_a_word_of_types(tmp_path: Path, package: str) -> None:
+    files = {
+        "go.mod": "module shop\n",
+        f"{package}/client.go": f"package {package}\n\ntype Client struct{{}}\n\n"
+        "func (c *Client) Send() {}\n",
+        "main.go": f'package main\n\nimport "shop/{package}"\n\n'
+        f"func run(client *{package}.Client) {{\n\tclient.Send()\n}}\n",
+    }
+    found = targets(graph_of(tmp_path, files), "run", "client.Send")
+    assert found == [f"{package}/client.go::Client.Send"]
+
+
+def test_a_function_may_begin_like_a_word_of_expressions(tmp_path: Path) -> None:
+    text = """
+        package shop
+
+        type Client struct{}
+
+        func (c *Client) Send() {}
+
+        func newClient() *Client { return &Client{} }
+
+        func refresh() *Client { return newClient() }
+
+        func run() {
+            client := refresh()
+            client.Send()
+        }
+        """
+    graph = graph_of(tmp_path, {"shop/client.go": text})
+    assert targets(graph, "run", "client.Send") == ["shop/client.go::Client.Send"]
+    assert targets(graph, "refresh", "newClient") == ["shop/client.go::newClient"]

@@ -30,7 +30,9 @@ class Chain(NamedTuple):
 NOTHING: Final = Chain("")
 MOST_STEPS: Final = 24
 
-_PREFIX: Final = re.compile(r"(?:await|new|yield from|typeof|&mut|mut|ref|&|\*)\s*(?=[\w(@$\\])")
+_PREFIX: Final = re.compile(
+    r"(?:(?:await|new|yield from|typeof|&?mut|ref)\s+|(?:await|typeof)(?=\()|&|\*)\s*(?=[\w(@$\\])"
+)
 _GO_NEW: Final = re.compile(r"^new\(([\w.]+)\)$")
 _NAME: Final = re.compile(r"[@$\\]?[^\W\d][\w$]*|\\?[^\W\d]\w*(?:\\\w+)+|#\w+")
 _LINK: Final = re.compile(r"\s*(?:\?\.|->|::|\.|\?->|!\.|&\.)\s*(?:<[^<>()]*>\s*)?")

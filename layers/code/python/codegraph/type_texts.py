@@ -40,8 +40,8 @@ _MAPS: Final = frozenset(
     IReadOnlyDictionary""".split()
 )  # fmt: skip
 _NOISE: Final = re.compile(
-    r"^(?:readonly|const|final|mut|dyn|impl|ref|out|in|params|this|static|volatile|keyof|typeof|"
-    r"\*|&'?\w*(?=[\s&A-Z\[])|&|\?|:|\.\.\.|->|'\w+\s)\s*"
+    r"^(?:(?:readonly|const|final|mut|dyn|impl|ref|out|in|params|this|static|volatile|keyof|typeof)"
+    r"\b(?![.:\\])|\*|&'?\w*(?=[\s&A-Z\[])|&|\?|:|\.\.\.|->|'\w+\s)\s*"
 )
 _SLICE: Final = re.compile(r"^\[[\w.]*\]\s*")
 _GO_MAP: Final = re.compile(r"^map\[[^\[\]]+\]\s*")
