@@ -25,6 +25,8 @@ pytestmark = [pytest.mark.clients, pytest.mark.xdist_group("clients")]
 
 PATIENCE = 120
 """Seconds for what takes 30 on a machine with nothing else to do."""
+CUT_OFF = 45
+"""Seconds by which what ends after 25 or 30 has ended on a busy machine too; the model hangs 300."""
 CACHE = """class Cache:
     def __init__(self):
         self._values = {}
@@ -150,7 +152,7 @@ def test_two_slow_hypotheses_of_ten_end_in_time_with_and_without_tasks(thinking:
         lambda found: "job_id" not in found,
     )
 
-    assert waited < 29
+    assert waited < CUT_OFF
     assert "job_id" in partial
     assert "clipped from 30 to" in partial["notes"][0]
     for answer in (partial, whole, finished):
@@ -160,5 +162,5 @@ def test_two_slow_hypotheses_of_ten_end_in_time_with_and_without_tasks(thinking:
     for answer in (whole, finished):
         assert "Timed out, scored 0: h3, h8" in answer["notes"]
         durations = {one["hypothesis_id"]: one["test_duration"] for one in answer["results"]}
-        assert all(27 <= durations[slow] < 35 for slow in SLOW)
+        assert all(27 <= durations[slow] < CUT_OFF for slow in SLOW)
     assert "job_id" not in whole
