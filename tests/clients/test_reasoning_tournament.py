@@ -26,7 +26,7 @@ pytestmark = [pytest.mark.clients, pytest.mark.xdist_group("clients")]
 PATIENCE = 120
 """Seconds for what takes 30 on a machine with nothing else to do."""
 CUT_OFF = 45
-"""Seconds by which what ends after 25 or 30 has ended on a busy machine too; the model hangs 300."""
+"""Seconds by which what ends after 25 or 30 has ended on a busy machine; the model hangs 300."""
 CACHE = """class Cache:
     def __init__(self):
         self._values = {}
