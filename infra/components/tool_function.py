@@ -1,7 +1,7 @@
 """A declared function as a Lambda: its own role, log group, layers and environment.
 
 Everything that may differ comes from the declaration or the deployment's settings, so that a
-family is one entry in `infra.resources.functions`.
+family is one module of `infra.resources.families`.
 """
 
 from collections.abc import Mapping

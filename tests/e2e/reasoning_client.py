@@ -18,7 +18,7 @@ import httpx2
 
 from infra.local.emulator import REGION
 from infra.resources import JOBS, REASONING, REASONING_TEXTS, function_name, physical_name
-from infra.resources.functions import REASONING_FAMILY
+from infra.resources.families.reasoning import REASONING_FAMILY
 from quintet.protocol.tasks import Task
 from quintet.tasks.composition import TaskKeeping
 from tests.e2e.conftest import QUINTET, Deployed

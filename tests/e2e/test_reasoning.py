@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from infra.resources.functions import REASONING_FAMILY
+from infra.resources.families.reasoning import REASONING_FAMILY
 from quintet.protocol.deadline import REQUEST_SECONDS
 from quintet.protocol.task_service import RESERVED_SECONDS
 from quintet.protocol.tasks import EXTENSION

@@ -1,0 +1,1 @@
+"""What each family is made of, and all that it may do: one module for each."""

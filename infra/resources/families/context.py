@@ -1,0 +1,69 @@
+"""The context family: it keeps conversations, and a worker summarises them."""
+
+from typing import Final
+
+from infra.resources.declarations import Family, Function, Grant
+from infra.resources.grants import EVERY_FAMILY, SENDING
+from infra.resources.stores import (
+    CONTEXT,
+    CONTEXTS,
+    SUMMARIES,
+)
+
+CONTEXT_OPTIONS: Final = (
+    "message_limit_threshold",
+    "token_limit_percentage",
+    "model_token_limit",
+    "auto_summarize",
+    "use_vector_db",
+    "use_graph_db",
+    "similarity_threshold",
+)
+"""Seed 004, Configuration Options, as far as they mean something on AWS."""
+
+CONVERSATIONS: Final = (
+    Grant(
+        "CONTEXT_TABLE",
+        CONTEXT,
+        (
+            "dynamodb:BatchWriteItem",
+            "dynamodb:ConditionCheckItem",
+            "dynamodb:DeleteItem",
+            "dynamodb:GetItem",
+            "dynamodb:PutItem",
+            "dynamodb:Query",
+            "dynamodb:UpdateItem",
+        ),
+    ),
+    Grant("CONTEXTS_BUCKET", CONTEXTS, ("s3:DeleteObject", "s3:GetObject", "s3:PutObject")),
+    Grant("SUMMARIES_QUEUE", SUMMARIES, SENDING),
+)
+"""What keeping conversations takes, by whoever does it."""
+
+CONTEXT_FAMILY: Final = Family(
+    "context",
+    Function(
+        "context",
+        package="context",
+        module="context.handler",
+        grants=(*EVERY_FAMILY, *CONVERSATIONS),
+        layers=("shared", "language"),
+        least_memory_mb=1024,
+        options=CONTEXT_OPTIONS,
+    ),
+    workers=(
+        Function(
+            "context-summaries",
+            package="context",
+            module="context.worker_summaries",
+            grants=CONVERSATIONS,
+            layers=("shared", "language"),
+            timeout_seconds=120,
+            least_memory_mb=1024,
+            options=CONTEXT_OPTIONS,
+            queue=SUMMARIES,
+            batch_seconds=1,  # what is said quickly in one conversation is summarised once
+            batches_at_once=10,
+        ),
+    ),
+)

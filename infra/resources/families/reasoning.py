@@ -1,0 +1,98 @@
+"""The reasoning family: it analyses code, and workers index it and go on with long analyses."""
+
+from typing import Final
+
+from infra.resources.declarations import Family, Function, Grant, Timer
+from infra.resources.grants import EVERY_FAMILY, SENDING
+from infra.resources.stores import (
+    JOBS,
+    REASONING,
+    REASONING_TEXTS,
+    WORKSPACE,
+    WORKSPACES,
+)
+
+WORKSPACE_OPTIONS: Final = ("workspaces_per_tenant", "workspace_idle_days")
+REASONING_OPTIONS: Final = (*WORKSPACE_OPTIONS, "open_conversations", "open_tasks")
+"""How much one caller may have."""
+
+KEEPING_CODE: Final = (
+    Grant(
+        "REASONING_TABLE",
+        REASONING,
+        (
+            "dynamodb:BatchWriteItem",
+            "dynamodb:ConditionCheckItem",
+            "dynamodb:DeleteItem",
+            "dynamodb:GetItem",
+            "dynamodb:PutItem",
+            "dynamodb:Query",
+            "dynamodb:UpdateItem",
+        ),
+    ),
+    Grant(
+        "WORKSPACE_BUCKET",
+        WORKSPACE,
+        ("s3:DeleteObject", "s3:GetObject", "s3:ListBucket", "s3:PutObject"),
+    ),
+)
+"""What bringing, reading and removing workspaces takes."""
+
+REASONING_ABOUT_CODE: Final = (
+    *KEEPING_CODE,
+    Grant(
+        "REASONING_TEXTS_BUCKET",
+        REASONING_TEXTS,
+        ("s3:DeleteObject", "s3:GetObject", "s3:PutObject"),
+    ),
+    Grant("JOBS_QUEUE", JOBS, ("sqs:GetQueueAttributes", *SENDING)),
+)
+"""What the tools take, by whoever runs them."""
+
+REASONING_FAMILY: Final = Family(
+    "reasoning",
+    Function(
+        "reasoning",
+        package="reasoning",
+        module="reasoning.handler",
+        grants=(
+            *EVERY_FAMILY,
+            *REASONING_ABOUT_CODE,
+            Grant("WORKSPACES_QUEUE", WORKSPACES, SENDING),
+        ),
+        layers=("shared", "code"),
+        least_memory_mb=1769,  # one whole processor, for analyses that somebody waits for
+        asks_models=True,
+        options=REASONING_OPTIONS,
+    ),
+    workers=(
+        Function(
+            "reasoning-jobs",
+            package="reasoning",
+            module="reasoning.worker_jobs",
+            grants=REASONING_ABOUT_CODE,
+            layers=("shared", "code"),
+            timeout_seconds=900,
+            least_memory_mb=1769,
+            asks_models=True,
+            options=REASONING_OPTIONS,
+            queue=JOBS,
+            batch_size=1,
+            batches_at_once=10,
+        ),
+        Function(
+            "reasoning-indexing",
+            package="reasoning",
+            module="reasoning.worker_indexing",
+            grants=KEEPING_CODE,
+            layers=("shared", "code"),
+            timeout_seconds=900,
+            least_memory_mb=1769,
+            options=WORKSPACE_OPTIONS,
+            queue=WORKSPACES,
+            batch_size=1,
+            batches_at_once=5,
+            timers=(Timer("sweep", minutes=1440),),
+        ),
+    ),
+)

@@ -1,0 +1,14 @@
+"""Permissions that families share; each family declares its own beside its functions."""
+
+from typing import Final
+
+from infra.resources.declarations import Grant
+from infra.resources.stores import LIMITS, TOKEN_KEYS
+
+EVERY_FAMILY: Final = (
+    Grant("LIMITS_TABLE", LIMITS, ("dynamodb:UpdateItem",)),
+    Grant("TOKEN_SECRET_ID", TOKEN_KEYS, ("secretsmanager:GetSecretValue",)),
+)
+"""What answering any family's URL takes."""
+
+SENDING: Final = ("sqs:GetQueueUrl", "sqs:SendMessage")
