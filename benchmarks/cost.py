@@ -10,8 +10,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from benchmarks.prices import MeasuredCall, per_million
+from benchmarks.prices import ALARM_METRIC, CUSTOM_METRIC, FREE, MeasuredCall, per_million
 from infra.local.starter import CONTENT
+from infra.resources import ALARMS
+from infra.resources.metrics import SWEPT
 from tests.support.reasoning import ReasoningWorld, reasoning_world
 from tests.support.research import ResearchWorld, research_world
 from tests.support.world import World
@@ -148,6 +150,24 @@ def report() -> None:
             _print(name, replace(call, requests=2) if name == TASK else call, 1769)
 
 
+def watching() -> None:
+    """Dollars a month for alarms, each of which reads one metric, and for the metric of the sweep.
+
+    The other metrics have values only in hours of trouble.
+    """
+    print("\nAlarms and metrics, a month\n")
+    for what, alarms in (
+        ("without mail", [alarm for alarm in ALARMS if not alarm.needs]),
+        ("with mail", list(ALARMS)),
+    ):
+        metrics = {alarm.metric for alarm in alarms} & {SWEPT}
+        list_price = len(alarms) * ALARM_METRIC + len(metrics) * CUSTOM_METRIC
+        beyond = max(0, len(alarms) - FREE) * ALARM_METRIC
+        print(
+            f"{what}: {len(alarms)} alarms, ${list_price:.2f}; ${beyond:.2f} beyond the free tier"
+        )
+
+
 def _print(name: str, call: MeasuredCall, memory_mb: int) -> None:
     cost = per_million(call, memory_mb)
     parts = " | ".join(f"${part:.2f}" for part in cost.parts.values())
@@ -157,3 +177,4 @@ def _print(name: str, call: MeasuredCall, memory_mb: int) -> None:
 
 if __name__ == "__main__":
     report()
+    watching()

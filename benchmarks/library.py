@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.questions import QUESTIONS
-from infra.local.emulator import running_emulator
-from infra.local.families import local_clients, local_families
+from infra.local.emulator import local_clients, running_emulator
+from infra.local.instances.counting import Counting
+from infra.local.instances.functions import LocalFunctions, Setup
+from infra.local.instances.link import DirectLink
 from infra.local.library import push_library
 from infra.local.provisioning import create_resources
 from infra.local.starter import local_library, prepare_library
@@ -36,11 +38,11 @@ def report(folder: Path) -> None:
             print(f"library push of {folder.name}: {pushed.uploaded} documents,")
             print(f"  {pushed.index.passages} passages, {seconds:.1f} s (target 120 s)")
             options = {"TOOLS_PER_MINUTE": "100000"}
-            families = local_families(state, clients, log, options)
-            research = next(local for local in families if local.family.name == "research")
+            counting = Counting(clients, options, log)
+            setup = Setup(state.path, url, options)
+            functions = LocalFunctions(setup, DirectLink(counting.answer))
             token = local_token(state, LOCAL_SUBJECT, ALL_PERMISSIONS, 1)
-            endpoint = research.platform.endpoint(research.family)
-            _ask(Caller(endpoint.handle, token).call)
+            _ask(Caller(functions.gateway("research").endpoint.handle, token).call)
 
 
 def _ask(call: Callable[..., Any]) -> None:

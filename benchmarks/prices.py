@@ -22,8 +22,11 @@ ACCESS_LOG_BYTES: Final = 300
 """One line of the access log, by its format."""
 REPORT_LINE_BYTES: Final = 320
 """START, END and REPORT, which Lambda writes for each call."""
-METRIC_LINE_BYTES: Final = 400
-"""The line that carries a tool call's two metrics."""
+ALARM_METRIC: Final = 0.10
+"""A month, for each metric that an alarm reads; ten in an account are free."""
+CUSTOM_METRIC: Final = 0.30
+"""A month, for each combination of dimensions, by the hour in which it had values; ten are free."""
+FREE: Final = 10
 
 UNITS: Final[Mapping[str, tuple[str, float]]] = {
     "dynamodb.UpdateItem": ("write", 1),
@@ -77,7 +80,7 @@ def per_million(call: MeasuredCall, memory_mb: int = 1024, architecture: str = "
         units[UNITS[operation][0]] * UNITS[operation][1] * count
         for operation, count in call.aws.items()
     )
-    logged = (call.log_bytes + METRIC_LINE_BYTES + ACCESS_LOG_BYTES + REPORT_LINE_BYTES) / 1e9
+    logged = (call.log_bytes + ACCESS_LOG_BYTES + REPORT_LINE_BYTES) / 1e9
     return Cost(
         {
             "API": call.requests * API_REQUEST * A_MILLION,

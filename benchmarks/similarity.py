@@ -17,8 +17,10 @@ from typing import Any, Final
 
 from context.facets import Facets
 from context.identifiers import ContextKey, vectors
-from infra.local.emulator import running_emulator
-from infra.local.families import local_clients, local_families
+from infra.local.emulator import local_clients, running_emulator
+from infra.local.instances.counting import Counting
+from infra.local.instances.functions import LocalFunctions, Setup
+from infra.local.instances.link import DirectLink
 from infra.local.provisioning import create_resources
 from infra.local.state import STAGE, StateDirectory
 from infra.local.tokens import LOCAL_SUBJECT, local_token
@@ -29,6 +31,7 @@ from quintet.auth.principal import Principal
 from quintet.aws.clients import Clients
 from quintet.embedding import INSTALLED_MODEL
 from quintet.rows import encoded
+from quintet.settings import TokenSettings
 from tests.support.wire import Caller
 
 CONTEXTS: Final = 10_000
@@ -92,15 +95,14 @@ def main() -> None:
             clients = local_clients(url)
             create_resources(clients, STAGE)
             options = {"TOOLS_PER_MINUTE": "100000"}
-            family = next(
-                local
-                for local in local_families(state, clients, log, options)
-                if local.family.name == "context"
-            )
-            tenant = Principal(family.platform.settings.token_issuer, LOCAL_SUBJECT, ()).tenant
+            setup = Setup(state.path, url, options)
+            counting = Counting(clients, options, log)
+            functions = LocalFunctions(setup, DirectLink(counting.answer))
+            issuer = TokenSettings.model_fields["token_issuer"].default
+            tenant = Principal(issuer, LOCAL_SUBJECT, ()).tenant
             every = seed(clients, tenant, random)
             token = local_token(state, LOCAL_SUBJECT, ALL_PERMISSIONS, 1)
-            call = Caller(family.platform.endpoint(family.family).handle, token).call
+            call = Caller(functions.gateway("context").endpoint.handle, token).call
             asked = ({"query": f"what did we decide about subject {n}?"} for n in range(_CALLS + 1))
             first = milliseconds(lambda: call("get_similar_contexts", next(asked)))
             waiting = Waiting(clients)

@@ -27,7 +27,9 @@ def build(
     prefix = f"quintet-{settings.stage}"
     data = DataStack(app, f"{prefix}-data", settings, env)
     tools = ToolsStack(app, f"{prefix}-tools", settings, env)
-    operations = OperationsStack(app, f"{prefix}-operations", settings, env)
+    operations = OperationsStack(
+        app, f"{prefix}-operations", settings, env, api_id=tools.api.api.ref
+    )
     tools.add_stack_dependency(data, "functions are told the names of what it makes")
     operations.add_stack_dependency(tools, "alarms watch what it makes")
     cdk.Tags.of(app).add("quintet", settings.stage)

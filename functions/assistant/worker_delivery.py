@@ -68,15 +68,16 @@ def build_worker(
     stores = Stores(
         AttemptStore(table), ReportStore(table), due, UserStore(table), EventStore(table)
     )
-    watch = Watch(observability.count, report)
+    watch = Watch(observability.event, report)
     channels = channels_of(settings, clients, keys, outbound or OutboundClient())
     attempting = Attempting(
         stores.attempts, channels, _link_maker(settings, keys), queue, now, watch
     )
     delivering = Delivering(stores, attempting, frozenset(channels), unique, now, watch)
-    reporting = Reporting(stores.reports, stores.attempts, queue, observability.count)
+    reporting = Reporting(stores.reports, stores.attempts, queue, observability.event)
     sweep = Sweep(due, queue, now=now)
-    return Batches(delivering, reporting, sweep, observability.event, observability.log_failure)
+    seen = observability
+    return Batches(delivering, reporting, sweep, seen.event, seen.message_failed, seen.swept)
 
 
 def _link_maker(settings: DeliverySettings, keys: KeySource) -> LinkMaker:

@@ -102,7 +102,7 @@ class Services:
             self.sender.send(message)
         except Exception as failure:  # noqa: BLE001 - what is stored is stored, whatever this was
             self.observability.tolerated("summaries queue", failure)
-            self.observability.count("SummariesNotAnnounced")
+            self.observability.event("SummariesNotAnnounced")
 
     def purge(self, key: ContextKey, deleted_at: int, until: int, deadline: Deadline) -> None:
         """Removes what is left of a deleted context, and what time does not allow later."""

@@ -54,7 +54,9 @@ def build_worker(
 
     def work(event: Mapping[str, Any]) -> dict[str, Any]:
         deadline = Deadline(WORK_SECONDS)
-        return handled(event, lambda message: handle(message, deadline), observability.log_failure)
+        return handled(
+            event, lambda message: handle(message, deadline), observability.message_failed
+        )
 
     return work
 

@@ -53,7 +53,9 @@ class Services:
     ) -> "Services":
         """All of them; the clock tells seconds since the epoch."""
         table = Table(clients, settings.orchestration_table, service="The orchestration store")
-        counts = HostLimits(table, clock, on_failing_open=observability.failing_open)
+        counts = HostLimits(
+            table, clock, on_degraded=partial(observability.degraded, "fetch limits")
+        )
         unexpected = partial(observability.tolerated, "fetching")
         requester = Requester(outbound, now=clock, on_unexpected=unexpected)
         known = RegistryApis(registry())

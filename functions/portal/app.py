@@ -4,7 +4,8 @@ A plain FastAPI application; the Lambda wraps it in Mangum, the local server mou
 """
 
 import html
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from fastapi import FastAPI, HTTPException, Request
 from fastapi.responses import HTMLResponse
@@ -12,11 +13,16 @@ from fastapi.responses import HTMLResponse
 from quintet.auth.challenges import METADATA_PATH, resource_metadata, resource_url
 
 
-def portal_app(families: Mapping[str, Sequence[str]], base_url: str | None = None) -> FastAPI:
+def portal_app(
+    families: Mapping[str, Sequence[str]],
+    base_url: str | None = None,
+    *,
+    health: Callable[[], Mapping[str, Any]] = lambda: {"status": "ok"},
+) -> FastAPI:
     """The portal for these families and their permissions.
 
-    `base_url` is the public origin where it is known; else it is the one the caller used. The
-    security headers are added by whoever serves it.
+    `base_url` is the public origin where it is known; else it is the one the caller used.
+    `health` tells what works. The security headers are added by whoever serves it.
     """
     app = FastAPI(title="Quintet", docs_url=None, redoc_url=None, openapi_url=None)
 
@@ -24,8 +30,8 @@ def portal_app(families: Mapping[str, Sequence[str]], base_url: str | None = Non
         return base_url or str(request.base_url).rstrip("/")
 
     @app.get("/health")
-    def health() -> dict[str, str]:
-        return {"status": "ok"}
+    def shown_health() -> Mapping[str, Any]:
+        return health()
 
     @app.get(METADATA_PATH)
     def origin_metadata(request: Request) -> dict[str, object]:

@@ -4,18 +4,30 @@ from functools import cache
 from typing import Any
 
 from portal.app import portal_app
+from portal.health import TableHealth
 from quintet.auth.permissions import FAMILY_PERMISSIONS
-from quintet.settings import ServiceSettings
+from quintet.aws.clients import Clients
+from quintet.settings import AwsSettings, ServiceSettings
 from quintet.web.asgi import Application, lambda_answer
 from quintet.web.gateway import Event
 
-SETTINGS = ServiceSettings
+
+class PortalSettings(ServiceSettings, AwsSettings):
+    """The portal's environment."""
+
+    limits_table: str
+
+
+SETTINGS = PortalSettings
 
 
 @cache
 def application() -> Application:
     """The portal of this stage, built on the first event."""
-    return portal_app(FAMILY_PERMISSIONS, SETTINGS.load().base_url)
+    settings = SETTINGS.load()
+    clients = Clients(settings.aws_region, settings.aws_endpoint_url)
+    health = TableHealth(clients, settings.limits_table)
+    return portal_app(FAMILY_PERMISSIONS, settings.base_url, health=health)
 
 
 def lambda_handler(event: Event, context: Any) -> dict[str, Any]:

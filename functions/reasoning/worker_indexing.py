@@ -43,7 +43,7 @@ def build_worker(
 
     def work(event: Mapping[str, Any]) -> dict[str, Any]:
         if event.get("kind") != "sweep":
-            return handled(event, publish, observability.log_failure)
+            return handled(event, publish, observability.message_failed)
         deadline = Deadline(SWEEP_SECONDS)
         removed = removing.sweep(lambda: deadline.remaining() > 0)
         if removed:

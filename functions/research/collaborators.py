@@ -53,6 +53,10 @@ class Library(Protocol):
         """The passages that speak of a question; the domain is only a preference."""
         ...
 
+    def stale_seconds(self) -> int | None:
+        """For how long nobody could tell whether the library is the newest; None where it is."""
+        ...
+
 
 class AnswerCache(Protocol):
     """Where answers are kept for a while, each tenant's apart."""

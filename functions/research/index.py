@@ -25,6 +25,8 @@ FORMAT: Final = "4"
 
 _DIGEST_BYTES: Final = hashlib.sha256().digest_size
 _TOKENIZER: Final = ("porter", ["unicode61"])
+_STEPS: Final = 20_000
+"""Of SQLite's machine, between two calls of Python: some milliseconds."""
 
 _SCHEMA: Final = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -76,6 +78,8 @@ class LibraryIndex:
 
     def __init__(self, connection: apsw.Connection) -> None:
         self._connection = connection
+        # A call of Python now and then lets a request's time limit end a search.
+        connection.set_progress_handler(lambda: False, _STEPS)
         self._lock = threading.Lock()
         self._tokenizer = connection.fts5_tokenizer(*_TOKENIZER)
 

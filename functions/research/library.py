@@ -47,8 +47,8 @@ class PublishedLibrary:
     """Keeps the promise of `collaborators.Library`, and shows the index to the resources.
 
     Without an embedder passages are found by their words only. `on_degraded` is told once of an
-    index that may not be read, of each that cannot be used, and of every question that cannot be
-    embedded.
+    index that may not be read, of each that cannot be used, of every time that S3 cannot tell
+    whether there is a newer one, and of every question that cannot be embedded.
     """
 
     def __init__(
@@ -69,6 +69,7 @@ class PublishedLibrary:
         self._seen = ""
         self._denial_told = False
         self._look_again = 0.0
+        self._confirmed_at = 0.0
         self._vectors = NO_OBJECT
         self._vectors_look_again = 0.0
         self._compared: _Compared | None = None
@@ -87,6 +88,14 @@ class PublishedLibrary:
             if self._index is None:
                 raise UnusableIndexError
             return self._index
+
+    def stale_seconds(self) -> int | None:
+        """For how long nobody could tell whether the index is the newest; None where it is.
+
+        What is younger than ten seconds counts as the newest.
+        """
+        age = self._clock() - self._confirmed_at
+        return int(age) if age > FRESH_SECONDS else None
 
     def version(self) -> str:
         """The ETags of what a search would see."""
@@ -157,13 +166,16 @@ class PublishedLibrary:
             published = self._store.index(self._seen)
         except LibraryDeniedError as denial:
             published = self._denied(denial)
-        except ServiceUnavailableError:
+        except ServiceUnavailableError as failure:
             if self._index is None:
                 raise
-            published = None
+            self._on_degraded(failure)
+            self._look_again = self._clock() + FRESH_SECONDS
+            return
         if published is not None:
             self._take(published)
-        self._look_again = self._clock() + FRESH_SECONDS
+        self._confirmed_at = self._clock()
+        self._look_again = self._confirmed_at + FRESH_SECONDS
 
     def _denied(self, denial: LibraryDeniedError) -> StoredObject | None:
         """No index yet, most likely; one that was read before stays.

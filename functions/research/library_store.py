@@ -94,12 +94,15 @@ class S3Library:
             ResourceNotFoundError: it is gone.
             LibraryDeniedError: the role may not read it, or not know that it is gone.
         """
-        return self._got(key, {})[0]
+        return self._got(key, "")[0]
 
-    def _got(self, key: str, condition: Mapping[str, Any]) -> tuple[bytes, str]:
+    def _got(self, key: str, known: str) -> tuple[bytes, str]:
+        """An object and its ETag. Who has a version already does not wait long for a newer one."""
+        condition: dict[str, Any] = {"IfNoneMatch": known} if known else {}
+        s3 = self._clients.s3_briefly() if known else self._clients.s3()
         try:
             with translated(_SERVICE):
-                found = self._clients.s3().get_object(Bucket=self._bucket, Key=key, **condition)
+                found = s3.get_object(Bucket=self._bucket, Key=key, **condition)
                 return found["Body"].read(), found["ETag"]
         except Exception as failure:
             code = error_code(failure)
@@ -154,7 +157,7 @@ class S3Library:
 
     def _published(self, key: str, known: str) -> StoredObject | None:
         try:
-            return StoredObject(*self._got(key, {"IfNoneMatch": known} if known else {}))
+            return StoredObject(*self._got(key, known))
         except ResourceNotFoundError:
             return NO_OBJECT
         except Exception as failure:

@@ -152,6 +152,10 @@ class AnswerMetadata(Answered):
         description="Whether every passage could be compared by meaning; vectors of new documents "
         "follow after their words"
     )
+    library_stale_seconds: int | None = Field(
+        description="For how long nobody could tell whether the library has changed since; null "
+        "where it is known to be the newest"
+    )
     written_by: str = Field(
         description="library where the answer quotes it, else the model that wrote the answer"
     )

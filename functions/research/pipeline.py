@@ -127,6 +127,7 @@ class Research:
             urgency_level=context.urgency_level,
             retrieval=stored.retrieval,
             retrieval_complete=stored.retrieval_complete,
+            library_stale_seconds=self._library.stale_seconds(),
             written_by=stored.written_by,
             model_failure=failure,
             sources=list(stored.sources),

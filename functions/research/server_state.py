@@ -58,22 +58,22 @@ def configuration(settings: ResearchSettings) -> dict[str, Any]:
 
 
 def system_metrics(platform: Platform) -> dict[str, Any]:
-    """This process, now: sizes in bytes, latencies in milliseconds, rates per second."""
-    figures = platform.metrics.figures()
-    uptime = platform.metrics.uptime_seconds
+    """This server, now: sizes in bytes, latencies in milliseconds, rates per second."""
+    served = platform.metrics.served()
+    figures = served.figures
     errors = figures.errors / figures.total if figures.total else 0.0
     return {
         "timestamp": timestamp(platform.clock()),
-        "uptime_seconds": uptime,
+        "uptime_seconds": served.uptime_seconds,
         "memory_usage": _memory(platform.settings.aws_lambda_function_memory_size),
         "cpu_usage": {
-            "percentage": platform.metrics.processor_percentage,
+            "percentage": served.processor_percentage,
             "load_average": _load_average(),
         },
         "network": {
-            "connections_active": platform.traffic.active,
-            "bytes_sent": platform.traffic.sent,
-            "bytes_received": platform.traffic.received,
+            "connections_active": served.active,
+            "bytes_sent": served.sent,
+            "bytes_received": served.received,
         },
         "disk": _disk(),
         "process": {

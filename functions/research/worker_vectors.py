@@ -40,7 +40,7 @@ def build_worker(
         report = run(Job.read(message), library, embedder)
         observability.event("Vectors made", made=report.made, missing=report.missing)
 
-    return lambda event: handled(event, vectorize, observability.log_failure)
+    return lambda event: handled(event, vectorize, observability.message_failed)
 
 
 @cache

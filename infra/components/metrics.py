@@ -1,78 +1,53 @@
-"""The metrics that alarms and the dashboard read, AWS's own and those that Quintet emits.
-
-Names and dimensions of ours are set in `quintet.observability`.
-"""
-
-from typing import Final
+"""Declared metrics and alarms as CDK has them, in one stage."""
 
 import aws_cdk as cdk
 from aws_cdk import aws_cloudwatch as cloudwatch
+from constructs import Construct
 
 from infra import resources
-from infra.settings import DeploymentSettings
 
-NAMESPACE: Final = "Quintet"
-PERIOD: Final = cdk.Duration.minutes(5)
-
-
-def function_metric(
-    function: resources.Function, settings: DeploymentSettings, name: str, statistic: str = "Sum"
-) -> cloudwatch.Metric:
-    """One of Lambda's own metrics of a function."""
-    return cloudwatch.Metric(
-        namespace="AWS/Lambda",
-        metric_name=name,
-        dimensions_map={"FunctionName": resources.function_name(settings.stage, function)},
-        statistic=statistic,
-        period=PERIOD,
-    )
+_MISSING = {
+    "notBreaching": cloudwatch.TreatMissingData.NOT_BREACHING,
+    "breaching": cloudwatch.TreatMissingData.BREACHING,
+    "ignore": cloudwatch.TreatMissingData.IGNORE,
+}
 
 
-def function_errors(
-    function: resources.Function, settings: DeploymentSettings
-) -> cloudwatch.Metric:
-    """Invocations that ended with an exception or a time-out."""
-    return function_metric(function, settings, "Errors")
+class StageMetrics:
+    """What is measured in one stage, whose API has this id."""
 
+    def __init__(self, stage: str, api_id: str) -> None:
+        self._stage = stage
+        self._api_id = api_id
 
-def function_throttles(
-    function: resources.Function, settings: DeploymentSettings
-) -> cloudwatch.Metric:
-    """Invocations that found no free instance."""
-    return function_metric(function, settings, "Throttles")
+    def metric(
+        self, declared: resources.Metric, *, seconds: int = 300, label: str | None = None
+    ) -> cloudwatch.Metric:
+        """A declared metric, by stretches of so many seconds."""
+        return cloudwatch.Metric(
+            namespace=declared.namespace,
+            metric_name=declared.name,
+            dimensions_map=dict(declared.placed(self._stage, self._api_id)) or None,
+            statistic=declared.statistic,
+            period=cdk.Duration.seconds(seconds),
+            label=label,
+        )
 
-
-def dead_letters(queue: resources.Queue, settings: DeploymentSettings) -> cloudwatch.Metric:
-    """Messages that were set aside."""
-    name = resources.dead_letter_name(resources.physical_name(settings.stage, queue))
-    return cloudwatch.Metric(
-        namespace="AWS/SQS",
-        metric_name="ApproximateNumberOfMessagesVisible",
-        dimensions_map={"QueueName": name},
-        statistic="Maximum",
-        period=PERIOD,
-    )
-
-
-def tasks_given_up(function: resources.Function, settings: DeploymentSettings) -> cloudwatch.Metric:
-    """Tasks that were begun several times and never came to their end."""
-    return cloudwatch.Metric(
-        namespace=NAMESPACE,
-        metric_name="TasksGivenUp",
-        dimensions_map={"service": function.name, "stage": settings.stage},
-        statistic="Sum",
-        period=PERIOD,
-    )
-
-
-def limiter_failed_open(
-    family: resources.Family, settings: DeploymentSettings
-) -> cloudwatch.Metric:
-    """Calls that passed uncounted because the limits table did not answer."""
-    return cloudwatch.Metric(
-        namespace=NAMESPACE,
-        metric_name="LimiterFailedOpen",
-        dimensions_map={"service": family.name, "stage": settings.stage},
-        statistic="Sum",
-        period=PERIOD,
-    )
+    def alarm(self, scope: Construct, declared: resources.Alarm) -> cloudwatch.Alarm:
+        """A declared alarm; its description is what the mail says."""
+        comparison = cloudwatch.ComparisonOperator
+        return cloudwatch.Alarm(
+            scope,
+            declared.name,
+            alarm_name=f"quintet-{self._stage} {declared.name}",
+            alarm_description=f"{declared.meaning} See docs/operate.md.",
+            metric=self.metric(declared.metric, seconds=declared.period_seconds),
+            threshold=declared.threshold,
+            comparison_operator=(
+                comparison.LESS_THAN_THRESHOLD
+                if declared.below
+                else comparison.GREATER_THAN_THRESHOLD
+            ),
+            evaluation_periods=1,
+            treat_missing_data=_MISSING[declared.missing],
+        )

@@ -196,7 +196,7 @@ def _mailbox(given: argparse.Namespace) -> None:
 
     state = state_of(given, os.environ)
     with running_emulator(state) as url:
-        messages = Mailbox(state, url).messages()
+        messages = Mailbox(url).messages()
     if given.html is None:
         print_mailbox(messages)
     else:
@@ -235,18 +235,13 @@ def _workspace_server(given: argparse.Namespace) -> "Iterator[WorkspaceServer]":
 @contextmanager
 def _library(given: argparse.Namespace) -> "Iterator[S3Library]":
     """The library of this machine, or of the stage that is named."""
-    from infra.local.emulator import running_emulator  # noqa: PLC0415 - see _serve
-    from infra.local.families import local_clients  # noqa: PLC0415
-    from infra.local.provisioning import create_resources  # noqa: PLC0415
+    from infra.local.machine import embedded_aws  # noqa: PLC0415 - see _serve
     from infra.local.starter import ask_for_vectors, local_library  # noqa: PLC0415
-    from infra.local.state import STAGE  # noqa: PLC0415
 
     if given.stage is not None:
         with deployed(given) as stage:
             yield stage.library()
         return
-    with running_emulator(state_of(given, os.environ)) as url:
-        clients = local_clients(url)
-        create_resources(clients, STAGE)
+    with embedded_aws(state_of(given, os.environ)) as clients:
         yield local_library(clients)
         ask_for_vectors(clients)

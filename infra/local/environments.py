@@ -1,7 +1,7 @@
 """What each function of this machine is told: its settings, from options and local names.
 
 The same settings models as on AWS are loaded, from an environment of our own instead of the
-process's, because all functions share one process here.
+process's, because several functions share a process here.
 """
 
 from importlib import import_module
@@ -69,6 +69,17 @@ def local_settings(function: Function, clients: Clients, options: Options) -> An
         return module_of(function).SETTINGS.load(environment)
     except SettingsError as error:
         raise CommandError(f"The options cannot be used: {error}.") from None
+
+
+def check_options(clients: Clients, options: Options) -> None:
+    """Looks whether every function can use them.
+
+    Raises:
+        CommandError: an option has a value that a setting refuses.
+    """
+    for family in FAMILIES:
+        for function in family.functions:
+            local_settings(function, clients, options)
 
 
 def _fields(function: Function) -> list[str]:

@@ -4,10 +4,12 @@ Every call of a tool looks at the folder anew; what it was handed stays that ver
 files. Implements `reasoning.workspaces.workspace`.
 """
 
+import fcntl
 import os
 import stat
 import time
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -140,13 +142,21 @@ class FolderIndexes:
         target = self._cache / f"{workspace.place}-{workspace.version}-{INDEX_FORM}"
         with self._lock:
             if self._made is None or self._made[1] != target:
-                if not target.exists():
-                    self._make(workspace, target)
+                with self._alone():
+                    if not target.exists():
+                        self._make(workspace, target)
                 self._made = workspace, target
         return target
 
-    def _make(self, workspace: FolderWorkspace, target: Path) -> None:
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """One process at a time makes an index; the next finds it made."""
         self._cache.mkdir(parents=True, exist_ok=True)
+        with (self._cache / "lock").open("a") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            yield
+
+    def _make(self, workspace: FolderWorkspace, target: Path) -> None:
         self._remove_old(workspace)
         with TemporaryDirectory(dir=self._cache) as folder:
             part = Path(folder) / "index"

@@ -1,21 +1,18 @@
 """The mailbox: what would have been sent from this machine, read from the embedded AWS.
 
-Nothing leaves the machine. The embedded AWS forgets its mail when it ends, so it is copied into the
-state directory then, and whenever the mailbox is read. AWS has nothing of the kind.
+Nothing leaves the machine. AWS has nothing of the kind.
 """
 
 import json
-import os
 import urllib.request
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass
+from contextlib import suppress
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, Literal
 
 from infra.local.failures import CommandError
-from infra.local.state import StateDirectory
 from quintet.aws.clients import Clients
 
 SENDER: Final = "quintet@mail.local"
@@ -39,61 +36,37 @@ class Sent:
 
 
 class Mailbox:
-    """The messages of one state directory."""
+    """The messages that the embedded AWS at this address has taken."""
 
-    def __init__(self, state: StateDirectory, url: str) -> None:
-        self._file = state.path / "mailbox.json"
+    def __init__(self, url: str) -> None:
         self._url = url
 
     def messages(self) -> Sequence[Sent]:
-        """Every message there was, the oldest first; those that are new are kept from now on.
-
-        Raises:
-            CommandError: the file of kept messages cannot be read.
-        """
-        known = {message.id: message for message in self._kept()}
-        found = {message.id: message for message in (*self._emails(), *self._short_messages())}
-        if found.keys() - known.keys():
-            self._keep([*known.values(), *(found[ident] for ident in found.keys() - known.keys())])
-        return sorted({**found, **known}.values(), key=lambda message: message.at or 0.0)
+        """Every message there was, the oldest first."""
+        found = (*self._emails(), *self._short_messages())
+        return sorted(found, key=lambda message: message.at or 0.0)
 
     def _emails(self) -> Iterator[Sent]:
         for messages in self._asked(_EMAILS)["messages"].values():
-            for one in messages:
+            for message in messages:
                 yield Sent(
-                    one["MessageId"],
+                    message["MessageId"],
                     "E-mail",
-                    to=", ".join(one["To"]),
-                    text=one["BodyText"],
-                    subject=one["Subject"],
-                    html=one["BodyHtml"] or "",
-                    at=float(one["Timestamp"]),
+                    to=", ".join(message["To"]),
+                    text=message["BodyText"],
+                    subject=message["Subject"],
+                    html=message["BodyHtml"] or "",
+                    at=float(message["Timestamp"]),
                 )
 
     def _short_messages(self) -> Iterator[Sent]:
         for telephone, messages in self._asked(_SHORT_MESSAGES)["sms_messages"].items():
-            for one in messages:
-                yield Sent(one["MessageId"], "SMS", to=telephone, text=one["Message"])
+            for message in messages:
+                yield Sent(message["MessageId"], "SMS", to=telephone, text=message["Message"])
 
     def _asked(self, path: str) -> Any:
         with urllib.request.urlopen(f"{self._url}{path}", timeout=_SECONDS) as answer:  # noqa: S310
             return json.load(answer)
-
-    def _kept(self) -> list[Sent]:
-        try:
-            return [Sent(**one) for one in json.loads(self._file.read_text())]
-        except FileNotFoundError:
-            return []
-        except (OSError, ValueError, TypeError):
-            raise CommandError(
-                f"The mailbox {self._file} is damaged; delete it to have a new one made."
-            ) from None
-
-    def _keep(self, messages: Sequence[Sent]) -> None:
-        """Written beside and put in place, so that no reader sees half of it."""
-        draft = self._file.with_suffix(f".{os.getpid()}")
-        draft.write_text(json.dumps([asdict(message) for message in messages]))
-        draft.replace(self._file)
 
 
 def take_mail(clients: Clients) -> None:
@@ -101,16 +74,6 @@ def take_mail(clients: Clients) -> None:
     ses = clients.sesv2()
     with suppress(ses.exceptions.AlreadyExistsException):
         ses.create_email_identity(EmailIdentity=SENDER)
-
-
-@contextmanager
-def kept_mailbox(state: StateDirectory, url: str) -> Iterator[None]:
-    """Keeps at the end of the block what was sent while it ran; a mailbox fails no server."""
-    try:
-        yield
-    finally:
-        with suppress(OSError, ValueError, KeyError, CommandError):
-            Mailbox(state, url).messages()
 
 
 def print_mailbox(messages: Sequence[Sent]) -> None:

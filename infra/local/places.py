@@ -29,15 +29,11 @@ def deployed(given: argparse.Namespace) -> "AbstractContextManager[DeployedStage
 @contextmanager
 def place(given: argparse.Namespace) -> "Iterator[tuple[Clients, str, str]]":
     """An AWS, a stage in it, and its account: "" for this machine's."""
-    from infra.local.emulator import running_emulator  # noqa: PLC0415 - other commands need none
-    from infra.local.families import local_clients  # noqa: PLC0415
-    from infra.local.provisioning import create_resources  # noqa: PLC0415
+    from infra.local.machine import embedded_aws  # noqa: PLC0415 - other commands need none
 
     if given.stage is not None:
         with deployed(given) as stage:
             yield stage.clients, stage.name, stage.account
         return
-    with running_emulator(state_of(given, os.environ)) as url:
-        clients = local_clients(url)
-        create_resources(clients, STAGE)
+    with embedded_aws(state_of(given, os.environ)) as clients:
         yield clients, STAGE, ""

@@ -11,19 +11,17 @@ import uvicorn
 from fastapi import FastAPI
 
 from infra.local.client_configuration import client_configuration
-from infra.local.emulator import running_emulator
+from infra.local.emulator import ended_unexpectedly, is_healthy
 from infra.local.failures import CommandError
-from infra.local.families import local_clients, local_families
-from infra.local.mailbox import kept_mailbox, take_mail
+from infra.local.machine import CALLS, Machine, instances, running_machine, working
 from infra.local.options import PORT, Options
-from infra.local.provisioning import create_resources
-from infra.local.server import application
+from infra.local.server import Health, application
 from infra.local.starter import prepare_library
-from infra.local.state import STAGE, StateDirectory
+from infra.local.state import StateDirectory
 from infra.local.tokens import LOCAL_SUBJECT, local_token
-from infra.local.workers import running_workers
-from quintet.auth.permissions import ALL_PERMISSIONS
+from quintet.auth.permissions import ALL_PERMISSIONS, FAMILY_PERMISSIONS
 from quintet.auth.tokens import MAX_HOURS
+from quintet.observability import Observability
 
 DEFAULT_PORT: Final = 6789
 MAX_CONNECTIONS: Final = 1000
@@ -31,7 +29,7 @@ _SHUTDOWN_SECONDS: Final = 30
 
 
 def serve(state: StateDirectory, host: str, options: Options) -> None:
-    """Runs until interrupted; everything written is saved before it ends.
+    """Runs until interrupted. What was answered is on disk, however it ends.
 
     Raises:
         CommandError: the port is taken, an option cannot be used, or the embedded AWS does
@@ -55,23 +53,32 @@ def _serve(
     listener: socket.socket,
     options: Options,
 ) -> None:
+    if ended_unexpectedly(state):
+        _say("The last run was not stopped. Everything that it had answered is here.")
     _say("Starting the embedded AWS ...")
-    with running_emulator(state) as url, state.log_file.open("a", buffering=1) as log:
-        clients = local_clients(url)
-        create_resources(clients, STAGE)
-        take_mail(clients)
+    known = {"HOST": host, "PORT": str(port), "MAX_CONNECTIONS": str(MAX_CONNECTIONS)}
+    origin = f"http://{_shown(host)}:{port}"
+    told = {**options, **known, "BASE_URL": origin}
+    with running_machine(state, told, host=host) as machine, instances(machine, CALLS) as pool:
         _say("Preparing the reference library ...")
-        report = prepare_library(clients, _show_progress)
+        report = prepare_library(machine.clients, _show_progress)
         _say(f"The library holds {report.documents} documents, {report.passages} passages.")
-        known = {"HOST": host, "PORT": str(port), "MAX_CONNECTIONS": str(MAX_CONNECTIONS)}
-        families = local_families(state, clients, log, {**options, **known})
-        app = application(families, host)
-        names = [local.family.name for local in families]
-        origin = f"http://{_shown(host)}:{port}"
-        told = {**options, "BASE_URL": origin}
-        with running_workers(state, clients, log, told), kept_mailbox(state, url):
-            _announce(state, origin, names)
+        watch = Observability("gateway", stream=machine.log, emit_metrics=False)
+        metrics = machine.counting.metrics
+        health, log_failure = _health(machine), watch.log_failure
+        app = application(FAMILY_PERMISSIONS, pool, metrics, health, log_failure)
+        with working(machine):
+            _announce(state, origin, list(metrics))
             _run_until_interrupted(app, listener)
+
+
+def _health(machine: Machine) -> Health:
+    def health() -> dict[str, str]:
+        if is_healthy(machine.setup.url):
+            return {"status": "ok"}
+        return {"status": "degraded", "embedded_aws": "does not answer"}
+
+    return health
 
 
 def _run_until_interrupted(app: FastAPI, listener: socket.socket) -> None:
@@ -87,10 +94,10 @@ def _run_until_interrupted(app: FastAPI, listener: socket.socket) -> None:
     try:
         server.run(sockets=[listener])
     finally:
-        # From here to the end nothing may interrupt: an impatient Ctrl-C would lose data.
+        # An impatient second Ctrl-C would leave work in hand to the next start.
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, signal.SIG_IGN)
-        _say("\nSaving ...")
+        _say("\nStopping ...")
 
 
 def _port(options: Options) -> int:
@@ -122,7 +129,8 @@ def _announce(state: StateDirectory, origin: str, names: list[str]) -> None:
         _say(f"  {name:<14}{url}")
     _say(f"\nToken (valid {MAX_HOURS} hours):\n\n{token}\n")
     _say(client_configuration(urls, token))
-    _say(f"\nLogs: {state.log_file}\nCtrl-C stops it; nothing is lost.\n")
+    _say(f"\nLogs: {state.log_file}")
+    _say("Ctrl-C stops it. What was answered survives that, a kill and a power cut.\n")
 
 
 def _shown(host: str) -> str:

@@ -4,6 +4,7 @@ Not here: what the emulator does with its part of it (`emulator`).
 """
 
 import os
+import stat
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +15,7 @@ from quintet.auth.keys import SigningKey, read_keys, rotated
 
 STAGE: Final = "local"
 DEFAULT_STATE: Final = ".quintet"
+_OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
 
 
 @dataclass(frozen=True)
@@ -24,13 +26,14 @@ class StateDirectory:
 
     @classmethod
     def opened(cls, path: Path) -> "StateDirectory":
-        """The directory, made where it is missing.
+        """The directory, made where it is missing, and closed to other users where it is not.
 
         Raises:
-            CommandError: it cannot be made or written.
+            CommandError: it cannot be made, written, or closed.
         """
         try:
-            path.mkdir(mode=0o700, parents=True, exist_ok=True)
+            path.mkdir(mode=stat.S_IRWXU, parents=True, exist_ok=True)
+            is_private = _made_private(path)
             probe = path / ".writable"
             probe.touch()
             probe.unlink()
@@ -39,6 +42,11 @@ class StateDirectory:
                 f"The state directory {path} cannot be used ({error.strerror}); "
                 "name another one with --state."
             ) from None
+        if not is_private:
+            raise CommandError(
+                f"The state directory {path} cannot be closed to other users of this machine, who "
+                "could read its secrets; name another one with --state."
+            )
         return cls(path.resolve())
 
     @property
@@ -77,6 +85,17 @@ class StateDirectory:
             pass
         finally:
             draft.unlink()
+
+
+def _made_private(path: Path) -> bool:
+    """Whether only its owner may use a directory now.
+
+    What everybody shares, as /tmp, stays as it is; some file systems know no rights at all.
+    """
+    mode = path.stat().st_mode
+    if mode & _OTHERS and not mode & stat.S_ISVTX:
+        path.chmod(stat.S_IRWXU)
+    return not path.stat().st_mode & _OTHERS
 
 
 def _private_draft(file: Path, text: str) -> Path:

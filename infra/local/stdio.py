@@ -1,22 +1,38 @@
 """`quintet stdio FAMILY`: one family on standard input and output, for clients that start it."""
 
 import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import CancelledError
 from pathlib import Path
+from typing import Any
 
-from infra.local.emulator import running_emulator
 from infra.local.failures import CommandError
-from infra.local.families import local_clients, local_families
-from infra.local.folder_roots import reads_folder
-from infra.local.mailbox import kept_mailbox, take_mail
+from infra.local.gateway import CALL_SECONDS
+from infra.local.instances.functions import LocalFunctions
+from infra.local.instances.jobs import Call, Runner
+from infra.local.instances.link import DirectLink
+from infra.local.instances.pool import InstanceDiedError, OverstayedError
+from infra.local.machine import CALLS, instances, running_machine, working
 from infra.local.options import Options
-from infra.local.provisioning import create_resources
 from infra.local.starter import prepare_library
-from infra.local.state import STAGE, StateDirectory
+from infra.local.state import StateDirectory
 from infra.local.tokens import LOCAL_SUBJECT
-from infra.local.workers import running_workers
+from infra.resources import FAMILIES
 from quintet.auth.permissions import ALL_PERMISSIONS
 from quintet.auth.principal import Principal
+from quintet.errors import (
+    CallCancelledError,
+    DeadlineExceededError,
+    InternalError,
+    QuintetError,
+)
+from quintet.protocol.deadline import Deadline
+from quintet.protocol.engine import Engine, Reply
+from quintet.protocol.inbound import Envelope
+from quintet.protocol.jsonrpc import Request
 from quintet.protocol.stdio import StdioServer
+from quintet.settings import TokenSettings
 
 
 def serve_stdio(
@@ -32,23 +48,61 @@ def serve_stdio(
     Raises:
         CommandError: there is no such family, or an option cannot be used.
     """
-    with running_emulator(state) as url, state.log_file.open("a", buffering=1) as log:
-        clients = local_clients(url)
-        create_resources(clients, STAGE)
-        take_mail(clients)
-        prepare_library(clients, lambda _done, _of: None)
-        replaced = reads_folder(name, root, state.path / "code-indexes")
-        served = local_families(state, clients, log, options, replaced)
-        families = {local.family.name: local for local in served}
-        local = families.get(name)
-        if local is None:
-            raise CommandError(f"There is no family {name}; there are: {', '.join(families)}.")
-        issuer = local.platform.settings.token_issuer
-        principal = Principal(issuer, LOCAL_SUBJECT, ALL_PERMISSIONS)
-        engine = local.platform.endpoint(local.family).engine
-        workers = running_workers(state, clients, log, options, replaced)
-        with workers, kept_mailbox(state, url):
-            StdioServer(engine, principal, _write_line).serve(sys.stdin.buffer)
+    names = [family.name for family in FAMILIES]
+    if name not in names:
+        raise CommandError(f"There is no family {name}; there are: {', '.join(names)}.")
+    folder = None if root is None else (name, root)
+    with (
+        running_machine(state, options, root=folder) as machine,
+        instances(machine, CALLS) as pool,
+    ):
+        functions = LocalFunctions(machine.setup, DirectLink(machine.counting.answer))
+        engine = functions.engine(name)
+        prepare_library(machine.clients, lambda _done, _of: None)
+        principal = Principal(
+            TokenSettings.model_fields["token_issuer"].default, LOCAL_SUBJECT, ALL_PERMISSIONS
+        )
+        with working(machine):
+            server = StdioServer(InstanceEngine(pool, engine), principal, _write_line)
+            server.serve(sys.stdin.buffer)
+
+
+class InstanceEngine:
+    """A family's engine whose calls are answered by instances; `words` words what they cannot."""
+
+    def __init__(self, runner: Runner, words: Engine) -> None:
+        self._runner = runner
+        self._words = words
+
+    def answer(
+        self,
+        request: Request,
+        envelope: Envelope,
+        principal: Principal,
+        *,
+        request_id: str,
+        emit: Callable[[str], None],
+        deadline: Deadline,
+    ) -> Reply:
+        """One request's answer; cancelling the deadline ends the work."""
+        began = time.time()
+        call = Call(self._words.family.name, request, envelope, principal, request_id, began)
+        done = self._runner.run(call, caller=request_id, seconds=CALL_SECONDS, emit=emit)
+        deadline.when_cancelled(done.cancel)
+        try:
+            return Reply(done.result())
+        except OverstayedError:
+            error: QuintetError = DeadlineExceededError("The request's time is over")
+        except InstanceDiedError as failure:
+            self._words.log_failure(request_id, failure)
+            error = InternalError(request_id)
+        except CancelledError:
+            error = CallCancelledError("The call was cancelled")
+        return self.failure(error, envelope, request.id)
+
+    def failure(self, error: QuintetError, envelope: Envelope, identifier: Any) -> Reply:
+        """An error as the family words it."""
+        return self._words.failure(error, envelope, identifier)
 
 
 def _write_line(text: str) -> None:

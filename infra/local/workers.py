@@ -1,17 +1,18 @@
-"""The background workers of this machine: a thread for each queue's reader, and each timer."""
+"""The background workers of this machine: a thread for each queue's reader, and each timer.
+
+What a message or an event asks for is done by an instance, as on Lambda.
+"""
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import IO, Any, Final
 
-from infra.local.environments import local_settings, module_of
-from infra.local.options import Options
+from infra.local.instances.jobs import Event, Invocation, Runner
 from infra.local.queue_reader import QueueReader
 from infra.local.state import STAGE
 from infra.local.timers import RunningTimer
-from infra.resources import FAMILIES, TOKEN_KEYS, Function, physical_name
-from quintet.auth.keys import KeySource
+from infra.resources import FAMILIES, Function, physical_name
 from quintet.aws.clients import Clients
 from quintet.observability import Observability
 from quintet.workers import Worker
@@ -21,29 +22,34 @@ MOST_AT_ONCE: Final = 4
 _STOP_SECONDS: Final = 5.0
 """For work in hand; what takes longer is done again after the next start."""
 
+WorkerOf = Callable[[Function], Worker]
+
+
+def in_instances(runner: Runner) -> WorkerOf:
+    """Workers whose events are handled by instances, for as long as Lambda would let them."""
+
+    def worker_of(function: Function) -> Worker:
+        def work(event: Event) -> dict[str, Any]:
+            answer: dict[str, Any] = runner.run(
+                Invocation(function.name, event),
+                caller=function.name,
+                seconds=function.timeout_seconds,
+            ).result()
+            return answer
+
+        return work
+
+    return worker_of
+
 
 @contextmanager
-def running_workers(
-    keys: KeySource,
-    clients: Clients,
-    log: IO[str],
-    options: Options,
-    replaced: Mapping[str, Mapping[str, Any]] | None = None,
-) -> Iterator[None]:
-    """They read while the block runs, and have let go of their messages when it has ended.
-
-    `keys` are this machine's token keys, for the workers that may read them; `replaced` are, by
-    function, collaborators in place of those on AWS.
-
-    Raises:
-        CommandError: an option has a value that a worker's setting refuses.
-    """
-    others = replaced or {}
+def running_workers(clients: Clients, log: IO[str], worker_of: WorkerOf) -> Iterator[None]:
+    """They read while the block runs, and have let go of their messages when it has ended."""
     running = [
         each
         for family in FAMILIES
         for function in family.workers
-        for each in _running(function, keys, clients, log, options, others.get(function.name, {}))
+        for each in _running(function, clients, log, worker_of(function))
     ]
     for each in running:
         each.start()
@@ -58,29 +64,16 @@ def running_workers(
 
 
 def _running(
-    function: Function,
-    keys: KeySource,
-    clients: Clients,
-    log: IO[str],
-    options: Options,
-    replaced: Mapping[str, Any],
+    function: Function, clients: Clients, log: IO[str], worker: Worker
 ) -> Iterator[QueueReader | RunningTimer]:
-    """A worker's reader and timers; each has a worker of its own.
+    """A worker's reader and timers.
 
     Batches of one are long work, of which several are done at once, as on AWS.
     """
-    settings = local_settings(function, clients, options)
-    watch = Observability(function.name, settings.log_level, stream=log, emit_metrics=False)
-    reads_keys = any(grant.resource == TOKEN_KEYS for grant in function.grants)
-    more = {"keys": keys, **replaced} if reads_keys else replaced
-
-    def worker() -> Worker:
-        built: Worker = module_of(function).build_worker(settings, clients, watch, **more)
-        return built
-
+    watch = Observability(function.name, stream=log, emit_metrics=False)
     if function.queue is not None:
         name = physical_name(STAGE, function.queue)
         at_once = min(MOST_AT_ONCE, function.batches_at_once) if function.batch_size == 1 else 1
-        yield QueueReader(name, worker(), clients, watch, function.batch_size, at_once)
+        yield QueueReader(name, worker, clients, watch, function.batch_size, at_once)
     for timer in function.timers:
-        yield RunningTimer(function.name, timer, worker(), watch)
+        yield RunningTimer(function.name, timer, worker, watch)

@@ -5,14 +5,11 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from infra.local.emulator import running_emulator
 from infra.local.environments import known_options
-from infra.local.families import local_clients
+from infra.local.machine import running_machine, working
 from infra.local.options import read_options
-from infra.local.provisioning import create_resources
 from infra.local.state import STAGE, StateDirectory
 from infra.local.users import tenant_of
-from infra.local.workers import running_workers
 from infra.local.workspace_servers import StageServer
 from infra.resources import physical_name
 from infra.resources.stores import REASONING, WORKSPACE, WORKSPACES
@@ -35,8 +32,5 @@ def stage_server(clients: Clients, stage: str, subject: str, account: str = "") 
 def local_server(state: StateDirectory, subject: str) -> Iterator[StageServer]:
     """This machine's; what is pushed is indexed also where no server runs."""
     options = read_options(None, os.environ, None, known_options())
-    with running_emulator(state) as url, state.log_file.open("a", buffering=1) as log:
-        clients = local_clients(url)
-        create_resources(clients, STAGE)
-        with running_workers(state, clients, log, options):
-            yield stage_server(clients, STAGE, subject)
+    with running_machine(state, options) as machine, working(machine):
+        yield stage_server(machine.clients, STAGE, subject)

@@ -4,6 +4,7 @@ CDK makes it in an account, the local server in the embedded AWS, tests in moto;
 is told the names by the variables declared here. Nothing in this package imports AWS or CDK.
 """
 
+from infra.resources.alarms import ALARMS, Alarm
 from infra.resources.declarations import (
     Bucket,
     Family,
@@ -18,6 +19,7 @@ from infra.resources.declarations import (
     Timer,
 )
 from infra.resources.functions import FAMILIES, FUNCTIONS, PORTAL
+from infra.resources.metrics import Metric
 from infra.resources.names import (
     dead_letter_name,
     function_environment,
@@ -51,6 +53,7 @@ from infra.resources.stores import (
 )
 
 __all__ = [
+    "ALARMS",
     "ASSISTANT",
     "BUCKETS",
     "CONTEXT",
@@ -76,10 +79,12 @@ __all__ = [
     "VECTORS",
     "WORKSPACE",
     "WORKSPACES",
+    "Alarm",
     "Bucket",
     "Family",
     "Function",
     "Grant",
+    "Metric",
     "Queue",
     "Resource",
     "ScheduleGroup",

@@ -22,12 +22,14 @@ class Queue:
     """An SQS queue with a dead-letter queue behind it.
 
     A message is seen by nobody else for `visibility_seconds` after it was received (six times
-    the reader's timeout, as AWS advises), and set aside after `receives` failures.
+    the reader's timeout, as AWS advises), and set aside after `receives` failures. An alarm tells
+    when one is not done with after `tolerated_seconds`.
     """
 
     name: str
     visibility_seconds: int
     receives: int = 5
+    tolerated_seconds: int = 3600
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +132,11 @@ class Function:
     batch_seconds: int = 0
     batches_at_once: int = 2
     timers: tuple[Timer, ...] = ()
+
+    @property
+    def is_worker(self) -> bool:
+        """Whether nobody waits for its answers."""
+        return self.queue is not None or bool(self.timers)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,13 @@ IAM policies, environments and the tests of both are made from these declaration
 
 from typing import Final
 
-from infra.resources.declarations import Function
+from infra.resources.declarations import Function, Grant
 from infra.resources.families.assistant import ASSISTANT_FAMILY
 from infra.resources.families.context import CONTEXT_FAMILY
 from infra.resources.families.orchestration import ORCHESTRATION_FAMILY
 from infra.resources.families.reasoning import REASONING_FAMILY
 from infra.resources.families.research import RESEARCH_FAMILY
+from infra.resources.stores import LIMITS
 
 FAMILIES: Final = (
     RESEARCH_FAMILY,
@@ -20,6 +21,11 @@ FAMILIES: Final = (
     CONTEXT_FAMILY,
 )
 
-PORTAL: Final = Function("portal", package="portal", module="portal.handler")
+PORTAL: Final = Function(
+    "portal",
+    package="portal",
+    module="portal.handler",
+    grants=(Grant("LIMITS_TABLE", LIMITS, ("dynamodb:GetItem",)),),  # whether anything answers
+)
 
 FUNCTIONS: Final = (*(function for family in FAMILIES for function in family.functions), PORTAL)

@@ -78,12 +78,12 @@ def test_the_first_start_prints_all_a_client_needs(tmp_path: Path) -> None:
     assert "Your data is in" in output
 
 
-def test_an_impatient_second_interrupt_still_saves(tmp_path: Path) -> None:
+def test_an_impatient_second_interrupt_loses_nothing(tmp_path: Path) -> None:
     with serving(tmp_path) as (url, process):
         token = next(line for line in process.stdout or () if line.startswith("eyJ")).strip()
         ask(url, token, "What is a dead letter queue?")
         process.send_signal(signal.SIGINT)
-        next(line for line in process.stdout or () if "Saving" in line)
+        next(line for line in process.stdout or () if "Stopping" in line)
         process.send_signal(signal.SIGINT)
         output, _ = process.communicate(timeout=60)
     with serving(tmp_path) as (url, _):

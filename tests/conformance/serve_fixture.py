@@ -1,6 +1,7 @@
 """Serves the fixture family on a loopback port, without tokens or limits: `serve_fixture PORT`.
 
-Its tasks lie in moto, and a thread for each is their worker.
+It is served below `/<its name>/mcp`, as families are. Its tasks lie in moto,
+and a thread for each is their worker.
 """
 
 import sys
@@ -13,7 +14,6 @@ import uvicorn
 from fastapi import FastAPI
 from moto import mock_aws
 
-from infra.local.asgi import mcp_route
 from infra.local.provisioning import create_resources
 from infra.resources import physical_name
 from infra.resources.stores import REASONING, WORKSPACE
@@ -36,6 +36,7 @@ from quintet.tasks.worker import build_task_worker
 from quintet.workers import Worker
 from tests.conformance.fixture_family import FIXTURE, PERMISSION
 from tests.support.context import event_of
+from tests.support.in_process import local_application
 
 STAGE = "fixture"
 
@@ -81,9 +82,7 @@ def application() -> FastAPI:
     sealer = AesGcmSealer(StaticKeys((SigningKey("only", b"x" * 32),)))
     engine = Engine(family_with_tasks(), limiter=NoLimits(), sealer=sealer)
     endpoint = McpEndpoint(engine, anyone, no_challenge, LOOPBACK_ONLY)
-    app = FastAPI()
-    app.add_api_route("/mcp", mcp_route(endpoint), methods=["GET", "POST", "DELETE", "PUT"])
-    return app
+    return local_application(endpoint)
 
 
 if __name__ == "__main__":

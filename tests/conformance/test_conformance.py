@@ -22,7 +22,7 @@ def url() -> Iterator[str]:
     port = free_port()
     command = [sys.executable, "-m", "tests.conformance.serve_fixture", str(port)]
     with running_server(command, port):
-        yield f"http://127.0.0.1:{port}/mcp"
+        yield f"http://127.0.0.1:{port}/fixture/mcp"
 
 
 @pytest.mark.parametrize("revision", ["2026-07-28", "2025-11-25"])

@@ -1,16 +1,13 @@
 """The same bytes through API Gateway and through the local server get the same answer."""
 
-import asyncio
 import json
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from starlette.applications import Starlette
-from starlette.routing import Route
 
-from infra.local.asgi import mcp_route
 from quintet.web.gateway import CHALLENGE_COPY, Gateway
+from tests.support.in_process import asked, local_application
 from tests.support.research import ResearchWorld, research_world
 from tests.support.wire import MODERN, headers_for, message
 
@@ -27,39 +24,19 @@ def through_gateway(world: ResearchWorld, body: bytes, headers: dict[str, str]) 
         "body": body.decode("utf-8", "replace"),
         "isBase64Encoded": False,
     }
-    answer = Gateway(world.endpoint)(event, None)
+    answer = Gateway(world.endpoint, scheme="http")(event, None)
     return answer["statusCode"], _comparable(answer["headers"]), _json(answer["body"])
 
 
 def through_asgi(world: ResearchWorld, body: bytes, headers: dict[str, str]) -> Answer:
-    route = mcp_route(world.endpoint)
-    app = Starlette(routes=[Route("/research/mcp", route, methods=["POST"])])
-    scope = {
-        "type": "http",
-        "method": "POST",
-        "path": "/research/mcp",
-        "query_string": b"",
-        "scheme": "https",
-        "server": ("api.test", 443),
-        "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
-    }
-    sent: list[dict[str, Any]] = []
-
-    async def receive() -> dict[str, Any]:
-        return {"type": "http.request", "body": body, "more_body": False}
-
-    async def send(event: Any) -> None:
-        sent.append(event)
-
-    asyncio.run(app(scope, receive, send))
-    raw = {name.decode(): value.decode() for name, value in sent[0]["headers"]}
-    text = b"".join(event.get("body", b"") for event in sent[1:]).decode()
-    return sent[0]["status"], _comparable(raw), _json(text)
+    app = local_application(world.endpoint)
+    status, raw, text = asked(app, "POST", "/research/mcp", body, headers, "api.test")
+    return status, _comparable(raw), _json(text.decode())
 
 
 def _comparable(headers: dict[str, str]) -> dict[str, str]:
     """Names in lower case, without what each door adds or every call changes."""
-    own = {CHALLENGE_COPY.lower(), "content-length", "x-ratelimit-remaining"}
+    own = {CHALLENGE_COPY.lower(), "content-length", "vary", "x-ratelimit-remaining"}
     return {name.lower(): value for name, value in headers.items() if name.lower() not in own}
 
 

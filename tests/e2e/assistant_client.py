@@ -13,7 +13,6 @@ import httpx2
 
 from assistant.scheduling.schedules import schedule_name
 from infra.local.mailbox import Mailbox, Sent
-from infra.local.state import StateDirectory
 from infra.resources import REMINDERS, physical_name
 from tests.e2e.conftest import Deployed
 from tests.support.emulated_account import STAGE
@@ -113,6 +112,5 @@ class Person:
 
 def mail_to(deployed: Deployed, address: str) -> list[Sent]:
     """What SES has been given for an address, the oldest first."""
-    state = StateDirectory.opened(deployed.account.folder / "mailbox")
-    mail = Mailbox(state, deployed.account.url).messages()
+    mail = Mailbox(deployed.account.url).messages()
     return [message for message in mail if address in message.to]

@@ -1,77 +1,38 @@
 """Every event in `events/`, given to its function's own handler on moto."""
 
-import asyncio
 import json
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from importlib import import_module
-from typing import Any
 
 import pytest
-from moto import mock_aws
 
-from infra.resources import FAMILIES, FUNCTIONS, LIBRARY, physical_name
-from quintet.aws.clients import Clients
+from infra.resources import FAMILIES, LIBRARY, physical_name
+from infra.resources.firing import emitted, firing
 from research.library import PublishedLibrary
 from research.library_store import S3Library
-from tests.support.event_stage import PUSHED, STAGE, EventStage, tenant_of
+from tests.support.event_stage import PUSHED, STAGE, tenant_of
 from tests.support.events import SampleEvent, assert_expected, expected_answers, sample_events
+from tests.support.handlers import Handlers
 
 pytestmark = pytest.mark.xdist_group("events")
 
 EVENTS = sample_events()
 EXPECTED = expected_answers()
-MODULES = {function.name: import_module(function.module) for function in FUNCTIONS}
-
-
-@dataclass(frozen=True)
-class Handlers:
-    """The handlers of all functions, on one stage."""
-
-    stage: EventStage
-    values: Mapping[str, str]
-
-    def answer(self, event: SampleEvent) -> Any:
-        return MODULES[event.function].lambda_handler(self.stage.filled(event, self.values), None)
-
-
-def forget_what_was_built() -> None:
-    """Handlers keep what they built on their first event; another stage needs another."""
-    for module in MODULES.values():
-        for made in vars(module).values():
-            if hasattr(made, "cache_clear"):
-                made.cache_clear()
-
-
-@pytest.fixture(scope="module")
-def event_loop() -> Iterator[None]:
-    """Mangum asks for the thread's event loop, which on Lambda is the main thread's own."""
-    loop = asyncio.new_event_loop()
-    asyncio.set_event_loop(loop)
-    yield
-    asyncio.set_event_loop(None)
-    loop.close()
-
-
-@pytest.fixture(scope="module")
-def handlers(event_loop: None) -> Iterator[Handlers]:  # noqa: ARG001 - the portal needs it
-    """A stage whose library is indexed, because its worker was told of the documents."""
-    with mock_aws(), pytest.MonkeyPatch.context() as patch:
-        stage = EventStage(Clients("us-east-1"))
-        stage.prepare()
-        for function in FUNCTIONS:
-            for name, value in stage.environment(function).items():
-                patch.setenv(name, value)
-        forget_what_was_built()
-        made = Handlers(stage, stage.values())
-        made.answer(SampleEvent.named("research-indexing/documents_uploaded"))
-        yield made
-    forget_what_was_built()
+FAULTY = {
+    "assistant-delivery/one_unreadable",
+    "context-summaries/one_unreadable",
+    "reasoning-indexing/unreadable",
+    "reasoning-jobs/unreadable",
+}
+"""Messages that nobody could send but ourselves."""
 
 
 @pytest.mark.parametrize("event", EVENTS, ids=str)
-def test_an_event_gets_the_answer_expected_of_it(handlers: Handlers, event: SampleEvent) -> None:
+def test_an_event_gets_the_answer_expected_of_it(
+    handlers: Handlers, event: SampleEvent, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert_expected(handlers.answer(event), EXPECTED[str(event)])
+
+    fired = firing(emitted(capsys.readouterr().out.splitlines()), stage=STAGE)
+    assert fired == ({"faults"} if str(event) in FAULTY else set())
 
 
 def test_what_s3_announces_is_in_the_index(handlers: Handlers) -> None:

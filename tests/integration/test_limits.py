@@ -1,8 +1,12 @@
-"""Limits in DynamoDB: exact under concurrency, cheap when refused, open when the table fails."""
+"""Limits in DynamoDB: exact under concurrency, cheap when refused, kept when the table fails."""
+
+from typing import cast
 
 import pytest
+from botocore.exceptions import ClientError
 
 from quintet.aws.clients import Clients
+from quintet.aws.errors import THROTTLES
 from quintet.errors import LimitExceededError
 from quintet.limits import DynamoDbLimiter
 from tests.support.research import ResearchWorld, research_world
@@ -26,7 +30,6 @@ def test_the_bucket_is_full_again_at_the_next_minute(world: ResearchWorld) -> No
     world.clock.now = refused.value.reset
     state = counting.take("tenant", "tools")
 
-    assert state is not None
     assert state.remaining == 59
 
 
@@ -100,19 +103,113 @@ def test_each_kind_of_call_counts_against_its_own_tier(world: ResearchWorld) -> 
     }
 
 
-def test_calls_pass_and_are_counted_when_the_table_does_not_answer(world: ResearchWorld) -> None:
-    opened: list[bool] = []
-    nowhere = Clients("us-east-1", "http://127.0.0.1:1")
+class Outage:
+    """Clients of a table that answers, or does not."""
+
+    def __init__(self, world: ResearchWorld) -> None:
+        self._up = world.clients
+        self._down = Clients("us-east-1", "http://127.0.0.1:1")
+        self.is_down = False
+        self.attempts: list[bool] = []
+
+    def dynamodb_for_limits(self, *, freshly: bool = False) -> object:
+        self.attempts.append(freshly)
+        return (self._down if self.is_down else self._up).dynamodb_for_limits(freshly=freshly)
+
+
+def counting_through(outage: Outage, world: ResearchWorld, alone: list[str]) -> DynamoDbLimiter:
+    return DynamoDbLimiter(
+        cast("Clients", outage),
+        table="quintet-test-limits",
+        family="research",
+        clock=world.clock,
+        on_alone=lambda: alone.append("alone"),
+    )
+
+
+def passed(counting: DynamoDbLimiter, calls: int) -> int:
+    """How many of these calls pass."""
+    count = 0
+    for _ in range(calls):
+        try:
+            counting.take("tenant", "tools")
+        except LimitExceededError:
+            continue
+        count += 1
+    return count
+
+
+def test_while_the_table_does_not_answer_an_instance_counts_by_itself(
+    world: ResearchWorld,
+) -> None:
+    outage, alone = Outage(world), list[str]()
+    counting = counting_through(outage, world, alone)
+    assert passed(counting, 20) == 20
+    outage.is_down = True
+
+    assert passed(counting, 70) == 40
+    assert len(alone) == 40
+
+
+def test_an_instance_alone_tells_how_many_calls_are_left(world: ResearchWorld) -> None:
+    outage = Outage(world)
+    counting = counting_through(outage, world, [])
+    counting.take("tenant", "tools")
+    outage.is_down = True
+
+    assert [counting.take("tenant", "tools").remaining for _ in range(3)] == [58, 57, 56]
+
+
+def test_what_passed_without_the_table_is_counted_there_afterwards(world: ResearchWorld) -> None:
+    outage = Outage(world)
+    counting = counting_through(outage, world, [])
+    outage.is_down = True
+    assert passed(counting, 50) == 50
+    outage.is_down = False
+
+    assert passed(counting, 20) == 10
+    assert passed(limiter(world), 5) == 0
+
+
+def test_a_new_window_forgets_what_was_counted_alone(world: ResearchWorld) -> None:
+    outage = Outage(world)
+    counting = counting_through(outage, world, [])
+    outage.is_down = True
+    assert passed(counting, 70) == 60
+    world.clock.now += 60
+
+    assert passed(counting, 70) == 60
+
+
+def test_a_count_that_fails_is_tried_once_more_on_a_new_connection(world: ResearchWorld) -> None:
+    outage = Outage(world)
+    outage.is_down = True
+    counting_through(outage, world, []).take("tenant", "tools")
+
+    assert outage.attempts == [False, True]
+
+
+@pytest.mark.parametrize("code", sorted(THROTTLES))
+def test_a_throttled_table_is_no_limit_of_the_caller(world: ResearchWorld, code: str) -> None:
+    class Throttled:
+        def update_item(self, **_: object) -> object:
+            raise ClientError({"Error": {"Code": code}}, "UpdateItem")
+
+    class ThrottledClients:
+        def dynamodb_for_limits(self, **_: bool) -> Throttled:
+            return Throttled()
+
+    alone: list[str] = []
     counting = DynamoDbLimiter(
-        nowhere,
+        cast("Clients", ThrottledClients()),
         table="limits",
         family="research",
         clock=world.clock,
-        on_failing_open=lambda: opened.append(True),
+        on_alone=lambda: alone.append("alone"),
     )
 
-    assert counting.take("tenant", "tools") is None
-    assert opened == [True]
+    assert counting.take("tenant", "tools").remaining == 59
+    assert alone == ["alone"]
 
 
 def test_a_missing_table_is_our_mistake_and_not_a_free_pass(world: ResearchWorld) -> None:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from infra.local.families import local_clients
+from infra.local.emulator import local_clients
 from quintet.auth.principal import Principal
 from quintet.observability import Observability
 from quintet.protocol.tasks import Task, Work, job_message

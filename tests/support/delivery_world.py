@@ -30,7 +30,7 @@ from quintet.observability import Observability
 from quintet.outbound.messages import Outbound
 from quintet.workers import Worker
 from tests.support.assistant_entities import ANN, event, notification, user
-from tests.support.world import KEYS, Account, Clock, account_of
+from tests.support.world import KEYS, STAGE, Account, Clock, account_of
 
 ACCOUNT = "123456789012"
 """The one that moto works in."""
@@ -109,8 +109,9 @@ class CountingObservability(Observability):
 
     counted: Counter[str]
 
-    def count(self, name: str) -> None:
-        self.counted[name] += 1
+    def event(self, message: str, **fields: Any) -> None:
+        self.counted[message] += 1
+        super().event(message, **fields)
 
 
 @dataclass
@@ -243,7 +244,7 @@ def _world(
     given = {name.upper(): value for name, value in changed.items()}
     environment = {**account.environment, **SETTINGS, **given}
     settings, queue = DeliverySettings.load(environment), WaitingQueue(account.clock)
-    observability = CountingObservability("assistant-delivery", stream=account.log)
+    observability = CountingObservability("assistant-delivery", stage=STAGE, stream=account.log)
     observability.counted = Counter()
     numbers = count(1)
     worker = build_worker(

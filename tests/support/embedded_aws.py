@@ -8,8 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from infra.local.emulator import running_emulator
-from infra.local.families import local_clients
+from infra.local.emulator import local_clients, running_emulator
 from infra.local.provisioning import create_resources
 from infra.local.state import StateDirectory
 from quintet.aws.clients import Clients

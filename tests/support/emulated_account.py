@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from infra.local.emulator import CREDENTIALS, REGION, emulator_environment, emulator_program
+from infra.local.emulator import CREDENTIALS, REGION, emulator_environment, emulator_python
 from quintet.aws.clients import Clients
 from tests.support.processes import free_port, is_listening, node
 
@@ -42,13 +42,17 @@ class EmulatedAccount:
         """The emulator; it saves its state when it is asked to end."""
         environment = {
             **os.environ,
-            **emulator_environment(self.port, self.folder),
+            **emulator_environment(self.port),
+            "PERSIST_STATE": "1",
+            "STATE_DIR": str(self.folder / "emulator"),
+            "S3_PERSIST": "1",
+            "S3_DATA_DIR": str(self.folder / "objects"),
             "AUTH": str(enforce_iam).lower(),
             "TMPDIR": str(self.folder),
         }
         with (self.folder / "emulator.log").open("a") as log:
             process = subprocess.Popen(
-                [emulator_program()], env=environment, stdout=log, stderr=log
+                [emulator_python(), "-m", "ministack"], env=environment, stdout=log, stderr=log
             )
             try:
                 deadline = time.monotonic() + START_SECONDS

@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from pydantic import BaseModel
 
-from infra.local.families import local_clients
+from infra.local.emulator import local_clients
 from infra.resources import physical_name
 from infra.resources.stores import JOBS, REASONING, WORKSPACE
 from quintet.aws.clients import Clients

@@ -28,3 +28,6 @@ class RefusingClients(Clients):
 
     def s3(self) -> Any:
         return self._s3
+
+    def s3_briefly(self) -> Any:
+        return self._s3

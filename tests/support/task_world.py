@@ -224,7 +224,7 @@ class TaskCaller:
 
 
 def fresh_world(account: Account) -> TaskWorld:
-    """A world without tasks; making an account anew for each test takes a second."""
+    """A world without tasks or log; making an account anew for each test takes a second."""
     table, bucket = physical_name(STAGE, REASONING), physical_name(STAGE, WORKSPACE)
     for row in account.rows(REASONING):
         key = {name: row[name] for name in ("pk", "sk")}
@@ -232,4 +232,6 @@ def fresh_world(account: Account) -> TaskWorld:
     for item in account.clients.s3().list_objects_v2(Bucket=bucket).get("Contents", []):
         account.clients.s3().delete_object(Bucket=bucket, Key=item["Key"])
     account.clock.now = NOON
+    account.log.seek(0)
+    account.log.truncate()
     return TaskWorld(account)

@@ -15,6 +15,7 @@ from moto import mock_aws
 
 from infra.local.provisioning import create_resources
 from infra.resources import FAMILIES, Table, function_environment, physical_name
+from infra.resources.firing import emitted, firing
 from quintet.auth.keys import SigningKey, StaticKeys
 from quintet.auth.permissions import ALL_PERMISSIONS
 from quintet.auth.tokens import SharedSecretTokens
@@ -114,6 +115,10 @@ class Account:
         )
         return tokens.issue(subject, permissions, 24)
 
+    def fired(self) -> frozenset[str]:
+        """The alarms that what was logged up to now would raise."""
+        return firing(emitted(self.log.getvalue().splitlines()), stage=STAGE)
+
     def rows(self, table: Table, beginning: str = "") -> list[dict[str, Any]]:
         """Everything in a table whose sort key begins so, by key."""
         pages = self.clients.dynamodb().get_paginator("scan")
@@ -187,5 +192,5 @@ def account_of(family: str, **changed: Any) -> Iterator[Account]:
             **{name.upper(): str(value) for name, value in changed.items()},
         }
         log = StringIO()
-        watcher = Observability(family, stream=log, emit_metrics=False)
+        watcher = Observability(family, stage=STAGE, stream=log)
         yield Account(family, clients, calls, Clock(), log, environment, watcher)

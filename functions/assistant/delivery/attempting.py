@@ -79,6 +79,8 @@ class Attempting:
         try:
             receipt = self._sent(claimed, channel)
         except SendingFailedError as failure:
+            if failure.is_fault:
+                self.watch.report(failure)
             return self._failed(claimed, failure)
         notes = (*claimed.ready.notes, TWICE if claimed.in_doubt else "")
         self._record(claimed, receipt, notes)

@@ -26,7 +26,8 @@ _REPORT: Final = re.compile(r'eventType\\?"\s*:\s*\\?"(\w+)')
 class Batches:
     """One event of the function: a batch of the queue, message by message, or the timer's sweep.
 
-    `tell` is given what was done, for the log; `failed` a message's id and what went wrong.
+    `tell` is given what was done, for the log; `failed` a message's id and what went wrong; `swept`
+    hears of each sweep that came to its end.
     """
 
     delivering: Delivering
@@ -34,6 +35,7 @@ class Batches:
     sweep: Sweep
     tell: Callable[..., None]
     failed: Callable[[str, Exception], None]
+    swept: Callable[[], None]
 
     def __call__(self, event: Mapping[str, Any]) -> dict[str, Any]:
         """Which messages must come back."""
@@ -61,6 +63,8 @@ class Batches:
 
     def _swept(self, deadline: Deadline) -> None:
         done = self.sweep.run(deadline)
+        if done.is_whole:
+            self.swept()
         if done.sent or done.given_up or not done.is_whole:
             told = {"sent": done.sent, "given_up": done.given_up, "whole": done.is_whole}
             self.tell("Due notifications swept", **told)

@@ -45,10 +45,18 @@ class Receipt:
 class SendingFailedError(QuintetError):
     """A message was not sent, or nobody knows. The reason is shown with the notification."""
 
+    is_fault = False
+
     def __init__(self, kind: FailureKind, reason: str) -> None:
         super().__init__(reason)
         self.kind: FailureKind = kind
         self.reason = reason
+
+
+class ProviderFailedError(SendingFailedError):
+    """AWS did not take a message that another attempt, or an operator, may get through."""
+
+    is_fault = True
 
 
 class Channel(Protocol):

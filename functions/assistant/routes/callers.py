@@ -8,7 +8,7 @@ from fastapi import Depends, Path, Security
 from assistant.entities.fields import Identifier
 from quintet.auth.permissions import ASSISTANT_READ, ASSISTANT_WRITE
 from quintet.auth.principal import Principal
-from quintet.protocol.deadline import Deadline
+from quintet.protocol.time_limit import current_deadline
 from quintet.web.routes import admitted, json_body, raw_body
 
 Reader = Annotated[Principal, Security(admitted, scopes=[ASSISTANT_READ])]
@@ -24,6 +24,6 @@ _LEFT_FOR_THE_ANSWER: Final = 5.0
 
 
 def time_of_request() -> Callable[[], bool]:
-    """Whether something more may be begun, from now on until the request's deadline is near."""
-    deadline = Deadline()
+    """Whether something more may be begun, until the request's deadline is near."""
+    deadline = current_deadline()
     return lambda: deadline.remaining() > _LEFT_FOR_THE_ANSWER

@@ -31,7 +31,7 @@ def reminders(
         )
 
     def degraded(failure: Exception | None) -> None:
-        observability.count("SchedulingLeftToSweep")
+        observability.event("SchedulingLeftToSweep")
         if failure is not None:
             observability.tolerated("scheduling", failure)
 

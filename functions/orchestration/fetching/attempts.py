@@ -59,6 +59,8 @@ def status_text(status: int | None) -> str:
 class HostBusyError(QuintetError):
     """A host was asked as often as it may be; `retry_after` in seconds."""
 
+    is_fault = False
+
     def __init__(self, limit: int, retry_after: int) -> None:
         super().__init__(f"Asked {limit} times within a minute from here; not asked again yet.")
         self.retry_after = retry_after

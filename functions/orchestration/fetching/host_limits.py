@@ -1,8 +1,9 @@
 """How often a host is asked, counted in DynamoDB for all tenants and instances together.
 
 A window is a stretch of the clock (a minute: from second 0 to second 60), so that one
-conditional UpdateItem decides and the count is exact. Where the table does not answer, requests
-pass: a table's outage must not take every API away, and each caller has a limit of his own.
+conditional UpdateItem decides and the count is exact. Where the table does not answer, or is
+throttled as a whole, requests pass: that must not take every API away, and each caller has a limit
+of his own.
 """
 
 import math
@@ -11,7 +12,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from quintet.aws.errors import THROTTLES, error_code
+from quintet.aws.errors import is_throttled_key
 from quintet.aws.table import Table
 from quintet.digest import digest
 from quintet.errors import ConflictError, ServiceUnavailableError
@@ -58,12 +59,12 @@ class HostLimits:
         table: Table,
         clock: Callable[[], float] = time.time,
         *,
-        on_failing_open: Callable[[], None] = lambda: None,
+        on_degraded: Callable[[ServiceUnavailableError], None] = lambda _: None,
     ) -> None:
-        """`clock` tells seconds since the epoch."""
+        """`clock` tells seconds since the epoch; `on_degraded` hears of a count that failed."""
         self._table = table
         self._clock = clock
-        self._on_failing_open = on_failing_open
+        self._on_degraded = on_degraded
 
     def take(self, host: str, limit: int, window_seconds: int = 60) -> bool:
         """Counts one fetch; False where the window is full. One UpdateItem.
@@ -77,9 +78,9 @@ class HostLimits:
         except ConflictError:
             return False
         except ServiceUnavailableError as failure:
-            if failure.__cause__ and error_code(failure.__cause__) in THROTTLES:
+            if failure.__cause__ and is_throttled_key(failure.__cause__):
                 return False
-            self._on_failing_open()
+            self._on_degraded(failure)
         return True
 
     def actions(self, hosts: Iterable[str], limit: int, window_seconds: int = 60) -> list[Action]:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from infra.http_headers import ALLOWED_HEADERS
-from infra.resources import FAMILIES, FUNCTIONS, QUEUES, TABLES, Function, stores
+from infra.resources import ALARMS, FAMILIES, FUNCTIONS, QUEUES, TABLES, Function, stores
 from quintet.web.gateway import CHALLENGE_COPY
 from research.library_store import DOCUMENTS, INDEX_KEY, STARTER, VECTORS_KEY
 from tests.support.synthesis import Synthesis
@@ -239,34 +239,74 @@ def test_snap_start_is_reached_through_an_alias_whose_old_versions_go(
     assert not development.resources("tools", "AWS::Lambda::Version")
 
 
-def test_what_an_operator_must_know_raises_an_alarm(production: Synthesis) -> None:
-    alarms = {
-        alarm["AlarmName"]
-        for alarm in production.properties("operations", "AWS::CloudWatch::Alarm")
-    }
-    expected = {
-        *(f"{function.name} {what}" for function in FUNCTIONS for what in ("errors", "throttles")),
-        *(f"{queue.name} dead letters" for queue in QUEUES),
-        "reasoning-jobs tasks given up",
-        *(f"{family.name} limiter failed open" for family in FAMILIES),
-    }
-    assert alarms == {f"quintet-{production.stage} {what}" for what in expected}
+def alarms(stage: Synthesis) -> dict[str, dict[str, Any]]:
+    made = stage.properties("operations", "AWS::CloudWatch::Alarm")
+    return {properties["AlarmName"]: dict(properties) for properties in made}
 
 
-def test_the_page_of_costs_counts_what_is_deployed(production: Synthesis) -> None:
+def test_every_stage_has_the_declared_alarms(stage: Synthesis) -> None:
+    sends_mail = stage.stage == "prod"
+    declared = {
+        f"quintet-{stage.stage} {alarm.name}": alarm
+        for alarm in ALARMS
+        if sends_mail or alarm.needs != "email_sender"
+    }
+    made = alarms(stage)
+    assert made.keys() == declared.keys()
+    for name, alarm in declared.items():
+        told = made[name]
+        assert (told["Namespace"], told["MetricName"]) == (
+            alarm.metric.namespace,
+            alarm.metric.name,
+        )
+        assert (told["Threshold"], told["Period"]) == (alarm.threshold, alarm.period_seconds)
+        assert told["TreatMissingData"] == alarm.missing
+        assert ("Less" in told["ComparisonOperator"]) == alarm.below
+        assert alarm.metric.statistic in (told.get("Statistic"), told.get("ExtendedStatistic"))
+        dimensions = {one["Name"]: one["Value"] for one in told.get("Dimensions", ())}
+        expected = dict(alarm.metric.placed(stage.stage))
+        assert dimensions.keys() == expected.keys()
+        assert {**dimensions, "ApiId": ""} == {**expected, "ApiId": ""}
+
+
+def test_what_alarms_watch_is_there(stage: Synthesis) -> None:
+    queues = {queue["QueueName"] for queue in stage.properties("data", "AWS::SQS::Queue")}
+    places = [
+        (dimension["Name"], dimension["Value"])
+        for alarm in alarms(stage).values()
+        for dimension in alarm.get("Dimensions", ())
+    ]
+    assert {value for name, value in places if name == "QueueName"} == queues
+    assert {value for name, value in places if name == "FunctionName"} < functions(stage).keys()
+    assert {value for name, value in places if name == "stage"} == {stage.stage}
+
+
+def test_the_page_of_costs_counts_what_is_deployed(
+    development: Synthesis, production: Synthesis
+) -> None:
     page = " ".join((ROOT / "docs" / "deploy.md").read_text().split())
-    alarms = len(production.resources("operations", "AWS::CloudWatch::Alarm"))
+    without, all_of_them = len(alarms(development)), len(alarms(production))
     polled = len(production.resources("tools", "AWS::Lambda::EventSourceMapping"))
     numbers = {6: "six", 7: "seven", 8: "eight"}
 
-    assert f"there are {alarms} alarms (two a function)" in page
+    assert f"{without} alarms, {all_of_them} with mail" in page
     assert f"the polling of {numbers[polled]} queues, some" in page
     requests = polled * POLLERS * 30 * 86_400 // LONG_POLL_SECONDS
     assert f"some {requests / 1e6:.1f} million requests" in page
 
 
-def test_where_nobody_hears_them_there_are_no_alarms(development: Synthesis) -> None:
-    assert list(development.properties("operations", "AWS::CloudWatch::Alarm")) == []
+def test_alarms_are_told_in_every_stage(stage: Synthesis) -> None:
+    [topic] = stage.template("operations")["Outputs"].values()
+    for alarm in alarms(stage).values():
+        assert alarm["AlarmActions"] == [topic["Value"]]
+
+
+def test_somebody_hears_where_there_is_an_address(
+    development: Synthesis, production: Synthesis
+) -> None:
+    [subscribed] = production.properties("operations", "AWS::SNS::Subscription")
+    assert (subscribed["Protocol"], subscribed["Endpoint"]) == ("email", "operator@example.com")
+    assert not development.resources("operations", "AWS::SNS::Subscription")
 
 
 def test_alarms_and_budget_reach_the_operator(production: Synthesis) -> None:
@@ -277,7 +317,5 @@ def test_alarms_and_budget_reach_the_operator(production: Synthesis) -> None:
         if statement["Effect"] == "Allow"
     ]
     assert {"Service": "cloudwatch.amazonaws.com"} in allowed
-    for alarm in production.properties("operations", "AWS::CloudWatch::Alarm"):
-        assert len(alarm["AlarmActions"]) == 1
     budget = next(production.properties("operations", "AWS::Budgets::Budget"))
     assert budget["Budget"]["BudgetLimit"] == {"Amount": 25, "Unit": "USD"}

@@ -5,12 +5,22 @@ import json
 import logging
 import re
 import uuid
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from pydantic import BaseModel
 
-from quintet.errors import ConflictError, QuintetError, ToolFailedError
+from quintet.errors import (
+    ConflictError,
+    DeadlineExceededError,
+    InternalError,
+    ModelFailedError,
+    ModelFailureReason,
+    QuintetError,
+    ServiceUnavailableError,
+    ToolFailedError,
+)
 from quintet.family import ToolFamily, tool
 from quintet.observability import Observability
 from quintet.protocol.endpoint import McpEndpoint
@@ -45,10 +55,6 @@ def record(error: QuintetError | None = None, **notes: Any) -> CallRecord:
     return CallRecord("tools/call", "2025-11-25", ANN, "r-1", 245.06, error, notes)
 
 
-def emitted(capsys: pytest.CaptureFixture[str]) -> list[Any]:
-    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-
-
 def test_a_call_is_one_line_in_the_seeds_form() -> None:
     log = Log()
     log.watch.observe(record(tool_name="echo", cache_hit=True))
@@ -73,7 +79,6 @@ def test_a_call_is_one_line_in_the_seeds_form() -> None:
     [
         (record(), "INFO", "Request completed"),
         (record(ConflictError("no")), "WARN", "Request failed"),
-        (record(tool_name="echo", outcome=-32000), "WARN", "Tool call failed"),
         (record(ToolFailedError("no"), tool_name="echo"), "WARN", "Tool call failed"),
     ],
 )
@@ -186,49 +191,114 @@ def test_a_line_break_in_a_name_forges_no_line() -> None:
     assert len(log.stream.getvalue().splitlines()) == 1
 
 
-@pytest.mark.parametrize(("notes", "errors"), [({}, [0]), ({"outcome": -32000}, [1])])
-def test_a_tool_call_is_one_metric_line(
-    capsys: pytest.CaptureFixture[str], notes: dict[str, Any], errors: list[int]
-) -> None:
-    log = Log(emit_metrics=True)
-    log.watch.observe(record(tool_name="echo", **notes))
-    [line] = emitted(capsys)
-    [directive] = line["_aws"]["CloudWatchMetrics"]
-    assert directive["Namespace"] == "Quintet"
-    assert set(directive["Dimensions"][0]) == {"tool", "service", "stage"}
-    units = {metric["Name"]: metric["Unit"] for metric in directive["Metrics"]}
-    assert units == {"Latency": "Milliseconds", "Errors": "Count"}
-    assert (line["tool"], line["service"], line["stage"]) == ("echo", log.service, "local")
-    assert (line["Latency"], line["Errors"]) == ([245.06], errors)
-
-
-def test_metrics_of_one_call_do_not_leak_into_the_next(capsys: pytest.CaptureFixture[str]) -> None:
-    log = Log(emit_metrics=True)
-    for name in ("echo", "pong"):
-        log.watch.observe(record(tool_name=name))
-    lines = emitted(capsys)
-    assert [(line["tool"], line["Latency"]) for line in lines] == [
-        ("echo", [245.06]),
-        ("pong", [245.06]),
+def metrics_of(lines: list[Any]) -> list[tuple[str, list[set[str]], float]]:
+    """The metrics of a log: name, sets of dimensions, value."""
+    return [
+        (metric["Name"], [set(names) for names in told["Dimensions"]], sum(line[metric["Name"]]))
+        for line in lines
+        if "_aws" in line
+        for told in line["_aws"]["CloudWatchMetrics"]
+        for metric in told["Metrics"]
     ]
 
 
-def test_other_requests_have_no_metric(capsys: pytest.CaptureFixture[str]) -> None:
-    Log(emit_metrics=True).watch.observe(record())
-    assert emitted(capsys) == []
+FAULT = ("Faults", [{"stage"}, {"service", "stage"}], 1)
 
 
-def test_no_metrics_are_emitted_where_nobody_reads_them(capsys: pytest.CaptureFixture[str]) -> None:
-    log = Log()
-    log.watch.observe(record(tool_name="echo"))
-    log.watch.failing_open()
-    assert emitted(capsys) == []
-    assert [line["message"] for line in log.lines][1] == "Limiter failed open"
-
-
-def test_a_limiter_that_lets_calls_pass_raises_an_alarm(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("given", "metrics"),
+    [
+        (record(), []),
+        (record(tool_name="echo"), []),
+        (record(ToolFailedError("no"), tool_name="echo", outcome=-32000), []),
+        (record(ServiceUnavailableError("S3")), [FAULT]),
+        (record(DeadlineExceededError("over"), tool_name="echo", outcome=-32000), [FAULT]),
+        (record(InternalError("r-1")), []),  # counted where it was logged whole
+    ],
+    ids=["fine", "a tool", "the caller's", "ours", "our tool's", "internal"],
+)
+def test_a_fault_of_ours_is_counted_and_nothing_else(given: CallRecord, metrics: list[Any]) -> None:
     log = Log(emit_metrics=True)
-    log.watch.failing_open()
-    [line] = emitted(capsys)
-    assert line["LimiterFailedOpen"] == [1]
-    assert log.lines[0]["level"] == "WARN"
+    log.watch.observe(given)
+    assert metrics_of(log.lines) == metrics
+
+
+def test_a_fault_is_counted_by_service_and_for_the_stage() -> None:
+    log = Log(emit_metrics=True)
+    log.watch.log_failure("r-1", RuntimeError("broken"))
+    [line] = [line for line in log.lines if "_aws" in line]
+    [directive] = line["_aws"]["CloudWatchMetrics"]
+    assert directive["Namespace"] == "Quintet"
+    assert (line["service"], line["stage"]) == (log.service, "local")
+    assert metrics_of([line]) == [FAULT]
+
+
+def test_the_log_names_the_cause_of_a_fault() -> None:
+    log = Log()
+    error = ServiceUnavailableError("DynamoDB")
+    error.__cause__ = TimeoutError("secret")
+    log.watch.observe(record(error))
+    fields = log.lines[0]["fields"]
+    assert (fields["fault"], fields["cause"]) == (True, "TimeoutError")
+    assert "secret" not in log.stream.getvalue()
+
+
+def test_what_goes_on_without_a_part_of_ours_is_a_fault() -> None:
+    log = Log(emit_metrics=True)
+    log.watch.degraded("cache", ServiceUnavailableError("DynamoDB"))
+    log.watch.degraded("cache", ConflictError("no"))
+    log.watch.tolerated("cache", RuntimeError("broken"))
+    assert metrics_of(log.lines) == [FAULT, FAULT]
+
+
+@pytest.mark.parametrize(
+    ("reason", "metrics"), [("no credential", [FAULT]), ("throttled", [FAULT]), ("refused", [])]
+)
+def test_a_model_that_cannot_be_asked_is_a_fault(
+    reason: ModelFailureReason, metrics: list[Any]
+) -> None:
+    log = Log(emit_metrics=True)
+    log.watch.model_failed("gemini", "small", ModelFailedError(reason))
+    assert metrics_of(log.lines) == metrics
+    assert log.lines[0]["fields"].get("fault") == (True if metrics else None)
+
+
+def test_a_message_that_fails_is_a_fault_unless_its_turn_did_not_come() -> None:
+    log = Log(emit_metrics=True)
+    log.watch.message_failed("m-1", ToolFailedError("whoever's it is, no caller is there"))
+    log.watch.message_failed("m-2", DeadlineExceededError("the batch's time is over"))
+    assert metrics_of(log.lines) == [FAULT]
+    assert log.lines[-1]["message"] == "Message put back"
+
+
+@pytest.mark.parametrize(
+    ("tell", "name"),
+    [
+        (Observability.limiter_alone, "LimiterAlone"),
+        (Observability.task_given_up, "TasksGivenUp"),
+        (Observability.swept, "Swept"),
+    ],
+)
+def test_what_alarms_watch_beside_faults_is_one_metric_of_the_stage(
+    tell: Callable[[Observability], None], name: str
+) -> None:
+    log = Log(emit_metrics=True)
+    tell(log.watch)
+    assert metrics_of(log.lines) == [(name, [{"stage"}], 1)]
+    assert log.lines[-1]["service"] == log.service
+
+
+def test_what_no_alarm_watches_is_a_line_of_the_log() -> None:
+    log = Log(emit_metrics=True)
+    log.watch.event("NotificationsFailed", kind="refused")
+    [line] = log.lines
+    assert line["message"] == "NotificationsFailed"
+    assert line["fields"] == {"service": log.service, "kind": "refused"}
+
+
+def test_no_metrics_are_emitted_where_nobody_reads_them() -> None:
+    log = Log()
+    log.watch.observe(record(ServiceUnavailableError("S3")))
+    log.watch.limiter_alone()
+    assert metrics_of(log.lines) == []
+    assert [line["message"] for line in log.lines] == ["Request failed", "Limiter alone"]

@@ -37,6 +37,9 @@ class FakeLibrary:
         self.asked.append((question, domain))
         return Retrieved(search(self._index, question, domain))
 
+    def stale_seconds(self) -> int | None:
+        return None
+
     def _fail(self, place: str) -> None:
         if place == self._fails_at:
             raise ServiceUnavailableError("The reference library")

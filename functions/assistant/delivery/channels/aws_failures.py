@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from types import MappingProxyType
 from typing import Final
 
-from assistant.delivery.outgoing import FailureKind, SendingFailedError
+from assistant.delivery.outgoing import FailureKind, ProviderFailedError, SendingFailedError
 from quintet.aws.errors import THROTTLES, error_code
 
 _SERVER_ERROR: Final = 500
@@ -42,8 +42,9 @@ def sending_by(service: str, refusals: frozenset[str]) -> Iterator[None]:
     operator, so it is tried again.
 
     Raises:
-        SendingFailedError: with AWS's code, our advice, and none of AWS's words, which may name
-            addresses and accounts.
+        SendingFailedError: it was refused.
+        ProviderFailedError: it was not taken, or it is not known. Both with AWS's code, our
+            advice, and none of AWS's words, which may name addresses and accounts.
     """
     try:
         yield
@@ -53,7 +54,8 @@ def sending_by(service: str, refusals: frozenset[str]) -> Iterator[None]:
             raise
         code = error_code(failure) or type(failure).__name__
         advice = f" ({_ADVICE[code]})" if code in _ADVICE else ""
-        raise SendingFailedError(kind, f"{service}: {code}{advice}") from failure
+        error = SendingFailedError if kind == "refused" else ProviderFailedError
+        raise error(kind, f"{service}: {code}{advice}") from failure
 
 
 def _kind(failure: Exception, refusals: frozenset[str]) -> FailureKind | None:

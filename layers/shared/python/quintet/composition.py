@@ -20,11 +20,11 @@ from quintet.embedding import installed_embedder
 from quintet.family import ToolFamily
 from quintet.limits import DynamoDbLimiter
 from quintet.observability import Observability
+from quintet.protocol.context import Limiter
 from quintet.protocol.endpoint import McpEndpoint
 from quintet.protocol.engine import CallRecord, Engine
-from quintet.protocol.http import Traffic
 from quintet.protocol.origins import OriginRules
-from quintet.request_metrics import RequestMetrics
+from quintet.request_metrics import Metrics, RequestMetrics
 from quintet.settings import (
     AwsSettings,
     LimitSettings,
@@ -42,14 +42,17 @@ class FamilySettings(AwsSettings, TokenSettings, LimitSettings, ServiceSettings)
 
 @dataclass(frozen=True)
 class Platform:
-    """What a family is built on: AWS, keys, and the watchers of its calls."""
+    """What a family is built on: AWS, keys, and the watchers of its calls.
+
+    `limiter` counts calls in place of this process, where one stands before several.
+    """
 
     settings: FamilySettings
     clients: Clients
     keys: KeySource
     observability: Observability
-    metrics: RequestMetrics = field(default_factory=RequestMetrics)
-    traffic: Traffic = field(default_factory=Traffic)
+    metrics: Metrics = field(default_factory=RequestMetrics)
+    limiter: Limiter | None = None
     clock: Callable[[], float] = time.time
 
     @classmethod
@@ -84,7 +87,7 @@ class Platform:
             BearerAuthentication([tokens], self.clock),
             Challenger(family.name, family.permissions),
             origins or _allowed(settings.allowed_origins),
-            self.traffic,
+            self.metrics.traffic,
         )
 
     def route_guard(self, endpoint: McpEndpoint) -> RouteGuard:
@@ -98,24 +101,38 @@ class Platform:
             self.observability.log_failure,
         )
 
-    def _limiter(self, family: str) -> DynamoDbLimiter:
-        settings = self.settings
-        return DynamoDbLimiter(
-            self.clients,
-            table=settings.limits_table,
-            family=family,
-            limits={
-                "tools": settings.tools_per_minute,
-                "resources": settings.resources_per_minute,
-                "configuration": settings.configuration_per_minute,
-            },
-            clock=self.clock,
-            on_failing_open=self.observability.failing_open,
+    def _limiter(self, family: str) -> Limiter:
+        if self.limiter is not None:
+            return self.limiter
+        return table_limiter(
+            self.settings, self.clients, family, self.clock, self.observability.limiter_alone
         )
 
     def _observe(self, record: CallRecord) -> None:
         self.metrics.observe(record)
         self.observability.observe(record)
+
+
+def table_limiter(
+    settings: LimitSettings,
+    clients: Clients,
+    family: str,
+    clock: Callable[[], float],
+    on_alone: Callable[[], None],
+) -> DynamoDbLimiter:
+    """The limiter that counts in the limits table."""
+    return DynamoDbLimiter(
+        clients,
+        table=settings.limits_table,
+        family=family,
+        limits={
+            "tools": settings.tools_per_minute,
+            "resources": settings.resources_per_minute,
+            "configuration": settings.configuration_per_minute,
+        },
+        clock=clock,
+        on_alone=on_alone,
+    )
 
 
 def _allowed(origins: str) -> OriginRules:

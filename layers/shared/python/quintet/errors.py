@@ -21,6 +21,7 @@
     ├── ToolFailedError               the tool did its work and the answer is a failure
     ├── ConflictError                 somebody else changed it first
     ├── DeadlineExceededError         the request's time is over
+    │   └── WorkGoesOnError           and a background job does the rest
     ├── CallCancelledError            the client does not want the answer any more
     ├── ServiceUnavailableError       something we depend on is down; a retry can help
     │   └── ModelFailedError          a language model gave no usable answer; callers do without it
@@ -29,6 +30,10 @@
     └── InternalError                 our own fault, logged whole under the request's id
 
 `message` and everything in `data` may be shown to the caller; nothing else ever is.
+
+`is_fault` says whose fault an error is. Ours, and counted in the metric `Faults`, are a deadline
+that passed, a service that is down, a result that is too large, an internal error, and whatever
+class does not say otherwise; all others are the caller's, or of somebody we asked for the caller.
 """
 
 from collections.abc import Mapping, Sequence
@@ -41,6 +46,8 @@ class QuintetError(Exception):
 
     retryable: ClassVar[bool] = False
     """Whether the same call can succeed later without being changed."""
+    is_fault: ClassVar[bool] = True
+    """Whether it is ours, and an operator should hear of it."""
 
     def __init__(self, message: str, data: Mapping[str, Any] | None = None) -> None:
         super().__init__(message)
@@ -52,6 +59,7 @@ class ProtocolError(QuintetError):
     """The message breaks JSON-RPC or MCP. Carries the code that both eras give it."""
 
     code: ClassVar[int] = -32603
+    is_fault = False
 
 
 class ParseError(ProtocolError):
@@ -122,6 +130,8 @@ class AuthenticationError(QuintetError):
     `invalid_token` in the challenge (RFC 6750, section 3.1).
     """
 
+    is_fault = False
+
     def __init__(self, details: str, *, token_sent: bool) -> None:
         super().__init__("Authentication failed", {"details": details})
         self.token_sent = token_sent
@@ -129,6 +139,8 @@ class AuthenticationError(QuintetError):
 
 class PermissionDeniedError(QuintetError):
     """The caller is known and lacks a permission."""
+
+    is_fault = False
 
     def __init__(self, required: Sequence[str], current: Sequence[str]) -> None:
         super().__init__("Permission denied")
@@ -140,6 +152,7 @@ class LimitExceededError(QuintetError):
     """The caller's bucket for this window is empty. Times in seconds."""
 
     retryable = True
+    is_fault = False
 
     def __init__(self, *, limit: int, window_seconds: int, retry_after: int, reset: int) -> None:
         super().__init__("Rate limit exceeded")
@@ -179,6 +192,8 @@ class FieldProblem:
 class BadInputError(QuintetError):
     """Arguments that a tool cannot use; every problem found is listed, the first one leads."""
 
+    is_fault = False
+
     def __init__(self, problems: Sequence[FieldProblem]) -> None:
         super().__init__("Invalid input")
         self.problems = tuple(problems)
@@ -191,6 +206,8 @@ class BadInputError(QuintetError):
 
 class NotFoundError(QuintetError):
     """Something named by the caller does not exist, or not for this caller."""
+
+    is_fault = False
 
 
 class UnknownToolError(NotFoundError):
@@ -217,11 +234,14 @@ class ResourceNotFoundError(NotFoundError):
 class ToolFailedError(QuintetError):
     """The tool ran and has to answer that it could not do what was asked."""
 
+    is_fault = False
+
 
 class ConflictError(QuintetError):
     """A conditional write lost against somebody else's."""
 
     retryable = True
+    is_fault = False
 
 
 class DeadlineExceededError(QuintetError):
@@ -230,8 +250,19 @@ class DeadlineExceededError(QuintetError):
     retryable = True
 
 
+class WorkGoesOnError(DeadlineExceededError):
+    """The time of the request was used up, and the same call later returns what a job makes.
+
+    `data` names the job.
+    """
+
+    is_fault = False
+
+
 class CallCancelledError(QuintetError):
     """The client took its request back, where a transport lets us see that."""
+
+    is_fault = False
 
 
 class ServiceUnavailableError(QuintetError):
@@ -258,7 +289,8 @@ none is configured, or the provider does not accept it.
 class ModelFailedError(ServiceUnavailableError):
     """A language model gave no answer that can be used.
 
-    `detail` is for the log alone: the provider's own code for what happened, never its prose.
+    `detail` is for the log alone: the provider's own code for what happened, never its prose. What
+    a model refuses or answers badly is nobody's fault; that it cannot be asked is ours.
     """
 
     def __init__(
@@ -268,6 +300,7 @@ class ModelFailedError(ServiceUnavailableError):
         self.data["reason"] = reason
         self.reason: ModelFailureReason = reason
         self.detail = detail
+        self.is_fault = reason not in {"refused", "invalid answer"}  # type: ignore[misc] # by instance
 
 
 class ResultTooLargeError(QuintetError):

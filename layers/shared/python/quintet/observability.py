@@ -1,8 +1,11 @@
-"""Logs and metrics: one JSON line per call in the seed's form, one EMF metric line per tool call.
+"""Logs and metrics: one JSON line per call in the seed's form, and an EMF line for what went wrong.
 
 Arguments, tokens and contents are never logged; the name of a tool and the URI of a resource
-are. Source: seed 000, Structured Logging. The line
-is `{"timestamp", "level", "message", "fields": {…}}`, levels TRACE to ERROR with WARN.
+are. How a line looks is in `log_lines`.
+
+A metric is what an alarm watches (`infra.resources.alarms`); everything else is a field of a line,
+because CloudWatch bills metrics by their names and dimensions. Those of trouble are emitted when
+there is some, and cost nothing before.
 """
 
 import itertools
@@ -10,55 +13,21 @@ import json
 import logging
 import sys
 import traceback
-from datetime import UTC, datetime
 from typing import IO, Any, Final
 
 from aws_lambda_powertools import Logger
-from aws_lambda_powertools.logging.formatter import BasePowertoolsFormatter
 from aws_lambda_powertools.metrics import EphemeralMetrics, MetricUnit
 
-from quintet.errors import ModelFailedError, QuintetError
+from quintet.aws.errors import error_code
+from quintet.errors import DeadlineExceededError, InternalError, ModelFailedError, QuintetError
 from quintet.llm.model import TokenUsage
+from quintet.log_lines import TRACE, SeedFormatter
 from quintet.protocol.engine import CallRecord
 
-TRACE: Final = 5
 NAMESPACE: Final = "Quintet"
-_LEVEL_NAMES: Final = {"WARNING": "WARN", "CRITICAL": "ERROR"}
 _LEVELS: Final = {"TRACE": TRACE, "WARN": logging.WARNING}
 _LONGEST_METHOD: Final = 100
 _streams: Final = itertools.count(1)
-
-logging.addLevelName(TRACE, "TRACE")
-
-
-class SeedFormatter(BasePowertoolsFormatter):
-    """Lines as seed 000 shows them: whatever a message is about stands nested in `fields`."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._appended: dict[str, Any] = {}
-
-    def append_keys(self, **additional_keys: Any) -> None:
-        """Fields of every line from now on; Powertools' own that are empty are left out."""
-        self._appended.update(
-            {name: value for name, value in additional_keys.items() if value is not None}
-        )
-
-    def clear_state(self) -> None:
-        """Forgets the appended fields."""
-        self._appended.clear()
-
-    def format(self, record: logging.LogRecord) -> str:
-        """One line of JSON."""
-        moment = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
-        fields = {**self._appended, **getattr(record, "fields", {})}
-        line = {
-            "timestamp": moment.replace("+00:00", "Z"),
-            "level": _LEVEL_NAMES.get(record.levelname, record.levelname),
-            "message": record.getMessage(),
-            "fields": fields,
-        }
-        return json.dumps(line, default=str)
 
 
 class Observability:
@@ -76,6 +45,7 @@ class Observability:
         self._service = service
         self._stage = stage
         self._emit_metrics = emit_metrics
+        self._stream = stream
         # Powertools keeps one logger per name with its first stream; another stream needs another.
         own_stream = "" if stream is None else f"-{next(_streams)}"
         name = f"quintet-{service}{own_stream}"
@@ -87,7 +57,8 @@ class Observability:
         )
 
     def observe(self, record: CallRecord) -> None:
-        """Logs a call, and counts it where it was a tool's."""
+        """Logs an answered request, and counts it where the failure is ours."""
+        error = record.error
         fields: dict[str, Any] = {
             "service": self._service,
             "method": record.method[:_LONGEST_METHOD],
@@ -97,40 +68,22 @@ class Observability:
             "request_id": record.request_id,
             **record.notes,
         }
-        if record.error is not None:
-            fields["error"] = type(record.error).__name__
-        tool = record.notes.get("tool_name")
-        subject = "Tool call" if tool else "Request"
-        failed = record.error is not None or "outcome" in record.notes
-        if failed:
-            self.logger.warning(f"{subject} failed", extra={"fields": fields})
-        else:
+        subject = "Tool call" if "tool_name" in record.notes else "Request"
+        if error is None:
             self.logger.info(f"{subject} completed", extra={"fields": fields})
-        if tool and self._emit_metrics:
-            self._count_call(tool, record.milliseconds, failed=failed)
-
-    def _count_call(self, tool: str, milliseconds: float, *, failed: bool) -> None:
-        """Two metrics per tool: Latency, whose samples are the calls, and Errors."""
-        metrics = self._metrics()
-        metrics.add_dimension(name="tool", value=tool)
-        metrics.add_metric("Latency", MetricUnit.Milliseconds, milliseconds)
-        metrics.add_metric("Errors", MetricUnit.Count, int(failed))
-        metrics.flush_metrics()
+            return
+        fields |= _told_of(error)
+        self.logger.warning(f"{subject} failed", extra={"fields": fields})
+        self.count_fault(error)
 
     def event(self, message: str, **fields: Any) -> None:
-        """Something that a background worker has done."""
+        """Something that happened, and no alarm watches."""
         self.logger.info(message, extra={"fields": {"service": self._service, **fields}})
 
-    def count(self, name: str) -> None:
-        """One occurrence of something that an alarm watches."""
-        if self._emit_metrics:
-            metrics = self._metrics()
-            metrics.add_metric(name, MetricUnit.Count, 1)
-            metrics.flush_metrics()
-
     def model_usage(self, provider: str, model: str, usage: TokenUsage) -> None:
-        """What one reply of a language model cost."""
-        self._count_model(provider, model, InputTokens=usage.input, OutputTokens=usage.output)
+        """What one reply of a language model cost, in tokens."""
+        tokens = {"input_tokens": usage.input, "output_tokens": usage.output}
+        self.event("Model answered", provider=provider, model=model, **tokens)
 
     def model_failed(self, provider: str, model: str, failure: ModelFailedError) -> None:
         """A language model gave no usable answer; the log has the provider's own code for it."""
@@ -140,34 +93,16 @@ class Observability:
             "model": model,
             "reason": failure.reason,
             "detail": failure.detail,
+            **_told_of(failure),
         }
         self.logger.warning("Model failed", extra={"fields": fields})
-        self._count_model(provider, model, ModelFailures=1)
-
-    def _count_model(self, provider: str, model: str, **counts: int) -> None:
-        if self._emit_metrics:
-            metrics = self._metrics()
-            metrics.add_dimension(name="provider", value=provider)
-            metrics.add_dimension(name="model", value=model)
-            for name, count in counts.items():
-                metrics.add_metric(name, MetricUnit.Count, count)
-            metrics.flush_metrics()
-
-    def _metrics(self) -> EphemeralMetrics:
-        """Metrics of this service in this stage; several stages may share an account."""
-        metrics = EphemeralMetrics(namespace=NAMESPACE, service=self._service)
-        metrics.add_dimension(name="stage", value=self._stage)
-        return metrics
-
-    def failing_open(self) -> None:
-        """The limits table did not answer, and a call passed uncounted."""
-        self.logger.warning("Limiter failed open", extra={"fields": {"service": self._service}})
-        self.count("LimiterFailedOpen")
+        self.count_fault(failure)
 
     def degraded(self, part: str, failure: QuintetError) -> None:
         """Something optional did not work, and the call went on without it."""
-        fields = {"service": self._service, "part": part, "error": type(failure).__name__}
+        fields = {"service": self._service, "part": part, **_told_of(failure)}
         self.logger.warning("Degraded", extra={"fields": fields})
+        self.count_fault(failure)
 
     def tolerated(self, part: str, failure: Exception) -> None:
         """Something failed without which the call went on; our own mistakes are logged whole."""
@@ -177,7 +112,7 @@ class Observability:
             self.log_failure(part, failure)
 
     def log_failure(self, request_id: str, failure: BaseException) -> None:
-        """A failure of our own, whole: the only place where one can be read."""
+        """A failure of our own, counted, and logged whole: the only place where one can be read."""
         fields = {
             "service": self._service,
             "request_id": request_id,
@@ -185,3 +120,59 @@ class Observability:
             "trace": "".join(traceback.format_exception(failure)),
         }
         self.logger.error("Internal error", extra={"fields": fields})
+        self._count_fault()
+
+    def message_failed(self, message_id: str, failure: Exception) -> None:
+        """A message that goes back to its queue: our failure, or its turn did not come."""
+        if isinstance(failure, DeadlineExceededError):
+            fields = {"service": self._service, "message_id": message_id}
+            self.logger.warning("Message put back", extra={"fields": fields})
+        else:
+            self.log_failure(message_id, failure)
+
+    def count_fault(self, error: QuintetError) -> None:
+        """Counts an error that is ours; an internal one was counted where it was logged whole."""
+        if error.is_fault and not isinstance(error, InternalError):
+            self._count_fault()
+
+    def _count_fault(self) -> None:
+        """One in `Faults`, of this service and of the whole stage."""
+        self._emit("Faults", by_service=True)
+
+    def limiter_alone(self) -> None:
+        """The limits table did not answer, and this instance counted a call by itself."""
+        self.logger.warning("Limiter alone", extra={"fields": {"service": self._service}})
+        self._emit("LimiterAlone")
+
+    def task_given_up(self) -> None:
+        """A task was begun several times, and never came to its end."""
+        self._emit("TasksGivenUp")
+
+    def swept(self) -> None:
+        """A sweep of deliveries came to its end; an alarm misses the next ones."""
+        self._emit("Swept")
+
+    def _emit(self, name: str, *, by_service: bool = False) -> None:
+        """One occurrence in a metric of this stage, several of which may share an account."""
+        if not self._emit_metrics:
+            return
+        metrics = EphemeralMetrics(namespace=NAMESPACE)
+        metrics.add_dimension("stage", self._stage)
+        if by_service:
+            metrics.add_dimensions(service=self._service, stage=self._stage)
+        else:
+            metrics.add_metadata("service", self._service)
+        metrics.add_metric(name, MetricUnit.Count, 1)
+        stream = self._stream or sys.stdout
+        stream.write(json.dumps(metrics.serialize_metric_set()) + "\n")
+        stream.flush()
+
+
+def _told_of(error: QuintetError) -> dict[str, Any]:
+    """The kind of an error, and of one of ours what caused it: AWS's code, or a class."""
+    told: dict[str, Any] = {"error": type(error).__name__}
+    if error.is_fault:
+        told["fault"] = True
+        if error.__cause__ is not None:
+            told["cause"] = error_code(error.__cause__) or type(error.__cause__).__name__
+    return told

@@ -9,9 +9,10 @@ import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
 from quintet.protocol.engine import CallRecord
+from quintet.protocol.http import Traffic
 
 KEPT_LATENCIES: Final = 2000
 RATE_SECONDS: Final = 60
@@ -31,6 +32,49 @@ class RequestFigures:
     cache_hit_rate: float | None
 
 
+@dataclass(frozen=True, slots=True)
+class Observed:
+    """What counts of one answered request; `cache_hit` is None where no cache was asked."""
+
+    milliseconds: float
+    failed: bool
+    cache_hit: bool | None
+
+    @classmethod
+    def of(cls, record: CallRecord) -> "Observed":
+        """A call's."""
+        return cls(record.milliseconds, record.error is not None, record.notes.get("cache_hit"))
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """Figures of one server since its start, and its traffic: open requests, and bytes."""
+
+    figures: RequestFigures
+    uptime_seconds: int
+    processor_percentage: float
+    active: int
+    received: int
+    sent: int
+
+
+class Metrics(Protocol):
+    """Who counts a family's calls: this process, or one that stands before several."""
+
+    @property
+    def traffic(self) -> Traffic:
+        """What goes through the endpoint."""
+        ...
+
+    def observe(self, record: CallRecord) -> None:
+        """Counts one answered request."""
+        ...
+
+    def served(self) -> Served:
+        """What was counted up to now."""
+        ...
+
+
 class RequestMetrics:
     """Counts the calls of one process."""
 
@@ -41,6 +85,7 @@ class RequestMetrics:
     ) -> None:
         self._clock = clock
         self._processor_clock = processor_clock
+        self.traffic = Traffic()
         self._started = clock()
         self._processor_started = processor_clock()
         self._lock = threading.Lock()
@@ -50,16 +95,31 @@ class RequestMetrics:
 
     def observe(self, record: CallRecord) -> None:
         """Counts one answered request."""
-        failed = record.error is not None or "outcome" in record.notes
+        self.count(Observed.of(record))
+
+    def count(self, observed: Observed) -> None:
+        """Counts one that was answered elsewhere."""
         with self._lock:
             self._total += 1
-            self._errors += failed
-            self._latencies.append(record.milliseconds)
-            self._recent.append((self._clock(), failed))
-            if "cache_hit" in record.notes:
+            self._errors += observed.failed
+            self._latencies.append(observed.milliseconds)
+            self._recent.append((self._clock(), observed.failed))
+            if observed.cache_hit is not None:
                 self._looked_up += 1
-                self._hits += bool(record.notes["cache_hit"])
+                self._hits += observed.cache_hit
             self._forget()
+
+    def served(self) -> Served:
+        """What was counted up to now."""
+        traffic = self.traffic
+        return Served(
+            self.figures(),
+            self.uptime_seconds,
+            self.processor_percentage,
+            traffic.active,
+            traffic.received,
+            traffic.sent,
+        )
 
     def _forget(self) -> None:
         oldest = self._clock() - RATE_SECONDS

@@ -33,7 +33,19 @@ def worker_on_aws(
     settings: SettingsT,
     build_worker: Callable[[SettingsT, Clients, Observability], Worker],
 ) -> Worker:
-    """A Lambda function's worker, logging under its name; nothing talks to AWS yet."""
+    """A Lambda function's worker, logging under its name; nothing talks to AWS yet.
+
+    What it raises ends the invocation, so that its whole batch comes back, and is counted first.
+    """
     clients = Clients(settings.aws_region, settings.aws_endpoint_url)
     observability = Observability(name, settings.log_level, stage=settings.stage)
-    return build_worker(settings, clients, observability)
+    worker = build_worker(settings, clients, observability)
+
+    def work(event: Mapping[str, Any]) -> dict[str, Any]:
+        try:
+            return worker(event)
+        except Exception as failure:
+            observability.log_failure("", failure)
+            raise
+
+    return work

@@ -13,7 +13,9 @@ from assistant.scheduling.composition import reminders
 from assistant.scheduling.messages import delivery_message
 from assistant.storage.notification_rows import Place
 from assistant.worker_delivery import build_worker
+from infra.resources.firing import emitted
 from quintet.aws.clients import Clients
+from quintet.errors import ServiceUnavailableError
 from quintet.settings import SettingsError
 from tests.support.assistant_entities import ANN, notification
 from tests.support.delivery_world import (
@@ -105,6 +107,37 @@ def test_a_sweep_may_also_come_as_a_message(world: DeliveryWorld) -> None:
     assert world.handle({"kind": "sweep"}) == []
 
     assert len(world.queue.waiting) == 1
+
+
+@pytest.mark.parametrize(
+    ("answer", "fired"),
+    [
+        ((403, "AccessDeniedException"), {"faults"}),
+        ((503, "ServiceUnavailable"), {"faults"}),
+        ((400, "BadRequestException"), set()),
+    ],
+)
+def test_mail_that_ses_does_not_take_is_our_fault_unless_the_address_is_wrong(
+    world: DeliveryWorld, answer: tuple[int, str], fired: set[str]
+) -> None:
+    refusing(world.account.clients.sesv2(), "SendEmail", answer)
+
+    world.deliver(world.planned())
+
+    assert world.emails() == []
+    assert world.account.fired() == fired
+
+
+def test_a_sweep_that_came_to_its_end_says_so(world: DeliveryWorld) -> None:
+    world.sweep()
+    begun = world.account.log.getvalue()
+    refusing(world.account.clients.dynamodb(), "Query", *[(500, "InternalServerError")] * 2)
+    with pytest.raises(ServiceUnavailableError):
+        world.sweep()
+
+    swept = [value.name for value in emitted(world.account.log.getvalue().splitlines())]
+    assert swept == ["Swept"]
+    assert begun == world.account.log.getvalue()
 
 
 def test_logs_name_no_address_and_no_content(world: DeliveryWorld) -> None:

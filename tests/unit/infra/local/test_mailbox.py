@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from infra.local.failures import CommandError
-from infra.local.mailbox import Mailbox, kept_mailbox, print_mailbox, write_html
-from infra.local.state import StateDirectory
+from infra.local.mailbox import Mailbox, print_mailbox, write_html
 
 
 def email(number: int, **changed: Any) -> dict[str, Any]:
@@ -66,8 +65,8 @@ def inspection() -> Iterator[Inspection]:
 
 
 @pytest.fixture
-def mailbox(inspection: Inspection, tmp_path: Path) -> Mailbox:
-    return Mailbox(StateDirectory.opened(tmp_path), inspection.url)
+def mailbox(inspection: Inspection) -> Mailbox:
+    return Mailbox(inspection.url)
 
 
 def test_mails_and_short_messages_are_shown_the_newest_last(
@@ -98,34 +97,6 @@ def test_an_empty_mailbox_says_so(mailbox: Mailbox, capsys: pytest.CaptureFixtur
     assert capsys.readouterr().out == "The mailbox is empty.\n"
 
 
-def test_what_the_embedded_aws_has_forgotten_is_still_there_once(
-    mailbox: Mailbox, inspection: Inspection
-) -> None:
-    inspection.emails = [email(1)]
-    assert [message.id for message in mailbox.messages()] == ["m1"]
-    assert [message.id for message in mailbox.messages()] == ["m1"]
-    inspection.emails = [email(2)]
-
-    assert [message.id for message in mailbox.messages()] == ["m1", "m2"]
-
-
-def test_what_was_sent_while_a_server_ran_is_kept_at_its_end(
-    mailbox: Mailbox, inspection: Inspection, tmp_path: Path
-) -> None:
-    with kept_mailbox(StateDirectory.opened(tmp_path), inspection.url):
-        inspection.emails = [email(1)]
-    inspection.emails = []
-
-    assert [message.subject for message in mailbox.messages()] == ["Review 1"]
-
-
-def test_a_mailbox_that_cannot_be_kept_fails_no_server(tmp_path: Path) -> None:
-    with kept_mailbox(StateDirectory.opened(tmp_path), "http://127.0.0.1:1"):
-        served = True
-
-    assert served
-
-
 def test_a_mail_is_written_as_a_browser_shows_it(
     mailbox: Mailbox, inspection: Inspection, tmp_path: Path
 ) -> None:
@@ -143,10 +114,3 @@ def test_a_mail_that_is_not_there_is_one_sentence(
 
     with pytest.raises(CommandError, match=f"There is no e-mail {number} in the mailbox"):
         write_html(mailbox.messages(), number, tmp_path / "mail.html")
-
-
-def test_a_damaged_mailbox_is_one_sentence(mailbox: Mailbox, tmp_path: Path) -> None:
-    (tmp_path / "mailbox.json").write_text("[{")
-
-    with pytest.raises(CommandError, match="is damaged"):
-        mailbox.messages()

@@ -13,6 +13,7 @@ from orchestration.fetching.host_limits import HostLimits
 from orchestration.fetching.rate_limiter import RateLimiter
 from quintet.aws.table import Patience, Table
 from quintet.digest import digest
+from quintet.errors import ServiceUnavailableError
 from quintet.rows import TransactionCancelledError
 from tests.support.slow_servers import Reply
 from tests.support.world import STAGE, Account, account_of
@@ -24,7 +25,7 @@ UPDATES = "dynamodb.UpdateItem"
 @dataclass
 class Limits:
     account: Account
-    failing_open: list[str] = field(default_factory=list)
+    degraded: list[ServiceUnavailableError] = field(default_factory=list)
 
     def table(self) -> Table:
         return Table(
@@ -35,7 +36,7 @@ class Limits:
         return HostLimits(
             self.table(),
             self.account.clock,
-            on_failing_open=lambda: self.failing_open.append("open"),
+            on_degraded=self.degraded.append,
         )
 
     def limiter(self) -> RateLimiter:
@@ -125,9 +126,17 @@ class _Failing:
         raise self._failure
 
 
-def client_error(code: str, status: int) -> ClientError:
-    told: Any = {"Error": {"Code": code}, "ResponseMetadata": {"HTTPStatusCode": status}}
+def client_error(code: str, status: int, *reasons: str) -> ClientError:
+    told: Any = {
+        "Error": {"Code": code},
+        "ResponseMetadata": {"HTTPStatusCode": status},
+        "ThrottlingReasons": [{"reason": reason} for reason in reasons],
+    }
     return ClientError(told, "UpdateItem")
+
+
+BUSY_KEY = "TableWriteKeyRangeThroughputExceeded"
+BUSY_ACCOUNT = "TableWriteAccountLimitExceeded"
 
 
 @pytest.mark.parametrize(
@@ -135,20 +144,21 @@ def client_error(code: str, status: int) -> ClientError:
     [
         (client_error("InternalServerError", 500), True),
         (ReadTimeoutError(endpoint_url="https://dynamodb"), True),
-        (client_error("ThrottlingException", 400), False),
-        (client_error("ProvisionedThroughputExceededException", 400), False),
+        (client_error("ThrottlingException", 400), True),
+        (client_error("RequestLimitExceeded", 400, BUSY_ACCOUNT), True),
+        (client_error("ProvisionedThroughputExceededException", 400, BUSY_KEY), False),
         (client_error("TransactionConflictException", 400), False),
     ],
 )
-def test_an_outage_lets_fetches_pass_and_is_counted(failure: Exception, passes: bool) -> None:
-    opened: list[str] = []
+def test_a_table_in_trouble_lets_fetches_pass_and_is_told(failure: Exception, passes: bool) -> None:
+    degraded: list[ServiceUnavailableError] = []
     clients: Any = _Failing(failure)
     hosts = HostLimits(
         Table(clients, "any", service="Fetch limits", patience=Patience(lambda _: None)),
-        on_failing_open=lambda: opened.append("open"),
+        on_degraded=degraded.append,
     )
     assert hosts.take("a.example.com", 1) is passes
-    assert opened == ["open"] * passes
+    assert len(degraded) == passes
 
 
 def test_each_attempt_of_a_fetch_is_one_write(limits: Limits, fetching: FetchWorld) -> None:

@@ -86,6 +86,15 @@ class CountingVerifier:
         return VerifiedToken(Principal(ISSUER, token, ()), self.expires)
 
 
+def test_a_token_is_shown_to_the_verifier_of_its_algorithm_alone() -> None:
+    credulous = CountingVerifier(NOON + HOUR)
+    credulous.algorithms = ("ES256",)
+    with pytest.raises(AuthenticationError, match="Authentication failed"):
+        BearerAuthentication([credulous], FakeClock())(request(f"Bearer {TOKEN}"))
+
+    assert credulous.asked == 0
+
+
 def test_a_believed_token_is_not_verified_again_for_five_minutes() -> None:
     clock, verifier = FakeClock(), CountingVerifier(NOON + HOUR)
     believing = BearerAuthentication([verifier], clock)

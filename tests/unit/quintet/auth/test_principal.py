@@ -35,6 +35,7 @@ def test_only_a_held_permission_is_granted() -> None:
     assert caller("a:read").may("a:read")
     assert not caller("a:read").may("a:write")
     assert not caller("a:read").may("a:rea")
+    assert not caller("a:read").may("a:read:more")
     assert not caller().may("")
 
 

@@ -137,6 +137,12 @@ def test_a_token_of_another_algorithm_is_refused(algorithm: str) -> None:
     assert refuses(signed(algorithm=algorithm))
 
 
+@pytest.mark.parametrize("algorithm", ["HS384", "HS512"])
+def test_a_verifier_accepts_its_own_algorithm_alone(algorithm: str) -> None:
+    with pytest.raises(AuthenticationError):
+        tokens().verify(signed(algorithm=algorithm))
+
+
 def test_a_token_without_an_algorithm_is_refused() -> None:
     assert refuses(f"{base64url({'typ': 'JWT'})}.{base64url(dict(CLAIMS))}.AAAA")
 
@@ -178,6 +184,24 @@ def test_a_token_that_names_one_key_and_is_signed_by_another_is_refused() -> Non
         {"nbf": NOON + 1},
         {"nbf": "now"},
         {"nbf": None},
+        {"exp": 10**400},
+        {"exp": -(10**400)},
+        {"exp": -1},
+        {"exp": [int(NOON) + HOUR]},
+        {"exp": 253_402_300_800},
+        {"exp": int(NOON) + 10 * 365 * 24 * HOUR},
+        {"exp": int(NOON) + 168 * HOUR + 1},
+        {"iat": 10**400},
+        {"iat": None},
+        {"iat": True},
+        {"iat": "now"},
+        {"iat": -1},
+        {"iat": int(NOON) - 168 * HOUR},
+        {"iat": int(NOON) + 301, "exp": int(NOON) + 2 * HOUR},
+        {"iat": int(NOON) + 8760 * HOUR, "exp": int(NOON) + 8761 * HOUR},
+        {"nbf": 10**400},
+        {"nbf": -1},
+        {"nbf": False},
         {"sub": ""},
         {"sub": None},
         {"sub": 5},
@@ -194,7 +218,7 @@ def test_a_well_signed_token_with_a_wrong_claim_is_refused(changes: dict[str, An
     assert refuses(signed(changes))
 
 
-@pytest.mark.parametrize("claim", ["iss", "exp", "sub", "permissions"])
+@pytest.mark.parametrize("claim", ["iss", "exp", "iat", "sub", "permissions"])
 def test_a_well_signed_token_without_a_needed_claim_is_refused(claim: str) -> None:
     assert refuses(signed(without=claim))
 
@@ -213,10 +237,28 @@ def test_a_scope_claim_serves_where_there_are_no_permissions() -> None:
     assert tokens().verify(signed({"scope": "c d"})).principal.permissions == ("a", "b")
 
 
-@pytest.mark.parametrize("expires", [float("nan"), float("inf")])
-def test_an_expiry_that_is_no_moment_is_refused(expires: float) -> None:
+@pytest.mark.parametrize("claim", ["exp", "iat", "nbf"])
+@pytest.mark.parametrize("moment", [float("nan"), float("inf"), float("-inf"), 1e300])
+def test_a_time_that_is_no_moment_is_refused(claim: str, moment: float) -> None:
     with pytest.raises(AuthenticationError):
-        verified_claims({**CLAIMS, "exp": expires}, ISSUER, NOON)
+        verified_claims({**CLAIMS, claim: moment}, ISSUER, NOON)
+    assert refuses(signed({claim: moment}))
+
+
+@pytest.mark.parametrize("times", [{"exp": NOON + 0.5}, {"iat": NOON - 0.5}, {"nbf": NOON - 0.5}])
+def test_a_time_may_be_a_fraction(times: dict[str, float]) -> None:
+    assert tokens().verify(signed(times)).principal.subject == "ann"
+
+
+def test_the_clock_of_who_makes_tokens_may_be_five_minutes_ahead() -> None:
+    ahead = {"iat": int(NOON) + 300, "exp": int(NOON) + 300 + 168 * HOUR}
+    assert tokens().verify(signed(ahead)).expires == NOON + 300 + 168 * HOUR
+
+
+def test_digits_without_end_are_no_internal_error() -> None:
+    """JSON that Python refuses to read as a number."""
+    claims = json.dumps({**CLAIMS, "exp": 0}).replace('"exp": 0', '"exp": ' + "9" * 5000)
+    assert refuses(jwt.PyJWS().encode(claims.encode(), NEW_KEY.secret, "HS256"))
 
 
 @pytest.mark.parametrize("name", ["", "x", "a.b", "a.b.c.d", "é.é.é", "...", "\ud800.a.b"])

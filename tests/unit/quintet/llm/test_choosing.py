@@ -84,21 +84,16 @@ def test_a_key_is_not_shown_with_the_settings() -> None:
     assert "secret-key" not in repr(ModelSettings.load({"GEMINI_API_KEY": "secret-key"}))
 
 
-def test_tokens_and_failures_are_metrics_by_provider_and_model(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    watch = Observability("answers", stream=io.StringIO())
+def test_the_log_has_the_tokens_of_an_answer_by_provider_and_model() -> None:
+    stream = io.StringIO()
+    watch = Observability("answers", stream=stream)
 
     watch.model_usage("gemini", "small", TokenUsage(100, 20))
-    watch.model_failed("gemini", "small", ModelFailedError("throttled", detail="429"))
 
-    usage, failure = (json.loads(line) for line in capsys.readouterr().out.splitlines())
-    assert (usage["InputTokens"], usage["OutputTokens"]) == ([100], [20])
-    assert failure["ModelFailures"] == [1]
-    for line in (usage, failure):
-        assert (line["provider"], line["model"]) == ("gemini", "small")
-        [dimensions] = line["_aws"]["CloudWatchMetrics"][0]["Dimensions"]
-        assert {"service", "stage", "provider", "model"} == set(dimensions)
+    [line] = stream.getvalue().splitlines()
+    fields = json.loads(line)["fields"]
+    assert (fields["input_tokens"], fields["output_tokens"]) == (100, 20)
+    assert (fields["provider"], fields["model"]) == ("gemini", "small")
 
 
 def test_the_log_has_the_providers_code_of_a_failure() -> None:

@@ -75,3 +75,26 @@ def test_a_part_of_the_work_is_cancelled_with_the_whole_and_not_the_other_way() 
     whole.cancel()
     with pytest.raises(CallCancelledError):
         other.check()
+
+
+def test_a_request_s_time_begins_with_the_gateway_s_receipt() -> None:
+    assert Deadline.of_request(1000.0, 1004.0).remaining() == pytest.approx(21.0, abs=0.5)
+
+
+def test_a_request_that_waited_too_long_has_no_time_left() -> None:
+    assert Deadline.of_request(1000.0, 1028.0).remaining() == 0.0
+
+
+@pytest.mark.parametrize("began", [900.0, 1100.0, 1003.0, 0.0])
+def test_a_gateway_s_clock_that_cannot_be_right_costs_no_time(began: float) -> None:
+    assert Deadline.of_request(began, 1000.0).remaining() == pytest.approx(25.0, abs=0.5)
+
+
+def test_who_waits_for_a_cancellation_hears_of_it() -> None:
+    heard: list[str] = []
+    deadline = Deadline()
+    deadline.when_cancelled(lambda: heard.append("cancelled"))
+    deadline.cancel()
+
+    assert heard == ["cancelled"]
+    assert deadline.is_cancelled

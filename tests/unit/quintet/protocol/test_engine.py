@@ -1,13 +1,21 @@
 """Every method on every revision, and what happens when something inside breaks."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from quintet.dialects import ASSISTANT, ORCHESTRATION
-from quintet.errors import InternalError, MethodNotFoundError, ToolFailedError
-from quintet.family import tool
+from quintet.errors import (
+    DeadlineExceededError,
+    InternalError,
+    MethodNotFoundError,
+    ToolFailedError,
+)
+from quintet.family import resource, tool
+from quintet.protocol.content import ResourceBlob
+from quintet.protocol.deadline import Deadline
 from quintet.protocol.http import MAX_RESULT_BYTES
 from quintet.protocol.inbound import Envelope
 from quintet.protocol.jsonrpc import Request
@@ -193,6 +201,19 @@ def test_an_error_answer_is_no_larger_than_a_result_may_be(
     assert len(client().handshake(method, params).body) <= MAX_RESULT_BYTES
 
 
+def test_a_resource_that_is_too_large_is_not_sent() -> None:
+    class Large:
+        @resource(MOTTO, permission=USE, mime_type="image/png", name="large")
+        def large(self) -> ResourceBlob:
+            """Larger than any answer may be."""
+            return ResourceBlob(MOTTO, "A" * MAX_RESULT_BYTES, "image/png")
+
+    watched = watched_engine(replace(echo_family(), resources=Large()))
+    answer = client(watched=watched).handshake("resources/read", {"uri": MOTTO})
+
+    assert answer.error["data"]["type"] == "RESULT_TOO_LARGE"
+
+
 def test_every_request_is_recorded_once() -> None:
     watched = watched_engine(echo_family(ORCHESTRATION))
     own = client(watched=watched)
@@ -211,7 +232,7 @@ def test_every_request_is_recorded_once() -> None:
         {"resource": SETTINGS, "seen": True},
     ]
     errors = [type(record.error) for record in watched.records]
-    assert errors == [type(None), type(None), MethodNotFoundError, type(None)]
+    assert errors == [type(None), ToolFailedError, MethodNotFoundError, type(None)]
     assert all(record.milliseconds >= 0 for record in watched.records)
     assert {record.principal for record in watched.records} == {ANN}
 
@@ -232,3 +253,24 @@ def test_notifications_are_handed_over_at_once_where_a_transport_can_send_them()
 
 def test_every_permission_of_the_family_is_known() -> None:
     assert set(echo_family().permissions) == set(EVERYTHING)
+
+
+def test_a_request_that_does_not_look_at_its_deadline_is_ended() -> None:
+    class Busy:
+        @tool(permission=USE, title="Busy")
+        def busy(self) -> Echo:
+            """Counts for ever."""
+            while True:
+                pass
+
+    watched = watched_engine(replace(tools_only(), tools=Busy()))
+    reply = watched.engine.answer(
+        Request(1, "tools/call", {"name": "busy"}),
+        Envelope(BY_VERSION["2025-06-18"]),
+        ANN,
+        request_id="r",
+        deadline=Deadline(0.0),
+    )
+
+    assert json.loads(reply.text)["error"]["data"]["type"] == "TIMEOUT"
+    assert isinstance(watched.records[0].error, DeadlineExceededError)

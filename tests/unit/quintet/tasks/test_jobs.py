@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from quintet.errors import ServiceUnavailableError, ToolFailedError
+from quintet.errors import DeadlineExceededError, ServiceUnavailableError, ToolFailedError
 from quintet.protocol.call import Call
 from quintet.protocol.task_service import RESERVED_SECONDS, WAIT_SECONDS
 from quintet.protocol.tasks import Task, Unfinished
@@ -13,13 +13,14 @@ from tests.support.task_world import (
     ANN,
     BOB,
     Analysis,
+    TaskCaller,
     TaskWorld,
     Topic,
     out_of_time,
     plain,
     too_slow,
 )
-from tests.unit.quintet.support import ALL_VERSIONS, MODERN_VERSION
+from tests.unit.quintet.support import ALL_VERSIONS, MODERN_VERSION, client, watched_engine
 
 STRUCTURED = ALL_VERSIONS[2:]
 
@@ -85,6 +86,17 @@ def test_a_tool_with_nothing_to_show_at_the_deadline_names_its_job(
 
     worker_succeeds(world)
     assert structure(caller.plainly(version=version))["text"] == "All about bees"
+
+
+def test_a_deadline_that_leaves_a_job_behind_is_no_fault(world: TaskWorld) -> None:
+    world.tools.script = out_of_time
+    engine = watched_engine(world.family)
+
+    TaskCaller(client(principal=ANN, watched=engine)).plainly()
+
+    [record] = engine.records
+    assert isinstance(record.error, DeadlineExceededError)
+    assert not record.error.is_fault
 
 
 def test_the_same_call_waits_a_while_for_its_job_and_then_repeats_what_there_was(

@@ -45,16 +45,21 @@ def die(world: TaskWorld, messages: list[dict[str, Any]]) -> None:
     world.tools.script = script
 
 
+FAULTS = frozenset({"faults"})
+
+
 @pytest.mark.parametrize(
-    "error",
+    ("error", "fired"),
     [
-        ToolFailedError("No such session", {"type": "session_error"}),
-        DeadlineExceededError("The time is over"),
-        BadInputError.of("topic", "Must be about bees", "TOPIC_VALIDATION"),
-        ResultTooLargeError(3, 2),
+        (ToolFailedError("No such session", {"type": "session_error"}), set()),
+        (DeadlineExceededError("The time is over"), FAULTS),
+        (BadInputError.of("topic", "Must be about bees", "TOPIC_VALIDATION"), set()),
+        (ResultTooLargeError(3, 2), FAULTS),
     ],
 )
-def test_a_tools_failure_is_a_completed_task(world: TaskWorld, error: Exception) -> None:
+def test_a_tools_failure_is_a_completed_task(
+    world: TaskWorld, error: Exception, fired: set[str]
+) -> None:
     world.tools.script = failing(error)
     task_id = world.caller().call()["taskId"]
     world.work()
@@ -64,16 +69,19 @@ def test_a_tools_failure_is_a_completed_task(world: TaskWorld, error: Exception)
     assert (task["status"], task["statusMessage"]) == ("completed", "Failed")
     assert task["result"]["isError"] is True
     assert "error" not in task
+    assert world.account.fired() == fired
 
 
 @pytest.mark.parametrize(
-    ("error", "code"),
+    ("error", "code", "fired"),
     [
-        (RuntimeError("hunter2"), -32603),
-        (MissingCapabilityError({"sampling": {}}), -32021),
+        (RuntimeError("hunter2"), -32603, FAULTS),
+        (MissingCapabilityError({"sampling": {}}), -32021, set()),
     ],
 )
-def test_a_protocol_error_is_a_failed_task(world: TaskWorld, error: Exception, code: int) -> None:
+def test_a_protocol_error_is_a_failed_task(
+    world: TaskWorld, error: Exception, code: int, fired: set[str]
+) -> None:
     world.tools.script = failing(error)
     task_id = world.caller().call()["taskId"]
     world.work()
@@ -85,6 +93,7 @@ def test_a_protocol_error_is_a_failed_task(world: TaskWorld, error: Exception, c
     assert task["statusMessage"] == task["error"]["message"]
     assert "result" not in task
     assert "hunter2" not in str(task)
+    assert world.account.fired() == fired
 
 
 def test_a_worker_has_its_whole_time_and_not_a_requests(world: TaskWorld) -> None:
@@ -255,6 +264,7 @@ def test_a_task_that_kills_every_worker_is_given_up(world: TaskWorld) -> None:
     task = caller.get(task_id)
     assert (task["status"], task["error"]["code"]) == ("failed", -32603)
     assert len(world.tools.began) == MOST_ATTEMPTS
+    assert world.account.fired() == {"tasks given up"}
 
 
 def test_a_message_that_comes_twice_runs_a_task_once(world: TaskWorld) -> None:

@@ -10,7 +10,6 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from math import isfinite
 from typing import Any, Final, Protocol, TypeGuard
 
 import jwt
@@ -23,8 +22,13 @@ from quintet.protocol.http import HttpRequest
 DEFAULT_HOURS: Final = 24
 MIN_HOURS: Final = 1
 MAX_HOURS: Final = 168
+SKEW_SECONDS: Final = 300
+"""What the clock of a machine that makes tokens may be ahead."""
 CACHED_TOKENS: Final = 1000
 CACHED_SECONDS: Final = 300
+
+_LAST_MOMENT: Final = 253_402_300_800
+"""The end of the year 9999, in seconds since the epoch."""
 
 Clock = Callable[[], float]
 
@@ -64,11 +68,12 @@ def verified_claims(claims: Mapping[str, Any], issuer: str, now: float) -> Verif
     if claims.get("iss") != issuer:
         raise _refused("Token issuer is not trusted")
     expires, not_before = claims.get("exp"), claims.get("nbf", 0)
-    if not _is_time(expires) or not _is_time(not_before):
-        raise _refused("Token times are missing or no numbers")
+    issued = claims.get("iat", 0)
+    if not (_is_time(expires) and _is_time(not_before) and _is_time(issued)):
+        raise _refused("Token times are missing or no moments")
     if expires <= now:
         raise _refused("Token has expired")
-    if not_before > now:
+    if not_before > now or issued > now + SKEW_SECONDS:
         raise _refused("Token is not valid yet")
     subject = claims.get("sub")
     if not isinstance(subject, str) or not subject:
@@ -77,7 +82,9 @@ def verified_claims(claims: Mapping[str, Any], issuer: str, now: float) -> Verif
 
 
 def _is_time(value: Any) -> TypeGuard[float]:
-    return isinstance(value, (int, float)) and not isinstance(value, bool) and isfinite(value)
+    """Whether it is a moment of RFC 7519: no NaN, infinity, or number that no float can hold."""
+    is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    return is_number and 0 <= value < _LAST_MOMENT
 
 
 def _permissions(claims: Mapping[str, Any]) -> tuple[str, ...]:
@@ -133,12 +140,20 @@ class SharedSecretTokens:
         return jwt.encode(claims, key.secret, algorithm="HS256", headers={"kid": key.kid})
 
     def verify(self, token: str) -> VerifiedToken:
-        """Believes tokens that one of the valid keys signed for this issuer and stage."""
+        """Believes tokens that one of the valid keys signed for this issuer and stage.
+
+        Those that live longer than any we issue are not ours, whatever key has signed them.
+        """
         claims = self._signed_claims(token)
         audience = claims.get("aud", self._audience)
         if self._audience not in (audience if isinstance(audience, list) else [audience]):
             raise _refused("Token is for another audience")
-        return verified_claims(claims, self._issuer, self._clock())
+        verified = verified_claims(claims, self._issuer, self._clock())
+        if "iat" not in claims:
+            raise _refused("Token times are missing or no moments")
+        if verified.expires - claims["iat"] > MAX_HOURS * 3600:
+            raise _refused(f"Token lives longer than {MAX_HOURS} hours")
+        return verified
 
     def _signed_claims(self, token: str) -> Mapping[str, Any]:
         # Times and issuer are checked by verified_claims, against the injected clock.

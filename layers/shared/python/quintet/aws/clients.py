@@ -26,8 +26,8 @@ class Clients:
     region: str
     endpoint_url: str | None = None
     """Where an emulator listens; None for AWS itself."""
-    limiter_seconds: float = 0.3
-    """The limiter asks once and briefly: a slow count must not slow the call it counts."""
+    limiter_seconds: float = 0.15
+    """The limiter asks briefly: a slow count must not slow the call it counts."""
     reading_seconds: float = READ_SECONDS
     """What every other small answer may take."""
     _made: dict[tuple[str, float, int, bool], Any] = field(default_factory=dict, repr=False)
@@ -38,14 +38,21 @@ class Clients:
         client: DynamoDBClient = self._client("dynamodb", self.reading_seconds, ATTEMPTS)
         return client
 
-    def dynamodb_for_limits(self) -> "DynamoDBClient":
-        """DynamoDB for the limiter: one short attempt."""
+    def dynamodb_for_limits(self, *, freshly: bool = False) -> "DynamoDBClient":
+        """DynamoDB for the limiter: one short attempt, on a new connection if so wished."""
         client: DynamoDBClient = self._client("dynamodb", self.limiter_seconds, 1)
+        if freshly:
+            client.close()
         return client
 
     def s3(self) -> "S3Client":
         """S3, with time to read an index of many megabytes."""
         client: S3Client = self._client("s3", 10.0, ATTEMPTS)
+        return client
+
+    def s3_briefly(self) -> "S3Client":
+        """S3 for who can do without the answer: one attempt, and no more time than a small one."""
+        client: S3Client = self._client("s3", self.reading_seconds, 1)
         return client
 
     def s3_for_forms(self) -> "S3Client":
@@ -81,15 +88,25 @@ class Clients:
 
     def sesv2(self) -> Any:
         """SES for sending: asked once, because a second attempt may be a second e-mail."""
-        return self._client("sesv2", SENDING_SECONDS, 1)
+        return self._for_sending("sesv2")
 
     def sns(self) -> Any:
         """SNS for short messages: asked once, as SES."""
-        return self._client("sns", SENDING_SECONDS, 1)
+        return self._for_sending("sns")
 
     def connect(self) -> Any:
         """Amazon Connect for calls: asked once, as SES."""
-        return self._client("connect", SENDING_SECONDS, 1)
+        return self._for_sending("connect")
+
+    def _for_sending(self, service: str) -> Any:
+        """A client whose next call opens a connection.
+
+        One that the other side closed while the instance was frozen would leave it open whether
+        the message was taken.
+        """
+        client = self._client(service, SENDING_SECONDS, 1)
+        client.close()
+        return client
 
     def warm(self) -> None:
         """Makes every client of the request path, without a call or a connection."""

@@ -4,9 +4,9 @@ What is not in the table is our own mistake (a missing permission, a wrong param
 through untranslated, to be logged whole and answered as an internal error.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Final
+from typing import Any, Final
 
 from quintet.errors import ConflictError, ServiceUnavailableError
 from quintet.rows import ConditionFailedError, decoded
@@ -19,18 +19,41 @@ THROTTLES: Final = frozenset(
     {
         "ProvisionedThroughputExceededException",
         "RequestLimitExceeded",
+        "RequestThrottled",
         "SlowDown",
+        "ThrottledException",
+        "Throttling",
         "ThrottlingException",
         "TooManyRequestsException",
     }
 )
+_KEY_RANGE: Final = "KeyRangeThroughputExceeded"
+"""How DynamoDB's reasons end that lie in the keys asked for; others lie in table or account."""
+_REASONS: Final = ("ThrottlingReasons", "throttlingReasons")
+"""In DynamoDB's refusals; ThrottlingException spells it as no other does."""
 _SERVER_ERROR: Final = 500
 
 
 def error_code(failure: BaseException) -> str:
     """The AWS error code of a ClientError; empty for everything else."""
+    return str(_response(failure).get("Error", {}).get("Code", ""))
+
+
+def is_throttled_key(failure: BaseException) -> bool:
+    """Whether DynamoDB refused because one key's neighbourhood is asked too often.
+
+    False for a table or an account that is throttled, and where DynamoDB gives no reasons: a
+    refusal that nothing lays to a key is ours.
+    """
+    response = _response(failure)
+    told = next((response[name] for name in _REASONS if response.get(name)), ())
+    reasons = [reason.get("reason", "") for reason in told]
+    return bool(reasons) and all(reason.endswith(_KEY_RANGE) for reason in reasons)
+
+
+def _response(failure: BaseException) -> Mapping[str, Any]:
     response = getattr(failure, "response", None)
-    return str(response.get("Error", {}).get("Code", "")) if isinstance(response, dict) else ""
+    return response if isinstance(response, dict) else {}
 
 
 def is_outage(failure: BaseException) -> bool:

@@ -18,6 +18,8 @@ class FetchFailedError(QuintetError):
     `url` has neither query nor credentials, so that it can be shown and logged.
     """
 
+    is_fault = False
+
     def __init__(self, kind: FetchFailureKind, message: str, *, url: str) -> None:
         super().__init__(message, {"kind": kind, "url": url})
         self.kind: FetchFailureKind = kind

@@ -4,7 +4,7 @@ Each request is authorised and counted by itself; all answers together must fit 
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from quintet.errors import (
     DeadlineExceededError,
@@ -13,7 +13,7 @@ from quintet.errors import (
     ResultTooLargeError,
 )
 from quintet.protocol.deadline import Deadline
-from quintet.protocol.engine import Engine, Reply
+from quintet.protocol.engine import Reply
 from quintet.protocol.http import MAX_RESULT_BYTES
 from quintet.protocol.inbound import Envelope, handshake_envelope, is_modern
 from quintet.protocol.jsonrpc import Request, message, readable_id
@@ -21,11 +21,23 @@ from quintet.protocol.revisions import Revision
 
 MAX_BATCH: Final = 20
 
-Answer = Callable[[Request, Envelope, Deadline], Reply]
+Answer = Callable[[Request, Envelope], Reply]
+
+
+class Wording(Protocol):
+    """Who words failures: an engine."""
+
+    def failure(self, error: QuintetError, envelope: Envelope, identifier: Any) -> Reply:
+        """An error around an id that may be unknown."""
+        ...
 
 
 def answered_batch(
-    engine: Engine, batch: Sequence[Any], revision: Revision, answer: Answer
+    engine: Wording,
+    batch: Sequence[Any],
+    revision: Revision,
+    deadline: Deadline,
+    answer: Answer,
 ) -> list[Reply]:
     """The replies to what wants one, in the order of the batch.
 
@@ -36,7 +48,6 @@ def answered_batch(
         raise InvalidRequestError("Invalid request: a single message is expected")
     if len(batch) > MAX_BATCH:
         raise InvalidRequestError(f"Invalid request: at most {MAX_BATCH} in a batch")
-    deadline = Deadline()
     replies: list[Reply] = []
     size = 0
     for item in batch:
@@ -52,7 +63,7 @@ def answered_batch(
 
 
 def _item_reply(
-    engine: Engine,
+    engine: Wording,
     item: Any,
     revision: Revision,
     answer: Answer,
@@ -72,4 +83,4 @@ def _item_reply(
         envelope = handshake_envelope(received, revision)
     except QuintetError as error:
         return engine.failure(error, Envelope(revision), readable_id(item))
-    return answer(received, envelope, deadline)
+    return answer(received, envelope)

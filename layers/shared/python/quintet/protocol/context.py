@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from quintet.auth.principal import Principal
 from quintet.declarations import Tier
-from quintet.errors import InvalidParamsError
+from quintet.errors import InvalidParamsError, QuintetError
 from quintet.family import ToolFamily
 from quintet.protocol.call import Call
 from quintet.protocol.deadline import Deadline
@@ -49,7 +49,7 @@ class Limiter(Protocol):
     """Counts calls."""
 
     def take(self, tenant: str, tier: Tier) -> LimitState | None:
-        """Takes one call from the bucket; None when the count could not be kept.
+        """Takes one call from the bucket; None where nothing is counted.
 
         Raises:
             LimitExceededError: the bucket is empty.
@@ -75,8 +75,10 @@ class Context:
     rendered: dict[tuple[str, str], str] = field(default_factory=dict)
     """Results that are the same for every caller, by list and revision; kept by the engine."""
     limit_state: LimitState | None = None
+    failure: QuintetError | None = None
+    """What became a tool's result instead of an error."""
     notes: dict[str, Any] = field(default_factory=dict)
-    """What the request's log line and metrics tell beside its method and outcome."""
+    """What the request's log line tells beside its method and outcome."""
 
     @property
     def revision(self) -> Revision:

@@ -7,7 +7,7 @@ Source: MCP "Streamable HTTP" of each revision; the order is settled in the desi
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from quintet.auth.principal import Principal
 from quintet.errors import (
@@ -21,7 +21,6 @@ from quintet.errors import (
 )
 from quintet.protocol.batches import answered_batch
 from quintet.protocol.content_types import JSON_TYPE, SSE_TYPE, accepts, check_types
-from quintet.protocol.deadline import Deadline
 from quintet.protocol.engine import Engine, Reply
 from quintet.protocol.http import (
     MAX_REQUEST_BYTES,
@@ -35,6 +34,10 @@ from quintet.protocol.inbound import Envelope, header_revision, http_envelope, i
 from quintet.protocol.jsonrpc import Request, decode, error_text, message, readable_id
 from quintet.protocol.origins import OriginRules
 from quintet.protocol.revisions import MODERN, NEWEST_HANDSHAKE
+from quintet.protocol.time_limit import time_limit
+
+_GRACE_SECONDS: Final = 1.5
+"""For the engine, which ends a method before this and words its end."""
 
 Authenticate = Callable[[HttpRequest], Principal]
 Challenge = Callable[[HttpRequest, QuintetError], str]
@@ -63,18 +66,31 @@ class McpEndpoint:
             self.traffic.end(sent)
         return response
 
+    def refuse(self, request: HttpRequest, error: QuintetError) -> HttpResponse:
+        """An error in the words of the era that a request seems to speak."""
+        try:
+            body = decode(request.body)
+        except ParseError:
+            body = None
+        response = self._failed(request, body, error)
+        response.headers.update(SECURITY_HEADERS)
+        return response
+
     def _respond(self, request: HttpRequest) -> HttpResponse:
         body: Any = None
         try:
-            _check_size_and_method(request)
-            self.origins.check(request)
-            body = _decoded(request)
-            principal = self.authenticate(request)
-            check_types(request)
-            return self._answer(request, body, principal)
+            with time_limit(request.deadline, _GRACE_SECONDS):
+                _check_size_and_method(request)
+                self.origins.check(request)
+                body = _decoded(request)
+                principal = self.authenticate(request)
+                check_types(request)
+                return self._answer(request, body, principal)
         except HttpRefusalError as refused:
             return _refusal(refused, readable_id(body))
         except QuintetError as error:
+            if error.is_fault:  # of the keys, for one: there is no call yet that could be observed
+                self.engine.log_failure(request.request_id, error)
             return self._failed(request, body, error)
         except Exception as failure:  # noqa: BLE001 - the last line before the client
             self.engine.log_failure(request.request_id, failure)
@@ -105,9 +121,8 @@ class McpEndpoint:
             self.engine,
             batch,
             revision,
-            lambda received, envelope, deadline: self._answered(
-                request, received, envelope, principal, deadline
-            ),
+            request.deadline,
+            lambda received, envelope: self._answered(request, received, envelope, principal),
         )
         if not replies:
             return HttpResponse(202)
@@ -123,7 +138,6 @@ class McpEndpoint:
         received: Request,
         envelope: Envelope,
         principal: Principal,
-        deadline: Deadline | None = None,
     ) -> Reply:
         return self.engine.answer(
             received,
@@ -131,7 +145,7 @@ class McpEndpoint:
             principal,
             request_id=request.request_id,
             headers=request.headers,
-            deadline=deadline,
+            deadline=request.deadline,
         )
 
     def _failed(self, request: HttpRequest, body: Any, error: QuintetError) -> HttpResponse:

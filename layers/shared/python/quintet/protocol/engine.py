@@ -30,6 +30,7 @@ from quintet.protocol.methods import completion, lifecycle, prompts, resources, 
 from quintet.protocol.rendering import check_size
 from quintet.protocol.revisions import SUPPORTED_VERSIONS
 from quintet.protocol.sealing import Sealer
+from quintet.protocol.time_limit import time_limit
 
 Method = Callable[[Context], str]
 
@@ -68,7 +69,10 @@ TASK_METHODS: Final[Mapping[str, Method]] = {
 
 @dataclass(frozen=True, slots=True)
 class CallRecord:
-    """What one request was and how it went, for logs and metrics. Time in milliseconds."""
+    """What one request was and how it went, for logs and metrics. Time in milliseconds.
+
+    `error` is also what a tool told as its result.
+    """
 
     method: str
     revision: str
@@ -150,7 +154,8 @@ class Engine:
             rendered=self._rendered,
         )
         try:
-            result = self._method(context)(context)
+            with time_limit(context.deadline):
+                result = self._method(context)(context)
             check_size(result)
             reply = Reply(result_text(request.id, result), notifications=notifications)
         except QuintetError as error:
@@ -167,7 +172,7 @@ class Engine:
                     principal,
                     request_id,
                     (time.perf_counter() - started) * 1000,
-                    reply.error,
+                    reply.error or context.failure,
                     context.notes,
                 )
             )

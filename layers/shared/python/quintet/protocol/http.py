@@ -8,6 +8,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from quintet.protocol.deadline import Deadline
+
 MAX_REQUEST_BYTES: Final = 4 * 1024 * 1024
 MAX_RESULT_BYTES: Final = 2 * 1024 * 1024
 
@@ -34,7 +36,10 @@ def header_values(pairs: Iterable[tuple[str, str]]) -> HeaderValues:
 
 @dataclass(frozen=True, slots=True)
 class HttpRequest:
-    """What arrived. `base_url` is scheme and host as the caller typed them, without a slash."""
+    """What arrived. `base_url` is scheme and host as the caller typed them, without a slash.
+
+    The deadline begins with the gateway's receipt, where it told when that was.
+    """
 
     method: str
     path: str
@@ -42,6 +47,7 @@ class HttpRequest:
     body: bytes
     base_url: str
     request_id: str
+    deadline: Deadline = field(default_factory=Deadline)
 
     def header(self, name: str) -> str | None:
         """All values of a header, joined as HTTP joins them; None where it is absent."""

@@ -9,13 +9,13 @@ import threading
 import uuid
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from quintet.auth.principal import Principal
 from quintet.errors import QuintetError
 from quintet.protocol.batches import answered_batch
 from quintet.protocol.deadline import Deadline
-from quintet.protocol.engine import Engine, Reply
+from quintet.protocol.engine import Reply
 from quintet.protocol.inbound import Envelope, stdio_envelope
 from quintet.protocol.jsonrpc import (
     Notification,
@@ -30,11 +30,32 @@ from quintet.protocol.revisions import NEWEST_HANDSHAKE, WITHOUT_HEADER, Revisio
 WORKERS: Final = 8
 
 
+class Answering(Protocol):
+    """Who answers: an engine of this process, or one of another."""
+
+    def answer(
+        self,
+        request: Request,
+        envelope: Envelope,
+        principal: Principal,
+        *,
+        request_id: str,
+        emit: Callable[[str], None],
+        deadline: Deadline,
+    ) -> Reply:
+        """Runs one request to its end; `emit` sends notifications while it goes on."""
+        ...
+
+    def failure(self, error: QuintetError, envelope: Envelope, identifier: Any) -> Reply:
+        """An error around an id that may be unknown."""
+        ...
+
+
 class StdioServer:
     """One family on one pair of pipes."""
 
     def __init__(
-        self, engine: Engine, principal: Principal, write_line: Callable[[str], None]
+        self, engine: Answering, principal: Principal, write_line: Callable[[str], None]
     ) -> None:
         self._engine = engine
         self._principal = principal
@@ -72,8 +93,15 @@ class StdioServer:
             self._notice(received)
 
     def _answer_batch(self, batch: list[Any], session: Revision) -> None:
+        deadline = Deadline()
         try:
-            replies = answered_batch(self._engine, batch, session, self._reply)
+            replies = answered_batch(
+                self._engine,
+                batch,
+                session,
+                deadline,
+                lambda request, envelope: self._reply(request, envelope, deadline),
+            )
         except QuintetError as error:
             self._send_failure(error, None)
             return

@@ -5,7 +5,7 @@ Not here: which tasks are run, and what happens to those that cannot be (`worker
 
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final
 
 from quintet.declarations import Tool
@@ -130,10 +130,10 @@ def _nobody_listens(_: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A result as JSON text, and whether it is marked `isError`."""
+    """A result as JSON text, and the failure that it tells, marked `isError`."""
 
     result: str
-    is_failure: bool = field(default=False)
+    failure: QuintetError | None = None
 
 
 def run_tool(family: ToolFamily, tool: Tool, work: Work, call: Call, *, is_last: bool) -> Finished:
@@ -159,7 +159,7 @@ def run_tool(family: ToolFamily, tool: Tool, work: Work, call: Call, *, is_last:
     except QuintetError as error:
         if isinstance(error, RETRIED) and not is_last:
             raise
-        return Finished(failed_result(family, tool, error, revision, call.notes), is_failure=True)
+        return Finished(failed_result(family, tool, error, revision, call.notes), error)
 
 
 def asked(task: Task, requests: JsonObject) -> JsonObject:

@@ -61,7 +61,7 @@ def build_task_worker(
     `seconds` are what one task may take; `unique` makes leases, which nobody else may have.
     """
     worker = TaskWorker(family, keeping, observability, seconds, clock, unique, sleep)
-    return lambda event: handled(event, worker.handle, observability.log_failure)
+    return lambda event: handled(event, worker.handle, observability.message_failed)
 
 
 class TaskWorker:
@@ -117,7 +117,7 @@ class TaskWorker:
         """Runs a held task; what came of it, in a word."""
         text = self._store.text(held.work)
         if held.attempts > MOST_ATTEMPTS or text is None:
-            self._observability.count("TasksGivenUp")
+            self._observability.task_given_up()
             return _word("given up", self._leases.fail(held, dict(_GIVEN_UP)))
         work = Work.from_text(text)
         try:
@@ -148,7 +148,10 @@ class TaskWorker:
             )
         except InputRequired as pause:
             return _word("asks", self._leases.park(held, asked(held, dict(pause.requests))))
-        complete = partial(self._leases.complete, held, done.result, is_failure=done.is_failure)
+        if done.failure is not None:
+            self._note_fault(held, done.failure)
+        is_failure = done.failure is not None
+        complete = partial(self._leases.complete, held, done.result, is_failure=is_failure)
         return _word("completed", self._insisting(complete))
 
     def _insisting(self, write: Callable[[], bool]) -> bool:
@@ -172,11 +175,16 @@ class TaskWorker:
         return "retried"
 
     def _failed(self, held: Task, work: Work, error: QuintetError) -> str:
+        self._note_fault(held, error)
         wire = self._family.dialect.wire(error, BY_VERSION[work.revision])
         told: JsonObject = {"code": wire.code, "message": wire.message}
         if wire.data:
             told["data"] = wire.data
         return _word("failed", self._leases.fail(held, told))
+
+    def _note_fault(self, held: Task, error: QuintetError) -> None:
+        if error.is_fault:
+            self._observability.degraded(held.tool, error)
 
     def _later(self, task: Task, seconds: int) -> None:
         self._queue.send(job_message(task), delay_seconds=min(seconds, _LONGEST_DELAY))

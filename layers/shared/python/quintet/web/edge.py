@@ -14,6 +14,7 @@ from starlette.responses import Response
 from quintet.errors import InternalError, QuintetError
 from quintet.protocol.content_types import JSON_TYPE
 from quintet.protocol.context import LimitState
+from quintet.protocol.deadline import Deadline
 from quintet.protocol.engine import CallRecord
 from quintet.protocol.http import (
     MAX_REQUEST_BYTES,
@@ -21,7 +22,9 @@ from quintet.protocol.http import (
     HttpRequest,
     header_values,
 )
+from quintet.protocol.time_limit import set_current_deadline
 from quintet.web.asgi import Application, Message
+from quintet.web.gateway import event_deadline
 from quintet.web.guard import RouteGuard
 from quintet.web.http_errors import INTERNAL_STATUS, as_json, error_object, refusal_object
 
@@ -55,6 +58,7 @@ class Edge:
         began = time.perf_counter()
         state = scope.setdefault("state", {})
         state["request_id"] = _request_id(scope)
+        set_current_deadline(_deadline(scope))
         has_begun = False
 
         async def send_on(message: Message) -> None:
@@ -91,9 +95,11 @@ class Edge:
 
     def _observe(self, scope: Message, began: float) -> None:
         state = scope["state"]
-        if "principal" not in state:
-            return  # nobody whom a line could be about
         error: QuintetError | None = state.get("error")
+        if "principal" not in state:  # nobody whom a line could be about
+            if error is not None and error.is_fault and not isinstance(error, InternalError):
+                self._guard.log_failure(state["request_id"], error)
+            return
         route = getattr(scope.get("route"), "path", "")
         self._guard.observe(
             CallRecord(
@@ -138,6 +144,12 @@ def _request_id(scope: Message) -> str:
     """API Gateway's id of the request, where it comes from there."""
     context = scope.get("aws.event", {}).get("requestContext", {})
     return context.get("requestId") or uuid.uuid4().hex
+
+
+def _deadline(scope: Message) -> Deadline:
+    """From API Gateway's receipt of the request, where it comes from there."""
+    event = scope.get("aws.event")
+    return Deadline() if event is None else event_deadline(event)
 
 
 def _limit(state: LimitState | None) -> list[tuple[bytes, bytes]]:

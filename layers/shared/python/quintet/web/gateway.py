@@ -6,10 +6,12 @@ imported on first use only; a family without one answers 404 itself.
 
 import base64
 import json
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from quintet.protocol.deadline import Deadline
 from quintet.protocol.endpoint import McpEndpoint
 from quintet.protocol.http import SECURITY_HEADERS, HttpRequest, HttpResponse, header_values
 
@@ -27,10 +29,11 @@ class Gateway:
     endpoint: McpEndpoint
     base_url: str | None = None
     application: AsgiFactory | None = None
+    scheme: str = "https"
 
     def __call__(self, event: Event, context: Any) -> dict[str, Any]:
         """Answers one event."""
-        request = http_request(event, self.base_url)
+        request = http_request(event, self.base_url, self.scheme)
         family = self.endpoint.engine.family.name
         if request.path.rstrip("/") == f"/{family}/mcp":
             return lambda_response(self.endpoint.handle(request))
@@ -41,22 +44,30 @@ class Gateway:
         return _with_challenge_copy(lambda_answer(self.application(), event, context))
 
 
-def http_request(event: Event, base_url: str | None = None) -> HttpRequest:
+def http_request(event: Event, base_url: str | None = None, scheme: str = "https") -> HttpRequest:
     """The request inside an event."""
     http = event["requestContext"]["http"]
     text = event.get("body") or ""
     encoded = event.get("isBase64Encoded")
     body = base64.b64decode(text) if encoded else text.encode("utf-8", "replace")
     headers = header_values(event.get("headers", {}).items())
-    domain = event["requestContext"].get("domainName") or next(iter(headers.get("host", ())), "")
+    context = event["requestContext"]
+    domain = context.get("domainName") or next(iter(headers.get("host", ())), "")
     return HttpRequest(
         method=http["method"],
         path=event["rawPath"],
         headers=headers,
         body=body,
-        base_url=base_url or f"https://{domain}",
-        request_id=event["requestContext"].get("requestId", ""),
+        base_url=base_url or f"{scheme}://{domain}",
+        request_id=context.get("requestId", ""),
+        deadline=event_deadline(event),
     )
+
+
+def event_deadline(event: Event) -> Deadline:
+    """What is left of the time of the request in an event, from API Gateway's receipt of it."""
+    now = time.time()
+    return Deadline.of_request(event["requestContext"].get("timeEpoch", now * 1000) / 1000, now)
 
 
 def lambda_response(response: HttpResponse) -> dict[str, Any]:

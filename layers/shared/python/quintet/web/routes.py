@@ -4,13 +4,15 @@ FastAPI documents and routes; arguments are checked as those of tools are, with 
 Nothing on the MCP path imports this.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import wraps
 from typing import Annotated, Any, Final, TypeVar
 
 from fastapi import FastAPI, Request, Security
 from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
 from fastapi.responses import Response
+from fastapi.routing import APIRoute
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer, SecurityScopes
 from pydantic import BaseModel
 from starlette.exceptions import HTTPException
@@ -27,6 +29,7 @@ from quintet.errors import (
 from quintet.protocol.content_types import JSON_TYPE
 from quintet.protocol.jsonrpc import decode
 from quintet.protocol.schema import Schema, input_schema
+from quintet.protocol.time_limit import current_deadline, time_limit
 from quintet.protocol.validation import field_problem, validated
 from quintet.web.edge import Edge, http_request
 from quintet.web.guard import RouteGuard
@@ -86,6 +89,7 @@ class FamilyApi(FastAPI):
             openapi_url=f"/{family}/openapi.json",
             redirect_slashes=False,
         )
+        self.router.route_class = _InlineRoute
         self.state.guard = guard
         self.add_middleware(Edge, guard=guard)
         self.add_exception_handler(QuintetError, _told)
@@ -105,6 +109,21 @@ class FamilyApi(FastAPI):
         return self.openapi_schema
 
 
+class _InlineRoute(APIRoute):
+    """A route whose function runs in the main thread, where its time limit can end it.
+
+    An instance answers one request at a time, so nobody waits for it.
+    """
+
+    def __init__(self, path: str, endpoint: Callable[..., Any], **options: Any) -> None:
+        @wraps(endpoint)
+        async def answer(*arguments: Any, **named: Any) -> Any:
+            with time_limit(current_deadline()):
+                return endpoint(*arguments, **named)
+
+        super().__init__(path, answer, **options)
+
+
 def accepts(model: type[BaseModel], *left_out: str) -> dict[str, Any]:
     """`openapi_extra` of a route whose body is this model; the path tells what is left out."""
     schema = dict(input_schema(model))
@@ -119,7 +138,7 @@ def accepts(model: type[BaseModel], *left_out: str) -> dict[str, Any]:
     return {"requestBody": {"required": True, "content": {JSON_TYPE: {"schema": schema}}}}
 
 
-def admitted(
+async def admitted(
     request: Request,
     scopes: SecurityScopes,
     _token: Annotated[HTTPAuthorizationCredentials | None, Security(_BEARER)],

@@ -6,6 +6,7 @@ anew; what succeeded is told until it expires.
 """
 
 from dataclasses import replace
+from typing import Final
 
 from pydantic import BaseModel
 
@@ -15,6 +16,7 @@ from quintet.errors import (
     DeadlineExceededError,
     MissingCapabilityError,
     ToolFailedError,
+    WorkGoesOnError,
 )
 from quintet.protocol.context import Context
 from quintet.protocol.interaction import declares
@@ -28,6 +30,10 @@ from quintet.protocol.tasks import (
     Unfinished,
     Work,
 )
+from quintet.protocol.time_limit import time_limit
+
+_GRACE_SECONDS: Final = 0.5
+"""For a tool that looks at its deadline; what is left afterwards must be enough for a job."""
 
 
 def call_long_tool(context: Context, tool: Tool, arguments: BaseModel, tasks: Tasks) -> str:
@@ -35,7 +41,7 @@ def call_long_tool(context: Context, tool: Tool, arguments: BaseModel, tasks: Ta
 
     Raises:
         MissingCapabilityError: the tool is nothing for clients without tasks.
-        DeadlineExceededError: the time is over and there is nothing to show; names the job.
+        WorkGoesOnError: the time is over and there is nothing to show; names the job.
         TooManyTasksError: there can be no task, or no job where there is nothing to show.
     """
     context.call.deadline = left_to_work(context.deadline)
@@ -58,7 +64,8 @@ def _call_with_job(context: Context, tool: Tool, arguments: BaseModel, tasks: Ta
         context.notes["job"] = job.name
         return _told(tasks, tasks.waited_for(job, context.deadline))
     try:
-        output = tool.run(arguments, context.call)
+        with time_limit(context.call.deadline, _GRACE_SECONDS):
+            output = tool.run(arguments, context.call)
     except DeadlineExceededError:
         raise _unfinished(tasks.begin_job(work)) from None
     if not isinstance(output, Unfinished):
@@ -107,8 +114,8 @@ def _told(tasks: Tasks, job: Task) -> str:
     return partial
 
 
-def _unfinished(job: Task) -> DeadlineExceededError:
-    return DeadlineExceededError(
+def _unfinished(job: Task) -> WorkGoesOnError:
+    return WorkGoesOnError(
         "The request's time is over and the work goes on; the same call later returns its result",
         {"job_id": job.id, "status": job.status, "status_message": job.message},
     )

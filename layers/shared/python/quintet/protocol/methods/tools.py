@@ -54,6 +54,7 @@ def call_tool(context: Context) -> str:
     except ProtocolError:
         raise
     except QuintetError as error:
+        context.failure = error
         return failed_result(context.family, tool, error, context.revision, context.notes)
 
 

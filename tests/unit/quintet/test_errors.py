@@ -1,0 +1,74 @@
+"""Whose fault each error is: the one table, looked at from outside."""
+
+import ast
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+from quintet.errors import QuintetError
+
+ROOT = Path(__file__).parents[3]
+SOURCES = (ROOT / "layers/shared/python", ROOT / "functions")
+OURS = {
+    "DamagedAnswerError",
+    "DeadlineExceededError",
+    "EmbeddingFailedError",
+    "InternalError",
+    "LibraryDeniedError",
+    "ModelFailedError",
+    "ProviderFailedError",
+    "ResultTooLargeError",
+    "ServiceUnavailableError",
+    "TransientModelError",
+    "UnusableIndexError",
+}
+THEIRS = {
+    "AuthenticationError",
+    "BadInputError",
+    "CallCancelledError",
+    "ConflictError",
+    "FetchFailedError",
+    "HostBusyError",
+    "LimitExceededError",
+    "NotFoundError",
+    "PermissionDeniedError",
+    "ProtocolError",
+    "SendingFailedError",
+    "ToolFailedError",
+    "WorkGoesOnError",
+}
+"""Of callers, and of others' servers that are asked for them; with all kinds below them."""
+
+
+def every_kind(kind: type[QuintetError] = QuintetError) -> Iterator[type[QuintetError]]:
+    """The kinds of error that any module declares."""
+    for below in kind.__subclasses__():
+        yield below
+        yield from every_kind(below)
+
+
+def import_errors() -> None:
+    """Every module that declares an error."""
+    for source in SOURCES:
+        for file in source.rglob("*.py"):
+            classes = [
+                node for node in ast.parse(file.read_text()).body if "ClassDef" in repr(node)
+            ]
+            if any(getattr(node, "name", "").endswith("Error") for node in classes):
+                import_module(".".join(file.relative_to(source).with_suffix("").parts))
+
+
+def test_every_error_is_ours_or_the_callers_by_this_table() -> None:
+    import_errors()
+    kinds = {kind for kind in every_kind() if not kind.__module__.startswith("tests.")}
+
+    assert {kind.__name__ for kind in kinds if kind.is_fault} == OURS
+    for kind in kinds - {kind for kind in kinds if kind.is_fault}:
+        assert THEIRS & {base.__name__ for base in kind.__mro__}, kind
+
+
+def test_what_nobody_thought_of_is_ours() -> None:
+    class NewError(QuintetError):
+        """Of a family that forgot to say whose it is."""
+
+    assert NewError.is_fault
