@@ -8,11 +8,9 @@ from importlib import import_module
 from typing import Any, Final
 
 from infra.function_settings import settings_model
-from infra.local.emulator import REGION
 from infra.local.failures import CommandError
-from infra.local.mailbox import SENDER
 from infra.local.options import PORT, STATE, Options
-from infra.local.state import STAGE
+from infra.local.state import REGION, SENDER, STAGE
 from infra.resources import FAMILIES, Function, function_environment
 from quintet.settings import SettingsError
 
