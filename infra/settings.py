@@ -2,7 +2,7 @@
 
 Defaults by stage, overridden by CDK context (`cdk deploy -c stage=prod -c memory_mb=512`). A
 value that cannot be used fails synthesis with a sentence. Not here: what functions read at run
-time (`quintet.settings`), though some of it is handed on to them.
+time, though their options (`quintet.settings.Options`) are chosen here too.
 """
 
 import re
@@ -11,12 +11,11 @@ from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import AfterValidator, ConfigDict, Field, ValidationError, model_validator
 
-from infra.family_options import (
-    AssistantOptions,
-    ContextOptions,
-    OrchestrationOptions,
-    ReasoningOptions,
-)
+from context.settings import ContextOptions
+from infra.channel_options import ChannelOptions
+from orchestration.settings import JarvisOptions
+from quintet.settings import LimitOptions, LogOptions
+from reasoning.settings import ReasoningOptions
 
 PRODUCTION: Final = "prod"
 BEDROCK_MODEL: Final = "global.amazon.nova-2-lite-v1:0"
@@ -40,7 +39,14 @@ class DeploymentError(Exception):
     """A setting that cannot be used; the message names it and says why."""
 
 
-class DeploymentSettings(ContextOptions, OrchestrationOptions, ReasoningOptions, AssistantOptions):
+class DeploymentSettings(
+    ContextOptions,
+    JarvisOptions,
+    ReasoningOptions,
+    ChannelOptions,
+    LimitOptions,
+    LogOptions,
+):
     """Everything that may differ between two deployments of the same code."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -56,7 +62,6 @@ class DeploymentSettings(ContextOptions, OrchestrationOptions, ReasoningOptions,
     snap_start: bool = False
     tracing: bool = False
 
-    log_level: Literal["TRACE", "DEBUG", "INFO", "WARN", "ERROR"] = "INFO"
     log_retention_days: Annotated[int, AfterValidator(_is_retention)] = 30
 
     llm_provider: Literal["none", "bedrock", "gemini"] = "none"
@@ -70,9 +75,6 @@ class DeploymentSettings(ContextOptions, OrchestrationOptions, ReasoningOptions,
     )
     llm_timeout_seconds: float = Field(15, gt=0, le=25, description="For one answer")
 
-    tools_per_minute: int = Field(60, ge=1, le=100_000)
-    resources_per_minute: int = Field(120, ge=1, le=100_000)
-    configuration_per_minute: int = Field(30, ge=1, le=100_000)
     requests_per_second: float = Field(50, gt=0, description="Per route, all callers together")
     burst: int = Field(100, ge=1)
     allowed_origins: str = Field("*", description="Of browsers that may call, by commas")

@@ -24,7 +24,6 @@ from quintet.settings import is_being_snapshotted
 from quintet.web.gateway import Event, Gateway
 from quintet.web.guard import RouteGuard
 
-SETTINGS = AssistantSettings
 INSTRUCTIONS = (
     "createUser and createEvent tell the assistant whom to notify of what; planNotifications "
     "decides when and by which channel, and says why; listNotifications shows what is planned and "
@@ -102,7 +101,7 @@ def writer(platform: Platform, settings: AssistantSettings) -> PolicyWriter | No
 @cache
 def gateway() -> Gateway:
     """The function's front door, built on the first event."""
-    return front_door("assistant", SETTINGS.load(), build_family, build_routes)
+    return front_door("assistant", AssistantSettings.load(), build_family, build_routes)
 
 
 if is_being_snapshotted():

@@ -6,9 +6,8 @@ from pydantic import BeforeValidator, Field
 
 from assistant.entities.notifications import Channel
 from assistant.scheduling.settings import SchedulingSettings
-from quintet.composition import FamilySettings
 from quintet.llm.settings import ModelSettings
-from quintet.settings import Settings
+from quintet.settings import FamilySettings, Settings, WorkerSettings
 
 
 def _channels(value: Any) -> Any:
@@ -37,3 +36,7 @@ class PlanningSettings(ChannelSettings, SchedulingSettings):
 
 class AssistantSettings(FamilySettings, ModelSettings, PlanningSettings):
     """What the tools need besides what every family does."""
+
+
+class CalendarSettings(WorkerSettings, PlanningSettings):
+    """What the worker of calendars needs."""

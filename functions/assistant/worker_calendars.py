@@ -14,7 +14,7 @@ from assistant.importing.composition import calendar_import, subscriptions
 from assistant.models import PlanNotifications
 from assistant.scheduling.composition import reminders
 from assistant.services import Services
-from assistant.settings import PlanningSettings
+from assistant.settings import CalendarSettings
 from assistant.storage.table import assistant_table
 from quintet.aws.clients import Clients
 from quintet.errors import QuintetError
@@ -22,19 +22,12 @@ from quintet.observability import Observability
 from quintet.outbound.client import OutboundClient
 from quintet.outbound.messages import Outbound
 from quintet.protocol.deadline import Deadline
-from quintet.workers import Worker, WorkerSettings, worker_on_aws
+from quintet.workers import Worker, worker_on_aws
 
 WORK_SECONDS: Final = 200.0
 """In which another calendar or another batch of its events is begun, of the function's 300."""
 PLAN_SECONDS: Final = 10.0
 """For the plan of one event that was moved."""
-
-
-class CalendarSettings(WorkerSettings, PlanningSettings):
-    """What the worker needs."""
-
-
-SETTINGS = CalendarSettings
 
 
 def build_worker(
@@ -87,7 +80,7 @@ def _plan_anew(services: Services, tenant: str, event: Event) -> None:
 @cache
 def worker() -> Worker:
     """The function's worker, built on the first event."""
-    return worker_on_aws("assistant-calendars", SETTINGS.load(), build_worker)
+    return worker_on_aws("assistant-calendars", CalendarSettings.load(), build_worker)
 
 
 def lambda_handler(event: Mapping[str, Any], _context: Any) -> dict[str, Any]:

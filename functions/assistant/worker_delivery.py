@@ -39,8 +39,6 @@ from quintet.outbound.client import OutboundClient
 from quintet.outbound.messages import Outbound
 from quintet.workers import Worker, worker_on_aws
 
-SETTINGS = DeliverySettings
-
 
 def build_worker(
     settings: DeliverySettings,
@@ -92,7 +90,7 @@ def _link_maker(settings: DeliverySettings, keys: KeySource) -> LinkMaker:
 @cache
 def worker() -> Worker:
     """The function's worker, built on the first event."""
-    return worker_on_aws("assistant-delivery", SETTINGS.load(), build_worker)
+    return worker_on_aws("assistant-delivery", DeliverySettings.load(), build_worker)
 
 
 def lambda_handler(event: Mapping[str, Any], _context: Any) -> dict[str, Any]:

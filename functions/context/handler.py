@@ -14,7 +14,6 @@ from quintet.family import ServerInfo, ToolFamily
 from quintet.settings import is_being_snapshotted
 from quintet.web.gateway import Event, Gateway
 
-SETTINGS = ContextSettings
 INSTRUCTIONS = (
     "Keep a conversation with add_message and read it again with retrieve_context; summaries are "
     "made by themselves. get_similar_contexts finds conversations by meaning, add_relationship "
@@ -48,7 +47,7 @@ def build_family(
 @cache
 def gateway() -> Gateway:
     """The function's front door, built on the first event."""
-    return front_door("context", SETTINGS.load(), build_family)
+    return front_door("context", ContextSettings.load(), build_family)
 
 
 if is_being_snapshotted():

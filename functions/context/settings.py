@@ -2,15 +2,12 @@
 
 from pydantic import Field
 
-from quintet.composition import FamilySettings
-from quintet.settings import Settings
-from quintet.workers import WorkerSettings
+from quintet.settings import FamilySettings, Options, Settings, WorkerSettings
 
 
-class ContextOptions(Settings):
-    """Seed 004, Configuration Options."""
+class ContextOptions(Options):
+    """Seed 004, Configuration Options, as far as they mean something on AWS."""
 
-    context_dir: str | None = Field(None, description="Where a local server keeps its state")
     message_limit_threshold: int = Field(5, ge=1, description="Messages until a summary is made")
     token_limit_percentage: float = Field(
         80, ge=0, le=100, description="Tokens until a summary is made, in percent of the model's"
@@ -36,6 +33,8 @@ class ContextServiceSettings(ContextOptions, ContextStores):
 
 class ContextSettings(FamilySettings, ContextServiceSettings):
     """What the tools need besides what every family does."""
+
+    context_dir: str | None = Field(None, description="Where a local server keeps its state")
 
 
 class SummariesSettings(WorkerSettings, ContextServiceSettings):

@@ -24,7 +24,6 @@ from quintet.protocol.deadline import Deadline
 from quintet.queues import handled
 from quintet.workers import Worker, worker_on_aws
 
-SETTINGS = SummariesSettings
 WORK_SECONDS: Final = 100.0
 """For a batch, of the 120 that the function has; messages that are left over come back."""
 
@@ -102,7 +101,7 @@ def _catch_up(
 @cache
 def worker() -> Worker:
     """The function's worker, built on the first event."""
-    return worker_on_aws("context-summaries", SETTINGS.load(), build_worker)
+    return worker_on_aws("context-summaries", SummariesSettings.load(), build_worker)
 
 
 def lambda_handler(event: Mapping[str, Any], _context: Any) -> dict[str, Any]:

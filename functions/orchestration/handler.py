@@ -15,7 +15,6 @@ from quintet.outbound.client import OutboundClient
 from quintet.settings import is_being_snapshotted
 from quintet.web.gateway import Event, Gateway
 
-SETTINGS = OrchestrationSettings
 INSTRUCTIONS = (
     "Give JARVIS an initial_objective and follow its system_prompt from phase to phase, with the "
     "session_id that it answers. APISearch finds public APIs that need no key, MultiAPIFetch reads "
@@ -53,7 +52,7 @@ def build_family(
 @cache
 def gateway() -> Gateway:
     """The function's front door, built on the first event."""
-    return front_door("orchestration", SETTINGS.load(), build_family)
+    return front_door("orchestration", OrchestrationSettings.load(), build_family)
 
 
 if is_being_snapshotted():

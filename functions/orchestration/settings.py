@@ -4,11 +4,10 @@ from typing import Self
 
 from pydantic import Field, model_validator
 
-from quintet.composition import FamilySettings
-from quintet.settings import Settings
+from quintet.settings import FamilySettings, Options
 
 
-class JarvisOptions(Settings):
+class JarvisOptions(Options):
     """The thresholds of seed 001's state machine, and whether it looks for APIs by itself."""
 
     initial_reasoning_effectiveness: float = Field(0.8, ge=0, le=1, allow_inf_nan=False)

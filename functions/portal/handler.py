@@ -5,26 +5,17 @@ from typing import Any
 
 from portal.app import portal_app
 from portal.health import TableHealth
+from portal.settings import PortalSettings
 from quintet.auth.permissions import FAMILY_PERMISSIONS
 from quintet.aws.clients import Clients
-from quintet.settings import AwsSettings, ServiceSettings
 from quintet.web.asgi import Application, lambda_answer
 from quintet.web.gateway import Event
-
-
-class PortalSettings(ServiceSettings, AwsSettings):
-    """The portal's environment."""
-
-    limits_table: str
-
-
-SETTINGS = PortalSettings
 
 
 @cache
 def application() -> Application:
     """The portal of this stage, built on the first event."""
-    settings = SETTINGS.load()
+    settings = PortalSettings.load()
     clients = Clients(settings.aws_region, settings.aws_endpoint_url)
     health = TableHealth(clients, settings.limits_table)
     return portal_app(FAMILY_PERMISSIONS, settings.base_url, health=health)

@@ -15,8 +15,6 @@ from reasoning.services import Services, random_id, workspace_parts
 from reasoning.settings import ReasoningSettings
 from reasoning.workspaces.workspace import Workspaces
 
-SETTINGS = ReasoningSettings
-
 
 def build_family(
     platform: Platform,
@@ -53,7 +51,7 @@ def build_routes(platform: Platform, settings: ReasoningSettings, guard: RouteGu
 @cache
 def gateway() -> Gateway:
     """The function's front door, built on the first event."""
-    return front_door("reasoning", SETTINGS.load(), build_family, build_routes)
+    return front_door("reasoning", ReasoningSettings.load(), build_family, build_routes)
 
 
 if is_being_snapshotted():

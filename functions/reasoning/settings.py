@@ -2,20 +2,20 @@
 
 from pydantic import Field
 
-from quintet.composition import FamilySettings
 from quintet.llm.settings import ModelSettings
-from quintet.settings import Settings
-from quintet.workers import WorkerSettings
+from quintet.settings import FamilySettings, Options, WorkerSettings
 
 
-class WorkspaceOptions(Settings):
+class ReasoningOptions(Options):
     """What one tenant may have."""
 
     workspaces_per_tenant: int = Field(10, ge=1, le=100)
     workspace_idle_days: int = Field(30, ge=1, le=365, description="Until one is removed")
+    open_conversations: int = Field(5, ge=1, le=100, description="At a time")
+    open_tasks: int = Field(20, ge=1, le=100, description="At a time")
 
 
-class WorkspaceStores(WorkspaceOptions):
+class WorkspaceStores(ReasoningOptions):
     """Where workspaces are kept."""
 
     reasoning_table: str
@@ -27,8 +27,6 @@ class ReasoningServiceSettings(WorkspaceStores, ModelSettings):
 
     reasoning_texts_bucket: str
     jobs_queue: str
-    open_conversations: int = Field(5, ge=1, le=100, description="Of one tenant at a time")
-    open_tasks: int = Field(20, ge=1, le=100, description="Of one tenant at a time")
 
 
 class ReasoningSettings(FamilySettings, ReasoningServiceSettings):

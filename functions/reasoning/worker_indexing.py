@@ -19,7 +19,6 @@ from reasoning.services import workspace_parts
 from reasoning.settings import IndexingSettings
 from reasoning.workspaces.codegraph_indexer import CodeGraphIndexer
 
-SETTINGS = IndexingSettings
 SWEEP_SECONDS: Final = 600.0
 """In which the removal of another workspace is begun, of the function's 900."""
 
@@ -56,7 +55,7 @@ def build_worker(
 @cache
 def worker() -> Worker:
     """The function's worker, built on the first event."""
-    return worker_on_aws("reasoning-indexing", SETTINGS.load(), build_worker)
+    return worker_on_aws("reasoning-indexing", IndexingSettings.load(), build_worker)
 
 
 def lambda_handler(event: Mapping[str, Any], _context: Any) -> dict[str, Any]:

@@ -17,8 +17,6 @@ from reasoning.services import Services
 from reasoning.settings import JobsSettings
 from reasoning.workspaces.workspace import Workspaces
 
-SETTINGS = JobsSettings
-
 
 def build_worker(
     settings: JobsSettings,
@@ -36,7 +34,7 @@ def build_worker(
 @cache
 def worker() -> Worker:
     """The function's worker, built on the first event."""
-    return worker_on_aws("reasoning-jobs", SETTINGS.load(), build_worker)
+    return worker_on_aws("reasoning-jobs", JobsSettings.load(), build_worker)
 
 
 def lambda_handler(event: Mapping[str, Any], _context: Any) -> dict[str, Any]:

@@ -21,7 +21,6 @@ from research.server_state import configuration, system_metrics
 from research.settings import ResearchSettings
 from research.tools import ResearchTools
 
-SETTINGS = ResearchSettings
 INSTRUCTIONS = (
     "Ask research_query a technical question; it answers from a reference library and cites every "
     "claim. Open a citation with resources/read. classify_query and detect_context explain how a "
@@ -79,7 +78,7 @@ def writer(platform: Platform, settings: ResearchSettings) -> ModelWriter | None
 @cache
 def gateway() -> Gateway:
     """The function's front door, built on the first event."""
-    return front_door("research", SETTINGS.load(), build_family)
+    return front_door("research", ResearchSettings.load(), build_family)
 
 
 if is_being_snapshotted():

@@ -13,20 +13,11 @@ from typing import Any
 from quintet.aws.clients import Clients
 from quintet.observability import Observability
 from quintet.queues import QueueSender
-from quintet.workers import Worker, WorkerSettings, worker_on_aws
+from quintet.workers import Worker, worker_on_aws
 from research.indexing import reindex
 from research.library_store import S3Library
+from research.settings import IndexingSettings
 from research.vectorizing import request_vectors
-
-
-class IndexingSettings(WorkerSettings):
-    """The worker's environment."""
-
-    library_bucket: str
-    vectors_queue: str
-
-
-SETTINGS = IndexingSettings
 
 
 def build_worker(
@@ -56,7 +47,7 @@ def build_worker(
 @cache
 def worker() -> Worker:
     """The function's worker, built on the first event."""
-    return worker_on_aws("research-indexing", SETTINGS.load(), build_worker)
+    return worker_on_aws("research-indexing", IndexingSettings.load(), build_worker)
 
 
 def lambda_handler(event: Mapping[str, Any], _context: Any) -> dict[str, Any]:

@@ -13,18 +13,10 @@ from quintet.embedding import installed_embedder
 from quintet.errors import ServiceUnavailableError
 from quintet.observability import Observability
 from quintet.queues import handled
-from quintet.workers import Worker, WorkerSettings, worker_on_aws
+from quintet.workers import Worker, worker_on_aws
 from research.library_store import S3Library
+from research.settings import VectorSettings
 from research.vectorizing import Job, run
-
-
-class VectorSettings(WorkerSettings):
-    """The worker's environment."""
-
-    library_bucket: str
-
-
-SETTINGS = VectorSettings
 
 
 def build_worker(
@@ -46,7 +38,7 @@ def build_worker(
 @cache
 def worker() -> Worker:
     """The function's worker, built on the first event."""
-    return worker_on_aws("research-vectors", SETTINGS.load(), build_worker)
+    return worker_on_aws("research-vectors", VectorSettings.load(), build_worker)
 
 
 def lambda_handler(event: Mapping[str, Any], _context: Any) -> dict[str, Any]:

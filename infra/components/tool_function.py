@@ -18,7 +18,9 @@ from infra.components.channels import channel_environment, open_resources
 from infra.components.language_models import model_environment
 from infra.components.policies import queue_arn, statements, wildcards
 from infra.components.timers import set_timers
+from infra.function_settings import settings_model
 from infra.settings import DeploymentSettings
+from quintet.settings import options_of
 
 _FEWEST_AT_ONCE = 2
 
@@ -149,10 +151,6 @@ def _logical_id(log_group: logs.CfnLogGroup) -> str:
 def _environment(declared: resources.Function, settings: DeploymentSettings) -> dict[str, str]:
     shared = {
         "STAGE": settings.stage,
-        "LOG_LEVEL": settings.log_level,
-        "TOOLS_PER_MINUTE": str(settings.tools_per_minute),
-        "RESOURCES_PER_MINUTE": str(settings.resources_per_minute),
-        "CONFIGURATION_PER_MINUTE": str(settings.configuration_per_minute),
         "ALLOWED_ORIGINS": settings.allowed_origins,
     }
     if settings.base_url:
@@ -163,7 +161,8 @@ def _environment(declared: resources.Function, settings: DeploymentSettings) -> 
         shared |= model_environment(settings)
     if declared.plans_messages or declared.sends_messages:
         shared |= channel_environment(declared, settings)
-    shared |= {name.upper(): str(getattr(settings, name)) for name in declared.options}
+    chosen = options_of(settings_model(declared))
+    shared |= {name.upper(): str(getattr(settings, name)) for name in chosen}
     return shared | resources.function_environment(
         declared, settings.stage, settings.account, settings.region
     )

@@ -8,10 +8,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from infra.local.connect_commands import add_connect_commands
 from infra.local.failures import CommandError
-from infra.local.options import Options, configured, read_options
 from infra.local.places import deployed, place, state_of
 from infra.local.redrive_commands import add_redrive_commands
+from infra.local.serve_commands import add_serve_commands
 from quintet.errors import QuintetError
 
 if TYPE_CHECKING:
@@ -21,7 +22,15 @@ if TYPE_CHECKING:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command; 0 when it worked, 1 with one sentence when it did not."""
-    given = parser().parse_args(arguments)
+    if sys.platform == "win32":
+        print("quintet: Windows cannot run it; use WSL, the Linux within Windows.", file=sys.stderr)
+        return 1
+    program = parser()
+    if "_ARGCOMPLETE" in os.environ:
+        import argcomplete  # noqa: PLC0415 - a shell asks for completions, and ends the process
+
+        argcomplete.autocomplete(program)
+    given = program.parse_args(arguments)
     try:
         given.run(given)
     except CommandError as error:
@@ -35,31 +44,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
+class _Version(argparse.Action):
+    def __call__(self, program: argparse.ArgumentParser, *_: Any) -> None:
+        from importlib.metadata import version  # noqa: PLC0415 - slow, and nothing else needs it
+
+        print(f"quintet {version('quintet')}")
+        program.exit()
+
+
 def parser() -> argparse.ArgumentParser:
     """Every command with its options."""
     program = argparse.ArgumentParser(
         prog="quintet", description="Five MCP servers on one machine."
     )
+    program.add_argument("--version", action=_Version, nargs=0, help="print the version")
     commands = program.add_subparsers(required=True, metavar="COMMAND")
     state = argparse.ArgumentParser(add_help=False)
     state.add_argument("--state", type=Path, metavar="DIR", help="where data lives")
-    options = argparse.ArgumentParser(add_help=False, parents=[state])
-    options.add_argument("--config", metavar="JSON", help="options, or a file of them")
     stage = argparse.ArgumentParser(add_help=False, parents=[state])
     stage.add_argument("--stage", metavar="NAME", help="a deployed stage instead of this machine")
     stage.add_argument("--region", metavar="R", help="the AWS region of --stage")
 
-    serve = commands.add_parser("serve", parents=[options], help="serve all families over HTTP")
-    serve.add_argument("-p", "--port", type=int, help="the port (default 6789)")
-    serve.add_argument("--host", default="127.0.0.1", help="the address (default 127.0.0.1)")
-    serve.set_defaults(run=_serve)
-
-    stdio = commands.add_parser("stdio", parents=[options], help="serve one family on stdin/stdout")
-    stdio.add_argument("family", help="which one, for example research")
-    stdio.add_argument("--remote", metavar="URL", help="carry messages to this server instead")
-    stdio.add_argument("--token", metavar="T", help="the token for --remote")
-    stdio.add_argument("--root", type=Path, metavar="DIR", help="the code that reasoning reads")
-    stdio.set_defaults(run=_stdio)
+    add_serve_commands(commands, state)
+    add_connect_commands(commands, state)
 
     token = commands.add_parser("generate-token", parents=[stage], help="print a token")
     token.add_argument("--permissions", required=True, metavar="P,P", help="what it may do")
@@ -69,11 +76,6 @@ def parser() -> argparse.ArgumentParser:
 
     rotate = commands.add_parser("rotate-keys", parents=[stage], help="sign with a new key")
     rotate.set_defaults(run=_rotate_keys)
-
-    doctor = commands.add_parser("doctor", help="look whether an address works for MCP clients")
-    doctor.add_argument("url", metavar="URL", help="a family's address, ending in /mcp")
-    doctor.add_argument("--token", metavar="T", help="also call the server, with this token")
-    doctor.set_defaults(run=_doctor)
 
     library = commands.add_parser("library", help="the reference library")
     library_commands = library.add_subparsers(required=True, metavar="COMMAND")
@@ -120,35 +122,6 @@ def _add_calendar(commands: Any, stage: argparse.ArgumentParser) -> None:
     imported.set_defaults(run=_calendar_import)
 
 
-def _options(given: argparse.Namespace, port: int | None) -> Options:
-    """What this machine's servers are told; options that nobody knows are named and left out."""
-    from infra.local.environments import known_options  # noqa: PLC0415 - imports every family
-
-    known = known_options()
-    for name in configured(given.config).keys() - known:
-        print(f"quintet: there is no option {name}; it is ignored.", file=sys.stderr)
-    return read_options(given.config, os.environ, port, known)
-
-
-def _serve(given: argparse.Namespace) -> None:
-    from infra.local.serve import serve  # noqa: PLC0415 - other commands need no web server
-
-    options = _options(given, given.port)
-    serve(state_of(given, options), given.host, options)
-
-
-def _stdio(given: argparse.Namespace) -> None:
-    if given.remote:
-        from infra.local.bridge import Bridge  # noqa: PLC0415 - nothing of AWS is needed
-
-        Bridge(given.remote, given.token).run()
-        return
-    from infra.local.stdio import serve_stdio  # noqa: PLC0415 - see _serve
-
-    options = _options(given, None)
-    serve_stdio(state_of(given, options), given.family, options, given.root)
-
-
 def _generate_token(given: argparse.Namespace) -> None:
     from infra.local.tokens import issued_token, local_token  # noqa: PLC0415 - see _serve
 
@@ -168,12 +141,6 @@ def _rotate_keys(given: argparse.Namespace) -> None:
         with deployed(given) as stage:
             stage.rotate_keys()
     print("New tokens are signed with a new key; the key before it stays valid.")
-
-
-def _doctor(given: argparse.Namespace) -> None:
-    from infra.local.doctor import examine  # noqa: PLC0415 - see _serve
-
-    examine(given.url, given.token)
 
 
 def _library_push(given: argparse.Namespace) -> None:

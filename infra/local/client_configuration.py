@@ -1,42 +1,100 @@
-"""What a user pastes into an MCP client to reach a server: one text per client."""
+"""What connects an MCP client to the servers of one address: a command, or a file's content."""
 
 import json
-from collections.abc import Mapping
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+Servers = Mapping[str, str]
+"""Addresses of families by the name that a client shows."""
+Entry = Callable[[str, str], Any]
+"""A server's entry in a client's file, of its address and a token."""
 
 
-def client_configuration(urls: Mapping[str, str], token: str) -> str:
-    """For every family by name and URL, in the form of each client."""
-    header = f"Authorization: Bearer {token}"
-    servers = {f"quintet-{name}": url for name, url in urls.items()}
-    claude = "\n".join(
-        f'  claude mcp add --transport http {name} {url} --header "{header}"'
-        for name, url in servers.items()
-    )
-    first = next(iter(servers.values()))
-    inspector = f'--cli {first} --transport http --header "{header}" --method tools/list'
+@dataclass(frozen=True, slots=True)
+class ConfigurationFile:
+    """Where a client keeps its servers: a file below `base`, their member, and one entry."""
+
+    base: str
+    path: tuple[str, ...]
+    member: str
+    entry: Entry
+
+    def content(self, servers: Servers, token: str) -> dict[str, Any]:
+        """The members that the servers have in the file."""
+        return {self.member: {name: self.entry(url, token) for name, url in servers.items()}}
+
+    def place(self, folder: Path, home: Path) -> Path:
+        """The file of a project in a folder, or of a user with this home."""
+        return (home if self.base == "home" else folder).joinpath(*self.path)
+
+
+def _over_http(url: str, token: str) -> Any:
+    return {"url": url, "headers": _headers(token)}
+
+
+def _typed_http(url: str, token: str) -> Any:
+    return {"type": "http", **_over_http(url, token)}
+
+
+def _started(url: str, token: str) -> Any:
+    """A program that the client starts, since it cannot send headers itself."""
+    program = str(Path(sys.executable).with_name("quintet"))
+    family = url.split("/")[-2]
+    arguments = ["stdio", family, "--remote", url]
+    return {"command": program, "args": arguments, "env": {"QUINTET_TOKEN": token}}
+
+
+def _headers(token: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {token}"}
+
+
+_DESKTOP: Final = (
+    ("Library", "Application Support", "Claude", "claude_desktop_config.json")
+    if sys.platform == "darwin"
+    else (".config", "Claude", "claude_desktop_config.json")
+)
+FILES: Final[Mapping[str, ConfigurationFile]] = {
+    "claude-desktop": ConfigurationFile("home", _DESKTOP, "mcpServers", _started),
+    "vscode": ConfigurationFile("project", (".vscode", "mcp.json"), "servers", _typed_http),
+    "cursor": ConfigurationFile("project", (".cursor", "mcp.json"), "mcpServers", _over_http),
+}
+
+
+def _claude(servers: Servers, token: str) -> str:
+    """The token once, in a variable: the commands are read by people."""
+    header = '--header "Authorization: Bearer $QUINTET_TOKEN"'
     return "\n".join(
         [
-            "Claude Code:",
-            claude,
-            "",
-            "VS Code (.vscode/mcp.json):",
-            _indented({"servers": _entries(servers, token, {"type": "http"})}),
-            "",
-            "Cursor (.cursor/mcp.json):",
-            _indented({"mcpServers": _entries(servers, token, {})}),
-            "",
-            "MCP Inspector:",
-            f"  npx @modelcontextprotocol/inspector {inspector}",
+            f"QUINTET_TOKEN={token}",
+            *(
+                f"claude mcp add --transport http {name} {url} {header}"
+                for name, url in servers.items()
+            ),
         ]
     )
 
 
-def _entries(servers: Mapping[str, str], token: str, extra: Mapping[str, str]) -> object:
-    return {
-        name: {**extra, "url": url, "headers": {"Authorization": f"Bearer {token}"}}
-        for name, url in servers.items()
-    }
+def _inspector(servers: Servers, token: str) -> str:
+    first = next(iter(servers.values()))
+    header = f'--header "Authorization: Bearer {token}"'
+    return (
+        f"npx @modelcontextprotocol/inspector --cli {first} --transport http {header} "
+        "--method tools/list"
+    )
 
 
-def _indented(document: object) -> str:
-    return "\n".join(f"  {line}" for line in json.dumps(document, indent=2).splitlines())
+COMMANDS: Final[Mapping[str, Callable[[Servers, str], str]]] = {
+    "claude": _claude,
+    "inspector": _inspector,
+}
+CLIENTS: Final = ("claude", *FILES, "inspector")
+
+
+def configuration_text(client: str, servers: Servers, token: str) -> str:
+    """What a user runs, or puts into the client's file."""
+    if client in COMMANDS:
+        return COMMANDS[client](servers, token)
+    return json.dumps(FILES[client].content(servers, token), indent=2)

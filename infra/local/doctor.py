@@ -14,9 +14,12 @@ import urllib3
 
 from infra.local.failures import CommandError
 from quintet.protocol.inbound import CAPABILITIES_KEY, VERSION_KEY
+from quintet.protocol.origins import LOOPBACK
 
 _SECONDS: Final = 30
 _ORIGIN: Final = "https://client.example"
+_LOOPBACK_ORIGIN: Final = "http://localhost:6274"
+"""Of a page on the same machine (the inspector's), which is all that a local server lets call."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +38,7 @@ class Doctor:
         self._url = url.rstrip("/")
         self._path = parts.path.rstrip("/")
         self._origin = f"{parts.scheme}://{parts.netloc}"
+        self._is_loopback = (parts.hostname or "") in LOOPBACK
         self._token = token
         self._pool = urllib3.PoolManager(timeout=_SECONDS, retries=False)
 
@@ -88,7 +92,7 @@ class Doctor:
 
     def _preflight(self) -> str:
         asked = {
-            "Origin": _ORIGIN,
+            "Origin": _LOOPBACK_ORIGIN if self._is_loopback else _ORIGIN,
             "Access-Control-Request-Method": "POST",
             "Access-Control-Request-Headers": "authorization,mcp-method",
         }

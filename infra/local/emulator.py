@@ -20,10 +20,9 @@ from pathlib import Path
 from typing import IO, Final
 
 from infra.local.failures import CommandError
-from infra.local.state import StateDirectory
+from infra.local.state import REGION, StateDirectory
 from quintet.aws.clients import Clients
 
-REGION: Final = "us-east-1"
 CREDENTIALS: Final = {"AWS_ACCESS_KEY_ID": "test", "AWS_SECRET_ACCESS_KEY": "test"}
 """What ministack accepts; it listens on loopback only."""
 

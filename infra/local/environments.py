@@ -7,13 +7,11 @@ process's, because several functions share a process here.
 from importlib import import_module
 from typing import Any, Final
 
-from infra.local.emulator import REGION
+from infra.function_settings import settings_model
 from infra.local.failures import CommandError
-from infra.local.mailbox import SENDER
 from infra.local.options import PORT, STATE, Options
-from infra.local.state import STAGE
+from infra.local.state import REGION, SENDER, STAGE
 from infra.resources import FAMILIES, Function, function_environment
-from quintet.aws.clients import Clients
 from quintet.settings import SettingsError
 
 _SET_HERE: Final = frozenset(
@@ -39,19 +37,21 @@ _SET_HERE: Final = frozenset(
 
 
 def module_of(function: Function) -> Any:
-    """The module with a function's SETTINGS and the builder of what it does."""
+    """The module with the builder of what a function does."""
     return import_module(function.module)
 
 
 def known_options() -> frozenset[str]:
     """The variables of every option that a family, a worker or the local server has."""
     functions = [function for family in FAMILIES for function in family.functions]
-    names = {name.upper() for function in functions for name in _fields(function)}
+    names = {
+        name.upper() for function in functions for name in settings_model(function).model_fields
+    }
     told = {name for function in functions for name in function_environment(function, STAGE)}
     return frozenset({*names - told - _SET_HERE, PORT, STATE})
 
 
-def local_settings(function: Function, clients: Clients, options: Options) -> Any:
+def local_settings(function: Function, endpoint: str | None, options: Options) -> Any:
     """A function's settings: the options, and the local names of what it may use.
 
     Raises:
@@ -63,15 +63,15 @@ def local_settings(function: Function, clients: Clients, options: Options) -> An
         "STAGE": STAGE,
         "EMAIL_SENDER": f"Quintet <{SENDER}>",
         "AWS_REGION": REGION,
-        "AWS_ENDPOINT_URL": clients.endpoint_url or "",
+        "AWS_ENDPOINT_URL": endpoint or "",
     }
     try:
-        return module_of(function).SETTINGS.load(environment)
+        return settings_model(function).load(environment)
     except SettingsError as error:
         raise CommandError(f"The options cannot be used: {error}.") from None
 
 
-def check_options(clients: Clients, options: Options) -> None:
+def check_options(options: Options) -> None:
     """Looks whether every function can use them.
 
     Raises:
@@ -79,8 +79,4 @@ def check_options(clients: Clients, options: Options) -> None:
     """
     for family in FAMILIES:
         for function in family.functions:
-            local_settings(function, clients, options)
-
-
-def _fields(function: Function) -> list[str]:
-    return list(module_of(function).SETTINGS.model_fields)
+            local_settings(function, None, options)

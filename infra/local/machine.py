@@ -61,9 +61,9 @@ def running_machine(
     Raises:
         CommandError: an option has a value that a setting refuses.
     """
+    check_options(options)
     preload()
     with embedded_aws(state) as clients, state.log_file.open("a", buffering=1) as log:
-        check_options(clients, options)
         remove_left_behind(state.path)
         setup = Setup(state.path, clients.endpoint_url or "", dict(options), host, root)
         yield Machine(state, setup, clients, Counting(clients, options, log), log)

@@ -13,10 +13,9 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from infra.local.failures import CommandError
+from infra.local.state import SENDER
 from quintet.aws.clients import Clients
 
-SENDER: Final = "quintet@mail.local"
-"""Whom mail comes from on this machine."""
 _SECONDS: Final = 5.0
 _EMAILS: Final = "/_ministack/ses/messages"
 _SHORT_MESSAGES: Final = "/_ministack/sns/sms-messages"

@@ -19,6 +19,7 @@ Options = Mapping[str, str]
 
 STATE: Final = "CONTEXT_DIR"
 PORT: Final = "PORT"
+DEFAULT_PORT: Final = 6789
 _HUMP: Final = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
 

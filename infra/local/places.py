@@ -15,8 +15,12 @@ if TYPE_CHECKING:
 
 
 def state_of(given: argparse.Namespace, options: Options) -> StateDirectory:
-    """The directory in which this machine's data lives."""
-    return StateDirectory.opened(state_path(given.state, options))
+    """The directory in which this machine's data lives.
+
+    Raises:
+        CommandError: no server has made it.
+    """
+    return StateDirectory.existing(state_path(given.state, options))
 
 
 def deployed(given: argparse.Namespace) -> "AbstractContextManager[DeployedStage]":

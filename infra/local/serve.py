@@ -10,11 +10,11 @@ from typing import Final
 import uvicorn
 from fastapi import FastAPI
 
-from infra.local.client_configuration import client_configuration
+from infra.local.client_configuration import CLIENTS
 from infra.local.emulator import ended_unexpectedly, is_healthy
 from infra.local.failures import CommandError
 from infra.local.machine import CALLS, Machine, instances, running_machine, working
-from infra.local.options import PORT, Options
+from infra.local.options import DEFAULT_PORT, PORT, Options
 from infra.local.server import Health, application
 from infra.local.starter import prepare_library
 from infra.local.state import StateDirectory
@@ -23,7 +23,6 @@ from quintet.auth.permissions import ALL_PERMISSIONS, FAMILY_PERMISSIONS
 from quintet.auth.tokens import MAX_HOURS
 from quintet.observability import Observability
 
-DEFAULT_PORT: Final = 6789
 MAX_CONNECTIONS: Final = 1000
 _SHUTDOWN_SECONDS: Final = 30
 
@@ -122,14 +121,14 @@ def _listener(host: str, port: int) -> socket.socket:
 
 
 def _announce(state: StateDirectory, origin: str, names: list[str]) -> None:
+    state.serves_at(origin)
     token = local_token(state, LOCAL_SUBJECT, ALL_PERMISSIONS, MAX_HOURS)
-    urls = {name: f"{origin}/{name}/mcp" for name in names}
     _say(f"\nQuintet is ready at {origin}\n")
-    for name, url in urls.items():
-        _say(f"  {name:<14}{url}")
+    for name in names:
+        _say(f"  {name:<14}{origin}/{name}/mcp")
     _say(f"\nToken (valid {MAX_HOURS} hours):\n\n{token}\n")
-    _say(client_configuration(urls, token))
-    _say(f"\nLogs: {state.log_file}")
+    _say(f"Connect a client: quintet connect {'|'.join(CLIENTS)}")
+    _say(f"Logs: {state.log_file}")
     _say("Ctrl-C stops it. What was answered survives that, a kill and a power cut.\n")
 
 

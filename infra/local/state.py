@@ -14,7 +14,12 @@ from infra.local.failures import CommandError
 from quintet.auth.keys import SigningKey, read_keys, rotated
 
 STAGE: Final = "local"
+REGION: Final = "us-east-1"
+SENDER: Final = "quintet@mail.local"
+"""Whom mail comes from on this machine."""
 DEFAULT_STATE: Final = ".quintet"
+_KEYS: Final = "token-secret.json"
+_ADDRESS: Final = "address"
 _OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
 
 
@@ -29,7 +34,7 @@ class StateDirectory:
         """The directory, made where it is missing, and closed to other users where it is not.
 
         Raises:
-            CommandError: it cannot be made, written, or closed.
+            CommandError: it cannot be made, written, or closed, or its keys are damaged.
         """
         try:
             path.mkdir(mode=stat.S_IRWXU, parents=True, exist_ok=True)
@@ -47,7 +52,34 @@ class StateDirectory:
                 f"The state directory {path} cannot be closed to other users of this machine, who "
                 "could read its secrets; name another one with --state."
             )
-        return cls(path.resolve())
+        directory = cls(path.resolve())
+        directory.valid()
+        return directory
+
+    @classmethod
+    def existing(cls, path: Path) -> "StateDirectory":
+        """The directory that a server has made here.
+
+        Raises:
+            CommandError: there is none.
+        """
+        if not (path / _KEYS).is_file():
+            raise CommandError(
+                f"No servers have run in {path}: `quintet serve` makes a state directory, and "
+                "--state names another one."
+            )
+        return cls.opened(path)
+
+    def serves_at(self, origin: str) -> None:
+        """Remembers where the servers of this directory are reached."""
+        (self.path / _ADDRESS).write_text(origin)
+
+    def served_at(self) -> str | None:
+        """Where they were reached last."""
+        try:
+            return (self.path / _ADDRESS).read_text()
+        except OSError:
+            return None
 
     @property
     def log_file(self) -> Path:
@@ -60,7 +92,7 @@ class StateDirectory:
         Raises:
             CommandError: the file is there and cannot be read.
         """
-        file = self.path / "token-secret.json"
+        file = self.path / _KEYS
         if not file.exists():
             self._write_secret(file)
         try:
@@ -73,7 +105,7 @@ class StateDirectory:
 
     def rotate(self) -> None:
         """A new key signs from now on; the one that did stays valid until the next rotation."""
-        file = self.path / "token-secret.json"
+        file = self.path / _KEYS
         _private_draft(file, rotated(self.valid())).replace(file)
 
     def _write_secret(self, file: Path) -> None:

@@ -7,7 +7,6 @@ from concurrent.futures import CancelledError
 from pathlib import Path
 from typing import Any
 
-from infra.local.failures import CommandError
 from infra.local.gateway import CALL_SECONDS
 from infra.local.instances.functions import LocalFunctions
 from infra.local.instances.jobs import Call, Runner
@@ -18,7 +17,6 @@ from infra.local.options import Options
 from infra.local.starter import prepare_library
 from infra.local.state import StateDirectory
 from infra.local.tokens import LOCAL_SUBJECT
-from infra.resources import FAMILIES
 from quintet.auth.permissions import ALL_PERMISSIONS
 from quintet.auth.principal import Principal
 from quintet.errors import (
@@ -46,11 +44,8 @@ def serve_stdio(
     of `generate-token` would give.
 
     Raises:
-        CommandError: there is no such family, or an option cannot be used.
+        CommandError: an option cannot be used.
     """
-    names = [family.name for family in FAMILIES]
-    if name not in names:
-        raise CommandError(f"There is no family {name}; there are: {', '.join(names)}.")
     folder = None if root is None else (name, root)
     with (
         running_machine(state, options, root=folder) as machine,

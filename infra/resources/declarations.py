@@ -106,18 +106,19 @@ class Timer:
 class Function:
     """A Lambda function; `module` has its `lambda_handler` and lies in the package `package`.
 
-    Its settings model is the module's SETTINGS. A queue feeds it in batches of `batch_size`, for
-    which `batch_seconds` are waited, and `batches_at_once` at most; one without a queue is called
-    over HTTP. It gets the deployment's memory, and no less than `least_memory_mb`. It is told of
-    the deployment's language model, and may ask it, if it `asks_models`; which channels
-    notifications have, if it `plans_messages`; of their providers too, and may use them, if it
-    `sends_messages`; where the deployment is reached, if it `writes_links`. Of the deployment's
-    other settings it is told its `options`.
+    `settings` is the path of its settings model, whose options a deployment tells it. A queue feeds
+    it in batches of `batch_size`, for which `batch_seconds` are waited, and `batches_at_once` at
+    most; one without a queue is called over HTTP. It gets the deployment's memory, and no less than
+    `least_memory_mb`. It is told of the deployment's language model, and may ask it, if it
+    `asks_models`; which channels notifications have, if it `plans_messages`; of their providers
+    too, and may use them, if it `sends_messages`; where the deployment is reached, if it
+    `writes_links`.
     """
 
     name: str
     package: str
     module: str
+    settings: str
     grants: tuple[Grant, ...] = ()
     layers: tuple[str, ...] = ("shared",)
     timeout_seconds: int = 29
@@ -126,7 +127,6 @@ class Function:
     plans_messages: bool = False
     sends_messages: bool = False
     writes_links: bool = False
-    options: tuple[str, ...] = ()
     queue: Queue | None = None
     batch_size: int = 10
     batch_seconds: int = 0

@@ -25,6 +25,7 @@ PORTAL: Final = Function(
     "portal",
     package="portal",
     module="portal.handler",
+    settings="portal.settings.PortalSettings",
     grants=(Grant("LIMITS_TABLE", LIMITS, ("dynamodb:GetItem",)),),  # whether anything answers
 )
 

@@ -60,22 +60,26 @@ def serving(state: Path) -> Iterator[tuple[str, subprocess.Popen[str]]]:
             process.communicate(timeout=60)
 
 
-def test_the_first_start_prints_all_a_client_needs(tmp_path: Path) -> None:
+def test_the_first_start_prints_what_a_user_needs_and_no_more(tmp_path: Path) -> None:
     with serving(tmp_path / "new") as (url, process):
         process.send_signal(signal.SIGINT)
         output, _ = process.communicate(timeout=60)
 
     assert process.returncode == 0
     assert f"{url}/research/mcp" in output
-    assert "claude mcp add --transport http quintet-research" in output
-    for start in ('{\n    "servers"', '{\n    "mcpServers"'):
-        text = output[output.index(start) :]
-        configuration = json.JSONDecoder().raw_decode(text)[0]
-        entry = next(iter(configuration.values()))["quintet-research"]
-        assert entry["url"] == f"{url}/research/mcp"
-        assert re.fullmatch(r"Bearer [\w-]+\.[\w-]+\.[\w-]+", entry["headers"]["Authorization"])
-    assert "npx @modelcontextprotocol/inspector" in output
+    assert "quintet connect" in output
     assert "Your data is in" in output
+    assert len(re.findall(r"[\w-]{20,}\.[\w-]{100,}\.[\w-]+", output)) == 1
+    assert len(output.splitlines()) <= 40
+
+
+def test_a_clients_configuration_reaches_the_running_server(server: Server) -> None:
+    done = quintet("connect", "vscode", "--state", str(server.state))
+    entry = json.loads(done.stdout)["servers"]["quintet-research"]
+    token = entry["headers"]["Authorization"].removeprefix("Bearer ")
+
+    assert entry["url"] == f"{server.url}/research/mcp"
+    assert rpc(server.url, token, "tools/list", {})["tools"]
 
 
 def test_an_impatient_second_interrupt_loses_nothing(tmp_path: Path) -> None:
@@ -215,9 +219,8 @@ def test_the_doctor_finds_nothing_wrong_with_a_running_server(server: Server) ->
         check=False,
     )
     findings = [line for line in looked.stdout.splitlines() if line.startswith(("ok", "wrong"))]
-    browsers = "wrong lets browsers call"  # only pages of this machine may call a local server
-    assert [line for line in findings if line.startswith("wrong")] == [browsers]
-    assert len(findings) == 6
+    assert looked.returncode == 0
+    assert [line[:2] for line in findings] == ["ok"] * 6
 
 
 def test_the_doctor_says_what_an_unknown_address_answers(server: Server) -> None:
@@ -249,53 +252,3 @@ def test_a_state_directory_that_is_none_is_one_sentence(tmp_path: Path) -> None:
     done = quintet("serve", "--state", str(tmp_path / "file"))
 
     assert "--state" in one_sentence(done)
-
-
-def test_a_damaged_secret_is_one_sentence(tmp_path: Path) -> None:
-    (tmp_path / "token-secret.json").write_text("{")
-
-    done = quintet("generate-token", "--state", str(tmp_path), "--permissions", "fortitude:admin")
-
-    assert "token-secret.json" in one_sentence(done)
-
-
-@pytest.mark.parametrize(
-    ("arguments", "told"),
-    [
-        (["--permissions", "fortitude:everything"], "fortitude:everything"),
-        (["--permissions", "fortitude:admin", "--expiration-hours", "0"], "1 to 168"),
-        (["--permissions", "fortitude:admin", "--expiration-hours", "169"], "1 to 168"),
-        (["--permissions", "fortitude:admin", "--subject", ""], "subject"),
-    ],
-)
-def test_a_token_that_cannot_be_made_says_why(
-    tmp_path: Path, arguments: list[str], told: str
-) -> None:
-    assert told in one_sentence(quintet("generate-token", "--state", str(tmp_path), *arguments))
-
-
-def test_an_unknown_family_is_one_sentence(tmp_path: Path) -> None:
-    assert "research" in one_sentence(quintet("stdio", "cooking", "--state", str(tmp_path)))
-
-
-@pytest.mark.parametrize(
-    ("options", "told"),
-    [("{", "JSON"), ("[]", "object"), ('{"tools_per_minute": 0}', "TOOLS_PER_MINUTE")],
-)
-def test_options_that_cannot_be_used_are_one_sentence(
-    tmp_path: Path, options: str, told: str
-) -> None:
-    file = tmp_path / "options.json"
-    file.write_text(options)
-    port = str(free_port())
-
-    done = quintet("serve", "--state", str(tmp_path), "--port", port, "--config", str(file))
-
-    assert told in one_sentence(done)
-
-
-def test_the_state_directory_is_the_owners_alone(tmp_path: Path) -> None:
-    quintet("generate-token", "--state", str(tmp_path / "s"), "--permissions", "fortitude:admin")
-
-    assert (tmp_path / "s").stat().st_mode & 0o077 == 0
-    assert (tmp_path / "s" / "token-secret.json").stat().st_mode & 0o077 == 0

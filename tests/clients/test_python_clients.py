@@ -10,6 +10,7 @@ from fastmcp import Client as FastMcpClient
 from fastmcp.client.transports import StdioTransport, StreamableHttpTransport
 from mcp.client.client import Client
 from mcp.client.stdio import StdioServerParameters
+from mcp.shared.exceptions import MCPError
 
 from tests.clients.conftest import QUINTET, Server
 from tests.support.sdk import DOCUMENT, QUESTION, TOOLS, Mode, exercise_research, sdk_over_http
@@ -68,5 +69,23 @@ def test_fastmcps_client_does_everything(server: Server, transport: str, mode: M
             assert DOCUMENT in [str(entry.uri) for entry in await client.list_resources()]
             contents: Any = await client.read_resource(DOCUMENT)
             assert "# Rust" in contents[0].text
+
+    anyio.run(run)
+
+
+async def spend_limit(client: Client) -> None:
+    for _ in range(200):
+        await client.call_tool("classify_query", {"query": "what is rust"})
+
+
+@pytest.mark.parametrize("mode", ["auto", "legacy"])
+def test_a_session_outlives_a_spent_limit(server: Server, mode: Mode) -> None:
+    token = server.token(subject=f"busy-{mode}")
+
+    async def run() -> None:
+        async with sdk_over_http(f"{server.url}/research/mcp", token, mode) as client:
+            with pytest.raises(MCPError, match=r"call again in \d+ seconds?$"):
+                await spend_limit(client)
+            assert [tool.name for tool in (await client.list_tools()).tools] == TOOLS
 
     anyio.run(run)

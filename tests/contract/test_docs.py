@@ -19,7 +19,6 @@ from quintet.auth.keys import SigningKey, StaticKeys
 from quintet.auth.principal import Principal
 from quintet.auth.sealing import AesGcmSealer
 from quintet.aws.clients import Clients
-from quintet.composition import FamilySettings
 from quintet.declarations import Tier
 from quintet.dialects import STANDARD
 from quintet.embedding import installed_embedder
@@ -28,6 +27,7 @@ from quintet.observability import Observability
 from quintet.protocol.context import LimitState
 from quintet.protocol.endpoint import McpEndpoint
 from quintet.protocol.engine import Engine
+from quintet.settings import FamilySettings
 from research.vectorizing import adopt
 from tests.support.assistant import assistant_world
 from tests.support.context import context_world

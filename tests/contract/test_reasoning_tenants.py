@@ -11,7 +11,8 @@ import pytest
 
 from infra.resources import REASONING_TEXTS, WORKSPACE, Bucket, physical_name
 from quintet.web.gateway import Gateway
-from reasoning.handler import SETTINGS, build_routes
+from reasoning.handler import build_routes
+from reasoning.settings import ReasoningSettings
 from tests.support.reasoning import CAPABILITIES, TASKS, ReasoningWorld, reasoning_world, tenant_of
 from tests.support.wire import MODERN
 
@@ -117,7 +118,7 @@ def tenants() -> Iterator[Tenants]:
         with reasoning_world() as world:
             for owner in OWNERS:
                 world.push(code(owner), "code", owner)
-            settings = SETTINGS.load(world.account.environment)
+            settings = ReasoningSettings.load(world.account.environment)
             platform = world.account.platform(settings)
             app = build_routes(platform, settings, platform.route_guard(world.endpoint))
             gateway = Gateway(world.endpoint, application=lambda: app)

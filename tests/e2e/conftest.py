@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from infra.local.emulator import CREDENTIALS, REGION
+from infra.local.emulator import CREDENTIALS
 from infra.local.starter import VECTORS
+from infra.local.state import REGION
 from infra.local.tokens import issued_token
 from infra.resources import LIBRARY, TOKEN_KEYS, physical_name
 from quintet.aws.clients import Clients

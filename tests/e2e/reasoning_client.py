@@ -16,7 +16,7 @@ import anyio
 import boto3
 import httpx2
 
-from infra.local.emulator import REGION
+from infra.local.state import REGION
 from infra.resources import JOBS, REASONING, REASONING_TEXTS, function_name, physical_name
 from infra.resources.families.reasoning import REASONING_FAMILY
 from quintet.protocol.tasks import Task

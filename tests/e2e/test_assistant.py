@@ -21,7 +21,7 @@ import pytest
 from assistant.entities.users import User
 from assistant.scheduling.planned import AT_ONCE, LEAD
 from assistant.storage.user_store import UserStore
-from infra.local.emulator import REGION
+from infra.local.state import REGION
 from infra.resources import (
     ASSISTANT,
     DELIVERIES,

@@ -14,7 +14,7 @@ from typing import Any
 import boto3
 import pytest
 
-from infra.local.emulator import REGION
+from infra.local.state import REGION
 from infra.resources import (
     BUCKETS,
     FUNCTIONS,

@@ -8,8 +8,9 @@ from itertools import count
 from typing import Any
 
 from assistant.entities.notifications import Notification
-from assistant.handler import SETTINGS, build_family
+from assistant.handler import build_family
 from assistant.services import Services
+from assistant.settings import AssistantSettings
 from infra.resources.stores import ASSISTANT
 from quintet.auth.permissions import ALL_PERMISSIONS
 from quintet.auth.principal import Principal
@@ -108,7 +109,7 @@ def assistant_world(**settings: Any) -> Iterator[AssistantWorld]:
 
 
 def _instance(account: Account) -> AssistantWorld:
-    settings = SETTINGS.load(account.environment)
+    settings = AssistantSettings.load(account.environment)
     platform, scheduler = account.platform(settings), Scheduler()
     numbers = count(1)
 

@@ -10,7 +10,8 @@ from itertools import count
 from typing import Any
 from urllib.parse import urlencode
 
-from assistant.handler import SETTINGS, build_routes
+from assistant.handler import build_routes
+from assistant.settings import AssistantSettings
 from quintet.auth.permissions import ALL_PERMISSIONS
 from quintet.outbound.errors import FetchFailedError
 from quintet.outbound.messages import OutboundRequest, OutboundResponse
@@ -151,7 +152,7 @@ def route_world(**settings: Any) -> Iterator[RouteWorld]:
     asyncio.set_event_loop(loop)
     try:
         with assistant_world(**settings) as world:
-            loaded = SETTINGS.load(world.account.environment)
+            loaded = AssistantSettings.load(world.account.environment)
             platform = world.account.platform(loaded)
             numbers, calendars = count(1), Calendars()
             app = build_routes(

@@ -6,9 +6,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from context.handler import SETTINGS, build_family
+from context.handler import build_family
+from context.settings import ContextSettings, SummariesSettings
 from context.summarising import Language
-from context.worker_summaries import SETTINGS as WORKER_SETTINGS
 from context.worker_summaries import build_worker
 from infra.resources import CONTEXT, SUMMARIES, physical_name
 from quintet.auth.permissions import ALL_PERMISSIONS
@@ -97,7 +97,7 @@ class ContextWorld(World):
         """The worker in an instance of its own."""
         given = {name.upper(): str(value) for name, value in settings.items()}
         return build_worker(
-            WORKER_SETTINGS.load({**self.account.environment, **given}),
+            SummariesSettings.load({**self.account.environment, **given}),
             self.clients,
             self.account.observability,
             clock=self.clock,
@@ -135,7 +135,7 @@ def context_world(
 
 
 def _instance(account: Account, embedder: Callable[[], Embedder | None]) -> ContextWorld:
-    settings = SETTINGS.load(account.environment)
+    settings = ContextSettings.load(account.environment)
     platform = account.platform(settings)
     endpoint = platform.endpoint(build_family(platform, settings, embedder=embedder))
     return ContextWorld(account, endpoint, embedder)

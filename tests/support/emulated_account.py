@@ -10,7 +10,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from infra.local.emulator import CREDENTIALS, REGION, emulator_environment, emulator_python
+from infra.local.emulator import CREDENTIALS, emulator_environment, emulator_python
+from infra.local.state import REGION
 from quintet.aws.clients import Clients
 from tests.support.processes import free_port, is_listening, node
 

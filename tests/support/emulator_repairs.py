@@ -9,7 +9,7 @@ from typing import Any
 
 import boto3
 
-from infra.local.emulator import REGION
+from infra.local.state import REGION
 from infra.resources import LIBRARY, TABLES, physical_name
 from tests.support.emulated_account import ACCOUNT, ROOT, STAGE, EmulatedAccount
 

@@ -15,7 +15,7 @@ from quintet.protocol.deadline import Deadline
 from quintet.protocol.tasks import NewTask, Task, Work
 from reasoning.conversations.models import StartConversation
 from reasoning.services import Services, workspace_parts
-from reasoning.worker_jobs import SETTINGS
+from reasoning.settings import JobsSettings
 from reasoning.workspaces import keys
 from reasoning.workspaces.archives import packed
 from reasoning.workspaces.codegraph_indexer import CodeGraphIndexer
@@ -94,4 +94,5 @@ class EventWorkspaces:
 
     def _settings(self) -> Any:
         (function,) = [one for one in FUNCTIONS if one.name == "reasoning-jobs"]
-        return SETTINGS.load({**function_environment(function, self.stage), "STAGE": self.stage})
+        told = {**function_environment(function, self.stage), "STAGE": self.stage}
+        return JobsSettings.load(told)

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from infra.resources.stores import ORCHESTRATION
-from orchestration.handler import SETTINGS, build_family
+from orchestration.handler import build_family
+from orchestration.settings import OrchestrationSettings
 from quintet.auth.permissions import ALL_PERMISSIONS
 from quintet.embedding import Embedder
 from quintet.outbound.addresses import Address
@@ -71,7 +72,7 @@ def orchestration_world(
 def _instance(
     account: Account, embedder: Callable[[], Embedder | None], outbound: OutboundClient
 ) -> OrchestrationWorld:
-    settings = SETTINGS.load(account.environment)
+    settings = OrchestrationSettings.load(account.environment)
     platform = account.platform(settings)
     family = build_family(platform, settings, embedder=embedder, outbound=outbound)
     return OrchestrationWorld(account, platform.endpoint(family), embedder, outbound)

@@ -30,9 +30,9 @@ from quintet.protocol.task_service import RESERVED_SECONDS
 from quintet.protocol.tasks import EXTENSION
 from quintet.queues import QueueSender
 from reasoning import analysing, worker_indexing, worker_jobs
-from reasoning.handler import SETTINGS, build_family
+from reasoning.handler import build_family
 from reasoning.services import workspace_parts
-from reasoning.settings import ReasoningSettings
+from reasoning.settings import IndexingSettings, JobsSettings, ReasoningSettings
 from reasoning.time_left import RESERVE_SECONDS
 from reasoning.workspaces import keys
 from reasoning.workspaces.archives import packed
@@ -91,14 +91,14 @@ class ReasoningWorld(World):
 
     def index(self) -> None:
         """What the indexing worker does with the messages that wait."""
-        settings = worker_indexing.SETTINGS.load(self._environment("reasoning-indexing"))
+        settings = IndexingSettings.load(self._environment("reasoning-indexing"))
         seen = self.account.observability
         worker = worker_indexing.build_worker(settings, self.clients, seen, clock=self.clock)
         assert worker(self._messages(WORKSPACES)) == {"batchItemFailures": []}
 
     def run_jobs(self) -> int:
         """What the jobs worker does with the messages that wait; how many those were."""
-        settings = worker_jobs.SETTINGS.load(self._environment("reasoning-jobs"))
+        settings = JobsSettings.load(self._environment("reasoning-jobs"))
         seen = self.account.observability
         worker = worker_jobs.build_worker(settings, self.clients, seen, clock=self.clock)
         messages = self._messages(JOBS)
@@ -171,7 +171,7 @@ def reasoning_world(**settings: Any) -> Iterator[ReasoningWorld]:
 
 
 def _instance(account: Account) -> ReasoningWorld:
-    settings = SETTINGS.load(account.environment)
+    settings = ReasoningSettings.load(account.environment)
     platform = account.platform(settings)
     numbers = count(1)
     family = build_family(platform, settings, unique=lambda: f"id-{next(numbers)}")

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from infra.resources import LIBRARY, physical_name
 from quintet.auth.permissions import ALL_PERMISSIONS
-from research.handler import SETTINGS, build_family
+from research.handler import build_family
 from research.indexing import reindex
 from research.library_store import DOCUMENTS, S3Library
+from research.settings import ResearchSettings
 from tests.support.wire import Caller
 from tests.support.world import STAGE, World, account_of
 
@@ -74,7 +75,7 @@ class ResearchWorld(World):
 def research_world(**changed: int | str) -> Iterator[ResearchWorld]:
     """A fresh world; `tools_per_minute=5` and the like change its settings."""
     with account_of("research", **changed) as account:
-        settings = SETTINGS.load(account.environment)
+        settings = ResearchSettings.load(account.environment)
         platform = account.platform(settings)
         store = S3Library(account.clients, physical_name(STAGE, LIBRARY))
         endpoint = platform.endpoint(build_family(platform, settings))

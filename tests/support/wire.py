@@ -35,6 +35,12 @@ class Answer:
         assert "error" in self.body, self.body
         return self.body["error"]
 
+    @property
+    def required(self) -> list[str]:
+        """The permissions that a refusal asks for."""
+        assert self.error["data"]["type"] == "PERMISSION_DENIED"
+        return list(self.error["data"]["required_permissions"])
+
 
 def message(
     method: str,

@@ -20,9 +20,10 @@ from quintet.auth.keys import SigningKey, StaticKeys
 from quintet.auth.permissions import ALL_PERMISSIONS
 from quintet.auth.tokens import SharedSecretTokens
 from quintet.aws.clients import Clients
-from quintet.composition import FamilySettings, Platform
+from quintet.composition import Platform
 from quintet.observability import Observability
 from quintet.protocol.endpoint import McpEndpoint
+from quintet.settings import FamilySettings
 from tests.support.wire import Answer, Caller
 
 STAGE = "test"

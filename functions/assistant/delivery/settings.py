@@ -7,8 +7,7 @@ from pydantic import Field
 
 from assistant.scheduling.settings import SchedulingSettings
 from assistant.settings import ChannelSettings
-from quintet.settings import Settings
-from quintet.workers import WorkerSettings
+from quintet.settings import Settings, WorkerSettings
 
 
 class EmailSettings(Settings):

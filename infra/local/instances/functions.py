@@ -72,7 +72,7 @@ class LocalFunctions:
 
     def _gateway(self, declared: Family) -> Gateway:
         told = {**self.setup.options, "LOG_FILE": str(self._state.log_file)}
-        settings = local_settings(declared.function, self._clients, told)
+        settings = local_settings(declared.function, self.setup.url, told)
         name, module = declared.name, module_of(declared.function)
         platform = Platform(
             settings,
@@ -97,7 +97,7 @@ class LocalFunctions:
     def _worker(self, name: str) -> Worker:
         if name not in self._workers:
             function = _WORKERS[name]
-            settings = local_settings(function, self._clients, self.setup.options)
+            settings = local_settings(function, self.setup.url, self.setup.options)
             reads_keys = any(grant.resource == TOKEN_KEYS for grant in function.grants)
             keys = {"keys": self._state} if reads_keys else {}
             watch = self._observability(function, settings.log_level)

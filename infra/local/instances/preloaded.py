@@ -7,8 +7,9 @@ import gc
 import os
 
 import quintet.web.routes  # noqa: F401 - what is served beside MCP stands on it
-from infra.local.emulator import CREDENTIALS, REGION
+from infra.local.emulator import CREDENTIALS
 from infra.local.environments import module_of
+from infra.local.state import REGION
 from infra.resources import FUNCTIONS
 from quintet.aws.clients import Clients
 from quintet.embedding import installed_embedder

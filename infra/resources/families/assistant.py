@@ -47,6 +47,7 @@ ASSISTANT_FAMILY: Final = Family(
         "assistant",
         package="assistant",
         module="assistant.handler",
+        settings="assistant.settings.AssistantSettings",
         grants=(*EVERY_FAMILY, REMEMBERING, *SCHEDULING),
         asks_models=True,
         plans_messages=True,
@@ -56,6 +57,7 @@ ASSISTANT_FAMILY: Final = Family(
             "assistant-delivery",
             package="assistant",
             module="assistant.worker_delivery",
+            settings="assistant.delivery.settings.DeliverySettings",
             grants=(
                 REMEMBERING,
                 Grant("DELIVERIES_QUEUE", DELIVERIES, SENDING),
@@ -72,6 +74,7 @@ ASSISTANT_FAMILY: Final = Family(
             "assistant-calendars",
             package="assistant",
             module="assistant.worker_calendars",
+            settings="assistant.settings.CalendarSettings",
             grants=(REMEMBERING, *SCHEDULING),
             timeout_seconds=300,
             least_memory_mb=1769,  # reading a large calendar is work for a whole processor

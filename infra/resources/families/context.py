@@ -10,17 +10,6 @@ from infra.resources.stores import (
     SUMMARIES,
 )
 
-CONTEXT_OPTIONS: Final = (
-    "message_limit_threshold",
-    "token_limit_percentage",
-    "model_token_limit",
-    "auto_summarize",
-    "use_vector_db",
-    "use_graph_db",
-    "similarity_threshold",
-)
-"""Seed 004, Configuration Options, as far as they mean something on AWS."""
-
 CONVERSATIONS: Final = (
     Grant(
         "CONTEXT_TABLE",
@@ -46,21 +35,21 @@ CONTEXT_FAMILY: Final = Family(
         "context",
         package="context",
         module="context.handler",
+        settings="context.settings.ContextSettings",
         grants=(*EVERY_FAMILY, *CONVERSATIONS),
         layers=("shared", "language"),
         least_memory_mb=1024,
-        options=CONTEXT_OPTIONS,
     ),
     workers=(
         Function(
             "context-summaries",
             package="context",
             module="context.worker_summaries",
+            settings="context.settings.SummariesSettings",
             grants=CONVERSATIONS,
             layers=("shared", "language"),
             timeout_seconds=120,
             least_memory_mb=1024,
-            options=CONTEXT_OPTIONS,
             queue=SUMMARIES,
             batch_seconds=1,  # what is said quickly in one conversation is summarised once
             batches_at_once=10,

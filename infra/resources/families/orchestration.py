@@ -9,23 +9,13 @@ from infra.resources.stores import (
     SESSIONS,
 )
 
-ORCHESTRATION_OPTIONS: Final = (
-    "initial_reasoning_effectiveness",
-    "min_reasoning_effectiveness",
-    "max_reasoning_effectiveness",
-    "verification_completion_threshold",
-    "execution_success_rate_threshold",
-    "session_idle_hours",
-    "api_discovery",
-)
-"""The thresholds of JARVIS, and whether it looks for APIs by itself."""
-
 ORCHESTRATION_FAMILY: Final = Family(
     "orchestration",
     Function(
         "orchestration",
         package="orchestration",
         module="orchestration.handler",
+        settings="orchestration.settings.OrchestrationSettings",
         grants=(
             *EVERY_FAMILY,
             Grant(
@@ -37,6 +27,5 @@ ORCHESTRATION_FAMILY: Final = Family(
         ),
         layers=("shared", "language"),
         least_memory_mb=1024,
-        options=ORCHESTRATION_OPTIONS,
     ),
 )

@@ -12,10 +12,6 @@ from infra.resources.stores import (
     WORKSPACES,
 )
 
-WORKSPACE_OPTIONS: Final = ("workspaces_per_tenant", "workspace_idle_days")
-REASONING_OPTIONS: Final = (*WORKSPACE_OPTIONS, "open_conversations", "open_tasks")
-"""How much one caller may have."""
-
 KEEPING_CODE: Final = (
     Grant(
         "REASONING_TABLE",
@@ -55,6 +51,7 @@ REASONING_FAMILY: Final = Family(
         "reasoning",
         package="reasoning",
         module="reasoning.handler",
+        settings="reasoning.settings.ReasoningSettings",
         grants=(
             *EVERY_FAMILY,
             *REASONING_ABOUT_CODE,
@@ -63,19 +60,18 @@ REASONING_FAMILY: Final = Family(
         layers=("shared", "code"),
         least_memory_mb=1769,  # one whole processor, for analyses that somebody waits for
         asks_models=True,
-        options=REASONING_OPTIONS,
     ),
     workers=(
         Function(
             "reasoning-jobs",
             package="reasoning",
             module="reasoning.worker_jobs",
+            settings="reasoning.settings.JobsSettings",
             grants=REASONING_ABOUT_CODE,
             layers=("shared", "code"),
             timeout_seconds=900,
             least_memory_mb=1769,
             asks_models=True,
-            options=REASONING_OPTIONS,
             queue=JOBS,
             batch_size=1,
             batches_at_once=10,
@@ -84,11 +80,11 @@ REASONING_FAMILY: Final = Family(
             "reasoning-indexing",
             package="reasoning",
             module="reasoning.worker_indexing",
+            settings="reasoning.settings.IndexingSettings",
             grants=KEEPING_CODE,
             layers=("shared", "code"),
             timeout_seconds=900,
             least_memory_mb=1769,
-            options=WORKSPACE_OPTIONS,
             queue=WORKSPACES,
             batch_size=1,
             batches_at_once=5,

@@ -21,6 +21,7 @@ RESEARCH_FAMILY: Final = Family(
         "research",
         package="research",
         module="research.handler",
+        settings="research.settings.ResearchSettings",
         grants=(
             *EVERY_FAMILY,
             Grant(
@@ -49,6 +50,7 @@ RESEARCH_FAMILY: Final = Family(
             "research-indexing",
             package="research",
             module="research.worker_indexing",
+            settings="research.settings.IndexingSettings",
             grants=(
                 Grant(
                     "LIBRARY_BUCKET",
@@ -80,6 +82,7 @@ RESEARCH_FAMILY: Final = Family(
             "research-vectors",
             package="research",
             module="research.worker_vectors",
+            settings="research.settings.VectorSettings",
             grants=(
                 Grant(
                     "LIBRARY_BUCKET",

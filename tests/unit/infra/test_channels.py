@@ -4,9 +4,9 @@ from typing import Any, get_args
 
 import pytest
 
+from assistant.delivery.settings import DeliverySettings
 from assistant.entities.notifications import Channel
-from assistant.worker_delivery import SETTINGS
-from infra.family_options import CHANNELS
+from infra.channel_options import CHANNELS
 from infra.resources import FUNCTIONS
 from infra.settings import DeploymentSettings
 from tests.support.synthesis import Synthesis
@@ -55,7 +55,7 @@ def test_planner_and_worker_are_told_of_the_same_channels(production: Synthesis)
 
 
 def test_the_worker_reads_its_providers_from_what_it_is_told(production: Synthesis) -> None:
-    read = SETTINGS.load(production.variables(DELIVERING[0]))
+    read = DeliverySettings.load(production.variables(DELIVERING[0]))
 
     assert read.email_sender == "Quintet <reminders@example.com>"
     assert read.email_reply_to == "team@example.com"

@@ -1,11 +1,14 @@
 """Settings of a deployment that only some functions are told: they read them as they are meant."""
 
-from importlib import import_module
+from collections import Counter
 
 import pytest
 
+from infra.channel_options import ChannelOptions
+from infra.function_settings import settings_model
 from infra.resources import FUNCTIONS, Function, function_environment
 from infra.settings import DeploymentSettings
+from quintet.settings import Options, options_of
 from tests.support.synthesis import Synthesis
 
 pytestmark = pytest.mark.xdist_group("synthesis")
@@ -19,7 +22,15 @@ CHOSEN = {
     "workspace_idle_days": 90,
 }
 """What the production stage of these tests is deployed with."""
-TOLD = [function for function in FUNCTIONS if function.options]
+CHOOSING = [
+    function for function in FUNCTIONS if CHOSEN.keys() & set(options_of(settings_model(function)))
+]
+PARTS = {
+    part
+    for function in FUNCTIONS
+    for part in settings_model(function).__mro__
+    if Options in part.__bases__
+}
 
 
 def told(stage: Synthesis, function: Function) -> dict[str, str]:
@@ -28,27 +39,29 @@ def told(stage: Synthesis, function: Function) -> dict[str, str]:
         for properties in stage.properties("tools", "AWS::Lambda::Function")
         if properties["FunctionName"] == f"quintet-{stage.stage}-{function.name}"
     ]
-    named = {name.upper() for name in function.options}
+    named = {name.upper() for name in options_of(settings_model(function))}
     return {name: value for name, value in variables.items() if name in named}
 
 
-@pytest.mark.parametrize("function", TOLD, ids=lambda function: function.name)
+@pytest.mark.parametrize("function", CHOOSING, ids=lambda function: function.name)
 def test_an_option_reaches_the_setting_of_its_name(
     production: Synthesis, function: Function
 ) -> None:
-    settings = import_module(function.module).SETTINGS
+    settings = settings_model(function)
     others = function_environment(function, "test")
 
     read = settings.load({**others, **told(production, function)})
 
-    chosen = {name: getattr(read, name) for name in function.options if name in CHOSEN}
+    chosen = {name: getattr(read, name) for name in options_of(settings) if name in CHOSEN}
     assert chosen == {name: CHOSEN[name] for name in chosen}
     assert chosen
 
 
-@pytest.mark.parametrize("function", TOLD, ids=lambda function: function.name)
-def test_what_is_not_chosen_is_what_the_function_would_choose(function: Function) -> None:
-    fields = import_module(function.module).SETTINGS.model_fields
+def test_whoever_deploys_may_choose_every_option() -> None:
+    assert set(DeploymentSettings.__mro__) >= PARTS
 
-    for name in function.options:
-        assert DeploymentSettings.model_fields[name].default == fields[name].default, name
+
+def test_an_option_is_declared_once() -> None:
+    declaring = [*PARTS, ChannelOptions, DeploymentSettings]
+    declared = Counter(name for part in declaring for name in part.__annotations__)
+    assert [name for name, times in declared.items() if times > 1] == []

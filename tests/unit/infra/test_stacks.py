@@ -2,12 +2,12 @@
 
 import subprocess
 import sys
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from infra.function_settings import settings_model
 from infra.http_headers import ALLOWED_HEADERS
 from infra.resources import ALARMS, FAMILIES, FUNCTIONS, QUEUES, TABLES, Function, stores
 from quintet.web.gateway import CHALLENGE_COPY
@@ -73,7 +73,7 @@ def test_a_functions_environment_is_what_its_settings_want(
 ) -> None:
     made = functions(stage)[f"quintet-{stage.stage}-{function.name}"]
     told = {name: written(text) for name, text in made["Environment"]["Variables"].items()}
-    settings = import_module(function.module).SETTINGS.load(told)
+    settings = settings_model(function).load(told)
     assert made["Handler"] == f"{function.module}.lambda_handler"
     assert getattr(settings, "stage", stage.stage) == stage.stage
 

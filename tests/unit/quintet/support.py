@@ -115,6 +115,12 @@ class Answer:
         return self.json["error"]
 
     @property
+    def required(self) -> list[str]:
+        """The permissions that a refusal asks for."""
+        assert self.error["data"]["type"] == "PERMISSION_DENIED"
+        return list(self.error["data"]["required_permissions"])
+
+    @property
     def code(self) -> Any:
         return self.json["error"]["code"]
 

@@ -78,15 +78,15 @@ TABLE: Mapping[str, Row] = {
     "no or bad token": Row(AuthenticationError("no", token_sent=True), (-32000, 401), (401, 401)),
     "permission missing": Row(
         PermissionDeniedError(["a"], ["b"]),
-        (-32000, 403),
+        (-32000, 200),
         (403, 403),
-        {"research": (-32001, 403)},
+        {"research": (-32001, 200)},
     ),
     "limit reached": Row(
         LimitExceededError(limit=60, window_seconds=60, retry_after=9, reset=120),
-        (-32000, 429),
+        (-32000, 200),
         (429, 429),
-        {"research": (-32002, 429)},
+        {"research": (-32002, 200)},
     ),
     "service down": Row(
         ServiceUnavailableError("S3", 7), (-32000, 200), (503, 503), {"research": (-32005, 200)}

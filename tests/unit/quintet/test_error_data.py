@@ -44,7 +44,7 @@ def test_research_tells_a_limit_as_its_seed_does() -> None:
         "limit": 60,
         "window_seconds": 60,
     }
-    assert wire(RESEARCH, error).message == "Rate limit exceeded"
+    assert wire(RESEARCH, error).message == "Rate limit exceeded; call again in 45 seconds"
 
 
 def test_a_window_that_is_no_minute_is_told_in_seconds() -> None:

@@ -25,19 +25,9 @@ from quintet.protocol.endpoint import McpEndpoint
 from quintet.protocol.engine import CallRecord, Engine
 from quintet.protocol.origins import OriginRules
 from quintet.request_metrics import Metrics, RequestMetrics
-from quintet.settings import (
-    AwsSettings,
-    LimitSettings,
-    ServiceSettings,
-    TokenSettings,
-    is_being_snapshotted,
-)
+from quintet.settings import FamilySettings, LimitSettings, is_being_snapshotted
 from quintet.web.gateway import Gateway
 from quintet.web.guard import RouteGuard
-
-
-class FamilySettings(AwsSettings, TokenSettings, LimitSettings, ServiceSettings):
-    """What every family's function needs; a family adds its own tables and buckets."""
 
 
 @dataclass(frozen=True)

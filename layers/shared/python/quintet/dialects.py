@@ -82,8 +82,8 @@ _FAILED_RESULT: Final = Answer(-32000, as_result=True)
 
 STANDARD_ROWS: Final[Mapping[type[QuintetError], Row]] = {
     AuthenticationError: Row(Answer(-32000, 401), Answer(401, 401)),
-    PermissionDeniedError: Row(Answer(-32000, 403), Answer(403, 403)),
-    LimitExceededError: Row(Answer(-32000, 429), Answer(429, 429)),
+    PermissionDeniedError: Row(Answer(-32000), Answer(403, 403)),
+    LimitExceededError: Row(Answer(-32000), Answer(429, 429)),
     ServiceUnavailableError: Row(Answer(-32000), Answer(503, 503)),
     BadInputError: Row(Answer(-32602), Answer(-32602, 400, as_result=True)),
     UnknownToolError: Row(Answer(-32602), Answer(-32602, 400)),
@@ -105,7 +105,11 @@ STANDARD_ROWS: Final[Mapping[type[QuintetError], Row]] = {
     MissingCapabilityError: Row(Answer(-32021), Answer(-32021, 400)),
     UnsupportedVersionError: Row(Answer(-32022, 400), Answer(-32022, 400)),
 }
-"""What holds where a family's own rows do not say otherwise."""
+"""What holds where a family's own rows do not say otherwise.
+
+A refused permission or limit has HTTP status 200 on the handshake revisions: the clients of these
+(the Python SDK 1.x, for one) end their whole session at an HTTP error.
+"""
 
 
 @dataclass(frozen=True)

@@ -155,7 +155,8 @@ class LimitExceededError(QuintetError):
     is_fault = False
 
     def __init__(self, *, limit: int, window_seconds: int, retry_after: int, reset: int) -> None:
-        super().__init__("Rate limit exceeded")
+        plural = "" if retry_after == 1 else "s"
+        super().__init__(f"Rate limit exceeded; call again in {retry_after} second{plural}")
         self.limit = limit
         self.window_seconds = window_seconds
         self.retry_after = retry_after

@@ -2,14 +2,17 @@
 
 A Lambda's settings are one frozen model, composed of the parts below and its own fields; a
 field `limits_table` is the variable LIMITS_TABLE. They are read at first use, and a wrong one
-fails with the variable's name.
+fails with the variable's name. Each family's stand in its module `settings`, which imports nothing
+but what declares them: a deployment and the command line read them too.
 """
 
 import os
 from collections.abc import Mapping
-from typing import Self
+from typing import Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+LogLevel = Literal["TRACE", "DEBUG", "INFO", "WARN", "ERROR"]
 
 
 def is_being_snapshotted() -> bool:
@@ -53,6 +56,16 @@ class Settings(BaseModel):
         }
 
 
+class Options(Settings):
+    """The base of parts that whoever deploys may choose, also on their own machine."""
+
+
+def options_of(settings: type[Settings]) -> tuple[str, ...]:
+    """The names of a model's fields that are options."""
+    parts = (part for part in settings.__mro__ if Options in part.__bases__)
+    return tuple(dict.fromkeys(name for part in parts for name in part.__annotations__))
+
+
 class AwsSettings(Settings):
     """Where AWS is."""
 
@@ -68,19 +81,29 @@ class TokenSettings(Settings):
     token_secret_id: str = Field("", description="Secrets Manager id of the token keys")
 
 
-class LimitSettings(Settings):
+class LimitOptions(Options):
     """Calls per minute and tenant (seed 000, Rate Limit Configuration)."""
 
-    limits_table: str
     tools_per_minute: int = Field(60, ge=1, le=100_000)
     resources_per_minute: int = Field(120, ge=1, le=100_000)
     configuration_per_minute: int = Field(30, ge=1, le=100_000)
 
 
-class ServiceSettings(Settings):
-    """What every function knows of itself and its surroundings."""
+class LimitSettings(LimitOptions):
+    """The limits, and where calls are counted."""
 
-    log_level: str = Field("INFO", pattern="^(TRACE|DEBUG|INFO|WARN|ERROR)$")
+    limits_table: str
+
+
+class LogOptions(Options):
+    """What is logged."""
+
+    log_level: LogLevel = "INFO"
+
+
+class ServiceSettings(LogOptions):
+    """What every function that is called knows of itself and its surroundings."""
+
     base_url: str | None = Field(None, description="Public origin, if it is a custom domain")
     allowed_origins: str = Field("*", description="Origins of browsers that may call, by commas")
     host: str | None = Field(None, description="Where the local server listens")
@@ -88,3 +111,13 @@ class ServiceSettings(Settings):
     max_connections: int | None = Field(None, description="At once, of the local server")
     log_file: str | None = Field(None, description="Where the local server logs")
     aws_lambda_function_memory_size: int | None = Field(None, description="MB; set by Lambda")
+
+
+class FamilySettings(AwsSettings, TokenSettings, LimitSettings, ServiceSettings):
+    """What every family's function needs; a family adds its own tables and buckets."""
+
+
+class WorkerSettings(AwsSettings, LogOptions):
+    """What every worker's function needs; a worker adds its own tables, buckets and queues."""
+
+    stage: str = "local"

@@ -1,29 +1,19 @@
 """What background workers share: their environment, and how one is put together on AWS.
 
-A worker's module has `SETTINGS`, its settings model; `build_worker(settings, clients,
-observability)`, which makes the function from a queue's event to its partial batch response; and
-`lambda_handler`. The local server builds workers with the same function on a platform of its own.
+A worker's module has `build_worker(settings, clients, observability)`, which makes the function
+from a queue's event to its partial batch response, and `lambda_handler`. The local server builds
+workers with the same function on a platform of its own.
 """
 
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from pydantic import Field
-
 from quintet.aws.clients import Clients
 from quintet.observability import Observability
-from quintet.settings import AwsSettings
+from quintet.settings import WorkerSettings
 
 Worker = Callable[[Mapping[str, Any]], dict[str, Any]]
 """From one batch of a queue to `{"batchItemFailures": [...]}`; an exception fails all of it."""
-
-
-class WorkerSettings(AwsSettings):
-    """What every worker's function needs; a worker adds its own tables, buckets and queues."""
-
-    stage: str = "local"
-    log_level: str = Field("INFO", pattern="^(TRACE|DEBUG|INFO|WARN|ERROR)$")
-
 
 SettingsT = TypeVar("SettingsT", bound=WorkerSettings)
 

@@ -4,7 +4,8 @@ from datetime import timedelta
 from typing import Any
 
 from assistant.api import READ_AT_ONCE
-from assistant.worker_calendars import SETTINGS, build_worker
+from assistant.settings import CalendarSettings
+from assistant.worker_calendars import build_worker
 from infra.resources import FAMILIES, function_environment
 from quintet.workers import Worker
 from tests.support.assistant import NOW
@@ -20,7 +21,7 @@ def worker_of(world: RouteWorld) -> Worker:
     account = world.assistant.account
     functions = [one for family in FAMILIES for one in family.workers]
     (declared,) = [one for one in functions if one.name == "assistant-calendars"]
-    settings = SETTINGS.load({**function_environment(declared, STAGE), "STAGE": STAGE})
+    settings = CalendarSettings.load({**function_environment(declared, STAGE), "STAGE": STAGE})
     return build_worker(
         settings,
         account.clients,

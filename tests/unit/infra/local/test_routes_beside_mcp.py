@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
-from assistant.handler import SETTINGS, build_family, build_routes
+from assistant.handler import build_family, build_routes
+from assistant.settings import AssistantSettings
 from quintet.protocol.origins import LOOPBACK, OriginRules
 from tests.support.in_process import Answered, asked, local_application
 from tests.support.world import Account, account_of
@@ -21,7 +22,7 @@ def account() -> Iterator[Account]:
 
 @pytest.fixture
 def app(account: Account) -> FastAPI:
-    settings = SETTINGS.load(account.environment)
+    settings = AssistantSettings.load(account.environment)
     platform = account.platform(settings)
     rules = OriginRules(LOOPBACK, LOOPBACK)
     endpoint = platform.endpoint(build_family(platform, settings), rules)

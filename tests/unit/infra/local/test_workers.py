@@ -53,7 +53,7 @@ def in_this_process(clients: Clients, log: IO[str], options: Options) -> WorkerO
     """Workers as instances build them, without instances."""
 
     def worker_of(function: Function) -> Worker:
-        settings = local_settings(function, clients, options)
+        settings = local_settings(function, clients.endpoint_url, options)
         watch = Observability(function.name, stream=log, emit_metrics=False)
         reads_keys = any(grant.resource == TOKEN_KEYS for grant in function.grants)
         keys = {"keys": KEYS} if reads_keys else {}
@@ -128,6 +128,6 @@ def test_one_worker_that_fails_leaves_the_others_at_work(clients: Clients) -> No
     assert "KeyError" in log.getvalue()
 
 
-def test_an_option_that_a_worker_refuses_is_one_sentence(clients: Clients) -> None:
+def test_an_option_that_a_worker_refuses_is_one_sentence() -> None:
     with pytest.raises(CommandError, match="MESSAGE_LIMIT_THRESHOLD"):
-        check_options(clients, {"MESSAGE_LIMIT_THRESHOLD": "none"})
+        check_options({"MESSAGE_LIMIT_THRESHOLD": "none"})

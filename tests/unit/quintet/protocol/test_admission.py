@@ -43,10 +43,12 @@ def limited(version: str) -> Answer:
     return own.call(version, "pong")
 
 
-@pytest.mark.parametrize(("version", "code"), [("2025-11-25", -32002), (MODERN_VERSION, 429)])
-def test_a_spent_limit_is_told_in_the_headers(version: str, code: int) -> None:
+@pytest.mark.parametrize(
+    ("version", "status", "code"), [("2025-11-25", 200, -32002), (MODERN_VERSION, 429, 429)]
+)
+def test_a_spent_limit_is_told_in_the_headers(version: str, status: int, code: int) -> None:
     answer = limited(version)
-    assert (answer.status, answer.code, answer.headers["Retry-After"]) == (429, code, "9")
+    assert (answer.status, answer.code, answer.headers["Retry-After"]) == (status, code, "9")
     assert answer.headers["X-RateLimit-Limit"] == "1"
     assert answer.headers["X-RateLimit-Remaining"] == "0"
     assert answer.headers["X-RateLimit-Reset"] == "120"
@@ -58,10 +60,15 @@ def test_rate_limit_headers_go_with_limited_methods_only() -> None:
     assert not any("RateLimit" in name for name in client().handshake("tools/list").headers)
 
 
-@pytest.mark.parametrize(("version", "code"), [("2025-11-25", -32000), (MODERN_VERSION, 403)])
-def test_a_missing_permission_is_403_with_a_challenge(version: str, code: int) -> None:
-    answer = client(principal=Principal("issuer", "ann", ())).call(version, "pong")
-    assert (answer.status, answer.code) == (403, code)
+def test_a_missing_permission_ends_no_session_of_the_handshake_revisions() -> None:
+    answer = client(principal=NOBODY).call("2025-11-25", "pong")
+    assert (answer.status, answer.code) == (200, -32000)
+    assert "WWW-Authenticate" not in answer.headers
+
+
+def test_a_missing_permission_is_403_with_a_challenge() -> None:
+    answer = client(principal=NOBODY).call(MODERN_VERSION, "pong")
+    assert (answer.status, answer.code) == (403, 403)
     assert answer.headers["WWW-Authenticate"] == "Bearer PermissionDeniedError"
 
 
@@ -108,7 +115,8 @@ def test_the_permission_is_asked_before_the_limit(
     watched = watched_engine(limit=0)
     forbidden = client(watched=watched, principal=NOBODY).handshake(method, params)
     spent = client(watched=watched).handshake(method, params)
-    assert (forbidden.status, spent.status) == (403, 429)
+    kinds = [answer.error["data"]["type"] for answer in (forbidden, spent)]
+    assert kinds == ["PERMISSION_DENIED", "RATE_LIMIT_EXCEEDED"]
 
 
 def test_a_permission_error_names_what_is_needed_and_what_is_there() -> None:

@@ -39,7 +39,12 @@ class Principal:
             raise PermissionDeniedError([permission], self.permissions)
 
     def require_any(self, permissions: Iterable[str]) -> None:
-        """Refuses a caller who holds none of the permissions."""
+        """Refuses a caller who holds none of the permissions; never asks for ADMIN itself.
+
+        Raises:
+            PermissionDeniedError: naming the permissions, each of which would do.
+        """
         wanted = list(permissions)
         if wanted and not any(self.may(permission) for permission in wanted):
-            raise PermissionDeniedError(wanted, self.permissions)
+            asked = [permission for permission in wanted if permission != ADMIN]
+            raise PermissionDeniedError(asked or wanted, self.permissions)

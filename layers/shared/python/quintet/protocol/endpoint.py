@@ -11,12 +11,10 @@ from typing import Any, Final
 
 from quintet.auth.principal import Principal
 from quintet.errors import (
-    AuthenticationError,
     InternalError,
     InvalidRequestError,
     LimitExceededError,
     ParseError,
-    PermissionDeniedError,
     QuintetError,
 )
 from quintet.protocol.batches import answered_batch
@@ -38,6 +36,8 @@ from quintet.protocol.time_limit import time_limit
 
 _GRACE_SECONDS: Final = 1.5
 """For the engine, which ends a method before this and words its end."""
+
+_CHALLENGED: Final = frozenset({401, 403})
 
 Authenticate = Callable[[HttpRequest], Principal]
 Challenge = Callable[[HttpRequest, QuintetError], str]
@@ -178,13 +178,15 @@ class McpEndpoint:
                 },
             )
         if reply.error is not None:
-            response.headers.update(self._error_headers(request, reply.error))
+            response.headers.update(self._error_headers(request, reply.status, reply.error))
         if reply.limit_state is not None:
             response.headers.update(reply.limit_state.headers)
         return response
 
-    def _error_headers(self, request: HttpRequest, error: QuintetError) -> dict[str, str]:
-        if isinstance(error, (AuthenticationError, PermissionDeniedError)):
+    def _error_headers(
+        self, request: HttpRequest, status: int, error: QuintetError
+    ) -> dict[str, str]:
+        if status in _CHALLENGED:
             return {"WWW-Authenticate": self.challenge(request, error)}
         if isinstance(error, LimitExceededError):
             return {"Retry-After": str(error.retry_after)}

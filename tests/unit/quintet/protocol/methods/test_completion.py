@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.unit.quintet.echo_family import SAID, echo_family
+from tests.unit.quintet.echo_family import SAID, USE, echo_family
 from tests.unit.quintet.support import (
     ALL_VERSIONS,
     MODERN_VERSION,
@@ -68,7 +68,7 @@ def test_a_malformed_completion_is_invalid_params(
 
 def test_completing_asks_for_the_permission_of_its_target() -> None:
     params = {"ref": PROMPT, "argument": {"name": "name", "value": "a"}}
-    assert client(principal=NOBODY).handshake("completion/complete", params).status == 403
+    assert client(principal=NOBODY).handshake("completion/complete", params).required == [USE]
 
 
 def test_a_family_that_completes_nothing_does_not_offer_it() -> None:

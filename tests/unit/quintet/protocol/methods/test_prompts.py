@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from quintet.dialects import ASSISTANT
-from tests.unit.quintet.echo_family import echo_family
+from tests.unit.quintet.echo_family import USE, echo_family
 from tests.unit.quintet.support import (
     ALL_VERSIONS,
     HANDSHAKE_VERSIONS,
@@ -81,4 +81,4 @@ def test_a_malformed_request_is_invalid_params(version: str, params: dict[str, A
 
 def test_a_prompt_asks_for_its_permission() -> None:
     params = {"name": "greet", "arguments": {"name": "Bo"}}
-    assert client(principal=NOBODY).handshake("prompts/get", params).status == 403
+    assert client(principal=NOBODY).handshake("prompts/get", params).required == [USE]

@@ -207,7 +207,7 @@ def test_a_failed_result_of_the_modern_revision_is_complete() -> None:
 
 
 def test_a_limit_inside_a_tool_is_429() -> None:
-    answer = client().call("2025-11-25", "fail", {"kind": "full"})
+    answer = client().call(MODERN_VERSION, "fail", {"kind": "full"})
     assert (answer.status, answer.headers["Retry-After"]) == (429, "9")
 
 

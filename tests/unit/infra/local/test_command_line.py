@@ -1,0 +1,165 @@
+"""What the command line refuses: in one sentence, at once, and without leaving anything."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from infra.local.cli import main
+from infra.local.state import StateDirectory
+
+TOKEN = ["generate-token", "--permissions"]
+WORLD = "quintet serve"
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """The sentence."""
+    assert main(arguments) == 1
+    (line,) = capsys.readouterr().err.strip().splitlines()
+    return line
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        [*TOKEN, "fortitude:admin"],
+        ["rotate-keys"],
+        ["library", "push", "."],
+        ["workspace", "push", "."],
+        ["calendar", "import", "a.ics", "--user", "u"],
+        ["mailbox"],
+        ["redrive", "--user", "u"],
+        ["redrive-tasks"],
+        ["connect", "vscode"],
+    ],
+    ids=" ".join,
+)
+def test_a_mistyped_state_directory_is_refused_and_not_made(
+    command: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    missing = tmp_path / "missing"
+
+    assert WORLD in refused(capsys, *command, "--state", str(missing))
+    assert WORLD in refused(capsys, *command, "--state", str(tmp_path))
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["fortitude:everything"], "fortitude:everything"),
+        (["fortitude:admin", "--expiration-hours", "0"], "1 to 168"),
+        (["fortitude:admin", "--expiration-hours", "169"], "1 to 168"),
+        (["fortitude:admin", "--subject", ""], "subject"),
+    ],
+)
+def test_a_token_that_cannot_be_made_says_why(
+    tmp_path: Path, arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    StateDirectory.opened(tmp_path)
+    assert told in refused(capsys, *TOKEN, *arguments, "--state", str(tmp_path))
+
+
+def test_a_damaged_secret_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "token-secret.json").write_text("{")
+    told = refused(capsys, *TOKEN, "fortitude:admin", "--state", str(tmp_path))
+    assert "token-secret.json" in told
+
+
+@pytest.mark.parametrize("command", [["serve"], ["stdio", "research"]], ids=" ".join)
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ("{", "JSON"),
+        ("[]", "object"),
+        ('{"tools_per_minute": 0}', "TOOLS_PER_MINUTE"),
+        ('{"messageLimitThreshold": "none"}', "MESSAGE_LIMIT_THRESHOLD"),
+    ],
+)
+def test_options_that_cannot_be_used_are_refused_before_anything_is_made(
+    tmp_path: Path,
+    command: list[str],
+    options: str,
+    told: str,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    file = tmp_path / "options.json"
+    file.write_text(options)
+    state = tmp_path / "state"
+
+    assert told in refused(capsys, *command, "--state", str(state), "--config", str(file))
+    assert not state.exists()
+
+
+def test_an_unknown_family_is_refused_with_those_there_are(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    state = tmp_path / "state"
+    assert "research" in refused(capsys, "stdio", "cooking", "--state", str(state))
+    assert not state.exists()
+
+
+def test_windows_is_told_what_to_use(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert "WSL" in refused(capsys, "serve")
+
+
+def test_the_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"])
+    assert (ended.value.code, capsys.readouterr().out) == (0, "quintet 0.1.0\n")
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_a_shells_completion_is_printed(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["completion", shell]) == 0
+    assert "quintet" in capsys.readouterr().out
+
+
+def test_a_client_is_written_beside_what_its_file_holds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / ".cursor" / "mcp.json"
+    file.parent.mkdir()
+    file.write_text('{"mcpServers": {"other": {"url": "https://other.example"}}, "more": 1}')
+    monkeypatch.chdir(tmp_path)
+    elsewhere = ["--url", "https://tools.example/", "--token", "secret"]
+
+    assert main(["connect", "cursor", "--write", *elsewhere]) == 0
+
+    written = json.loads(file.read_text())
+    assert written["more"] == 1
+    assert written["mcpServers"]["other"] == {"url": "https://other.example"}
+    assert written["mcpServers"]["quintet-context"] == {
+        "url": "https://tools.example/context/mcp",
+        "headers": {"Authorization": "Bearer secret"},
+    }
+    assert file.stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize("there", ["[]", "{", '{"servers": {} // mine\n}'])
+def test_a_clients_file_that_is_no_json_object_stays_as_it_is(
+    there: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / ".vscode" / "mcp.json"
+    file.parent.mkdir()
+    file.write_text(there)
+    monkeypatch.chdir(tmp_path)
+    elsewhere = ["--url", "https://tools.example", "--token", "secret"]
+
+    assert "mcp.json" in refused(capsys, "connect", "vscode", "--write", *elsewhere)
+    assert file.read_text() == there
+
+
+@pytest.mark.parametrize("client", ["claude", "claude-desktop", "vscode", "cursor", "inspector"])
+def test_every_client_is_told_an_address_and_the_token(
+    client: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    elsewhere = ["--url", "https://tools.example", "--token", "secret"]
+    assert main(["connect", client, *elsewhere]) == 0
+    told = capsys.readouterr().out
+    assert "https://tools.example/research/mcp" in told
+    assert "secret" in told
