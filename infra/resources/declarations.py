@@ -21,15 +21,17 @@ class Table:
 class Queue:
     """An SQS queue with a dead-letter queue behind it.
 
-    A message is seen by nobody else for `visibility_seconds` after it was received (six times
-    the reader's timeout, as AWS advises), and set aside after `receives` failures. An alarm tells
-    when one is not done with after `tolerated_seconds`.
+    A message is seen by nobody else for `visibility_seconds` after it was received, which Lambda
+    wants to be no less than the reader's timeout; its worker cuts that to a lease as soon as it
+    begins (`quintet.message_leases`). It is set aside after `receives` failures. An alarm tells
+    when one is not done with after `tolerated_seconds`, which is more than two workers one after
+    the other may take.
     """
 
     name: str
     visibility_seconds: int
     receives: int = 5
-    tolerated_seconds: int = 3600
+    tolerated_seconds: int = 1200
 
 
 @dataclass(frozen=True, slots=True)

@@ -174,7 +174,7 @@ def test_queues_outwait_their_readers_and_set_failures_aside(stage: Synthesis) -
     for function in FUNCTIONS:
         if function.queue is not None:
             queue = made[f"quintet-{stage.stage}-{function.queue.name}"]
-            assert queue["VisibilityTimeout"] >= 6 * function.timeout_seconds
+            assert queue["VisibilityTimeout"] >= function.timeout_seconds
     assert len([queue for queue in made.values() if "RedrivePolicy" in queue]) == len(QUEUES)
 
 

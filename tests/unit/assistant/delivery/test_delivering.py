@@ -195,15 +195,15 @@ def test_a_worker_that_dies_before_sending_is_made_up_for_after_its_lease(
     with pytest.raises(Crash):
         world.deliver(one)
 
-    world.later(seconds=60)
+    world.later(seconds=89)
     world.deliver(one)
     assert world.emails() == []
 
-    world.later(seconds=120)
+    world.later(seconds=1)
     world.deliver(one)
-    assert (world.emails(), world.queue.delays()) == ([], [360])  # a report may still come
+    assert (world.emails(), world.queue.delays()) == ([], [450])  # a report may still come
 
-    world.later(seconds=360)
+    world.later(seconds=450)
     world.work()
     assert (len(world.emails()), world.stored().attempts) == (1, 2)
 
@@ -233,9 +233,9 @@ def test_a_sending_whose_answer_was_lost_is_not_repeated_if_it_was_reported(
     after_the_call(world.account.clients.sesv2(), "SendEmail", timed_out)
     world.deliver(one)
     world.handle(sent_report(one, "m-1"))
-    assert (world.stored().error, world.queue.delays()) == ("SES: ReadTimeoutError", [125])
+    assert (world.stored().error, world.queue.delays()) == ("SES: ReadTimeoutError", [95])
 
-    world.later(seconds=125)
+    world.later(seconds=95)
     world.work()
 
     assert (len(world.emails()), world.stored().status) == (1, "sent")
@@ -248,10 +248,10 @@ def test_a_sending_whose_answer_was_lost_is_repeated_if_nothing_was_reported(
     refusing(world.account.clients.sesv2(), "SendEmail", READ_TIMEOUT)
     world.deliver(one)
 
-    world.later(seconds=125)
+    world.later(seconds=95)
     world.work()
-    assert (world.emails(), world.queue.delays()) == ([], [415])
-    world.later(seconds=415)
+    assert (world.emails(), world.queue.delays()) == ([], [445])
+    world.later(seconds=445)
     world.work()
 
     assert (len(world.emails()), world.stored().attempts) == (1, 2)
@@ -264,7 +264,7 @@ def test_without_reports_a_doubt_is_told_and_counted() -> None:
         after_the_call(world.account.clients.sesv2(), "SendEmail", timed_out)
         world.deliver(one)
 
-        world.later(seconds=125)
+        world.later(seconds=95)
         world.work()
 
         assert len(world.emails()) == 2
