@@ -6,6 +6,11 @@ from datetime import timedelta
 import pytest
 from botocore.exceptions import ConnectTimeoutError, ReadTimeoutError
 
+from assistant.delivery.attempt_rows import Attempted
+from assistant.delivery.attempt_store import AttemptStore
+from assistant.entities.notifications import Notification
+from assistant.storage.table import assistant_table
+from infra.resources import ASSISTANT, physical_name
 from tests.support.assistant_entities import ANN, BOB, dynamodb, event
 from tests.support.delivery_world import (
     DeliveryWorld,
@@ -14,6 +19,7 @@ from tests.support.delivery_world import (
     refusing,
     sent_report,
 )
+from tests.support.world import STAGE
 
 THROTTLED = (429, "TooManyRequestsException")
 READ_TIMEOUT = ReadTimeoutError(endpoint_url="https://email")
@@ -206,6 +212,38 @@ def test_a_worker_that_dies_before_sending_is_made_up_for_after_its_lease(
     world.later(seconds=450)
     world.work()
     assert (len(world.emails()), world.stored().attempts) == (1, 2)
+
+
+def claims(world: DeliveryWorld, one: Notification) -> tuple[AttemptStore, Attempted]:
+    """Where attempts are claimed, and how a notification stands there."""
+    table = assistant_table(world.account.clients, physical_name(STAGE, ASSISTANT))
+    attempts = AttemptStore(table)
+    place = attempts.place(ANN, one.id)
+    assert place is not None
+    seen = attempts.get(place)
+    assert seen is not None
+    return attempts, seen
+
+
+def test_a_claim_stands_until_its_lease_is_over(world: DeliveryWorld) -> None:
+    one = world.planned()
+    attempts, seen = claims(world, one)
+    assert attempts.claim(seen, "first", "email", world.now(), in_doubt=False)
+    _, claimed = claims(world, one)
+
+    world.later(seconds=89)
+    assert not attempts.claim(claimed, "second", "email", world.now(), in_doubt=False)
+    world.later(seconds=1)
+    assert attempts.claim(claimed, "second", "email", world.now(), in_doubt=False)
+
+
+def test_who_looked_before_anothers_attempt_may_not_claim_after_it(world: DeliveryWorld) -> None:
+    one = world.planned()
+    attempts, seen = claims(world, one)
+    assert attempts.claim(seen, "first", "email", world.now(), in_doubt=False)
+    assert attempts.put_off(seen.place, "first", world.now(), "busy")
+
+    assert not attempts.claim(seen, "second", "email", world.now(), in_doubt=False)
 
 
 def test_what_its_provider_reports_as_sent_is_recorded_and_not_sent_again(
