@@ -1,6 +1,7 @@
 """A workspace whose files are in memory, for labelled code and for tests."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -37,10 +38,11 @@ class MemoryWorkspace:
         """The path that somebody means."""
         return FileNames(self.name, self.files()).resolve(named)
 
-    def code_index(self) -> Path:
+    @contextmanager
+    def code_index(self) -> Iterator[Path]:
         """The file of the graph, made when it is first asked for."""
         target = self.folder / "index"
         if not target.exists():
             work = IndexWork(self, None, tuple(self.files()), ())
             CodeGraphIndexer().build(work, target, lambda *_: None)
-        return target
+        yield target

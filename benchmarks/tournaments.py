@@ -11,12 +11,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from codegraph.sqlite_graph import SqliteGraph
-
 from benchmarks.labelled.code.tournaments import SetName, Tournament, tournaments
 from benchmarks.memory_workspace import MemoryWorkspace
 from quintet.protocol.deadline import Deadline
 from quintet.protocol.validation import validated
+from reasoning.graphs import opened_graph
 from reasoning.hypotheses.models import RunHypothesisTournament
 from reasoning.hypotheses.tournament import tournament_run
 
@@ -26,12 +25,9 @@ def scores(labelled: Tournament) -> dict[str, float]:
     contents = {path: text.encode() for path, text in labelled.archive.files.items()}
     with TemporaryDirectory() as folder:
         workspace = MemoryWorkspace(contents, Path(folder), labelled.archive.name)
-        graph = SqliteGraph(workspace.code_index())
-        try:
-            asked = validated(RunHypothesisTournament, labelled.arguments())
+        asked = validated(RunHypothesisTournament, labelled.arguments())
+        with opened_graph(workspace) as graph:
             answer = tournament_run(graph, workspace, asked, Deadline(), None)
-        finally:
-            graph.close()
     return {one.hypothesis_id: one.likelihood_score for one in answer.results}
 
 

@@ -31,7 +31,7 @@ from reasoning.common.entry_points import entry_of
 from reasoning.escalation.escalating import Material, escalated
 from reasoning.escalation.models import EscalateAnalysis
 from reasoning.family_analyses import FamilyAnalyses
-from reasoning.graphs import OpenGraphs
+from reasoning.graphs import opened_graph
 from reasoning.hypotheses.examining import ReadDefects, no_reading
 from reasoning.hypotheses.models import HypothesisTest, RunHypothesisTournament
 from reasoning.hypotheses.testing import hypothesis_tested
@@ -69,12 +69,12 @@ class Analysing:
     """The analyses over workspaces; `clock` tells seconds for how long they take."""
 
     workspaces: Workspaces
-    graphs: OpenGraphs
     read: ReadDefects = no_reading
     clock: Callable[[], float] = time.monotonic
 
-    def opened(self, tenant: str, name: str | None) -> Reading:
-        """The named workspace, or the one pushed last.
+    @contextmanager
+    def opened(self, tenant: str, name: str | None) -> Iterator[Reading]:
+        """The named workspace, or the one pushed last; its graph is closed at the block's end.
 
         Raises:
             NoWorkspaceError: there is none.
@@ -82,7 +82,8 @@ class Analysing:
             OldIndexError: it has to be pushed anew.
         """
         chosen = self.workspaces.chosen(tenant, name)
-        return Reading(chosen, self.graphs.of(chosen.code_index()))
+        with opened_graph(chosen) as graph:
+            yield Reading(chosen, graph)
 
     def analyses(self, workspace: Workspace, graph: CodeGraph) -> FamilyAnalyses:
         """The same analyses, for conversations."""
@@ -93,84 +94,84 @@ class Analysing:
     ) -> AnalysisAnswer | Unfinished[AnalysisAnswer]:
         """The answer of trace_execution_path."""
         began, own = self.clock(), deadline.within(MOST_SECONDS)
-        code = self.opened(tenant, asked.workspace)
-        found = trace(code.graph, code.workspace, asked, time_left(own))
-        result = trace_answering.answer(
-            found,
-            analysis_id=_identity("trace", code, asked),
-            execution_time=self._since(began),
-        )
-        answer = _answer(result, code)
-        return _whole(answer, own, is_complete=found.is_complete)
+        with self.opened(tenant, asked.workspace) as code:
+            found = trace(code.graph, code.workspace, asked, time_left(own))
+            result = trace_answering.answer(
+                found,
+                analysis_id=_identity("trace", code, asked),
+                execution_time=self._since(began),
+            )
+            answer = _answer(result, code)
+            return _whole(answer, own, is_complete=found.is_complete)
 
     def impact(
         self, tenant: str, asked: CrossSystemImpact, deadline: Deadline
     ) -> AnalysisAnswer | Unfinished[AnalysisAnswer]:
         """The answer of cross_system_impact."""
         began, own = self.clock(), deadline.within(MOST_SECONDS)
-        code = self.opened(tenant, asked.workspace)
-        found = impact(code.graph, code.workspace, asked, time_left(own))
-        result = impact_answering.answer(
-            found,
-            analysis_id=_identity("impact", code, asked),
-            execution_time=self._since(began),
-        )
-        answer = _answer(result, code)
-        return _whole(answer, own, is_complete=found.is_complete)
+        with self.opened(tenant, asked.workspace) as code:
+            found = impact(code.graph, code.workspace, asked, time_left(own))
+            result = impact_answering.answer(
+                found,
+                analysis_id=_identity("impact", code, asked),
+                execution_time=self._since(began),
+            )
+            answer = _answer(result, code)
+            return _whole(answer, own, is_complete=found.is_complete)
 
     def bottlenecks(
         self, tenant: str, asked: FindBottlenecks, deadline: Deadline
     ) -> BottleneckAnswer | Unfinished[BottleneckAnswer]:
         """The answer of performance_bottleneck."""
         began, own = self.clock(), deadline.within(MOST_SECONDS)
-        code = self.opened(tenant, asked.workspace)
-        identity = _identity("perf", code, asked)
-        placed = _placed(code, asked)
-        found = analyse(code.graph, code.workspace, placed, time_left(own))
-        answer = BottleneckAnswer(
-            **{name: getattr(found, name) for name in type(found).model_fields},
-            analysis_id=identity,
-            execution_time=self._since(began),
-            metadata=code.told,
-            job_id=None,
-        )
-        return _whole(answer, own, is_complete=not found.is_partial)
+        with self.opened(tenant, asked.workspace) as code:
+            identity = _identity("perf", code, asked)
+            placed = _placed(code, asked)
+            found = analyse(code.graph, code.workspace, placed, time_left(own))
+            answer = BottleneckAnswer(
+                **{name: getattr(found, name) for name in type(found).model_fields},
+                analysis_id=identity,
+                execution_time=self._since(began),
+                metadata=code.told,
+                job_id=None,
+            )
+            return _whole(answer, own, is_complete=not found.is_partial)
 
     def hypothesis(self, tenant: str, asked: HypothesisTest, deadline: Deadline) -> AnalysisAnswer:
         """The answer of hypothesis_test; it has nothing to show before it is whole."""
         own = deadline.within(MOST_SECONDS)
-        code = self.opened(tenant, asked.workspace)
-        with _files_of("test_scope", asked.test_scope.files):
-            result = hypothesis_tested(
-                code.graph, code.workspace, asked, own, read=self.read, clock=self.clock
-            )
-        return _answer(result, code)
+        with self.opened(tenant, asked.workspace) as code:
+            with _files_of("test_scope", asked.test_scope.files):
+                result = hypothesis_tested(
+                    code.graph, code.workspace, asked, own, read=self.read, clock=self.clock
+                )
+            return _answer(result, code)
 
     def tournament(
         self, tenant: str, asked: RunHypothesisTournament, deadline: Deadline
     ) -> TournamentAnswer | Unfinished[TournamentAnswer]:
         """The answer of run_hypothesis_tournament."""
-        code = self.opened(tenant, asked.workspace)
-        referee = Referee(read=self.read, clock=self.clock)
-        with _files_of("test_scope", asked.test_scope.files):
-            found = tournament_run(code.graph, code.workspace, asked, deadline, referee)
-        answer = TournamentAnswer(
-            **{name: getattr(found, name) for name in type(found).model_fields}, job_id=None
-        )
-        return Unfinished(answer) if was_cut_short(asked, found) else answer
+        with self.opened(tenant, asked.workspace) as code:
+            referee = Referee(read=self.read, clock=self.clock)
+            with _files_of("test_scope", asked.test_scope.files):
+                found = tournament_run(code.graph, code.workspace, asked, deadline, referee)
+            answer = TournamentAnswer(
+                **{name: getattr(found, name) for name in type(found).model_fields}, job_id=None
+            )
+            return Unfinished(answer) if was_cut_short(asked, found) else answer
 
     def escalated(
         self, tenant: str, asked: EscalateAnalysis, deadline: Deadline
     ) -> AnalysisAnswer | Unfinished[AnalysisAnswer]:
         """The answer of escalate_analysis."""
-        code = self.opened(tenant, asked.workspace)
-        analyses = self.analyses(code.workspace, code.graph)
-        material = Material(code.graph, code.workspace, analyses)
-        scope = asked.claude_context.code_scope
-        with _files_of("claude_context.code_scope", scope.files):
-            result = escalated(material, asked, deadline, self.clock)
-        is_complete = result.metadata["status"] == "complete"
-        return _whole(_answer(result, code), deadline, is_complete=is_complete)
+        with self.opened(tenant, asked.workspace) as code:
+            analyses = self.analyses(code.workspace, code.graph)
+            material = Material(code.graph, code.workspace, analyses)
+            scope = asked.claude_context.code_scope
+            with _files_of("claude_context.code_scope", scope.files):
+                result = escalated(material, asked, deadline, self.clock)
+            is_complete = result.metadata["status"] == "complete"
+            return _whole(_answer(result, code), deadline, is_complete=is_complete)
 
     def _since(self, began: float) -> float:
         return round(self.clock() - began, 3)

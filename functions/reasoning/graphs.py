@@ -1,17 +1,13 @@
-"""Code graphs that are open, so that a question of the next call finds its graph at hand."""
+"""A workspace's code graph, open for as long as a call asks it."""
 
-from collections import OrderedDict
-from collections.abc import Callable
-from pathlib import Path
-from threading import Lock
-from typing import Final
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 
 from codegraph.graph import CodeGraph
 from codegraph.sqlite_graph import GraphFormatError, SqliteGraph
 
 from quintet.errors import ToolFailedError
-
-_MOST: Final = 4
+from reasoning.workspaces.workspace import Workspace
 
 
 class OldIndexError(ToolFailedError):
@@ -24,29 +20,18 @@ class OldIndexError(ToolFailedError):
         )
 
 
-class OpenGraphs:
-    """The graphs asked last, by file. One that is forgotten closes when nobody holds it."""
+@contextmanager
+def opened_graph(workspace: Workspace) -> Iterator[CodeGraph]:
+    """The graph of a version; closed at the block's end, so that its file can make room.
 
-    def __init__(self, opened: Callable[[Path], CodeGraph] = SqliteGraph) -> None:
-        self._open = opened
-        self._held: OrderedDict[Path, CodeGraph] = OrderedDict()
-        self._lock = Lock()
-
-    def of(self, file: Path) -> CodeGraph:
-        """The graph in a file.
-
-        Raises:
-            OldIndexError: it has to be made anew.
-        """
-        with self._lock:
-            held = self._held.get(file)
-            if held is None:
-                try:
-                    held = self._open(file)
-                except GraphFormatError:
-                    raise OldIndexError from None
-            self._held[file] = held
-            self._held.move_to_end(file)
-            while len(self._held) > _MOST:
-                self._held.popitem(last=False)
-            return held
+    Raises:
+        OldIndexError: it has to be made anew.
+        NoRoomError: the disk has no room for it.
+    """
+    with workspace.code_index() as file:
+        try:
+            graph = SqliteGraph(file)
+        except GraphFormatError:
+            raise OldIndexError from None
+        with closing(graph):
+            yield graph

@@ -3,14 +3,11 @@
 What reads code is loaded with the first call that reads some.
 """
 
-import atexit
-import shutil
 import time
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import cached_property, partial
-from pathlib import Path
-from tempfile import mkdtemp
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
@@ -21,6 +18,7 @@ from quintet.llm.choosing import Watcher, model_from
 from quintet.llm.model import ChatModel
 from quintet.observability import Observability
 from quintet.protocol.deadline import Deadline
+from quintet.scratch import own_folder
 from quintet.tasks.composition import TaskKeeping
 from reasoning.conversations.collaborators import Material
 from reasoning.conversations.conversing import Conversing
@@ -109,7 +107,8 @@ class Services:
             settings,
             clients,
             observability,
-            workspaces or workspace_parts(settings, clients, clock).workspaces(_own_folder()),
+            workspaces
+            or workspace_parts(settings, clients, clock).workspaces(own_folder("code-indexes")),
             keeping,
             model_from(settings, clients, Watcher(seen.model_usage, seen.model_failed)),
             clock,
@@ -121,13 +120,12 @@ class Services:
     def analysing(self) -> "Analysing":
         """The analyses."""
         from reasoning.analysing import Analysing  # noqa: PLC0415 - see the module docstring
-        from reasoning.graphs import OpenGraphs  # noqa: PLC0415
         from reasoning.hypotheses.examining import no_reading  # noqa: PLC0415
         from reasoning.hypotheses.model_reading import ModelReading  # noqa: PLC0415
 
         model = self.model
         read = no_reading if model is None else ModelReading(model, random_letters)
-        return Analysing(self.workspaces, OpenGraphs(), read)
+        return Analysing(self.workspaces, read)
 
     @cached_property
     def conversing(self) -> Conversing:
@@ -178,19 +176,13 @@ class _LateOpening:
 
     services: Services
 
-    def opened(self, tenant: str, workspace: str | None, deadline: Deadline) -> Material:
+    def opened(
+        self, tenant: str, workspace: str | None, deadline: Deadline
+    ) -> AbstractContextManager[Material]:
         """As `conversations.opening.WorkspaceOpening`."""
         from reasoning.conversations.opening import WorkspaceOpening  # noqa: PLC0415
+        from reasoning.graphs import opened_graph  # noqa: PLC0415
 
-        analysing = self.services.analysing
-        opening = WorkspaceOpening(
-            self.services.workspaces, analysing.graphs.of, analysing.analyses
-        )
+        analyses = self.services.analysing.analyses
+        opening = WorkspaceOpening(self.services.workspaces, opened_graph, analyses)
         return opening.opened(tenant, workspace, deadline)
-
-
-def _own_folder() -> Path:
-    """For code indexes: of this process alone, and gone with it."""
-    folder = Path(mkdtemp(prefix="quintet-code-"))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    return folder

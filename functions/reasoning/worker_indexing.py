@@ -14,6 +14,7 @@ from quintet.aws.clients import Clients
 from quintet.observability import Observability
 from quintet.protocol.deadline import Deadline
 from quintet.queues import handled
+from quintet.scratch import own_folder
 from quintet.workers import Worker, worker_on_aws
 from reasoning.services import workspace_parts
 from reasoning.settings import IndexingSettings
@@ -32,7 +33,8 @@ def build_worker(
 ) -> Worker:
     """Handles a batch message by message, or a sweep; the clock tells seconds."""
     parts = workspace_parts(settings, clients, clock)
-    publishing, removing = parts.publishing(CodeGraphIndexer()), parts.removing()
+    publishing = parts.publishing(CodeGraphIndexer(), own_folder("indexing"))
+    removing = parts.removing()
 
     def publish(message: Mapping[str, Any]) -> None:
         began = time.monotonic()

@@ -8,6 +8,7 @@ from aws_cdk import aws_iam as iam
 from infra import resources
 from infra.components.channels import channel_statements
 from infra.components.language_models import INVOKE, bedrock_arns
+from infra.resources.grants import READING
 from infra.settings import DeploymentSettings
 
 LISTING = "s3:ListBucket"
@@ -32,10 +33,7 @@ def statements(
             yield _allow(grant.actions, [_arn(grant.resource, name)])
     if function.queue is not None:
         name = resources.physical_name(settings.stage, function.queue)
-        yield _allow(
-            ("sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ReceiveMessage"),
-            [_arn(function.queue, name)],
-        )
+        yield _allow(READING, [_arn(function.queue, name)])
     if function.asks_models:
         yield from _model_statements(settings)
     if function.sends_messages:

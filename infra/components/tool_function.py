@@ -44,6 +44,7 @@ class ToolFunction(Construct):
             retention_in_days=settings.log_retention_days,
         )
         role = _role(self, declared, settings, log_group)
+        takes_snapshots = settings.snap_start and declared.takes_snapshots
         target = assets.Target(settings.architecture, settings.python)
         built = assets.function(declared.package, target)
         self.function = lambda_.Function(
@@ -63,14 +64,13 @@ class ToolFunction(Construct):
             log_group=logs.LogGroup.from_log_group_arn(self, "log-group", log_group.attr_arn),
             environment=_environment(declared, settings),
             memory_size=max(settings.memory_mb, declared.least_memory_mb),
+            ephemeral_storage_size=cdk.Size.mebibytes(declared.storage_mb),
             timeout=cdk.Duration.seconds(declared.timeout_seconds),
             reserved_concurrent_executions=(
                 None if declared.queue else settings.reserved_concurrency
             ),
             tracing=lambda_.Tracing.ACTIVE if settings.tracing else lambda_.Tracing.DISABLED,
-            snap_start=(
-                lambda_.SnapStartConf.ON_PUBLISHED_VERSIONS if settings.snap_start else None
-            ),
+            snap_start=(lambda_.SnapStartConf.ON_PUBLISHED_VERSIONS if takes_snapshots else None),
             # A version that no alias names any more goes with the deployment that replaced it.
             current_version_options=lambda_.VersionOptions(
                 removal_policy=cdk.RemovalPolicy.DESTROY
@@ -78,7 +78,7 @@ class ToolFunction(Construct):
         )
         acknowledge(self.function, _accepted(declared, settings))
         self.invoked: lambda_.IFunction = self.function
-        if settings.snap_start:
+        if takes_snapshots:
             self.invoked = lambda_.Alias(
                 self, "live", alias_name="live", version=self.function.current_version
             )
@@ -208,6 +208,6 @@ def _accepted(declared: resources.Function, settings: DeploymentSettings) -> dic
     }
     if not settings.tracing:
         accepted["Serverless-LambdaTracing"] = "A setting, off by default because it costs"
-    if settings.snap_start:
+    if settings.snap_start and declared.takes_snapshots:
         accepted["@aws-cdk/aws-lambda:snapStartRequirePublish"] = "Published as the alias `live`"
     return accepted

@@ -92,9 +92,10 @@ class FolderWorkspace:
             raise UnknownFileError(named, self._names.near(inside))
         return self._names.resolve(named)
 
-    def code_index(self) -> Path:
+    @contextmanager
+    def code_index(self) -> Iterator[Path]:
         """The code index of this version, made with the first question for it."""
-        return self._indexes.of(self)
+        yield self._indexes.of(self)
 
 
 @dataclass

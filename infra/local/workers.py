@@ -14,6 +14,7 @@ from infra.local.state import STAGE
 from infra.local.timers import RunningTimer
 from infra.resources import FAMILIES, Function, physical_name
 from quintet.aws.clients import Clients
+from quintet.message_leases import leased
 from quintet.observability import Observability
 from quintet.workers import Worker
 
@@ -68,12 +69,14 @@ def _running(
 ) -> Iterator[QueueReader | RunningTimer]:
     """A worker's reader and timers.
 
-    Batches of one are long work, of which several are done at once, as on AWS.
+    Batches of one are long work, of which several are done at once, as on AWS. Messages are kept
+    by this process, also while they wait for an instance.
     """
     watch = Observability(function.name, stream=log, emit_metrics=False)
     if function.queue is not None:
         name = physical_name(STAGE, function.queue)
         at_once = min(MOST_AT_ONCE, function.batches_at_once) if function.batch_size == 1 else 1
-        yield QueueReader(name, worker, clients, watch, function.batch_size, at_once)
+        kept = leased(worker, clients, watch.tolerated)
+        yield QueueReader(name, kept, clients, watch, function.batch_size, at_once)
     for timer in function.timers:
         yield RunningTimer(function.name, timer, worker, watch)

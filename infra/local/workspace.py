@@ -5,7 +5,6 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -16,7 +15,6 @@ import urllib3
 from infra.local.failures import CommandError
 from infra.local.source_folder import FoundFile, LeftOut, SourceFolder
 from infra.local.workspace_servers import WorkspaceServer
-from quintet.errors import QuintetError
 from reasoning.workspaces.archives import packed
 from reasoning.workspaces.kept import MAX_NAME, WorkspaceStatus
 from reasoning.workspaces.manifest import MEBIBYTE, Limits
@@ -31,8 +29,6 @@ _SERVER_ERROR: Final = 500
 _SHOWN: Final = 10
 _PATIENCE: Final = 600
 """Looks at a progress that does not move before it is no longer waited for."""
-_HANDED_OVER_AGAIN: Final = 180
-"""Such looks until another worker is asked."""
 
 Send = Callable[[str, dict[str, str], bytes], int]
 """Posts a form with an archive as its last field; the status that came back."""
@@ -75,18 +71,12 @@ def push_folder(
     status = begun.workspace
     if begun.push is not None:
         _send_archives(begun, scan.files, entries, send or _posted)
-        status = _indexed(server, begun.push, server.complete(status.id, begun.push), wait)
+        status = _indexed(server, server.complete(status.id, begun.push), wait)
     return PushReport(len(entries), begun.missing, scan.left_out, status)
 
 
-def _indexed(
-    server: WorkspaceServer, push: str, status: WorkspaceStatus, wait: Wait
-) -> WorkspaceStatus:
-    """What became of a push; it is left alone where nothing moves any more.
-
-    Where its worker seems to have died it is handed over again, which harms none that lives: the
-    message of a dead one comes back after an hour and a half.
-    """
+def _indexed(server: WorkspaceServer, status: WorkspaceStatus, wait: Wait) -> WorkspaceStatus:
+    """What became of a push; it is left alone where nothing moves any more."""
     still = 0
     while status.status == "indexing" and still < _PATIENCE:
         show_progress(status.percent)
@@ -94,9 +84,6 @@ def _indexed(
         now = server.status(status.id)
         still = still + 1 if now.percent == status.percent else 0
         status = now
-        if still and still % _HANDED_OVER_AGAIN == 0 and status.status == "indexing":
-            with suppress(CommandError, QuintetError):  # it may be ready by now
-                server.complete(status.id, push)
     return status
 
 

@@ -5,6 +5,14 @@ its makers: `infra.stacks` on AWS, `infra.local` on one machine.
 """
 
 from dataclasses import dataclass
+from typing import Final
+
+LEAST_STORAGE_MB: Final = 512
+"""What every Lambda function has of disk, at no cost, and all that SnapStart permits.
+
+Source: Lambda developer guide, "Configure ephemeral storage", "Improving startup performance with
+Lambda SnapStart".
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,15 +29,17 @@ class Table:
 class Queue:
     """An SQS queue with a dead-letter queue behind it.
 
-    A message is seen by nobody else for `visibility_seconds` after it was received (six times
-    the reader's timeout, as AWS advises), and set aside after `receives` failures. An alarm tells
-    when one is not done with after `tolerated_seconds`.
+    A message is seen by nobody else for `visibility_seconds` after it was received, which Lambda
+    wants to be no less than the reader's timeout; its worker cuts that to a lease as soon as it
+    begins (`quintet.message_leases`). It is set aside after `receives` failures. An alarm tells
+    when one is not done with after `tolerated_seconds`, which is more than two workers one after
+    the other may take.
     """
 
     name: str
     visibility_seconds: int
     receives: int = 5
-    tolerated_seconds: int = 3600
+    tolerated_seconds: int = 1200
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +119,8 @@ class Function:
     `settings` is the path of its settings model, whose options a deployment tells it. A queue feeds
     it in batches of `batch_size`, for which `batch_seconds` are waited, and `batches_at_once` at
     most; one without a queue is called over HTTP. It gets the deployment's memory, and no less than
-    `least_memory_mb`. It is told of the deployment's language model, and may ask it, if it
+    `least_memory_mb`, and `storage_mb` of disk for temporary files; with more than Lambda's least
+    it has no SnapStart. It is told of the deployment's language model, and may ask it, if it
     `asks_models`; which channels notifications have, if it `plans_messages`; of their providers
     too, and may use them, if it `sends_messages`; where the deployment is reached, if it
     `writes_links`.
@@ -123,6 +134,7 @@ class Function:
     layers: tuple[str, ...] = ("shared",)
     timeout_seconds: int = 29
     least_memory_mb: int = 0
+    storage_mb: int = LEAST_STORAGE_MB
     asks_models: bool = False
     plans_messages: bool = False
     sends_messages: bool = False
@@ -132,6 +144,11 @@ class Function:
     batch_seconds: int = 0
     batches_at_once: int = 2
     timers: tuple[Timer, ...] = ()
+
+    @property
+    def takes_snapshots(self) -> bool:
+        """Whether Lambda offers it SnapStart."""
+        return self.storage_mb <= LEAST_STORAGE_MB
 
     @property
     def is_worker(self) -> bool:

@@ -11,4 +11,13 @@ EVERY_FAMILY: Final = (
 )
 """What answering any family's URL takes."""
 
+READING: Final = (
+    "sqs:ChangeMessageVisibility",
+    "sqs:DeleteMessage",
+    "sqs:GetQueueAttributes",
+    "sqs:GetQueueUrl",
+    "sqs:ReceiveMessage",
+)
+"""What being fed from a queue takes, and keeping the messages while they are handled."""
+
 SENDING: Final = ("sqs:GetQueueUrl", "sqs:SendMessage")

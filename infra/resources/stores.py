@@ -18,12 +18,12 @@ REASONING: Final = Table("reasoning")
 ASSISTANT: Final = Table("assistant")
 CONTEXT: Final = Table("context")
 
-INDEXING: Final = Queue("indexing", visibility_seconds=1800)
-DELIVERIES: Final = Queue("deliveries", visibility_seconds=180, tolerated_seconds=1800)
-JOBS: Final = Queue("jobs", visibility_seconds=5400)
-SUMMARIES: Final = Queue("summaries", visibility_seconds=720, tolerated_seconds=1800)
-WORKSPACES: Final = Queue("workspaces", visibility_seconds=5400)
-VECTORS: Final = Queue("vectors", visibility_seconds=3600, tolerated_seconds=21_600)
+INDEXING: Final = Queue("indexing", visibility_seconds=300)
+DELIVERIES: Final = Queue("deliveries", visibility_seconds=180)
+JOBS: Final = Queue("jobs", visibility_seconds=900, tolerated_seconds=2400)
+SUMMARIES: Final = Queue("summaries", visibility_seconds=180)
+WORKSPACES: Final = Queue("workspaces", visibility_seconds=900, tolerated_seconds=2400)
+VECTORS: Final = Queue("vectors", visibility_seconds=600, tolerated_seconds=21_600)
 """Thousands of passages wait here for hours, and are found by their words meanwhile."""
 
 PUSHED_DOCUMENTS: Final = "documents/"

@@ -34,13 +34,12 @@ from infra.resources import (
     physical_name,
     role_arn,
 )
+from infra.resources.grants import READING
 from tests.e2e.conftest import ADDRESS, SENDER, Deployed
 from tests.support.emulated_account import ACCOUNT, STAGE
 
 pytestmark = pytest.mark.e2e
 
-READING = ("sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ReceiveMessage")
-"""What feeding a function from a queue takes."""
 TOO_LATE = 901
 """Seconds of delay that SQS does not offer: who may send is told so, and nothing is sent."""
 DENIED = {"AccessDenied", "AccessDeniedException", "AuthorizationError"}
@@ -186,6 +185,9 @@ def queue_probes(queue: Queue, deployed: Deployed) -> Iterator[Probe]:
     yield Probe(queue, "sqs:ReceiveMessage", ("sqs", "receive_message", looked))
     unknown = {"QueueUrl": url, "ReceiptHandle": "probe"}
     yield Probe(queue, "sqs:DeleteMessage", ("sqs", "delete_message", unknown))
+    kept = {**unknown, "VisibilityTimeout": 0}
+    call = ("sqs", "change_message_visibility", kept)
+    yield Probe(queue, "sqs:ChangeMessageVisibility", call)
 
 
 def probes_beyond(function: Function, deployed: Deployed) -> Iterator[Beyond]:

@@ -1,6 +1,6 @@
 """Deliberate mistakes, each of which a named test must notice (`make mutants`)."""
 
-from tests.mutants import auth, durability, engine, limits, tenancy
+from tests.mutants import auth, durability, engine, leases, limits, tenancy
 
 MUTANTS = (
     *auth.MUTANTS,
@@ -8,4 +8,5 @@ MUTANTS = (
     *limits.MUTANTS,
     *tenancy.MUTANTS,
     *durability.MUTANTS,
+    *leases.MUTANTS,
 )

@@ -47,16 +47,17 @@ def allow_browsers(account: EmulatedAccount) -> None:
 
 
 def allow_batches(account: EmulatedAccount) -> None:
-    """IAM there asks about `sqs:SendMessageBatch`, which AWS counts as `sqs:SendMessage`."""
+    """IAM there asks about batches by actions of their own, which AWS counts as the single ones."""
     iam = boto3.client("iam", region_name=REGION, endpoint_url=account.url)
     pages = iam.get_paginator("list_roles").paginate()
     for role in (role["RoleName"] for page in pages for role in page["Roles"]):
         for name in iam.list_role_policies(RoleName=role)["PolicyNames"]:
             allowed: Any = iam.get_role_policy(RoleName=role, PolicyName=name)["PolicyDocument"]
             batches = [
-                {**statement, "Action": "sqs:SendMessageBatch"}
+                {**statement, "Action": f"{action}Batch"}
                 for statement in allowed["Statement"]
-                if "sqs:SendMessage" in statement["Action"]
+                for action in ("sqs:SendMessage", "sqs:ChangeMessageVisibility")
+                if action in statement["Action"]
             ]
             if batches:
                 document = json.dumps({"Version": allowed["Version"], "Statement": batches})

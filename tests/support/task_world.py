@@ -15,6 +15,7 @@ from quintet.aws.table import Table
 from quintet.dialects import REASONING as DIALECT
 from quintet.errors import DeadlineExceededError, ServiceUnavailableError
 from quintet.family import ServerInfo, ToolFamily, tool
+from quintet.heartbeat import BEAT_SECONDS
 from quintet.protocol.call import Call
 from quintet.protocol.interaction import Elicitation
 from quintet.protocol.task_service import Tasks
@@ -170,8 +171,14 @@ class TaskWorld(InAccount):
         engine = watched_engine(replace(self.family, **changes), limit=limit)
         return TaskCaller(client(principal=principal, watched=engine))
 
-    def worker(self, *, family: ToolFamily | None = None, table: Table | None = None) -> Worker:
-        """A worker in an instance of its own."""
+    def worker(
+        self,
+        *,
+        family: ToolFamily | None = None,
+        table: Table | None = None,
+        beat_seconds: float = BEAT_SECONDS,
+    ) -> Worker:
+        """A worker in an instance of its own; its heartbeat goes by real time."""
         return build_task_worker(
             family or self.family,
             self.keeping(table),
@@ -179,6 +186,7 @@ class TaskWorld(InAccount):
             clock=self.ticks,
             unique=self.unique,
             sleep=self.sleep,
+            beat_seconds=beat_seconds,
         )
 
     def work(self, messages: Sequence[Mapping[str, Any]] | None = None) -> None:

@@ -6,12 +6,13 @@ from typing import Final
 from assistant.entities.notifications import Channel
 from assistant.entities.users import Preferences
 
-LEASE: Final = timedelta(seconds=120)
-"""How long one attempt has a notification to itself: four times the worker's time-out."""
+LEASE: Final = timedelta(seconds=90)
+"""How long one attempt has a notification to itself: three times the worker's time-out, after
+which it is ended and can send nothing."""
 REPORTED_WITHIN: Final = timedelta(minutes=9)
 """After the beginning of an attempt whose end nobody saw: a provider's report is here by then,
-even if the first two workers that had it died, which costs the three minutes of a message's
-invisibility each. Nothing is sent again before; a longer wait would make reminders useless."""
+even if the first two workers that had it died, which costs at most three minutes each until its
+message is seen again. Nothing is sent again before; a longer wait would make reminders useless."""
 MOST_ATTEMPTS: Final = 5
 RECEIVES: Final = 5
 """How often SQS hands out a message before it sets it aside; the deliveries queue says so."""

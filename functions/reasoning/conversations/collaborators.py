@@ -5,6 +5,7 @@ An `Analyst` answers turns. It looks for `Evidence` in one version of one worksp
 """
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -140,8 +141,10 @@ class Material:
 class Opening(Protocol):
     """Where material comes from."""
 
-    def opened(self, tenant: str, workspace: str | None, deadline: Deadline) -> Material:
-        """The named workspace, or the latest.
+    def opened(
+        self, tenant: str, workspace: str | None, deadline: Deadline
+    ) -> AbstractContextManager[Material]:
+        """The named workspace, or the latest; to be asked within the block.
 
         Raises:
             NotFoundError: there is none.

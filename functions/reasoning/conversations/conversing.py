@@ -167,8 +167,8 @@ class Conversing:
         self, tenant: str, conversation: Conversation, message: Message, deadline: Deadline
     ) -> Turn:
         asked_at = self.store.now
-        material = self.opening.opened(tenant, conversation.workspace, deadline)
-        reply = self.analyst.reply(conversation, message, material, deadline)
+        with self.opening.opened(tenant, conversation.workspace, deadline) as material:
+            reply = self.analyst.reply(conversation, message, material, deadline)
         return Turn(
             number=len(conversation.turns) + 1,
             message=message,

@@ -1,8 +1,8 @@
 """Where the material of a turn comes from: a workspace, its graph, and the analyses over both."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 
 from codegraph.graph import CodeGraph
 
@@ -21,16 +21,16 @@ def no_analyses(workspace: Workspace, graph: CodeGraph) -> None:
 class WorkspaceOpening:
     """Keeps the promise of `collaborators.Opening`.
 
-    `graph` opens a file of the code graph, and keeps it for the next turn or closes it in its own
-    time; `analyses` makes what runs over one workspace.
+    `graph` opens the code graph of a workspace; `analyses` makes what runs over both.
     """
 
     workspaces: Workspaces
-    graph: Callable[[Path], CodeGraph]
+    graph: Callable[[Workspace], AbstractContextManager[CodeGraph]]
     analyses: Callable[[Workspace, CodeGraph], Analyses | None] = no_analyses
 
-    def opened(self, tenant: str, workspace: str | None, deadline: Deadline) -> Material:
-        """The named workspace, or the latest.
+    @contextmanager
+    def opened(self, tenant: str, workspace: str | None, deadline: Deadline) -> Iterator[Material]:
+        """The named workspace, or the latest; its graph is closed at the block's end.
 
         Raises:
             NotFoundError: there is none.
@@ -39,5 +39,5 @@ class WorkspaceOpening:
         """
         deadline.check()
         chosen = self.workspaces.chosen(tenant, workspace)
-        graph = self.graph(chosen.code_index())
-        return Material(WorkspaceEvidence(chosen, graph), self.analyses(chosen, graph))
+        with self.graph(chosen) as graph:
+            yield Material(WorkspaceEvidence(chosen, graph), self.analyses(chosen, graph))

@@ -4,8 +4,8 @@ Not here: which keys there are (`keys`).
 """
 
 import shutil
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
@@ -112,21 +112,29 @@ class WorkspaceObjects:
             found = self._clients.s3().get_object(Bucket=self._bucket, Key=key, Range=wanted)
             return found["Body"].read()
 
-    def download(self, key: str, target: Path) -> None:
+    def download(
+        self, key: str, target: Path, make_room: Callable[[int], None] = lambda _: None
+    ) -> None:
         """An object as a file, which appears when it is whole.
+
+        `make_room` is told its size in bytes before anything is written.
 
         Raises:
             MissingObjectError: there is none.
         """
-        with NamedTemporaryFile(dir=target.parent, delete=False) as file:
-            part = Path(file.name)
-            try:
-                with _missing_told(), translated(_SERVICE):
-                    found = self._clients.s3().get_object(Bucket=self._bucket, Key=key)
-                    shutil.copyfileobj(found["Body"], file, 2**20)
-                part.replace(target)
-            finally:
-                part.unlink(missing_ok=True)
+        with _missing_told(), translated(_SERVICE):
+            found = self._clients.s3().get_object(Bucket=self._bucket, Key=key)
+        with closing(found["Body"]) as body:
+            make_room(found["ContentLength"])
+            with NamedTemporaryFile(dir=target.parent, delete=False) as file:
+                part = Path(file.name)
+                try:
+                    with translated(_SERVICE):
+                        shutil.copyfileobj(body, file, 2**20)
+                    file.flush()
+                    part.replace(target)
+                finally:
+                    part.unlink(missing_ok=True)
 
     def below(self, prefix: str) -> list[Listed]:
         """Every object whose key begins so. One call for each thousand."""

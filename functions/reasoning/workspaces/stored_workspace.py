@@ -2,6 +2,7 @@
 
 from collections import OrderedDict, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -9,7 +10,7 @@ from threading import Lock
 from typing import Final
 
 from reasoning.workspaces import keys
-from reasoning.workspaces.index_cache import IndexCache
+from reasoning.workspaces.index_cache import IndexCache, MakeRoom
 from reasoning.workspaces.listing import Listing
 from reasoning.workspaces.manifest import MEBIBYTE, SourceFile
 from reasoning.workspaces.objects import MissingObjectError, WorkspaceObjects
@@ -114,15 +115,16 @@ class StoredWorkspace:
             for stretch in _stretches(sorted(entries, key=lambda one: one[1].offset)):
                 yield from self._content(stretch)
 
-    def code_index(self) -> Path:
+    def code_index(self) -> AbstractContextManager[Path]:
         """The code index, fetched once per version and instance."""
+        where = self._location
+        return self._cache.in_use(f"{where.tenant}-{where.ident}-{where.push}", self._fetched)
+
+    def _fetched(self, target: Path, make_room: MakeRoom) -> None:
         where = self._location
         key = keys.index(where.tenant, where.ident, where.push)
         try:
-            return self._cache.file(
-                f"{where.tenant}-{where.ident}-{where.push}",
-                lambda target: self._objects.download(key, target),
-            )
+            self._objects.download(key, target, make_room)
         except MissingObjectError:
             raise WorkspaceReplacedError from None
 

@@ -4,6 +4,7 @@ Not here: where that is. `stored_workspace` reads what was pushed, `infra.local`
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import ClassVar, Final, Protocol
 
@@ -44,8 +45,11 @@ class Workspace(Protocol):
             UnknownFileError: there is none, or more than one; with what may have been meant.
         """
 
-    def code_index(self) -> Path:
-        """The file of this version's code index, ready to be opened and never to be written."""
+    def code_index(self) -> AbstractContextManager[Path]:
+        """The file of this version's code index, to be opened and closed within the block.
+
+        It is never to be written, and may be gone when the block has ended.
+        """
 
 
 class Workspaces(Protocol):

@@ -2,8 +2,9 @@
 
 import os
 import shutil
-from contextlib import suppress
 from pathlib import Path
+
+from quintet.scratch import is_alive
 
 
 def scratch_of(state: Path) -> Path:
@@ -14,12 +15,5 @@ def scratch_of(state: Path) -> Path:
 def remove_left_behind(state: Path) -> None:
     """Removes the folders of processes that are gone."""
     for folder in (state / "scratch").glob("*"):
-        if not _is_alive(int(folder.name)):
+        if not is_alive(int(folder.name)):
             shutil.rmtree(folder, ignore_errors=True)
-
-
-def _is_alive(pid: int) -> bool:
-    with suppress(ProcessLookupError):
-        os.kill(pid, 0)  # the signal 0 only asks
-        return True
-    return False

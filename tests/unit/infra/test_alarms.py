@@ -54,7 +54,7 @@ def test_what_functions_emit_is_what_alarms_watch(
     [
         (Value.of(of_function("Errors", WORKER), NOON, 1, STAGE), f"{WORKER.name} errors"),
         (Value.of(dead_letters(JOBS), NOON, 1, STAGE), "jobs dead letters"),
-        (Value.of(oldest_message(DELIVERIES), NOON, 1801, STAGE), "deliveries oldest message"),
+        (Value.of(oldest_message(DELIVERIES), NOON, 1201, STAGE), "deliveries oldest message"),
         (Value.of(API_LATENCY, NOON, 28_000, STAGE, "a1"), "api latency"),
         (Value("AWS/ApiGateway", "5xx", NOON, 1, {"ApiId": "a1"}), "api failures"),
         (Value("AWS/Lambda", "Throttles", NOON, 1), "throttles"),
@@ -70,7 +70,7 @@ def test_what_aws_measures_raises_the_alarm_of_its_name(value: Value, name: str)
 @pytest.mark.parametrize(
     "value",
     [
-        Value.of(oldest_message(DELIVERIES), NOON, 1800, STAGE),
+        Value.of(oldest_message(DELIVERIES), NOON, 1200, STAGE),
         Value.of(API_LATENCY, NOON, 26_000, STAGE, "a1"),
         Value.of(API_LATENCY, NOON, 29_000, STAGE, "another"),
         Value.of(dead_letters(JOBS), NOON, 0, STAGE),

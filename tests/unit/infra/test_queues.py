@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from infra.resources import FUNCTIONS, Function
+from quintet.message_leases import LEASE_SECONDS
 from tests.support.synthesis import Synthesis
 
 pytestmark = pytest.mark.xdist_group("synthesis")
@@ -49,6 +50,21 @@ def test_a_batch_is_one_that_lambda_takes(stage: Synthesis, function: Function) 
 
 @pytest.mark.parametrize("function", READERS, ids=lambda function: function.name)
 def test_a_reader_has_no_more_time_than_its_queue_gives(function: Function) -> None:
+    """Lambda refuses an event source whose queue gives less."""
     assert function.queue is not None
-    assert 6 * function.timeout_seconds <= function.queue.visibility_seconds
+    assert function.timeout_seconds <= function.queue.visibility_seconds
     assert function.timeout_seconds <= 900
+
+
+@pytest.mark.parametrize("function", READERS, ids=lambda function: function.name)
+def test_a_worker_that_dies_before_it_begins_is_missed_once_its_time_is_over(
+    function: Function,
+) -> None:
+    assert function.queue is not None
+    assert function.queue.visibility_seconds <= max(180, function.timeout_seconds)
+
+
+@pytest.mark.parametrize("function", READERS, ids=lambda function: function.name)
+def test_two_workers_one_after_the_other_are_no_alarm(function: Function) -> None:
+    assert function.queue is not None
+    assert function.queue.tolerated_seconds > 2 * function.timeout_seconds + LEASE_SECONDS

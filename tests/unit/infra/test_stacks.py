@@ -9,8 +9,20 @@ import pytest
 
 from infra.function_settings import settings_model
 from infra.http_headers import ALLOWED_HEADERS
-from infra.resources import ALARMS, FAMILIES, FUNCTIONS, QUEUES, TABLES, Function, stores
+from infra.resources import (
+    ALARMS,
+    FAMILIES,
+    FUNCTIONS,
+    QUEUES,
+    TABLES,
+    Function,
+    function_name,
+    stores,
+)
+from infra.resources.declarations import LEAST_STORAGE_MB
 from quintet.web.gateway import CHALLENGE_COPY
+from reasoning.workspaces.index_cache import SPARE_BYTES
+from reasoning.workspaces.manifest import MEBIBYTE, Limits
 from research.library_store import DOCUMENTS, INDEX_KEY, STARTER, VECTORS_KEY
 from tests.support.synthesis import Synthesis
 
@@ -168,13 +180,28 @@ def test_buckets_are_private_versioned_and_tidy(stage: Synthesis) -> None:
     assert len(denied) == len(list(stage.properties("data", "AWS::S3::Bucket")))
 
 
+def test_functions_have_the_disk_that_they_declare(stage: Synthesis) -> None:
+    made = {
+        function["FunctionName"]: function["EphemeralStorage"]["Size"]
+        for function in stage.properties("tools", "AWS::Lambda::Function")
+        if "EphemeralStorage" in function
+    }
+    assert made == {
+        function_name(stage.stage, function): function.storage_mb for function in FUNCTIONS
+    }
+    largest = Limits().total_bytes * 3 // MEBIBYTE  # of an index: three times its source
+    for function in FUNCTIONS:
+        if "code" in function.layers:
+            assert 2 * largest + SPARE_BYTES // MEBIBYTE <= function.storage_mb <= 10_240
+
+
 def test_queues_outwait_their_readers_and_set_failures_aside(stage: Synthesis) -> None:
     made = {queue["QueueName"]: queue for queue in stage.properties("data", "AWS::SQS::Queue")}
     assert len(made) == 2 * len(QUEUES)
     for function in FUNCTIONS:
         if function.queue is not None:
             queue = made[f"quintet-{stage.stage}-{function.queue.name}"]
-            assert queue["VisibilityTimeout"] >= 6 * function.timeout_seconds
+            assert queue["VisibilityTimeout"] >= function.timeout_seconds
     assert len([queue for queue in made.values() if "RedrivePolicy" in queue]) == len(QUEUES)
 
 
@@ -233,7 +260,11 @@ def test_a_custom_domain_is_the_only_address(production: Synthesis) -> None:
 def test_snap_start_is_reached_through_an_alias_whose_old_versions_go(
     production: Synthesis, development: Synthesis
 ) -> None:
-    assert len(production.resources("tools", "AWS::Lambda::Alias")) == len(FUNCTIONS)
+    snapped = [function for function in FUNCTIONS if function.takes_snapshots]
+    assert len(production.resources("tools", "AWS::Lambda::Alias")) == len(snapped)
+    for made in production.properties("tools", "AWS::Lambda::Function"):
+        disk = made.get("EphemeralStorage", {}).get("Size", LEAST_STORAGE_MB)
+        assert ("SnapStart" in made) == (disk == LEAST_STORAGE_MB)
     versions = production.resources("tools", "AWS::Lambda::Version")
     assert {version["DeletionPolicy"] for version in versions} == {"Delete"}
     assert not development.resources("tools", "AWS::Lambda::Version")

@@ -4,9 +4,9 @@ The flow finds script, language, voice and notification among the contact's attr
 
 Source: Amazon Connect API reference, StartOutboundVoiceContact. A request repeated with its
 ClientToken answers the contact that was started, for seven days. Versions of the reference add that
-a new contact is started if that one has been disconnected. A reminder's call is over within two
-minutes and nothing is repeated sooner (`retrying.LEASE`), so the token is no more than a guard of a
-call that still goes on: a doubtful one may ring twice.
+a new contact is started if that one has been disconnected. Nothing is repeated before
+`retrying.LEASE` is over, and by then most calls are; so the token is no more than a guard of a call
+that still goes on: a doubtful one may ring twice.
 """
 
 from dataclasses import dataclass

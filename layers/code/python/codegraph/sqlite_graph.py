@@ -53,7 +53,7 @@ class GraphFormatError(ValueError):
 
 
 class SqliteGraph:
-    """A `CodeGraph` over a file that `building` wrote."""
+    """A `CodeGraph` over a file that `building` wrote; it holds the file open until `close`."""
 
     def __init__(self, path: Path) -> None:
         uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
@@ -61,8 +61,20 @@ class SqliteGraph:
             self._database = sqlite3.connect(uri, uri=True, check_same_thread=False)
         except sqlite3.OperationalError as error:
             raise GraphFormatError("Not a graph") from error
-        self.close = weakref.finalize(self, self._database.close)
+        self._closed = weakref.finalize(self, self._database.close)
         self._one_at_a_time = threading.Lock()
+        try:
+            self._check_version()
+        except GraphFormatError:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Lets go of the file, after the question that is being answered; no other is then."""
+        with self._one_at_a_time:
+            self._closed()
+
+    def _check_version(self) -> None:
         try:
             version = self._rows("SELECT version FROM about")[0][0]
         except (sqlite3.DatabaseError, IndexError) as error:

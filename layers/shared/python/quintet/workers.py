@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from quintet.aws.clients import Clients
+from quintet.message_leases import leased
 from quintet.observability import Observability
 from quintet.settings import WorkerSettings
 
@@ -25,11 +26,14 @@ def worker_on_aws(
 ) -> Worker:
     """A Lambda function's worker, logging under its name; nothing talks to AWS yet.
 
+    The messages of a batch are its own while it is at them (`message_leases`).
     What it raises ends the invocation, so that its whole batch comes back, and is counted first.
     """
     clients = Clients(settings.aws_region, settings.aws_endpoint_url)
     observability = Observability(name, settings.log_level, stage=settings.stage)
-    worker = build_worker(settings, clients, observability)
+    worker = leased(
+        build_worker(settings, clients, observability), clients, observability.tolerated
+    )
 
     def work(event: Mapping[str, Any]) -> dict[str, Any]:
         try:

@@ -174,9 +174,9 @@ def test_a_call_whose_answer_was_lost_is_made_again_and_the_doubt_is_told() -> N
     ):
         world.has(phone_e164=PHONE)
         world.deliver(world.planned(channel="call"))
-        assert world.queue.delays() == [125]
+        assert world.queue.delays() == [95]
 
-        world.later(seconds=125)
+        world.later(seconds=95)
         world.work()
 
         bodies = [json.loads(one.partition(b"\r\n\r\n")[2]) for one in server.requests]
@@ -239,9 +239,9 @@ def test_a_webhook_that_breaks_off_may_come_twice_and_is_counted() -> None:
     with hostile_server(lambda line: line.reset()) as server, posting(server) as world:
         one = world.planned(channel="webhook")
         world.deliver(one)
-        assert world.queue.delays() == [125]
+        assert world.queue.delays() == [95]
 
-        world.later(seconds=125)
+        world.later(seconds=95)
         world.work()
 
         assert len(server.requests) == 2

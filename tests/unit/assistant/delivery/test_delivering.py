@@ -6,6 +6,11 @@ from datetime import timedelta
 import pytest
 from botocore.exceptions import ConnectTimeoutError, ReadTimeoutError
 
+from assistant.delivery.attempt_rows import Attempted
+from assistant.delivery.attempt_store import AttemptStore
+from assistant.entities.notifications import Notification
+from assistant.storage.table import assistant_table
+from infra.resources import ASSISTANT, physical_name
 from tests.support.assistant_entities import ANN, BOB, dynamodb, event
 from tests.support.delivery_world import (
     DeliveryWorld,
@@ -14,6 +19,7 @@ from tests.support.delivery_world import (
     refusing,
     sent_report,
 )
+from tests.support.world import STAGE
 
 THROTTLED = (429, "TooManyRequestsException")
 READ_TIMEOUT = ReadTimeoutError(endpoint_url="https://email")
@@ -195,17 +201,49 @@ def test_a_worker_that_dies_before_sending_is_made_up_for_after_its_lease(
     with pytest.raises(Crash):
         world.deliver(one)
 
-    world.later(seconds=60)
+    world.later(seconds=89)
     world.deliver(one)
     assert world.emails() == []
 
-    world.later(seconds=120)
+    world.later(seconds=1)
     world.deliver(one)
-    assert (world.emails(), world.queue.delays()) == ([], [360])  # a report may still come
+    assert (world.emails(), world.queue.delays()) == ([], [450])  # a report may still come
 
-    world.later(seconds=360)
+    world.later(seconds=450)
     world.work()
     assert (len(world.emails()), world.stored().attempts) == (1, 2)
+
+
+def claims(world: DeliveryWorld, one: Notification) -> tuple[AttemptStore, Attempted]:
+    """Where attempts are claimed, and how a notification stands there."""
+    table = assistant_table(world.account.clients, physical_name(STAGE, ASSISTANT))
+    attempts = AttemptStore(table)
+    place = attempts.place(ANN, one.id)
+    assert place is not None
+    seen = attempts.get(place)
+    assert seen is not None
+    return attempts, seen
+
+
+def test_a_claim_stands_until_its_lease_is_over(world: DeliveryWorld) -> None:
+    one = world.planned()
+    attempts, seen = claims(world, one)
+    assert attempts.claim(seen, "first", "email", world.now(), in_doubt=False)
+    _, claimed = claims(world, one)
+
+    world.later(seconds=89)
+    assert not attempts.claim(claimed, "second", "email", world.now(), in_doubt=False)
+    world.later(seconds=1)
+    assert attempts.claim(claimed, "second", "email", world.now(), in_doubt=False)
+
+
+def test_who_looked_before_anothers_attempt_may_not_claim_after_it(world: DeliveryWorld) -> None:
+    one = world.planned()
+    attempts, seen = claims(world, one)
+    assert attempts.claim(seen, "first", "email", world.now(), in_doubt=False)
+    assert attempts.put_off(seen.place, "first", world.now(), "busy")
+
+    assert not attempts.claim(seen, "second", "email", world.now(), in_doubt=False)
 
 
 def test_what_its_provider_reports_as_sent_is_recorded_and_not_sent_again(
@@ -233,9 +271,9 @@ def test_a_sending_whose_answer_was_lost_is_not_repeated_if_it_was_reported(
     after_the_call(world.account.clients.sesv2(), "SendEmail", timed_out)
     world.deliver(one)
     world.handle(sent_report(one, "m-1"))
-    assert (world.stored().error, world.queue.delays()) == ("SES: ReadTimeoutError", [125])
+    assert (world.stored().error, world.queue.delays()) == ("SES: ReadTimeoutError", [95])
 
-    world.later(seconds=125)
+    world.later(seconds=95)
     world.work()
 
     assert (len(world.emails()), world.stored().status) == (1, "sent")
@@ -248,10 +286,10 @@ def test_a_sending_whose_answer_was_lost_is_repeated_if_nothing_was_reported(
     refusing(world.account.clients.sesv2(), "SendEmail", READ_TIMEOUT)
     world.deliver(one)
 
-    world.later(seconds=125)
+    world.later(seconds=95)
     world.work()
-    assert (world.emails(), world.queue.delays()) == ([], [415])
-    world.later(seconds=415)
+    assert (world.emails(), world.queue.delays()) == ([], [445])
+    world.later(seconds=445)
     world.work()
 
     assert (len(world.emails()), world.stored().attempts) == (1, 2)
@@ -264,7 +302,7 @@ def test_without_reports_a_doubt_is_told_and_counted() -> None:
         after_the_call(world.account.clients.sesv2(), "SendEmail", timed_out)
         world.deliver(one)
 
-        world.later(seconds=125)
+        world.later(seconds=95)
         world.work()
 
         assert len(world.emails()) == 2

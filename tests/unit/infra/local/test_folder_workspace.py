@@ -136,11 +136,15 @@ def test_a_folder_that_becomes_a_link_is_not_followed(
         workspace.read("src/b.py")
 
 
+def index_of(workspaces: FolderWorkspaces) -> Path:
+    with workspaces.chosen(TENANT).code_index() as file:
+        return file
+
+
 def test_the_index_is_made_once_for_a_version(
     workspaces: FolderWorkspaces, indexer: Counting
 ) -> None:
-    first = workspaces.chosen(TENANT).code_index()
-    second = workspaces.chosen(TENANT).code_index()
+    first, second = index_of(workspaces), index_of(workspaces)
 
     assert first == second
     assert first.read_text() == "a.py src/b.py"
@@ -150,8 +154,8 @@ def test_the_index_is_made_once_for_a_version(
 def test_the_index_of_another_run_is_used_again(
     workspaces: FolderWorkspaces, indexer: Counting, root: Path, tmp_path: Path
 ) -> None:
-    workspaces.chosen(TENANT).code_index()
-    FolderWorkspaces.of(root, indexer, tmp_path / "cache").chosen(TENANT).code_index()
+    index_of(workspaces)
+    index_of(FolderWorkspaces.of(root, indexer, tmp_path / "cache"))
 
     assert len(indexer.asked) == 1
 
@@ -159,11 +163,11 @@ def test_the_index_of_another_run_is_used_again(
 def test_only_what_changed_is_indexed_again(
     workspaces: FolderWorkspaces, indexer: Counting, root: Path
 ) -> None:
-    first = workspaces.chosen(TENANT).code_index()
+    first = index_of(workspaces)
     (root / "src/b.py").unlink()
     (root / "a.py").write_text("changed\n")
     (root / "c.py").write_text("c\n")
-    workspaces.chosen(TENANT).code_index()
+    index_of(workspaces)
 
     assert indexer.asked[1].before == first
     assert indexer.asked[1].changed == ("a.py", "c.py")

@@ -18,8 +18,6 @@ from reasoning.workspaces.pushing import Quota
 from tests.support.world import STAGE
 from tests.unit.reasoning.workspaces.stage import TENANT, WorkspaceStage, workspace_stage
 
-MINUTES_OF_LOOKS = 5 * 60
-
 
 @pytest.fixture
 def stage(tmp_path: Path) -> Iterator[WorkspaceStage]:
@@ -197,23 +195,6 @@ def test_a_worker_that_does_nothing_is_not_waited_for_for_ever(
 
     assert 100 < len(asked) < 2000
     assert "still being indexed" in capsys.readouterr().out
-
-
-def test_a_push_whose_worker_died_is_handed_over_again(stage: WorkspaceStage, folder: Path) -> None:
-    server = StageServer(stage.pushing, stage.parts.store, TENANT)
-    looks = 0
-
-    def wait() -> None:
-        nonlocal looks
-        looks += 1
-        if looks == 1:
-            stage.sent.clear()  # taken by a worker that was never heard of again
-        stage.work()
-
-    report = push_folder(server, folder, None, send=Sender(stage), wait=wait)
-
-    assert report.workspace.status == "ready"
-    assert looks < MINUTES_OF_LOOKS
 
 
 def test_a_server_that_cannot_be_reached_is_one_sentence(

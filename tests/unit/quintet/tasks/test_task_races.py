@@ -162,6 +162,20 @@ def test_many_who_look_at_a_stranded_task_queue_it_once(store: DynamoDbTasks) ->
     assert len(queue.sent) == 1
 
 
+def test_a_beat_in_time_keeps_a_task_from_who_saw_its_lease_run_out(store: DynamoDbTasks) -> None:
+    task = made(store, work())
+    leases = Leases(store, lease_seconds=0)
+    held = leases.take(task, "first")
+    assert held is not None
+    seen = stands(store, task)
+    assert leases.held_for(seen) == 0
+
+    assert Leases(store).keep(held, "alive")
+
+    assert leases.take(seen, "second") is None
+    assert stands(store, task).lease == "first"
+
+
 def test_whoever_beats_and_whoever_takes_over_do_not_both_hold(store: DynamoDbTasks) -> None:
     short = Leases(store, lease_seconds=0)
     outcomes = Counter[tuple[bool, bool]]()

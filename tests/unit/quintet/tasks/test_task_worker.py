@@ -1,5 +1,7 @@
 """The worker: what comes of a task whatever its tool does, and whoever dies over it."""
 
+import time
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -7,6 +9,7 @@ import pytest
 
 from infra.resources import physical_name
 from infra.resources.stores import REASONING
+from quintet import message_leases
 from quintet.aws.clients import Clients
 from quintet.aws.table import Table
 from quintet.errors import (
@@ -23,8 +26,10 @@ from quintet.protocol.call import Call
 from quintet.tasks.leases import LEASE_SECONDS
 from quintet.tasks.worker import MOST_ATTEMPTS, RETRY_SECONDS, WORK_SECONDS
 from tests.support.context import event_of
-from tests.support.task_world import ANN, LOOK, Analysis, TaskWorld, Topic, too_slow
+from tests.support.task_world import ANN, LOOK, Analysis, TaskWorld, Topic, plain, too_slow
 from tests.support.world import STAGE
+
+PATIENCE = 30
 
 
 def failing(error: BaseException) -> Any:
@@ -217,6 +222,64 @@ def test_an_expired_task_stops_too(world: TaskWorld) -> None:
     world.work()
 
     assert reached == []
+
+
+def test_a_tool_that_never_checks_keeps_its_task_and_is_seen_to_be_alive(
+    world: TaskWorld,
+) -> None:
+    """The heartbeat renews the lease while another worker keeps asking for the task."""
+    caller = world.caller()
+    task_id = caller.call()["taskId"]
+    (message,) = world.queue.take()
+    seen: list[str] = []
+    others: list[int] = []
+
+    def never_checks(_: Topic, __: Call) -> Analysis:
+        for _minute in range(10):
+            world.pass_time(60)
+            before = seen[-1] if seen else ""
+            seen.append(eventually(lambda: caller.get(task_id)["lastUpdatedAt"], before))
+            world.work([message])
+            others.append(len(world.tools.began))
+        return Analysis(text="done")
+
+    world.tools.script = never_checks
+    world.worker(beat_seconds=0.01)(event_of([message]))
+
+    assert caller.get(task_id)["status"] == "completed"
+    assert others == [1] * 10
+    assert len(set(seen)) == 10
+
+
+def eventually(look: Callable[[], str], before: str) -> str:
+    """What is seen as soon as it is later than before; moments sort as texts."""
+    give_up = time.monotonic() + PATIENCE
+    while (found := look()) <= before:
+        assert time.monotonic() < give_up
+    return found
+
+
+def test_a_dead_workers_task_is_begun_by_another_within_three_minutes(world: TaskWorld) -> None:
+    """At its worst: it dies just after the lease and the message have been renewed."""
+    caller = world.caller()
+    task_id = caller.call()["taskId"]
+    messages = world.queue.take()
+
+    def dies_after_a_beat(_: Topic, call: Call) -> Analysis:
+        world.pass_time(30)
+        call.deadline.check()
+        raise DeathError
+
+    world.tools.script = dies_after_a_beat
+    with pytest.raises(DeathError):
+        world.worker()(event_of(messages))
+    world.tools.script = plain
+
+    world.pass_time(message_leases.LEASE_SECONDS)  # the message comes back
+    world.work(messages)
+
+    assert caller.get(task_id)["status"] == "completed"
+    assert message_leases.LEASE_SECONDS < 180
 
 
 def test_a_task_survives_the_death_of_its_worker(world: TaskWorld) -> None:

@@ -2,11 +2,10 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
-
-from codegraph.sqlite_graph import SqliteGraph
 
 from benchmarks.memory_workspace import MemoryWorkspace
 from infra.resources import physical_name
@@ -34,6 +33,7 @@ from reasoning.conversations.opening import WorkspaceOpening
 from reasoning.conversations.own_analyst import OwnAnalyst
 from reasoning.conversations.states import Rules
 from reasoning.conversations.store import ConversationStore
+from reasoning.graphs import opened_graph
 from reasoning.workspaces.workspace import Workspace
 from tests.support.world import STAGE, AwsCalls, Clock
 from tests.unit.reasoning.conversations.shop import FILES, TRACE
@@ -164,7 +164,7 @@ class ConversationWorld:
     analyses: FakeAnalyses | None = None
     rules: Rules = field(default_factory=Rules)
     workspaces: OneWorkspace = field(init=False)
-    graphs: dict[Path, SqliteGraph] = field(default_factory=dict)
+    at_hand: ExitStack = field(default_factory=ExitStack)
 
     def __post_init__(self) -> None:
         self.workspaces = OneWorkspace(self.workspace)
@@ -186,7 +186,7 @@ class ConversationWorld:
 
     @property
     def conversing(self) -> Conversing:
-        opening = WorkspaceOpening(self.workspaces, self.graph, lambda *_: self._analyses())
+        opening = WorkspaceOpening(self.workspaces, opened_graph, lambda *_: self._analyses())
         return Conversing(self.store, self.analyst, opening, self.rules, self.unique)
 
     def _analyses(self) -> Analyses | None:
@@ -194,17 +194,12 @@ class ConversationWorld:
 
     @property
     def evidence(self) -> WorkspaceEvidence:
-        return WorkspaceEvidence(self.workspace, self.graph(self.workspace.code_index()))
-
-    def graph(self, file: Path) -> SqliteGraph:
-        """One for each file, closed by who made the world."""
-        if file not in self.graphs:
-            self.graphs[file] = SqliteGraph(file)
-        return self.graphs[file]
+        """Over a graph that is closed by who made the world."""
+        graph = self.at_hand.enter_context(opened_graph(self.workspace))
+        return WorkspaceEvidence(self.workspace, graph)
 
     def close(self) -> None:
-        for graph in self.graphs.values():
-            graph.close()
+        self.at_hand.close()
 
     def start(
         self,

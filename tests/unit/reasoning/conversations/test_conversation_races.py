@@ -40,7 +40,8 @@ def world(clients: Clients, tmp_path: Path) -> Iterator[ConversationWorld]:
         unique=lambda: str(uuid.uuid4()),
         analyst=FakeAnalyst(),
     )
-    made.graph(made.workspace.code_index())
+    with made.workspace.code_index():
+        pass  # it is made before the others ask for it
     yield made
     made.close()
 

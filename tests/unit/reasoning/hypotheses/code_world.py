@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from codegraph.sqlite_graph import SqliteGraph
+from codegraph.graph import CodeGraph
 
 from benchmarks.memory_workspace import MemoryWorkspace
 from quintet.protocol.deadline import Deadline
 from quintet.protocol.validation import validated
 from reasoning.common.analysis_result import AnalysisResult
+from reasoning.graphs import opened_graph
 from reasoning.hypotheses.examining import ReadDefects, no_reading
 from reasoning.hypotheses.models import (
     HypothesisTest,
@@ -28,7 +29,7 @@ class CodeWorld:
     """A workspace and its graph."""
 
     workspace: MemoryWorkspace
-    graph: SqliteGraph
+    graph: CodeGraph
 
     def test(
         self,
@@ -60,8 +61,5 @@ class CodeWorld:
 def code_world(folder: Path, files: Mapping[str, str]) -> Iterator[CodeWorld]:
     """A world that is closed afterwards."""
     workspace = workspace_of(folder, files)
-    graph = SqliteGraph(workspace.code_index())
-    try:
+    with opened_graph(workspace) as graph:
         yield CodeWorld(workspace, graph)
-    finally:
-        graph.close()

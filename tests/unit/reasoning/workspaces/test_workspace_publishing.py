@@ -190,17 +190,22 @@ def test_the_first_index_is_made_of_all_files_and_the_next_of_what_changed(
     assert (first.before, first.changed, first.removed) == (None, tuple(sorted(FILES)), ())
     assert second.before is not None
     assert (second.changed, second.removed) == (("d.py", "src/b.py"), ("src/c.py",))
-    assert stage.workspaces.chosen(TENANT).code_index().read_text() == (
-        "[('a.py', 50), ('src/b.py', 1), ('src/c.py', 10)] -()\n"
-        "[('d.py', 1), ('src/b.py', 1)] -('src/c.py',)\n"
-    )
+    with stage.workspaces.chosen(TENANT).code_index() as index:
+        assert index.read_text() == (
+            "[('a.py', 50), ('src/b.py', 1), ('src/c.py', 10)] -()\n"
+            "[('d.py', 1), ('src/b.py', 1)] -('src/c.py',)\n"
+        )
 
 
 def test_an_index_is_fetched_once_for_an_instance(stage: WorkspaceStage) -> None:
     stage.push(FILES)
     workspace = stage.workspaces.chosen(TENANT)
-    with stage.calls.counted() as made:
-        assert workspace.code_index() == workspace.code_index()
+    with (
+        stage.calls.counted() as made,
+        workspace.code_index() as first,
+        workspace.code_index() as second,
+    ):
+        assert first == second
 
     assert made == {"s3.GetObject": 1}
 
@@ -222,7 +227,8 @@ def test_a_version_in_hand_is_readable_while_the_next_takes_its_place(
     stage.push({"new.py": b"new\n"})
 
     assert held.read("a.py") == FILES["a.py"]
-    assert held.code_index().exists()
+    with held.code_index() as index:
+        assert index.exists()
 
 
 def test_a_version_that_is_gone_says_so(stage: WorkspaceStage) -> None:
@@ -233,8 +239,8 @@ def test_a_version_that_is_gone_says_so(stage: WorkspaceStage) -> None:
 
     with pytest.raises(WorkspaceReplacedError):
         held.read("a.py")
-    with pytest.raises(WorkspaceReplacedError):
-        held.code_index()
+    with pytest.raises(WorkspaceReplacedError), held.code_index():
+        pass
 
 
 def test_uploads_and_old_versions_do_not_stay_behind(stage: WorkspaceStage) -> None:

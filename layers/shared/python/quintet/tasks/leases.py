@@ -1,7 +1,7 @@
 """What a worker writes while it holds a task: each write states the lease, so that losers lose.
 
-A lease is taken by one conditional write and kept by beats. Who dies stops beating, and when the
-lease has run out the next one may take the task. Not here: what is done with it (`running`).
+A lease is taken by one conditional write and renewed by a heartbeat. Who dies stops renewing it,
+and when it has run out the next one may take the task. Not here: what is done with it (`running`).
 """
 
 from dataclasses import replace
@@ -12,8 +12,8 @@ from quintet.protocol.tasks import Kept, Task
 from quintet.tasks.rows import NOBODYS, columns
 from quintet.tasks.store import MAX_ROW_BYTES, DynamoDbTasks
 
-LEASE_SECONDS: Final = 150.0
-"""Without a beat; longer than any tool may work, or wait for a model, between two checks."""
+LEASE_SECONDS: Final = 90.0
+"""Without a renewal; it is over when the dead worker's message comes back (`message_leases`)."""
 
 
 class Leases:
@@ -54,9 +54,7 @@ class Leases:
     def keep(self, held: Task, message: str) -> bool:
         """Keeps it for another while, and tells its message; whether it is still held."""
         now = self._store.now
-        changed = columns(leased_until=now + self._lease)
-        if message != held.message:
-            changed |= columns(message=message, updated=now)
+        changed = columns(leased_until=now + self._lease, message=message, updated=now)
         return self._store.changed(held, changed, "expires > :seconds", seconds=now // 1000)
 
     def park(self, held: Task, requests: JsonObject) -> bool:

@@ -28,7 +28,7 @@ from quintet.protocol.tasks import Task, Work, settled
 from quintet.protocol.validation import validated
 from quintet.tasks.leases import Leases
 
-BEAT_SECONDS: Final = 3.0
+LOOK_SECONDS: Final = 3.0
 """At least between two looks at the store, so a cancelled task stops about so soon."""
 RETRIED: Final = (ServiceUnavailableError, ConflictError)
 """Failures that another try may be spared."""
@@ -40,9 +40,10 @@ class LostError(CallCancelledError):
 
 
 class BeatingDeadline(Deadline):
-    """The time a task may take. A check also keeps the lease, every few seconds.
+    """The time a task may take, and its lease, which a check renews every few seconds.
 
-    Checks may come from several threads; one of them beats, the others go on.
+    A heartbeat renews it too, for work that does not check. Checks may come from several threads;
+    one of them beats, the others go on.
     """
 
     __slots__ = (
@@ -70,7 +71,7 @@ class BeatingDeadline(Deadline):
         self._leases = leases
         self._held = held
         self._beating = threading.Lock()
-        self._next = clock() + BEAT_SECONDS
+        self._next = clock() + LOOK_SECONDS
         self.message = held.message
         self.is_lost = False
         self._on_down = on_down
@@ -82,17 +83,22 @@ class BeatingDeadline(Deadline):
             LostError: the task was cancelled, has expired, or was taken by another worker.
             DeadlineExceededError: nothing is left.
         """
-        if self._ticks() >= self._next and self._beating.acquire(blocking=False):
-            try:
-                self._beat()
-            finally:
-                self._beating.release()
+        self.renew()
         if self.is_lost:
             raise LostError("The task was cancelled")
         super().check()
 
+    def renew(self) -> None:
+        """Keeps the lease and tells the message, unless that was done a moment ago."""
+        is_due = self._ticks() >= self._next and not self.is_lost
+        if is_due and self._beating.acquire(blocking=False):
+            try:
+                self._beat()
+            finally:
+                self._beating.release()
+
     def _beat(self) -> None:
-        self._next = self._ticks() + BEAT_SECONDS
+        self._next = self._ticks() + LOOK_SECONDS
         try:
             self.is_lost = not self._leases.keep(self._held, self.message)
         except QuintetError as failure:

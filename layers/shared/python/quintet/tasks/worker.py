@@ -19,6 +19,7 @@ from quintet.errors import (
     UnknownToolError,
 )
 from quintet.family import ToolFamily
+from quintet.heartbeat import BEAT_SECONDS, heartbeat
 from quintet.observability import Observability
 from quintet.protocol.deadline import MonotonicClock
 from quintet.protocol.interaction import InputRequired
@@ -55,12 +56,14 @@ def build_task_worker(
     clock: MonotonicClock = time.monotonic,
     unique: Callable[[], str] = lambda: uuid.uuid4().hex,
     sleep: Callable[[float], None] = time.sleep,
+    beat_seconds: float = BEAT_SECONDS,
 ) -> Worker:
     """Handles the messages of a batch one after the other; batches of one are best.
 
-    `seconds` are what one task may take; `unique` makes leases, which nobody else may have.
+    `seconds` are what one task may take; `unique` makes leases, which nobody else may have, and
+    which are renewed every `beat_seconds` of real time.
     """
-    worker = TaskWorker(family, keeping, observability, seconds, clock, unique, sleep)
+    worker = TaskWorker(family, keeping, observability, seconds, clock, unique, sleep, beat_seconds)
     return lambda event: handled(event, worker.handle, observability.message_failed)
 
 
@@ -76,6 +79,7 @@ class TaskWorker:
         clock: MonotonicClock,
         unique: Callable[[], str],
         sleep: Callable[[float], None],
+        beat_seconds: float,
     ) -> None:
         self._family = family
         self._store = keeping.store
@@ -86,6 +90,7 @@ class TaskWorker:
         self._clock = clock
         self._unique = unique
         self._sleep = sleep
+        self._beat_seconds = beat_seconds
 
     def handle(self, message: Mapping[str, Any]) -> None:
         """What one message asks for.
@@ -142,10 +147,10 @@ class TaskWorker:
             self._seconds, self._clock, self._leases, held, self._beat_failed
         )
         is_last = held.attempts >= MOST_ATTEMPTS
+        call = TaskCall(work, held, deadline)
         try:
-            done = run_tool(
-                self._family, tool, work, TaskCall(work, held, deadline), is_last=is_last
-            )
+            with heartbeat(deadline.renew, self._beat_seconds):
+                done = run_tool(self._family, tool, work, call, is_last=is_last)
         except InputRequired as pause:
             return _word("asks", self._leases.park(held, asked(held, dict(pause.requests))))
         if done.failure is not None:
