@@ -154,7 +154,7 @@ def _standing(statements: Iterable[Statement], material: Material) -> Iterable[C
 def _plain(text: str) -> str:
     """One line, without the marks of a list, a heading or citations of the model's own."""
     line = _BLOCK_MARK.sub("", " ".join(text.split()))
-    return _OWN_CITATION.sub(lambda found: found[1] or "", line)
+    return _OWN_CITATION.sub(lambda found: found[1], line)
 
 
 def _sources(numbers: Sequence[int], passages: Sequence[FoundPassage]) -> tuple[FoundPassage, ...]:

@@ -1,8 +1,8 @@
 """Proves that Python's `re` searches any text with a pattern in linear time, or says why not.
 
-An attempt is one start of the pattern at one place of the text. A bounded part of a pattern costs an
-attempt a bounded number of steps, all ways to match it counted. A part that repeats without bound
-is accepted where the characters it runs over are paid for once:
+An attempt is one start of the pattern at one place of the text. A bounded part of a pattern costs
+an attempt a bounded number of steps, all ways to match it counted. A part that repeats without
+bound is accepted where the characters it runs over are paid for once:
 
 - nothing after it can fail, so that the match takes what was run over;
 - or it repeats one set of characters, no attempt can start within such a run (its characters are
@@ -32,7 +32,7 @@ _SCOPED: Final = (0, re.IGNORECASE, re.DOTALL)
 _SCOPED_FLAGS: Final = re.compile(r"\(\?[aiLmsux-]+:")
 _EVERY: Final = frozenset(_ALPHABET)
 
-type Item = tuple[Any, Any]
+Item = tuple[Any, Any]
 
 
 class UnprovedError(Exception):
@@ -75,7 +75,9 @@ class _Proof:
 
     def no_start_after(self, items: list[Item]) -> frozenset[str]:
         """What a look behind or a word's edge at the very beginning rules out."""
-        kind, value = items[0] if items else (None, None)
+        if not items:
+            return frozenset()
+        kind, value = items[0]
         if kind is _constants.SUBPATTERN:
             return self.no_start_after(list(value[3]))
         if kind is _constants.AT and value is _constants.AT_BEGINNING:
@@ -212,7 +214,9 @@ class _Proof:
 
     def characters(self, item: Item) -> frozenset[str]:
         """What an item may take; flags that only a part of the pattern has are allowed for."""
-        return _union(_characters(repr(item), self.flags | more, _Held(item)) for more in self.variants)
+        return _union(
+            _characters(repr(item), self.flags | more, _Held(item)) for more in self.variants
+        )
 
     def only(self, item: Item) -> frozenset[str]:
         """What an item takes whatever flags a part of the pattern has."""

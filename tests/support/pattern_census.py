@@ -46,7 +46,7 @@ class _Compiled:
 
 
 def census() -> Iterator[Use]:
-    """Compiled ones as the import made them, then those that are asked by `re.search` and its kin."""
+    """Compiled ones as the import made them, then those that `re.search` and its kin are given."""
     compiled = _imported()
     for file in _files():
         name = str(file.relative_to(ROOT))
@@ -80,7 +80,7 @@ def _imported() -> list[_Compiled]:
             )
         return original(pattern, flags)
 
-    re.compile = noting  # type: ignore[assignment]
+    re.compile = noting
     sys.path[:0] = [str(ROOT / root) for root in IMPORT_ROOTS]
     for file in _files():
         importlib.import_module(_module_of(file))

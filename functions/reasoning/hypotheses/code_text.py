@@ -5,16 +5,18 @@ Strings stay, as SQL and headers are read from them. This is a scanner, not a pa
 expression literal with a quote in it can hide the rest of its line, never more.
 """
 
-import re
 from posixpath import splitext
 from typing import Final
+
+import re
 
 _HASH: Final = frozenset({".py", ".pyi", ".rb", ".sh", ".yml", ".yaml", ".toml"})
 _CODE: Final = frozenset(
     """.js .jsx .mjs .cjs .ts .tsx .mts .cts .go .java .rs .cs .php .c .h .cc .cpp .hpp .kt .scala
     .swift .sql""".split()
 )
-_STRINGS: Final = r'"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\''
+_STRINGS: Final = r'"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|\\.'
+"""What is escaped outside of a string is gone past too: no mark in it opens one."""
 _PYTHON: Final = re.compile(
     rf'"""(?:\\.|[^\\])*?"""|\'\'\'(?:\\.|[^\\])*?\'\'\'|{_STRINGS}|#[^\n]*|[(\[{{]|[)\]}}]|\n',
     re.DOTALL,

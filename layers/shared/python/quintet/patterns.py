@@ -19,7 +19,7 @@ _HALF_CHARACTER: Final = re.compile(r"[\ud800-\udfff]")
 class Match(Protocol):
     """What was found, with offsets in characters."""
 
-    def __getitem__(self, group: int | str, /) -> str | None:
+    def __getitem__(self, group: int | str, /) -> str | Any:
         """A group's text; None where the group took no part."""
 
     def start(self, group: int = 0, /) -> int:
