@@ -5,9 +5,8 @@ an attempt a bounded number of steps, all ways to match it counted. A part that 
 bound is accepted where the characters it runs over are paid for once:
 
 - nothing after it can fail, so that the match takes what was run over;
-- or it repeats one set of characters, no attempt can start within such a run (its characters are
-  none of those a match starts with, or `\\A` allows one start), and at most one such part of the
-  pattern can be left early.
+- or no attempt can start within such a run (its characters are none of those a match starts with,
+  or there is one attempt), and no later run goes over what this one can leave.
 
 Reads the parse tree of `re._parser`. Returns nothing about other engines.
 """
@@ -71,7 +70,8 @@ class _Proof:
         self.starts: frozenset[str] = _EVERY
         self.after: frozenset[str] = frozenset()
         """Characters that no attempt starts right behind."""
-        self.left_early = 0
+        self.left_early: frozenset[str] = frozenset()
+        """Characters of runs that can be left early: no later run may go over them again."""
 
     def no_start_after(self, items: list[Item]) -> frozenset[str]:
         """What a look behind or a word's edge at the very beginning rules out."""
@@ -139,7 +139,7 @@ class _Proof:
         for body in bodies:
             self.left_early = left_early
             costs.append(self.sequence(body, follow, is_last=is_last))
-            most_left = max(most_left, self.left_early)
+            most_left |= self.left_early
         self.left_early = most_left
         together = {tuple(letter in first for first in firsts) for letter in _ALPHABET}
         alive = [list(compress(costs, entered)) for entered in together]
@@ -159,7 +159,7 @@ class _Proof:
                 follow if most == 1 else again | follow,
                 is_last=is_last and least == 0 and most == 1,
             )
-            if most > 1 and self.left_early > left_early:
+            if most > 1 and self.left_early != left_early:
                 raise UnprovedError("a run that can be left early, many times")
             steps, exits = _repeated(*inner, least, most)
             return steps, 1 if is_told and inner[1] == 1 else exits
@@ -172,10 +172,10 @@ class _Proof:
         run = self.within(body)
         if run & self.starts and not run <= self.after:
             raise UnprovedError(f"starts within a run: {''.join(sorted(run & self.starts))[:20]!r}")
+        if run & self.left_early:
+            raise UnprovedError("a run over what an earlier one can leave")
         if not is_told:
-            self.left_early += 1
-            if self.left_early > 1:
-                raise UnprovedError("two runs that can be left early")
+            self.left_early |= run
         return steps, 1
 
     def least_width(self, items: list[Item]) -> int:

@@ -83,7 +83,7 @@ def _imported() -> list[_Compiled]:
     re.compile = noting
     sys.path[:0] = [str(ROOT / root) for root in IMPORT_ROOTS]
     for file in _files():
-        importlib.import_module(_module_of(file))
+        importlib.import_module(module_of(file))
     return list(dict.fromkeys(found))
 
 
@@ -91,7 +91,8 @@ def _files() -> list[Path]:
     return [file for root in IMPORT_ROOTS for file in sorted((ROOT / root).rglob("*.py"))]
 
 
-def _module_of(file: Path) -> str:
+def module_of(file: Path) -> str:
+    """The name under which a file of the product is imported."""
     root = next(ROOT / root for root in IMPORT_ROOTS if file.is_relative_to(ROOT / root))
     return ".".join(file.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
 
@@ -142,7 +143,7 @@ def _method(call: ast.Call) -> tuple[str, str]:
 
 
 def _asked_directly(tree: ast.Module, file: Path, seen: set[int]) -> Iterator[Use]:
-    scope = vars(importlib.import_module(_module_of(file)))
+    scope = vars(importlib.import_module(module_of(file)))
     if not isinstance(scope.get("re"), type(re)) or scope["re"] is not re:
         return
     for node in ast.walk(tree):
