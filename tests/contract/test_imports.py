@@ -34,10 +34,12 @@ PURE = STANDARD | {
     "quintet.outbound.errors",
     "quintet.outbound.headers",
     "quintet.outbound.messages",
+    "quintet.patterns",
     "quintet.protocol.deadline",
     "quintet.rows",
     "quintet.shipped_vectors",
     "quintet.text",
+    "quintet.windowed_re",
 }
 """What a domain module may use, besides the domain modules of its own family."""
 
