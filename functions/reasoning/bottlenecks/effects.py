@@ -37,7 +37,8 @@ _CHANGES: Final = re.compile(
 )
 _ONCE: Final = re.compile(r"\b\w*[oO]nce\w*\.Do\(")
 _MADE_ONCE: Final = re.compile(
-    r"\bif\s*+(?:\(\s*+)?(?:not\s++|!)?([\w.]++)\s*+(?:is None|===?\s*+(?:null|nil|undefined|None))?"
+    r"\bif\s*+(?:\(\s*+)?(?:not\s++|!)?([\w.]++)\s*+"
+    r"(?:is None|===?\s*+(?:null|nil|undefined|None))?"
     r"\s*+(?:\)\s*+)?[:{]"
     r"\s*+(?:[^\n]*+\n){0,3}?\s*+\1\s*+=[^=]"
 )

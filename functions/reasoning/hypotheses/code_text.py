@@ -5,10 +5,9 @@ Strings stay, as SQL and headers are read from them. This is a scanner, not a pa
 expression literal with a quote in it can hide the rest of its line, never more.
 """
 
+import re
 from posixpath import splitext
 from typing import Final
-
-import re
 
 _HASH: Final = frozenset({".py", ".pyi", ".rb", ".sh", ".yml", ".yaml", ".toml"})
 _CODE: Final = frozenset(

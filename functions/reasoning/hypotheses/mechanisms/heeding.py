@@ -22,7 +22,8 @@ _PASSIVE: Final = re.compile(
 )
 _DENIED: Final = re.compile(r"\b(?:not|never|ignored|nobody)\b", re.IGNORECASE)
 _ALONG: Final = re.compile(
-    r"(?<![^.,;:])([^.,;:]*?)\b(?:is|are|gets?) \w+ (?:as well|too|anyway|all the same|nevertheless)\b",
+    r"(?<![^.,;:])([^.,;:]*?)\b(?:is|are|gets?) \w+ "
+    r"(?:as well|too|anyway|all the same|nevertheless)\b",
     re.IGNORECASE,
 )
 _PHRASES: Final = re.compile(

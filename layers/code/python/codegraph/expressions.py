@@ -32,7 +32,8 @@ NOTHING: Final = Chain("")
 MOST_STEPS: Final = 24
 
 _PREFIX: Final = re.compile(
-    r"(?:(?:await|new|yield from|typeof|&?mut|ref)\s++|(?:await|typeof)(?=\()|&|\*)\s*+(?=[\w(@$\\])"
+    r"(?:(?:await|new|yield from|typeof|&?mut|ref)\s++|(?:await|typeof)(?=\()|&|\*)"
+    r"\s*+(?=[\w(@$\\])"
 )
 _GO_NEW: Final = re.compile(r"^new\(([\w.]+)\)$")
 _NAME: Final = re.compile(r"[@$\\]?[^\W\d][\w$]*|\\?[^\W\d]\w*(?:\\\w+)+|#\w+")
