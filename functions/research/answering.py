@@ -15,6 +15,7 @@ from typing import Final
 from pydantic import BaseModel, Field
 
 from quintet.errors import ModelFailedError
+from quintet.patterns import Pattern
 from quintet.text import PlainText
 from research.citations import Citations
 from research.claims import Claim, Listing
@@ -23,12 +24,12 @@ from research.models import AudienceLevel, ResearchType, UrgencyLevel
 from research.search import FoundPassage
 
 _MOST_OPENING: Final = 2
-_CODE: Final = re.compile(r"(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)")
+_CODE: Final = re.compile(r"(?<!`)(`{1,10}+)(.{1,700}?)(?<!`)\1(?!`)")
 _MARKUP: Final = re.compile(r"`|\]\(|\]\[|\]:|\[\[|<[A-Za-z/!?]")
 """What is left of links, pictures, HTML and open code once whole code spans are taken out."""
-_ADDRESS: Final = re.compile(r"(?:https?://|www\.)\S+?(?=[.,;:)]*(?:\s|$))", re.IGNORECASE)
+_ADDRESS: Final = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
 _BLOCK_MARK: Final = re.compile(r"^(?:(?:[-*+>•]|#+|\d+[.)])\s+)+")
-_OWN_CITATION: Final = re.compile(r"\s*\[\d+(?:\s*,\s*\d+)*\]\s*(?=[.!?]?$)")
+_OWN_CITATION: Final = Pattern(r"\s*\[\d+(?:\s*,\s*\d+)*\]\s*([.!?]?)$")
 
 
 class Statement(BaseModel):
@@ -153,7 +154,7 @@ def _standing(statements: Iterable[Statement], material: Material) -> Iterable[C
 def _plain(text: str) -> str:
     """One line, without the marks of a list, a heading or citations of the model's own."""
     line = _BLOCK_MARK.sub("", " ".join(text.split()))
-    return _OWN_CITATION.sub("", line)
+    return _OWN_CITATION.sub(lambda found: found[1], line)
 
 
 def _sources(numbers: Sequence[int], passages: Sequence[FoundPassage]) -> tuple[FoundPassage, ...]:
@@ -173,7 +174,8 @@ def _is_founded(text: str, sources: Sequence[FoundPassage], question: str) -> bo
         return False
     read = " ".join([question, *(_everything(passage) for passage in sources)])
     known = " ".join(read.split())
-    named = [found[2].strip() for found in _CODE.finditer(text)] + _ADDRESS.findall(prose)
+    addresses = [address.rstrip(".,;:)") for address in _ADDRESS.findall(prose)]
+    named = [found[2].strip() for found in _CODE.finditer(text)] + addresses
     return all(name in known for name in named)
 
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from research.passages import Block, BlockKind
 
+BLANK_LINES: Final = re.compile(r"\n(?:[^\S\n]*\n)+")
 _LANGUAGE: Final = re.compile(r"[\s{.]*(?P<name>[\w+#.-]{1,40})(?P<assigned>=)?")
 _LONGEST_LABEL: Final = 40
 """Characters; labels are repeated in every row, so a long one is a small heading instead."""

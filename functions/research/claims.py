@@ -36,7 +36,9 @@ _VERBS: Final = (
 )
 _ROLES: Final = {
     "definition": re.compile(r"\b(is|are|means?|refers? to|defines?|consists? of|describes?)\b"),
-    "action": re.compile(rf"^(to [a-z]+ .*, )?({_VERBS})\b|\b(should|must)\b", re.IGNORECASE),
+    "action": re.compile(
+        rf"^(to [a-z]{{1,30}} .{{1,150}}, )?({_VERBS})\b|\b(should|must)\b", re.IGNORECASE
+    ),
     "caution": re.compile(
         r"\b(avoid|never|don't|do not|unless|careful|warning|must not|cannot|can't|danger|trap|"
         r"mistake|otherwise|however|only if|fails?|leaks?|loses?)\b",

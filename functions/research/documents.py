@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import PurePosixPath
 from typing import Final
 
-from research.block_text import one_line
+from research.block_text import BLANK_LINES, one_line
 from research.html_reader import page_blocks
 from research.markdown_reader import markdown_blocks
 from research.passages import Block, Document
@@ -83,5 +83,5 @@ def _title(path: str, blocks: Sequence[Block]) -> str:
 
 
 def _plain_blocks(text: str) -> list[Block]:
-    paragraphs = (one_line(part) for part in re.split(r"\n\s*\n", text))
+    paragraphs = (one_line(part) for part in BLANK_LINES.split(text))
     return [Block("text", paragraph) for paragraph in paragraphs if paragraph]

@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from typing import Final
 
+from quintet.patterns import Pattern
 from research.html_blocks import BLOCK_TAGS
 
 _FEW_TAGS: Final = 2000
@@ -24,14 +25,13 @@ _MOST_COUNTED: Final = 2000
 _TAG_NAME: Final = re.compile(r"<(/?)([a-zA-Z][^\s/<>]*)")
 _TAG: Final = re.compile(r"<(/?)([a-zA-Z][^\s/<>]*)[^<>]*>?")
 _LONG_TAG: Final = re.compile(r"<[a-zA-Z][^<>]{2000}")
-_MANY_ATTRIBUTES: Final = re.compile(
+_MANY_ATTRIBUTES: Final = Pattern(
     r"""<[a-zA-Z][^\s/<>]*(?:[\s/]+[^\s/<>="']+(?:=(?:"[^"]*"|'[^']*'|[^\s"'<>]*))?){500}"""
 )
 _FORMATTING_TAG: Final = re.compile(
     r"<(?:b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)\s[^<>]*"
 )
-_DRAWING: Final = re.compile(r"<svg\b[^<]*(?:<(?!/?svg\b)[^<]*)*</svg\s*>", re.IGNORECASE)
-"""A drawing says nothing to the reader, and the many tags in it close themselves."""
+_DRAWING_TAG: Final = re.compile(r"<(/?)svg\b(\s*>)?", re.IGNORECASE)
 _NO_LEVEL: Final = frozenset(
     """a area base br col embed hr img input link meta source track wbr html head body p li dt dd tr
     td th thead tbody tfoot colgroup option optgroup rt rp""".split()
@@ -48,7 +48,7 @@ _KEPT: Final = (BLOCK_TAGS | _DROPPED_LATER | {"br"}) - _COUNTED
 def bearable_html(text: str) -> str:
     """The page itself, or what says the same and takes time with its length only."""
     if text.count("<") > _MANY_TAGS:
-        text = _DRAWING.sub("", text)
+        text = _without_drawings(text)
     if _is_bearable(text):
         return text
     nesting = _Nesting()
@@ -60,6 +60,17 @@ def bearable_html(text: str) -> str:
         return " " if name in BLOCK_TAGS else ""
 
     return _TAG.sub(kept, text)
+
+
+def _without_drawings(text: str) -> str:
+    """A drawing says nothing to the reader, and the many tags in it close themselves."""
+    kept, end, opened = [], 0, -1
+    for tag in _DRAWING_TAG.finditer(text):
+        if tag[1] and tag[2] and opened >= 0:
+            kept.append(text[end:opened])
+            end = tag.end()
+        opened = -1 if tag[1] else tag.start()
+    return "".join([*kept, text[end:]])
 
 
 def _is_bearable(text: str) -> bool:

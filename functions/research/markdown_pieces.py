@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from research.block_text import language, one_line
+from research.block_text import BLANK_LINES, language, one_line
 from research.passages import Block
 
 MOST_MARKS: Final = 300_000
@@ -28,9 +28,8 @@ _LISTING: Final = (
 _SEAM: Final = re.compile(rf"{_LISTING}|\n[ \t]*\n(?=\S)", re.MULTILINE)
 _FENCED: Final = re.compile(_LISTING, re.MULTILINE)
 _UNMARKED: Final = re.compile(r"[\w \t]+")
-_DEEP_QUOTE: Final = re.compile(r"(?:>[ \t]*(?:[-*+][ \t]+)?){8}")
-_BLANK_LINES: Final = re.compile(r"\n\s*\n")
-_HEADING: Final = re.compile(r"(?P<marks>#{1,6})[ \t]+(?P<words>[^\n]*?)[ \t]*#*\s*")
+_DEEP_QUOTE: Final = re.compile(r"(?:>[ \t]*(?:[-*+][ \t]+)?){7}>")
+_HEADING: Final = re.compile(r"(?P<marks>#{1,6})[ \t]+(?P<words>[^ \t\n][^\n]*)")
 
 
 def pieces(text: str) -> Iterator[str]:
@@ -61,9 +60,10 @@ def plain_blocks(piece: str) -> Iterator[Block]:
 
 
 def _paragraphs(text: str) -> Iterator[Block]:
-    for paragraph in _BLANK_LINES.split(text):
-        heading = _HEADING.fullmatch(paragraph.strip("\n"))
-        if heading is not None and heading["words"]:
-            yield Block("heading", one_line(heading["words"]), len(heading["marks"]))
+    for paragraph in BLANK_LINES.split(text):
+        heading = _HEADING.fullmatch(paragraph.strip("\n").rstrip())
+        title = heading["words"].rstrip("#").rstrip() if heading is not None else ""
+        if heading is not None and title:
+            yield Block("heading", one_line(title), len(heading["marks"]))
         elif words := one_line(paragraph):
             yield Block("text", words)

@@ -32,7 +32,7 @@ _FRONT_MATTER: Final = re.compile(
     r"(?P<fields>(?:(?:[\w\"'][\w.\"'-]*[ \t]*[:=][^\n]*|[ \t#\-\[\]{}][^\n]*|)\n)*?)"
     r"(?P=rule)[ \t]*(?:\n|\Z)"
 )
-_TITLE: Final = re.compile(r"^title[ \t]*[:=][ \t]*(?P<title>[^\n]+)$", re.MULTILINE)
+_TITLE: Final = re.compile(r"^title[ \t]*[:=](?P<title>[^\n]+)$", re.MULTILINE)
 _REFERENCE: Final = re.compile(r"^ {0,3}\[(?P<label>[^\]\n]+)\]:[ \t]*\S", re.MULTILINE)
 _BRACKET: Final = re.compile(r"[\[\]]")
 _OPENING_MARKS: Final = re.compile(r"\A(?:[>\s]|[-+*][ \t]|\d{1,9}[.)][ \t])+")

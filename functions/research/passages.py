@@ -18,7 +18,9 @@ LONGEST_PASSAGE: Final = 1800
 TERM_STARTS_AFTER: Final = 700
 """Characters a passage must have before a term opens the next one."""
 
-_CODE_OR_SENTENCE_END: Final = re.compile(r"`[^`]{1,500}`|(?P<end>(?<=[.!?])\s+(?=[A-Z`\"'(\[]))")
+_CODE_OR_SENTENCE_END: Final = re.compile(
+    r"`[^`]{1,500}`|(?P<end>(?<=[.!?])\s{1,100}(?=[A-Z`\"'(\[]))"
+)
 """Code of bearable length is gone past whole: one backtick alone must not swallow the rest."""
 
 

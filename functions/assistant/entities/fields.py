@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 from pydantic import AfterValidator, AwareDatetime, BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
+from quintet.patterns import Pattern
 from quintet.text import StorableText
 
 EARLIEST: Final = datetime(1970, 1, 1, tzinfo=UTC)
@@ -23,9 +24,9 @@ MAX_ADDRESS: Final = 320
 """Characters of a person: 64 of a name, the sign, 255 of a domain (RFC 5321, section 4.5.3.1)."""
 MAX_LINK: Final = 2048
 
-_LOCAL: Final = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*"
+_ATOM: Final = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
 _LABEL: Final = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
-_EMAIL: Final = re.compile(rf"(?P<local>{_LOCAL})@(?P<domain>{_LABEL}(?:\.{_LABEL})+)")
+_EMAIL: Final = Pattern(rf"({_ATOM}(?:\.{_ATOM})*)@({_LABEL}(?:\.{_LABEL})+)")
 _MAX_EMAIL: Final = 254
 _MAX_LOCAL: Final = 64
 
@@ -70,9 +71,10 @@ def _a_moment(moment: datetime) -> datetime:
 
 def _an_email(text: str) -> str:
     found = _EMAIL.fullmatch(text) if len(text) <= _MAX_EMAIL else None
-    if found is None or len(found["local"]) > _MAX_LOCAL:
+    if found is None or found.end(1) > _MAX_LOCAL:
         raise wrong_form("Must be an e-mail address such as ada@example.org")
-    return f"{found['local']}@{found['domain'].lower()}"
+    local, _, domain = text.partition("@")
+    return f"{local}@{domain.lower()}"
 
 
 def is_link(text: str) -> bool:

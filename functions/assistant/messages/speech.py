@@ -7,6 +7,7 @@ import re
 from typing import Final
 
 from assistant.messages.notices import Notice, one_line
+from quintet.patterns import Pattern
 
 MENU: Final = "Press 1 to confirm, 2 to reschedule, 3 to cancel. To hear this again, press 9."
 MAX_WORDS: Final = 70
@@ -15,7 +16,7 @@ _TITLE_WORDS: Final = 12
 _PLACE_WORDS: Final = 8
 _LONGEST_WORD: Final = 30
 
-_ADDRESS: Final = re.compile(r"(?:\b[a-z][a-z0-9+.-]*://|\bwww\.)\S+|\S+@\S+", re.IGNORECASE)
+_ADDRESS: Final = Pattern(r"(?i)(?:\b[a-z][a-z0-9+.-]*://|\bwww\.)\S+|\S+@\S+")
 _UNSPOKEN: Final = re.compile(r"[^\w\s.,:;!?'’()/+%°€$£-]|_")
 
 

@@ -35,7 +35,7 @@ def _any_of(*cues: str) -> re.Pattern[str]:
 
 
 _FLIGHT_NUMBER: Final = re.compile(
-    r"\b[A-Z][A-Z0-9]\s?\d{2,4}\b.*\b[A-Z]{3}\s?(?:-|–|→|to)\s?[A-Z]{3}\b"
+    r"\b[A-Z][A-Z0-9]\s?\d{2,4}\b.{0,200}\b[A-Z]{3}\s?(?:-|–|→|to)\s?[A-Z]{3}\b"
 )
 _CUES: Final[tuple[tuple[Kind, re.Pattern[str]], ...]] = (
     ("birthday", _any_of(r"birthdays?", r"b-?day", r"anniversary", r"name day")),

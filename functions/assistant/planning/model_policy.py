@@ -20,6 +20,7 @@ from assistant.planning.policies import MAX_ITEMS, Policy
 from assistant.planning.situations import Situation
 from assistant.planning.subjects import MAX_SUBJECT, shortened, subject_of
 from quintet.errors import ModelFailedError, ModelFailureReason
+from quintet.patterns import Pattern
 
 _DEFAULT_OFFSET: Final = -60
 _MOST_MINUTES: Final = 43_200
@@ -32,8 +33,8 @@ _CONTROLS: Final = re.compile(
     r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\u202a-\u202e\u2066-\u2069]"
 )
 """Half surrogates and marks that turn the direction of writing are among them."""
-_ADDRESS: Final = re.compile(r"(?:\b[a-z][a-z0-9+.-]*://|\bwww\.)\S+", re.IGNORECASE)
-_TAG: Final = re.compile(r"<[!/?a-z][^>]*>", re.IGNORECASE)
+_ADDRESS: Final = Pattern(r"(?i)(?:\b[a-z][a-z0-9+.-]*://|\bwww\.)\S+")
+_TAG: Final = Pattern(r"(?i)<[!/?a-z][^>]*>")
 
 
 def _offset(value: object) -> int:

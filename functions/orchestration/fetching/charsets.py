@@ -36,7 +36,7 @@ _MARKS: Final = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
-_CHARSET: Final = re.compile(r"""charset\s*=\s*["']?\s*([\w.:-]{1,40})""", re.IGNORECASE)
+_CHARSET: Final = re.compile(r"""charset\s*=\s*+["']?\s*+([\w.:-]{1,40})""", re.IGNORECASE)
 
 
 def marked_encoding(body: bytes) -> str | None:

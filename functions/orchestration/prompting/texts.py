@@ -13,7 +13,7 @@ from typing import Final
 FOLDER: Final = Path(__file__).parent / "texts"
 
 _COMMENT: Final = re.compile(r"\A<!--.*?-->\s*", re.DOTALL)
-_STEP: Final = re.compile(r"^\d+\. (.+)$", re.MULTILINE)
+_STEP: Final = re.compile(r"^\d{1,3}\. (.+)$", re.MULTILINE)
 
 
 class PromptFileError(Exception):

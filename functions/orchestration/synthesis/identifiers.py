@@ -40,7 +40,7 @@ _SPELLED: Final = "|".join(
 _DIGIT: Final = re.compile(r"\d")
 _UNIT: Final = r"(?:%|°|(?:km|m|cm|mm|kg|g|h|s|ms|min|miles|metres|meters|feet|ft|m²|hours)\b)"
 _PHONE: Final = r"\+?\(?\d(?:[ ()/-]{0,2}\d){5,14}"
-_CODE: Final = r"(?:[A-Z]{1,4}[ -]?)?\d{1,12}[A-Za-z]?(?:[-.]\d{1,6}){0,3}"
+_CODE: Final = r"(?:[A-Z]{1,4}[ -]?)?\d{1,12}+[A-Za-z]?+(?:[-.]\d{1,6}+){0,3}"
 _LETTERS_FIRST: Final = rf"(?P<token>{_PHONE}|{_CODE})(?![\w%°]|[.,]\d)"
 _GOES_ON: Final = r"(?!\s(?!(?:for|in|on|at|and|or|of|to|by|with|as|from|when|if)\b)[a-z(])"
 _PATTERNS: Final = (
@@ -64,7 +64,7 @@ _PATTERNS: Final = (
     ),
     re.compile(
         r"(?<![\w-])(?P<standard>(?:RFC|ISO(?:/IEC)?|IEC|IEEE|DIN(?:\sEN)?|EN|PEP|BCP|CVE|CWE)"
-        r"[ -]?\d{1,6}(?:[-.:]\d{1,7}){0,3})(?![\w%°]|[.,]\d)"
+        r"[ -]?\d{1,6}+(?:[-.:]\d{1,7}+){0,3})(?![\w%°]|[.,]\d)"
     ),
 )
 _NOT_OF: Final = frozenset({"number", "line", "code"})

@@ -20,7 +20,7 @@ from orchestration.synthesis.values import Value
 from orchestration.synthesis.versions import version
 from orchestration.synthesis.words import QUALIFIERS, is_entity, name_root, term, words
 
-_KEY_WORD: Final = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[^\W\d_A-Z]+|\d+[^\W_]*")
+_KEY_WORD: Final = re.compile(r"[A-Z]{1,100}(?![a-z])|[A-Z]?[^\W\d_A-Z]+|\d+[^\W_]*")
 _SUFFIXES: Final = {
     "c": "°c", "f": "°f", "k": "kelvin", "celsius": "celsius", "fahrenheit": "fahrenheit",
     "kelvin": "kelvin", "kph": "kph", "kmh": "kmh", "kmph": "kmph", "mph": "mph", "mps": "mps",

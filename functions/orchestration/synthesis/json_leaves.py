@@ -40,8 +40,9 @@ _VALUE_KEYS: Final = frozenset({"value", "amount", "val", "quantity", "number"})
 _DEEPEST: Final = 12
 _MOST_LEAVES: Final = 3000
 _LONGEST_IDENTITY: Final = 80
+_FENCE: Final = "```"
 _PAIR: Final = re.compile(
-    r'"(?P<key>[^"\\]{1,60})"\s*:\s*(?P<value>"(?:[^"\\]|\\.){0,5000}"|-?\d{1,20}(?:\.\d{1,20})?'
+    r'"(?P<key>[^"\\]{1,60})"\s*:\s*(?P<value>"(?:[^"\\]|\\.){0,5000}+"|-?\d{1,20}(?:\.\d{1,20})?'
     r"|true\b|false\b)"
 )
 
@@ -106,8 +107,12 @@ def _clean(leaf: Leaf) -> Leaf:
 
 
 def _unfenced(text: str) -> str:
-    fenced = re.fullmatch(r"\s*```\w*\s*\n(.*?)\n?```\s*", text, re.DOTALL)
-    return (fenced[1] if fenced else text).strip().removeprefix("\ufeff")
+    stripped = text.strip()
+    info, _, body = stripped.removeprefix(_FENCE).partition("\n")
+    is_fenced = stripped.startswith(_FENCE) and re.fullmatch(r"\w*\s*", info) is not None
+    if is_fenced and body.endswith(_FENCE):
+        stripped = body.removesuffix(_FENCE).strip()
+    return stripped.removeprefix("\ufeff")
 
 
 def _pair(found: re.Match[str]) -> Leaf | None:

@@ -29,8 +29,8 @@ _SIGNS: Final = "|".join(
 _NUMBER: Final = re.compile(
     rf"(?:(?<!\w)(?P<currency>{_SIGNS})[ \u00a0]?)?"
     r"(?P<sign>(?<![\w)\]}%°.,/-])[-\u2212+])?"
-    r"(?<![\w.,\[#/:])(?P<digits>\d{1,3}(?:\.\d{3})+,\d{1,4}|\d{1,3}(?:[,'’\u00a0\u202f]\d{3})+"
-    r"(?:\.\d{1,20})?|\d{1,20}(?:[.,]\d{1,20})?(?:[eE][+-]?\d{1,3})?)"
+    r"(?<![\w.,\[#/:])(?P<digits>\d{1,3}(?:\.\d{3}){1,9},\d{1,4}+|\d{1,3}(?:[,'’\u00a0\u202f]\d{3}){1,9}"
+    r"(?:\.\d{1,20}+)?+|\d{1,20}+(?:[.,]\d{1,20}+)?+(?:[eE][+-]?\d{1,3}+)?)"
     r"(?P<more>[ \u00a0-]?(?:thousand|millions?|billions?|trillion|mln|mn|bn|tn|dozen)\b"
     r"|[kbm](?![\w²³/]))?"
     rf"(?P<unit>[ \u00a0-]?(?:{_SPELLED}|[cfk])(?![\w²³/]))?"
@@ -173,7 +173,7 @@ def _value(
 
 def _noun(after: str) -> str:
     """What is counted: the first plural or known concept behind the number, else the last word."""
-    run = re.match(r"[ \u00a0]((?:[^\W\d][\w'’-]*[ ]?){1,3})", after)
+    run = re.match(r"[ \u00a0]((?:[^\W\d][\w'’-]*+[ ]?+){1,3})", after)
     if run is None:
         return ""
     counted = ""

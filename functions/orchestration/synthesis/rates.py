@@ -34,8 +34,8 @@ _LETTERS: Final = "|".join(
     for name in sorted(_CODE_OF, key=len, reverse=True)
     if name[-1].isalpha()
 )
-_MONEY: Final = rf"(?:(?:US |U\.S\. )?(?:{_LETTERS})(?!\w)|{_SIGN})"
-_AMOUNT: Final = r"\d{1,7}(?:[.,]\d{1,8})?(?![\w.,]?\d|%)"
+_MONEY: Final = rf"(?>(?:US |U\.S\. )?(?:{_LETTERS})(?!\w)|{_SIGN})"
+_AMOUNT: Final = r"(?>\d{1,7}(?:[.,]\d{1,8})?)(?![\w.,]?\d|%)"
 _ONE: Final = rf"(?:(?:1(?:[.,]0{{1,6}})?|one|an?|the)\s?(?P<base>{_MONEY})|(?P<base2>{_SIGN})\s?1)"
 _PRICED: Final = (
     rf"(?:(?P<quote>{_MONEY})\s?(?P<rate>{_AMOUNT})|(?P<rate2>{_AMOUNT})\s?(?P<quote2>{_MONEY}))"

@@ -9,17 +9,17 @@ from typing import Final
 
 from orchestration.synthesis.values import Value
 
-_TAG: Final = r"(?:[-.]?(?:alpha|beta|rc|dev|pre|preview|snapshot|a|b)[-.]?\d{0,4}(?![\w]))?"
+_TAG: Final = r"(?:[-.]?(?:alpha|beta|rc|dev|pre|preview|snapshot|a|b)[-.]?\d{0,4}+(?![\w]))?"
 _VERSION: Final = re.compile(
-    rf"(?<![\w.])[vV]?(?P<parts>\d{{1,5}}(?:\.\d{{1,6}}){{2,3}}{_TAG})(?![\w.]\w|[a-z])"
+    rf"(?<![\w.])[vV]?(?P<parts>\d{{1,5}}+(?:\.\d{{1,6}}+){{2,3}}{_TAG})(?![\w.]\w|[a-z])"
     r"|\b(?:version|release|v)\.? ?(?:is |of [^\s]{1,40} is |of [^\s]{1,20} [^\s]{1,20} is "
-    rf"|number )?[vV]?(?P<short>\d{{1,4}}(?:\.\d{{1,4}}){{1,2}}{_TAG})(?![\w.]\w|[a-z])"
+    rf"|number )?[vV]?(?P<short>\d{{1,4}}+(?:\.\d{{1,4}}+){{1,2}}{_TAG})(?![\w.]\w|[a-z])"
     r"|(?:\b[vV]|\bversion (?:is )?[vV]?|\bversion of (?:the )?[^\s]{1,40} is [vV]?)"
     r"(?P<major>\d{1,3})(?![\w.,:]\w|[\w%°])",
     re.IGNORECASE,
 )
 _WHOLE: Final = re.compile(
-    rf"[vV]?(?P<parts>\d{{1,6}}(?:\.\d{{1,6}}){{0,3}}{_TAG})\S{{0,20}}", re.IGNORECASE
+    rf"[vV]?(?P<parts>\d{{1,6}}+(?:\.\d{{1,6}}+){{0,3}}{_TAG})\S{{0,20}}", re.IGNORECASE
 )
 _NUMBER: Final = re.compile(r"\d+")
 
@@ -40,7 +40,7 @@ def version(text: str) -> Value | None:
 
 
 def _value(written: str, text: str, span: tuple[int, int] = (0, 0)) -> Value:
-    tag = re.search(r"[a-zA-Z].*$", text)
+    tag = re.search(r"[a-zA-Z].*", text)
     numbers = tuple(
         str(int(part)) for part in _NUMBER.findall(text[: tag.start() if tag else None])
     )

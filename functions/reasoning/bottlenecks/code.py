@@ -3,7 +3,6 @@
 What was read is kept for the length of one analysis. Nothing here judges.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,6 +14,7 @@ from codegraph.graph import CodeGraph
 from codegraph.model import Call, Symbol
 from codegraph.statements import Assign, Body, CallSite, Node, Span, walk
 
+from quintet import windowed_re as re
 from quintet.errors import NotFoundError
 from reasoning.bottlenecks.django_names import as_model, query_name, related_names
 from reasoning.bottlenecks.findings import Step

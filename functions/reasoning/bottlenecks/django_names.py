@@ -4,19 +4,19 @@ Models are often looked up by a text (`get_model("shop", "Order")`), so that no 
 they are; what hangs on `objects` is a query all the same.
 """
 
-import re
 from collections.abc import Callable, Collection, Iterable
 from typing import Final
 
 from codegraph.expressions import chain_of
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.operations.python_rules import DJANGO_LAZY, DJANGO_MODELS
 
 _MANAGERS: Final = frozenset({"objects", "_default_manager", "_base_manager"})
 _MODEL: Final = "django.db.models.Model"
 _ROWS: Final = "django.db.models.QuerySet"
 _RELATED: Final = re.compile(
-    r"related_name\s*=\s*[\"'](\w+)[\"']|^\s+(\w+)\s*=\s*models\.ManyToMany", re.MULTILINE
+    r"related_name\s*+=\s*+[\"'](\w+)[\"']|^[^\S\n]+(\w+)\s*+=\s*+models\.ManyToMany", re.MULTILINE
 )
 _COMMON: Final = frozenset("items values keys data name all get filter count files args".split())
 """Words that too many other things are called by."""

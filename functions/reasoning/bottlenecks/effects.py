@@ -1,6 +1,5 @@
 """What a call leads to: operations that take time, directly or some calls deep."""
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
@@ -8,6 +7,7 @@ from typing import Final
 from codegraph.model import Target
 from codegraph.statements import Assign, CallSite
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.code import Code, Function
 from reasoning.bottlenecks.families import family
 from reasoning.bottlenecks.findings import Step
@@ -37,9 +37,10 @@ _CHANGES: Final = re.compile(
 )
 _ONCE: Final = re.compile(r"\b\w*[oO]nce\w*\.Do\(")
 _MADE_ONCE: Final = re.compile(
-    r"\bif\s*\(?\s*(?:not\s+|!)?([\w.]+)\s*(?:is None|===?\s*(?:null|nil|undefined|None))?"
-    r"\s*\)?\s*[:{]"
-    r"\s*(?:[^\n]*\n){0,3}?\s*\1\s*=[^=]"
+    r"\bif\s*+(?:\(\s*+)?(?:not\s++|!)?([\w.]++)\s*+"
+    r"(?:is None|===?\s*+(?:null|nil|undefined|None))?"
+    r"\s*+(?:\)\s*+)?[:{]"
+    r"\s*+(?:[^\n]*+\n){0,3}?\s*+\1\s*+=[^=]"
 )
 """`if client is None: client = ...`."""
 _CACHED: Final = re.compile(r"cache|memoi[sz]e|Cacheable", re.IGNORECASE)

@@ -1,10 +1,10 @@
 """Methods of the classes that a variable is named after, where nothing else tells what it is."""
 
-import re
 from typing import Final
 
 from codegraph.statements import CallSite, Raise
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.code import Code, Function
 
 SHORTEST: Final = 5

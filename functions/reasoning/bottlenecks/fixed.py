@@ -1,10 +1,10 @@
 """Loops and collections that are as large as the code says, whatever data there is."""
 
-import re
 from typing import Final
 
 from codegraph.statements import Assign, CallSite, Loop
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.code import Code, Function
 from reasoning.bottlenecks.loops import MUTATORS, subject
 

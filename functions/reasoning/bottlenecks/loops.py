@@ -1,11 +1,11 @@
 """What is known of a loop: over what it goes, whether that is small, what changes in it."""
 
-import re
 from collections.abc import Iterable
 from typing import Final
 
 from codegraph.statements import Assign, Branch, CallSite, Jump, Loop, Node, Raise, Return, walk
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.code import Code
 
 _WRAPPED: Final = re.compile(

@@ -1,11 +1,11 @@
 """What is held in memory as a whole, among the functions that were reached."""
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
 from codegraph.statements import CallSite
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.code import Code
 from reasoning.bottlenecks.findings import Suspicion
 from reasoning.bottlenecks.models import MemoryNote

@@ -1,13 +1,13 @@
 """Which names an expression has, and which of them change from round to round of a loop."""
 
 import builtins
-import re
 from collections.abc import Iterable
 from typing import Final
 
 from codegraph.facts import LONGEST_TEXT
 from codegraph.statements import Assign, CallSite, Loop, Node, walk
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.code import Code, Function
 from reasoning.bottlenecks.loops import MUTATORS
 

@@ -1,7 +1,8 @@
 """What a file is for, by where it lies."""
 
-import re
 from typing import Final
+
+from quintet import windowed_re as re
 
 _ASIDE: Final = re.compile(
     r"(?:^|/)(?:tests?|testing|spec|specs|__tests__|docs?|examples?|samples?|fixtures|benchmarks?|scripts"

@@ -1,10 +1,10 @@
 """Which finding comes first, and how severe it is."""
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.findings import BottleneckKind, Suspicion
 from reasoning.bottlenecks.models import Severity
 from reasoning.bottlenecks.places import is_aside

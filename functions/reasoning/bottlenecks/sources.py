@@ -1,12 +1,12 @@
 """Operations that no full name tells of: repositories, handles that came from elsewhere, paths."""
 
-import re
 from collections.abc import Callable
 from typing import Final
 
 from codegraph.model import Symbol
 from codegraph.statements import CallSite
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.code import Code, Function
 from reasoning.bottlenecks.operations.catalogue import data_modules
 from reasoning.bottlenecks.operations.java_rules import REACTIVE, REPOSITORIES

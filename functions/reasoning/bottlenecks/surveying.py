@@ -1,12 +1,12 @@
 """All bottlenecks of a function, of functions reached from an entry, or of a whole code base."""
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
 from codegraph.graph import CodeGraph
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.code import Code, Function, SourceReader
 from reasoning.bottlenecks.detectors.blocking import BlockingInAsync
 from reasoning.bottlenecks.detectors.detector import Detector, Scene

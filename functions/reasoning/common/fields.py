@@ -5,13 +5,13 @@ terminal leaves in a copied log (colours, bells, NUL) is taken out rather than r
 """
 
 import json
-import re
 from collections.abc import Iterator
 from typing import Annotated, Any, Final
 
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
+from quintet import windowed_re as re
 from quintet.text import StorableText, not_blank, without_half_surrogates
 
 MOST_ITEMS: Final = 100

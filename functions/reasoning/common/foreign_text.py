@@ -1,7 +1,8 @@
 """Text of others as it may be shown: nothing in it hides, turns around, or is a secret's value."""
 
-import re
 from typing import Final
+
+from quintet import windowed_re as re
 
 _HIDDEN: Final = re.compile(
     r"[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad\x00-\x08\x0b-\x1f\x7f-\x9f]"

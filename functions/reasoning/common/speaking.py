@@ -4,12 +4,12 @@ A line speaks by words that it shares with the text, or by doing what a complain
 where an order is wrong, lines that sort and reverse. It is where to read, not what is wrong.
 """
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from quintet import windowed_re as re
 from reasoning.common.words import telling_words, word_stem
 
 _PART: Final = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")

@@ -3,8 +3,9 @@
 Not here: which names a text speaks of (`conversations.references`).
 """
 
-import re
 from typing import Final
+
+from quintet import windowed_re as re
 
 _WORD: Final = re.compile(r"[a-z]{3,24}")
 _STOP_WORDS: Final = frozenset(

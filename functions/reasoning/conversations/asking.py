@@ -1,10 +1,10 @@
 """What our own analyst asks its user: what the code cannot tell, and the user has not told yet."""
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from quintet import windowed_re as re
 from reasoning.conversations.conversation import Conversation, Focus
 from reasoning.conversations.stack_traces import is_trace
 

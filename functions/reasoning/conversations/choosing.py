@@ -4,11 +4,11 @@ No analysis is run twice on the same thing in one conversation unless it is aske
 that fits comes then.
 """
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from quintet import windowed_re as re
 from reasoning.conversations.collaborators import AnalysisKind, Place
 from reasoning.conversations.conversation import Conversation, Focus, Message
 

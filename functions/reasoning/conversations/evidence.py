@@ -5,7 +5,6 @@ what is not is shown by replacement characters, so that any file can be cited by
 characters that hide or turn around are left out.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
@@ -14,6 +13,7 @@ from codegraph.graph import CodeGraph
 from codegraph.model import Call, Import, Route, Symbol
 from codegraph.statements import Raise, walk
 
+from quintet import windowed_re as re
 from quintet.errors import NotFoundError
 from quintet.protocol.deadline import Deadline
 from reasoning.common.findings import Citation, Snippet, cited_line

@@ -3,13 +3,13 @@
 Every line of an answer cites a place that exists; what is uncertain says how sure it is.
 """
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from codegraph.model import Call, Symbol
 
+from quintet import windowed_re as re
 from quintet.protocol.deadline import Deadline
 from reasoning.common.findings import Citation, Finding
 from reasoning.conversations.collaborators import Evidence, Missing

@@ -4,13 +4,13 @@ Frames of a stack trace that lie outside the workspace (libraries, the language'
 passed over; a frame whose line does not exist leads to the function it names, if there is one.
 """
 
-import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from codegraph.model import Symbol
 
+from quintet import windowed_re as re
 from quintet.protocol.deadline import Deadline
 from reasoning.common.claude_context import ClaudeCodeContext
 from reasoning.common.findings import Citation

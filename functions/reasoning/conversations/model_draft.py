@@ -4,13 +4,13 @@ A finding stands only if every line it cites is one that the model was shown; a 
 every place it names exists and every address in it is one that the user wrote.
 """
 
-import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Final
 
 from pydantic import BaseModel, Field
 
+from quintet import windowed_re as re
 from quintet.errors import ModelFailedError
 from quintet.text import PlainText
 from reasoning.common.findings import Citation, Finding, FindingKind

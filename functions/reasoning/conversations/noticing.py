@@ -4,12 +4,12 @@ Its words are compared with those in names of the code, ends of words aside; com
 Where no word fits, what the files define is told. Both are guesses, and said as such.
 """
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from posixpath import splitext
 from typing import Final
 
+from quintet import windowed_re as re
 from quintet.protocol.deadline import Deadline
 from reasoning.common.findings import Finding
 from reasoning.common.words import telling_words, word_stem

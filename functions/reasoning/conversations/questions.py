@@ -4,11 +4,11 @@ Not here: what the answers are (`graph_answers`), or which analysis a message ca
 (`choosing`).
 """
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from quintet import windowed_re as re
 from reasoning.conversations.references import symbol_name
 
 QuestionKind = Literal[

@@ -4,11 +4,11 @@ Only the text is read; what of it exists is for `evidence` to say.
 """
 
 import json
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
+from quintet import windowed_re as re
 from reasoning.common.claude_context import ClaudeCodeContext
 from reasoning.common.words import plain_form, telling_words
 from reasoning.conversations.stack_traces import Frame, RaisedError, errors_in, frames_in

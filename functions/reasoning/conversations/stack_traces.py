@@ -4,10 +4,11 @@ Only the text is read here; whether such a file exists is for the workspace to s
 keeps to one line and is bounded, so that a long log takes time in proportion to its length.
 """
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
+
+from quintet import windowed_re as re
 
 _PATH: Final = r"(?:(?<![A-Za-z])[A-Za-z]:)?[\w./\\@+~\-\[\]$]{1,300}\.[A-Za-z]\w{0,9}"
 _LINE: Final = r"(?P<line>\d{1,7})"

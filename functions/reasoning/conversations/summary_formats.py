@@ -5,10 +5,10 @@ concise     a few lines: the problem in a sentence, the surest cause, three step
 actionable  what to do: all steps, what can be done, the code that steps touch
 """
 
-import re
 from collections.abc import Sequence
 from typing import Any, Final
 
+from quintet import windowed_re as re
 from reasoning.common.findings import Finding, Snippet
 from reasoning.conversations.conversation import Solution
 from reasoning.conversations.models import (

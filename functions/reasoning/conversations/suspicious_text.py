@@ -4,10 +4,11 @@ Such text is never removed: a user may need to read it, and code about models is
 named, so that whoever reads an answer knows what stands in the code, and it is obeyed by nobody.
 """
 
-import re
 from collections.abc import Iterable
 from itertools import pairwise
 from typing import Final
+
+from quintet import windowed_re as re
 
 _WRITTEN: Final = (
     r"(?:ignore|disregard|forget|overlook)\W+(?:\w+\W+){0,4}?(?:previous|prior|above|earlier"

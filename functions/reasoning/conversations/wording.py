@@ -4,10 +4,10 @@ Nothing is said that the study does not hold. Lines of code that read as instruc
 are named by their place and not repeated.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from quintet import windowed_re as re
 from reasoning.common.findings import Citation, Finding, Snippet
 from reasoning.common.foreign_text import without_hidden
 from reasoning.conversations.choosing import asks_to_see

@@ -1,6 +1,5 @@
 """Where an escalated analysis begins: what the context points at, as far as it exists."""
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -8,6 +7,7 @@ from typing import Final
 from codegraph.graph import CodeGraph
 from codegraph.model import Symbol
 
+from quintet import windowed_re as re
 from reasoning.common.analyses import Place
 from reasoning.common.claude_context import ClaudeCodeContext, CodeLocation
 from reasoning.workspaces.workspace import UnknownFileError, Workspace

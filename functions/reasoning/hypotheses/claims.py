@@ -4,13 +4,13 @@ The text is data. It chooses what is looked at; it never says what is found, and
 speaks of scores, verdicts or roles has any meaning here.
 """
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from codegraph.model import Symbol
 
+from quintet import windowed_re as re
 from reasoning.hypotheses.code_view import CodeView, Unit
 
 _WORD: Final = re.compile(r"[A-Za-z_$][\w$]*")

@@ -14,7 +14,8 @@ _CODE: Final = frozenset(
     """.js .jsx .mjs .cjs .ts .tsx .mts .cts .go .java .rs .cs .php .c .h .cc .cpp .hpp .kt .scala
     .swift .sql""".split()
 )
-_STRINGS: Final = r'"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\''
+_STRINGS: Final = r'"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|\\.'
+"""What is escaped outside of a string is gone past too: no mark in it opens one."""
 _PYTHON: Final = re.compile(
     rf'"""(?:\\.|[^\\])*?"""|\'\'\'(?:\\.|[^\\])*?\'\'\'|{_STRINGS}|#[^\n]*|[(\[{{]|[)\]}}]|\n',
     re.DOTALL,

@@ -4,7 +4,6 @@ A view is plain data: threads may share it. Functions come with their statements
 is read in full depth, else with their lines alone. Not here: what any of it means.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -15,6 +14,7 @@ from codegraph.graph import CodeGraph
 from codegraph.model import Call, Symbol
 from codegraph.statements import Assign, Body, CallSite, Closure, Node
 
+from quintet import windowed_re as re
 from quintet.protocol.deadline import Deadline
 from reasoning.hypotheses.code_text import code_lines, is_code
 from reasoning.workspaces.workspace import UnknownFileError, Workspace

@@ -5,11 +5,12 @@ never certain. Parameters of a route (`{id}`, `:id`, `<int:id>`) and parts that 
 match anything; a prefix that a router is mounted under may be missing on either side.
 """
 
-import re
 from dataclasses import dataclass
 from typing import Final
 
 from codegraph.model import HttpCall, Route
+
+from quintet import windowed_re as re
 
 _ANY: Final = "ANY"
 _FILLED: Final = re.compile(r"\$?\{[^{}]*\}|%[sd]|<[^<>]*>|:[A-Za-z_]\w*|\*+\w*|\(\?P<\w+>[^)]*\)")

@@ -5,7 +5,6 @@ a changed one are read for the names that they import. A name that is bound anew
 the imported one; that is rare, and the confidence allows for it.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -13,6 +12,7 @@ from typing import Final
 from codegraph.graph import CodeGraph
 from codegraph.model import Import, Symbol
 
+from quintet import windowed_re as re
 from quintet.errors import NotFoundError
 from reasoning.common.sources import HasTime, Sources
 from reasoning.impact.users import Use

@@ -1,23 +1,24 @@
 """What files of schemas declare: messages, types, tables, and paths of an OpenAPI document."""
 
 import json
-import re
 from dataclasses import dataclass
 from posixpath import splitext
 from typing import Final
 
+from quintet import windowed_re as re
+
 _LARGEST: Final = 1_000_000
 _MOST: Final = 200
-_PROTO: Final = re.compile(r"^\s*(?:message|service|enum|rpc)\s+(\w+)", re.MULTILINE)
+_PROTO: Final = re.compile(r"^[^\S\n]*(?:message|service|enum|rpc)\s+(\w+)", re.MULTILINE)
 _GRAPHQL: Final = re.compile(
-    r"^\s*(?:extend\s+)?(?:type|input|enum|interface|union)\s+(\w+)", re.MULTILINE
+    r"^[^\S\n]*(?:extend\s++)?(?:type|input|enum|interface|union)\s+(\w+)", re.MULTILINE
 )
 _SQL: Final = re.compile(
     r"\b(?:CREATE|ALTER|DROP)\s+TABLE\s+(?:IF\s+(?:NOT\s+)?EXISTS\s+)?[\"'`]?([A-Za-z_][\w.]*)",
     re.IGNORECASE,
 )
-_OPENAPI: Final = re.compile(r"^\s*[\"']?(?:openapi|swagger)[\"']?\s*:", re.MULTILINE)
-_OPENAPI_PATH: Final = re.compile(r"^\s*[\"']?(/[^\s\"':]*)[\"']?\s*:", re.MULTILINE)
+_OPENAPI: Final = re.compile(r"^[^\S\n]*[\"']?(?:openapi|swagger)[\"']?\s*:", re.MULTILINE)
+_OPENAPI_PATH: Final = re.compile(r"^[^\S\n]*[\"']?(/[^\s\"':]*)[\"']?\s*:", re.MULTILINE)
 _JSON_NAME: Final = re.compile(r"\W+")
 
 

@@ -5,25 +5,24 @@ docker-compose, and from the folder; any of them is understood.
 """
 
 import json
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from posixpath import basename, dirname, join, normpath
 from typing import Final
 
+from quintet import windowed_re as re
 from quintet.errors import NotFoundError
 from reasoning.common.sources import HasTime, Sources
 
 MOST_MANIFESTS: Final = 300
 _LARGEST: Final = 200_000
 _ALIKE: Final = 0.6
-_TOML_NAME: Final = re.compile(
-    r"^\[(?:project|tool\.poetry|package)\]\s*$(?:(?!^\[)[\s\S])*?^name\s*=\s*[\"']([^\"'\n]+)",
-    re.MULTILINE,
-)
+_TOML_SECTION: Final = re.compile(r"\[(?:project|tool\.poetry|package)\]\s*")
+_TOML_NAME: Final = re.compile(r"name\s*=\s*[\"']([^\"'\n]+)")
 _GO_MODULE: Final = re.compile(r"^module\s+\"?([^\s\"]+)", re.MULTILINE)
-_PARENT: Final = re.compile(r"<(parent|dependencies|build|plugins)>[\s\S]*?</\1>")
+_OTHERS: Final = re.compile(r"<(parent|dependencies|build|plugins)>")
+"""Parts of a pom.xml that name other artifacts."""
 _ARTIFACT: Final = re.compile(r"<artifactId>\s*([^<\s]+)\s*</artifactId>")
 _COMPOSE: Final = re.compile(r"^(?:docker-)?compose[\w.-]*\.ya?ml$")
 _KEY: Final = re.compile(r"^( *)([\w.-]+|\"[^\"]+\"):\s*(.*?)\s*(?:#.*)?$")
@@ -109,10 +108,35 @@ def declared_name(manifest: str, text: str) -> str:
         name = content.get("name") if isinstance(content, dict) else None
         return name if isinstance(name, str) else ""
     if manifest in {"pyproject.toml", "Cargo.toml"}:
-        return _first(_TOML_NAME, text)
+        return _toml_name(text)
     if manifest == "go.mod":
         return _first(_GO_MODULE, text)
-    return _first(_ARTIFACT, _PARENT.sub("", text)) if manifest == "pom.xml" else ""
+    return _first(_ARTIFACT, _without_others(text)) if manifest == "pom.xml" else ""
+
+
+def _toml_name(text: str) -> str:
+    is_own = False
+    for line in text.splitlines():
+        if line.startswith("["):
+            is_own = _TOML_SECTION.fullmatch(line) is not None
+        elif is_own and (found := _TOML_NAME.match(line)) is not None:
+            return str(found[1])
+    return ""
+
+
+def _without_others(pom: str) -> str:
+    kept, at, start = list[str](), 0, 0
+    unclosed = set[str]()
+    while (opening := _OTHERS.search(pom, start)) is not None:
+        start = opening.end()
+        closing = f"</{opening[1]}>"
+        end = pom.find(closing, start) if closing not in unclosed else -1
+        if end < 0:
+            unclosed.add(closing)
+        else:
+            kept.append(pom[at : opening.start()])
+            at = start = end + len(closing)
+    return "".join([*kept, pom[at:]])
 
 
 def composed_in(text: str, folder: str) -> list[tuple[str, str]]:

@@ -5,7 +5,6 @@ read from literals: the first text that a call is given, the argument that says 
 tables of SQL. Names that are put together at run time are not known.
 """
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
@@ -14,6 +13,7 @@ from codegraph.expressions import literal
 from codegraph.graph import CodeGraph
 from codegraph.model import Call, StoreCall, StoreKind
 
+from quintet import windowed_re as re
 from reasoning.common.sources import HasTime
 from reasoning.impact.users import Use, name_of
 from reasoning.tracing.mentions import keyword_of

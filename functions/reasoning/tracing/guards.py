@@ -4,7 +4,6 @@ Read from the statements of one body. Functions written within it and given a na
 their own; those without one count as part of it, for they usually run while it does.
 """
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
@@ -21,6 +20,8 @@ from codegraph.statements import (
     Try,
     walk,
 )
+
+from quintet import windowed_re as re
 
 _NAME: Final = re.compile(r"(?:await\s+|new\s+|&)*([A-Za-z_$][\w$.]*)\s*(\(|\{|$)")
 ANYTHING: Final = ""

@@ -1,9 +1,10 @@
 """Whether the text of an expression speaks of a name. Pure text, any of the languages."""
 
-import re
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
+
+from quintet import windowed_re as re
 
 _PLAIN: Final = re.compile(r"(?<![fF\w`])[rRbBuU]{0,2}(?:\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*')")
 _KEYWORD: Final = re.compile(r"^([A-Za-z_]\w*)\s*=(?!=)\s*")

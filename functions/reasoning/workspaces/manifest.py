@@ -4,12 +4,12 @@ A manifest comes from outside and is checked whole; the version is made of all t
 that the same files are the same version wherever they were pushed from.
 """
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from quintet import windowed_re as re
 from quintet.digest import digest
 from quintet.errors import BadInputError, FieldProblem
 from reasoning.workspaces.paths import Names, path_problem

@@ -4,9 +4,10 @@ A name that any system could take for something else is refused, because it may 
 tool to somebody's machine. Not here: finding a file by what a user calls it (`resolving`).
 """
 
-import re
 import unicodedata
 from typing import Final
+
+from quintet import windowed_re as re
 
 MAX_PATH_BYTES: Final = 1024
 MAX_SEGMENT_BYTES: Final = 255

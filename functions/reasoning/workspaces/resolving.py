@@ -5,7 +5,6 @@ means the file whose whole name it ends with, and a shorter one the only file th
 Nothing is guessed beyond that: what is only similar is told as near.
 """
 
-import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -15,6 +14,7 @@ from heapq import nlargest
 from typing import Final
 from urllib.parse import unquote
 
+from quintet import windowed_re as re
 from reasoning.workspaces.paths import folded
 from reasoning.workspaces.workspace import UnknownFileError
 

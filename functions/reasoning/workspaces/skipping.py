@@ -41,7 +41,7 @@ _SECRET_FOLDERS: Final = frozenset(
     {".aws", ".ssh", ".gnupg", ".azure", ".gcloud", ".kube", ".docker"}
 )
 _PRIVATE_KEY: Final = re.compile(
-    rb"\A\s*(?:-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY|PuTTY-User-Key-File-|openssh-key-v1)"
+    rb"\A\s*(?:-----BEGIN (?:[A-Z0-9]{1,20} ){0,5}PRIVATE KEY|PuTTY-User-Key-File-|openssh-key-v1)"
 )
 
 DEPENDENCY_FOLDERS: Final = frozenset(

@@ -1,10 +1,10 @@
 """Texts and lists that are copied as a whole in each round, in order to add to them."""
 
-import re
 from typing import Final
 
 from codegraph.statements import Assign, CallSite, Loop, Return, walk
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.detectors.repetition import suspicion
 from reasoning.bottlenecks.findings import Suspicion

@@ -1,11 +1,11 @@
 """Calls that make a thread wait, within code that shares its thread with all other requests."""
 
-import re
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from codegraph.statements import CallSite, Closure, Loop, Node
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.detectors.event_loops import MOVED, PUBLISHER, on_event_loop
 from reasoning.bottlenecks.effects import Effect
@@ -132,7 +132,7 @@ def _is_script(scene: Scene) -> bool:
     runs = any(target.symbol_id in own for one in started for target in one.targets)
     main = any(one.name in {"main", "run"} for one in scene.code.graph.calls_of(path))
     exported = re.search(
-        r"(?m)^\s*(?:export |module\.exports|exports\.)", "\n".join(scene.code.lines(path))
+        r"(?m)^[^\S\n]*(?:export |module\.exports|exports\.)", "\n".join(scene.code.lines(path))
     )
     return (runs or main) and exported is None
 

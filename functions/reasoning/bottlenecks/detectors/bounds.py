@@ -1,10 +1,10 @@
 """What keeps a container in bounds: anything that takes from it, checks its size or replaces it."""
 
-import re
 from typing import Final
 
 from codegraph.statements import Assign
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.detectors.detector import Scene
 
 _SHRINKS: Final = (

@@ -3,7 +3,6 @@
 `unlimited` asks here for libraries whose queries have no SQL and no `findAll`.
 """
 
-import re
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -11,6 +10,7 @@ from typing import Final, NamedTuple
 from codegraph.facts import LONGEST_TEXT
 from codegraph.statements import Assign, CallSite
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.detectors.detector import Scene
 
 
@@ -126,7 +126,7 @@ def asks_for_all(scene: Scene, site: CallSite, name: str, chained: str) -> bool:
         text = f"{site.receiver}.{site.name}({', '.join(_written(scene, site))})".lstrip(".")
         if len(text) >= LONGEST_TEXT or len(site.receiver) >= LONGEST_TEXT:
             written = scene.code.text(scene.path, site.span.line, site.span.end_line)
-            text = re.sub(r"\s+(?=\.)", "", written)
+            text = re.sub(r"(?<!\s)\s+(?=\.)", "", written)
         if one.whole.search(text) and not one.bounds.search(f"{text} {chained}"):
             return True
     return False

@@ -1,9 +1,9 @@
 """Goroutines that wait for ever, because nobody takes what they send."""
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.findings import Step, Suspicion
 
@@ -55,7 +55,7 @@ def _is_given_up(lines: list[tuple[int, str]], name: str) -> bool:
         return True
     if _drains(lines, receives[0][0]):
         return any(_LEAVES.match(line) for _, line in lines)
-    several = re.search(r"\bfor\b[^\n]*\{[^}]*\bgo func", text, re.DOTALL) is not None
+    several = re.search(r"\bfor\b[^\n{]*+\{[^}]*\bgo func", text, re.DOTALL) is not None
     return several or any(_LEAVES.match(line) for _, line in lines)
 
 

@@ -1,11 +1,11 @@
 """Containers that outlive a call: what makes one, what fills it, what keeps it in bounds."""
 
-import re
 from dataclasses import dataclass
 from typing import Final
 
 from codegraph.statements import Assign, CallSite, Closure, Loop, Node, Return, Span
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.detectors.bounds import is_pruned
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.detectors.lifetimes import (

@@ -1,10 +1,10 @@
 """Functions handed over to be called for each element: `ids.map(load)`, `map(load, ids)`."""
 
-import re
 from typing import Final
 
 from codegraph.statements import CallSite, Loop
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.effects import Effect, step_of
 from reasoning.bottlenecks.fixed import is_small

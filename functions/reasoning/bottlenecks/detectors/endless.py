@@ -1,11 +1,11 @@
 """Caches without a size, loops without an end that gather, calls deferred in loops."""
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
 from codegraph.statements import Arm, Assign, CallSite, Closure, Jump, Loop, Return, walk
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.detectors.bounds import is_kept_in_bounds
 from reasoning.bottlenecks.detectors.containers import GROWS, Growth
 from reasoning.bottlenecks.detectors.detector import Scene

@@ -1,11 +1,11 @@
 """Java's event loops: handlers of Vert.x and Netty, steps of reactive chains."""
 
-import re
 from itertools import pairwise
 from typing import Final
 
 from codegraph.statements import CallSite, Closure, Node
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.detectors.detector import Scene
 
 PUBLISHER: Final = re.compile(r"^(?:[\w.]+\.)?(?:Mono|Flux|Uni|Multi)\b")

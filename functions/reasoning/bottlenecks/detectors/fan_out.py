@@ -1,10 +1,10 @@
 """Requests that are all made at once, as many as there are elements."""
 
-import re
 from typing import Final
 
 from codegraph.statements import Arm, Assign, CallSite, Loop, walk
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.detectors.n_plus_one import repeating
 from reasoning.bottlenecks.findings import Step, Suspicion

@@ -1,11 +1,11 @@
 """Goroutines that a request starts and that nothing ends."""
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
 from codegraph.statements import Arm, CallSite, Jump, Loop, Node, Return, walk
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.findings import Step, Suspicion
 from reasoning.bottlenecks.visits import Visit

@@ -1,11 +1,11 @@
 """What is added to and never taken from, for as long as the program runs."""
 
-import re
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from codegraph.statements import CallSite, Closure
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.detectors.bounds import is_kept_in_bounds
 from reasoning.bottlenecks.detectors.channels import leaks
 from reasoning.bottlenecks.detectors.containers import Growth, grown

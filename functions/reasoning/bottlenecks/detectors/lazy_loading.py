@@ -1,6 +1,5 @@
 """A lazy relation that is looked at for each row of a query: one more query for each."""
 
-import re
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
@@ -8,6 +7,7 @@ from codegraph.expressions import chain_of
 from codegraph.model import Symbol
 from codegraph.statements import Assign, CallSite, Loop, Return, walk
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.code import Function
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.detectors.relations import Relation, looked_at, relations

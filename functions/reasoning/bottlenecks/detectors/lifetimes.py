@@ -1,10 +1,10 @@
 """Whether an object lives as long as the program, and with it what it holds."""
 
-import re
 from typing import Final
 
 from codegraph.statements import Jump, Loop, Return, walk
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.detectors.detector import Scene
 
 

@@ -1,12 +1,12 @@
 """Queries that load everything, rows that are written one by one, tasks without a limit."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import ClassVar, Final
 
 from codegraph.statements import CallSite, Loop
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.detectors.fan_out import concurrent, spawned
 from reasoning.bottlenecks.detectors.n_plus_one import repeating

@@ -1,11 +1,11 @@
 """Listeners and timers that are added for each request and never taken away."""
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
 from codegraph.statements import CallSite, Closure, Node
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.findings import Step, Suspicion
 from reasoning.bottlenecks.visits import Visit

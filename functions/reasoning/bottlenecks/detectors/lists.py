@@ -1,10 +1,10 @@
 """What is searched element by element, and how a suspicion of quadratic work is told of."""
 
-import re
 from typing import Final
 
 from codegraph.statements import Assign, CallSite, Loop, walk
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.code import Function
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.findings import Step, Suspicion

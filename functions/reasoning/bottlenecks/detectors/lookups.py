@@ -1,11 +1,11 @@
 """Functions that go through a collection to find one element, called for each of another."""
 
-import re
 from dataclasses import replace
 from typing import Final
 
 from codegraph.statements import Assign, Branch, CallSite, Jump, Loop, Return, walk
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.code import Function
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.detectors.lists import EQUAL, is_list, quadratic, varies

@@ -1,6 +1,5 @@
 """A query for every element of a loop, asked in the loop itself or in what it calls."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import ClassVar, Final
@@ -18,6 +17,7 @@ from codegraph.statements import (
     walk,
 )
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.detectors.each import each_of
 from reasoning.bottlenecks.detectors.rebuilding import rebuilt

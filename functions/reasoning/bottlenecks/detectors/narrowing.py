@@ -1,10 +1,10 @@
 """What becomes of the rows of a query: filtered, cut, counted, or all handed out."""
 
-import re
 from typing import Final
 
 from codegraph.statements import Arm, Assign, Branch, CallSite, Loop, walk
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.detectors.lists import EQUAL
 from reasoning.bottlenecks.detectors.rows import held

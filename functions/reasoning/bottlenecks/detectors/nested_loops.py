@@ -1,11 +1,11 @@
 """A loop within a loop over the same data, and searches of a list for each element of another."""
 
-import re
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from codegraph.statements import Arm, Assign, Branch, CallSite, Closure, Loop, Node, walk
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.detectors.lists import EQUAL, is_list, quadratic, varies
 from reasoning.bottlenecks.detectors.lookups import handed_on, picks, searched

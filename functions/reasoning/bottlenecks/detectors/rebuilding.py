@@ -1,12 +1,12 @@
 """Functions that compile, connect or open the same anew each time they are called in a loop."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
 from codegraph.statements import Assign, Branch, CallSite, Loop
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.code import Code, Function
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.detectors.repetition import BUILDS, CONNECTS, suspicion

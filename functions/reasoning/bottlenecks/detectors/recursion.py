@@ -1,12 +1,12 @@
 """Functions that call themselves twice for smaller numbers, and compute the same again."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
 from codegraph.statements import CallSite
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.detectors.repetition import suspicion
 from reasoning.bottlenecks.effects import remembers

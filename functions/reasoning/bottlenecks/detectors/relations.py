@@ -4,13 +4,13 @@ Django's foreign keys, SQLAlchemy's relationships, JPA's lazy associations. What
 is read from the lines of its class: it is a table rather than a flow of control.
 """
 
-import re
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from codegraph.model import Symbol
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.code import Code
 
 _DJANGO: Final = re.compile(
@@ -18,7 +18,9 @@ _DJANGO: Final = re.compile(
 )
 _SQLALCHEMY: Final = re.compile(r"^\s+(\w+)\s*(?::[^=]+)?=\s*(?:orm\.|db\.)?relationship\((.*)$")
 _JPA: Final = re.compile(r"@(ManyToOne|OneToMany|ManyToMany|OneToOne|ElementCollection)\b(.*)$")
-_JPA_FIELD: Final = re.compile(r"(?:private|protected|public)\s+[\w.<>, ?]+\s+(\w+)\s*[;=]")
+_JPA_FIELD: Final = re.compile(
+    r"(?:private|protected|public)\s++(?:[\w.<>,?]++\s++){1,12}(\w++)\s*+[;=]"
+)
 _MANY: Final = r"\.(?:all|filter|count|exists|first|last|values\w*|order_by|aggregate|get)\("
 _EAGER: Final = re.compile(r"lazy\s*=\s*['\"](?:joined|selectin|subquery|immediate)['\"]|EAGER")
 

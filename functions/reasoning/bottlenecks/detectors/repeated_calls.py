@@ -1,11 +1,11 @@
 """Functions of the code that do the same in each round of the loop that calls them."""
 
-import re
 from dataclasses import replace
 from typing import Final
 
 from codegraph.statements import Assign, CallSite, Closure, Loop, Return
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.code import Function
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.detectors.repetition import BUILDS, SORTS, suspicion

@@ -1,10 +1,10 @@
 """Loops and sorting within a loop that come to the same in each of its rounds."""
 
-import re
 from typing import Final
 
 from codegraph.statements import Assign, CallSite, Loop, Node, walk
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.detectors.repetition import SORTS, suspicion
 from reasoning.bottlenecks.findings import Suspicion

@@ -1,12 +1,12 @@
 """Work in a loop that comes to the same in each round, or does again what was done before."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import ClassVar, Final
 
 from codegraph.statements import Assign, CallSite, Closure, Loop, Return, walk
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.detectors.accumulation import accumulation, reduced, shifts, spread
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.detectors.rebuilding import handed_over, helper_builds, is_build

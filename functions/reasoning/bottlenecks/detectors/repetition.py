@@ -1,8 +1,8 @@
 """How repeated work is told of, and the calls that are known to be work."""
 
-import re
 from typing import Final
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.findings import Step, Suspicion
 

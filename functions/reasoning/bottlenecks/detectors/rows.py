@@ -1,11 +1,11 @@
 """The names that hold what a query answered with, as it is or gathered anew."""
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
 from codegraph.statements import Assign, CallSite, Loop, Return, walk
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.visits import Visit
 

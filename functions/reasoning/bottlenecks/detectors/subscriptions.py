@@ -1,11 +1,11 @@
 """Objects that subscribe to what outlives them, through a function of the code, and stay in it."""
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
 from codegraph.statements import Assign, CallSite
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.code import Function
 from reasoning.bottlenecks.detectors.bounds import is_kept_in_bounds
 from reasoning.bottlenecks.detectors.containers import GROWS

@@ -1,18 +1,18 @@
 """Queries that ask for every row of a table: without a condition and without a limit."""
 
-import re
 from typing import Final
 
 from codegraph.facts import LONGEST_TEXT
 from codegraph.statements import Assign, CallSite
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.detectors.builders import asks_for_all, prepared
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.operations.operation import Operation
 from reasoning.bottlenecks.operations.python_rules import DJANGO_LAZY, DJANGO_MODELS
 from reasoning.bottlenecks.visits import Visit
 
-_SELECT: Final = re.compile(r"(?is)[\"'`(\s]select\s+(?P<what>.+?)\s+from\s+[\w.\"`]+")
+_SELECT: Final = re.compile(r"(?is)[\"'`(\s]select\s++(?P<what>.+?)\sfrom\s++[\w.\"`]+")
 _JPQL: Final = re.compile(
     r"(?is)create(?:Query|NativeQuery)\(\s*\"\s*(?:select\s.+?\s)?from\s[^\"]*\""
 )

@@ -1,10 +1,10 @@
 """Files that are read as a whole for their beginning or their end."""
 
-import re
 from typing import Final
 
 from codegraph.statements import Assign, CallSite, Return
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.effects import step_of
 from reasoning.bottlenecks.findings import Suspicion

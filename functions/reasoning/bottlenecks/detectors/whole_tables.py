@@ -1,10 +1,10 @@
 """Queries that load a whole table, of which only a part is used or everything goes out."""
 
-import re
 from typing import Final
 
 from codegraph.statements import Assign, CallSite, Return
 
+from quintet import windowed_re as re
 from reasoning.bottlenecks.code import Function
 from reasoning.bottlenecks.detectors.detector import Scene
 from reasoning.bottlenecks.detectors.narrowing import loop_over, narrowed

@@ -1,9 +1,10 @@
 """What a call does that takes time, and the rules by which its full name tells so."""
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
+
+from quintet import windowed_re as re
 
 OperationKind = Literal["database", "http", "file", "process", "wait", "compute", "cache", "queue"]
 Action = Literal["read", "write"]

@@ -5,10 +5,10 @@ what the claim names; a named function that does not do it speaks for the claim,
 somebody else may.
 """
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
+from quintet import windowed_re as re
 from reasoning.hypotheses.defects.containers import operations
 from reasoning.hypotheses.defects.defect import Defect, Inquiry, opposes, supports, words
 from reasoning.hypotheses.observations import Observation

@@ -1,11 +1,11 @@
 """Asynchronous work that nobody waits for, waits that block, and waits without an end."""
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
 from codegraph.statements import Assign, Await, CallSite, Node, Return
 
+from quintet import windowed_re as re
 from reasoning.hypotheses.code_view import Unit
 from reasoning.hypotheses.defects.defect import Defect, Inquiry, opposes, supports, words
 from reasoning.hypotheses.observations import Observation

@@ -1,9 +1,9 @@
 """Copies that outlive what they were made from: caches in memory, and caches of HTTP."""
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
+from quintet import windowed_re as re
 from reasoning.hypotheses.code_view import Unit
 from reasoning.hypotheses.defects.containers import Operation, by_owner, key_of, operations
 from reasoning.hypotheses.defects.defect import Defect, Inquiry, opposes, supports, words

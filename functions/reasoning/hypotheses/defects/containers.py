@@ -1,10 +1,10 @@
 """What is done to collections and caches: put in, taken out, limited, and under which keys."""
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from quintet import windowed_re as re
 from reasoning.hypotheses.code_view import Unit
 
 Use = Literal["add", "remove", "limit"]
@@ -23,7 +23,7 @@ _LIMIT: Final = re.compile(
     re.IGNORECASE,
 )
 _DELETED: Final = re.compile(
-    r"\bdel\s+([\w.]+)\[([^\]]+)\]|\bdelete\(\s*([\w.]+)\s*,\s*([^)]+)\)|\bdelete\s+([\w.]+)\[([^\]]+)\]"
+    r"\bdel\s+([\w.]+)\[([^\]]+)\]|\bdelete\(\s*([\w.]+)\s*+,\s*+([^)]+)\)|\bdelete\s+([\w.]+)\[([^\]]+)\]"
 )
 _NO_COLLECTION: Final = re.compile(
     r"(?:client|conn|connection|db|session|redis|repo|repository|response|request|res|req|router|app"

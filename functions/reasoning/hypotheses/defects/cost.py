@@ -1,11 +1,11 @@
 """Work that costs more than it need: in loops, per row, over and over."""
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
 from codegraph.statements import CallSite, Loop, walk
 
+from quintet import windowed_re as re
 from reasoning.hypotheses.code_view import Unit
 from reasoning.hypotheses.defects.defect import Defect, Inquiry, opposes, supports, words
 from reasoning.hypotheses.observations import Observation

@@ -1,10 +1,10 @@
 """What every known defect is described by, and what its examiner gets."""
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from quintet import windowed_re as re
 from quintet.protocol.deadline import Deadline
 from reasoning.hypotheses.claims import Claim, Focus
 from reasoning.hypotheses.code_view import CodeView, Unit

@@ -1,11 +1,11 @@
 """Errors: swallowed, retried at the wrong time, or provoked by a value that is not there."""
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
 from codegraph.statements import Branch, CallSite, Handler, Loop, Node, Raise, Try, walk
 
+from quintet import windowed_re as re
 from reasoning.hypotheses.code_view import Unit
 from reasoning.hypotheses.defects.defect import Defect, Inquiry, opposes, supports, words
 from reasoning.hypotheses.observations import Observation

@@ -1,19 +1,19 @@
 """Locks: held too long, taken in two orders, missing; channels and groups that wait for ever."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
 from codegraph.statements import Arm, Body, CallSite, Closure, Node, Raise, Return, Try
 
+from quintet import windowed_re as re
 from reasoning.hypotheses.code_view import Unit
 from reasoning.hypotheses.defects.defect import Defect, Inquiry, opposes, supports, words
 from reasoning.hypotheses.observations import Observation
 
 _TAKE: Final = frozenset({"Lock", "lock", "acquire", "RLock", "tryLock"})
 _GIVE: Final = frozenset({"Unlock", "unlock", "release", "RUnlock"})
-_CHANNEL: Final = re.compile(r"\bmake\(chan\s+[\w.*\[\]{}]+\s*(,\s*[^)]+)?\)")
+_CHANNEL: Final = re.compile(r"\bmake\(chan\s+[\w.*\[\]{}]+\s*+(,[^)]++)?\)")
 _ADDED: Final = re.compile(r"\bAdd\(")
 
 

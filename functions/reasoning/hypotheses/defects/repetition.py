@@ -1,9 +1,9 @@
 """Work that is done twice because two see the same job: atomicity, claims, identities."""
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
+from quintet import windowed_re as re
 from reasoning.hypotheses.defects.defect import Defect, Inquiry, opposes, supports, words
 from reasoning.hypotheses.observations import Observation
 

@@ -1,6 +1,5 @@
 """What is kept: collections that only grow, listeners, timers and handles not given back."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
@@ -8,6 +7,7 @@ from typing import Final
 
 from codegraph.statements import CallSite
 
+from quintet import windowed_re as re
 from reasoning.hypotheses.code_view import Unit
 from reasoning.hypotheses.defects.containers import Operation, by_owner, operations, own_name
 from reasoning.hypotheses.defects.defect import Defect, Inquiry, opposes, supports, words
@@ -15,7 +15,7 @@ from reasoning.hypotheses.observations import Observation
 
 _SETUP: Final = frozenset({"__init__", "constructor", "__post_init__"})
 _REFUSAL: Final = re.compile(
-    r"\bif\b.*(?:!|\bnot\b).*(?:includes|has|contains|in\b|containsKey|allowed|known|valid)"
+    r"\bif\b(?>.*?(?:!|\bnot\b)).*(?:includes|has|contains|in\b|containsKey|allowed|known|valid)"
     r"|\bif\b.*\bnot in\b"
 )
 _OPENED: Final = re.compile(r"(?<![\w.])(?:open|connect|socket|createReadStream|fopen)\(")

@@ -1,9 +1,9 @@
 """Patterns by which strangers get at what is not theirs."""
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
+from quintet import windowed_re as re
 from reasoning.hypotheses.defects.defect import (
     Defect,
     Inquiry,

@@ -1,11 +1,11 @@
 """State that several threads or requests use at once."""
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
 from codegraph.model import Symbol
 
+from quintet import windowed_re as re
 from reasoning.hypotheses.code_view import Unit
 from reasoning.hypotheses.defects.containers import ADDING, REMOVING, is_collection, own_name
 from reasoning.hypotheses.defects.defect import Defect, Inquiry, opposes, supports, words

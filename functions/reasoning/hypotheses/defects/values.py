@@ -1,11 +1,11 @@
 """Wrong values: units, rounding, lost parts, wrong defaults, ends of ranges, order of merging."""
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
 from codegraph.model import Call, Symbol
 
+from quintet import windowed_re as re
 from reasoning.hypotheses.code_view import Unit
 from reasoning.hypotheses.defects.defect import Defect, Inquiry, opposes, supports, words
 from reasoning.hypotheses.observations import Observation
@@ -59,7 +59,9 @@ _BEYOND: Final = re.compile(
 _WITHIN: Final = re.compile(
     r"range\([^)]*len\([^)]*\)\s*\)|<\s*(?:len\([^)]*\)|[\w.]+\.(?:length|size\(\)))"
 )
-_SPREADS: Final = re.compile(r"\{[^{}]*?(?:\.\.\.|\*\*)(\w[\w.]*)[^{}]*?(?:\.\.\.|\*\*)(\w[\w.]*)")
+_SPREADS: Final = re.compile(
+    r"\{(?>[^{}]*?(?:\.\.\.|\*\*)(\w[\w.]*))[^{}]*?(?:\.\.\.|\*\*)(\w[\w.]*)"
+)
 _OLD: Final = re.compile(
     r"old|before|prev|stored|current|existing|default|base|orig", re.IGNORECASE
 )

@@ -1,9 +1,9 @@
 """Claims of how two values are compared: strictly or not, by which operator."""
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
+from quintet import windowed_re as re
 from reasoning.hypotheses.code_view import LONGEST_LINE, Unit
 from reasoning.hypotheses.defects.defect import ALL_TYPES, Defect, Inquiry
 from reasoning.hypotheses.mechanisms.locating import (
@@ -24,7 +24,7 @@ _PHRASES: Final = re.compile(
     re.IGNORECASE,
 )
 _LEFT_OUT: Final = re.compile(r"\b(?:leaves?|excludes?)\b[\w ]+ itself\b", re.IGNORECASE)
-_COMPARED: Final = re.compile(r"([\w.\[\]()]+)\s(<=|>=|<|>)\s(?=([\w.\[\]()]+))")
+_COMPARED: Final = re.compile(r"(?<![\w.\[\]()])([\w.\[\]()]++)\s(<=|>=|<|>)\s(?=([\w.\[\]()]+))")
 _STRICT: Final = frozenset("<>")
 _LOOSE: Final = frozenset({"<=", ">="})
 _STRENGTH: Final = 0.9

@@ -1,11 +1,11 @@
 """Claims that code goes on after a failure as if nothing had happened."""
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
 from codegraph.statements import Branch, CallSite, Handler, Jump, Node, Raise, Return, Try, walk
 
+from quintet import windowed_re as re
 from reasoning.hypotheses.code_view import Unit
 from reasoning.hypotheses.defects.defect import ALL_TYPES, Defect, Inquiry, words
 from reasoning.hypotheses.mechanisms.locating import locator_of

@@ -1,9 +1,9 @@
 """Claims that something is not looked at, against the conditions in which it is."""
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
+from quintet import windowed_re as re
 from reasoning.hypotheses.code_view import Unit
 from reasoning.hypotheses.defects.defect import ALL_TYPES, Defect, Inquiry
 from reasoning.hypotheses.mechanisms.locating import SPOKEN_OF, Locator, locator_of, stem, stems
@@ -17,11 +17,13 @@ _ACTIVE: Final = re.compile(
     re.IGNORECASE,
 )
 _PASSIVE: Final = re.compile(
-    rf"([^.,;:]*?)\b(?:is|are|was|were) (?:not |never )?(?:{_VERBS}\w*|ignored)\b", re.IGNORECASE
+    rf"(?<![^.,;:])([^.,;:]*?)\b(?:is|are|was|were) (?:not |never )?(?:{_VERBS}\w*|ignored)\b",
+    re.IGNORECASE,
 )
 _DENIED: Final = re.compile(r"\b(?:not|never|ignored|nobody)\b", re.IGNORECASE)
 _ALONG: Final = re.compile(
-    r"([^.,;:]*?)\b(?:is|are|gets?) \w+ (?:as well|too|anyway|all the same|nevertheless)\b",
+    r"(?<![^.,;:])([^.,;:]*?)\b(?:is|are|gets?) \w+ "
+    r"(?:as well|too|anyway|all the same|nevertheless)\b",
     re.IGNORECASE,
 )
 _PHRASES: Final = re.compile(

@@ -1,11 +1,11 @@
 """Where in the code a claim speaks of: by its names first, then by words it shares with code."""
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from quintet import windowed_re as re
 from reasoning.hypotheses.code_view import Unit
 from reasoning.hypotheses.defects.defect import Inquiry
 from reasoning.hypotheses.observations import Observation

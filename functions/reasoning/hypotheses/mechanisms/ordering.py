@@ -1,21 +1,21 @@
 """Claims of what comes first: steps before others, returns before a release, checks before acts."""
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
 from codegraph.statements import Branch, CallSite, Raise, Return, walk
 
+from quintet import windowed_re as re
 from reasoning.hypotheses.code_view import Unit
 from reasoning.hypotheses.defects.defect import ALL_TYPES, Defect, Inquiry, words
 from reasoning.hypotheses.mechanisms.locating import locator_of, stems
 from reasoning.hypotheses.mechanisms.trait import is_negated
 from reasoning.hypotheses.observations import Observation
 
-_FIRST: Final = re.compile(r"([^.,;:]*)\b(before|after)\b([^.,;:]*)", re.IGNORECASE)
+_FIRST: Final = re.compile(r"(?<![^.,;:])([^.,;:]*)\b(before|after)\b([^.,;:]*)", re.IGNORECASE)
 _LEAVING: Final = re.compile(r"\b(?:return|leave|throw|raise|exit)s?\b", re.IGNORECASE)
 _RELEASE: Final = re.compile(
-    r"\b(\w+)(?:\.\w+)*\.(?:[cC]lose|[rR]elease|[uU]nlock|disconnect|[rR]ollback|destroy)\w*\("
+    r"(?<!\w)(?<!\w\.)(\w++)(?:\.\w+)*\.(?:[cC]lose|[rR]elease|[uU]nlock|disconnect|[rR]ollback|destroy)\w*\("
 )
 _GUARDED: Final = re.compile(
     r"\bwith\b.*(?:open|connect|acquire|session|cursor|lock)\w*|\btry \(.*=|\busing\b"

@@ -1,10 +1,10 @@
 """Claims that quote a number or a loop, against what the code has there."""
 
-import re
 from collections.abc import Iterator
 from math import prod
 from typing import Final
 
+from quintet import windowed_re as re
 from reasoning.hypotheses.code_view import LONGEST_LINE
 from reasoning.hypotheses.defects.defect import ALL_TYPES, Defect, Inquiry, words
 from reasoning.hypotheses.mechanisms.locating import SPOKEN_OF, locator_of, stems

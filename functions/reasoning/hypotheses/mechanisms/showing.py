@@ -1,10 +1,10 @@
 """Looks whether code has a trait where a claim speaks of, and makes the trait a known defect."""
 
-import re
 from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
+from quintet import windowed_re as re
 from reasoning.hypotheses.code_view import Unit
 from reasoning.hypotheses.defects.defect import ALL_TYPES, Defect, Inquiry
 from reasoning.hypotheses.mechanisms.locating import (

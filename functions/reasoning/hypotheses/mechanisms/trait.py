@@ -3,9 +3,10 @@
 Tables of these are data alone. Patterns of code are tried on lines without comments.
 """
 
-import re
 from dataclasses import dataclass
 from typing import Final
+
+from quintet import windowed_re as re
 
 _NEVER: Final = re.compile(r"(?!)")
 _NOT: Final = re.compile(

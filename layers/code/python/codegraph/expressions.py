@@ -4,9 +4,10 @@ Enough of an expression's text to follow what a name may be, for any of the lang
 separators (`.`, `?.`, `->`, `::`), `await`, `new`, casts. Anything with an operator is no chain.
 """
 
-import re
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
+
+from quintet import windowed_re as re
 
 StepKind = Literal["attribute", "call", "index", "cast"]
 
@@ -31,7 +32,8 @@ NOTHING: Final = Chain("")
 MOST_STEPS: Final = 24
 
 _PREFIX: Final = re.compile(
-    r"(?:(?:await|new|yield from|typeof|&?mut|ref)\s+|(?:await|typeof)(?=\()|&|\*)\s*(?=[\w(@$\\])"
+    r"(?:(?:await|new|yield from|typeof|&?mut|ref)\s++|(?:await|typeof)(?=\()|&|\*)"
+    r"\s*+(?=[\w(@$\\])"
 )
 _GO_NEW: Final = re.compile(r"^new\(([\w.]+)\)$")
 _NAME: Final = re.compile(r"[@$\\]?[^\W\d][\w$]*|\\?[^\W\d]\w*(?:\\\w+)+|#\w+")

@@ -4,7 +4,6 @@ What rules can follow is in `reaching`. Looking names up at run time (`getattr`,
 nothing to go by and is not guessed.
 """
 
-import re
 from typing import Final
 
 from codegraph.evaluating import Evaluator
@@ -12,6 +11,7 @@ from codegraph.facts import CallFact
 from codegraph.project import FileIndex, Project
 from codegraph.reaching import Destination
 from codegraph.values import NAMED_ALIKE, ONLY_NAME, SAME_NAME, Value
+from quintet import windowed_re as re
 
 _MOST_GUESSES: Final = 3
 _MOST_ALIKE: Final = 40

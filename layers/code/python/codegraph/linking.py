@@ -1,6 +1,5 @@
 """One file after another, its calls and imports are given what they mean among all files."""
 
-import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import count
@@ -12,6 +11,7 @@ from codegraph.project import FileIndex, Project
 from codegraph.reaching import Destination
 from codegraph.repeating import Repeated
 from codegraph.resolving import Resolver
+from quintet import windowed_re as re
 
 _NAMED: Final = re.compile(r"^(?:\w+\s*=\s*)?(?:([^\W\d]\w*)[.:][\w.:]*?)?([^\W\d][\w$]*)$")
 _NO_NAME: Final = frozenset(")]}\"'`0123456789…")

@@ -1,6 +1,5 @@
 """The rules for `try` and its handlers, and when an error counts as swallowed."""
 
-import re
 from typing import Final
 
 from tree_sitter import Node as SyntaxNode
@@ -9,6 +8,7 @@ from codegraph.languages.language import Language
 from codegraph.languages.nodes import end_line_of, first_of_type, line_of, text_of
 from codegraph.lowering import Children, Plan
 from codegraph.statements import Assign, CallSite, Handler, Node, Raise, Return, Span, Try, walk
+from quintet import windowed_re as re
 
 _LOGS: Final = frozenset(
     """exception error warning warn log critical fatal debug info trace print println printf

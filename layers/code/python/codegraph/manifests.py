@@ -22,8 +22,8 @@ _KINDS: Final = {
     "jsconfig.json": PATHS,
 }
 _LARGEST: Final = 200_000
-_COMMENT: Final = re.compile(r'("(?:\\.|[^"\\])*")|//[^\n]*|/\*.*?\*/', re.DOTALL)
-_LAST_COMMA: Final = re.compile(r'("(?:\\.|[^"\\])*")|,(?=\s*[}\]])')
+_COMMENT: Final = re.compile(r'("(?:\\.|[^"\\])*+(?:"|\Z))|//[^\n]*|/\*.*?(?:\*/|\Z)', re.DOTALL)
+_LAST_COMMA: Final = re.compile(r'("(?:\\.|[^"\\])*+(?:"|\Z))|,(?=\s*+[}\]])')
 _ENTRIES: Final = ("source", "module", "main", "types")
 
 

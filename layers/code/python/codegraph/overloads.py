@@ -4,7 +4,6 @@ Only what is surely of another type rules an overload out: literals, and instanc
 classes where one of the code's own classes is declared.
 """
 
-import re
 from typing import Final
 
 from codegraph.evaluating import Evaluator
@@ -13,6 +12,7 @@ from codegraph.facts import CallFact, ParameterFact
 from codegraph.project import FileIndex, Project
 from codegraph.type_texts import types_in
 from codegraph.values import Value
+from quintet import windowed_re as re
 
 _NUMBER: Final = re.compile(r"^-?\d[\d_]*(\.\d+)?([lLfFdD]?)$")
 _NUMBERS: Final = frozenset(

@@ -1,11 +1,11 @@
 """The names that an expression reads: `total`, `self.rows`; of a call receiver and arguments."""
 
-import re
 from typing import Final
 
 from tree_sitter import Node as SyntaxNode
 
 from codegraph.languages.nodes import name_of
+from quintet import windowed_re as re
 
 _NAMES: Final = frozenset({"identifier", "shorthand_property_identifier_pattern", "this"})
 _SHORT: Final = frozenset({"shorthand_property_identifier"})

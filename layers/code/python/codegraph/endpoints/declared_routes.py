@@ -3,7 +3,6 @@
 The pattern is what stands at the route; what its router is mounted under is in `mounting`.
 """
 
-import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
@@ -23,6 +22,7 @@ from codegraph.expressions import literal
 from codegraph.facts import SymbolFact
 from codegraph.project import FileIndex
 from codegraph.resolving import Resolver
+from quintet import windowed_re as re
 
 _PREFIX: Final = re.compile(r"(?:url_)?prefix\s*=\s*(['\"])(.*?)\1")
 _NEST: Final = {one.capitalize(): one.upper() for one in VERBS} | {"All": ANY}

@@ -4,7 +4,6 @@ FastAPI's `include_router`, Flask's `register_blueprint`, Django's `include`, `a
 and its kin. A router that is mounted twice serves each of its routes twice.
 """
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
@@ -13,6 +12,7 @@ from codegraph.expressions import literal
 from codegraph.facts import CallFact, ImportFact
 from codegraph.project import FileIndex
 from codegraph.resolving import Resolver
+from quintet import windowed_re as re
 
 PATTERNS: Final = "urlpatterns"
 """What Django's routes of a file belong to."""

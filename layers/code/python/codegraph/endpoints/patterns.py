@@ -1,6 +1,5 @@
 """Routes as values, and the reading of patterns in decorators and annotations."""
 
-import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -8,6 +7,7 @@ from codegraph.expressions import literal, split_top
 from codegraph.facts import SymbolFact
 from codegraph.project import FileIndex
 from codegraph.resolving import Resolver
+from quintet import windowed_re as re
 
 VERBS: Final = frozenset({"get", "post", "put", "patch", "delete", "head", "options"})
 ANY: Final = "ANY"

@@ -4,7 +4,6 @@ A call counts when its receiver, or at least an import of its file, is of a fram
 would be the handler is a function.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -14,6 +13,7 @@ from codegraph.expressions import literal
 from codegraph.linking import Linked
 from codegraph.project import FileIndex
 from codegraph.resolving import Resolver
+from quintet import windowed_re as re
 
 _SCRIPT_SERVERS: Final = (
     "express", "fastify", "koa", "hono", "polka", "restify", "@koa", "find-my-way", "itty-router",

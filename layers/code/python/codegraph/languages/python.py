@@ -84,7 +84,7 @@ _PLAIN: Final = frozenset(
     comparison_operator not_operator unary_operator concatenated_string lambda""".split()
 )
 _PAIR: Final = 2
-_PAIRS: Final = re.compile(r"^(?:enumerate\(([\w.]+)[^()]*\)|([\w.]+)\.items\(\))$")
+_PAIRS: Final = re.compile(r"^(?:enumerate\(([\w.]++)[^()]*\)|([\w.]+)\.items\(\))$")
 
 
 class Python(OneGrammar):

@@ -13,6 +13,7 @@ from typing import Final
 
 _PARTS: Final = re.compile(r"\A(?:<!--.*?-->\s*)?# System\n(.*?)\n# User\n(.*)\Z", re.DOTALL)
 _TAG: Final = re.compile(r"[a-z]+")
+_TAG_WITHIN: Final = re.compile(r"<\s*(?:/\s*)?([a-z]+)\b")
 
 
 class PromptError(Exception):
@@ -68,8 +69,8 @@ def fenced(tag: str, text: str) -> str:
     """
     if not _TAG.fullmatch(tag):
         raise ValueError(f"no tag: {tag}")
-    within = text.casefold()
+    within = set(_TAG_WITHIN.findall(text.casefold()))
     fence = tag
-    while re.search(rf"<\s*/?\s*{fence}\b", within):
+    while fence in within:
         fence += "x"
     return f"<{fence}>\n{text}\n</{fence}>"

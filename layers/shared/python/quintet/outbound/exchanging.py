@@ -13,7 +13,7 @@ from quintet.outbound.messages import first_header
 from quintet.outbound.redirects import Hop, is_redirect
 from quintet.protocol.deadline import Deadline
 
-_FOLD: Final = re.compile(r"\s*[\r\n]\s*")
+_FOLD: Final = re.compile(r"[\r\n]\s*")
 _FIRST_FINAL: Final = 200
 
 
@@ -45,7 +45,7 @@ def exchange(
         if response.status < _FIRST_FINAL:
             raise HTTPException("an interim response that was not asked for")
         connection.body_begins(most_bytes)
-        headers = tuple((name, _FOLD.sub(" ", value)) for name, value in response.headers.items())
+        headers = tuple((name, _unfolded(value)) for name, value in response.headers.items())
         location = first_header(headers, "location") if follows else None
         if location is not None and is_redirect(response.status):
             return Answer(response.status, headers, Body(b"", is_cut=False), location)
@@ -53,3 +53,8 @@ def exchange(
     finally:
         response.close()
     return Answer(response.status, headers, body, None)
+
+
+def _unfolded(value: str) -> str:
+    """A header's value on one line (RFC 9112, section 5.2)."""
+    return " ".join(line.rstrip() for line in _FOLD.split(value))

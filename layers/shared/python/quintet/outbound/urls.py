@@ -18,7 +18,7 @@ _LONGEST_SHOWN: Final = 300
 _DEFAULT_PORTS: Final[dict[str, int]] = {"http": 80, "https": 443}
 _MOST_PORT: Final = 65535
 _URL: Final = re.compile(
-    r"(?P<scheme>https?)://(?P<authority>[^/?#]*)(?P<rest>[^#]*)(?:#.*)?", re.IGNORECASE
+    r"(?P<scheme>https?)://(?P<authority>[^/?#]*)(?P<rest>(?:[/?][^#]*)?)(?:#.*)?", re.IGNORECASE
 )
 _AUTHORITY: Final = re.compile(r"(?P<host>\[[^\[\]]*\]|[^:\[\]]*)(?::(?P<port>[0-9]{0,5}))?")
 _FORBIDDEN: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\\\ud800-\udfff]")
@@ -104,7 +104,7 @@ def _joined(base: str, location: str) -> str:
 def _shown(url: str) -> str:
     """A URL that could not be read: whatever stands before an @ may be somebody's password."""
     front = _FORBIDDEN.sub("�", re.split(r"[?#]", url, maxsplit=1)[0])
-    return re.sub(r"^([a-z]+:/*)?.*@", r"\1", front, flags=re.IGNORECASE)[:_LONGEST_SHOWN]
+    return re.sub(r"^([a-z]+:/*+)?.*@", r"\1", front, flags=re.IGNORECASE)[:_LONGEST_SHOWN]
 
 
 def _target(url: str) -> Target:
