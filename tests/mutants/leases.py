@@ -89,7 +89,7 @@ MUTANTS: Final = (
         SHARED + "tasks/store.py",
         'own = "task_status = :seen_status AND lease_token = :seen_lease"',
         'own = "task_status = :seen_status AND lease_token >= :seen_lease"',
-        _TASKS,
+        _RACES,
     ),
     Mutant(
         "a worker that goes on without its lease",

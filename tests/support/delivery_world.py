@@ -26,6 +26,7 @@ from assistant.worker_delivery import build_worker
 from infra.resources.stores import ASSISTANT, DELIVERIES
 from quintet.aws.clients import Clients
 from quintet.errors import ServiceUnavailableError
+from quintet.message_leases import LEASE_SECONDS, retry_seconds
 from quintet.observability import Observability
 from quintet.outbound.messages import Outbound
 from quintet.workers import Worker
@@ -92,10 +93,10 @@ class WaitingQueue:
             found.append(heappop(self.waiting))
         return found
 
-    def failed(self, one: Waiting) -> None:
-        """What nobody has said to be done comes back, or is set aside."""
+    def back(self, one: Waiting, seconds: int) -> None:
+        """What nobody has said to be done comes back after so long, or is set aside."""
         if one.receives < DELIVERIES.receives:
-            self.put(one.body, DELIVERIES.visibility_seconds, one.receives + 1)
+            self.put(one.body, seconds, one.receives + 1)
         else:
             self.dead.append(one.body)
 
@@ -175,11 +176,11 @@ class DeliveryWorld:
     def receive(self, batch: Sequence[Waiting]) -> None:
         """One batch; a worker that dies has said of none of it that it is done."""
         try:
-            failed = [batch[int(number)] for number in self._handed(batch)]
+            for failed in [batch[int(number)] for number in self._handed(batch)]:
+                self.queue.back(failed, retry_seconds(failed.receives))
         except Crash:
-            failed = list(batch)
-        for one in failed:
-            self.queue.failed(one)
+            for held in batch:
+                self.queue.back(held, LEASE_SECONDS)
 
     def later(self, **distance: float) -> None:
         self.clock.now += timedelta(**distance).total_seconds()

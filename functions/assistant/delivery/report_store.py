@@ -36,7 +36,7 @@ class ReportStore:
     def keep(self, report: ProviderReport) -> None:
         """Keeps a report. One write, tried again where DynamoDB does not answer.
 
-        A report that comes back to the queue is two minutes late, and others wait for it.
+        A report that comes back to the queue is a minute late, and others wait for it.
         """
         row = {
             "pk": keys.of_notification(report.tenant, report.notification_id),

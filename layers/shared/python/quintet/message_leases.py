@@ -21,7 +21,7 @@ from quintet.queues import Event
 
 LEASE_SECONDS: Final = 120
 """In which the messages of a worker that died come back."""
-_FIRST_RETRY_SECONDS: Final = 120
+_FIRST_RETRY_SECONDS: Final = 60
 _LONGEST_RETRY_SECONDS: Final = 900
 _MOST_IN_A_CALL: Final = 10
 _SERVICE: Final = "The queue"
@@ -58,9 +58,9 @@ def leased(
 
 
 def retry_seconds(receives: int) -> int:
-    """How long a message that failed waits, after it was received so often: 120, 240, 480, 900.
+    """How long a message that failed waits, after it was received so often: 60, 120, 240, 480.
 
-    The waits between five receives are 29 minutes together: so long may what it needs be down.
+    The waits between five receives are 15 minutes together: so long may what it needs be down.
     """
     return min(_LONGEST_RETRY_SECONDS, _FIRST_RETRY_SECONDS << (receives - 1))
 

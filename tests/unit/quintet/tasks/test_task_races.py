@@ -176,6 +176,17 @@ def test_a_beat_in_time_keeps_a_task_from_who_saw_its_lease_run_out(store: Dynam
     assert stands(store, task).lease == "first"
 
 
+def test_who_lost_the_lease_cannot_renew_it_while_another_works(store: DynamoDbTasks) -> None:
+    task = made(store, work())
+    leases = Leases(store, lease_seconds=0)
+    first = leases.take(task, "first")
+    assert first is not None
+    assert leases.take(stands(store, task), "second") is not None
+
+    assert not leases.keep(first, "late")
+    assert stands(store, task).message == "Working"
+
+
 def test_whoever_beats_and_whoever_takes_over_do_not_both_hold(store: DynamoDbTasks) -> None:
     short = Leases(store, lease_seconds=0)
     outcomes = Counter[tuple[bool, bool]]()
