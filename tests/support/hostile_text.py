@@ -74,7 +74,8 @@ def _sample_of(kind: Any, value: Any, flags: int) -> str:
     if kind in _SETS:
         return _letters((kind, value), flags)[:1]
     if kind in _REPEATS:
-        return _sample(list(value[2]), flags) * min(max(value[0], 1), 5)
+        times: int = min(max(value[0], 1), 5)
+        return _sample(list(value[2]), flags) * times
     bodies = _bodies(kind, value)
     return _sample(bodies[0], flags) if bodies else ""
 
