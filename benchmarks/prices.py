@@ -37,6 +37,7 @@ UNITS: Final[Mapping[str, tuple[str, float]]] = {
     "s3.GetObject": ("s3", 1),
     "sqs.SendMessage": ("sqs", 1),
     "sqs.ReceiveMessage": ("sqs", 1),
+    "sqs.ChangeMessageVisibilityBatch": ("sqs", 1),
     "sqs.DeleteMessage": ("sqs", 1),
     "sqs.GetQueueUrl": ("sqs", 1),
 }

@@ -13,7 +13,7 @@ from infra.resources.stores import (
 )
 
 _LARGEST_INDEX_MB: Final = 600
-"""Of the 200 MiB that a workspace holds; indexes were measured at 1.4 to 3.0 times their source."""
+"""Of the 200 MiB that a workspace holds: indexes take 1.4 to 3.0 times their source."""
 _OTHER_FILES_MB: Final = 100
 READING_STORAGE_MB: Final = 2 * _LARGEST_INDEX_MB + _OTHER_FILES_MB
 """An index that is read, and one that is fetched meanwhile."""
