@@ -1,4 +1,4 @@
-"""One stage for all tests of events."""
+"""A stage for the tests of events: no stage of another test may begin while it stands."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ import pytest
 from tests.support.handlers import Handlers, handlers_on_a_stage
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def handlers() -> Iterator[Handlers]:
     with handlers_on_a_stage() as made:
         yield made
