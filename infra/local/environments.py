@@ -12,7 +12,7 @@ from infra.local.failures import CommandError
 from infra.local.mailbox import SENDER
 from infra.local.options import PORT, STATE, Options
 from infra.local.state import STAGE
-from infra.resources import FAMILIES, Function, function_environment
+from infra.resources import DELIVERIES, FAMILIES, Function, function_environment, physical_name
 from quintet.aws.clients import Clients
 from quintet.settings import SettingsError
 
@@ -61,6 +61,7 @@ def local_settings(function: Function, clients: Clients, options: Options) -> An
         **options,
         **function_environment(function, STAGE),
         "STAGE": STAGE,
+        "SES_CONFIGURATION_SET": physical_name(STAGE, DELIVERIES),  # mail_reports sends them there
         "EMAIL_SENDER": f"Quintet <{SENDER}>",
         "AWS_REGION": REGION,
         "AWS_ENDPOINT_URL": clients.endpoint_url or "",

@@ -6,7 +6,7 @@ from typing import Final
 
 from tests.drills.virtual_time import VIRTUAL
 
-VERBS: Final = ("failures",)
+VERBS: Final = ("failures", "kills", "hostile", "hung", "limits", "starts")
 _VIRTUAL: Final = ("failures",)
 """In these nobody waits."""
 

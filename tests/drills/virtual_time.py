@@ -9,7 +9,8 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-_SOONEST = 0.0001
+_AGAIN_SECONDS = 10.0
+"""Of real time, after which it rings again for whoever kept the first from leaving."""
 
 
 @dataclass
@@ -29,11 +30,11 @@ class VirtualTime:
         setattr(time, "sleep", self.advance)  # noqa: B010 - its stub is stricter
 
     def advance(self, seconds: float) -> None:
-        """Lets time pass; rings the timer of the process where it would have rung meanwhile."""
+        """Lets time pass; where the timer of the process rings meanwhile, it passes until then."""
         left, interval = signal.getitimer(signal.ITIMER_REAL)
         if left and seconds >= left:
-            self.passed += seconds
-            signal.setitimer(signal.ITIMER_REAL, interval or _SOONEST, interval)
+            self.passed += left
+            signal.setitimer(signal.ITIMER_REAL, _AGAIN_SECONDS, _AGAIN_SECONDS)
             signal.raise_signal(signal.SIGALRM)
             return
         if left:

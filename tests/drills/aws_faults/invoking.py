@@ -37,8 +37,8 @@ AT_ONCE: Final = 2
 class Outcome:
     """What came of an invocation, and of the same command once more, when all was well again.
 
-    `answer` is one of `answered`, `error`, `done`, `put back`, `raised`; `seconds` are virtual;
-    `alarms` those that would fire.
+    `answer` is one of `answered`, `error`, `done`, `put back`, `raised`; `seconds` are those that
+    hanging cost, `alarms` those that would fire.
     """
 
     answer: str
@@ -96,10 +96,10 @@ def _run(connection: Any, handlers: Handlers, trial: Trial) -> None:
     os.environ["EMAIL_SENDER"] = SENDER
     case = trial.case
     event = case.event(handlers)
-    before = VIRTUAL.now()
+    before = VIRTUAL.passed
     struck = Struck(trial.target, trial.fault)
     answer, detail = _answer(case, event, struck)
-    seconds = VIRTUAL.now() - before
+    seconds = VIRTUAL.passed - before
     alarms = _alarms(case, answer, detail, seconds, output.getvalue())
     shape = stored(STAGE)
     VIRTUAL.advance(_LATER_SECONDS)
@@ -117,8 +117,8 @@ def _answer(case: Case, event: Any, struck: Struck) -> tuple[str, str]:
     forget_what_was_built()
     try:
         answer = MODULES[case.function.name].lambda_handler(event, None)
-    except Exception as failure:  # noqa: BLE001 - Lambda counts it as an error of the function
-        return "raised", type(failure).__name__
+    except BaseException as failure:  # noqa: BLE001 - Lambda counts it as an error of the function
+        return "raised", f"502 {type(failure).__name__}"
     if "statusCode" in answer:
         return _of_http(answer)
     is_back = bool(answer and answer.get("batchItemFailures"))
