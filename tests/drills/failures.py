@@ -9,7 +9,7 @@ from tests.drills.aws_faults.faults import FAULTS, Call, watch_default_session
 from tests.drills.aws_faults.invoking import Outcome, Trial, outcomes
 from tests.drills.aws_faults.judging import Judged
 from tests.drills.aws_faults.stored import stored
-from tests.drills.aws_faults.table import DOCUMENT, write_table
+from tests.drills.aws_faults.table import DOCUMENT, rows, table_rows, write_table
 from tests.support.event_stage import STAGE
 from tests.support.handlers import Handlers, handlers_on_a_stage
 
@@ -19,6 +19,7 @@ def main(arguments: Sequence[str]) -> int:
     program = argparse.ArgumentParser(prog="failures")
     program.add_argument("words", nargs="*", help="only cases whose names hold one of these")
     program.add_argument("--write", action="store_true", help=f"the table, into {DOCUMENT.name}")
+    program.add_argument("--check", action="store_true", help="whether the table says the same")
     given = program.parse_args(arguments)
     chosen = [
         case
@@ -30,7 +31,10 @@ def main(arguments: Sequence[str]) -> int:
         judged = list(drilled(handlers, chosen))
     if given.write:
         write_table(judged)
-    return told(judged)
+    other = [row for row in rows(judged) if row not in table_rows()] if given.check else []
+    for row in other:
+        print(f"{DOCUMENT.name} says otherwise: {row}")
+    return 1 if other else told(judged)
 
 
 def told(judged: Sequence[Judged]) -> int:

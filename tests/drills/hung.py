@@ -88,7 +88,9 @@ def hung(server: Serving, chosen: Sequence[Tool]) -> tuple[float, list[str]]:
         for first in range(0, len(chosen), _AT_ONCE):
             some = chosen[first : first + _AT_ONCE]
             tokens = [server.token(f"{tool.family}-{tool.name}") for tool in some]
-            before = [tool.answered(server, token)[0] for tool, token in zip(some, tokens)]  # noqa: B905
+            before = [
+                tool.answered(server, token)[0] for tool, token in zip(some, tokens, strict=True)
+            ]
             calls = [
                 threads.submit(tool.answered, server, token)
                 for tool, token in zip(some, tokens, strict=True)

@@ -17,7 +17,7 @@ from typing import Final
 from tests.drills.at_work.pushes import Code, Documents
 from tests.drills.at_work.reminders import Reminders
 from tests.drills.at_work.work import Calendars, Messages, Sessions, Work
-from tests.drills.serving import KILLED, NotAcknowledged, Serving, persistently, serving
+from tests.drills.serving import KILLED, Killed, NotAcknowledged, Serving, persistently, serving
 
 _AT_WORK_SECONDS: Final = 15.0
 """From a start, within which each kind of work is acknowledged something, or is killed without."""
@@ -77,7 +77,8 @@ def main(arguments: Sequence[str]) -> int:
     given = program.parse_args(arguments)
     works: list[Work] = [Messages(), Sessions(), Calendars(), Documents(), Code(), Reminders()]
     with tempfile.TemporaryDirectory(prefix="kills-") as folder:
-        doing = killed(Path(folder) / "state", works, given.kills, random.Random(given.seed))  # noqa: S311
+        in_turn = [KILLED[number % len(KILLED)] for number in range(given.kills)]
+        doing = killed(Path(folder) / "state", works, in_turn, random.Random(given.seed))  # noqa: S311
     print(f"{given.kills} kills, seed {given.seed}")
     for each, problems in doing:
         told = "; ".join(problems) or "nothing lost, nothing half written"
@@ -87,7 +88,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def killed(
-    state: Path, works: Sequence[Work], kills: int, chance: random.Random
+    state: Path, works: Sequence[Work], in_turn: Sequence[Killed], chance: random.Random
 ) -> list[tuple[Doing, list[str]]]:
     """Each kind of work after so many kills, and what is wrong with it then."""
     with serving(state) as server:
@@ -95,19 +96,16 @@ def killed(
             persistently(lambda work=work: work.prepare(server), _COMPLETED_SECONDS)  # type: ignore[misc]
         stopping = threading.Event()
         doing = [Doing(work, server, stopping) for work in works]
-        for number in range(kills):
+        for number, what in enumerate(in_turn, 1):
             _wait_for_work(doing)
             time.sleep(chance.uniform(0, _MOST_SECONDS))
-            server.kill(KILLED[number % len(KILLED)])
+            server.kill(what)
             seconds = server.start()
-            print(
-                f"kill {number + 1}: {KILLED[number % len(KILLED)]}; up in {seconds:.0f} s",
-                flush=True,
-            )
+            print(f"kill {number}: {what}; up in {seconds:.0f} s", flush=True)
         stopping.set()
         for each in doing:
             each.thread.join()
-        return [(each, each.problems()) for each in doing]
+        return [(each, [*server.hung, *each.problems()]) for each in doing]
 
 
 def _wait_for_work(doing: Sequence[Doing]) -> None:

@@ -23,6 +23,7 @@ KILLED: Final[tuple[Killed, ...]] = ("the server", "its embedded AWS", "everythi
 QUINTET: Final = str(Path(sys.executable).with_name("quintet"))
 CALL_SECONDS: Final = 40.0
 _START_SECONDS: Final = 300.0
+_END_SECONDS: Final = 120.0
 _OPTIONS: Final = json.dumps({"tools_per_minute": 100_000, "resources_per_minute": 100_000})
 _OK: Final = 200
 
@@ -50,6 +51,9 @@ class Serving:
     port: int = field(default_factory=free_port)
     process: "subprocess.Popen[bytes] | None" = None
     starts: int = 0
+    hung: list[str] = field(default_factory=list)
+    """Of ends that did not come."""
+    _tokens: dict[str, str] = field(default_factory=dict)
 
     def start(self, patience: float = _START_SECONDS) -> float:
         """Starts it, and returns the seconds until it said that it is ready.
@@ -58,7 +62,7 @@ class Serving:
             TimeoutError: it did not.
         """
         self.starts += 1
-        said = self.state.parent / f"{self.state.name}-{self.starts}.out"
+        said = self._said()
         command = [QUINTET, "serve", "--state", str(self.state), "--port", str(self.port)]
         began = time.monotonic()
         with said.open("wb") as output:
@@ -67,12 +71,16 @@ class Serving:
                 stdout=output,
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
+                env={**os.environ, "PYTHONFAULTHANDLER": "1"},
             )
         while b"is ready at" not in said.read_bytes():
             if self.process.poll() is not None or time.monotonic() - began > patience:
                 raise TimeoutError(said.read_text()[-2000:])
             time.sleep(0.02)
         return time.monotonic() - began
+
+    def _said(self) -> Path:
+        return self.state.parent / f"{self.state.name}-{self.starts}.out"
 
     def stop(self) -> None:
         """Ends it as a user would; one that does not hear, and what it started, is killed."""
@@ -96,7 +104,13 @@ class Serving:
                 os.killpg(self.process.pid, signal.SIGKILL)
         else:
             self.process.terminate()
-        self.process.wait(120)
+        try:
+            self.process.wait(_END_SECONDS)
+        except subprocess.TimeoutExpired:
+            self.process.send_signal(signal.SIGABRT)  # has it write what its threads are doing
+            self.process.wait(_END_SECONDS)
+            self.hung.append(f"It did not end:\n{self._said().read_text()[-6000:]}")
+            print(self.hung[-1], flush=True)
 
     @property
     def embedded_aws(self) -> int:
@@ -106,7 +120,10 @@ class Serving:
 
     def token(self, subject: str = "local") -> str:
         """With every permission."""
-        return local_token(StateDirectory.opened(self.state), subject, ALL_PERMISSIONS, 24)
+        if subject not in self._tokens:
+            directory = StateDirectory.opened(self.state)
+            self._tokens[subject] = local_token(directory, subject, ALL_PERMISSIONS, 24)
+        return self._tokens[subject]
 
     def tool(self, family: str, name: str, subject: str = "local", /, **arguments: Any) -> Any:
         """What a tool answers.

@@ -13,6 +13,10 @@ from tests.drills.aws_faults.stored import Shape, missing
 
 Stored = Literal["nothing", "part", "all"]
 REQUEST_SECONDS: Final = 28.0
+NO_ALARM: Final = {"portal/health"}
+"""Whoever asks for its health is told by the answer."""
+NOT_REPEATED: Final = {("reasoning-jobs/task_waits", "denied")}
+"""A task that a missing permission fails stays so until `quintet redrive-tasks`."""
 ASKED_ONCE: Final = {"sesv2"}
 """A second attempt may be a second message; the notification is put off and tried again."""
 
@@ -46,17 +50,22 @@ class Judged:
             yield f"answered after {self.outcome.seconds:.0f} s"
         if self.trial.fault == "fails once" and self._service not in ASKED_ONCE:
             yield from self._problems_once()
-        elif not self.is_noticed and not self._is_made_good:
+        elif not self.is_noticed and not self._is_made_good and self._name not in NO_ALARM:
             yield "no alarm fires"
         if self.outcome.is_answered and self.stored != "all" and not self.is_noticed:
             yield f"answered as done, and {self.stored} is stored"
-        yield from self._problems_afterwards()
+        if (self._name, self.trial.fault) not in NOT_REPEATED:
+            yield from self._problems_afterwards()
 
     @property
     def _is_made_good(self) -> bool:
         """Whether a worker asked again after an answer that came too late, and all is done."""
         is_done = self.outcome.is_answered and self.stored == "all"
         return self.trial.fault == "answers too late" and is_done
+
+    @property
+    def _name(self) -> str:
+        return self.trial.case.name
 
     @property
     def _service(self) -> str:

@@ -31,6 +31,12 @@ def write_table(judged: Sequence[Judged]) -> None:
     DOCUMENT.write_text(f"{before}{_BEGIN}\n\n{table}\n\n{_END}{after}", encoding="utf-8")
 
 
+def table_rows() -> list[str]:
+    """The lines of the table as it stands in the document."""
+    text = DOCUMENT.read_text(encoding="utf-8")
+    return text.partition(_BEGIN)[2].partition(_END)[0].strip().splitlines()
+
+
 def rows(judged: Sequence[Judged]) -> Iterable[str]:
     """The lines of the table: a command each, by name."""
     yield f"| Command | Calls | {' | '.join(FAULTS)} |"
