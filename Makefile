@@ -19,7 +19,7 @@ export UV_PYTHON_DOWNLOADS := never
 export UV_EXCLUDE := layers/excluded.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check format conformance build synth bootstrap deploy destroy e2e least-privilege rie sam-events bench mutants vectors soak registry-check lock clean
+.PHONY: help setup run test check format conformance build synth bootstrap deploy destroy e2e least-privilege rie sam-events bench drills mutants vectors soak registry-check lock clean
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## /{printf "  make %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -77,6 +77,11 @@ bench: $(VENV)/.test-ready $(EMULATOR)/.ready ## ratios against peers, side by s
 
 soak: $(VENV)/.test-ready ## 5,000 notifications delivered while everything fails (NOTIFICATIONS=200 SEED=7)
 	$(BIN)/python -m benchmarks.soak --notifications $(NOTIFICATIONS) --seed $(SEED)
+
+drills: $(VENV)/.test-ready $(EMULATOR)/.ready ## kills, hostile inputs, stops, starts, and every AWS call made to fail (an hour)
+	@for drill in failures kills hostile hung limits starts; do \
+	  $(BIN)/python -m tests.drills $$drill || exit 1; \
+	done
 
 mutants: $(VENV)/.test-ready $(EMULATOR)/.ready tests/node/node_modules/.ready ## deliberate mistakes, each of which the tests must notice
 	$(BIN)/python -m tests.mutants

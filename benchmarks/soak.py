@@ -4,6 +4,10 @@
 that is deployed, in virtual time. Injected are throttling and time-outs of the providers, deaths
 of the worker at every point, messages that come twice, schedules that never fire, sweeps that
 run at once, and a DynamoDB and a queue that refuse. The world stands in `tests.support`.
+
+It ends with 1 unless everything recoverable is delivered, nothing comes twice unsaid, and every
+message that a worker failed had been struck by something injected. `--broken` makes a mistake on
+purpose, which must end so.
 """
 
 import argparse
@@ -11,6 +15,7 @@ import sys
 import time
 from collections.abc import Sequence
 
+from tests.support.delivery_mutations import MUTATIONS, mutated
 from tests.support.delivery_soak import REPORTED, SHARES, SoakReport, soaked
 from tests.support.memory_dynamodb import MemoryDynamoDb
 
@@ -20,9 +25,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     program = argparse.ArgumentParser(prog="soak", description="Deliveries while much goes wrong.")
     program.add_argument("--notifications", type=int, default=5000, metavar="N")
     program.add_argument("--seed", type=int, default=1, metavar="S", help="of all chance")
+    program.add_argument("--broken", choices=MUTATIONS, default="", help="a mistake to be found")
     given = program.parse_args(arguments)
     began = time.monotonic()
-    report = soaked(given.notifications, given.seed, MemoryDynamoDb())
+    with mutated(given.broken):
+        report = soaked(given.notifications, given.seed, MemoryDynamoDb())
     print(f"{given.notifications} notifications, seed {given.seed}: {report.lasted} of virtual")
     print(f"time in {time.monotonic() - began:.0f} s.")
     return told(report)
@@ -56,7 +63,10 @@ def _print_channels(report: SoakReport) -> None:
 
 def _print_counts(report: SoakReport) -> None:
     print("\nAttempts     ", ", ".join(f"{n}: {of}" for n, of in sorted(report.attempts().items())))
-    print(f"Consequences  {report.dead_letters} dead letters, {report.broken_sweeps} broken sweeps")
+    print(
+        f"Consequences  {report.dead_letters} dead letters"
+        f" ({report.unexplained_dead_letters} unexplained), {report.broken_sweeps} broken sweeps"
+    )
     print("\nInjected")
     for fault, times in sorted(report.faults.items()):
         print(f"{times:>7}  {fault}")

@@ -62,9 +62,9 @@ class ContextTools:
         An idempotencyKey makes a retry safe: the same key stores nothing twice within 24 hours.
         """
         services, tenant = self._services, call.principal.tenant
-        if services.conversations.add(tenant, asked, services.now()):
-            key = ContextKey.of(tenant, asked.contextId)
-            services.announce(key.message("added"))
+        services.conversations.add(tenant, asked, services.now())
+        # A repeated command announces too: the first one may have ended before it could.
+        services.announce(ContextKey.of(tenant, asked.contextId).message("added"))
         return Added()
 
     @tool(permission=CONTEXT_READ, title="Retrieve context")

@@ -11,7 +11,7 @@ from infra.function_settings import settings_model
 from infra.local.failures import CommandError
 from infra.local.options import PORT, STATE, Options
 from infra.local.state import REGION, SENDER, STAGE
-from infra.resources import FAMILIES, Function, function_environment
+from infra.resources import DELIVERIES, FAMILIES, Function, function_environment, physical_name
 from quintet.settings import SettingsError
 
 _SET_HERE: Final = frozenset(
@@ -61,6 +61,7 @@ def local_settings(function: Function, endpoint: str | None, options: Options) -
         **options,
         **function_environment(function, STAGE),
         "STAGE": STAGE,
+        "SES_CONFIGURATION_SET": physical_name(STAGE, DELIVERIES),  # mail_reports sends them there
         "EMAIL_SENDER": f"Quintet <{SENDER}>",
         "AWS_REGION": REGION,
         "AWS_ENDPOINT_URL": endpoint or "",

@@ -67,6 +67,7 @@ def _serve(
         health, log_failure = _health(machine), watch.log_failure
         app = application(FAMILY_PERMISSIONS, pool, metrics, health, log_failure)
         with working(machine):
+            listener.listen(MAX_CONNECTIONS)  # who connects from now on is answered
             _announce(state, origin, list(metrics))
             _run_until_interrupted(app, listener)
 

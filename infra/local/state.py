@@ -41,7 +41,7 @@ class StateDirectory:
             is_private = _made_private(path)
             probe = path / ".writable"
             probe.touch()
-            probe.unlink()
+            probe.unlink(missing_ok=True)  # another command may look at the same moment
         except OSError as error:
             raise CommandError(
                 f"The state directory {path} cannot be used ({error.strerror}); "

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 from botocore.exceptions import ClientError
 
+from assistant.delivery.provider_reports import report_of
 from infra.local.emulator import ended_unexpectedly, local_clients, running_emulator
 from infra.local.failures import CommandError
 from infra.local.mailbox import Mailbox, take_mail
@@ -242,6 +243,27 @@ def test_a_message_that_a_dead_worker_had_in_hand_can_be_received_at_once(tmp_pa
     (message,) = found["Messages"]
     assert message["Body"] == "work"
     assert message["Attributes"]["ApproximateReceiveCount"] == "2"
+
+
+def test_mail_is_reported_to_the_queue_as_ses_does_and_survives_a_kill_with_it(
+    tmp_path: Path,
+) -> None:
+    with world(tmp_path) as first:
+        sent = first.clients.sesv2().send_email(
+            FromEmailAddress="quintet@mail.local",
+            Destination={"ToAddresses": ["ada@example.org"]},
+            Content={"Simple": {"Subject": {"Data": "S"}, "Body": {"Text": {"Data": "T"}}}},
+            ConfigurationSetName=QUEUE,
+            EmailTags=[{"Name": "tenant", "Value": "t"}, {"Name": "notification", "Value": "n"}],
+        )
+        os.kill(first.process, signal.SIGKILL)
+    with world(tmp_path) as again:
+        (message,) = again.clients.sqs().receive_message(QueueUrl=again.queue_url())["Messages"]
+
+    report = report_of(json.loads(message["Body"]))
+    assert report is not None
+    assert (report.kind, report.tenant, report.notification_id) == ("send", "t", "n")
+    assert report.message_id == sent["MessageId"]
 
 
 def test_a_start_knows_whether_the_last_run_was_stopped(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from datetime import timedelta
 from random import Random
 
 from assistant.delivery.attempting import TWICE
+from assistant.delivery.retrying import MOST_ATTEMPTS
 from assistant.entities.notifications import Channel, Notification
 from tests.support.delivery_world import DeliveryWorld, delivery_world
 from tests.support.faulty_providers import FaultyReceiver, break_aws_senders
@@ -25,10 +26,14 @@ MINUTES = 240
 
 @dataclass(frozen=True)
 class Fate:
-    """What became of one notification, and how many messages its provider took for it."""
+    """What became of one notification, and how many messages its provider took for it.
+
+    `struck` is how often something was injected into its attempts, each of which may cost one.
+    """
 
     stored: Notification
     taken: int
+    struck: int = 0
 
     @property
     def is_delivered(self) -> bool:
@@ -39,19 +44,30 @@ class Fate:
         return self.stored.status == "failed" and bool(self.stored.error)
 
     @property
+    def is_recoverable(self) -> bool:
+        """Whether not all of its attempts were made, or fewer of them spoilt."""
+        return min(self.struck, self.stored.attempts) < MOST_ATTEMPTS
+
+    @property
     def is_told_to_be_doubtful(self) -> bool:
         return self.stored.status == "failed" or TWICE in (self.stored.result or "")
 
 
 @dataclass(frozen=True)
 class SoakReport:
-    """What came of a soak. `doubts` are sendings that were counted as perhaps second ones."""
+    """What came of a soak.
+
+    `doubts` are sendings that were counted as perhaps second ones. Messages are `unexplained` that
+    a worker failed while nothing was injected, and dead letters that were failed so.
+    """
 
     fates: tuple[Fate, ...]
     still_due: int
     doubts: int
     faults: Counter[str]
     dead_letters: int
+    unexplained_dead_letters: int
+    unexplained: int
     broken_sweeps: int
     lasted: timedelta
 
@@ -61,6 +77,10 @@ class SoakReport:
     def lost(self) -> list[Fate]:
         """Neither delivered nor shown as failed with a reason."""
         return [fate for fate in self.fates if not (fate.is_delivered or fate.is_visibly_failed)]
+
+    def given_up(self) -> list[Fate]:
+        """Not delivered, although attempts were left that nothing spoilt."""
+        return [fate for fate in self.fates if fate.is_recoverable and not fate.is_delivered]
 
     def second_messages(self, channel: Channel) -> int:
         return sum(max(0, fate.taken - 1) for fate in self.of(channel))
@@ -72,6 +92,11 @@ class SoakReport:
         """Which promises were broken, and how."""
         if lost := len(self.lost()):
             yield f"{lost} lost"
+        if given_up := len(self.given_up()):
+            yield f"{given_up} recoverable and not delivered"
+        if self.unexplained:
+            dead = self.unexplained_dead_letters
+            yield f"{self.unexplained} messages failed, {dead} dead letters, by no injected fault"
         if self.still_due:
             yield f"{self.still_due} still planned at the end"
         if twice := self.second_messages(REPORTED):
@@ -116,11 +141,16 @@ def _report(
     world: DeliveryWorld, faulty: FaultyWorld, planned: list[Notification], lasted: timedelta
 ) -> SoakReport:
     return SoakReport(
-        tuple(Fate(world.stored(one.id), faulty.taken[one.id]) for one in planned),
+        tuple(
+            Fate(world.stored(one.id), faulty.taken[one.id], faulty.struck[one.id])
+            for one in planned
+        ),
         still_due=len(faulty.due()),
         doubts=world.counted["NotificationsAmbiguous"],
         faults=faulty.faults.happened,
         dead_letters=len(world.queue.dead),
+        unexplained_dead_letters=faulty.unexplained_dead_letters(),
+        unexplained=faulty.unexplained.total(),
         broken_sweeps=faulty.broken_sweeps,
         lasted=lasted,
     )

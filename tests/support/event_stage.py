@@ -94,7 +94,10 @@ class EventStage:
             for path, text in documents.items():
                 library.write(prefix + path, text.encode(), mime_type(path) or "text/plain")
         self._converse()
-        self._assist(tenant_of("caller"), datetime.now(UTC))
+        self._assist(
+            tenant_of("caller"),
+            datetime.now(UTC).replace(hour=12, minute=0, second=0, microsecond=0),
+        )
         self.workspaces.prepare(Principal(ISSUER, "caller", ALL_PERMISSIONS))
 
     def _converse(self) -> None:

@@ -26,25 +26,27 @@ class FaultyProvider:
     name: str
     faulty: FaultyWorld
 
-    def throttles(self) -> bool:
+    def throttles(self, one: str) -> bool:
         """Before the message leaves; the worker may die here, with its claim."""
-        if self._strikes("crash between claim and send", 0.04):
+        if self._strikes("crash between claim and send", 0.04, one):
             raise Crash
-        return self._strikes(f"{self.name} throttled", 0.06)
+        return self._strikes(f"{self.name} throttled", 0.06, one)
 
-    def loses_request(self) -> bool:
+    def loses_request(self, one: str) -> bool:
         """Whether the worker waits in vain for the answer to what never arrived."""
-        return self._strikes(f"{self.name} timed out, nothing taken", 0.05)
+        return self._strikes(f"{self.name} timed out, nothing taken", 0.05, one)
 
     def loses_answer(self, one: str) -> bool:
         """Whether it does although the message was taken; the worker may die before recording."""
         self.faulty.take(one)
-        if self._strikes("crash between send and record", 0.05):
+        if self._strikes("crash between send and record", 0.05, one):
             raise Crash
-        return self._strikes(f"{self.name} timed out, message taken", 0.05)
+        return self._strikes(f"{self.name} timed out, message taken", 0.05, one)
 
-    def _strikes(self, name: str, share: float) -> bool:
-        return self.faulty.faults.strikes(name, share)
+    def _strikes(self, name: str, share: float, one: str) -> bool:
+        struck = self.faulty.faults.strikes(name, share)
+        self.faulty.struck[one] += struck
+        return struck
 
 
 def break_aws_senders(faulty: FaultyWorld) -> None:
@@ -74,9 +76,9 @@ def _break(client: Any, operation: str, provider: FaultyProvider, of: Any, repor
         asked[:] = [of(params)]
 
     def before(**_: Any) -> Any:
-        if provider.throttles():
+        if provider.throttles(asked[0]):
             return refusal(*_THROTTLED)
-        if provider.loses_request():
+        if provider.loses_request(asked[0]):
             raise ReadTimeoutError(endpoint_url="https://provider")
         return None
 
@@ -104,10 +106,8 @@ class FaultyReceiver:
             raise QuintetError("nobody listens yet")
         provider = FaultyProvider("webhook", self.faulty)
         lost = FetchFailedError("timeout", "It did not answer in time.", url=request.url)
-        status = 503 if provider.throttles() else 200
-        if status == 200 and (
-            provider.loses_request()
-            or provider.loses_answer(json.loads(request.body)["notification_id"])
-        ):
+        one = json.loads(request.body)["notification_id"]
+        status = 503 if provider.throttles(one) else 200
+        if status == 200 and (provider.loses_request(one) or provider.loses_answer(one)):
             raise lost
         return OutboundResponse(request.url, status, (), b"", is_cut=False, seconds=0, redirects=())

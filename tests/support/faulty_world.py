@@ -5,6 +5,7 @@ refuses some, two sweeps begin at once and two workers have one message, DynamoD
 worker dies before and after its writes. What providers do wrong stands in `faulty_providers`.
 """
 
+import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -30,6 +31,7 @@ BEGINS_IN = timedelta(hours=8)
 DUE_IN = timedelta(hours=5)
 DUE_WITHIN_MINUTES = 30
 _READS = ("GetItem", "Query")
+_BREAKING = ("crash", "DynamoDB throttled", "queue refused")
 _WRITES = ("PutItem", "UpdateItem", "TransactWriteItems")
 
 
@@ -45,17 +47,29 @@ class Faults:
         self.happened[name] += struck
         return struck
 
+    @property
+    def breaking(self) -> int:
+        """How often something happened that makes a worker fail its messages."""
+        return sum(times for name, times in self.happened.items() if name.startswith(_BREAKING))
+
 
 @dataclass
 class FaultyWorld:
-    """Drives a delivery world, and knows what providers took for whom."""
+    """Drives a delivery world, and knows what providers took for whom.
+
+    `struck` counts what was injected into the attempts of each notification, `unexplained` the
+    messages that a worker failed while nothing was injected, by their bodies.
+    """
 
     world: DeliveryWorld
     faults: Faults
     taken: Counter[str] = field(default_factory=Counter)
+    struck: Counter[str] = field(default_factory=Counter)
+    unexplained: Counter[str] = field(default_factory=Counter)
     broken_sweeps: int = 0
     _is_at_work: bool = False
     _in_hand: list[Waiting] = field(default_factory=list)
+    _handled: list[Waiting] = field(default_factory=list)
 
     def plan(self, channels: Mapping[Channel, int]) -> list[Notification]:
         """So many notifications by each channel, over half an hour; some schedules are lost."""
@@ -103,8 +117,30 @@ class FaultyWorld:
     def _receive(self, batch: list[Waiting]) -> None:
         self._in_hand = batch
         with self._at_work():
-            self.world.receive(batch)
+            self._handle(batch)
         self._in_hand = []
+
+    def _handle(self, batch: list[Waiting]) -> None:
+        """What fails although nothing was injected meanwhile is noted as unexplained."""
+        queue, before = self.world.queue, self._handled
+        back, injected = queue.back, self.faults.breaking
+
+        def noted(one: Waiting, seconds: int) -> None:
+            if self.faults.breaking == injected:
+                self.unexplained[json.dumps(one.body)] += 1
+            back(one, seconds)
+
+        self._handled = batch
+        queue.back = noted  # type: ignore[method-assign]
+        try:
+            self.world.receive(batch)
+        finally:
+            queue.back = back  # type: ignore[method-assign]
+            self._handled = before
+
+    def unexplained_dead_letters(self) -> int:
+        """Messages set aside that failed at least once without a reason."""
+        return sum(json.dumps(body) in self.unexplained for body in self.world.queue.dead)
 
     def due(self) -> list[Place]:
         """What is still planned."""
@@ -137,17 +173,23 @@ class FaultyWorld:
         if is_before and operation == "UpdateItem" and self._in_hand:
             self._second_worker()
         if is_before and self.faults.strikes("DynamoDB throttled", 0.01):
+            self._strike_those_in_hand()
             told: Any = {"Error": {"Code": "ProvisionedThroughputExceededException", "Message": ""}}
             raise ClientError(told, operation)
         when = "before" if is_before else "after"
         if operation in _WRITES and self.faults.strikes(f"crash {when} a write to DynamoDB", 0.01):
+            self._strike_those_in_hand()
             raise Crash
+
+    def _strike_those_in_hand(self) -> None:
+        """A death may have cost each of them the attempt that was begun."""
+        self.struck.update(one.body.get("notification_id", "") for one in self._handled)
 
     def _second_worker(self) -> None:
         """Another one has the same messages, and does its work, or dies, before this one claims."""
         if self.faults.strikes("two workers with one message", 0.1):
             batch, self._in_hand = self._in_hand, []
-            self.world.receive([replace(one, receives=1) for one in batch])
+            self._handle([replace(one, receives=1) for one in batch])
 
     def _refuses(self) -> bool:
         return self._is_at_work and self.faults.strikes("queue refused a message", 0.01)

@@ -20,6 +20,7 @@ from ministack.app import app
 
 from infra.local.embedded_aws.gate import Gate
 from infra.local.embedded_aws.journal import Journal
+from infra.local.embedded_aws.mail_reports import report_mail
 from infra.local.embedded_aws.state import State
 
 _KEEP_ALIVE_SECONDS: Final = 75
@@ -39,6 +40,7 @@ def main() -> int:
     state = State(journal)
     rows = state.restore()
     logging.getLogger("embedded_aws").info("Restored %d rows", rows)
+    report_mail()
     running = folder / "running"
     running.touch()
     asyncio.run(_serve(Gate(app, state), port))

@@ -1,7 +1,9 @@
 """The instances of this machine: each does one job at a time, and one that overstays is ended.
 
 Callers take turns, so that whoever asks for much waits for himself. There is an instance to spare
-while there may be more, and what is not needed any more ends by itself.
+while there may be more, and what is not needed any more ends by itself. Each instance has a thread
+that hands it jobs, reads what it says, and clears up after it: a large request or answer, or an end
+that takes long, holds up no other.
 """
 
 import itertools
@@ -14,7 +16,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing import forkserver
-from multiprocessing.connection import wait
+from multiprocessing.connection import Connection, wait
 from typing import Any, Final
 
 from infra.local.instances.functions import Setup
@@ -29,7 +31,6 @@ _CANCEL_SECONDS: Final = 2.0
 _IDLE_SECONDS: Final = 30.0
 """After which an instance that is not among those kept ends."""
 _LOOK_SECONDS: Final = 0.5
-_ASKED_AT_ONCE: Final = 32
 
 
 class OverstayedError(Exception):
@@ -76,7 +77,7 @@ class InstancePool:
         self._starting = 0
         self._is_closed = False
         self._woken, self._wake = self._context.Pipe(duplex=False)
-        self._askers = ThreadPoolExecutor(_ASKED_AT_ONCE, thread_name_prefix="asked")
+        self._attending = ThreadPoolExecutor(2 * size.most, thread_name_prefix="attending")
         self._starter = ThreadPoolExecutor(1, thread_name_prefix="starter")
         self._thread = threading.Thread(target=self._run, name="instances", daemon=True)
 
@@ -124,7 +125,7 @@ class InstancePool:
                 self._end(instance, InstanceDiedError("The server is stopping"))
             for waiting in self._turns:
                 waiting.fail(InstanceDiedError("The server is stopping"))
-        self._askers.shutdown(wait=True)
+        self._attending.shutdown(wait=True)
         self._woken.close()
         self._wake.close()
 
@@ -132,13 +133,13 @@ class InstancePool:
         while not self._is_closed:
             with self._lock:
                 self._give_work()
-                watched: dict[Any, Instance] = {each.connection: each for each in self._instances}
-            for connection in wait([*watched, self._woken], timeout=self._patience()):
-                if connection is self._woken:
-                    self._woken.recv_bytes()
-                else:
-                    self._receive(watched[connection])
+                ends = {each.process.sentinel: each for each in self._instances}
+            ready = wait([*ends, self._woken], timeout=self._patience())
+            if self._woken in ready:
+                self._woken.recv_bytes()
             with self._lock:
+                for instance in [each for end, each in ends.items() if end in ready]:
+                    self._end_idle(instance)
                 self._end_overdue()
                 self._end_superfluous()
 
@@ -155,10 +156,7 @@ class InstancePool:
             instance = self._idle.pop()  # the one used last: what it keeps is warm
             self._running[instance] = waiting
             instance.cancelled_at = None
-            try:
-                instance.connection.send(waiting.job)
-            except OSError as failure:
-                self._end(instance, InstanceDiedError(str(failure)))
+            instance.jobs.put(waiting)
         if not self._idle and not self._starting:
             self._start_one()
 
@@ -178,36 +176,47 @@ class InstancePool:
                 if instance is not None:
                     self._instances.add(instance)
                     self._idle.append(instance)
+                    self._attending.submit(self._attend, instance)
             self._wake_up()
 
-    def _receive(self, instance: Instance) -> None:
+    def _attend(self, instance: Instance) -> None:
+        """The life of an instance, seen from here: job after job, until it has ended."""
         try:
-            message = instance.connection.recv()
+            while (waiting := instance.jobs.get()) is not None:
+                self._finish(instance, self._done(instance.connection, waiting))
         except Exception as failure:  # noqa: BLE001 - an end of the pipe, or half a message
             with self._lock:
                 self._end(instance, InstanceDiedError(f"The instance ended: {failure!r}"))
-            return
-        match message:
-            case Question():
-                self._askers.submit(self._tell, instance, message)
-            case Emitted(text):
-                self._running[instance].emit(text)
-            case Done():
-                self._finish(instance, message)
+        finally:
+            instance.clear_up()
+            self._wake_up()
 
-    def _tell(self, instance: Instance, question: Question) -> None:
+    def _done(self, connection: "Connection[Any, Any]", waiting: Waiting) -> Done:
+        """The end of a job; what its instance asks and says meanwhile is answered and passed on."""
+        connection.send(waiting.job)
+        while True:
+            match connection.recv():
+                case Question() as question:
+                    connection.send(self._told(question))
+                case Emitted(text):
+                    waiting.emit(text)
+                case Done() as done:
+                    return done
+
+    def _told(self, question: Question) -> Answered:
         try:
-            answered = Answered(self._answer(question))
+            return Answered(self._answer(question))
         except Exception:  # noqa: BLE001 - the instance waits for an answer
-            answered = Answered(failure=traceback.format_exc())
-        with suppress(OSError):  # it may have been ended meanwhile
-            instance.connection.send(answered)
+            return Answered(failure=traceback.format_exc())
 
     def _finish(self, instance: Instance, done: Done) -> None:
         with self._lock:
-            waiting = self._running.pop(instance)
+            waiting = self._running.pop(instance, None)
+            if waiting is None:
+                return  # it has been ended meanwhile
             instance.idle_since = time.monotonic()
             self._idle.append(instance)
+        self._wake_up()
         if done.failure is None:
             waiting.succeed(done.result)
         else:
@@ -234,7 +243,13 @@ class InstancePool:
             ):
                 self._end(instance, InstanceDiedError("The instance was not needed"))
 
+    def _end_idle(self, instance: Instance) -> None:
+        """Lets go of one whose process is gone; of a busy one its thread hears."""
+        if instance in self._idle:
+            self._end(instance, InstanceDiedError("The instance ended"))
+
     def _end(self, instance: Instance, failure: Exception) -> None:
+        """Ends one, and waits for nothing."""
         self._instances.discard(instance)
         if instance in self._idle:
             self._idle.remove(instance)

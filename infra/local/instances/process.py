@@ -10,10 +10,12 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any, Final
 
 from infra.local.instances.functions import Setup
 from infra.local.instances.instance import run_instance
+from infra.local.instances.turns import Waiting
 
 MOST_PRIVATE_BYTES: Final = 200 * 1024 * 1024
 """Of an idle instance, beside what it shares; one that has grown beyond is replaced."""
@@ -30,6 +32,8 @@ class Instance:
     scratch: Path
     idle_since: float = field(default_factory=time.monotonic)
     cancelled_at: float | None = None
+    jobs: "SimpleQueue[Waiting | None]" = field(default_factory=SimpleQueue)
+    """What it is to do, for the thread that attends to it; None where nothing follows."""
     _measured_at: float = 0.0
 
     @classmethod
@@ -64,7 +68,12 @@ class Instance:
         return _private_bytes(self.process.pid) > MOST_PRIVATE_BYTES
 
     def end(self) -> None:
-        """Ends it, whatever it does, and removes its temporary files."""
+        """Ends it, whatever it does, and waits for nothing."""
+        self.process.kill()
+        self.jobs.put(None)
+
+    def clear_up(self) -> None:
+        """Waits for the end, closes the pipe, and removes the temporary files."""
         self.process.kill()
         self.connection.close()
         self.process.join(_END_SECONDS)

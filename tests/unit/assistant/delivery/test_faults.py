@@ -3,6 +3,7 @@
 import pytest
 
 from benchmarks.soak import main, told
+from tests.support.delivery_mutations import MUTATIONS
 from tests.support.delivery_soak import soaked
 from tests.support.memory_dynamodb import Item, MemoryDynamoDb
 
@@ -65,6 +66,26 @@ def test_a_promise_that_is_broken_is_found(
 
     assert told(report) == 1
     assert f"{problem}" in capsys.readouterr().out.partition("BROKEN: ")[2]
+
+
+FOUND = {
+    "claim-invalid": (10, "dead letters, by no injected fault"),
+    "claim-unconditional": (60, "sent twice by email"),
+    "sweep-off": (60, "still planned at the end"),
+    "reports-ignored": (60, "sent twice by email"),
+    "retry-dropped": (60, "recoverable and not delivered"),
+}
+
+
+@pytest.mark.parametrize("mistake", MUTATIONS)
+def test_a_mistake_in_deliveries_ends_the_soak_with_1(
+    mistake: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    number, problem = FOUND[mistake]
+
+    assert main(["--notifications", str(number), "--seed", "1", "--broken", mistake]) == 1
+
+    assert problem in capsys.readouterr().out.partition("BROKEN: ")[2]
 
 
 def test_the_command_tells_what_it_found(capsys: pytest.CaptureFixture[str]) -> None:

@@ -216,6 +216,38 @@ def test_temporary_files_go_with_their_instance(tmp_path: Path) -> None:
     assert not file.exists()
 
 
+@dataclass(frozen=True)
+class Carrying:
+    """A job that is too large for the pipe to hold."""
+
+    load: bytes
+
+    def run(self, _: LocalFunctions) -> int:
+        return len(self.load)
+
+
+def test_a_large_job_for_an_instance_that_does_not_read_holds_up_nobody(tmp_path: Path) -> None:
+    with pool_of(tmp_path, PoolSize(most=3, kept=1, for_one=2)) as pool:
+        stopped = run(pool, who)
+        os.kill(stopped, signal.SIGSTOP)
+        large = pool.run(Carrying(b"x" * 5_000_000), caller="ann", seconds=PATIENCE)
+
+        assert run(pool, who, "bob") != stopped
+
+        os.kill(stopped, signal.SIGCONT)
+        assert large.result(PATIENCE) == 5_000_000
+
+
+def test_an_idle_instance_that_dies_is_replaced_before_the_next_job(tmp_path: Path) -> None:
+    with pool_of(tmp_path, PoolSize(most=1, kept=1, for_one=1)) as pool:
+        first = run(pool, who)
+        os.kill(first, signal.SIGKILL)
+        while pool._idle:
+            time.sleep(0.01)
+
+        assert run(pool, who) != first
+
+
 def test_a_pool_that_closes_fails_what_it_has_in_hand(tmp_path: Path) -> None:
     with pool_of(tmp_path, PoolSize(most=1, kept=1, for_one=1)) as pool:
         running = pool.run(Doing(backtrack), caller="ann", seconds=NEVER)

@@ -1,0 +1,1 @@
+"""Drills: what is made to fail on purpose, and what must hold all the same (`make drills`)."""

@@ -1,0 +1,87 @@
+"""A small sample of each drill (`make drills` runs them whole)."""
+
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.drills import hostile, hung, kills, limits
+from tests.drills.at_work.work import Messages, Sessions, user_of
+from tests.drills.aws_faults.cases import cases
+from tests.drills.aws_faults.table import table_rows
+from tests.drills.hostile_inputs import inputs
+from tests.drills.serving import Serving, serving
+
+ROOT = Path(__file__).parents[2]
+ASKS_NOTHING_ELSE = {
+    "assistant/route_openapi",
+    "orchestration/APIValidator",
+    "orchestration/KnowledgeSynthesize",
+    "orchestration/MultiAPIFetch",
+    "reasoning/health_check",
+    "reasoning/route_openapi",
+    "research/detect_context",
+    "research/resources_read_configuration",
+    "research/resources_read_system_metrics",
+}
+"""Than the keys and the limiter, which are struck under the first tool of the family."""
+HOSTILE = ("JSON nested", "a zip file", "a rule that never fits")
+
+pytestmark = pytest.mark.xdist_group("drills")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    with serving(tmp_path_factory.mktemp("drills") / "state") as made:
+        yield made
+
+
+def test_failures_of_some_commands_keep_the_promises_and_the_table_says_what_came_of_them() -> None:
+    words = ["orchestration/APISearch", "assistant-delivery/mail_sent"]
+    command = [sys.executable, "-m", "tests.drills", "failures", "--check", *words]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+
+    assert done.returncode == 0, done.stdout[-3000:]
+
+
+def test_the_table_of_failures_has_every_tool() -> None:
+    told = {row.split("|")[1].strip() for row in table_rows()[2:]}
+    drilled = {case.name for case in cases()}
+
+    assert drilled - told == ASKS_NOTHING_ELSE
+    assert told <= drilled
+
+
+def test_a_stopped_embedded_aws_is_answered_in_time_and_forgotten_afterwards(
+    server: Serving,
+) -> None:
+    some = [tool for tool in hung.tools() if tool.name in {"ping", "JARVIS"}]
+
+    assert hung.hung(server, some)[1] == []
+    assert len(some) == 2
+
+
+def test_hostile_inputs_hold_up_nobody(server: Serving) -> None:
+    user = user_of(server, "eve@example.org")
+    some = [each for each in inputs(user) if each.name.startswith(HOSTILE)]
+
+    assert [problem for each in some for problem in hostile.sent(server, each)] == []
+    assert len(some) == len(HOSTILE)
+
+
+def test_no_more_than_a_tenth_over_the_limit_passes(tmp_path: Path) -> None:
+    with serving(tmp_path / "state", "{}") as made:
+        passed = limits.passed_by_window(made, 4.0)
+
+    assert limits.LIMIT / 2 < max(passed.values()) <= limits.MOST
+
+
+def test_what_was_acknowledged_survives_a_kill_of_everything(tmp_path: Path) -> None:
+    chance = random.Random(1)  # noqa: S311
+    done = kills.killed(tmp_path / "state", [Messages(), Sessions()], ["everything"], chance)
+
+    assert [problems for _, problems in done] == [[], []]
+    assert min(doing.acknowledged for doing, _ in done) > 0
