@@ -4,9 +4,9 @@ import argparse
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from infra.local.connect_commands import add_connect_commands
 from infra.local.failures import CommandError
@@ -18,6 +18,19 @@ from quintet.errors import QuintetError
 if TYPE_CHECKING:
     from infra.local.workspace_servers import WorkspaceServer
     from research.library_store import S3Library
+
+
+def run() -> NoReturn:
+    """The program: `main`, and the end of its process as soon as that has come back.
+
+    What libraries' threads still hold must not keep it: a stopped server has been seen to hang
+    while Python, on its way out, collected garbage.
+    """
+    code = main()
+    with suppress(OSError):  # nobody reads any more
+        sys.stdout.flush()
+        sys.stderr.flush()
+    os._exit(code)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

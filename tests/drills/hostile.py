@@ -104,7 +104,8 @@ def sent(server: Serving, hostile: Hostile) -> list[str]:
             answered = server.answered(
                 "POST", hostile.path, hostile.body, hostile.content_type, token
             )
-            told = f"{answered.status} {answered.body[:60]!r}"
+            is_refused = b'"isError":true' in answered.body or b'"error"' in answered.body[:60]
+            told = f"{answered.status} {answered.body[60:220]!r}" if is_refused else "answered"
         took = time.monotonic() - began
     slowest = max(pings.seconds, default=0.0)
     if took > ANSWERED_SECONDS:

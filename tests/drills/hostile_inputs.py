@@ -16,6 +16,10 @@ _BODY: Final = 3_900_000
 WORKSPACE: Final = "hostile"
 _JSON: Final = "application/json"
 _CALENDAR: Final = "text/calendar; charset=utf-8"
+_MESSAGE: Final = 1024 * 1024
+_QUERY: Final = 1_000
+_DATA: Final = 200_000
+"""The most that is admitted of each."""
 _CONFUSABLE: Final = "\u202e\ufdfd\U0001f469\u200d\U0001f469\u200d\U0001f467" + "\u036f" * 40
 
 
@@ -36,6 +40,11 @@ def inputs(user: str) -> Iterator[Hostile]:
     yield from _apis()
     yield from _of_the_assistant(user)
     yield from _of_the_pushed_code()
+
+
+def _filled(pattern: str, most: int) -> str:
+    """A pattern, repeated up to this length."""
+    return (pattern * (most // len(pattern) + 1))[:most]
 
 
 def _tool(name: str, family: str, tool: str, **arguments: Any) -> Hostile:
@@ -60,28 +69,28 @@ def _envelopes() -> Iterator[Hostile]:
 def _texts() -> Iterator[Hostile]:
     message = {"contextId": "hostile", "role": "user"}
     for name, text in (
-        ("a message of 3.8 million letters", "a" * 3_800_000),
-        ("a message of one endless word and dots", "a." * 1_900_000),
-        ("a message of open code fences", "```\n" * 400_000),
-        ("a message of nested brackets", "[(" * 900_000),
+        ("a message of a million letters", _filled("a", _MESSAGE)),
+        ("a message of one endless word and dots", _filled("a.", _MESSAGE)),
+        ("a message of open code fences", _filled("```\n", _MESSAGE)),
+        ("a message of nested brackets", _filled("[(", _MESSAGE)),
         ("a message of confusable marks", _CONFUSABLE * 9_000),
-        ("a message of line ends", "\n" * 1_900_000),
+        ("a message of line ends", _filled("\n", _MESSAGE - 1) + "x"),
     ):
         yield _tool(name, "context", "add_message", message=text, **message)
     yield _tool("a summary of all that", "context", "summarize_context", contextId="hostile")
     for name, query in (
-        ("a question of quotes", '"' * 9_900),
-        ("a question of operators", "NEAR OR AND NOT * ( " * 490),
-        ("a question of blanks and a cue", "how to" + " " * 9_900 + "x"),
-        ("a question of 100,000 words", "why " * 100_000),
+        ("a question of quotes", _filled('"', _QUERY - 1) + "x"),
+        ("a question of operators", _filled("NEAR OR AND NOT * ( ", _QUERY)),
+        ("a question of blanks and a cue", "how to" + " " * (_QUERY - 7) + "x"),
+        ("a question of one word", _filled("why ", _QUERY)),
     ):
         yield _tool(name, "research", "research_query", query=query)
         yield _tool(f"{name}, classified", "research", "classify_query", query=query)
     yield _tool(
-        "an objective of a million letters",
+        "an objective of 50,000 letters",
         "orchestration",
         "JARVIS",
-        initial_objective="x" * _MEGABYTE,
+        initial_objective="x" * 50_000,
     )
 
 
@@ -94,7 +103,8 @@ def _apis() -> Iterator[Hostile]:
         ("dates that are none", "0000-00-00T" * 40_000),
     ):
         sources = [
-            {"source": f"s{n}.example", "data": content, "confidence": 0.9} for n in range(3)
+            {"source": f"s{n}.example", "data": content[:_DATA], "confidence": 0.9}
+            for n in range(3)
         ]
         yield _tool(
             name,
@@ -105,10 +115,16 @@ def _apis() -> Iterator[Hostile]:
             api_responses=sources,
         )
     yield _tool(
-        "a search of 100,000 words", "orchestration", "APISearch", objective="weather " * 100_000
+        "a search of a thousand letters",
+        "orchestration",
+        "APISearch",
+        objective="weather " * 125,
+        user_role="coder",
     )
-    urls = [f"http://127.0.0.1:{port}/" for port in range(1, 4_000)]
-    yield _tool("4,000 addresses at once", "orchestration", "MultiAPIFetch", api_endpoints=urls)
+    urls = [f"http://127.0.0.1:{port}/" for port in range(1, 11)]
+    yield _tool(
+        "ten addresses of this machine", "orchestration", "MultiAPIFetch", api_endpoints=urls
+    )
 
 
 def _of_the_assistant(user: str) -> Iterator[Hostile]:
@@ -135,11 +151,11 @@ def _of_the_assistant(user: str) -> Iterator[Hostile]:
     zones = "".join(f"BEGIN:VTIMEZONE\r\nTZID:z{n}\r\nEND:VTIMEZONE\r\n" for n in range(60_000))
     yield Hostile("60,000 time zones", path, f"BEGIN:VCALENDAR\r\n{zones}".encode(), _CALENDAR)
     yield _tool(
-        "a title of a million marks",
+        "a title of confusable marks",
         "assistant",
         "createEvent",
         user_id=user,
-        title=_CONFUSABLE * 20_000,
+        title=_CONFUSABLE * 10,
         start_ts="2027-01-01T09:00:00Z",
         end_ts="2027-01-01T10:00:00Z",
     )
@@ -157,7 +173,7 @@ def _calendar(lines: list[str], events: int = 1) -> str:
 
 def _of_the_pushed_code() -> Iterator[Hostile]:
     """Questions about what `push_code` has written."""
-    for file in ("select.py", "nested.py", "long_line.py", "many.py", "deep.js", "chain.py"):
+    for file in ("select.py", "nested.py", "long_sum.py", "many.py", "deep.js", "chain.py"):
         scope = {"files": [f"{WORKSPACE}/{file}"]}
         yield _tool(
             f"bottlenecks of {file}",
@@ -197,10 +213,10 @@ def write_code(folder: Path) -> None:
         + "".join(f"{' ' * (4 + n)}for i{n} in x:\n" for n in range(90))
         + " " * 96
         + "g(x)\n",
-        "long_line.py": "def f(a):\n    return " + " + ".join(["a"] * 200_000) + "\n",
+        "long_sum.py": "def f(a):\n    return (" + "\n+ ".join(["a"] * 50_000) + ")\n",
         "many.py": "".join(f"def f{n}(x):\n    return f{n + 1}(x)\n" for n in range(12_000)),
-        "deep.js": "function f(a) { return " + "(" * 20_000 + "a" + ")" * 20_000 + "; }\n",
-        "chain.py": "def f(q):\n    return q" + ".filter(a=1)" * 40_000 + ".all()\n",
+        "deep.js": "function f(a) { return " + "(\n" * 20_000 + "a" + ")\n" * 20_000 + "; }\n",
+        "chain.py": "def f(q):\n    return (q" + "\n.filter(a=1)" * 20_000 + ".all())\n",
     }
     for name, text in texts.items():
         (folder / name).write_text(text)
