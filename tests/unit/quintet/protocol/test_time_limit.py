@@ -115,6 +115,18 @@ def test_an_outer_limit_ends_inner_work_with_time_left() -> None:
     assert caught == []
 
 
+def test_an_outer_limit_answers_for_one_whose_end_was_interrupted() -> None:
+    def work() -> None:
+        interrupted = time_limit(Deadline(SOON), grace=0)
+        interrupted.__enter__()  # and it never ends: the second ring came first
+        count()
+
+    with pytest.raises(DeadlineExceededError), time_limit(Deadline(FOREVER)):
+        work()
+
+    assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+
+
 def test_a_cancelled_call_ends_where_it_is() -> None:
     def cancel(_signal: int, _frame: object) -> None:
         cancel_running_call()
