@@ -16,6 +16,7 @@ OURS = {
     "InternalError",
     "LibraryDeniedError",
     "ModelFailedError",
+    "NoRoomError",
     "ProviderFailedError",
     "ResultTooLargeError",
     "ServiceUnavailableError",
