@@ -19,7 +19,8 @@ TARGETS = [Target("arm64", "3.13"), Target("x86_64", "3.13")]
 CARRIED = {
     "shared": """
         annotated-doc annotated-types anyio aws-lambda-powertools cffi cryptography fastapi
-        google-re2 idna jmespath mangum opentelemetry-api pycparser pydantic pydantic-core pyjwt starlette
+        google-re2 idna jmespath mangum opentelemetry-api pycparser pydantic pydantic-core pyjwt
+        starlette
         typing-extensions typing-inspection
     """,
     "language": """
