@@ -1,6 +1,7 @@
 """Every method on every revision, and what happens when something inside breaks."""
 
 import json
+import time
 from dataclasses import replace
 from typing import Any
 
@@ -59,6 +60,8 @@ HANDSHAKE_ONLY: dict[str, dict[str, Any]] = {
 }
 UNKNOWN = ["nothing", "", "tools", "tools/", "Tools/List", "tasks/list", "subscriptions/listen"]
 OF_RESOURCES = ["resources/list", "resources/read", "resources/templates/list"]
+
+GIVE_UP_SECONDS = 30.0
 
 
 @pytest.mark.parametrize("version", ALL_VERSIONS)
@@ -259,9 +262,11 @@ def test_a_request_that_does_not_look_at_its_deadline_is_ended() -> None:
     class Busy:
         @tool(permission=USE, title="Busy")
         def busy(self) -> Echo:
-            """Counts for ever."""
-            while True:
+            """Counts longer than anybody waits."""
+            give_up = time.monotonic() + GIVE_UP_SECONDS
+            while time.monotonic() < give_up:
                 pass
+            return Echo(text="late")
 
     watched = watched_engine(replace(tools_only(), tools=Busy()))
     reply = watched.engine.answer(
