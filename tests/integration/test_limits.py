@@ -53,6 +53,14 @@ def test_tenants_and_tiers_have_buckets_of_their_own(world: ResearchWorld) -> No
         counting.take("ann", "configuration")
 
 
+def test_many_calls_of_one_tier_leave_a_smaller_one_untouched(world: ResearchWorld) -> None:
+    counting = limiter(world)
+    for _ in range(60):
+        counting.take("ann", "tools")
+
+    assert counting.take("ann", "configuration").remaining == 29
+
+
 @pytest.mark.parametrize(
     ("revision", "status", "code"), [("2025-11-25", 200, -32002), (MODERN, 429, 429)]
 )
