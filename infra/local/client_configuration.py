@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 Servers = Mapping[str, str]
 """Addresses of families by the name that a client shows."""
@@ -17,7 +17,7 @@ Entry = Callable[[str, str], Any]
 class ConfigurationFile:
     """Where a client keeps its servers: a file below `base`, their member, and one entry."""
 
-    base: str
+    base: Literal["home", "project"]
     path: tuple[str, ...]
     member: str
     entry: Entry

@@ -11,7 +11,6 @@ from infra.local.environments import check_options
 from infra.local.instances.counting import Counting
 from infra.local.instances.functions import Setup
 from infra.local.instances.pool import InstancePool, PoolSize, preload
-from infra.local.instances.scratch import remove_left_behind
 from infra.local.mailbox import take_mail
 from infra.local.options import Options
 from infra.local.provisioning import create_resources
@@ -64,7 +63,6 @@ def running_machine(
     check_options(options)
     preload()
     with embedded_aws(state) as clients, state.log_file.open("a", buffering=1) as log:
-        remove_left_behind(state.path)
         setup = Setup(state.path, clients.endpoint_url or "", dict(options), host, root)
         yield Machine(state, setup, clients, Counting(clients, options, log), log)
 

@@ -8,6 +8,7 @@ that takes long, holds up no other.
 
 import itertools
 import multiprocessing
+import shutil
 import threading
 import time
 import traceback
@@ -23,8 +24,8 @@ from infra.local.instances.functions import Setup
 from infra.local.instances.jobs import Job
 from infra.local.instances.messages import Answered, Done, Emitted, Question
 from infra.local.instances.process import Instance
-from infra.local.instances.scratch import scratch_of
 from infra.local.instances.turns import Turns, Waiting
+from quintet.scratch import own_folder
 
 _CANCEL_SECONDS: Final = 2.0
 """From the signal that cancels a job until its instance is ended."""
@@ -67,6 +68,7 @@ class InstancePool:
         self._setup = setup
         self._answer = answer
         self._size = size
+        self._scratch = own_folder("instances", setup.state)
         self._context = multiprocessing.get_context("forkserver")
         self._numbers = itertools.count(1)
         self._lock = threading.RLock()
@@ -126,6 +128,7 @@ class InstancePool:
             for waiting in self._turns:
                 waiting.fail(InstanceDiedError("The server is stopping"))
         self._attending.shutdown(wait=True)
+        shutil.rmtree(self._scratch, ignore_errors=True)
         self._woken.close()
         self._wake.close()
 
@@ -135,7 +138,7 @@ class InstancePool:
                 self._give_work()
                 ends = {each.process.sentinel: each for each in self._instances}
             ready = wait([*ends, self._woken], timeout=self._patience())
-            if self._woken in ready:
+            while self._woken.poll():
                 self._woken.recv_bytes()
             with self._lock:
                 for instance in [each for end, each in ends.items() if end in ready]:
@@ -166,7 +169,7 @@ class InstancePool:
             self._starter.submit(self._started)
 
     def _started(self) -> None:
-        scratch = scratch_of(self._setup.state) / f"{self._size.niceness}-{next(self._numbers)}"
+        scratch = self._scratch / str(next(self._numbers))
         instance = None
         try:
             instance = Instance.started(self._context, self._setup, scratch, self._size.niceness)
