@@ -1,7 +1,7 @@
 # Verbs of the project. `make` alone lists them.
 
 VENV     := .venv
-EMULATOR := .venv-emulator
+ACCOUNT  := .venv-account
 SAM      := .venv-sam
 RUNTIME  := .build/runtime
 BIN      := $(VENV)/bin
@@ -11,8 +11,8 @@ STAGE    ?= dev
 CONTEXT  ?=
 NOTIFICATIONS ?= 5000
 SEED     ?= 1
-LOCKED   := layers/shared layers/language layers/code functions/research functions/assistant infra/local infra/local/emulator infra tests tests/rie tests/sam
-SOURCES  := functions layers/shared/python layers/language/python layers/code/python infra tests benchmarks
+LOCKED   := layers/shared layers/language layers/code functions/quintet/research functions/quintet/assistant infra/quintet/local infra tests tests/e2e tests/rie tests/sam
+SOURCES  := functions layers infra tests benchmarks
 export QUINTET_PYTHON
 export UV_PYTHON_DOWNLOADS := never
 # Packages that others ask for and nothing here uses.
@@ -24,14 +24,14 @@ export UV_EXCLUDE := layers/excluded.txt
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## /{printf "  make %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-setup: $(VENV)/.run-ready $(EMULATOR)/.ready ## make .venv and the embedded AWS, and nothing more
+setup: $(VENV)/.run-ready ## make .venv, and nothing more
 
 run: setup ## start the servers at http://127.0.0.1:6789, with a token and client configuration
 	@$(BIN)/quintet serve
 
 test: check conformance ## everything that must pass before a change lands
 
-check: $(VENV)/.test-ready $(EMULATOR)/.ready tests/node/node_modules/.ready ## format, lint, types; unit, integration, contract and client tests
+check: $(VENV)/.test-ready tests/node/node_modules/.ready ## format, lint, types; unit, integration, contract and client tests
 	$(BIN)/ruff format --check $(SOURCES)
 	$(BIN)/ruff check $(SOURCES)
 	$(BIN)/mypy $(SOURCES)
@@ -44,14 +44,14 @@ format: $(VENV)/.test-ready ## format the code and mend what the linter can
 conformance: $(VENV)/.test-ready tests/node/node_modules/.ready ## the official MCP conformance suite against our engine
 	$(BIN)/pytest -m conformance tests/conformance
 
-rie: $(VENV)/.test-ready $(EMULATOR)/.ready $(SAM)/.ready $(RUNTIME)/.ready ## each built function under AWS's runtime interface emulator, with every event
+rie: $(VENV)/.test-ready $(ACCOUNT)/.ready $(SAM)/.ready $(RUNTIME)/.ready ## each built function under AWS's runtime interface emulator, with every event
 	$(BIN)/pytest -m rie tests/rie
 
 sam-events: $(VENV)/.test-ready $(SAM)/.ready ## the synthesised template and the events as the SAM command line sees them
 	$(BIN)/pytest -m sam tests/sam
 
 build: $(VENV)/.deploy-ready ## the layers and functions, for both processors, with their sizes
-	$(BIN)/python -m infra.assets
+	$(BIN)/python -m quintet.deployment.assets
 
 synth: $(VENV)/.deploy-ready infra/cdk/node_modules/.ready ## the CloudFormation templates, checked by cdk-nag and cfn-lint
 	$(CDK) synth --quiet -c stage=$(STAGE) $(CONTEXT)
@@ -66,33 +66,33 @@ destroy: $(VENV)/.deploy-ready infra/cdk/node_modules/.ready ## the stacks of ST
 deploy: $(VENV)/.deploy-ready infra/cdk/node_modules/.ready ## everything to your AWS account (STAGE=prod CONTEXT="-c name=value")
 	$(CDK) deploy --all -c stage=$(STAGE) $(CONTEXT)
 
-e2e: $(VENV)/.test-ready $(EMULATOR)/.ready infra/cdk/node_modules/.ready ## the stacks deployed into an emulated account, and called by real clients
+e2e: $(VENV)/.test-ready $(ACCOUNT)/.ready infra/cdk/node_modules/.ready ## the stacks deployed into an emulated account, and called by real clients
 	$(BIN)/pytest -m e2e tests/e2e
 
-least-privilege: $(VENV)/.test-ready $(EMULATOR)/.ready infra/cdk/node_modules/.ready ## the same with IAM enforced, and probes of what each role may do
+least-privilege: $(VENV)/.test-ready $(ACCOUNT)/.ready infra/cdk/node_modules/.ready ## the same with IAM enforced, and probes of what each role may do
 	$(BIN)/pytest -m e2e tests/e2e --enforce-iam
 
-bench: $(VENV)/.test-ready $(EMULATOR)/.ready ## ratios against peers, side by side (never part of the tests)
+bench: $(VENV)/.test-ready ## ratios against peers, side by side (never part of the tests)
 	$(BIN)/python -m benchmarks
 
 soak: $(VENV)/.test-ready ## 5,000 notifications delivered while everything fails (NOTIFICATIONS=200 SEED=7)
 	$(BIN)/python -m benchmarks.soak --notifications $(NOTIFICATIONS) --seed $(SEED)
 
-drills: $(VENV)/.test-ready $(EMULATOR)/.ready ## kills, hostile inputs, stops, starts, and every AWS call made to fail (an hour)
+drills: $(VENV)/.test-ready ## kills, hostile inputs, stops, starts, and every AWS call made to fail (an hour)
 	@for drill in failures kills hostile hung limits starts; do \
 	  $(BIN)/python -m tests.drills $$drill || exit 1; \
 	done
 
-mutants: $(VENV)/.test-ready $(EMULATOR)/.ready tests/node/node_modules/.ready ## deliberate mistakes, each of which the tests must notice
+mutants: $(VENV)/.test-ready tests/node/node_modules/.ready ## deliberate mistakes, each of which the tests must notice
 	$(BIN)/python -m tests.mutants
 
 vectors: $(VENV)/.run-ready ## the shipped vectors, after the starter library, a prototype or the API registry has changed
-	$(BIN)/python -m infra.local.starter_vectors
-	$(BIN)/python -m research.prototype_vectors
-	$(BIN)/python -m orchestration.registry.entry_vectors
+	$(BIN)/python -m quintet.local.starter_vectors
+	$(BIN)/python -m quintet.research.prototype_vectors
+	$(BIN)/python -m quintet.orchestration.registry.entry_vectors
 
 registry-check: $(VENV)/.run-ready ## which APIs of the registry answer (WRITE=--write records it)
-	$(BIN)/python -m orchestration.registry.checking $(WRITE)
+	$(BIN)/python -m quintet.orchestration.registry.checking $(WRITE)
 
 lock: $(UV) ## pin every requirement anew, with hashes, layers first
 	@for folder in $(LOCKED); do \
@@ -101,16 +101,16 @@ lock: $(UV) ## pin every requirement anew, with hashes, layers first
 	done
 
 clean: ## remove what setup made; .quintet (your data) stays
-	rm -rf $(VENV) $(EMULATOR) $(SAM) tests/node/node_modules infra/cdk/node_modules cdk.out .build .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(ACCOUNT) $(SAM) tests/node/node_modules infra/cdk/node_modules cdk.out .build .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 $(UV):
-	@python=$$(infra/local/find-python.sh) && echo "Making $(VENV) with $$python" && $$python -m venv $(VENV)
+	@python=$$(infra/quintet/local/find-python.sh) && echo "Making $(VENV) with $$python" && $$python -m venv $(VENV)
 	@$(BIN)/pip install -q --disable-pip-version-check uv==0.13.9
 
-$(VENV)/.run-ready: infra/local/requirements.txt pyproject.toml | $(UV)
+$(VENV)/.run-ready: infra/quintet/local/requirements.txt pyproject.toml | $(UV)
 	@echo "Installing what the servers need"
 	@$(UV) pip install -q --python $(BIN)/python --require-hashes -r $<
-	@$(UV) pip install -q --python $(BIN)/python --no-deps --no-build-isolation -e .
+	@$(UV) pip install -q --python $(BIN)/python --no-deps -e .
 	@touch $@
 
 $(VENV)/.deploy-ready: infra/requirements.txt $(VENV)/.run-ready
@@ -123,10 +123,10 @@ $(VENV)/.test-ready: tests/requirements.txt $(VENV)/.run-ready
 	@$(UV) pip install -q --python $(BIN)/python --require-hashes -r $<
 	@touch $@
 
-$(EMULATOR)/.ready: infra/local/emulator/requirements.txt | $(UV)
-	@echo "Installing the embedded AWS"
-	@$(UV) venv -q --allow-existing --python $(BIN)/python $(EMULATOR)
-	@$(UV) pip install -q --python $(EMULATOR)/bin/python --require-hashes -r $<
+$(ACCOUNT)/.ready: tests/e2e/requirements.txt | $(UV)
+	@echo "Installing the emulated account"
+	@$(UV) venv -q --allow-existing --python $(BIN)/python $(ACCOUNT)
+	@$(UV) pip install -q --python $(ACCOUNT)/bin/python --require-hashes -r $<
 	@touch $@
 
 $(SAM)/.ready: tests/sam/requirements.txt | $(UV)

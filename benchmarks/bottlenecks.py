@@ -14,16 +14,15 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from codegraph.building import linked
-from codegraph.languages.catalogue import suffixes
-from codegraph.reading import facts_of
-from codegraph.sqlite_graph import SqliteGraph
-
 from benchmarks.labelled.code.bottlenecks import Case, Reported, Score, SetName, cases, judged
-from reasoning.bottlenecks.findings import Suspicion
-from reasoning.bottlenecks.places import is_aside
-from reasoning.bottlenecks.ranking import ranked
-from reasoning.bottlenecks.surveying import Survey
+from quintet.codegraph.building import linked
+from quintet.codegraph.languages.catalogue import suffixes
+from quintet.codegraph.reading import facts_of
+from quintet.codegraph.sqlite_graph import SqliteGraph
+from quintet.reasoning.bottlenecks.findings import Suspicion
+from quintet.reasoning.bottlenecks.places import is_aside
+from quintet.reasoning.bottlenecks.ranking import ranked
+from quintet.reasoning.bottlenecks.surveying import Survey
 
 TOP: Final = 20
 

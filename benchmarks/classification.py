@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Final, Literal, get_args
 
 from quintet.embedding import installed_embedder
-from research.classification import classify
-from research.context_detection import detect_context
-from research.meaning import Meaning
-from research.models import ResearchType
-from research.prototype_meaning import PrototypeMeaning
+from quintet.research.classification import classify
+from quintet.research.context_detection import detect_context
+from quintet.research.meaning import Meaning
+from quintet.research.models import ResearchType
+from quintet.research.prototype_meaning import PrototypeMeaning
 
 SetName = Literal["tuning", "held_out"]
 DIMENSIONS: Final = ("research_type", "audience", "domain", "urgency")

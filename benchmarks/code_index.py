@@ -21,14 +21,13 @@ from itertools import count, islice
 from pathlib import Path
 from typing import Final
 
-from codegraph.building import linked
-from codegraph.facts import FileFacts
-from codegraph.languages.catalogue import language_of
-from codegraph.model import Symbol
-from codegraph.reading import facts_of
-from codegraph.sqlite_graph import SqliteGraph
-
 from benchmarks.labelled.code.projects import Project, fetch, projects
+from quintet.codegraph.building import linked
+from quintet.codegraph.facts import FileFacts
+from quintet.codegraph.languages.catalogue import language_of
+from quintet.codegraph.model import Symbol
+from quintet.codegraph.reading import facts_of
+from quintet.codegraph.sqlite_graph import SqliteGraph
 
 MANY: Final = 5000
 TRACES: Final = 60
@@ -137,11 +136,11 @@ def first_traced(stored: Path, root: Path) -> Figures:
 
 def _seconds_of_trace(graph: SqliteGraph, root: Path, entry: Symbol) -> float:
     # Loaded here: what loading takes is a part of the first trace and of no other figure.
-    import reasoning.analysing  # noqa: F401 - the module of the tool, and all that it loads
-    from reasoning.common.claude_context import CodeLocation
-    from reasoning.tracing.answering import answer
-    from reasoning.tracing.models import TraceExecutionPath
-    from reasoning.tracing.tracing import trace
+    import quintet.reasoning.analysing  # noqa: F401 - the module of the tool, and all that it loads
+    from quintet.reasoning.common.claude_context import CodeLocation
+    from quintet.reasoning.tracing.answering import answer
+    from quintet.reasoning.tracing.models import TraceExecutionPath
+    from quintet.reasoning.tracing.tracing import trace
 
     place = CodeLocation(file=entry.path, line=entry.line, function_name=entry.name)
     began = time.perf_counter()

@@ -15,11 +15,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from codegraph.building import linked
-from codegraph.model import Symbol
-from codegraph.reading import facts_of
-from codegraph.sqlite_graph import SqliteGraph
-
 from benchmarks.labelled.code.archives import Place
 from benchmarks.labelled.code.projects import Project, fetch, projects
 from benchmarks.labelled.code.questions import (
@@ -30,9 +25,13 @@ from benchmarks.labelled.code.questions import (
     judged,
     questions,
 )
-from reasoning.impact.users import Start, overriding, users_of
-from reasoning.tracing.calltree import call_tree
-from reasoning.tracing.paths import way_between
+from quintet.codegraph.building import linked
+from quintet.codegraph.model import Symbol
+from quintet.codegraph.reading import facts_of
+from quintet.codegraph.sqlite_graph import SqliteGraph
+from quintet.reasoning.impact.users import Start, overriding, users_of
+from quintet.reasoning.tracing.calltree import call_tree
+from quintet.reasoning.tracing.paths import way_between
 
 
 class Answer(NamedTuple):

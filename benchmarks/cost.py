@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from benchmarks.prices import ALARM_METRIC, CUSTOM_METRIC, FREE, MeasuredCall, per_million
-from infra.local.starter import CONTENT
-from infra.resources import ALARMS
-from infra.resources.metrics import SWEPT
+from quintet.local.starter import CONTENT
+from quintet.resources import ALARMS
+from quintet.resources.metrics import SWEPT
 from tests.support.reasoning import ReasoningWorld, reasoning_world
 from tests.support.research import ResearchWorld, research_world
 from tests.support.world import World
@@ -25,7 +25,7 @@ _SLOWER: Final = {1024: 2.0, 1769: 1.0}
 _MANY: Final = 100_000
 
 TASK: Final = "a task: begun, worked, looked at"
-CODE: Final = Path(__file__).parents[1] / "functions" / "reasoning"
+CODE: Final = Path(__file__).parents[1] / "functions/quintet/reasoning"
 """The code that is asked about."""
 SUSPICIONS: Final = {
     "race": "two changes at the same time are lost, a race condition",

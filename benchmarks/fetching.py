@@ -13,9 +13,9 @@ from typing import Final
 
 import urllib3
 
-from orchestration.fetching.attempts import Requester
-from orchestration.fetching.fetcher import Fetcher
-from orchestration.fetching.plans import FetchPlan
+from quintet.orchestration.fetching.attempts import Requester
+from quintet.orchestration.fetching.fetcher import Fetcher
+from quintet.orchestration.fetching.plans import FetchPlan
 from quintet.protocol.deadline import Deadline
 from tests.support.slow_servers import Reply, loopback_client, slow_server
 

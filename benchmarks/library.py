@@ -8,16 +8,16 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.questions import QUESTIONS
-from infra.local.emulator import local_clients, running_emulator
-from infra.local.instances.counting import Counting
-from infra.local.instances.functions import LocalFunctions, Setup
-from infra.local.instances.link import DirectLink
-from infra.local.library import push_library
-from infra.local.provisioning import create_resources
-from infra.local.starter import local_library, prepare_library
-from infra.local.state import STAGE, StateDirectory
-from infra.local.tokens import LOCAL_SUBJECT, local_token
 from quintet.auth.permissions import ALL_PERMISSIONS
+from quintet.local.emulator import local_clients, running_emulator
+from quintet.local.instances.counting import Counting
+from quintet.local.instances.functions import LocalFunctions, Setup
+from quintet.local.instances.link import DirectLink
+from quintet.local.library import push_library
+from quintet.local.provisioning import create_resources
+from quintet.local.starter import local_library, prepare_library
+from quintet.local.state import STAGE, StateDirectory
+from quintet.local.tokens import LOCAL_SUBJECT, local_token
 from tests.support.wire import Caller
 
 ROUNDS = 5

@@ -6,6 +6,7 @@ Both run side by side and are asked in turn, so that the machine's load meets bo
 import os
 import statistics
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -13,17 +14,16 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from infra.local.emulator import (
+from quintet.aws.clients import Clients
+from quintet.local.emulator import (
     emulator_environment,
-    emulator_python,
     is_healthy,
     local_clients,
     running_emulator,
 )
-from infra.local.provisioning import create_resources
-from infra.local.state import STAGE, StateDirectory
-from infra.resources import CONTEXT, DELIVERIES, LIBRARY, physical_name
-from quintet.aws.clients import Clients
+from quintet.local.provisioning import create_resources
+from quintet.local.state import STAGE, StateDirectory
+from quintet.resources import CONTEXT, DELIVERIES, LIBRARY, physical_name
 from tests.support.processes import free_port
 
 ROUNDS: Final = 500
@@ -44,7 +44,7 @@ def plain(folder: Path) -> Iterator[Clients]:
         "S3_PERSIST": "1",
         "S3_DATA_DIR": str(folder / "objects"),
     }
-    command = [emulator_python(), "-m", "ministack"]
+    command = [sys.executable, "-m", "ministack"]
     process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
     try:
         while not is_healthy(url):

@@ -5,15 +5,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from reasoning.workspaces.code_indexing import IndexWork
-from reasoning.workspaces.codegraph_indexer import CodeGraphIndexer
-from reasoning.workspaces.resolving import FileNames
-from reasoning.workspaces.workspace import UnknownFileError
+from quintet.reasoning.workspaces.code_indexing import IndexWork
+from quintet.reasoning.workspaces.codegraph_indexer import CodeGraphIndexer
+from quintet.reasoning.workspaces.resolving import FileNames
+from quintet.reasoning.workspaces.workspace import UnknownFileError
 
 
 @dataclass
 class MemoryWorkspace:
-    """Keeps the promise of `reasoning.workspaces.workspace.Workspace`; its index is in `folder`."""
+    """Keeps the promise of `quintet.reasoning.workspaces.workspace.Workspace`; its index is in `folder`."""
 
     contents: dict[str, bytes]
     folder: Path

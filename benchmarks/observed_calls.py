@@ -21,14 +21,13 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from codegraph.building import linked
-from codegraph.facts import LONGEST_TEXT
-from codegraph.model import Call, Symbol
-from codegraph.reading import facts_of
-from codegraph.sqlite_graph import SqliteGraph
-
 from benchmarks.observed_workloads import NOT_TUNED, TUNED
 from benchmarks.observing import Definition, Observed, Ran, Site, watched
+from quintet.codegraph.building import linked
+from quintet.codegraph.facts import LONGEST_TEXT
+from quintet.codegraph.model import Call, Symbol
+from quintet.codegraph.reading import facts_of
+from quintet.codegraph.sqlite_graph import SqliteGraph
 
 SURE: Final = 0.8
 LIKELY: Final = 0.5

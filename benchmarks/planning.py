@@ -14,16 +14,16 @@ from datetime import UTC, datetime, timedelta
 from itertools import cycle
 from typing import Final
 
-from assistant.entities.events import Event
-from assistant.entities.notifications import Channel
-from assistant.entities.users import Preferences, User
-from assistant.models import PlanNotifications
-from assistant.planner.collaborators import left_to_the_sweep
-from assistant.planner.planning import Planner
-from assistant.planner.policy_making import PolicyMaking
-from assistant.storage.event_store import EventStore
-from assistant.storage.plan_store import PlanStore
-from assistant.storage.user_store import UserStore
+from quintet.assistant.entities.events import Event
+from quintet.assistant.entities.notifications import Channel
+from quintet.assistant.entities.users import Preferences, User
+from quintet.assistant.models import PlanNotifications
+from quintet.assistant.planner.collaborators import left_to_the_sweep
+from quintet.assistant.planner.planning import Planner
+from quintet.assistant.planner.policy_making import PolicyMaking
+from quintet.assistant.storage.event_store import EventStore
+from quintet.assistant.storage.plan_store import PlanStore
+from quintet.assistant.storage.user_store import UserStore
 from quintet.aws.clients import Clients
 from quintet.aws.table import Table
 from quintet.protocol.deadline import Deadline

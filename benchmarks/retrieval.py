@@ -16,14 +16,14 @@ from typing import Final
 from benchmarks.natural_questions import GIT, POSTGRESQL, Question
 from benchmarks.paraphrases import PARAPHRASES
 from benchmarks.questions import QUESTIONS
-from language.vectors import VectorTable
 from quintet.embedding import Embedder, installed_embedder
-from research.documents import mime_type, read_document
-from research.index import IndexedDocument, LibraryIndex
-from research.nearness import Nearness
-from research.passage_vectors import PassageVectors, embedded_text
-from research.search import search
-from research.words import content_words
+from quintet.language.vectors import VectorTable
+from quintet.research.documents import mime_type, read_document
+from quintet.research.index import IndexedDocument, LibraryIndex
+from quintet.research.nearness import Nearness
+from quintet.research.passage_vectors import PassageVectors, embedded_text
+from quintet.research.search import search
+from quintet.research.words import content_words
 
 KEPT: Final = Path(__file__).parents[1] / ".build" / "benchmark-vectors"
 _DEPTH: Final = 10

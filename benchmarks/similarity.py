@@ -15,21 +15,21 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from context.facets import Facets
-from context.identifiers import ContextKey, vectors
-from infra.local.emulator import local_clients, running_emulator
-from infra.local.instances.counting import Counting
-from infra.local.instances.functions import LocalFunctions, Setup
-from infra.local.instances.link import DirectLink
-from infra.local.provisioning import create_resources
-from infra.local.state import STAGE, StateDirectory
-from infra.local.tokens import LOCAL_SUBJECT, local_token
-from infra.resources import CONTEXT, physical_name
-from language.vectors import VectorTable
 from quintet.auth.permissions import ALL_PERMISSIONS
 from quintet.auth.principal import Principal
 from quintet.aws.clients import Clients
+from quintet.context.facets import Facets
+from quintet.context.identifiers import ContextKey, vectors
 from quintet.embedding import INSTALLED_MODEL
+from quintet.language.vectors import VectorTable
+from quintet.local.emulator import local_clients, running_emulator
+from quintet.local.instances.counting import Counting
+from quintet.local.instances.functions import LocalFunctions, Setup
+from quintet.local.instances.link import DirectLink
+from quintet.local.provisioning import create_resources
+from quintet.local.state import STAGE, StateDirectory
+from quintet.local.tokens import LOCAL_SUBJECT, local_token
+from quintet.resources import CONTEXT, physical_name
 from quintet.rows import encoded
 from quintet.settings import TokenSettings
 from tests.support.wire import Caller

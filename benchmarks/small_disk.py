@@ -18,10 +18,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from reasoning.graphs import opened_graph
-from reasoning.workspaces.codegraph_indexer import CodeGraphIndexer
-from reasoning.workspaces.index_cache import NoRoomError
-from reasoning.workspaces.manifest import MEBIBYTE, Limits
+from quintet.reasoning.graphs import opened_graph
+from quintet.reasoning.workspaces.codegraph_indexer import CodeGraphIndexer
+from quintet.reasoning.workspaces.index_cache import NoRoomError
+from quintet.reasoning.workspaces.manifest import MEBIBYTE, Limits
 from tests.unit.reasoning.workspaces.stage import TENANT, WorkspaceStage, workspace_stage
 
 _NAME: Final = "large"

@@ -12,16 +12,16 @@ from collections.abc import Sequence
 from itertools import combinations
 from pathlib import Path
 
-from language.minilm import MiniLm
-from language.sentences import sentences
-from language.summaries import summary
-from language.vectors import similarity
-from research.documents import MIME_TYPES, read_document
+from quintet.language.minilm import MiniLm
+from quintet.language.sentences import sentences
+from quintet.language.summaries import summary
+from quintet.language.vectors import similarity
+from quintet.research.documents import MIME_TYPES, read_document
 
 PAGES = 30
 SHORTEST_PAGE = 20
 """Sentences."""
-STARTER_LIBRARY = Path(__file__).parents[1] / "infra" / "content" / "library"
+STARTER_LIBRARY = Path(__file__).parents[1] / "infra/quintet/content/library"
 
 
 def main() -> None:

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from orchestration.synthesis.models import KnowledgeSynthesize
-from orchestration.synthesis.synthesizing import synthesize
 from quintet.embedding import Embedder, installed_embedder
+from quintet.orchestration.synthesis.models import KnowledgeSynthesize
+from quintet.orchestration.synthesis.synthesizing import synthesize
 from tests.unit.orchestration.synthesis.labelled_sets import SETS, failing
 
 SIZES: Final = ((3, 2_000), (20, 10_000), (20, 200_000))

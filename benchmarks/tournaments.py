@@ -15,9 +15,9 @@ from benchmarks.labelled.code.tournaments import SetName, Tournament, tournament
 from benchmarks.memory_workspace import MemoryWorkspace
 from quintet.protocol.deadline import Deadline
 from quintet.protocol.validation import validated
-from reasoning.graphs import opened_graph
-from reasoning.hypotheses.models import RunHypothesisTournament
-from reasoning.hypotheses.tournament import tournament_run
+from quintet.reasoning.graphs import opened_graph
+from quintet.reasoning.hypotheses.models import RunHypothesisTournament
+from quintet.reasoning.hypotheses.tournament import tournament_run
 
 
 def scores(labelled: Tournament) -> dict[str, float]:

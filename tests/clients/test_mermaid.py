@@ -10,7 +10,7 @@ from typing import Any
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from context.drawing import MOST_EDGES, mermaid_drawing
+from quintet.context.drawing import MOST_EDGES, mermaid_drawing
 from tests.support.processes import node
 
 RESERVED = (

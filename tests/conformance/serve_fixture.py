@@ -14,9 +14,6 @@ import uvicorn
 from fastapi import FastAPI
 from moto import mock_aws
 
-from infra.local.provisioning import create_resources
-from infra.resources import physical_name
-from infra.resources.stores import REASONING, WORKSPACE
 from quintet.auth.keys import SigningKey, StaticKeys
 from quintet.auth.principal import Principal
 from quintet.auth.sealing import AesGcmSealer
@@ -24,6 +21,7 @@ from quintet.aws.clients import Clients
 from quintet.declarations import Tier
 from quintet.errors import QuintetError
 from quintet.family import ToolFamily
+from quintet.local.provisioning import create_resources
 from quintet.observability import Observability
 from quintet.protocol.context import LimitState
 from quintet.protocol.endpoint import McpEndpoint
@@ -31,6 +29,8 @@ from quintet.protocol.engine import Engine
 from quintet.protocol.http import HttpRequest
 from quintet.protocol.origins import LOOPBACK_ONLY
 from quintet.protocol.task_service import Tasks
+from quintet.resources import physical_name
+from quintet.resources.stores import REASONING, WORKSPACE
 from quintet.tasks.composition import TaskKeeping
 from quintet.tasks.worker import build_task_worker
 from quintet.workers import Worker

@@ -55,11 +55,11 @@ def main() -> None:
 
 def drive(url: str, family: str, call: dict[str, object]) -> None:
     os.environ.update(AWS_ACCESS_KEY_ID="x", AWS_SECRET_ACCESS_KEY="x")
-    from infra.local.provisioning import create_resources
-    from infra.resources import FAMILIES, function_environment
     from quintet.auth.keys import SigningKey, StaticKeys
     from quintet.auth.tokens import SharedSecretTokens
     from quintet.aws.clients import Clients
+    from quintet.local.provisioning import create_resources
+    from quintet.resources import FAMILIES, function_environment
 
     clients = Clients("us-east-1", url)
     create_resources(clients, STAGE)

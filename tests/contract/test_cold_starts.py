@@ -11,7 +11,7 @@ import pytest
 SCRIPT = Path(__file__).with_name("mcp_path_modules.py")
 FRAMEWORKS = {"asyncio", "fastapi", "starlette", "anyio", "mangum", "mcp", "mcp_types"}
 EMBEDDINGS = {"numpy", "onnxruntime", "tokenizers"}
-READS_CODE = {"tree_sitter", "codegraph.bodies", "reasoning.analysing"}
+READS_CODE = {"tree_sitter", "quintet.codegraph.bodies", "quintet.reasoning.analysing"}
 MODELS = {"quintet.llm.bedrock", "quintet.llm.gemini"}
 CALLS: list[tuple[str, str, dict[str, Any]]] = [
     ("research", "classify_query", {"query": "My application is crashing with a segfault"}),
@@ -45,7 +45,7 @@ def test_a_call_that_compares_nothing_does_not_pay_for_embeddings(
     assert {f"{family}.handler", "quintet.protocol.engine", "boto3"} <= modules
     assert not modules & (EMBEDDINGS | FRAMEWORKS | MODELS | READS_CODE)
     assert "cryptography" not in modules or "jwt" in modules
-    assert "orchestration.synthesis.synthesizing" not in modules
+    assert "quintet.orchestration.synthesis.synthesizing" not in modules
 
 
 def test_a_call_that_compares_loads_embeddings_and_still_no_framework() -> None:
@@ -57,12 +57,16 @@ def test_a_call_that_compares_loads_embeddings_and_still_no_framework() -> None:
 
 def test_what_reads_calendars_is_loaded_with_the_first_calendar() -> None:
     run = subprocess.run(
-        [sys.executable, "-c", "import sys, assistant.api, assistant.handler; print(*sys.modules)"],
+        [
+            sys.executable,
+            "-c",
+            "import sys, quintet.assistant.api, quintet.assistant.handler; print(*sys.modules)",
+        ],
         capture_output=True,
         text=True,
         check=True,
     )
     modules = set(run.stdout.split())
 
-    assert "assistant.calendars.reading" in modules
+    assert "quintet.assistant.calendars.reading" in modules
     assert "icalendar" not in modules

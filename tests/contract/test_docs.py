@@ -11,24 +11,24 @@ from typing import Any
 
 import pytest
 
-from infra.local.cli import parser
-from infra.local.starter import CONTENT, bring_starter_library, shipped_vectors
-from infra.resources import function_environment
-from infra.settings import DeploymentSettings
 from quintet.auth.keys import SigningKey, StaticKeys
 from quintet.auth.principal import Principal
 from quintet.auth.sealing import AesGcmSealer
 from quintet.aws.clients import Clients
 from quintet.declarations import Tier
+from quintet.deployment.settings import DeploymentSettings
 from quintet.dialects import STANDARD
 from quintet.embedding import installed_embedder
 from quintet.family import ServerInfo, ToolFamily
+from quintet.local.cli import parser
+from quintet.local.starter import CONTENT, bring_starter_library, shipped_vectors
 from quintet.observability import Observability
 from quintet.protocol.context import LimitState
 from quintet.protocol.endpoint import McpEndpoint
 from quintet.protocol.engine import Engine
+from quintet.research.vectorizing import adopt
+from quintet.resources import function_environment
 from quintet.settings import FamilySettings
-from research.vectorizing import adopt
 from tests.support.assistant import assistant_world
 from tests.support.context import context_world
 from tests.support.orchestration import orchestration_world

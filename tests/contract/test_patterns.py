@@ -19,38 +19,38 @@ from quintet import windowed_re
 from quintet.patterns import Pattern
 from tests.support.hostile_text import hostile_texts
 from tests.support.linearity import UnprovedError, prove
-from tests.support.pattern_census import IMPORT_ROOTS, ROOT, module_of
+from tests.support.sources import DEPLOYED_ROOTS, ROOT, module_of, sources
 
 WINDOWED: Final = "layers/shared/python/quintet/windowed_re.py"
 ON_RE2: Final = "layers/shared/python/quintet/patterns.py"
 TRUSTED: Final = MappingProxyType(
     {
-        ("functions/assistant/planning/deciding_rules.py", None): "one escaped word",
+        ("functions/quintet/assistant/planning/deciding_rules.py", None): "one escaped word",
         ("layers/shared/python/quintet/declarations.py", None): "our own templates of URIs",
         ("layers/shared/python/quintet/llm/prompts.py", r"\A(?:<!--"): "reads our own files",
-        ("functions/orchestration/synthesis/identifiers.py", r"\b(?i:(?P<label>http"): (
+        ("functions/quintet/orchestration/synthesis/identifiers.py", r"\b(?i:(?P<label>http"): (
             "bounded: no part repeats more than 40 times, and each attempt starts with a label"
         ),
-        ("functions/orchestration/synthesis/quantities.py", "(?:(?<!"): (
+        ("functions/quintet/orchestration/synthesis/quantities.py", "(?:(?<!"): (
             "bounded: no part repeats more than 20 times, and only a number is followed"
         ),
-        ("functions/reasoning/hypotheses/code_text.py", '""'): (
+        ("functions/quintet/reasoning/hypotheses/code_text.py", '""'): (
             "an opening that nothing closes fails once for each kind of mark, or once in a line"
         ),
-        ("functions/reasoning/hypotheses/code_text.py", r"/\*"): (
+        ("functions/quintet/reasoning/hypotheses/code_text.py", r"/\*"): (
             "an opening that nothing closes fails once for each kind of mark, or once in a line"
         ),
-        ("functions/reasoning/workspaces/skipping.py", "(?s:"): "matches names of files",
-        ("functions/research/markdown_pieces.py", "^ {0,3}(?P<fence>"): (
+        ("functions/quintet/reasoning/workspaces/skipping.py", "(?s:"): "matches names of files",
+        ("functions/quintet/research/markdown_pieces.py", "^ {0,3}(?P<fence>"): (
             "a fence that is open matches up to its end or the text's"
         ),
-        ("functions/research/markdown_reader.py", r"\A(?P<rule>"): (
+        ("functions/quintet/research/markdown_reader.py", r"\A(?P<rule>"): (
             "one attempt, and every line of it can be read in one way only"
         ),
-        ("layers/code/python/codegraph/manifests.py", '("'): (
+        ("layers/code/python/quintet/codegraph/manifests.py", '("'): (
             "what nothing closes ends with the text"
         ),
-        ("layers/code/python/codegraph/parsing.py", "(?:^[ "): (
+        ("layers/code/python/quintet/codegraph/parsing.py", "(?:^[ "): (
             "a line is gone over again by the 59 before it at most"
         ),
     }
@@ -122,7 +122,7 @@ def test_every_trusted_expression_exists_and_cannot_be_proved() -> None:
 def test_expressions_are_run_by_the_engines_that_are_proved_here() -> None:
     engines = {
         (engine, str(file.relative_to(ROOT)))
-        for file in _files()
+        for file in sources(DEPLOYED_ROOTS)
         for engine in _imported(file) & {"regex", "re2", "sre_compile", "_sre", "pcre", "hyperscan"}
     }
     assert engines == {("re2", ON_RE2)}
@@ -131,17 +131,12 @@ def test_expressions_are_run_by_the_engines_that_are_proved_here() -> None:
 def test_only_code_that_is_analysed_is_seen_through_windows() -> None:
     users = {
         str(file.relative_to(ROOT))
-        for file in _files()
+        for file in sources(DEPLOYED_ROOTS)
         if "import windowed_re" in file.read_text(encoding="utf-8")
     }
-    homes = ("functions/reasoning/", "layers/code/python/codegraph/")
+    homes = ("functions/quintet/reasoning/", "layers/code/python/quintet/codegraph/")
     assert users
     assert all(user.startswith(homes) for user in users)
-
-
-def _files() -> Iterator[Path]:
-    for root in IMPORT_ROOTS:
-        yield from sorted((ROOT / root).rglob("*.py"))
 
 
 def _imported(file: Path) -> set[str]:
@@ -224,7 +219,7 @@ def _timed() -> Iterator[tuple[str, str, int, Any]]:
             yield use["file"], pattern, flags, windowed_re.compile(pattern, flags)
         elif set(use["asked"]) - {"match", "fullmatch"}:
             yield use["file"], pattern, flags, re.compile(pattern, flags)
-    for file in _files():
+    for file in sources(DEPLOYED_ROOTS):
         if "from quintet.patterns import" in file.read_text(encoding="utf-8"):
             for value in vars(importlib.import_module(module_of(file))).values():
                 if isinstance(value, Pattern):

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from infra.resources import REASONING_TEXTS, WORKSPACE, Bucket, physical_name
+from quintet.reasoning.handler import build_routes
+from quintet.reasoning.settings import ReasoningSettings
+from quintet.resources import REASONING_TEXTS, WORKSPACE, Bucket, physical_name
 from quintet.web.gateway import Gateway
-from reasoning.handler import build_routes
-from reasoning.settings import ReasoningSettings
 from tests.support.reasoning import CAPABILITIES, TASKS, ReasoningWorld, reasoning_world, tenant_of
 from tests.support.wire import MODERN
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from infra.resources import FAMILIES, Family, function_environment
+from quintet.resources import FAMILIES, Family, function_environment
 
 ROOT = Path(__file__).parents[2]
 SCRIPT = """

@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from infra.local.state import StateDirectory
-from infra.local.tokens import local_token
 from quintet.auth.permissions import ALL_PERMISSIONS
+from quintet.local.state import StateDirectory
+from quintet.local.tokens import local_token
 from tests.support.processes import free_port
 
 Killed = Literal["the server", "its embedded AWS", "everything"]

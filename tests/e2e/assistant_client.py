@@ -11,9 +11,9 @@ from typing import Any
 import anyio
 import httpx2
 
-from assistant.scheduling.schedules import schedule_name
-from infra.local.mailbox import Mailbox, Sent
-from infra.resources import REMINDERS, physical_name
+from quintet.assistant.scheduling.schedules import schedule_name
+from quintet.local.mailbox import Mailbox, Sent
+from quintet.resources import REMINDERS, physical_name
 from tests.e2e.conftest import Deployed
 from tests.support.emulated_account import STAGE
 from tests.support.event_stage import tenant_of

@@ -7,7 +7,7 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
-from infra.local.mailbox import Sent
+from quintet.local.mailbox import Sent
 from tests.e2e.assistant_client import HOUR, Notification, Person, mail_to
 from tests.support.waiting import eventually
 

@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from infra.local.emulator import CREDENTIALS
-from infra.local.starter import VECTORS
-from infra.local.state import REGION
-from infra.local.tokens import issued_token
-from infra.resources import LIBRARY, TOKEN_KEYS, physical_name
 from quintet.aws.clients import Clients
 from quintet.aws.secrets import SecretsManagerKeys
-from research.library_store import VECTORS_KEY
+from quintet.local.emulator import CREDENTIALS
+from quintet.local.starter import VECTORS
+from quintet.local.state import REGION
+from quintet.local.tokens import issued_token
+from quintet.research.library_store import VECTORS_KEY
+from quintet.resources import LIBRARY, TOKEN_KEYS, physical_name
 from tests.support.emulated_account import ACCOUNT, STAGE, EmulatedAccount, new_account
 from tests.support.emulator_repairs import repair
 

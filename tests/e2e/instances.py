@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from infra.resources import function_name
-from infra.resources.declarations import Function
+from quintet.resources import function_name
+from quintet.resources.declarations import Function
 from tests.e2e.conftest import Deployed
 from tests.support.emulated_account import STAGE
 

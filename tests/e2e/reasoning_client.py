@@ -16,10 +16,10 @@ import anyio
 import boto3
 import httpx2
 
-from infra.local.state import REGION
-from infra.resources import JOBS, REASONING, REASONING_TEXTS, function_name, physical_name
-from infra.resources.families.reasoning import REASONING_FAMILY
+from quintet.local.state import REGION
 from quintet.protocol.tasks import Task
+from quintet.resources import JOBS, REASONING, REASONING_TEXTS, function_name, physical_name
+from quintet.resources.families.reasoning import REASONING_FAMILY
 from quintet.tasks.composition import TaskKeeping
 from tests.e2e.conftest import QUINTET, Deployed
 from tests.support.emulated_account import ACCOUNT, STAGE

@@ -18,11 +18,12 @@ import boto3
 import httpx2
 import pytest
 
-from assistant.entities.users import User
-from assistant.scheduling.planned import AT_ONCE, LEAD
-from assistant.storage.user_store import UserStore
-from infra.local.state import REGION
-from infra.resources import (
+from quintet.assistant.entities.users import User
+from quintet.assistant.scheduling.planned import AT_ONCE, LEAD
+from quintet.assistant.storage.user_store import UserStore
+from quintet.aws.table import Table
+from quintet.local.state import REGION
+from quintet.resources import (
     ASSISTANT,
     DELIVERIES,
     SCHEDULING_ROLES,
@@ -30,7 +31,6 @@ from infra.resources import (
     physical_name,
     role_arn,
 )
-from quintet.aws.table import Table
 from tests.e2e.assistant_client import GROUP, HOUR, Notification, Person
 from tests.e2e.assistant_reminders import LATE, Reminder, arrived, link_of, planned
 from tests.e2e.conftest import Deployed

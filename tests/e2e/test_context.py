@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from infra.resources import SUMMARIES, dead_letter_name, physical_name
-from infra.resources.families.context import CONTEXT_FAMILY
+from quintet.resources import SUMMARIES, dead_letter_name, physical_name
+from quintet.resources.families.context import CONTEXT_FAMILY
 from tests.e2e.conftest import Deployed
 from tests.e2e.instances import instances, needs_proc
 from tests.support.emulated_account import STAGE

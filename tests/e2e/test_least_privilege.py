@@ -14,8 +14,8 @@ from typing import Any
 import boto3
 import pytest
 
-from infra.local.state import REGION
-from infra.resources import (
+from quintet.local.state import REGION
+from quintet.resources import (
     BUCKETS,
     FUNCTIONS,
     QUEUES,
@@ -34,7 +34,7 @@ from infra.resources import (
     physical_name,
     role_arn,
 )
-from infra.resources.grants import READING
+from quintet.resources.grants import READING
 from tests.e2e.conftest import ADDRESS, SENDER, Deployed
 from tests.support.emulated_account import ACCOUNT, STAGE
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from infra.resources.families.orchestration import ORCHESTRATION_FAMILY
+from quintet.resources.families.orchestration import ORCHESTRATION_FAMILY
 from tests.e2e.conftest import Deployed
 from tests.e2e.instances import instances, kill_instances, needs_proc
 from tests.support.wire import MODERN, Caller, over_http

@@ -15,10 +15,10 @@ from typing import Any
 
 import pytest
 
-from infra.resources.families.reasoning import REASONING_FAMILY
 from quintet.protocol.deadline import REQUEST_SECONDS
 from quintet.protocol.task_service import RESERVED_SECONDS
 from quintet.protocol.tasks import EXTENSION
+from quintet.resources.families.reasoning import REASONING_FAMILY
 from quintet.tasks.leases import LEASE_SECONDS
 from tests.e2e.conftest import Deployed
 from tests.e2e.instances import held_up, instances, kill_instances, needs_proc
@@ -99,7 +99,11 @@ def quintet(deployed: Deployed, tmp_path_factory: pytest.TempPathFactory) -> Bro
         leftovers = shutil.ignore_patterns("__pycache__", "node_modules", "*.egg-info")
         shutil.copytree(ROOT / name, folder / name, ignore=leftovers)
     owner, seen = Reasoner.new(deployed), []
-    entry = {"file": "functions/reasoning/handler.py", "line": 1, "function_name": "gateway"}
+    entry = {
+        "file": "functions/quintet/reasoning/handler.py",
+        "line": 1,
+        "function_name": "gateway",
+    }
     with owner.pushing(folder, "quintet") as push:
         while push.poll() is None:
             result = owner.tools.call(TRACE[0], entry_point=entry).result
@@ -154,7 +158,7 @@ def test_tools_say_how_far_indexing_is_and_then_answer(quintet: Brought) -> None
     *before, last = quintet.seen
 
     assert any("The workspace quintet is being indexed" in text for text in before), before
-    assert "functions/reasoning/handler.py" in last
+    assert "functions/quintet/reasoning/handler.py" in last
     assert "It is ready." in quintet.said
 
 

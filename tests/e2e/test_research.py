@@ -11,9 +11,9 @@ import httpx2
 import pytest
 
 from quintet.embedding import INSTALLED_MODEL
-from research.index import LibraryIndex
-from research.library_store import NO_OBJECT, S3Library
-from research.vectorizing import planned
+from quintet.research.index import LibraryIndex
+from quintet.research.library_store import NO_OBJECT, S3Library
+from quintet.research.vectorizing import planned
 from tests.e2e.conftest import Deployed
 from tests.support.sdk import exercise_research, sdk_over_http
 from tests.support.wire import MODERN, Answer, Caller, over_http

@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from infra.resources import FAMILIES, LIBRARY, physical_name
-from infra.resources.firing import emitted, firing
-from research.library import PublishedLibrary
-from research.library_store import S3Library
+from quintet.research.library import PublishedLibrary
+from quintet.research.library_store import S3Library
+from quintet.resources import FAMILIES, LIBRARY, physical_name
+from quintet.resources.firing import emitted, firing
 from tests.support.event_stage import PUSHED, STAGE, tenant_of
 from tests.support.events import SampleEvent, assert_expected, expected_answers, sample_events
 from tests.support.handlers import Handlers

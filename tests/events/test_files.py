@@ -9,10 +9,10 @@ from urllib.parse import unquote_plus
 
 import pytest
 
-from context.identifiers import ContextKey
-from infra.resources import FUNCTIONS
+from quintet.context.identifiers import ContextKey
 from quintet.protocol.http import MAX_REQUEST_BYTES
-from research.library_store import DOCUMENTS
+from quintet.research.library_store import DOCUMENTS
+from quintet.resources import FUNCTIONS
 from tests.support.event_stage import CONVERSED, PUSHED, tenant_of
 from tests.support.events import SampleEvent, expected_answers, sample_events
 

@@ -12,9 +12,9 @@ import boto3
 import pytest
 from botocore.exceptions import ClientError
 
-from infra.resources import FAMILIES, FUNCTIONS
-from infra.resources.firing import emitted, firing
 from quintet.errors import ServiceUnavailableError
+from quintet.resources import FAMILIES, FUNCTIONS
+from quintet.resources.firing import emitted, firing
 from tests.support.event_stage import STAGE
 from tests.support.events import SampleEvent, sample_events
 from tests.support.handlers import Handlers, forget_what_was_built

@@ -1,6 +1,6 @@
 """The embedded AWS as a process: what it answered is there after a kill, whatever service it is.
 
-These tests pin the private names of ministack that `infra.local.embedded_aws` leans on: each
+These tests pin the private names of ministack that `quintet.local.embedded_aws` leans on: each
 kept store is written, killed and read again through its public API.
 """
 
@@ -16,14 +16,14 @@ from typing import Any
 import pytest
 from botocore.exceptions import ClientError
 
-from assistant.delivery.provider_reports import report_of
-from infra.local.emulator import ended_unexpectedly, local_clients, running_emulator
-from infra.local.failures import CommandError
-from infra.local.mailbox import Mailbox, take_mail
-from infra.local.provisioning import create_resources
-from infra.local.state import STAGE, StateDirectory
-from infra.resources import CONTEXT, DELIVERIES, LIBRARY, REMINDERS, physical_name
+from quintet.assistant.delivery.provider_reports import report_of
 from quintet.aws.clients import Clients
+from quintet.local.emulator import ended_unexpectedly, local_clients, running_emulator
+from quintet.local.failures import CommandError
+from quintet.local.mailbox import Mailbox, take_mail
+from quintet.local.provisioning import create_resources
+from quintet.local.state import STAGE, StateDirectory
+from quintet.resources import CONTEXT, DELIVERIES, LIBRARY, REMINDERS, physical_name
 
 TABLE = physical_name(STAGE, CONTEXT)
 BUCKET = physical_name(STAGE, LIBRARY)
@@ -313,8 +313,8 @@ def test_one_that_runs_and_does_not_answer_is_named_and_no_second_is_started(
         os.kill(made.process, signal.SIGSTOP)
         try:
             with monkeypatch.context() as impatient:
-                impatient.setattr("infra.local.emulator._START_SECONDS", 0)
-                impatient.setattr("infra.local.emulator._HEALTH_SECONDS", 0.2)
+                impatient.setattr("quintet.local.emulator._START_SECONDS", 0)
+                impatient.setattr("quintet.local.emulator._HEALTH_SECONDS", 0.2)
                 with (
                     pytest.raises(CommandError, match=rf"{made.process}\) does not answer"),
                     running_emulator(StateDirectory.opened(tmp_path)),

@@ -5,20 +5,20 @@ from pathlib import Path
 
 import pytest
 
-from infra.local.failures import CommandError
-from infra.local.library import push_library
-from infra.local.starter import (
+from quintet.errors import ConflictError, ResourceNotFoundError
+from quintet.local.failures import CommandError
+from quintet.local.library import push_library
+from quintet.local.starter import (
     CONTENT,
     bring_starter_library,
     shipped_vectors,
 )
-from infra.local.starter_vectors import starter_index
-from quintet.errors import ConflictError, ResourceNotFoundError
-from research.index import LibraryIndex
-from research.indexing import reindex
-from research.library import PublishedLibrary
-from research.library_store import DOCUMENTS, INDEX_KEY, STARTER, S3Library, StoredDocument
-from research.vectorizing import adopt
+from quintet.local.starter_vectors import starter_index
+from quintet.research.index import LibraryIndex
+from quintet.research.indexing import reindex
+from quintet.research.library import PublishedLibrary
+from quintet.research.library_store import DOCUMENTS, INDEX_KEY, STARTER, S3Library, StoredDocument
+from quintet.research.vectorizing import adopt
 from tests.support.research import DOCUMENTS_BY_PATH, ResearchWorld
 
 

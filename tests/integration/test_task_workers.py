@@ -8,8 +8,8 @@ from contextlib import contextmanager
 
 import pytest
 
-from infra.local.emulator import local_clients
 from quintet.auth.principal import Principal
+from quintet.local.emulator import local_clients
 from quintet.observability import Observability
 from quintet.protocol.tasks import Task, Work, job_message
 from quintet.tasks.composition import TaskKeeping

@@ -14,19 +14,19 @@ import pytest
 import urllib3
 import uvicorn
 
-from infra.local.failures import CommandError
-from infra.local.state import STAGE
-from infra.local.workspace import PushReport, push_folder
-from infra.local.workspace_servers import RemoteServer
-from infra.resources import physical_name
-from infra.resources.stores import JOBS, REASONING, WORKSPACE
 from quintet.errors import ConflictError
+from quintet.local.failures import CommandError
+from quintet.local.state import STAGE
+from quintet.local.workspace import PushReport, push_folder
+from quintet.local.workspace_servers import RemoteServer
 from quintet.queues import QueueSender
-from reasoning.workspaces.archives import packed
-from reasoning.workspaces.composition import WorkspaceParts
-from reasoning.workspaces.kept import KeptWorkspace
-from reasoning.workspaces.objects import Form
-from reasoning.workspaces.pushing import Quota
+from quintet.reasoning.workspaces.archives import packed
+from quintet.reasoning.workspaces.composition import WorkspaceParts
+from quintet.reasoning.workspaces.kept import KeptWorkspace
+from quintet.reasoning.workspaces.objects import Form
+from quintet.reasoning.workspaces.pushing import Quota
+from quintet.resources import physical_name
+from quintet.resources.stores import JOBS, REASONING, WORKSPACE
 from tests.support.embedded_aws import embedded_aws
 from tests.support.processes import free_port, is_listening
 from tests.support.world import AwsCalls, Clock

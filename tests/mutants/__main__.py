@@ -19,6 +19,7 @@ from typing import Final, Literal
 
 from tests.mutants import MUTANTS
 from tests.mutants.mutation import ROOT, Mutant
+from tests.support.sources import IMPORT_ROOTS
 
 AT_ONCE: Final = 2
 _COPIED: Final = ("functions", "infra", "layers", "tests", "events", "benchmarks", "docs")
@@ -40,7 +41,6 @@ def copies(count: int) -> Iterator[SimpleQueue[Path]]:
                 shutil.copytree(ROOT / name, copy / name, ignore=ignored)
             for name in ("pyproject.toml", "README.md", "Makefile"):
                 shutil.copy(ROOT / name, copy / name)
-            (copy / ".venv-emulator").symlink_to(ROOT / ".venv-emulator")
             (copy / "tests" / "node" / "node_modules").symlink_to(ROOT / "tests/node/node_modules")
             free.put(copy)
         yield free
@@ -49,8 +49,7 @@ def copies(count: int) -> Iterator[SimpleQueue[Path]]:
 def tried(mutant: Mutant, copy: Path) -> tuple[Outcome, str]:
     """What the named tests say of a mutant, and the end of their output."""
     before = mutant.apply(copy)
-    roots = ("functions", "layers/shared/python", "layers/language/python", "layers/code/python")
-    path = os.pathsep.join([*(str(copy / root) for root in roots), str(copy)])
+    path = os.pathsep.join([*(str(copy / root) for root in IMPORT_ROOTS), str(copy)])
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
     try:
         done = subprocess.run(

@@ -4,8 +4,8 @@ from typing import Final
 
 from tests.mutants.mutation import Mutant
 
-_LOCAL: Final = "infra/local/embedded_aws/"
-_INSTANCES: Final = "infra/local/instances/"
+_LOCAL: Final = "infra/quintet/local/embedded_aws/"
+_INSTANCES: Final = "infra/quintet/local/instances/"
 _JOURNAL: Final = ("tests/unit/infra/local/embedded_aws",)
 _EMBEDDED: Final = ("tests/integration/test_embedded_aws.py",)
 _POOL: Final = ("tests/unit/infra/local/instances",)
@@ -70,14 +70,14 @@ MUTANTS: Final = (
     ),
     Mutant(
         "queues that are new at each start",
-        "infra/local/emulator.py",
+        "infra/quintet/local/emulator.py",
         "**emulator_environment(_NAMED_PORT),",
         "**emulator_environment(port),",
         _EMBEDDED,
     ),
     Mutant(
         "two that serve one folder",
-        "infra/local/emulator.py",
+        "infra/quintet/local/emulator.py",
         "url = _running_url(folder) if _is_served(folder) else _started(folder)",
         "url = _started(folder)",
         _EMBEDDED,

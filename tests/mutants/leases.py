@@ -10,8 +10,8 @@ _TASKS: Final = ("tests/unit/quintet/tasks/test_task_worker.py",)
 _RACES: Final = ("tests/unit/quintet/tasks/test_task_races.py",)
 _DELIVERING: Final = ("tests/unit/assistant/delivery/test_delivering.py",)
 _CACHE: Final = ("tests/unit/reasoning/workspaces/test_workspace_index_cache.py",)
-_DELIVERY: Final = "functions/assistant/delivery/"
-_INDEX_CACHE: Final = "functions/reasoning/workspaces/index_cache.py"
+_DELIVERY: Final = "functions/quintet/assistant/delivery/"
+_INDEX_CACHE: Final = "functions/quintet/reasoning/workspaces/index_cache.py"
 
 MUTANTS: Final = (
     Mutant(
@@ -149,7 +149,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         "an index that is fetched before there is room",
-        "functions/reasoning/workspaces/index_cache.py",
+        "functions/quintet/reasoning/workspaces/index_cache.py",
         "            if kept + wanted <= self._most_bytes and self._has_room(wanted):",
         "            if kept <= self._most_bytes:",
         _CACHE,

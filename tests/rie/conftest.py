@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from infra.local.emulator import CREDENTIALS
-from infra.resources import FUNCTIONS
+from quintet.local.emulator import CREDENTIALS
+from quintet.resources import FUNCTIONS
 from tests.support.emulated_account import new_account
 from tests.support.event_stage import EventStage
 from tests.support.events import SampleEvent

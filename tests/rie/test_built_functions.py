@@ -5,9 +5,9 @@ import subprocess
 
 import pytest
 
-from infra.resources import FUNCTIONS, LIBRARY, Function, physical_name
-from research.library import PublishedLibrary
-from research.library_store import DOCUMENTS, S3Library
+from quintet.research.library import PublishedLibrary
+from quintet.research.library_store import DOCUMENTS, S3Library
+from quintet.resources import FUNCTIONS, LIBRARY, Function, physical_name
 from tests.rie.conftest import BuiltStage
 from tests.support.event_stage import STAGE, tenant_of
 from tests.support.events import SampleEvent, assert_expected, expected_answers, sample_events
@@ -56,7 +56,8 @@ def test_code_is_indexed_and_a_task_is_done(built: BuiltStage) -> None:
 @pytest.mark.parametrize("function", FUNCTIONS, ids=lambda function: function.name)
 def test_a_function_sees_its_folder_its_layers_and_the_runtime_only(function: Function) -> None:
     told = environment(function, {})
-    names = ["quintet", function.package, "boto3", "pydantic", "pytest", "moto", "uvicorn", "infra"]
+    absent = ("pytest", "moto", "uvicorn", "quintet.local", "quintet.deployment")
+    names = [function.package, "quintet.errors", "boto3", "pydantic", *absent]
 
     done = subprocess.run(
         [*PYTHON, "-c", WHERE, json.dumps(names)],
@@ -70,6 +71,6 @@ def test_a_function_sees_its_folder_its_layers_and_the_runtime_only(function: Fu
     found = json.loads(done.stdout)
     assert found[function.package].startswith(told["LAMBDA_TASK_ROOT"])
     assert "/layers/shared/python/" in found["pydantic"]
-    assert "/layers/shared/python/" in found["quintet"]
+    assert "/layers/shared/python/" in found["quintet.errors"]
     assert found["boto3"].startswith(str(RUNTIME))
-    assert [found[name] for name in ("pytest", "moto", "uvicorn", "infra")] == [None] * 4
+    assert [found[name] for name in absent] == [None] * len(absent)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from infra.resources import FUNCTIONS
+from quintet.resources import FUNCTIONS
 from tests.sam.conftest import Sam
 from tests.support.events import SampleEvent, sample_events
 from tests.support.synthesis import ROOT, Synthesis
@@ -31,7 +31,7 @@ def test_sam_finds_every_function_with_its_code_and_layers(sam: Sam, found: Any)
     for function in FUNCTIONS:
         seen = found[f"quintet-dev-{function.name}"]
         assert seen["handler"] == f"{function.module}.lambda_handler"
-        assert (sam.template.parent / seen["code"] / function.package).is_dir()
+        assert (sam.template.parent / seen["code"] / function.package.replace(".", "/")).is_dir()
         assert len(seen["layers"]) == len(function.layers)
         for layer in seen["layers"]:
             assert (sam.template.parent / layer / "python").is_dir()

@@ -7,13 +7,13 @@ from datetime import UTC, datetime, timedelta
 from itertools import count
 from typing import Any
 
-from assistant.entities.notifications import Notification
-from assistant.handler import build_family
-from assistant.services import Services
-from assistant.settings import AssistantSettings
-from infra.resources.stores import ASSISTANT
+from quintet.assistant.entities.notifications import Notification
+from quintet.assistant.handler import build_family
+from quintet.assistant.services import Services
+from quintet.assistant.settings import AssistantSettings
 from quintet.auth.permissions import ALL_PERMISSIONS
 from quintet.auth.principal import Principal
+from quintet.resources.stores import ASSISTANT
 from tests.support.world import MANY, NOON, Account, ToolCaller, World, account_of
 
 NOW = datetime.fromtimestamp(NOON, UTC)

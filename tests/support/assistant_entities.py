@@ -4,9 +4,9 @@ from collections import Counter
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from assistant.entities.events import Event
-from assistant.entities.notifications import Notification, PlanItem
-from assistant.entities.users import Preferences, User
+from quintet.assistant.entities.events import Event
+from quintet.assistant.entities.notifications import Notification, PlanItem
+from quintet.assistant.entities.users import Preferences, User
 from tests.support.assistant import NOW
 
 ANN, BOB = "tenant-of-ann", "tenant-of-bob"

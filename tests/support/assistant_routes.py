@@ -10,8 +10,8 @@ from itertools import count
 from typing import Any
 from urllib.parse import urlencode
 
-from assistant.handler import build_routes
-from assistant.settings import AssistantSettings
+from quintet.assistant.handler import build_routes
+from quintet.assistant.settings import AssistantSettings
 from quintet.auth.permissions import ALL_PERMISSIONS
 from quintet.outbound.errors import FetchFailedError
 from quintet.outbound.messages import OutboundRequest, OutboundResponse

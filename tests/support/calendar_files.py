@@ -2,9 +2,9 @@
 
 from datetime import UTC, datetime, timedelta
 
-from assistant.calendars.reading import CalendarFile, read_calendar
-from assistant.calendars.window import Window
-from assistant.entities.events import EventDraft
+from quintet.assistant.calendars.reading import CalendarFile, read_calendar
+from quintet.assistant.calendars.window import Window
+from quintet.assistant.entities.events import EventDraft
 
 NOW = datetime(2026, 10, 1, 12, tzinfo=UTC)
 WINDOW = Window.around(NOW)

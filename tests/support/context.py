@@ -6,15 +6,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from context.handler import build_family
-from context.settings import ContextSettings, SummariesSettings
-from context.summarising import Language
-from context.worker_summaries import build_worker
-from infra.resources import CONTEXT, SUMMARIES, physical_name
 from quintet.auth.permissions import ALL_PERMISSIONS
+from quintet.context.handler import build_family
+from quintet.context.settings import ContextSettings, SummariesSettings
+from quintet.context.summarising import Language
+from quintet.context.worker_summaries import build_worker
 from quintet.embedding import Embedder
 from quintet.protocol.http import MAX_RESULT_BYTES
 from quintet.protocol.jsonrpc import to_json
+from quintet.resources import CONTEXT, SUMMARIES, physical_name
 from quintet.workers import Worker
 from tests.support.world import MANY, STAGE, Account, ToolCaller, World, account_of, nothing
 

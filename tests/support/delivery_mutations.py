@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Any, Final
 from unittest.mock import patch
 
-from assistant.delivery import attempt_rows, attempt_store, attempting, delivering
-from assistant.delivery.report_store import ReportStore
-from assistant.scheduling.sweeping import Sweep, SweepReport
+from quintet.assistant.delivery import attempt_rows, attempt_store, attempting, delivering
+from quintet.assistant.delivery.report_store import ReportStore
+from quintet.assistant.scheduling.sweeping import Sweep, SweepReport
 
 _claimed: Final = attempt_rows.claimed
 

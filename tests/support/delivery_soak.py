@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from datetime import timedelta
 from random import Random
 
-from assistant.delivery.attempting import TWICE
-from assistant.delivery.retrying import MOST_ATTEMPTS
-from assistant.entities.notifications import Channel, Notification
+from quintet.assistant.delivery.attempting import TWICE
+from quintet.assistant.delivery.retrying import MOST_ATTEMPTS
+from quintet.assistant.entities.notifications import Channel, Notification
 from tests.support.delivery_world import DeliveryWorld, delivery_world
 from tests.support.faulty_providers import FaultyReceiver, break_aws_senders
 from tests.support.faulty_world import DUE_IN, Faults, FaultyWorld

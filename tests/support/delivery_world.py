@@ -14,21 +14,21 @@ from botocore.awsrequest import AWSResponse, HTTPHeaders
 from moto.ses.models import ses_backends
 from moto.sns.models import sns_backends
 
-from assistant.delivery.settings import DeliverySettings
-from assistant.entities.events import Event
-from assistant.entities.notifications import Notification
-from assistant.planner.collaborators import left_to_the_sweep
-from assistant.scheduling.messages import delivery_message
-from assistant.services import Services
-from assistant.settings import AssistantSettings
-from assistant.storage.notification_rows import Place
-from assistant.worker_delivery import build_worker
-from infra.resources.stores import ASSISTANT, DELIVERIES
+from quintet.assistant.delivery.settings import DeliverySettings
+from quintet.assistant.entities.events import Event
+from quintet.assistant.entities.notifications import Notification
+from quintet.assistant.planner.collaborators import left_to_the_sweep
+from quintet.assistant.scheduling.messages import delivery_message
+from quintet.assistant.services import Services
+from quintet.assistant.settings import AssistantSettings
+from quintet.assistant.storage.notification_rows import Place
+from quintet.assistant.worker_delivery import build_worker
 from quintet.aws.clients import Clients
 from quintet.errors import ServiceUnavailableError
 from quintet.message_leases import LEASE_SECONDS, retry_seconds
 from quintet.observability import Observability
 from quintet.outbound.messages import Outbound
+from quintet.resources.stores import ASSISTANT, DELIVERIES
 from quintet.workers import Worker
 from tests.support.assistant_entities import ANN, event, notification, user
 from tests.support.world import KEYS, STAGE, Account, Clock, account_of

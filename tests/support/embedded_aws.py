@@ -8,10 +8,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from infra.local.emulator import local_clients, running_emulator
-from infra.local.provisioning import create_resources
-from infra.local.state import StateDirectory
 from quintet.aws.clients import Clients
+from quintet.local.emulator import local_clients, running_emulator
+from quintet.local.provisioning import create_resources
+from quintet.local.state import StateDirectory
 
 PATIENCE_SECONDS: Final = 30.0
 

@@ -10,13 +10,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from infra.local.emulator import CREDENTIALS, emulator_environment, emulator_python
-from infra.local.state import REGION
 from quintet.aws.clients import Clients
+from quintet.local.emulator import CREDENTIALS, emulator_environment
+from quintet.local.state import REGION
 from tests.support.processes import free_port, is_listening, node
 
 ROOT = Path(__file__).parents[2]
 CDK = ROOT / "infra/cdk/node_modules/aws-cdk/bin/cdk"
+PYTHON = ROOT / ".venv-account/bin/python"
 ACCOUNT = "000000000000"
 STAGE = "dev"
 START_SECONDS = 60
@@ -53,7 +54,7 @@ class EmulatedAccount:
         }
         with (self.folder / "emulator.log").open("a") as log:
             process = subprocess.Popen(
-                [emulator_python(), "-m", "ministack"], env=environment, stdout=log, stderr=log
+                [PYTHON, "-m", "ministack"], env=environment, stdout=log, stderr=log
             )
             try:
                 deadline = time.monotonic() + START_SECONDS

@@ -9,11 +9,11 @@ from typing import Any
 
 import boto3
 
-from infra.local.state import REGION
-from infra.resources import LIBRARY, TABLES, physical_name
+from quintet.local.state import REGION
+from quintet.resources import LIBRARY, TABLES, physical_name
 from tests.support.emulated_account import ACCOUNT, ROOT, STAGE, EmulatedAccount
 
-STARTER = ROOT / "infra/content/library"
+STARTER = ROOT / "infra/quintet/content/library"
 
 
 def repair(account: EmulatedAccount) -> None:
@@ -67,7 +67,7 @@ def allow_batches(account: EmulatedAccount) -> None:
 
 
 def bring_starter_library(account: EmulatedAccount, content: Path) -> None:
-    """CDK's uploader runs a program that is not there; see `infra.stacks.data`."""
+    """CDK's uploader runs a program that is not there; see `quintet.deployment.stacks.data`."""
     bucket = physical_name(STAGE, LIBRARY, ACCOUNT, REGION)
     for file in sorted(content.rglob("*.md")):
         key = f"starter/{file.relative_to(content).as_posix()}"

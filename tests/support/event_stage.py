@@ -9,20 +9,31 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
-from assistant.entities.events import Event
-from assistant.entities.notifications import Notification, PlanItem
-from assistant.entities.users import Preferences, User
-from assistant.replies.tokens import ReplyTokens
-from assistant.storage.event_store import EventStore
-from assistant.storage.notification_store import NotificationStore
-from assistant.storage.plan_store import PlanStore
-from assistant.storage.user_store import UserStore
-from context.conversation_store import ConversationStore
-from context.models import AddMessage
-from infra.local.provisioning import create_resources
-from infra.local.starter import CONTENT
-from infra.local.tokens import issued_token
-from infra.resources import (
+from quintet.assistant.entities.events import Event
+from quintet.assistant.entities.notifications import Notification, PlanItem
+from quintet.assistant.entities.users import Preferences, User
+from quintet.assistant.replies.tokens import ReplyTokens
+from quintet.assistant.storage.event_store import EventStore
+from quintet.assistant.storage.notification_store import NotificationStore
+from quintet.assistant.storage.plan_store import PlanStore
+from quintet.assistant.storage.user_store import UserStore
+from quintet.auth.permissions import ALL_PERMISSIONS, CONFIG_READ
+from quintet.auth.principal import Principal
+from quintet.aws.clients import Clients
+from quintet.aws.objects import ObjectStore
+from quintet.aws.secrets import SecretsManagerKeys
+from quintet.aws.table import Table
+from quintet.context.conversation_store import ConversationStore
+from quintet.context.models import AddMessage
+from quintet.errors import LimitExceededError
+from quintet.limits import WINDOW_SECONDS, DynamoDbLimiter
+from quintet.local.provisioning import create_resources
+from quintet.local.starter import CONTENT
+from quintet.local.tokens import issued_token
+from quintet.protocol.http import MAX_REQUEST_BYTES
+from quintet.research.documents import mime_type
+from quintet.research.library_store import DOCUMENTS, STARTER, S3Library
+from quintet.resources import (
     ASSISTANT,
     CONTEXT,
     CONTEXTS,
@@ -32,19 +43,8 @@ from infra.resources import (
     function_environment,
     physical_name,
 )
-from infra.resources.stores import LIMITS
-from quintet.auth.permissions import ALL_PERMISSIONS, CONFIG_READ
-from quintet.auth.principal import Principal
-from quintet.aws.clients import Clients
-from quintet.aws.objects import ObjectStore
-from quintet.aws.secrets import SecretsManagerKeys
-from quintet.aws.table import Table
-from quintet.errors import LimitExceededError
-from quintet.limits import WINDOW_SECONDS, DynamoDbLimiter
-from quintet.protocol.http import MAX_REQUEST_BYTES
+from quintet.resources.stores import LIMITS
 from quintet.settings import TokenSettings
-from research.documents import mime_type
-from research.library_store import DOCUMENTS, STARTER, S3Library
 from tests.support.event_workspaces import EventWorkspaces
 from tests.support.events import SampleEvent
 
@@ -146,7 +146,7 @@ class EventStage:
         PlanStore(table).replace(tenant, EventStore(table).get(tenant, review.id), planned, [])
 
     def environment(self, function: Function) -> dict[str, str]:
-        """The variables of a function, as infra/components/tool_function.py gives them."""
+        """The variables of a function, as `deployment.components.tool_function` gives them."""
         names = function_environment(function, STAGE)
         variables = {**names, "STAGE": STAGE, "AWS_REGION": self.clients.region}
         if self.clients.endpoint_url is not None:

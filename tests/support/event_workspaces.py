@@ -7,19 +7,19 @@ from functools import partial
 from hashlib import sha256
 from typing import Any
 
-from infra.resources import FUNCTIONS, function_environment
 from quintet.auth.principal import Principal
 from quintet.aws.clients import Clients
 from quintet.observability import Observability
 from quintet.protocol.deadline import Deadline
 from quintet.protocol.tasks import NewTask, Task, Work
-from reasoning.conversations.models import StartConversation
-from reasoning.services import Services, workspace_parts
-from reasoning.settings import JobsSettings
-from reasoning.workspaces import keys
-from reasoning.workspaces.archives import packed
-from reasoning.workspaces.codegraph_indexer import CodeGraphIndexer
-from reasoning.workspaces.models import BeginPush, ManifestEntry
+from quintet.reasoning.conversations.models import StartConversation
+from quintet.reasoning.services import Services, workspace_parts
+from quintet.reasoning.settings import JobsSettings
+from quintet.reasoning.workspaces import keys
+from quintet.reasoning.workspaces.archives import packed
+from quintet.reasoning.workspaces.codegraph_indexer import CodeGraphIndexer
+from quintet.reasoning.workspaces.models import BeginPush, ManifestEntry
+from quintet.resources import FUNCTIONS, function_environment
 from tests.support.reasoning_code import ANALYSES, CONTEXT, SHOP
 from tests.support.wire import MODERN
 

@@ -16,10 +16,10 @@ from typing import Any
 
 from botocore.exceptions import ClientError
 
-from assistant.entities.notifications import Channel, Notification, PlanItem
-from assistant.scheduling.messages import delivery_message
-from assistant.storage import keys
-from assistant.storage.notification_rows import Place
+from quintet.assistant.entities.notifications import Channel, Notification, PlanItem
+from quintet.assistant.scheduling.messages import delivery_message
+from quintet.assistant.storage import keys
+from quintet.assistant.storage.notification_rows import Place
 from quintet.errors import ServiceUnavailableError
 from tests.support.assistant_entities import ANN, event, notification
 from tests.support.delivery_world import Crash, DeliveryWorld, Waiting

@@ -11,8 +11,8 @@ from typing import Any, Final
 import pytest
 from moto import mock_aws
 
-from infra.resources import FUNCTIONS
 from quintet.aws.clients import Clients
+from quintet.resources import FUNCTIONS
 from tests.support.event_stage import EventStage
 from tests.support.events import SampleEvent
 

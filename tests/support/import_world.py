@@ -5,11 +5,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
 
-from assistant.entities.events import Event
-from assistant.importing.calendar_import import CalendarImport
-from assistant.importing.composition import calendar_import
-from infra.resources import ASSISTANT, physical_name
+from quintet.assistant.entities.events import Event
+from quintet.assistant.importing.calendar_import import CalendarImport
+from quintet.assistant.importing.composition import calendar_import
 from quintet.aws.table import Table
+from quintet.resources import ASSISTANT, physical_name
 from tests.support.assistant import NOW, AssistantWorld, assistant_world
 from tests.support.assistant_entities import ANN, BOB, user
 from tests.support.calendar_files import vcalendar

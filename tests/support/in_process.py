@@ -7,9 +7,9 @@ from typing import Any
 
 from fastapi import FastAPI
 
-from infra.local.instances.functions import SCHEME
-from infra.local.instances.jobs import Job
-from infra.local.server import application
+from quintet.local.instances.functions import SCHEME
+from quintet.local.instances.jobs import Job
+from quintet.local.server import application
 from quintet.protocol.endpoint import McpEndpoint
 from quintet.request_metrics import RequestMetrics
 from quintet.web.gateway import AsgiFactory, Gateway

@@ -12,14 +12,14 @@ from collections.abc import Callable
 
 from pydantic import BaseModel
 
-from infra.local.emulator import local_clients
-from infra.resources import physical_name
-from infra.resources.stores import JOBS, REASONING, WORKSPACE
 from quintet.aws.clients import Clients
 from quintet.dialects import STANDARD
 from quintet.family import ServerInfo, ToolFamily, tool
+from quintet.local.emulator import local_clients
 from quintet.observability import Observability
 from quintet.protocol.call import Call
+from quintet.resources import physical_name
+from quintet.resources.stores import JOBS, REASONING, WORKSPACE
 from quintet.tasks.composition import TaskKeeping
 from quintet.tasks.worker import build_task_worker
 

@@ -5,13 +5,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from infra.resources.stores import ORCHESTRATION
-from orchestration.handler import build_family
-from orchestration.settings import OrchestrationSettings
 from quintet.auth.permissions import ALL_PERMISSIONS
 from quintet.embedding import Embedder
+from quintet.orchestration.handler import build_family
+from quintet.orchestration.settings import OrchestrationSettings
 from quintet.outbound.addresses import Address
 from quintet.outbound.client import OutboundClient
+from quintet.resources.stores import ORCHESTRATION
 from tests.support.world import MANY, Account, ToolCaller, World, account_of, nothing
 
 

@@ -14,13 +14,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
-ROOT: Final = Path(__file__).parents[2]
-IMPORT_ROOTS: Final = (
-    "functions",
-    "layers/shared/python",
-    "layers/language/python",
-    "layers/code/python",
-)
+from tests.support.sources import DEPLOYED_ROOTS, ROOT, module_of, sources
+
 _ASKING: Final = frozenset("search match fullmatch finditer findall sub subn split".split())
 
 
@@ -48,7 +43,7 @@ class _Compiled:
 def census() -> Iterator[Use]:
     """Compiled ones as the import made them, then those that `re.search` and its kin are given."""
     compiled = _imported()
-    for file in _files():
+    for file in sources(DEPLOYED_ROOTS):
         name = str(file.relative_to(ROOT))
         tree = ast.parse(file.read_text(encoding="utf-8"))
         asked = _asked_of_names(tree)
@@ -81,20 +76,9 @@ def _imported() -> list[_Compiled]:
         return original(pattern, flags)
 
     re.compile = noting
-    sys.path[:0] = [str(ROOT / root) for root in IMPORT_ROOTS]
-    for file in _files():
+    for file in sources(DEPLOYED_ROOTS):
         importlib.import_module(module_of(file))
     return list(dict.fromkeys(found))
-
-
-def _files() -> list[Path]:
-    return [file for root in IMPORT_ROOTS for file in sorted((ROOT / root).rglob("*.py"))]
-
-
-def module_of(file: Path) -> str:
-    """The name under which a file of the product is imported."""
-    root = next(ROOT / root for root in IMPORT_ROOTS if file.is_relative_to(ROOT / root))
-    return ".".join(file.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
 
 
 def _use(one: _Compiled, asked: tuple[str, ...]) -> Use:

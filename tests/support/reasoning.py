@@ -11,15 +11,6 @@ from hashlib import sha256
 from itertools import count
 from typing import Any
 
-from infra.resources import (
-    FUNCTIONS,
-    JOBS,
-    REASONING,
-    WORKSPACES,
-    Queue,
-    function_environment,
-    physical_name,
-)
 from quintet.auth.permissions import ALL_PERMISSIONS
 from quintet.auth.principal import Principal
 from quintet.protocol.deadline import Deadline
@@ -29,14 +20,23 @@ from quintet.protocol.revisions import BY_VERSION
 from quintet.protocol.task_service import RESERVED_SECONDS
 from quintet.protocol.tasks import EXTENSION
 from quintet.queues import QueueSender
-from reasoning import analysing, worker_indexing, worker_jobs
-from reasoning.handler import build_family
-from reasoning.services import workspace_parts
-from reasoning.settings import IndexingSettings, JobsSettings, ReasoningSettings
-from reasoning.time_left import RESERVE_SECONDS
-from reasoning.workspaces import keys
-from reasoning.workspaces.archives import packed
-from reasoning.workspaces.models import BeginPush, ManifestEntry
+from quintet.reasoning import analysing, worker_indexing, worker_jobs
+from quintet.reasoning.handler import build_family
+from quintet.reasoning.services import workspace_parts
+from quintet.reasoning.settings import IndexingSettings, JobsSettings, ReasoningSettings
+from quintet.reasoning.time_left import RESERVE_SECONDS
+from quintet.reasoning.workspaces import keys
+from quintet.reasoning.workspaces.archives import packed
+from quintet.reasoning.workspaces.models import BeginPush, ManifestEntry
+from quintet.resources import (
+    FUNCTIONS,
+    JOBS,
+    REASONING,
+    WORKSPACES,
+    Queue,
+    function_environment,
+    physical_name,
+)
 from tests.support.reasoning_code import SHOP
 from tests.support.wire import MODERN, Answer
 from tests.support.world import MANY, STAGE, Account, ToolCaller, World, account_of

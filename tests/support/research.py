@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from infra.resources import LIBRARY, physical_name
 from quintet.auth.permissions import ALL_PERMISSIONS
-from research.handler import build_family
-from research.indexing import reindex
-from research.library_store import DOCUMENTS, S3Library
-from research.settings import ResearchSettings
+from quintet.research.handler import build_family
+from quintet.research.indexing import reindex
+from quintet.research.library_store import DOCUMENTS, S3Library
+from quintet.research.settings import ResearchSettings
+from quintet.resources import LIBRARY, physical_name
 from tests.support.wire import Caller
 from tests.support.world import STAGE, World, account_of
 

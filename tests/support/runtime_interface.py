@@ -19,8 +19,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from infra import assets
-from infra.resources import Function
+from quintet.deployment import assets
+from quintet.resources import Function
 from tests.support.processes import free_port, is_listening
 
 RUNTIME: Final = assets.ROOT / ".build/runtime"

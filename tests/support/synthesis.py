@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from infra.resources import Function
+from quintet.resources import Function
 
 ROOT = Path(__file__).parents[2]
 EVERYTHING = {
@@ -79,10 +79,10 @@ class Synthesis:
 
 
 def synthesise(context: Mapping[str, str], folder: Path) -> Synthesis:
-    """Runs `infra.app` with the flags of cdk.json and a context; nag runs as at a deployment."""
+    """Runs the app with the flags of cdk.json and a context; nag runs as at a deployment."""
     flags = json.loads((ROOT / "cdk.json").read_text())["context"]
     done = subprocess.run(
-        [sys.executable, "-m", "infra.app"],
+        [sys.executable, "-m", "quintet.deployment.app"],
         cwd=ROOT,
         env={
             **os.environ,

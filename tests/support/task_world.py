@@ -7,8 +7,6 @@ from typing import Any
 
 from pydantic import BaseModel, Field
 
-from infra.resources import physical_name
-from infra.resources.stores import REASONING, WORKSPACE
 from quintet.auth.principal import Principal
 from quintet.aws.objects import ObjectStore
 from quintet.aws.table import Table
@@ -20,6 +18,8 @@ from quintet.protocol.call import Call
 from quintet.protocol.interaction import Elicitation
 from quintet.protocol.task_service import Tasks
 from quintet.protocol.tasks import EXTENSION, Unfinished
+from quintet.resources import physical_name
+from quintet.resources.stores import REASONING, WORKSPACE
 from quintet.tasks.composition import TaskKeeping
 from quintet.tasks.store import DynamoDbTasks
 from quintet.tasks.worker import build_task_worker

@@ -13,16 +13,16 @@ from typing import Any
 
 from moto import mock_aws
 
-from infra.local.provisioning import create_resources
-from infra.resources import FAMILIES, Table, function_environment, physical_name
-from infra.resources.firing import emitted, firing
 from quintet.auth.keys import SigningKey, StaticKeys
 from quintet.auth.permissions import ALL_PERMISSIONS
 from quintet.auth.tokens import SharedSecretTokens
 from quintet.aws.clients import Clients
 from quintet.composition import Platform
+from quintet.local.provisioning import create_resources
 from quintet.observability import Observability
 from quintet.protocol.endpoint import McpEndpoint
+from quintet.resources import FAMILIES, Table, function_environment, physical_name
+from quintet.resources.firing import emitted, firing
 from quintet.settings import FamilySettings
 from tests.support.wire import Answer, Caller
 

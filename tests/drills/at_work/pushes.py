@@ -4,11 +4,11 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from infra.local.emulator import local_clients
-from infra.local.state import STAGE
-from infra.resources import LIBRARY, physical_name
-from research.library import PublishedLibrary
-from research.library_store import S3Library
+from quintet.local.emulator import local_clients
+from quintet.local.state import STAGE
+from quintet.research.library import PublishedLibrary
+from quintet.research.library_store import S3Library
+from quintet.resources import LIBRARY, physical_name
 from tests.drills.at_work.work import Acknowledged
 from tests.drills.serving import NotAcknowledged, Serving, persistently
 

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
-from infra.local.mailbox import Mailbox
+from quintet.local.mailbox import Mailbox
 from tests.drills.at_work.work import Acknowledged, calendar, imported, pages, user_of
 from tests.drills.serving import NotAcknowledged, Serving, persistently
 

@@ -15,8 +15,8 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, Final
 
-from infra.resources.firing import Value, emitted, firing
-from infra.resources.metrics import API_FAILURES, API_LATENCY, dead_letters, of_function
+from quintet.resources.firing import Value, emitted, firing
+from quintet.resources.metrics import API_FAILURES, API_LATENCY, dead_letters, of_function
 from tests.drills.aws_faults.cases import SENDER, Case
 from tests.drills.aws_faults.faults import Call, Fault, Struck, strike
 from tests.drills.aws_faults.stored import Shape, stored

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from textwrap import dedent
 
-from codegraph.bodies import body_of
-from codegraph.building import linked
-from codegraph.graph import CodeGraph
-from codegraph.model import Call, Symbol
-from codegraph.reading import facts_of
-from codegraph.sqlite_graph import SqliteGraph
-from codegraph.statements import Body
+from quintet.codegraph.bodies import body_of
+from quintet.codegraph.building import linked
+from quintet.codegraph.graph import CodeGraph
+from quintet.codegraph.model import Call, Symbol
+from quintet.codegraph.reading import facts_of
+from quintet.codegraph.sqlite_graph import SqliteGraph
+from quintet.codegraph.statements import Body
 
 
 def source(text: str) -> bytes:

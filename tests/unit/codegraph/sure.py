@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from textwrap import dedent
 
-from codegraph.building import linked
-from codegraph.reading import facts_of
-from codegraph.sqlite_graph import SqliteGraph
+from quintet.codegraph.building import linked
+from quintet.codegraph.reading import facts_of
+from quintet.codegraph.sqlite_graph import SqliteGraph
 
 SURE = 0.8
 

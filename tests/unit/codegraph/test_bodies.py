@@ -1,8 +1,9 @@
 import pytest
-from codegraph.bodies import body_of
-from codegraph.model import Symbol
-from codegraph.reading import facts_of
-from codegraph.statements import (
+
+from quintet.codegraph.bodies import body_of
+from quintet.codegraph.model import Symbol
+from quintet.codegraph.reading import facts_of
+from quintet.codegraph.statements import (
     Assign,
     Await,
     Branch,
@@ -16,7 +17,6 @@ from codegraph.statements import (
     Try,
     walk,
 )
-
 from tests.unit.codegraph.code_base import body, source
 
 FUNCTIONS = {

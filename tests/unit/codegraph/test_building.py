@@ -3,12 +3,12 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from codegraph.building import digests_in, facts_in, linked
-from codegraph.facts import packed, unpacked
-from codegraph.reading import facts_of
-from codegraph.sqlite_graph import GraphFormatError, SqliteGraph
-from codegraph.updating import updated
 
+from quintet.codegraph.building import digests_in, facts_in, linked
+from quintet.codegraph.facts import packed, unpacked
+from quintet.codegraph.reading import facts_of
+from quintet.codegraph.sqlite_graph import GraphFormatError, SqliteGraph
+from quintet.codegraph.updating import updated
 from tests.unit.codegraph.code_base import graph_of, source, targets
 
 FILES = {

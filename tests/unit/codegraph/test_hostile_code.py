@@ -2,12 +2,12 @@ import time
 from pathlib import Path
 
 import pytest
-from codegraph.admission import MOST_BYTES
-from codegraph.bodies import body_of
-from codegraph.languages.catalogue import language_of, suffixes
-from codegraph.model import Symbol
-from codegraph.reading import facts_of
 
+from quintet.codegraph.admission import MOST_BYTES
+from quintet.codegraph.bodies import body_of
+from quintet.codegraph.languages.catalogue import language_of, suffixes
+from quintet.codegraph.model import Symbol
+from quintet.codegraph.reading import facts_of
 from tests.unit.codegraph.code_base import graph_of
 
 DEEP = 10_000

@@ -1,8 +1,8 @@
 from pathlib import Path
 
 import pytest
-from codegraph.languages.catalogue import language_named, language_of, names
 
+from quintet.codegraph.languages.catalogue import language_named, language_of, names
 from tests.unit.codegraph.code_base import call, graph_of, targets
 
 

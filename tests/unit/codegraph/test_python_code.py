@@ -1,8 +1,8 @@
 from pathlib import Path
 
 import pytest
-from codegraph.sqlite_graph import SqliteGraph
 
+from quintet.codegraph.sqlite_graph import SqliteGraph
 from tests.unit.codegraph.code_base import call, graph_of, symbol, targets
 
 SHOP = {

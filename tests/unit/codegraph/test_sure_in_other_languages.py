@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
-from codegraph.model import Symbol
 
+from quintet.codegraph.model import Symbol
 from tests.unit.codegraph.code_base import call, graph_of, symbol, targets
 from tests.unit.codegraph.sure import sure_targets
 

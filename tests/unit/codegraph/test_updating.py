@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from codegraph.building import Summary, facts_in, linked
-from codegraph.reading import facts_of
-from codegraph.updating import updated
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from quintet.codegraph.building import Summary, facts_in, linked
+from quintet.codegraph.reading import facts_of
+from quintet.codegraph.updating import updated
 from tests.unit.codegraph.code_base import source
 
 Files = dict[str, str]

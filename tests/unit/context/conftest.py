@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from language.minilm import MiniLm
 from quintet.embedding import Embedder
+from quintet.language.minilm import MiniLm
 
 
 @pytest.fixture(scope="session")

@@ -5,10 +5,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from context.identifiers import ContextKey
-from context.models import AddMessage, AddRelationship
-from context.services import Services
-from context.settings import ContextServiceSettings
+from quintet.context.identifiers import ContextKey
+from quintet.context.models import AddMessage, AddRelationship
+from quintet.context.services import Services
+from quintet.context.settings import ContextServiceSettings
 from quintet.observability import Observability
 from tests.support.embedded_aws import embedded_aws
 from tests.support.world import NOON

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 import pytest
 
-from context.identifiers import ContextKey
-from context.services import Services
-from context.settings import ContextSettings
+from quintet.context.identifiers import ContextKey
+from quintet.context.services import Services
+from quintet.context.settings import ContextSettings
 from quintet.protocol.deadline import Deadline
 from tests.support.context import ContextWorld, context_world, event_of
 

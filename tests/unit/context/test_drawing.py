@@ -1,6 +1,6 @@
 import pytest
 
-from context.drawing import MOST_CHARACTERS, MOST_EDGES, mermaid_drawing, text_drawing
+from quintet.context.drawing import MOST_CHARACTERS, MOST_EDGES, mermaid_drawing, text_drawing
 
 
 def test_a_context_in_text_has_the_seeds_form() -> None:

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from context.facets import MOST_VECTORS, Facets
-from context.identifiers import ContextKey
-from context.keywords import keyword_counts, merged, overlap
-from context.landscape import Landscape
-from context.similarity_log import facets_row, gone_row, raw_row
+from quintet.context.facets import MOST_VECTORS, Facets
+from quintet.context.identifiers import ContextKey
+from quintet.context.keywords import keyword_counts, merged, overlap
+from quintet.context.landscape import Landscape
+from quintet.context.similarity_log import facets_row, gone_row, raw_row
 from quintet.rows import decoded, encoded
 
 TENANT = "t" * 26

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from context.exporting import export
-from context.models import ExportContext, VisualizeContext
-from context.services import Services
-from context.settings import ContextServiceSettings
-from context.visualizing import list_sessions
+from quintet.context.exporting import export
+from quintet.context.models import ExportContext, VisualizeContext
+from quintet.context.services import Services
+from quintet.context.settings import ContextServiceSettings
+from quintet.context.visualizing import list_sessions
 from tests.support.context import ContextWorld, context_world
 
 LONG = "x" * 900

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from context.metrics import day_of, metrics, score
+from quintet.context.metrics import day_of, metrics, score
 
 TODAY = date(2024, 3, 1)
 

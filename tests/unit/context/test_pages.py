@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from context.conversation import StoredMessage
-from context.pages import Position, page, wire_size
+from quintet.context.conversation import StoredMessage
+from quintet.context.pages import Position, page, wire_size
 from quintet.errors import BadInputError
 from quintet.protocol.jsonrpc import to_json
 from tests.support.context import ContextWorld, context_world

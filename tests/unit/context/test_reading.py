@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from context.code_blocks import code_blocks, newest, without_code
-from context.conversation import Head, StoredMessage, tokens
-from context.insights import cues, key_insights
-from context.summarising import (
+from quintet.context.code_blocks import code_blocks, newest, without_code
+from quintet.context.conversation import Head, StoredMessage, tokens
+from quintet.context.insights import cues, key_insights
+from quintet.context.summarising import (
     CHARACTERS,
     Digest,
     Trigger,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from context.relationships import MOST_LOOKED_AT, Edge, neighbourhood, related
+from quintet.context.relationships import MOST_LOOKED_AT, Edge, neighbourhood, related
 
 PAIRS = [("a", "b"), ("c", "a"), ("b", "d"), ("d", "e"), ("e", "a"), ("b", "a")]
 

@@ -5,7 +5,14 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[3]
-HEAVY = {"numpy", "onnxruntime", "tokenizers", "language.minilm", "language.vectors", "fastapi"}
+HEAVY = {
+    "numpy",
+    "onnxruntime",
+    "tokenizers",
+    "quintet.language.minilm",
+    "quintet.language.vectors",
+    "fastapi",
+}
 
 SCRIPT = """
 import sys
@@ -36,6 +43,6 @@ def test_nothing_heavy_is_loaded_before_meanings_are_compared() -> None:
     )
 
     light, heavy = (set(line.split()) for line in run.stdout.splitlines()[-2:])
-    assert {"context.handler", "context.tools"} <= light
+    assert {"quintet.context.handler", "quintet.context.tools"} <= light
     assert not light & HEAVY
-    assert {"numpy", "onnxruntime", "language.minilm"} <= heavy
+    assert {"numpy", "onnxruntime", "quintet.language.minilm"} <= heavy

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from context.summarising import Language, installed_language
+from quintet.context.summarising import Language, installed_language
 from quintet.errors import ServiceUnavailableError
 from tests.support.context import ContextWorld, context_world, event_of, talkative
 

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from infra.resources import ALARMS, FUNCTIONS, QUEUES, Alarm
-from infra.resources.firing import Value, emitted, firing
-from infra.resources.metrics import (
+from quintet.observability import Observability
+from quintet.resources import ALARMS, FUNCTIONS, QUEUES, Alarm
+from quintet.resources.firing import Value, emitted, firing
+from quintet.resources.metrics import (
     API_LATENCY,
     BOUNCES,
     LIMITER_ALONE,
@@ -17,8 +18,7 @@ from infra.resources.metrics import (
     of_function,
     oldest_message,
 )
-from infra.resources.stores import DELIVERIES, JOBS
-from quintet.observability import Observability
+from quintet.resources.stores import DELIVERIES, JOBS
 
 OPERATE = Path(__file__).parents[3] / "docs" / "operate.md"
 NOON = 1_800_000_000.0

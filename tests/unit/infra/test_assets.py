@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from infra.assets import LAYERS, Asset, Target, function, layer
-from infra.resources import FUNCTIONS, Function
+from quintet.deployment.assets import LAYERS, Asset, Target, function, layer
+from quintet.resources import FUNCTIONS, Function
 
 # One worker builds: the folder is shared with the tests that synthesise.
 pytestmark = pytest.mark.xdist_group("synthesis")

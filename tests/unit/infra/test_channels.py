@@ -4,11 +4,11 @@ from typing import Any, get_args
 
 import pytest
 
-from assistant.delivery.settings import DeliverySettings
-from assistant.entities.notifications import Channel
-from infra.channel_options import CHANNELS
-from infra.resources import FUNCTIONS
-from infra.settings import DeploymentSettings
+from quintet.assistant.delivery.settings import DeliverySettings
+from quintet.assistant.entities.notifications import Channel
+from quintet.deployment.channel_options import CHANNELS
+from quintet.deployment.settings import DeploymentSettings
+from quintet.resources import FUNCTIONS
 from tests.support.synthesis import Synthesis
 
 pytestmark = pytest.mark.xdist_group("synthesis")

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from infra.components.language_models import bedrock_arns
-from infra.resources import FUNCTIONS, Function
-from infra.settings import DeploymentSettings
+from quintet.deployment.components.language_models import bedrock_arns
+from quintet.deployment.settings import DeploymentSettings
+from quintet.resources import FUNCTIONS, Function
 from tests.support.synthesis import Synthesis
 
 pytestmark = pytest.mark.xdist_group("synthesis")

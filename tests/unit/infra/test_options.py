@@ -4,10 +4,10 @@ from collections import Counter
 
 import pytest
 
-from infra.channel_options import ChannelOptions
-from infra.function_settings import settings_model
-from infra.resources import FUNCTIONS, Function, function_environment
-from infra.settings import DeploymentSettings
+from quintet.deployment.channel_options import ChannelOptions
+from quintet.deployment.function_settings import settings_model
+from quintet.deployment.settings import DeploymentSettings
+from quintet.resources import FUNCTIONS, Function, function_environment
 from quintet.settings import Options, options_of
 from tests.support.synthesis import Synthesis
 

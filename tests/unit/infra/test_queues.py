@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from infra.resources import FUNCTIONS, Function
 from quintet.message_leases import LEASE_SECONDS
+from quintet.resources import FUNCTIONS, Function
 from tests.support.synthesis import Synthesis
 
 pytestmark = pytest.mark.xdist_group("synthesis")

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from infra.resources import (
+from quintet.resources import (
     DELIVERIES,
     FUNCTIONS,
     REMINDERS,

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from infra.settings import DeploymentError, DeploymentSettings
+from quintet.deployment.settings import DeploymentError, DeploymentSettings
 from quintet.llm.settings import DEFAULT_MODELS
 from tests.support.synthesis import synthesise
 

@@ -7,9 +7,12 @@ from typing import Any
 
 import pytest
 
-from infra.function_settings import settings_model
-from infra.http_headers import ALLOWED_HEADERS
-from infra.resources import (
+from quintet.deployment.function_settings import settings_model
+from quintet.deployment.http_headers import ALLOWED_HEADERS
+from quintet.reasoning.workspaces.index_cache import SPARE_BYTES
+from quintet.reasoning.workspaces.manifest import MEBIBYTE, Limits
+from quintet.research.library_store import DOCUMENTS, INDEX_KEY, STARTER, VECTORS_KEY
+from quintet.resources import (
     ALARMS,
     FAMILIES,
     FUNCTIONS,
@@ -19,11 +22,8 @@ from infra.resources import (
     function_name,
     stores,
 )
-from infra.resources.declarations import LEAST_STORAGE_MB
+from quintet.resources.declarations import LEAST_STORAGE_MB
 from quintet.web.gateway import CHALLENGE_COPY
-from reasoning.workspaces.index_cache import SPARE_BYTES
-from reasoning.workspaces.manifest import MEBIBYTE, Limits
-from research.library_store import DOCUMENTS, INDEX_KEY, STARTER, VECTORS_KEY
 from tests.support.synthesis import Synthesis
 
 pytestmark = pytest.mark.xdist_group("synthesis")

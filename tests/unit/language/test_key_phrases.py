@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from language.key_phrases import key_phrases
+from quintet.language.key_phrases import key_phrases
 
 COLD_STARTS = [
     "Why is the cold start of my Lambda function so slow?",

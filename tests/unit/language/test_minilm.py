@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from language.minilm import DIMENSIONS, MiniLm
-from language.vectors import similarity
+from quintet.language.minilm import DIMENSIONS, MiniLm
+from quintet.language.vectors import similarity
 
 CAT = "The cat sat on the warm mat and slept."
 PARAPHRASE = "A kitten was napping on a cosy rug."
@@ -116,10 +116,10 @@ def test_a_damaged_tokenizer_is_refused(tmp_path: Path) -> None:
     with (tmp_path / "language" / "tokenizer.json").open("a") as file:
         file.write(" ")
 
-    done = run("from language.minilm import MiniLm; MiniLm().warm()", tmp_path)
+    done = run("from quintet.language.minilm import MiniLm; MiniLm().warm()", tmp_path)
 
     assert done.returncode == 1
-    assert done.stderr.endswith("language.minilm.DamagedModelError: tokenizer.json\n")
+    assert done.stderr.endswith("quintet.language.minilm.DamagedModelError: tokenizer.json\n")
 
 
 def test_a_damaged_model_is_refused(tmp_path: Path) -> None:
@@ -128,10 +128,10 @@ def test_a_damaged_model_is_refused(tmp_path: Path) -> None:
     (package / "__init__.py").touch()
     (package / "model.onnx").write_bytes(b"\x08\x07")
 
-    done = run("from language.minilm import MiniLm; MiniLm().embed(['text'])", tmp_path)
+    done = run("from quintet.language.minilm import MiniLm; MiniLm().embed(['text'])", tmp_path)
 
     assert done.returncode == 1
-    assert done.stderr.endswith("language.minilm.DamagedModelError: model.onnx\n")
+    assert done.stderr.endswith("quintet.language.minilm.DamagedModelError: model.onnx\n")
 
 
 def test_without_the_layer_there_is_no_embedder() -> None:

@@ -1,7 +1,7 @@
 from collections.abc import Sequence
 
-from language.remembering import MOST_REMEMBERED, RememberingEmbedder
 from quintet.embedding import Vector
+from quintet.language.remembering import MOST_REMEMBERED, RememberingEmbedder
 
 
 class Counting:

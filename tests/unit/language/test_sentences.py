@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from language.sentences import sentences
+from quintet.language.sentences import sentences
 
 PIECES = st.sampled_from(
     'word Word e.g. Dr. 3.14 . ! ? … ... 。 ！ । ؟ ` ``` ~~~ \n \n\n - * 1. > # | <b> " ) 非 é \x00'

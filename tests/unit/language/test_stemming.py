@@ -1,6 +1,6 @@
 import pytest
 
-from language.stemming import stem
+from quintet.language.stemming import stem
 
 FAMILIES = [
     "crash crashes crashed crashing",

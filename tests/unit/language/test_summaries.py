@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from language.summaries import summary
+from quintet.language.summaries import summary
 
 DATABASE = [
     "We want to move the billing database from MySQL to PostgreSQL.",
@@ -149,7 +149,9 @@ def test_limits_hold_and_prose_is_never_lost(texts: list[str], count: int, chara
 
 
 def test_every_process_tells_the_same() -> None:
-    script = f"from language.summaries import summary; print(summary({DATABASE!r}, sentences=3))"
+    script = (
+        f"from quintet.language.summaries import summary; print(summary({DATABASE!r}, sentences=3))"
+    )
 
     told = [
         subprocess.run(

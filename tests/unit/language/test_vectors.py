@@ -4,8 +4,8 @@ from decimal import Decimal
 
 import pytest
 
-from language.vectors import VectorTable, mean, similarity
 from quintet.embedding import Vector
+from quintet.language.vectors import VectorTable, mean, similarity
 
 WIDTH = 384
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from orchestration.known_apis import RegistryApis
-from orchestration.registry.catalogue import registry
+from quintet.orchestration.known_apis import RegistryApis
+from quintet.orchestration.registry.catalogue import registry
 
 KNOWN = RegistryApis(registry())
 WITH_OTHERS = next(entry for entry in registry().entries if entry.endpoint_patterns)

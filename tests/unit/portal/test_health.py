@@ -4,8 +4,8 @@ from typing import cast
 
 import pytest
 
-from portal.health import FRESH_SECONDS, TableHealth
 from quintet.aws.clients import Clients
+from quintet.portal.health import FRESH_SECONDS, TableHealth
 from tests.support.world import Clock
 
 

@@ -3,12 +3,10 @@
 import ast
 from collections.abc import Iterator
 from importlib import import_module
-from pathlib import Path
 
 from quintet.errors import QuintetError
+from tests.support.sources import DEPLOYED_ROOTS, module_of, sources
 
-ROOT = Path(__file__).parents[3]
-SOURCES = (ROOT / "layers/shared/python", ROOT / "functions")
 OURS = {
     "DamagedAnswerError",
     "DeadlineExceededError",
@@ -50,13 +48,10 @@ def every_kind(kind: type[QuintetError] = QuintetError) -> Iterator[type[Quintet
 
 def import_errors() -> None:
     """Every module that declares an error."""
-    for source in SOURCES:
-        for file in source.rglob("*.py"):
-            classes = [
-                node for node in ast.parse(file.read_text()).body if "ClassDef" in repr(node)
-            ]
-            if any(getattr(node, "name", "").endswith("Error") for node in classes):
-                import_module(".".join(file.relative_to(source).with_suffix("").parts))
+    for file in sources(DEPLOYED_ROOTS):
+        classes = [node for node in ast.parse(file.read_text()).body if "ClassDef" in repr(node)]
+        if any(getattr(node, "name", "").endswith("Error") for node in classes):
+            import_module(module_of(file))
 
 
 def test_every_error_is_ours_or_the_callers_by_this_table() -> None:

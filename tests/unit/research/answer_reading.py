@@ -7,8 +7,8 @@ from typing import Final
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from research.search import FoundPassage
-from research.uris import document_uri
+from quintet.research.search import FoundPassage
+from quintet.research.uris import document_uri
 
 _SENTENCE: Final = re.compile(r"(?P<text>.+) \[\[(?P<number>\d+)\]\]\((?P<uri>\S+)\)")
 _LISTING: Final = re.compile(r"From \[\[(?P<number>\d+)\]\]\((?P<uri>\S+)\)")

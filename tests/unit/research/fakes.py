@@ -6,16 +6,16 @@ from string import ascii_lowercase
 
 from quintet.embedding import Vector
 from quintet.errors import ConflictError, ResourceNotFoundError, ServiceUnavailableError
-from research.collaborators import Retrieved, StoredAnswer
-from research.library_store import (
+from quintet.research.collaborators import Retrieved, StoredAnswer
+from quintet.research.library_store import (
     NO_OBJECT,
     LibraryDeniedError,
     S3Library,
     StoredDocument,
     StoredObject,
 )
-from research.models import ResearchType
-from research.search import search
+from quintet.research.models import ResearchType
+from quintet.research.search import search
 from tests.unit.research.sample_library import DOCUMENTS, indexed
 
 

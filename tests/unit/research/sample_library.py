@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Final
 
-from research.documents import mime_type, read_document
-from research.index import IndexedDocument, LibraryIndex
-from research.passages import Block
-from research.search import FoundPassage
+from quintet.research.documents import mime_type, read_document
+from quintet.research.index import IndexedDocument, LibraryIndex
+from quintet.research.passages import Block
+from quintet.research.search import FoundPassage
 
 DOCUMENTS: Final = {
     "rust/async.md": """# Async in Rust

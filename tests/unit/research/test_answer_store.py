@@ -8,10 +8,10 @@ import pytest
 from quintet.aws.clients import Clients
 from quintet.errors import QuintetError
 from quintet.protocol.deadline import Deadline
-from research.answer_store import DamagedAnswerError, DynamoDbAnswerCache
-from research.collaborators import StoredAnswer
-from research.models import ResearchQuery, Source
-from research.pipeline import Research
+from quintet.research.answer_store import DamagedAnswerError, DynamoDbAnswerCache
+from quintet.research.collaborators import StoredAnswer
+from quintet.research.models import ResearchQuery, Source
+from quintet.research.pipeline import Research
 from tests.unit.research.fakes import FakeLibrary
 
 NOW = 1_800_000_000

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from quintet.errors import ModelFailedError
-from research.answering import Draft, Material, answer_of
-from research.composing import Composed
-from research.models import AudienceLevel, ResearchType, UrgencyLevel
-from research.passages import Block
+from quintet.research.answering import Draft, Material, answer_of
+from quintet.research.composing import Composed
+from quintet.research.models import AudienceLevel, ResearchType, UrgencyLevel
+from quintet.research.passages import Block
 from tests.unit.research.answer_reading import headings, read
 from tests.unit.research.sample_library import found_passage, prose
 

@@ -6,8 +6,8 @@ from typing import get_args
 
 import pytest
 
-from research.cache_key import CacheKey, cache_key, normalised
-from research.models import AudienceLevel, ResearchType, UrgencyLevel
+from quintet.research.cache_key import CacheKey, cache_key, normalised
+from quintet.research.models import AudienceLevel, ResearchType, UrgencyLevel
 
 SHAPE = re.compile(r"[a-z]{4}(_[a-z0-9-]+){0,2}_[a-z0-9-]+_[a-z0-9-]+_[0-9a-f]{6,64}")
 VARIANTS = [
@@ -158,7 +158,7 @@ def test_the_shown_words_repeat_neither_type_nor_domain() -> None:
 @pytest.mark.parametrize("hash_seed", ["0", "1", "4242"])
 def test_the_key_is_the_same_in_every_process(hash_seed: str) -> None:
     code = (
-        "from research.cache_key import cache_key\n"
+        "from quintet.research.cache_key import cache_key\n"
         "made = cache_key('How does the café cache C++?', research_type='learning',"
         " audience='beginner', domain='systems', urgency='low')\n"
         "print(made.shown, made.digest)"

@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from research.cache_statistics import HOUR, TTL_SECONDS, Entry, statistics, timestamp
-from research.models import CacheStatistics
+from quintet.research.cache_statistics import HOUR, TTL_SECONDS, Entry, statistics, timestamp
+from quintet.research.models import CacheStatistics
 
 NOON = 1_752_062_400
 """2025-07-09T12:00:00Z, the beginning of an hour."""

@@ -3,11 +3,11 @@ from typing import get_args
 
 import pytest
 
-from research.composing import Composed, compose
-from research.models import AudienceLevel, ResearchType, UrgencyLevel
-from research.passages import Block
-from research.search import FoundPassage, search
-from research.uris import document_uri
+from quintet.research.composing import Composed, compose
+from quintet.research.models import AudienceLevel, ResearchType, UrgencyLevel
+from quintet.research.passages import Block
+from quintet.research.search import FoundPassage, search
+from quintet.research.uris import document_uri
 from tests.unit.research.answer_reading import Cited, read
 from tests.unit.research.sample_library import DOCUMENTS, found_passage, indexed, prose
 

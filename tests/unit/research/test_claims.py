@@ -1,8 +1,8 @@
 import pytest
 
-from research.claims import Claim, Role, chosen, claims, listings
-from research.documents import read_document
-from research.passages import Block
+from quintet.research.claims import Claim, Role, chosen, claims, listings
+from quintet.research.documents import read_document
+from quintet.research.passages import Block
 from tests.unit.research.sample_library import found_passage, prose
 
 

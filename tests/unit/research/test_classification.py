@@ -3,8 +3,8 @@ from typing import get_args
 
 import pytest
 
-from research.classification import WITHOUT_CUES, classify
-from research.models import ResearchType
+from quintet.research.classification import WITHOUT_CUES, classify
+from quintet.research.models import ResearchType
 
 SEGFAULT = "My application is crashing with a segfault"
 ASYNC = "How to implement async functions in Rust?"

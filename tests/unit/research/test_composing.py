@@ -1,9 +1,9 @@
 import pytest
 
-from research.composing import LEAST_RELEVANCE, NOTHING_FOUND, Composed, compose
-from research.models import AudienceLevel, ResearchType, UrgencyLevel
-from research.passages import Block
-from research.search import FoundPassage, search
+from quintet.research.composing import LEAST_RELEVANCE, NOTHING_FOUND, Composed, compose
+from quintet.research.models import AudienceLevel, ResearchType, UrgencyLevel
+from quintet.research.passages import Block
+from quintet.research.search import FoundPassage, search
 from tests.unit.research.answer_reading import headings, read
 from tests.unit.research.sample_library import found_passage, indexed, prose
 

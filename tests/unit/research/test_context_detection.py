@@ -2,8 +2,8 @@ from typing import get_args
 
 import pytest
 
-from research.context_detection import FALLBACK_CONFIDENCE, detect_context, overall
-from research.models import (
+from quintet.research.context_detection import FALLBACK_CONFIDENCE, detect_context, overall
+from quintet.research.models import (
     AudienceLevel,
     DetectedContext,
     DimensionConfidence,

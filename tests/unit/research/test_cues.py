@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from research.cues import Cue, Cues, Evidence, Question, cues, evidence
-from research.inflections import base_forms, singulars
+from quintet.research.cues import Cue, Cues, Evidence, Question, cues, evidence
+from quintet.research.inflections import base_forms, singulars
 
 
 def told(question: str, known: Cues) -> Evidence:

@@ -1,7 +1,7 @@
 import pytest
 
-from research.documents import MIME_TYPES, mime_type, read_document
-from research.passages import Block, Document, sentences
+from quintet.research.documents import MIME_TYPES, mime_type, read_document
+from quintet.research.passages import Block, Document, sentences
 
 RUBBISH = [
     b"",

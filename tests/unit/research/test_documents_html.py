@@ -1,7 +1,7 @@
 import pytest
 
-from research.documents import read_document
-from research.passages import Block, Document
+from quintet.research.documents import read_document
+from quintet.research.passages import Block, Document
 
 
 def html(text: str) -> Document:

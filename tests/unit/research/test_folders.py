@@ -1,6 +1,6 @@
-from research.folders import folder_entries, folder_page
-from research.index import IndexedDocument
-from research.uris import document_uri
+from quintet.research.folders import folder_entries, folder_page
+from quintet.research.index import IndexedDocument
+from quintet.research.uris import document_uri
 from tests.unit.research.sample_library import indexed
 
 

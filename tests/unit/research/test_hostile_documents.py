@@ -5,10 +5,10 @@ from itertools import count, islice
 
 import pytest
 
-from research.documents import read_document
-from research.html_bounds import bearable_html
-from research.markdown_pieces import MOST_MARKS, marks, pieces, plain_blocks
-from research.passages import Block
+from quintet.research.documents import read_document
+from quintet.research.html_bounds import bearable_html
+from quintet.research.markdown_pieces import MOST_MARKS, marks, pieces, plain_blocks
+from quintet.research.passages import Block
 
 SECONDS = 20
 """Many times what any of them takes, and a small part of what they took."""

@@ -1,8 +1,8 @@
 from quintet.errors import QuintetError
-from research.indexing import reindex
-from research.library import FRESH_SECONDS, EmbeddingFailedError, PublishedLibrary
-from research.search import search
-from research.vectorizing import Job, run
+from quintet.research.indexing import reindex
+from quintet.research.library import FRESH_SECONDS, EmbeddingFailedError, PublishedLibrary
+from quintet.research.search import search
+from quintet.research.vectorizing import Job, run
 from tests.unit.research.fakes import FakeEmbedder, FakeStore
 from tests.unit.research.sample_library import DOCUMENTS, indexed
 

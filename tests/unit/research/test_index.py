@@ -4,9 +4,9 @@ import threading
 import apsw
 import pytest
 
-from research.index import FORMAT, IndexedDocument, LibraryIndex, path_words
-from research.passages import Block, Document
-from research.search import search
+from quintet.research.index import FORMAT, IndexedDocument, LibraryIndex, path_words
+from quintet.research.passages import Block, Document
+from quintet.research.search import search
 from tests.unit.research.sample_library import DOCUMENTS, indexed, indexed_as, put
 
 PAGE = 4096

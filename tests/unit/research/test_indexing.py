@@ -1,8 +1,8 @@
 import pytest
 
 from quintet.errors import ConflictError
-from research.index import LibraryIndex
-from research.indexing import (
+from quintet.research.index import LibraryIndex
+from quintet.research.indexing import (
     BAD_NAME,
     MAX_DOCUMENT_BYTES,
     NOT_TEXT,
@@ -11,8 +11,8 @@ from research.indexing import (
     Skipped,
     reindex,
 )
-from research.library_store import LibraryDeniedError, StoredDocument, StoredObject
-from research.search import search
+from quintet.research.library_store import LibraryDeniedError, StoredDocument, StoredObject
+from quintet.research.search import search
 from tests.unit.research.fakes import FakeStore
 from tests.unit.research.sample_library import DOCUMENTS
 

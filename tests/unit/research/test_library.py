@@ -1,9 +1,9 @@
 import pytest
 
 from quintet.errors import QuintetError, ServiceUnavailableError
-from research.indexing import reindex
-from research.library import FRESH_SECONDS, PublishedLibrary, UnusableIndexError
-from research.library_store import LibraryDeniedError, StoredObject
+from quintet.research.indexing import reindex
+from quintet.research.library import FRESH_SECONDS, PublishedLibrary, UnusableIndexError
+from quintet.research.library_store import LibraryDeniedError, StoredObject
 from tests.unit.research.fakes import FakeStore
 from tests.unit.research.sample_library import DOCUMENTS
 

@@ -2,7 +2,7 @@ import pytest
 from botocore.exceptions import ClientError
 
 from quintet.errors import ResourceNotFoundError, ServiceUnavailableError
-from research.library_store import NO_OBJECT, LibraryDeniedError, S3Library
+from quintet.research.library_store import NO_OBJECT, LibraryDeniedError, S3Library
 from tests.support.refusing_s3 import RefusingClients
 
 

@@ -10,9 +10,9 @@ from quintet.errors import ModelFailedError
 from quintet.llm.choosing import model_from
 from quintet.llm.settings import ModelSettings
 from quintet.protocol.deadline import Deadline
-from research.composing import Composed
-from research.model_writer import ModelWriter
-from research.passages import Block
+from quintet.research.composing import Composed
+from quintet.research.model_writer import ModelWriter
+from quintet.research.passages import Block
 from tests.support.model_servers import ModelServer, gemini_answers, model_server
 from tests.unit.research.sample_library import found_passage, prose
 

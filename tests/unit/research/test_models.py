@@ -4,7 +4,7 @@ import pytest
 from pydantic import BaseModel, ValidationError
 
 from quintet.protocol.schema import input_schema
-from research.models import ClassifyQuery, DetectContext, ResearchQuery
+from quintet.research.models import ClassifyQuery, DetectContext, ResearchQuery
 
 QUERIES: list[type[BaseModel]] = [ResearchQuery, ClassifyQuery, DetectContext]
 SEED_QUERY = {"type": "string", "minLength": 1, "maxLength": 1000}

@@ -1,6 +1,6 @@
 import pytest
 
-from research.passages import (
+from quintet.research.passages import (
     LONGEST_PASSAGE,
     TERM_STARTS_AFTER,
     Block,

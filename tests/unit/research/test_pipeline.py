@@ -2,11 +2,11 @@ import pytest
 
 from quintet.errors import QuintetError, ServiceUnavailableError
 from quintet.protocol.deadline import Deadline
-from research.classification import classify
-from research.composing import NOTHING_FOUND
-from research.context_detection import detect_context
-from research.models import AnswerMetadata, ResearchQuery, ResearchType
-from research.pipeline import Research
+from quintet.research.classification import classify
+from quintet.research.composing import NOTHING_FOUND
+from quintet.research.context_detection import detect_context
+from quintet.research.models import AnswerMetadata, ResearchQuery, ResearchType
+from quintet.research.pipeline import Research
 from tests.unit.research.fakes import FakeCache, FakeLibrary
 
 ASYNC = "How to run async functions in Rust?"

@@ -10,15 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from quintet.errors import ResourceNotFoundError
-from research.cache_key import cache_key
-from research.classification import classify
-from research.composing import compose
-from research.context_detection import detect_context
-from research.documents import MIME_TYPES, read_document
-from research.models import AudienceLevel, ResearchType, UrgencyLevel
-from research.passages import Block, Document, packed, passages, unpacked
-from research.search import search
-from research.uris import is_allowed, library_path
+from quintet.research.cache_key import cache_key
+from quintet.research.classification import classify
+from quintet.research.composing import compose
+from quintet.research.context_detection import detect_context
+from quintet.research.documents import MIME_TYPES, read_document
+from quintet.research.models import AudienceLevel, ResearchType, UrgencyLevel
+from quintet.research.passages import Block, Document, packed, passages, unpacked
+from quintet.research.search import search
+from quintet.research.uris import is_allowed, library_path
 from tests.unit.research.answer_reading import read
 from tests.unit.research.sample_library import DOCUMENTS, indexed
 

@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 
 from benchmarks.classification import ANY, Labelled, accuracy, labelled, told
-from language.remembering import RememberingEmbedder
-from language.vectors import similarity
 from quintet.embedding import Embedder, Vector, installed_embedder
+from quintet.language.remembering import RememberingEmbedder
+from quintet.language.vectors import similarity
+from quintet.research.classification import WITHOUT_CUES, classify
+from quintet.research.context_detection import FALLBACK_CONFIDENCE, detect_context
+from quintet.research.meaning import CLEAR, Likeness, weighed
+from quintet.research.prototype_meaning import PrototypeMeaning
+from quintet.research.prototype_vectors import FILE, main, read, wordings
+from quintet.research.prototypes import PROTOTYPES
 from quintet.shipped_vectors import StaleVectorsError
-from research.classification import WITHOUT_CUES, classify
-from research.context_detection import FALLBACK_CONFIDENCE, detect_context
-from research.meaning import CLEAR, Likeness, weighed
-from research.prototype_meaning import PrototypeMeaning
-from research.prototype_vectors import FILE, main, read, wordings
-from research.prototypes import PROTOTYPES
 
 CLEARLY = "Explain Rust lifetimes to a beginner"
 WITHOUT_WORDS = "the page stays white since last night"

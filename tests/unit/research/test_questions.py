@@ -7,8 +7,8 @@ from typing import Final
 
 import pytest
 
-from research.classification import classify
-from research.context_detection import detect_context
+from quintet.research.classification import classify
+from quintet.research.context_detection import detect_context
 
 READINGS: Final = """
 How do I read a file line by line in Rust? | implementation | rust | intermediate | medium

@@ -2,9 +2,9 @@ from itertools import pairwise
 
 import pytest
 
-from research.index import LibraryIndex
-from research.passages import Block
-from research.search import FoundPassage, search
+from quintet.research.index import LibraryIndex
+from quintet.research.passages import Block
+from quintet.research.search import FoundPassage, search
 from tests.unit.research.sample_library import DOCUMENTS, indexed
 
 LIBRARY = indexed(DOCUMENTS)

@@ -3,7 +3,7 @@ from urllib.parse import quote
 import pytest
 
 from quintet.errors import ResourceNotFoundError
-from research.uris import LIBRARY_URI, document_uri, is_allowed, library_path
+from quintet.research.uris import LIBRARY_URI, document_uri, is_allowed, library_path
 
 CLIMBING = [
     "..",

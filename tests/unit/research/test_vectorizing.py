@@ -4,10 +4,10 @@ import pytest
 
 from quintet.embedding import Vector
 from quintet.errors import ConflictError
-from research.indexing import reindex
-from research.library_store import StoredObject
-from research.passage_vectors import PassageVectors
-from research.vectorizing import JOB_PASSAGES, Job, planned, request_vectors, run
+from quintet.research.indexing import reindex
+from quintet.research.library_store import StoredObject
+from quintet.research.passage_vectors import PassageVectors
+from quintet.research.vectorizing import JOB_PASSAGES, Job, planned, request_vectors, run
 from tests.unit.research.fakes import FakeEmbedder, FakeStore
 from tests.unit.research.sample_library import DOCUMENTS
 

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from research.words import as_read, content_words, words
+from quintet.research.words import as_read, content_words, words
 
 
 def texts(text: str) -> list[str]:

@@ -38,9 +38,9 @@ class Embedder(Protocol):
 @cache
 def installed_embedder() -> Embedder | None:
     """The process's embedder, loaded with its first text; None where the layer is absent."""
-    if find_spec("language") is None or find_spec("onnxruntime") is None:
+    if find_spec("quintet.language") is None or find_spec("onnxruntime") is None:
         return None
-    from language.minilm import MiniLm  # noqa: PLC0415 - not every function has the layer
-    from language.remembering import RememberingEmbedder  # noqa: PLC0415
+    from quintet.language.minilm import MiniLm  # noqa: PLC0415 - not every function has the layer
+    from quintet.language.remembering import RememberingEmbedder  # noqa: PLC0415
 
     return RememberingEmbedder(MiniLm())

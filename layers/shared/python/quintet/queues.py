@@ -1,7 +1,7 @@
 """Queues between functions: one message sent, and a batch of them handled one by one.
 
 Messages are JSON objects. Delivery is at least once and in no order, so handlers do a message's
-work again without harm. Not here: who reads a queue, which `infra.resources` declares.
+work again without harm. Not here: who reads a queue, which `quintet.resources` declares.
 """
 
 import json

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from icalendar import Calendar
 from icalendar import Event as RfcEvent
 
-from assistant.calendars.window import Window
-from assistant.entities.events import EventDraft
-from assistant.entities.zones import day_start, zone
+from quintet.assistant.calendars.window import Window
+from quintet.assistant.entities.events import EventDraft
+from quintet.assistant.entities.zones import day_start, zone
 from tests.support.calendar_files import read, vcalendar, vevent
 
 ZONES = sorted(name for name in available_timezones() if zone(name))

@@ -4,8 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from assistant.calendars.merging import Changes, merged
-from assistant.entities.events import Event
+from quintet.assistant.calendars.merging import Changes, merged
+from quintet.assistant.entities.events import Event
 from tests.support.calendar_files import NOW, read, vcalendar, vevent
 
 LATER = NOW + timedelta(hours=1)

@@ -13,9 +13,9 @@ from dateutil.rrule import rrulestr  # type: ignore[import-untyped] # has none
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
-from assistant.calendars.budget import Budget, TooManyStepsError
-from assistant.calendars.recurrence import Span, occurrences
-from assistant.calendars.rules import WEEKDAYS, parsed_rule
+from quintet.assistant.calendars.budget import Budget, TooManyStepsError
+from quintet.assistant.calendars.recurrence import Span, occurrences
+from quintet.assistant.calendars.rules import WEEKDAYS, parsed_rule
 
 FEW = 40
 _DAYS_OF_WINDOW = 95

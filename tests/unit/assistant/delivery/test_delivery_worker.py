@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from assistant.delivery.channels.aws_failures import sending_by
-from assistant.delivery.outgoing import SendingFailedError
-from assistant.delivery.settings import DeliverySettings
-from assistant.scheduling.composition import reminders
-from assistant.scheduling.messages import delivery_message
-from assistant.storage.notification_rows import Place
-from assistant.worker_delivery import build_worker
-from infra.resources.firing import emitted
+from quintet.assistant.delivery.channels.aws_failures import sending_by
+from quintet.assistant.delivery.outgoing import SendingFailedError
+from quintet.assistant.delivery.settings import DeliverySettings
+from quintet.assistant.scheduling.composition import reminders
+from quintet.assistant.scheduling.messages import delivery_message
+from quintet.assistant.storage.notification_rows import Place
+from quintet.assistant.worker_delivery import build_worker
 from quintet.aws.clients import Clients
 from quintet.errors import ServiceUnavailableError
+from quintet.resources.firing import emitted
 from quintet.settings import SettingsError
 from tests.support.assistant_entities import ANN, notification
 from tests.support.delivery_world import (

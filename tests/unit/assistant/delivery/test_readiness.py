@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from assistant.delivery.readiness import Later, Never, Readiness, Ready, readiness
-from assistant.delivery.retrying import attempts_allowed, wait_after
-from assistant.entities.notifications import Channel
-from assistant.entities.users import Preferences
+from quintet.assistant.delivery.readiness import Later, Never, Readiness, Ready, readiness
+from quintet.assistant.delivery.retrying import attempts_allowed, wait_after
+from quintet.assistant.entities.notifications import Channel
+from quintet.assistant.entities.users import Preferences
 from tests.support.assistant import NOW
 from tests.support.assistant_entities import event, notification, user
 

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from assistant.delivery.attempt_store import AttemptStore
-from assistant.delivery.provider_reports import is_report, report_of
-from assistant.delivery.redriving import Redriving
-from assistant.delivery.report_store import ReportStore
-from assistant.entities.notifications import Notification
-from infra.resources.names import physical_name
-from infra.resources.stores import ASSISTANT
+from quintet.assistant.delivery.attempt_store import AttemptStore
+from quintet.assistant.delivery.provider_reports import is_report, report_of
+from quintet.assistant.delivery.redriving import Redriving
+from quintet.assistant.delivery.report_store import ReportStore
+from quintet.assistant.entities.notifications import Notification
 from quintet.aws.table import Table
+from quintet.resources.names import physical_name
+from quintet.resources.stores import ASSISTANT
 from tests.support.assistant_entities import ANN, dynamodb, notification
 from tests.support.delivery_world import (
     DeliveryWorld,

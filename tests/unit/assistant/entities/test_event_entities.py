@@ -5,8 +5,13 @@ from typing import Any
 
 import pytest
 
-from assistant.entities.event_input import CreateEvent, UpdateEvent, created_event, updated_event
-from assistant.entities.events import Event, EventDraft, event_id
+from quintet.assistant.entities.event_input import (
+    CreateEvent,
+    UpdateEvent,
+    created_event,
+    updated_event,
+)
+from quintet.assistant.entities.events import Event, EventDraft, event_id
 from quintet.errors import BadInputError
 from quintet.protocol.validation import validated
 

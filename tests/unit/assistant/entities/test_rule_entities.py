@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from assistant.entities.rule_input import CreateRule, UpdateRule, created_rule, updated_rule
-from assistant.entities.rules import Rule, TravelBuffer, VipOrganizer
+from quintet.assistant.entities.rule_input import CreateRule, UpdateRule, created_rule, updated_rule
+from quintet.assistant.entities.rules import Rule, TravelBuffer, VipOrganizer
 from quintet.errors import BadInputError
 from quintet.protocol.validation import validated
 

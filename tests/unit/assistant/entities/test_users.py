@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from assistant.entities.user_input import CreateUser, UpdateUser, created_user, updated_user
-from assistant.entities.users import User
+from quintet.assistant.entities.user_input import CreateUser, UpdateUser, created_user, updated_user
+from quintet.assistant.entities.users import User
 from quintet.errors import BadInputError
 from quintet.protocol.validation import validated
 

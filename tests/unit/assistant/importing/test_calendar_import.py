@@ -6,9 +6,9 @@ from datetime import timedelta
 
 import pytest
 
-from assistant.importing.calendar_import import CalendarImport
-from assistant.importing.event_batches import EventBatches, EventChange
-from assistant.storage.event_store import EventStore
+from quintet.assistant.importing.calendar_import import CalendarImport
+from quintet.assistant.importing.event_batches import EventBatches, EventChange
+from quintet.assistant.storage.event_store import EventStore
 from quintet.errors import BadInputError, NotFoundError
 from quintet.rows import Action
 from tests.support.assistant import NOW

@@ -5,7 +5,7 @@ from typing import Any, Final
 import pytest
 from pydantic import BaseModel, ValidationError
 
-from assistant.messages.mcp_prompts import (
+from quintet.assistant.messages.mcp_prompts import (
     EmailTemplate,
     NotificationPolicy,
     TtsScript,

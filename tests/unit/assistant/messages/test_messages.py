@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.entities.notifications import PlanItem
-from assistant.messages import gsm7
-from assistant.messages.emails import EmailMessage, email_of
-from assistant.messages.notices import Notice, RsvpLinks, notice_of
-from assistant.messages.sms import sms_of
-from assistant.messages.speech import MAX_WORDS, MENU, script_of, words
-from assistant.messages.webhooks import webhook_of
+from quintet.assistant.entities.notifications import PlanItem
+from quintet.assistant.messages import gsm7
+from quintet.assistant.messages.emails import EmailMessage, email_of
+from quintet.assistant.messages.notices import Notice, RsvpLinks, notice_of
+from quintet.assistant.messages.sms import sms_of
+from quintet.assistant.messages.speech import MAX_WORDS, MENU, script_of, words
+from quintet.assistant.messages.webhooks import webhook_of
 from tests.unit.assistant.planning.situation_building import event, moment, user
 
 LINKS: Final = RsvpLinks(

@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from assistant.entities.events import Event
-from assistant.entities.notifications import Notification, PlanItem
-from assistant.entities.rules import Rule
-from assistant.models import PlanNotifications
-from assistant.planner.planning import Planner
-from assistant.planner.policy_making import PolicyMaking
-from assistant.planning.outcome import PlanningOutcome
-from assistant.planning.policies import Policy
-from assistant.planning.situations import Situation
+from quintet.assistant.entities.events import Event
+from quintet.assistant.entities.notifications import Notification, PlanItem
+from quintet.assistant.entities.rules import Rule
+from quintet.assistant.models import PlanNotifications
+from quintet.assistant.planner.planning import Planner
+from quintet.assistant.planner.policy_making import PolicyMaking
+from quintet.assistant.planning.outcome import PlanningOutcome
+from quintet.assistant.planning.policies import Policy
+from quintet.assistant.planning.situations import Situation
 from quintet.errors import CallCancelledError, ModelFailedError, NotFoundError
 from quintet.protocol.deadline import Deadline
 from tests.support.assistant import AssistantWorld, assistant_world

@@ -17,12 +17,12 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
-from assistant.entities.events import Event
-from assistant.entities.notifications import Notification, PlanItem
-from assistant.entities.rules import Rule
-from assistant.entities.users import Preferences, User
-from assistant.planning.checks import Planned
-from assistant.planning.situations import Situation
+from quintet.assistant.entities.events import Event
+from quintet.assistant.entities.notifications import Notification, PlanItem
+from quintet.assistant.entities.rules import Rule
+from quintet.assistant.entities.users import Preferences, User
+from quintet.assistant.planning.checks import Planned
+from quintet.assistant.planning.situations import Situation
 
 COLLEAGUES: Final = ["ada@engine.example", "charles@engine.example", "mary@engine.example"]
 PHONE: Final = "+4930123456"

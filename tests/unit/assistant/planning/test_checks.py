@@ -4,11 +4,11 @@ from typing import Any, Final
 
 import pytest
 
-from assistant.entities.notifications import PlanItem
-from assistant.planning.channels import ALL_CHANNELS
-from assistant.planning.checks import Checked, checked
-from assistant.planning.policies import Policy
-from assistant.planning.situations import Situation
+from quintet.assistant.entities.notifications import PlanItem
+from quintet.assistant.planning.channels import ALL_CHANNELS
+from quintet.assistant.planning.checks import Checked, checked
+from quintet.assistant.planning.policies import Policy
+from quintet.assistant.planning.situations import Situation
 from tests.unit.assistant.planning.situation_building import PHONE, event, situation, told
 
 MEETING: Final = event("Sprint planning", "2026-11-24 14:00")

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import pytest
 
-from assistant.planning.event_kinds import kind_of
+from quintet.assistant.planning.event_kinds import kind_of
 from tests.unit.assistant.planning.situation_building import COLLEAGUES, event
 
 TIMED: Final = """

@@ -4,10 +4,10 @@ from datetime import timedelta
 
 import pytest
 
-from assistant.entities.notifications import PlanItem
-from assistant.planning.checks import Planned, checked
-from assistant.planning.heuristics import heuristic_policy
-from assistant.planning.situations import Situation
+from quintet.assistant.entities.notifications import PlanItem
+from quintet.assistant.planning.checks import Planned, checked
+from quintet.assistant.planning.heuristics import heuristic_policy
+from quintet.assistant.planning.situations import Situation
 from tests.unit.assistant.planning.labelled_situations import SITUATIONS
 from tests.unit.assistant.planning.situation_building import (
     PHONE,

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.entities.notifications import PlanItem
-from assistant.planning.checks import checked
-from assistant.planning.heuristics import heuristic_policy
-from assistant.planning.model_policy import fallback_policy, policy_from_text
-from assistant.planning.outcome import event_outcome, planning_outcome
-from assistant.planning.policies import Policy
-from assistant.planning.policy_prompt import policy_question
+from quintet.assistant.entities.notifications import PlanItem
+from quintet.assistant.planning.checks import checked
+from quintet.assistant.planning.heuristics import heuristic_policy
+from quintet.assistant.planning.model_policy import fallback_policy, policy_from_text
+from quintet.assistant.planning.outcome import event_outcome, planning_outcome
+from quintet.assistant.planning.policies import Policy
+from quintet.assistant.planning.policy_prompt import policy_question
 from quintet.errors import ModelFailedError
 from tests.unit.assistant.planning.situation_building import (
     CREATED,

@@ -9,15 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.entities.events import Event
-from assistant.entities.notifications import PlanItem
-from assistant.entities.users import Preferences, User
-from assistant.entities.zones import zone
-from assistant.planning.checks import Planned, checked
-from assistant.planning.heuristics import heuristic_policy
-from assistant.planning.policies import Policy
-from assistant.planning.quiet_hours import QuietHours
-from assistant.planning.situations import Situation
+from quintet.assistant.entities.events import Event
+from quintet.assistant.entities.notifications import PlanItem
+from quintet.assistant.entities.users import Preferences, User
+from quintet.assistant.entities.zones import zone
+from quintet.assistant.planning.checks import Planned, checked
+from quintet.assistant.planning.heuristics import heuristic_policy
+from quintet.assistant.planning.policies import Policy
+from quintet.assistant.planning.quiet_hours import QuietHours
+from quintet.assistant.planning.situations import Situation
 from tests.unit.assistant.planning.situation_building import PHONE, event, user
 
 anything = settings(derandomize=True, deadline=None, max_examples=300)

@@ -6,14 +6,14 @@ from datetime import timedelta
 
 import pytest
 
-from assistant.replies.actions import Reply, ReplyAction
-from assistant.replies.attendance_store import AttendanceStore
-from assistant.replies.tokens import LIFETIME, ReplyTokens
-from infra.resources.names import physical_name
-from infra.resources.stores import ASSISTANT
+from quintet.assistant.replies.actions import Reply, ReplyAction
+from quintet.assistant.replies.attendance_store import AttendanceStore
+from quintet.assistant.replies.tokens import LIFETIME, ReplyTokens
 from quintet.auth.keys import SigningKey, StaticKeys
 from quintet.aws.table import Table
 from quintet.errors import BadInputError, NotFoundError
+from quintet.resources.names import physical_name
+from quintet.resources.stores import ASSISTANT
 from tests.support.assistant import NOW
 from tests.support.assistant_entities import ANN, BOB, dynamodb, notification
 from tests.support.delivery_world import DeliveryWorld, delivery_world

@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from assistant.importing.composition import calendar_import, subscriptions
-from assistant.importing.refreshing import Subscriptions
-from assistant.importing.subscriptions import MAX_SUBSCRIPTIONS
-from infra.resources import ASSISTANT, physical_name
+from quintet.assistant.importing.composition import calendar_import, subscriptions
+from quintet.assistant.importing.refreshing import Subscriptions
+from quintet.assistant.importing.subscriptions import MAX_SUBSCRIPTIONS
 from quintet.aws.table import Table
 from quintet.errors import ConflictError
 from quintet.outbound.client import OutboundClient
 from quintet.outbound.errors import FetchFailedError
+from quintet.resources import ASSISTANT, physical_name
 from tests.support.assistant import tenant_of
 from tests.support.assistant_routes import RouteClient, RouteWorld
 from tests.support.calendar_files import vcalendar

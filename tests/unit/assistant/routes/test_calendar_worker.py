@@ -3,10 +3,10 @@
 from datetime import timedelta
 from typing import Any
 
-from assistant.api import READ_AT_ONCE
-from assistant.settings import CalendarSettings
-from assistant.worker_calendars import build_worker
-from infra.resources import FAMILIES, function_environment
+from quintet.assistant.api import READ_AT_ONCE
+from quintet.assistant.settings import CalendarSettings
+from quintet.assistant.worker_calendars import build_worker
+from quintet.resources import FAMILIES, function_environment
 from quintet.workers import Worker
 from tests.support.assistant import NOW
 from tests.support.assistant_routes import RouteClient, RouteWorld

@@ -6,11 +6,11 @@ from urllib.parse import urlencode
 
 import pytest
 
-from assistant.replies.actions import ReplyAction
-from assistant.replies.attendance_store import AttendanceStore
-from assistant.replies.tokens import LIFETIME, ReplyTokens
-from infra.resources import ASSISTANT, physical_name
+from quintet.assistant.replies.actions import ReplyAction
+from quintet.assistant.replies.attendance_store import AttendanceStore
+from quintet.assistant.replies.tokens import LIFETIME, ReplyTokens
 from quintet.aws.table import Table
+from quintet.resources import ASSISTANT, physical_name
 from tests.support.assistant import NOW, tenant_of
 from tests.support.assistant_entities import notification
 from tests.support.assistant_routes import Answer, RouteClient, RouteWorld

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from assistant.entities.notifications import Notification
-from assistant.scheduling.delivery_queue import DeliveryQueue
-from assistant.scheduling.planned import Reminders
-from assistant.scheduling.schedules import Schedules, schedule_name
+from quintet.assistant.entities.notifications import Notification
+from quintet.assistant.scheduling.delivery_queue import DeliveryQueue
+from quintet.assistant.scheduling.planned import Reminders
+from quintet.assistant.scheduling.schedules import Schedules, schedule_name
 from quintet.aws.clients import Clients
 from tests.support.assistant import NOW
 from tests.support.assistant_entities import ANN, BOB, notification

@@ -4,15 +4,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from assistant.scheduling.due_store import DueStore
-from assistant.scheduling.messages import delivery_message
-from assistant.scheduling.sweeping import Sweep, SweepReport
-from assistant.storage import keys
-from assistant.storage.notification_rows import Place
-from infra.resources.names import physical_name
-from infra.resources.stores import ASSISTANT
+from quintet.assistant.scheduling.due_store import DueStore
+from quintet.assistant.scheduling.messages import delivery_message
+from quintet.assistant.scheduling.sweeping import Sweep, SweepReport
+from quintet.assistant.storage import keys
+from quintet.assistant.storage.notification_rows import Place
 from quintet.aws.table import Table
 from quintet.protocol.deadline import Deadline
+from quintet.resources.names import physical_name
+from quintet.resources.stores import ASSISTANT
 from quintet.rows import put
 from tests.support.assistant_entities import ANN, BOB, dynamodb, notification
 from tests.support.delivery_world import DeliveryWorld, delivery_world

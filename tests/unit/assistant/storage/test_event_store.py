@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from assistant.entities.events import Event
-from assistant.storage.event_store import EventStore
-from assistant.storage.user_store import UserStore
+from quintet.assistant.entities.events import Event
+from quintet.assistant.storage.event_store import EventStore
+from quintet.assistant.storage.user_store import UserStore
 from quintet.errors import BadInputError, ConflictError, NotFoundError
 from tests.support.assistant import AssistantWorld, assistant_world
 from tests.support.assistant_entities import (

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from assistant.entities.events import Event
-from assistant.entities.users import User
-from assistant.storage.event_rows import sort_key
-from assistant.storage.listing import Position, stretch
-from assistant.storage.user_rows import StoredUser
+from quintet.assistant.entities.events import Event
+from quintet.assistant.entities.users import User
+from quintet.assistant.storage.event_rows import sort_key
+from quintet.assistant.storage.listing import Position, stretch
+from quintet.assistant.storage.user_rows import StoredUser
 from quintet.errors import BadInputError
 from tests.support.assistant_entities import event, user
 

@@ -5,10 +5,10 @@ from datetime import timedelta
 
 import pytest
 
-from assistant.entities.notifications import Notification
-from assistant.storage import keys
-from assistant.storage.notification_store import NotificationStore
-from assistant.storage.plan_store import PlanStore
+from quintet.assistant.entities.notifications import Notification
+from quintet.assistant.storage import keys
+from quintet.assistant.storage.notification_store import NotificationStore
+from quintet.assistant.storage.plan_store import PlanStore
 from quintet.errors import ConflictError, NotFoundError, ToolFailedError
 from tests.support.assistant import AssistantWorld, assistant_world
 from tests.support.assistant_entities import (

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from assistant.entities.rules import Rule
-from assistant.storage.rule_store import RuleStore
+from quintet.assistant.entities.rules import Rule
+from quintet.assistant.storage.rule_store import RuleStore
 from quintet.errors import ConflictError, NotFoundError
 from tests.support.assistant import AssistantWorld, assistant_world
 from tests.support.assistant_entities import ANN, BOB, at, dynamodb

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from assistant.entities.users import User
-from assistant.storage.user_store import UserStore
+from quintet.assistant.entities.users import User
+from quintet.assistant.storage.user_store import UserStore
 from quintet.errors import BadInputError, ConflictError, NotFoundError
 from tests.support.assistant import AssistantWorld, assistant_world
 from tests.support.assistant_entities import ANN, BOB, dynamodb, user

@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 from moto import mock_aws
 
-from assistant.entities.user_input import CreateUser, created_user
-from assistant.importing.calendar_import import CalendarImport
-from infra.local.calendar import import_calendar, importer, print_report
-from infra.local.cli import parser
-from infra.local.failures import CommandError
-from infra.local.provisioning import create_resources
-from infra.local.state import STAGE
-from infra.local.users import tenant_of
+from quintet.assistant.entities.user_input import CreateUser, created_user
+from quintet.assistant.importing.calendar_import import CalendarImport
 from quintet.auth.principal import Principal
 from quintet.aws.clients import Clients
+from quintet.local.calendar import import_calendar, importer, print_report
+from quintet.local.cli import parser
+from quintet.local.failures import CommandError
+from quintet.local.provisioning import create_resources
+from quintet.local.state import STAGE
+from quintet.local.users import tenant_of
 from tests.support.calendar_files import vcalendar, vevent
 
 TENANT = tenant_of("local")

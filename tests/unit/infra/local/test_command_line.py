@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from infra.local.cli import main
-from infra.local.state import StateDirectory
+from quintet.local.cli import main
+from quintet.local.state import StateDirectory
 
 TOKEN = ["generate-token", "--permissions"]
 WORLD = "quintet serve"

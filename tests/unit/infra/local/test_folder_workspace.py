@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from infra.local.failures import CommandError
-from infra.local.folder_roots import reads_folder
-from infra.local.folder_workspace import FolderWorkspaces
 from quintet.errors import NotFoundError
-from reasoning.workspaces.code_indexing import IndexWork, Progress
-from reasoning.workspaces.workspace import (
+from quintet.local.failures import CommandError
+from quintet.local.folder_roots import reads_folder
+from quintet.local.folder_workspace import FolderWorkspaces
+from quintet.reasoning.workspaces.code_indexing import IndexWork, Progress
+from quintet.reasoning.workspaces.workspace import (
     NoWorkspaceError,
     UnknownFileError,
     Workspace,

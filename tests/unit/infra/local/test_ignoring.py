@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from infra.local.ignoring import IGNORED
-from infra.local.source_folder import SourceFolder
+from quintet.local.ignoring import IGNORED
+from quintet.local.source_folder import SourceFolder
 
 Tree = Mapping[str, str]
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from infra.local.failures import CommandError
-from infra.local.mailbox import Mailbox, print_mailbox, write_html
+from quintet.local.failures import CommandError
+from quintet.local.mailbox import Mailbox, print_mailbox, write_html
 
 
 def email(number: int, **changed: Any) -> dict[str, Any]:

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from infra.local.environments import known_options
-from infra.local.failures import CommandError
-from infra.local.options import configured, read_options, state_path, variable
+from quintet.local.environments import known_options
+from quintet.local.failures import CommandError
+from quintet.local.options import configured, read_options, state_path, variable
 
 KNOWN = {"PORT", "CONTEXT_DIR", "MESSAGE_LIMIT_THRESHOLD", "AUTO_SUMMARIZE"}
 

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from moto import mock_aws
 
-from infra.local.provisioning import create_resources
-from infra.local.queue_reader import QueueReader
-from infra.resources import SUMMARIES, dead_letter_name, physical_name
 from quintet.aws.clients import Clients
+from quintet.local.provisioning import create_resources
+from quintet.local.queue_reader import QueueReader
 from quintet.observability import Observability
 from quintet.queues import QueueSender
+from quintet.resources import SUMMARIES, dead_letter_name, physical_name
 from quintet.workers import Worker
 
 QUEUE = physical_name("test", SUMMARIES)

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from infra.local.cli import main, parser
-from infra.local.redrive_tasks import FailedTasks
+from quintet.local.cli import main, parser
+from quintet.local.redrive_tasks import FailedTasks
 from quintet.tasks.rows import SORT_KEY, partition
 from quintet.tasks.worker import MOST_ATTEMPTS
 from tests.support.reasoning import ReasoningWorld, reasoning_world, tenant_of

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
-from assistant.handler import build_family, build_routes
-from assistant.settings import AssistantSettings
+from quintet.assistant.handler import build_family, build_routes
+from quintet.assistant.settings import AssistantSettings
 from quintet.protocol.origins import LOOPBACK, OriginRules
 from tests.support.in_process import Answered, asked, local_application
 from tests.support.world import Account, account_of

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from infra.local.source_folder import ALIKE, LINK, SPECIAL, SourceFolder
-from reasoning.workspaces.manifest import Limits
-from reasoning.workspaces.skipping import BINARY, DEPENDENCIES, SECRET
+from quintet.local.source_folder import ALIKE, LINK, SPECIAL, SourceFolder
+from quintet.reasoning.workspaces.manifest import Limits
+from quintet.reasoning.workspaces.skipping import BINARY, DEPENDENCIES, SECRET
 
 
 def scanned(root: Path, limits: Limits | None = None) -> tuple[list[str], dict[str, str]]:

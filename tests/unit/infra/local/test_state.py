@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from infra.local.failures import CommandError
-from infra.local.state import StateDirectory
+from quintet.local.failures import CommandError
+from quintet.local.state import StateDirectory
 
 OWN_PROCESS = Path("/proc/self")
 

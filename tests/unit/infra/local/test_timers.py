@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from infra.local.timers import RunningTimer
-from infra.resources import Timer
+from quintet.local.timers import RunningTimer
 from quintet.observability import Observability
+from quintet.resources import Timer
 
 PATIENCE = 30
 OFTEN = Timer("sweep", minutes=0)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from infra.local.source_folder import Scan, SourceFolder
-from infra.local.watched_folder import WatchedFolder
+from quintet.local.source_folder import Scan, SourceFolder
+from quintet.local.watched_folder import WatchedFolder
 
 
 class CountingFolder(SourceFolder):

@@ -9,16 +9,22 @@ from typing import IO
 import pytest
 from moto import mock_aws
 
-from context.conversation_store import ConversationStore
-from context.identifiers import ContextKey
-from context.models import AddMessage
-from infra.local.environments import check_options, local_settings, module_of
-from infra.local.failures import CommandError
-from infra.local.options import Options
-from infra.local.provisioning import create_resources
-from infra.local.state import STAGE
-from infra.local.workers import WorkerOf, running_workers
-from infra.resources import (
+from quintet.auth.keys import SigningKey, StaticKeys
+from quintet.aws.clients import Clients
+from quintet.aws.objects import ObjectStore
+from quintet.aws.table import Table
+from quintet.context.conversation_store import ConversationStore
+from quintet.context.identifiers import ContextKey
+from quintet.context.models import AddMessage
+from quintet.local.environments import check_options, local_settings, module_of
+from quintet.local.failures import CommandError
+from quintet.local.options import Options
+from quintet.local.provisioning import create_resources
+from quintet.local.state import STAGE
+from quintet.local.workers import WorkerOf, running_workers
+from quintet.observability import Observability
+from quintet.queues import QueueSender
+from quintet.resources import (
     CONTEXT,
     CONTEXTS,
     FAMILIES,
@@ -28,12 +34,6 @@ from infra.resources import (
     Function,
     physical_name,
 )
-from quintet.auth.keys import SigningKey, StaticKeys
-from quintet.aws.clients import Clients
-from quintet.aws.objects import ObjectStore
-from quintet.aws.table import Table
-from quintet.observability import Observability
-from quintet.queues import QueueSender
 from quintet.workers import Worker
 
 TENANT = "tenant"

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from infra.local.cli import main, parser
-from infra.local.failures import CommandError
-from infra.local.workspace import PushReport, print_report, push_folder
-from infra.local.workspace_servers import StageServer
-from infra.resources import physical_name
-from infra.resources.stores import WORKSPACE
-from reasoning.workspaces.kept import WorkspaceStatus
-from reasoning.workspaces.manifest import Limits
-from reasoning.workspaces.pushing import Quota
+from quintet.local.cli import main, parser
+from quintet.local.failures import CommandError
+from quintet.local.workspace import PushReport, print_report, push_folder
+from quintet.local.workspace_servers import StageServer
+from quintet.reasoning.workspaces.kept import WorkspaceStatus
+from quintet.reasoning.workspaces.manifest import Limits
+from quintet.reasoning.workspaces.pushing import Quota
+from quintet.resources import physical_name
+from quintet.resources.stores import WORKSPACE
 from tests.support.world import STAGE
 from tests.unit.reasoning.workspaces.stage import TENANT, WorkspaceStage, workspace_stage
 

@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from orchestration.discovery.api_discovery import ApiDiscovery
-from orchestration.fetching.attempts import Requester
-from orchestration.fetching.fetcher import Fetcher
-from orchestration.jarvis.collaborators import DiscoveryPlan, Findings
-from orchestration.registry.catalogue import Registry
-from orchestration.registry.entries import ApiEntry, RateLimits
-from orchestration.registry.search import Search
-from orchestration.synthesis.synthesizing import synthesize
+from quintet.orchestration.discovery.api_discovery import ApiDiscovery
+from quintet.orchestration.fetching.attempts import Requester
+from quintet.orchestration.fetching.fetcher import Fetcher
+from quintet.orchestration.jarvis.collaborators import DiscoveryPlan, Findings
+from quintet.orchestration.registry.catalogue import Registry
+from quintet.orchestration.registry.entries import ApiEntry, RateLimits
+from quintet.orchestration.registry.search import Search
+from quintet.orchestration.synthesis.synthesizing import synthesize
 from quintet.protocol.deadline import Deadline
 from tests.support.slow_servers import Reply, SlowServer, loopback_client, slow_server
 from tests.support.world import nothing

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from orchestration.fetching.answers import FetchReport
-from orchestration.fetching.attempts import Requester
-from orchestration.fetching.collaborators import HostCounter
-from orchestration.fetching.fetcher import Fetcher
-from orchestration.fetching.plans import FetchPlan
+from quintet.orchestration.fetching.answers import FetchReport
+from quintet.orchestration.fetching.attempts import Requester
+from quintet.orchestration.fetching.collaborators import HostCounter
+from quintet.orchestration.fetching.fetcher import Fetcher
+from quintet.orchestration.fetching.plans import FetchPlan
 from quintet.outbound.client import OutboundClient
 from quintet.protocol.deadline import Deadline
 from tests.support.slow_servers import SlowServer, loopback_client, slow_server

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from orchestration.fetching.answers import Validation
-from orchestration.fetching.corrections import corrections
-from orchestration.fetching.models import ApiValidator
-from orchestration.fetching.validator import Validator
 from quintet.errors import BadInputError
+from quintet.orchestration.fetching.answers import Validation
+from quintet.orchestration.fetching.corrections import corrections
+from quintet.orchestration.fetching.models import ApiValidator
+from quintet.orchestration.fetching.validator import Validator
 from quintet.protocol.deadline import Deadline
 from quintet.protocol.validation import validated
 from tests.support.slow_servers import Reply

@@ -4,8 +4,8 @@ from email.utils import formatdate
 
 import pytest
 
-from orchestration.fetching.answers import FetchedResponse
-from orchestration.fetching.retrying import asked_pause, pause
+from quintet.orchestration.fetching.answers import FetchedResponse
+from quintet.orchestration.fetching.retrying import asked_pause, pause
 from tests.support.slow_servers import Reply
 from tests.unit.orchestration.fetching.conftest import NOON, FetchWorld
 

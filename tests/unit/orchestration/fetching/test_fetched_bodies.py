@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from orchestration.fetching.bodies import MAX_WHOLE_BYTES, is_valid_json, kept
+from quintet.orchestration.fetching.bodies import MAX_WHOLE_BYTES, is_valid_json, kept
 
 anything = settings(derandomize=True, deadline=None, max_examples=200)
 TYPES = st.sampled_from(

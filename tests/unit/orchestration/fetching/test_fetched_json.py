@@ -7,9 +7,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from orchestration.fetching.json_cutting import cut_json, shared
-from orchestration.fetching.json_reading import Number, read_json
-from orchestration.fetching.json_writing import SMALLEST_ROOM
+from quintet.orchestration.fetching.json_cutting import cut_json, shared
+from quintet.orchestration.fetching.json_reading import Number, read_json
+from quintet.orchestration.fetching.json_writing import SMALLEST_ROOM
 
 anything = settings(derandomize=True, deadline=None, max_examples=100)
 

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from botocore.exceptions import ClientError, ReadTimeoutError
 
-from infra.resources import physical_name
-from infra.resources.stores import ORCHESTRATION
-from orchestration.fetching.host_limits import HostLimits
-from orchestration.fetching.rate_limiter import RateLimiter
 from quintet.aws.table import Patience, Table
 from quintet.digest import digest
 from quintet.errors import ServiceUnavailableError
+from quintet.orchestration.fetching.host_limits import HostLimits
+from quintet.orchestration.fetching.rate_limiter import RateLimiter
+from quintet.resources import physical_name
+from quintet.resources.stores import ORCHESTRATION
 from quintet.rows import TransactionCancelledError
 from tests.support.slow_servers import Reply
 from tests.support.world import STAGE, Account, account_of

@@ -5,10 +5,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from infra.resources import physical_name
-from infra.resources.stores import ORCHESTRATION
-from orchestration.fetching.host_limits import HostLimits
 from quintet.aws.table import Table
+from quintet.orchestration.fetching.host_limits import HostLimits
+from quintet.resources import physical_name
+from quintet.resources.stores import ORCHESTRATION
 from tests.support.embedded_aws import embedded_aws
 
 STAGE = "load"

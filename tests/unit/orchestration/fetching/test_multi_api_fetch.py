@@ -8,11 +8,11 @@ from typing import cast
 
 import pytest
 
-from orchestration.fetching.models import MultiApiFetch
-from orchestration.fetching.plans import FetchPlan, plan_of
-from orchestration.synthesis.models import KnowledgeSynthesize
-from orchestration.synthesis.synthesizing import synthesize
 from quintet.errors import BadInputError, CallCancelledError
+from quintet.orchestration.fetching.models import MultiApiFetch
+from quintet.orchestration.fetching.plans import FetchPlan, plan_of
+from quintet.orchestration.synthesis.models import KnowledgeSynthesize
+from quintet.orchestration.synthesis.synthesizing import synthesize
 from quintet.protocol.deadline import Deadline
 from quintet.protocol.validation import validated
 from tests.support.slow_servers import Reply

@@ -8,23 +8,23 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-from infra.resources import physical_name
-from infra.resources.stores import ORCHESTRATION, SESSIONS
-from orchestration.fetching.host_limits import HostLimits
-from orchestration.jarvis.collaborators import DiscoveryPlan, Findings, PlannedApi
-from orchestration.jarvis.controller import Controller
-from orchestration.jarvis.knowledge import KnowledgeGathering
-from orchestration.jarvis.models import Jarvis
-from orchestration.jarvis.phases import Phase
-from orchestration.jarvis.rules import Rules
-from orchestration.jarvis.session import Session
-from orchestration.jarvis.session_rows import SessionKey
-from orchestration.jarvis.session_store import SessionStore
-from orchestration.prompting.roles import Role
 from quintet.aws.clients import Clients
 from quintet.aws.objects import ObjectStore
 from quintet.aws.table import Table
+from quintet.orchestration.fetching.host_limits import HostLimits
+from quintet.orchestration.jarvis.collaborators import DiscoveryPlan, Findings, PlannedApi
+from quintet.orchestration.jarvis.controller import Controller
+from quintet.orchestration.jarvis.knowledge import KnowledgeGathering
+from quintet.orchestration.jarvis.models import Jarvis
+from quintet.orchestration.jarvis.phases import Phase
+from quintet.orchestration.jarvis.rules import Rules
+from quintet.orchestration.jarvis.session import Session
+from quintet.orchestration.jarvis.session_rows import SessionKey
+from quintet.orchestration.jarvis.session_store import SessionStore
+from quintet.orchestration.prompting.roles import Role
 from quintet.protocol.deadline import Deadline
+from quintet.resources import physical_name
+from quintet.resources.stores import ORCHESTRATION, SESSIONS
 from tests.support.world import STAGE, AwsCalls, Clock
 
 BUCKET = physical_name(STAGE, SESSIONS)

@@ -6,8 +6,8 @@ from typing import Any, Final, get_args
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from orchestration.jarvis.phases import CompletedPhase, Phase, allowed_tools
 from quintet.errors import BadInputError, ToolFailedError
+from quintet.orchestration.jarvis.phases import CompletedPhase, Phase, allowed_tools
 from tests.unit.orchestration.jarvis.jarvis_world import SESSION, JarvisWorld
 
 LEGAL: Final = {

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from orchestration.jarvis.session_rows import SessionKey
 from quintet.errors import BadInputError, ServiceUnavailableError, ToolFailedError
+from quintet.orchestration.jarvis.session_rows import SessionKey
 from quintet.protocol.jsonrpc import to_json
 from tests.unit.orchestration.jarvis.jarvis_world import (
     OBJECTIVE,

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from orchestration.jarvis.rules import Rules
 from quintet.errors import BadInputError, ToolFailedError
+from quintet.orchestration.jarvis.rules import Rules
 from tests.unit.orchestration.jarvis.jarvis_world import (
     OBJECTIVE,
     SESSION,

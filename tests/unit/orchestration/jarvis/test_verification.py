@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from orchestration.jarvis.rules import Rules
-from orchestration.jarvis.todos import Todo
-from orchestration.jarvis.verification import completion, rollback, verify
+from quintet.orchestration.jarvis.rules import Rules
+from quintet.orchestration.jarvis.todos import Todo
+from quintet.orchestration.jarvis.verification import completion, rollback, verify
 from tests.unit.orchestration.jarvis.jarvis_world import JarvisWorld
 
 RULES = Rules()

@@ -1,13 +1,14 @@
 """Objectives as people write them, and the role that each asks for; the roles were written first.
 
-`LABELLED` was looked at while the cues of `orchestration.prompting.role_cues` were chosen. Its last
-ten of each role came in two helpings of five, which were judged before they were looked at: 24 and
-36 of 45 were right. `HELD_OUT` was judged once, after that, and no cue was changed for it.
+`LABELLED` was looked at while the cues of `quintet.orchestration.prompting.role_cues` were chosen.
+Its last ten of each role came in two helpings of five, which were judged before they were looked
+at: 24 and 36 of 45 were right. `HELD_OUT` was judged once, after that, and no cue was changed
+for it.
 """
 
 from typing import Final
 
-from orchestration.prompting.roles import Role
+from quintet.orchestration.prompting.roles import Role
 
 LABELLED: Final[dict[Role, tuple[str, ...]]] = {
     "planner": (

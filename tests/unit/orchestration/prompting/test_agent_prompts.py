@@ -2,10 +2,10 @@
 
 import pytest
 
-from orchestration.prompting.agent_prompts import agent_prompt
-from orchestration.prompting.domains import DOMAINS
-from orchestration.prompting.meta_prompts import MetaPrompt, parsed
-from orchestration.prompting.roles import PROFILES, ROLES, Role
+from quintet.orchestration.prompting.agent_prompts import agent_prompt
+from quintet.orchestration.prompting.domains import DOMAINS
+from quintet.orchestration.prompting.meta_prompts import MetaPrompt, parsed
+from quintet.orchestration.prompting.roles import PROFILES, ROLES, Role
 
 TODO = "Log in (ROLE: coder) (CONTEXT: authentication) (PROMPT: Implement JWT) (OUTPUT: prod)"
 

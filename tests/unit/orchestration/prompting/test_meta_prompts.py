@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from orchestration.prompting.meta_prompts import (
+from quintet.orchestration.prompting.meta_prompts import (
     DEEPEST,
     LONGEST,
     MetaPrompt,
@@ -14,7 +14,7 @@ from orchestration.prompting.meta_prompts import (
     outline,
     parsed,
 )
-from orchestration.prompting.tags import tags
+from quintet.orchestration.prompting.tags import tags
 
 WHOLE = (
     "(ROLE: coder) (CONTEXT: authentication) (PROMPT: Implement JWT auth) (OUTPUT: production_code)"

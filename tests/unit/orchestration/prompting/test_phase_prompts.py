@@ -7,17 +7,17 @@ from typing import Any, Final, get_args
 
 import pytest
 
-from orchestration.jarvis.effectiveness import STEP
-from orchestration.jarvis.phases import Phase, allowed_tools
-from orchestration.jarvis.todos import MAX_TODOS
-from orchestration.jarvis.verification import REPLAN_BELOW, RETRY_BELOW
-from orchestration.prompting.agent_prompts import agent_prompt
-from orchestration.prompting.meta_prompts import parsed
-from orchestration.prompting.phase_prompts import system_prompt
-from orchestration.prompting.role_detection import chosen_role
-from orchestration.prompting.roles import PROFILES, ROLES, Role
-from orchestration.prompting.texts import FOLDER, PromptFileError, filled
-from orchestration.prompting.view import PromptView, TaskLine, Thresholds
+from quintet.orchestration.jarvis.effectiveness import STEP
+from quintet.orchestration.jarvis.phases import Phase, allowed_tools
+from quintet.orchestration.jarvis.todos import MAX_TODOS
+from quintet.orchestration.jarvis.verification import REPLAN_BELOW, RETRY_BELOW
+from quintet.orchestration.prompting.agent_prompts import agent_prompt
+from quintet.orchestration.prompting.meta_prompts import parsed
+from quintet.orchestration.prompting.phase_prompts import system_prompt
+from quintet.orchestration.prompting.role_detection import chosen_role
+from quintet.orchestration.prompting.roles import PROFILES, ROLES, Role
+from quintet.orchestration.prompting.texts import FOLDER, PromptFileError, filled
+from quintet.orchestration.prompting.view import PromptView, TaskLine, Thresholds
 
 PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
 TODO = "(ROLE: coder) (CONTEXT: authentication) (PROMPT: Implement JWT login) (OUTPUT: code)"

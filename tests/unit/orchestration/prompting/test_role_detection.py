@@ -5,12 +5,12 @@ from time import perf_counter
 
 import pytest
 
-from orchestration.prompting.role_detection import (
+from quintet.orchestration.prompting.role_detection import (
     chosen_role,
     detected_role,
     role_selection_prompt,
 )
-from orchestration.prompting.roles import ROLES, Role
+from quintet.orchestration.prompting.roles import ROLES, Role
 from tests.unit.orchestration.prompting.labelled_roles import HELD_OUT, LABELLED
 
 

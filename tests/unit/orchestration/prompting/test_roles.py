@@ -2,7 +2,7 @@
 
 import pytest
 
-from orchestration.prompting.roles import PROFILES, ROLES, Role, known_role
+from quintet.orchestration.prompting.roles import PROFILES, ROLES, Role, known_role
 
 
 def test_every_role_has_a_whole_profile_of_its_own() -> None:

@@ -6,7 +6,7 @@ row names a second category only where an API of it serves the objective just as
 
 from typing import NamedTuple
 
-from orchestration.prompting.roles import Role
+from quintet.orchestration.prompting.roles import Role
 
 
 class Labelled(NamedTuple):

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from language.vectors import similarity
-from orchestration.prompting.roles import PROFILES, ROLES, Role
-from orchestration.registry.catalogue import registry
-from orchestration.registry.entry_vectors import FILE, main, read
-from orchestration.registry.relevance import RELEVANT
-from orchestration.registry.search import Search
 from quintet.embedding import Embedder, Vector, installed_embedder
+from quintet.language.vectors import similarity
+from quintet.orchestration.prompting.roles import PROFILES, ROLES, Role
+from quintet.orchestration.registry.catalogue import registry
+from quintet.orchestration.registry.entry_vectors import FILE, main, read
+from quintet.orchestration.registry.relevance import RELEVANT
+from quintet.orchestration.registry.search import Search
 from tests.unit.orchestration.registry.labelled_objectives import HELD_OUT, TUNING, Labelled
 
 

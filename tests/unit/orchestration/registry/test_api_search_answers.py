@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from orchestration.registry.answers import ApiSearchAnswer, answer_of, report
-from orchestration.registry.catalogue import Registry, registry
-from orchestration.registry.models import ApiSearch
-from orchestration.registry.search import Search
 from quintet.embedding import installed_embedder
+from quintet.orchestration.registry.answers import ApiSearchAnswer, answer_of, report
+from quintet.orchestration.registry.catalogue import Registry, registry
+from quintet.orchestration.registry.models import ApiSearch
+from quintet.orchestration.registry.search import Search
 
 
 def answer(objective: str, role: str = "analyzer", **more: Any) -> ApiSearchAnswer:

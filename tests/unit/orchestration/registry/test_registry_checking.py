@@ -11,9 +11,9 @@ from typing import NoReturn
 
 import pytest
 
-from orchestration.registry.catalogue import Registry
-from orchestration.registry.checking import check, main
-from orchestration.registry.entries import ApiEntry, RateLimits, Seen
+from quintet.orchestration.registry.catalogue import Registry
+from quintet.orchestration.registry.checking import check, main
+from quintet.orchestration.registry.entries import ApiEntry, RateLimits, Seen
 from quintet.outbound.client import OutboundClient
 
 ANSWERS = {

@@ -7,11 +7,11 @@ from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
-from orchestration.prompting.roles import PROFILES, ROLES, Role
-from orchestration.registry.catalogue import FILE, registry
-from orchestration.registry.categories import categories
-from orchestration.registry.entries import ApiEntry
-from orchestration.registry.time_windows import seconds_of
+from quintet.orchestration.prompting.roles import PROFILES, ROLES, Role
+from quintet.orchestration.registry.catalogue import FILE, registry
+from quintet.orchestration.registry.categories import categories
+from quintet.orchestration.registry.entries import ApiEntry
+from quintet.orchestration.registry.time_windows import seconds_of
 
 ENTRIES = registry().entries
 SECRET = re.compile(r"key|token|secret|appid|client_id|signature|password", re.IGNORECASE)

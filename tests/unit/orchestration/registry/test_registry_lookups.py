@@ -2,10 +2,10 @@
 
 import pytest
 
-from orchestration.registry.catalogue import Registry, registry
-from orchestration.registry.categories import category_named
-from orchestration.registry.entries import ApiEntry, RateLimits
-from orchestration.registry.time_windows import seconds_of
+from quintet.orchestration.registry.catalogue import Registry, registry
+from quintet.orchestration.registry.categories import category_named
+from quintet.orchestration.registry.entries import ApiEntry, RateLimits
+from quintet.orchestration.registry.time_windows import seconds_of
 
 
 def entry(

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from orchestration.synthesis.answers import Synthesis
-from orchestration.synthesis.models import KnowledgeSynthesize
-from orchestration.synthesis.synthesizing import synthesize
 from quintet.embedding import Embedder, installed_embedder
+from quintet.orchestration.synthesis.answers import Synthesis
+from quintet.orchestration.synthesis.models import KnowledgeSynthesize
+from quintet.orchestration.synthesis.synthesizing import synthesize
 from tests.unit.orchestration.synthesis.labelled_answers import ANSWERS
 from tests.unit.orchestration.synthesis.labelled_case import UNRESOLVED, Case
 from tests.unit.orchestration.synthesis.labelled_cases import CASES

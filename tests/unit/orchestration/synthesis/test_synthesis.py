@@ -4,11 +4,11 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from orchestration.synthesis.answers import Synthesis
-from orchestration.synthesis.models import KnowledgeSynthesize
-from orchestration.synthesis.synthesizing import synthesize
 from quintet.embedding import Embedder, Vector
 from quintet.errors import ToolFailedError
+from quintet.orchestration.synthesis.answers import Synthesis
+from quintet.orchestration.synthesis.models import KnowledgeSynthesize
+from quintet.orchestration.synthesis.synthesizing import synthesize
 
 ROME = "The temperature in Rome is 20 °C."
 WARM_ROME = "The temperature in Rome is 30 °C."

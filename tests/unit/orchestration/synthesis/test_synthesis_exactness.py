@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from orchestration.synthesis.identifiers import identifiers
+from quintet.orchestration.synthesis.identifiers import identifiers
 from tests.unit.orchestration.synthesis.labelled_case import Case
 from tests.unit.orchestration.synthesis.labelled_exact import EXACT
 from tests.unit.orchestration.synthesis.labelled_innocent import INNOCENT

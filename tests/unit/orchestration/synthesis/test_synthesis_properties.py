@@ -6,9 +6,9 @@ from typing import Any, get_args
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from orchestration.synthesis.answers import Synthesis
-from orchestration.synthesis.models import KnowledgeSynthesize, SynthesisMode
-from orchestration.synthesis.synthesizing import synthesize
+from quintet.orchestration.synthesis.answers import Synthesis
+from quintet.orchestration.synthesis.models import KnowledgeSynthesize, SynthesisMode
+from quintet.orchestration.synthesis.synthesizing import synthesize
 
 anything = settings(derandomize=True, deadline=None, max_examples=80)
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from orchestration.synthesis.dates import dates
-from orchestration.synthesis.quantities import Covered, quantities
-from orchestration.synthesis.values import Value, compared
+from quintet.orchestration.synthesis.dates import dates
+from quintet.orchestration.synthesis.quantities import Covered, quantities
+from quintet.orchestration.synthesis.values import Value, compared
 
 
 def value(text: str) -> Value:

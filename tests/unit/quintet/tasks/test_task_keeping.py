@@ -2,9 +2,9 @@
 
 import json
 
-from infra.resources import physical_name
-from infra.resources.stores import JOBS, REASONING, WORKSPACE
 from quintet.protocol.tasks import Work
+from quintet.resources import physical_name
+from quintet.resources.stores import JOBS, REASONING, WORKSPACE
 from quintet.tasks.composition import TaskKeeping
 from quintet.tasks.worker import build_task_worker
 from tests.support.task_world import ANN, TaskWorld

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from infra.resources import physical_name
-from infra.resources.stores import REASONING, WORKSPACE
 from quintet.auth.principal import Principal
 from quintet.aws.objects import ObjectStore
 from quintet.aws.table import Table
 from quintet.protocol.task_service import Tasks
 from quintet.protocol.tasks import NewTask, Task, TooManyTasksError, Work
+from quintet.resources import physical_name
+from quintet.resources.stores import REASONING, WORKSPACE
 from quintet.tasks.leases import Leases
 from quintet.tasks.open_tasks import MOST_OPEN
 from quintet.tasks.store import DynamoDbTasks

@@ -7,8 +7,6 @@ from typing import Any
 
 import pytest
 
-from infra.resources import physical_name
-from infra.resources.stores import REASONING
 from quintet import message_leases
 from quintet.aws.clients import Clients
 from quintet.aws.table import Table
@@ -23,6 +21,8 @@ from quintet.errors import (
 )
 from quintet.family import tool
 from quintet.protocol.call import Call
+from quintet.resources import physical_name
+from quintet.resources.stores import REASONING
 from quintet.tasks.leases import LEASE_SECONDS
 from quintet.tasks.worker import MOST_ATTEMPTS, RETRY_SECONDS, WORK_SECONDS
 from tests.support.context import event_of

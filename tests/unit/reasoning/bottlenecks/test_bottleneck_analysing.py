@@ -3,12 +3,12 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from codegraph.building import linked
-from codegraph.reading import facts_of
-from codegraph.sqlite_graph import SqliteGraph
 
-from reasoning.bottlenecks.analysing import NoSuchCodeError, analyse
-from reasoning.bottlenecks.models import BottleneckReport, PerformanceBottleneck
+from quintet.codegraph.building import linked
+from quintet.codegraph.reading import facts_of
+from quintet.codegraph.sqlite_graph import SqliteGraph
+from quintet.reasoning.bottlenecks.analysing import NoSuchCodeError, analyse
+from quintet.reasoning.bottlenecks.models import BottleneckReport, PerformanceBottleneck
 
 _SHOP = {
     "shop/views.py": """import asyncio

@@ -3,8 +3,8 @@ from dataclasses import replace
 import pytest
 
 from benchmarks.bottlenecks import found_in
-from reasoning.bottlenecks.findings import Step, Suspicion
-from reasoning.bottlenecks.ranking import ranked, score
+from quintet.reasoning.bottlenecks.findings import Step, Suspicion
+from quintet.reasoning.bottlenecks.ranking import ranked, score
 
 _QUERY = Step("shop/store.py", 30, "price", "cursor.execute")
 

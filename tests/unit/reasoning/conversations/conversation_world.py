@@ -8,8 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.memory_workspace import MemoryWorkspace
-from infra.resources import physical_name
-from infra.resources.stores import REASONING, WORKSPACE
 from quintet.aws.clients import Clients
 from quintet.aws.objects import ObjectStore
 from quintet.aws.table import Table
@@ -17,24 +15,32 @@ from quintet.errors import ModelFailedError
 from quintet.llm.model import Form, ModelAnswer, ModelQuestion, TokenUsage
 from quintet.protocol.deadline import Deadline
 from quintet.protocol.validation import validated
-from reasoning.common.claude_context import ClaudeCodeContext
-from reasoning.common.findings import Citation, Finding
-from reasoning.conversations.collaborators import Analyses, Analysis, Analyst, Material, Place
-from reasoning.conversations.conversation import Conversation, Message, Reply
-from reasoning.conversations.conversing import Conversing
-from reasoning.conversations.evidence import WorkspaceEvidence
-from reasoning.conversations.models import (
+from quintet.reasoning.common.claude_context import ClaudeCodeContext
+from quintet.reasoning.common.findings import Citation, Finding
+from quintet.reasoning.conversations.collaborators import (
+    Analyses,
+    Analysis,
+    Analyst,
+    Material,
+    Place,
+)
+from quintet.reasoning.conversations.conversation import Conversation, Message, Reply
+from quintet.reasoning.conversations.conversing import Conversing
+from quintet.reasoning.conversations.evidence import WorkspaceEvidence
+from quintet.reasoning.conversations.models import (
     ContinueConversation,
     FinalizeConversation,
     GetConversationStatus,
     StartConversation,
 )
-from reasoning.conversations.opening import WorkspaceOpening
-from reasoning.conversations.own_analyst import OwnAnalyst
-from reasoning.conversations.states import Rules
-from reasoning.conversations.store import ConversationStore
-from reasoning.graphs import opened_graph
-from reasoning.workspaces.workspace import Workspace
+from quintet.reasoning.conversations.opening import WorkspaceOpening
+from quintet.reasoning.conversations.own_analyst import OwnAnalyst
+from quintet.reasoning.conversations.states import Rules
+from quintet.reasoning.conversations.store import ConversationStore
+from quintet.reasoning.graphs import opened_graph
+from quintet.reasoning.workspaces.workspace import Workspace
+from quintet.resources import physical_name
+from quintet.resources.stores import REASONING, WORKSPACE
 from tests.support.world import STAGE, AwsCalls, Clock
 from tests.unit.reasoning.conversations.shop import FILES, TRACE
 

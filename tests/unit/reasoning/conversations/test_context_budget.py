@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reasoning.conversations.context_budget import Piece, fitted, relevance, tokens
+from quintet.reasoning.conversations.context_budget import Piece, fitted, relevance, tokens
 
 PIECES = st.lists(
     st.builds(

@@ -8,8 +8,8 @@ from pydantic import BaseModel
 from quintet.errors import BadInputError
 from quintet.protocol.schema import input_schema, output_schema
 from quintet.protocol.validation import validated
-from reasoning.common.claude_context import ClaudeCodeContext, CodeLocation
-from reasoning.conversations.models import (
+from quintet.reasoning.common.claude_context import ClaudeCodeContext, CodeLocation
+from quintet.reasoning.conversations.models import (
     ContinueConversation,
     ConversationContinued,
     ConversationFinalized,

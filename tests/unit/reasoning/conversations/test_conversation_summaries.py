@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from reasoning.common.findings import Citation, Finding
-from reasoning.conversations.collaborators import Analysis
-from reasoning.conversations.summary_formats import duration
+from quintet.reasoning.common.findings import Citation, Finding
+from quintet.reasoning.conversations.collaborators import Analysis
+from quintet.reasoning.conversations.summary_formats import duration
 from tests.unit.reasoning.conversations.conversation_world import (
     ConversationWorld,
     FakeAnalyses,

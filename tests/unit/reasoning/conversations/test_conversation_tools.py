@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from quintet.errors import BadInputError, ServiceUnavailableError
-from reasoning.conversations.rows import SessionKey
-from reasoning.conversations.session_errors import BusySessionError, SessionError
-from reasoning.workspaces.workspace import BeingIndexedError, NoWorkspaceError
+from quintet.reasoning.conversations.rows import SessionKey
+from quintet.reasoning.conversations.session_errors import BusySessionError, SessionError
+from quintet.reasoning.workspaces.workspace import BeingIndexedError, NoWorkspaceError
 from tests.unit.reasoning.conversations.conversation_world import (
     ConversationWorld,
     FakeAnalyst,

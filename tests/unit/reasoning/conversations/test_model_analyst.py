@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from quintet.errors import CallCancelledError
-from reasoning.conversations.collaborators import Analysis
-from reasoning.conversations.model_analyst import ModelAnalyst, random_letters
+from quintet.reasoning.conversations.collaborators import Analysis
+from quintet.reasoning.conversations.model_analyst import ModelAnalyst, random_letters
 from tests.unit.reasoning.conversations.conversation_world import (
     ConversationWorld,
     FakeAnalyses,

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from quintet.errors import CallCancelledError, DeadlineExceededError, ToolFailedError
-from reasoning.common.findings import Finding
-from reasoning.conversations.collaborators import Analysis
+from quintet.reasoning.common.findings import Finding
+from quintet.reasoning.conversations.collaborators import Analysis
 from tests.unit.reasoning.conversations.conversation_world import (
     ConversationWorld,
     FakeAnalyses,

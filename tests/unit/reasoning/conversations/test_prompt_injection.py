@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from reasoning.conversations.model_analyst import ModelAnalyst
-from reasoning.conversations.suspicious_text import is_suspicious, suspicious_lines
+from quintet.reasoning.conversations.model_analyst import ModelAnalyst
+from quintet.reasoning.conversations.suspicious_text import is_suspicious, suspicious_lines
 from tests.unit.reasoning.conversations.conversation_world import (
     ConversationWorld,
     FakeModel,

@@ -2,10 +2,10 @@
 
 import pytest
 
-from reasoning.conversations.questions import Question, questions_in
-from reasoning.conversations.references import references_in
-from reasoning.conversations.stack_traces import Frame, errors_in, frames_in, is_trace
-from reasoning.conversations.suspicious_text import is_suspicious
+from quintet.reasoning.conversations.questions import Question, questions_in
+from quintet.reasoning.conversations.references import references_in
+from quintet.reasoning.conversations.stack_traces import Frame, errors_in, frames_in, is_trace
+from quintet.reasoning.conversations.suspicious_text import is_suspicious
 
 PYTHON = """Traceback (most recent call last):
   File "/app/src/main.py", line 3, in <module>

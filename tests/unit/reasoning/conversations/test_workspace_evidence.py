@@ -6,10 +6,10 @@ import pytest
 
 from quintet.errors import CallCancelledError, DeadlineExceededError
 from quintet.protocol.deadline import Deadline
-from reasoning.conversations import evidence as evidence_module
-from reasoning.conversations.collaborators import Missing, Place
-from reasoning.conversations.locating import located
-from reasoning.conversations.references import references_in
+from quintet.reasoning.conversations import evidence as evidence_module
+from quintet.reasoning.conversations.collaborators import Missing, Place
+from quintet.reasoning.conversations.locating import located
+from quintet.reasoning.conversations.references import references_in
 from tests.unit.reasoning.conversations.conversation_world import ConversationWorld, workspace_of
 from tests.unit.reasoning.conversations.shop import FILES, TRACE
 

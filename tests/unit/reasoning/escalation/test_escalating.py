@@ -11,13 +11,13 @@ from benchmarks.labelled.code.injections import Injection, breaches, injections
 from quintet.errors import CallCancelledError, ToolFailedError
 from quintet.protocol.deadline import Deadline
 from quintet.protocol.validation import validated
-from reasoning.common.analyses import Analysis, Place
-from reasoning.common.analysis_result import AnalysisResult
-from reasoning.common.findings import Citation, Finding
-from reasoning.escalation.escalating import Material, escalated
-from reasoning.escalation.models import EscalateAnalysis
-from reasoning.hypotheses.analysis import hypothesis_analysed
-from reasoning.workspaces.workspace import UnknownFileError
+from quintet.reasoning.common.analyses import Analysis, Place
+from quintet.reasoning.common.analysis_result import AnalysisResult
+from quintet.reasoning.common.findings import Citation, Finding
+from quintet.reasoning.escalation.escalating import Material, escalated
+from quintet.reasoning.escalation.models import EscalateAnalysis
+from quintet.reasoning.hypotheses.analysis import hypothesis_analysed
+from quintet.reasoning.workspaces.workspace import UnknownFileError
 from tests.unit.reasoning.hypotheses.code_world import CodeWorld, code_world
 
 FILES = {

@@ -8,22 +8,22 @@ from typing import Any
 import pytest
 from moto import mock_aws
 
-from infra.local.provisioning import create_resources
-from infra.resources import physical_name
-from infra.resources.stores import JOBS, REASONING, WORKSPACE
 from quintet.aws.clients import Clients
 from quintet.errors import ServiceUnavailableError
+from quintet.local.provisioning import create_resources
 from quintet.protocol.validation import validated
-from reasoning.health.checking import Health
-from reasoning.health.measuring import (
+from quintet.reasoning.health.checking import Health
+from quintet.reasoning.health.measuring import (
     bucket_probe,
     memory_probe,
     queue_probe,
     table_probe,
     uptime_probe,
 )
-from reasoning.health.models import HealthCheck, HealthSummary
-from reasoning.health.probes import MemoryUse, ModelProvider, Probes, QueueDepth
+from quintet.reasoning.health.models import HealthCheck, HealthSummary
+from quintet.reasoning.health.probes import MemoryUse, ModelProvider, Probes, QueueDepth
+from quintet.resources import physical_name
+from quintet.resources.stores import JOBS, REASONING, WORKSPACE
 from tests.support.world import NOON, STAGE
 
 

@@ -6,21 +6,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from codegraph.graph import CodeGraph
-
 from benchmarks.memory_workspace import MemoryWorkspace
+from quintet.codegraph.graph import CodeGraph
 from quintet.protocol.deadline import Deadline
 from quintet.protocol.validation import validated
-from reasoning.common.analysis_result import AnalysisResult
-from reasoning.graphs import opened_graph
-from reasoning.hypotheses.examining import ReadDefects, no_reading
-from reasoning.hypotheses.models import (
+from quintet.reasoning.common.analysis_result import AnalysisResult
+from quintet.reasoning.graphs import opened_graph
+from quintet.reasoning.hypotheses.examining import ReadDefects, no_reading
+from quintet.reasoning.hypotheses.models import (
     HypothesisTest,
     RunHypothesisTournament,
     TournamentResult,
 )
-from reasoning.hypotheses.testing import hypothesis_tested
-from reasoning.hypotheses.tournament import Referee, tournament_run
+from quintet.reasoning.hypotheses.testing import hypothesis_tested
+from quintet.reasoning.hypotheses.tournament import Referee, tournament_run
 from tests.unit.reasoning.conversations.conversation_world import workspace_of
 
 

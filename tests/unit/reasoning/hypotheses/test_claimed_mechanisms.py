@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 
 from benchmarks.labelled.code.archives import Archive, archives
-from reasoning.common.analysis_result import AnalysisResult
+from quintet.reasoning.common.analysis_result import AnalysisResult
 from tests.unit.reasoning.hypotheses.code_world import code_world
 
 CASES: Final = archives(Path(__file__).parent / "mechanisms")

@@ -7,8 +7,8 @@ from benchmarks.labelled.code.injections import Injection, breaches, injections
 from benchmarks.labelled.code.tournaments import Tournament, tournaments
 from quintet.protocol.deadline import Deadline
 from quintet.protocol.validation import validated
-from reasoning.hypotheses.models import HypothesisTest
-from reasoning.hypotheses.testing import hypothesis_tested
+from quintet.reasoning.hypotheses.models import HypothesisTest
+from quintet.reasoning.hypotheses.testing import hypothesis_tested
 from tests.unit.reasoning.hypotheses.code_world import code_world
 
 NEAR = 3

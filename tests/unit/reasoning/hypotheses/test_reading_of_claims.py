@@ -2,8 +2,8 @@
 
 import pytest
 
-from reasoning.hypotheses.mechanisms.requests import REQUESTS
-from reasoning.hypotheses.mechanisms.trait import is_claimed
+from quintet.reasoning.hypotheses.mechanisms.requests import REQUESTS
+from quintet.reasoning.hypotheses.mechanisms.trait import is_claimed
 
 TRAITS = {one.key: one for one in REQUESTS}
 

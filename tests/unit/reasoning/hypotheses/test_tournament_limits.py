@@ -11,14 +11,14 @@ import pytest
 from quintet.errors import BadInputError, CallCancelledError
 from quintet.protocol.deadline import Deadline
 from quintet.protocol.validation import validated
-from reasoning.hypotheses.code_view import CodeView
-from reasoning.hypotheses.examining import Examined, Suspicion, examined
-from reasoning.hypotheses.models import (
+from quintet.reasoning.hypotheses.code_view import CodeView
+from quintet.reasoning.hypotheses.examining import Examined, Suspicion, examined
+from quintet.reasoning.hypotheses.models import (
     Contender,
     RunHypothesisTournament,
     TournamentResult,
 )
-from reasoning.hypotheses.tournament import Referee, was_cut_short
+from quintet.reasoning.hypotheses.tournament import Referee, was_cut_short
 from tests.unit.reasoning.hypotheses.code_world import code_world
 
 SLOW = ("h3", "h8")

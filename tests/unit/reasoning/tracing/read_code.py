@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from reasoning.workspaces.resolving import FileNames
+from quintet.reasoning.workspaces.resolving import FileNames
 from tests.unit.codegraph.code_base import graph_of, source
 
 

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from quintet.errors import BadInputError
-from reasoning.tracing.answering import answer
-from reasoning.tracing.models import TraceExecutionPath
-from reasoning.tracing.tracing import Trace, trace
+from quintet.reasoning.tracing.answering import answer
+from quintet.reasoning.tracing.models import TraceExecutionPath
+from quintet.reasoning.tracing.tracing import Trace, trace
 from tests.unit.reasoning.tracing.read_code import ReadCode, Ticks, always
 
 SHOP = {

@@ -10,10 +10,10 @@ from quintet.auth.principal import Principal
 from quintet.errors import AuthenticationError
 from quintet.protocol.http import HttpRequest
 from quintet.protocol.origins import OriginRules
+from quintet.reasoning.routes.workspaces import WorkspaceRoutes
 from quintet.web.asgi import lambda_answer
 from quintet.web.guard import RouteGuard
 from quintet.web.routes import FamilyApi
-from reasoning.routes.workspaces import WorkspaceRoutes
 from tests.unit.reasoning.workspaces.stage import WorkspaceStage
 
 PERMISSIONS: Mapping[str, tuple[str, ...]] = {

@@ -11,17 +11,17 @@ from typing import Any
 
 from moto import mock_aws
 
-from infra.resources import physical_name
-from infra.resources.stores import REASONING, WORKSPACE
 from quintet.aws.clients import Clients
-from reasoning.workspaces import keys
-from reasoning.workspaces.archives import packed
-from reasoning.workspaces.code_indexing import IndexWork, Progress
-from reasoning.workspaces.composition import WorkspaceParts
-from reasoning.workspaces.models import BeginPush, ManifestEntry, PushBegun
-from reasoning.workspaces.publishing import Publishing
-from reasoning.workspaces.pushing import Pushing, Quota
-from reasoning.workspaces.selecting import StoredWorkspaces
+from quintet.reasoning.workspaces import keys
+from quintet.reasoning.workspaces.archives import packed
+from quintet.reasoning.workspaces.code_indexing import IndexWork, Progress
+from quintet.reasoning.workspaces.composition import WorkspaceParts
+from quintet.reasoning.workspaces.models import BeginPush, ManifestEntry, PushBegun
+from quintet.reasoning.workspaces.publishing import Publishing
+from quintet.reasoning.workspaces.pushing import Pushing, Quota
+from quintet.reasoning.workspaces.selecting import StoredWorkspaces
+from quintet.resources import physical_name
+from quintet.resources.stores import REASONING, WORKSPACE
 from tests.support.world import NOON, STAGE, AwsCalls, Clock
 
 TENANT = "t" * 26

@@ -13,14 +13,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reasoning.workspaces.archives import (
+from quintet.reasoning.workspaces.archives import (
     MAX_ARCHIVE_BYTES,
     ArchiveError,
     packed,
     planned,
     unpacked,
 )
-from reasoning.workspaces.manifest import SourceFile
+from quintet.reasoning.workspaces.manifest import SourceFile
 
 CONTENTS = {"a.py": b"print(1)\n" * 100, "src/b.py": b"", "src/Grüße.md": "Grüße".encode()}
 

@@ -6,7 +6,7 @@ import json
 import pytest
 
 from quintet.aws.clients import Clients
-from reasoning.workspaces.objects import Form, WorkspaceObjects
+from quintet.reasoning.workspaces.objects import Form, WorkspaceObjects
 
 
 def form(region: str, endpoint: str | None = None) -> Form:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.small_disk import NoDiskError, small_disk
-from reasoning.workspaces.index_cache import IndexCache, MakeRoom, NoRoomError
+from quintet.reasoning.workspaces.index_cache import IndexCache, MakeRoom, NoRoomError
 
 SIZE = 10
 

@@ -3,7 +3,7 @@
 import pytest
 
 from quintet.errors import BadInputError
-from reasoning.workspaces.manifest import Limits, Manifest, SourceFile
+from quintet.reasoning.workspaces.manifest import Limits, Manifest, SourceFile
 
 A, B = "a" * 64, "b" * 64
 SMALL = Limits(files=3, total_bytes=2 * 2**20, file_bytes=2**20)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from reasoning.workspaces.paths import Names, path_problem
+from quintet.reasoning.workspaces.paths import Names, path_problem
 
 GOOD = [
     "a",

@@ -6,18 +6,18 @@ from collections.abc import Callable
 
 import pytest
 
-from infra.resources import physical_name
-from infra.resources.stores import WORKSPACE
 from quintet.errors import ServiceUnavailableError, ToolFailedError
-from reasoning.workspaces import keys
-from reasoning.workspaces.archives import packed
-from reasoning.workspaces.packs import DamagedPackError
-from reasoning.workspaces.workspace import (
+from quintet.reasoning.workspaces import keys
+from quintet.reasoning.workspaces.archives import packed
+from quintet.reasoning.workspaces.packs import DamagedPackError
+from quintet.reasoning.workspaces.workspace import (
     BeingIndexedError,
     NoWorkspaceError,
     UnknownFileError,
     WorkspaceReplacedError,
 )
+from quintet.resources import physical_name
+from quintet.resources.stores import WORKSPACE
 from tests.support.world import STAGE
 from tests.unit.reasoning.workspaces.stage import TENANT, WorkspaceStage
 

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from quintet.errors import BadInputError, ConflictError, NotFoundError, ToolFailedError
-from reasoning.workspaces.kept import MAX_NAME, KeptWorkspace
-from reasoning.workspaces.manifest import Limits
-from reasoning.workspaces.models import BeginPush
-from reasoning.workspaces.pushing import Quota
-from reasoning.workspaces.workspace import BeingIndexedError, NoWorkspaceError
+from quintet.reasoning.workspaces.kept import MAX_NAME, KeptWorkspace
+from quintet.reasoning.workspaces.manifest import Limits
+from quintet.reasoning.workspaces.models import BeginPush
+from quintet.reasoning.workspaces.pushing import Quota
+from quintet.reasoning.workspaces.workspace import BeingIndexedError, NoWorkspaceError
 from tests.unit.reasoning.workspaces.stage import OTHER, TENANT, WorkspaceStage, workspace_stage
 
 FILES = {"a.py": b"a\n" * 50, "src/b.py": b"b\n", "src/c.py": b"c\n" * 10}

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from quintet.errors import BadInputError, ConflictError, NotFoundError
-from reasoning.workspaces.kept import KeptWorkspace
-from reasoning.workspaces.pushing import Quota
+from quintet.reasoning.workspaces.kept import KeptWorkspace
+from quintet.reasoning.workspaces.pushing import Quota
 from tests.unit.reasoning.workspaces.stage import TENANT, WorkspaceStage, workspace_stage
 
 FILES = {"a.py": b"a\n"}

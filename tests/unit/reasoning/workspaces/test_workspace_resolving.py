@@ -4,8 +4,8 @@ import time
 
 import pytest
 
-from reasoning.workspaces.resolving import FileNames
-from reasoning.workspaces.workspace import UnknownFileError
+from quintet.reasoning.workspaces.resolving import FileNames
+from quintet.reasoning.workspaces.workspace import UnknownFileError
 
 PATHS = [
     "README.md",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from reasoning.workspaces.skipping import (
+from quintet.reasoning.workspaces.skipping import (
     BINARY,
     SECRET,
     content_problem,

@@ -1,6 +1,6 @@
 """The secrets that tokens are signed with, and keys derived from them for other uses.
 
-Not here: where secrets are kept (`quintet.aws.secrets`, `infra.local.state`).
+Not here: where secrets are kept (`quintet.aws.secrets`, `quintet.local.state`).
 """
 
 import json

@@ -1,6 +1,6 @@
 """An HTTP request and answer without a web framework. Each edge makes the one and sends the other.
 
-Not here: API Gateway events (`quintet.web.gateway`) or Starlette (`infra.local`).
+Not here: API Gateway events (`quintet.web.gateway`) or Starlette (`quintet.local`).
 """
 
 import threading

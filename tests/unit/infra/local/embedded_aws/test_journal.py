@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from infra.local.embedded_aws.journal import Change, Journal, Place
+from quintet.local.embedded_aws.journal import Change, Journal, Place
 from tests.support.recorded_disk import RecordedDisk
 
 PATIENCE_SECONDS = 60

@@ -14,15 +14,15 @@ from typing import Any
 
 import pytest
 
-from infra.local.instances.functions import LocalFunctions, Setup
-from infra.local.instances.messages import Question
-from infra.local.instances.pool import (
+from quintet.errors import CallCancelledError, DeadlineExceededError
+from quintet.local.instances.functions import LocalFunctions, Setup
+from quintet.local.instances.messages import Question
+from quintet.local.instances.pool import (
     InstanceDiedError,
     InstancePool,
     OverstayedError,
     PoolSize,
 )
-from quintet.errors import CallCancelledError, DeadlineExceededError
 from quintet.protocol.deadline import Deadline
 from quintet.protocol.time_limit import time_limit
 

@@ -2,8 +2,8 @@
 
 import time
 
-from infra.local.instances.jobs import Invocation
-from infra.local.instances.turns import Turns, Waiting
+from quintet.local.instances.jobs import Invocation
+from quintet.local.instances.turns import Turns, Waiting
 
 
 def waiting(caller: str, number: int = 0) -> Waiting:

@@ -1,0 +1,58 @@
+"""What the tools and resources answer, where it is more than an entity.
+
+A field that is MISSING is left out of the answer.
+"""
+
+# ruff: noqa: N815 - cursors are called as MCP calls them
+
+from pydantic import MISSING, BaseModel, ConfigDict, Field
+
+from quintet.assistant.entities.events import Event
+from quintet.assistant.entities.notifications import Notification
+from quintet.assistant.entities.users import Preferences, User
+
+_COUNT = "How many are told in this answer"
+_NEXT_CURSOR = "Pass it as cursor for what follows; absent at the end"
+
+
+class _Identity(BaseModel):
+    """What leads the answer, as fields of a base do that is named last."""
+
+    id: str = Field(description="User ID")
+    name: str = Field(description="Name of the user")
+    email: str = Field(description="E-mail address")
+
+
+class UserAnswer(Preferences, _Identity):
+    """A user: the preferences stand beside the name, and once more in an object of their own."""
+
+    preferences: Preferences = Field(description="The same preferences as one object")
+    created_at: str = Field(description="UTC, ISO 8601")
+    updated_at: str = Field(description="UTC, ISO 8601")
+
+    @classmethod
+    def of(cls, user: User) -> "UserAnswer":
+        """The answer for a user; what is stored was checked when it was stored."""
+        told = user.model_dump(mode="json")
+        flat = {name: getattr(user.preferences, name) for name in Preferences.model_fields}
+        return cls.model_construct(**{**flat, **told, "preferences": user.preferences})
+
+
+class EventList(BaseModel):
+    """The answer of listEvents."""
+
+    model_config = ConfigDict(frozen=True)
+
+    events: list[Event] = Field(description="By start")
+    count: int = Field(description=_COUNT)
+    nextCursor: str | MISSING = Field(MISSING, description=_NEXT_CURSOR)
+
+
+class NotificationList(BaseModel):
+    """The answer of listNotifications."""
+
+    model_config = ConfigDict(frozen=True)
+
+    notifications: list[Notification] = Field(description="By the time they are planned for")
+    count: int = Field(description=_COUNT)
+    nextCursor: str | MISSING = Field(MISSING, description=_NEXT_CURSOR)

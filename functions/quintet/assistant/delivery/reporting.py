@@ -1,0 +1,60 @@
+"""Reports of providers settle what happened to a message: delivered, or come back."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from quintet.assistant.delivery.attempt_store import AttemptStore
+from quintet.assistant.delivery.provider_reports import ProviderReport, report_of
+from quintet.assistant.delivery.report_store import ReportStore
+from quintet.assistant.scheduling.collaborators import MessageQueue
+from quintet.assistant.scheduling.messages import REPORT
+
+_WAIT_SECONDS: Final = 60
+_MOST_TRIES: Final = 6
+"""Longer than it takes to find out that a notification was sent whose worker died."""
+
+
+class Reporting:
+    """Keeps each report and applies it. `count` is told of complaints and of bounces."""
+
+    def __init__(
+        self,
+        reports: ReportStore,
+        attempts: AttemptStore,
+        queue: MessageQueue,
+        count: Callable[[str], None],
+    ) -> None:
+        self._reports = reports
+        self._attempts = attempts
+        self._queue = queue
+        self._count = count
+
+    def handle(self, message: Mapping[str, Any]) -> None:
+        """One message of SES's, or one of ours that brings it again.
+
+        One write for a sending; a question and a write more for what became of it.
+        """
+        again = message.get("kind") == REPORT
+        told: Mapping[str, Any] = message["report"] if again else message
+        tries = int(message.get("tries", 0)) + 1
+        report = report_of(told)
+        if report is None:
+            return
+        if not again:
+            self._reports.keep(report)
+            if report.kind in {"bounce", "complaint"}:
+                self._count(f"Notification{report.kind.capitalize()}s")
+        if report.kind not in {"delivery", "bounce"} or self._applied(report):
+            return
+        if tries < _MOST_TRIES:
+            later = {"kind": REPORT, "tries": tries, "report": dict(told)}
+            self._queue.send([later], delay_seconds=_WAIT_SECONDS)
+
+    def _applied(self, report: ProviderReport) -> bool:
+        """Whether there is nothing left to do; a report can be faster than its sending's record."""
+        place = self._attempts.place(report.tenant, report.notification_id)
+        if place is None:
+            return True
+        apply = self._reports.delivered if report.kind == "delivery" else self._reports.bounced
+        stood = apply(place, report)
+        return stood is None or stood.get("status") != "planned"

@@ -1,0 +1,60 @@
+"""Users, and how they want to be reached."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from quintet.assistant.entities.fields import (
+    ClockTime,
+    EmailAddress,
+    Identifier,
+    Link,
+    Locale,
+    Moment,
+    Name,
+    PhoneNumber,
+)
+from quintet.assistant.entities.zones import ZoneName
+from quintet.text import StorableText
+
+ChannelPreference = Literal["email", "call", "both", "sms", "webhook", "log"]
+"""The first three are seed 003's; `both` is a call and an e-mail."""
+WeekendPolicy = Literal["email", "call", "both", "none"]
+CallAttempts = Annotated[int, Field(ge=1, le=10)]
+Minutes = Annotated[int, Field(ge=1, le=1440)]
+Voice = Annotated[StorableText, Field(min_length=1, max_length=64)]
+
+
+class Preferences(BaseModel):
+    """How and when a user may be reached. Times of day are in the user's own zone."""
+
+    model_config = ConfigDict(frozen=True)
+
+    phone_e164: PhoneNumber | None = Field(None, description="Telephone number, E.164")
+    timezone: ZoneName = Field("UTC", description="IANA time zone of the user")
+    quiet_start: ClockTime = Field("21:00", description="Quiet hours begin, HH:MM")
+    quiet_end: ClockTime = Field(
+        "07:00", description="Quiet hours end, HH:MM; the same as quiet_start: no quiet hours"
+    )
+    channel_pref: ChannelPreference = Field("email", description="Preferred channel")
+    locale: Locale = Field("en", description="Language of messages, BCP 47")
+    voice: Voice | None = Field(None, description="Voice of calls")
+    max_call_attempts: CallAttempts = Field(3, description="Calls per event at most")
+    weekend_policy: WeekendPolicy = Field("email", description="Channels used at weekends")
+    escalation_threshold: Minutes = Field(
+        60, description="Minutes before an event from which it counts as urgent"
+    )
+    webhook_url: Link | None = Field(None, description="Where the webhook channel posts to")
+
+
+class User(BaseModel):
+    """Somebody who is notified of events."""
+
+    model_config = ConfigDict(frozen=True)
+
+    id: Identifier
+    name: Name
+    email: EmailAddress
+    preferences: Preferences = Preferences()
+    created_at: Moment
+    updated_at: Moment

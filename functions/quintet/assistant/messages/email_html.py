@@ -1,0 +1,76 @@
+"""An e-mail's HTML: one column of at most 600 pixels, no pictures, everything from outside escaped.
+
+Styles are inline, since many readers know no others; the block in the head only darkens.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from html import escape
+from pathlib import Path
+from string import Template
+from types import MappingProxyType
+from typing import Final
+
+from quintet.assistant.entities.notifications import Urgency
+from quintet.assistant.messages.notices import Notice, RsvpLinks
+
+FOLDER: Final = Path(__file__).parent / "templates"
+
+_ACCENTS: Final[Mapping[Urgency, str]] = MappingProxyType(
+    {"low": "#57616b", "normal": "#0a5fb4", "high": "#9a4b00", "urgent": "#b3261e"}
+)
+"""White letters on each of them have a contrast of at least 4.5 to 1 (WCAG 2.2, 1.4.3)."""
+_LINE: Final = (
+    '<p class="text" dir="auto" style="margin:8px 0 0;font-size:16px;line-height:24px;'
+    'color:#1c2329;overflow-wrap:anywhere;">{}</p>'
+)
+_BUTTON: Final = (
+    '<a href="{}" {} style="display:inline-block;min-width:120px;margin:0 8px 8px 0;padding:0 16px;'
+    "font-size:16px;line-height:44px;min-height:44px;text-align:center;text-decoration:none;"
+    'border-radius:8px;{}">{}</a>'
+)
+"""44 pixels: what a thumb hits."""
+_FILLED: Final = "background-color:#0a5fb4;color:#ffffff;border:1px solid #0a5fb4;"
+_PLAIN: Final = "color:#0a5fb4;border:1px solid #0a5fb4;"
+
+
+def email_html(notice: Notice, body: str, footer: str) -> str:
+    """The whole document. `body` is plain text, its paragraphs separated by empty lines."""
+    return _template().substitute(
+        language=escape(notice.language),
+        subject=escape(notice.subject),
+        preview=escape(notice.when),
+        accent=_ACCENTS[notice.item.urgency],
+        label=escape(notice.label),
+        title=escape(notice.title),
+        when=escape(notice.when),
+        details="\n".join(_details(notice, body)),
+        answers="" if notice.rsvp is None else _answers(notice.rsvp),
+        footer=escape(footer),
+    )
+
+
+def _details(notice: Notice, body: str) -> Iterator[str]:
+    for paragraph in filter(None, (part.strip() for part in body.split("\n\n"))):
+        yield _LINE.format(escape(paragraph).replace("\n", "<br>"))
+    if notice.place:
+        yield _LINE.format(f"<strong>Where:</strong> {escape(notice.place)}")
+    if notice.organizer:
+        yield _LINE.format(f"<strong>Organiser:</strong> {escape(notice.organizer)}")
+    if notice.link:
+        button = _BUTTON.format(escape(notice.link), "", _FILLED, "Join online")
+        yield f'<p style="margin:16px 0 0;">{button}</p>'
+
+
+def _answers(links: RsvpLinks) -> str:
+    buttons = (
+        _BUTTON.format(escape(links.confirm), "", _FILLED, "Confirm"),
+        _BUTTON.format(escape(links.reschedule), 'class="plain"', _PLAIN, "Reschedule"),
+        _BUTTON.format(escape(links.cancel), 'class="plain"', _PLAIN, "Cancel"),
+    )
+    return f'<tr><td style="padding:8px 20px 8px;">{"".join(buttons)}</td></tr>'
+
+
+@cache
+def _template() -> Template:
+    return Template((FOLDER / "reminder.html").read_text(encoding="utf-8"))

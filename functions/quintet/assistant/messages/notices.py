@@ -1,0 +1,78 @@
+"""What a message says, before a channel gives it its form.
+
+Made at the moment of sending: "tomorrow" and "in 15 minutes" are true when they arrive, wherever
+the checks or a retry have moved the message.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from quintet.assistant.entities.events import Event
+from quintet.assistant.entities.notifications import PlanItem
+from quintet.assistant.entities.users import User
+from quintet.assistant.messages import moments
+from quintet.assistant.messages.phrases import phrases_for
+from quintet.assistant.planning.subjects import MAX_SUBJECT, UNTITLED, shortened, subject_of
+
+
+@dataclass(frozen=True, slots=True)
+class RsvpLinks:
+    """Where each answer leads to; signed and single-use."""
+
+    confirm: str
+    reschedule: str
+    cancel: str
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One message's contents: plain text throughout, nothing of it escaped for any channel."""
+
+    greeting: str
+    label: str
+    subject: str
+    title: str
+    when: str
+    spoken_when: str
+    short_when: str
+    distance: str
+    place: str
+    link: str
+    organizer: str
+    tentative: bool
+    item: PlanItem
+    language: str
+    rsvp: RsvpLinks | None = None
+
+
+def notice_of(
+    event: Event, user: User, item: PlanItem, sent_at: datetime, rsvp: RsvpLinks | None = None
+) -> Notice:
+    """The contents for one item of an event, for a user who reads it when it is sent."""
+    zone, phrases = ZoneInfo(user.preferences.timezone), phrases_for(user.preferences.locale)
+    start = event.start_ts.astimezone(zone)
+    time = "" if event.all_day else f" {start:%H:%M}"
+    day = f"{phrases.days[start.weekday()][:3]} {start.day} {phrases.months[start.month - 1][:3]}"
+    return Notice(
+        greeting=one_line(user.name).partition(" ")[0],
+        label=phrases.labels[item.urgency],
+        subject=shortened(one_line(item.subject), MAX_SUBJECT) or subject_of(event, zone),
+        title=one_line(event.title) or UNTITLED,
+        when=moments.written(event, sent_at, zone, phrases),
+        spoken_when=moments.spoken(event, sent_at, zone, phrases),
+        short_when=f"{day}{time}",
+        distance=moments.distance(event, sent_at),
+        place=one_line(event.location),
+        link=event.conf_link or "",
+        organizer=one_line(event.organizer),
+        tentative=event.status == "tentative",
+        item=item,
+        language=phrases.tag,
+        rsvp=rsvp,
+    )
+
+
+def one_line(text: str) -> str:
+    """The text without line ends and tabs: fit for a header, a heading or a sentence."""
+    return " ".join(text.split())

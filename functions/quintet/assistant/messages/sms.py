@@ -1,0 +1,31 @@
+"""A reminder as one SMS: time first, then what, where and the link as far as there is room."""
+
+from quintet.assistant.messages import gsm7
+from quintet.assistant.messages.notices import Notice, one_line
+from quintet.assistant.planning.subjects import UNTITLED
+
+
+def sms_of(notice: Notice) -> str:
+    """The text of a single SMS. The title is cut where it must be; place and link go whole."""
+    own = gsm7.simplified(one_line(notice.item.sms_text))
+    if own:
+        return _cut(own, "")
+    title = gsm7.simplified(notice.title) or UNTITLED
+    maybe = "Maybe " if notice.tentative else ""
+    text = _cut(f"{maybe}{notice.short_when} {title}", "")
+    more = (
+        f" ({notice.distance})" if notice.distance else "",
+        f", {gsm7.simplified(notice.place)}" if notice.place else "",
+        f" {notice.link}" if notice.link else "",
+    )
+    for addition in more:
+        if gsm7.fits(text + addition):
+            text += addition
+    return text
+
+
+def _cut(text: str, ending: str) -> str:
+    """As much of a text as fits, dots in place of the rest."""
+    while not gsm7.fits(text + ending):
+        text, ending = text[:-1].rstrip(), "..."
+    return text + ending

@@ -1,0 +1,101 @@
+"""What is known of a user when their events are planned: which to plan, and their situations.
+
+Pure: everything was read before, and everything is found in it without looking through it again.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import cached_property
+from typing import Final
+
+from quintet.assistant.entities.events import Event
+from quintet.assistant.entities.notifications import Notification
+from quintet.assistant.entities.users import User
+from quintet.assistant.planning.checks import Checked
+from quintet.assistant.planning.situations import Situation
+from quintet.assistant.storage.event_rows import StoredEvent
+from quintet.assistant.storage.material import Material
+from quintet.digest import digest
+
+AHEAD: Final = timedelta(days=30)
+"""How far events are planned (seed 003's program), and how long before one it may be told of."""
+NEAR: Final = timedelta(days=1)
+"""How far from an event others are its neighbours."""
+
+
+@dataclass(frozen=True)
+class Agenda:
+    """One user's events, by start, with what there is of notifications and rules, at one moment."""
+
+    user: User
+    now: datetime
+    events: Sequence[StoredEvent]
+    material: Material
+
+    def upcoming(self) -> list[StoredEvent]:
+        """The events that planning all of them means: ahead, and not cancelled."""
+        return [
+            one
+            for one in self.events
+            if self.now < one.event.start_ts <= self.now + AHEAD and one.event.status != "cancelled"
+        ]
+
+    def is_told(self, event: Event) -> bool:
+        """Whether there is any notification for the start that the event has now."""
+        start = event.start_ts.replace(second=0, microsecond=0)
+        return any(_start_told(one) == start for one in self._notifications[event.id])
+
+    def planned(self, event: Event) -> list[Notification]:
+        """What is still planned for the event, whatever start it was planned for."""
+        return [one for one in self._notifications[event.id] if one.status == "planned"]
+
+    def situation(self, event: Event) -> Situation:
+        """The event's situation, as if nothing were planned for it yet."""
+        low = bisect_left(self._starts, event.start_ts - NEAR)
+        high = bisect_right(self._starts, event.start_ts + NEAR)
+        return Situation(
+            event,
+            self.user,
+            self.now,
+            rules=self.material.rules,
+            history=[one for one in self._notifications[event.id] if one.status != "planned"],
+            neighbours=[one.event for one in self.events[low:high] if one.event.id != event.id],
+        )
+
+    @cached_property
+    def _starts(self) -> list[datetime]:
+        return [one.event.start_ts for one in self.events]
+
+    @cached_property
+    def _notifications(self) -> defaultdict[str, list[Notification]]:
+        found: defaultdict[str, list[Notification]] = defaultdict(list)
+        for one in self.material.notifications:
+            found[one.event_id].append(one)
+        return found
+
+
+def plan_of(tenant: str, situation: Situation, checked: Checked) -> list[Notification]:
+    """What is to be stored. The same plan of the same event has the same ids."""
+    event = situation.event
+    start = event.start_ts.isoformat()
+    return [
+        Notification(
+            id=digest(
+                f"{tenant}\0{event.user_id}\0{event.id}\0{start}"
+                f"\0{one.channel}\0{one.send_at.isoformat()}"
+            ),
+            user_id=event.user_id,
+            event_id=event.id,
+            channel=one.channel,
+            plan_time=one.send_at,
+            payload=one.item,
+        )
+        for one in checked.items
+    ]
+
+
+def _start_told(notification: Notification) -> datetime:
+    return notification.plan_time - timedelta(minutes=notification.payload.offset_minutes)

@@ -1,0 +1,150 @@
+"""Reminders fitted to the circumstances: what is near, over, already said, or in the way.
+
+Not here: what the checks see to after any policy, quiet hours above all.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Final
+
+from quintet.assistant.entities.events import Event
+from quintet.assistant.planning.local_days import at_local, last_workday_before, on_weekend
+from quintet.assistant.planning.quiet_hours import QuietHours
+from quintet.assistant.planning.readings import Reading
+from quintet.assistant.planning.reminders import Reminder
+from quintet.assistant.planning.situations import Situation
+
+_MINUTE: Final = timedelta(minutes=1)
+_BEFORE_A_MEETING: Final = 5
+_NO_MEETING: Final = timedelta(hours=5)
+"""A longer neighbour is a working day or a block, and nobody sits in it without a break."""
+_SAME: Final = 15
+"""Minutes within which two reminders by one channel say the same."""
+_EVENING: Final = 18
+_SOON: Final = 60
+"""An announcement that is late still goes out if the event is further off than this."""
+
+
+def fitted(reminders: Sequence[Reminder], reading: Reading) -> list[Reminder]:
+    """What is left of the reminders, and when; in the order of time."""
+    situation = reading.situation
+    beside = (_beside_meetings(one, situation) for one in reminders)
+    found = [one for one in beside if one is not None]
+    if reading.serious and situation.preferences.weekend_policy == "none":
+        found = _before_the_weekend(found, situation)
+    found = _without_disturbed_nights(found, situation)
+    found = _begun(found, situation)
+    return [one for one in _once(found) if not _said(one, situation)]
+
+
+def _beside_meetings(reminder: Reminder, situation: Situation) -> Reminder | None:
+    """Before the meetings it falls into. A call that would fall into one is left out."""
+    if not reminder.near:
+        return reminder
+    at = reminder.at
+    meetings = sorted(
+        (one for one in situation.neighbours if _is_attended(one, situation)),
+        key=lambda one: one.start_ts,
+        reverse=True,
+    )
+    for meeting in meetings:
+        if meeting.start_ts <= at < meeting.end_ts:
+            at = meeting.start_ts - _BEFORE_A_MEETING * _MINUTE
+    if at == reminder.at:
+        return reminder
+    if reminder.channel in {"call", "sms"}:
+        return None
+    return replace(reminder, at=at) if at >= situation.soonest else reminder
+
+
+def _is_attended(neighbour: Event, situation: Situation) -> bool:
+    return (
+        neighbour.id != situation.event.id
+        and neighbour.status != "cancelled"
+        and not neighbour.all_day
+        and neighbour.end_ts - neighbour.start_ts < _NO_MEETING
+        and neighbour.start_ts < situation.start
+    )
+
+
+def _before_the_weekend(reminders: Iterable[Reminder], situation: Situation) -> list[Reminder]:
+    """What must not be missed is told on Friday where weekends are left alone."""
+    zone, found = situation.zone, []
+    for reminder in reminders:
+        if on_weekend(reminder.at, zone):
+            friday = last_workday_before(reminder.at.astimezone(zone).date())
+            at = at_local(friday, _EVENING, zone)
+            found.append(replace(reminder, at=at, channel="email", near=False))
+        else:
+            found.append(reminder)
+    return found
+
+
+def _without_disturbed_nights(
+    reminders: Sequence[Reminder], situation: Situation
+) -> list[Reminder]:
+    """Near reminders in quiet hours go, if an earlier one says it all or if nobody will answer."""
+    quiet = QuietHours.of(situation.preferences)
+    announced = any(not one.near for one in reminders)
+    return [
+        one
+        for one in reminders
+        if not (one.near and quiet.contain(one.at))
+        or _wakes_in_time(one, quiet, situation)
+        or not (announced or one.channel == "call")
+        or (one.channel == "call" and _still_near(one, quiet, situation))
+    ]
+
+
+def _wakes_in_time(reminder: Reminder, quiet: QuietHours, situation: Situation) -> bool:
+    after = quiet.first_minute_after(reminder.at)
+    return after is not None and (situation.start - after) * 2 >= situation.start - reminder.at
+
+
+def _still_near(reminder: Reminder, quiet: QuietHours, situation: Situation) -> bool:
+    before = quiet.last_minute_before(reminder.at)
+    return before is not None and situation.start - before <= _SOON * _MINUTE
+
+
+def _begun(reminders: Sequence[Reminder], situation: Situation) -> list[Reminder]:
+    """Reminders whose time is over: the last of each channel goes out at once, if it still can.
+
+    Once something was said, what is over stays unsaid.
+    """
+    over = [one for one in reminders if one.at < situation.soonest]
+    ahead = [one for one in reminders if one.at >= situation.soonest]
+    if not over or any(one.status != "failed" for one in situation.effective_history):
+        return ahead
+    covered = any(one.at - situation.soonest <= _SOON * _MINUTE for one in ahead)
+    late = over[-1]
+    if covered and late.channel in {one.channel for one in ahead}:
+        return ahead
+    last = {one.channel: replace(one, at=situation.soonest) for one in over}
+    return [*last.values(), *ahead]
+
+
+def _once(reminders: Iterable[Reminder]) -> list[Reminder]:
+    """No two by the same channel at almost the same time; the earlier one stays."""
+    found: list[Reminder] = []
+    for reminder in sorted(reminders, key=lambda one: one.at):
+        if not any(
+            one.channel == reminder.channel and reminder.at - one.at < _SAME * _MINUTE
+            for one in found
+        ):
+            found.append(reminder)
+    return found
+
+
+def _said(reminder: Reminder, situation: Situation) -> bool:
+    """Whether history has one like it."""
+    return any(
+        one.channel == reminder.channel and _distance(one.plan_time, reminder.at) < _SAME
+        for one in situation.effective_history
+        if one.status != "failed"
+    )
+
+
+def _distance(one: datetime, other: datetime) -> int:
+    """Whole minutes between two moments."""
+    return abs(one - other) // _MINUTE

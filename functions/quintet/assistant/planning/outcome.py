@@ -1,0 +1,76 @@
+"""What planning comes to for a user: counts, when it was done, and reasons, event by event."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from quintet.assistant.planning.checks import Checked
+from quintet.assistant.planning.policies import Policy
+from quintet.assistant.planning.situations import Situation
+
+Count = Annotated[int, Field(ge=0)]
+
+
+class EventOutcome(BaseModel):
+    """What was decided about one event."""
+
+    model_config = ConfigDict(frozen=True)
+
+    event_id: str = Field(description="The event")
+    planned: Count = Field(description="How many notifications it got")
+    reasoning: str = Field(description="Why the policy decided so")
+    changes: list[str] = Field(description="What the checks changed or left out, and why")
+
+
+class PlanningOutcome(BaseModel):
+    """The answer of planNotifications; the first three fields are seed 003's."""
+
+    model_config = ConfigDict(frozen=True)
+
+    notifications_planned: Count = Field(description="Notifications that were stored")
+    events_processed: Count = Field(description="Events that were looked at")
+    plan_time: datetime = Field(description="When the planning was done, UTC")
+    duration_ms: Count = Field(description="How long it took, in milliseconds")
+    events_failed: Count = Field(description="Events that could not be planned; the others were")
+    events_left: Count = Field(
+        description="Events that there was no time for; planned by calling again"
+    )
+    reasons: list[EventOutcome] = Field(description="What was decided, event by event")
+
+
+def event_outcome(situation: Situation, policy: Policy, checked: Checked) -> EventOutcome:
+    """What was decided about one event, in words."""
+    moved = [f"{one.channel}: {one.reason}" for one in checked.items if one.reason]
+    gone = [f"{one.item.channel} left out: {one.why}" for one in checked.dropped]
+    return EventOutcome(
+        event_id=situation.event.id,
+        planned=len(checked.items),
+        reasoning=policy.reasoning,
+        changes=moved + gone,
+    )
+
+
+def planning_outcome(
+    outcomes: Iterable[EventOutcome],
+    *,
+    started: datetime,
+    ended: datetime,
+    failed: int = 0,
+    left: int = 0,
+) -> PlanningOutcome:
+    """The sum over events. `failed` are those whose planning broke off; they count as processed.
+
+    `left` are those that were not looked at for want of time.
+    """
+    reasons = list(outcomes)
+    return PlanningOutcome(
+        notifications_planned=sum(one.planned for one in reasons),
+        events_processed=len(reasons) + failed,
+        plan_time=ended,
+        duration_ms=max(0, round((ended - started).total_seconds() * 1000)),
+        events_failed=failed,
+        events_left=left,
+        reasons=reasons,
+    )

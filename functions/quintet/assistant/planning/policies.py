@@ -1,0 +1,23 @@
+"""What a policy answers, whoever wrote it: a model or our own heuristics."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from quintet.assistant.entities.notifications import PlanItem
+
+MAX_ITEMS: Final = 3
+"""Notifications per event (seed 003's program)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """Whether and how an event is to be notified; `plan` is empty where `notify` is false."""
+
+    notify: bool
+    reasoning: str
+    plan: tuple[PlanItem, ...] = ()
+
+    @classmethod
+    def silent(cls, reasoning: str) -> "Policy":
+        """No notification, and why."""
+        return cls(notify=False, reasoning=reasoning)

@@ -1,0 +1,104 @@
+"""What the orchestration tools are made of, put together once."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache, partial
+
+from quintet.aws.clients import Clients
+from quintet.aws.objects import ObjectStore
+from quintet.aws.table import Table
+from quintet.embedding import Embedder
+from quintet.observability import Observability
+from quintet.orchestration.discovery.api_discovery import ASKED_APIS, ApiDiscovery, Synthesizer
+from quintet.orchestration.fetching.attempts import Requester
+from quintet.orchestration.fetching.fetcher import Fetcher
+from quintet.orchestration.fetching.host_limits import HostLimits
+from quintet.orchestration.fetching.validator import Validator
+from quintet.orchestration.jarvis.controller import Controller
+from quintet.orchestration.jarvis.identifiers import Unique, random_text
+from quintet.orchestration.jarvis.knowledge import KnowledgeGathering
+from quintet.orchestration.jarvis.rules import Rules
+from quintet.orchestration.jarvis.session_store import SessionStore
+from quintet.orchestration.known_apis import RegistryApis
+from quintet.orchestration.registry.catalogue import registry
+from quintet.orchestration.registry.search import Search
+from quintet.orchestration.settings import JarvisOptions, OrchestrationSettings
+from quintet.orchestration.synthesis.answers import Synthesis
+from quintet.orchestration.synthesis.models import KnowledgeSynthesize
+from quintet.outbound.client import OutboundClient
+
+
+@dataclass(frozen=True)
+class Services:
+    """One of each tool's workings; nothing is asked of AWS, and no model loaded, in making them."""
+
+    controller: Controller
+    search: Search
+    fetcher: Fetcher
+    validator: Validator
+    synthesizer: Synthesizer
+
+    @classmethod
+    def made(
+        cls,
+        settings: OrchestrationSettings,
+        clients: Clients,
+        observability: Observability,
+        outbound: OutboundClient,
+        embedder: Callable[[], Embedder | None],
+        *,
+        clock: Callable[[], float] = time.time,
+        unique: Unique = random_text,
+    ) -> "Services":
+        """All of them; the clock tells seconds since the epoch."""
+        table = Table(clients, settings.orchestration_table, service="The orchestration store")
+        counts = HostLimits(
+            table, clock, on_degraded=partial(observability.degraded, "fetch limits")
+        )
+        unexpected = partial(observability.tolerated, "fetching")
+        requester = Requester(outbound, now=clock, on_unexpected=unexpected)
+        known = RegistryApis(registry())
+        fetcher = Fetcher(requester, counts, alternatives=known.alternatives, named=known.name_of)
+        installed = cache(embedder)
+        search = Search(registry(), installed, partial(observability.tolerated, "meaning"))
+
+        synthesizer = partial(_synthesis, installed)
+        store = SessionStore(
+            table,
+            ObjectStore(clients, settings.sessions_bucket, service="The store of long sessions"),
+            idle_seconds=settings.session_idle_hours * 3600,
+            clock=clock,
+            unique=unique,
+        )
+        most_apis = ASKED_APIS if settings.api_discovery else 0
+        knowledge = KnowledgeGathering(
+            store,
+            ApiDiscovery(search, fetcher, synthesizer, most_apis=most_apis),
+            counts,
+            report=partial(observability.tolerated, "API discovery"),
+        )
+        controller = Controller(store, knowledge, rules_of(settings), clock=clock, unique=unique)
+        return cls(controller, search, fetcher, Validator(requester, counts, known), synthesizer)
+
+
+def _synthesis(
+    embedder: Callable[[], Embedder | None],
+    request: KnowledgeSynthesize,
+    has_time: Callable[[], bool],
+) -> Synthesis:
+    # Half of what importing this family costs, for patterns of units and dates that one tool needs.
+    from quintet.orchestration.synthesis.synthesizing import synthesize  # noqa: PLC0415
+
+    return synthesize(request, embedder, has_time)
+
+
+def rules_of(options: JarvisOptions) -> Rules:
+    """The thresholds as the state machine knows them."""
+    return Rules(
+        initial_effectiveness=options.initial_reasoning_effectiveness,
+        min_effectiveness=options.min_reasoning_effectiveness,
+        max_effectiveness=options.max_reasoning_effectiveness,
+        completion_threshold=options.verification_completion_threshold,
+        success_rate_threshold=options.execution_success_rate_threshold,
+    )

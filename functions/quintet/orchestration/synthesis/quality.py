@@ -1,0 +1,145 @@
+"""How sure a synthesis is as a whole, how good its material, and what to do with it."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from quintet.orchestration.synthesis.answers import Grade, Quality
+from quintet.orchestration.synthesis.models import SynthesisMode
+from quintet.orchestration.synthesis.sourcing import Source
+from quintet.orchestration.synthesis.topics import Topic
+from quintet.orchestration.synthesis.verdicts import Verdict, tier
+
+UNCONFIRMED: Final = 0.7
+"""What a claim of one source counts among claims that others could have confirmed."""
+CONFLICT_COST: Final = 0.5
+AGREEMENT_GAIN: Final = 0.25
+_ENOUGH_CHARACTERS, _ENOUGH_SOURCES, _ENOUGH_CLAIMS = 1000, 3, 5
+_UNRESOLVED_COST, _RESOLVED_COST, _LARGEST_COST = 0.1, 0.05, 0.3
+_UNKNOWN_AGREEMENT: Final = 0.5
+_FEW_CONFLICTS: Final = 2
+_GRADES: Final[Mapping[Grade, float]] = MappingProxyType(
+    {"A+": 0.8, "A": 0.7, "B+": 0.6, "B": 0.5, "C+": 0.4}
+)
+_HIGH, _MIDDLING = 0.8, 0.6
+
+
+def confidence(
+    verdicts: Sequence[Verdict], sources: Sequence[Source], mode: SynthesisMode
+) -> float:
+    """How sure the whole is, from 0 to 1. Claims count by their relevance."""
+    if mode == "consensus":
+        return _clipped(_consensus(verdicts, alone=len(sources) == 1))
+    told = sorted(one.confidence for one in sources)
+    if mode == "weighted":
+        base = sum(one * one for one in told) / (sum(told) or 1.0)
+    elif mode == "hierarchical":
+        first = [one for one in told if tier(one) == 1]
+        base = _mean(first or told)
+    else:
+        kept = {number for one in verdicts if one.kept for number in one.kept.sources}
+        base = _mean(sorted(sources[number].confidence for number in kept) or told)
+    lost, gained = _balance(verdicts)
+    return _clipped(base * (1 - CONFLICT_COST * lost) + (1 - base) * AGREEMENT_GAIN * gained)
+
+
+def quality(
+    verdicts: Sequence[Verdict], sources: Sequence[Source], sure: float, covered: float | None
+) -> Quality:
+    """The quality block; `covered` is the share of the objective that the claims speak of."""
+    conflicts = [one for one in verdicts if one.topic.conflict]
+    unresolved = sum(one.kept is None for one in conflicts)
+    agreement = _agreement(verdicts, len(sources))
+    parts = [
+        min(sum(len(one.data.strip()) for one in sources) / _ENOUGH_CHARACTERS, 1.0),
+        min(len(sources) / _ENOUGH_SOURCES, 1.0),
+        min(len(verdicts) / _ENOUGH_CLAIMS, 1.0),
+        *([] if covered is None else [covered]),
+    ]
+    complete = _mean(parts)
+    cost = _UNRESOLVED_COST * unresolved + _RESOLVED_COST * (len(conflicts) - unresolved)
+    score = 0.4 * sure + 0.4 * agreement + 0.2 * complete - min(_LARGEST_COST, cost)
+    return Quality(
+        grade=next((grade for grade, least in _GRADES.items() if score >= least - 1e-9), "C"),
+        agreement=round(100 * agreement, 1),
+        completeness=round(100 * complete, 1),
+        contradictions=len(conflicts),
+        unresolved=unresolved,
+    )
+
+
+def advice(
+    sure: float, found: Quality, *, is_one_source: bool, is_confirmed: bool, is_off_point: bool
+) -> tuple[str, ...]:
+    """What a caller should do, by confidence and contradictions."""
+    if sure > _HIGH:
+        said = ["The result can be used as it is."]
+    elif sure > _MIDDLING:
+        said = ["The result can be used; check what much depends on."]
+    else:
+        said = ["Treat the result as a lead: ask further sources before relying on it."]
+    if 0 < found.contradictions <= _FEW_CONFLICTS:
+        said.append("Look at the contradictions before using the values in question.")
+    elif found.contradictions:
+        said.append("The sources contradict each other often: ask a source that is authoritative.")
+    if found.unresolved:
+        said.append(f"No rule decides {found.unresolved} of the contradictions: both sides stand.")
+    if is_one_source:
+        said.append("Only one source was used: nothing is confirmed by another.")
+    elif not is_confirmed:
+        said.append("No claim is made by more than one source.")
+    if is_off_point:
+        said.append("No claim speaks of the objective: everything was counted alike.")
+    return tuple(said)
+
+
+def _consensus(verdicts: Sequence[Verdict], *, alone: bool) -> float:
+    whole = sum(one.topic.relevance for one in verdicts)
+    if not whole:
+        return 0.0
+    sure = sum(
+        one.topic.relevance
+        * one.confidence
+        * (1.0 if alone or len(one.topic.sources) > 1 else UNCONFIRMED)
+        for one in verdicts
+    )
+    return sure / whole
+
+
+def _balance(verdicts: Sequence[Verdict]) -> tuple[float, float]:
+    """Which share of what several sources speak of is disputed, and which of all is confirmed."""
+    shared = [one for one in verdicts if len(one.topic.sources) > 1]
+    whole = sum(one.topic.relevance for one in verdicts)
+    common = sum(one.topic.relevance for one in shared)
+    lost = sum(
+        one.topic.relevance * (1.0 if one.kept is None else 1 - one.support) for one in shared
+    )
+    gained = sum(one.topic.relevance for one in shared if not one.topic.conflict)
+    return (lost / common if common else 0.0), (gained / whole if whole else 0.0)
+
+
+def _agreement(verdicts: Sequence[Verdict], sources: int) -> float:
+    """The mean share of pairs of sources that say the same where both speak of a topic."""
+    shared = [one.topic for one in verdicts if len(one.topic.sources) > 1]
+    whole = sum(topic.relevance for topic in shared)
+    if not whole:
+        return 1.0 if sources == 1 else _UNKNOWN_AGREEMENT
+    return sum(topic.relevance * _pairs(topic) for topic in shared) / whole
+
+
+def _pairs(topic: Topic) -> float:
+    told = sorted(topic.sources)
+    pairs = [(one, other) for at, one in enumerate(told) for other in told[:at]]
+    same = sum(
+        any(one in position.sources and other in position.sources for position in topic.positions)
+        for one, other in pairs
+    )
+    return same / len(pairs)
+
+
+def _mean(numbers: Sequence[float]) -> float:
+    return sum(numbers) / len(numbers) if numbers else 0.0
+
+
+def _clipped(share: float) -> float:
+    return round(min(1.0, max(0.0, share)), 4)

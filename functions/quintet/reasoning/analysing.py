@@ -1,0 +1,226 @@
+"""The analysis tools: from their arguments to their answers, over a workspace and its graph.
+
+Each answers what it has when its time is over, and says so. Loaded with the first analysis, because
+what reads function bodies is not for calls that read none.
+"""
+
+import json
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+from pydantic import BaseModel
+
+from quintet.codegraph.graph import CodeGraph
+from quintet.digest import digest
+from quintet.errors import BadInputError, FieldProblem
+from quintet.protocol.deadline import Deadline
+from quintet.protocol.tasks import Unfinished
+from quintet.reasoning.answers import (
+    AnalysisAnswer,
+    BottleneckAnswer,
+    FindBottlenecks,
+    TournamentAnswer,
+)
+from quintet.reasoning.bottlenecks.analysing import analyse
+from quintet.reasoning.common.analysis_result import AnalysisResult
+from quintet.reasoning.common.claude_context import CodeLocation
+from quintet.reasoning.common.entry_points import entry_of
+from quintet.reasoning.escalation.escalating import Material, escalated
+from quintet.reasoning.escalation.models import EscalateAnalysis
+from quintet.reasoning.family_analyses import FamilyAnalyses
+from quintet.reasoning.graphs import opened_graph
+from quintet.reasoning.hypotheses.examining import ReadDefects, no_reading
+from quintet.reasoning.hypotheses.models import HypothesisTest, RunHypothesisTournament
+from quintet.reasoning.hypotheses.testing import hypothesis_tested
+from quintet.reasoning.hypotheses.tournament import Referee, tournament_run, was_cut_short
+from quintet.reasoning.impact import answering as impact_answering
+from quintet.reasoning.impact.analysing import impact
+from quintet.reasoning.impact.models import CrossSystemImpact
+from quintet.reasoning.time_left import is_over, time_left
+from quintet.reasoning.tracing import answering as trace_answering
+from quintet.reasoning.tracing.models import TraceExecutionPath
+from quintet.reasoning.tracing.tracing import trace
+from quintet.reasoning.workspaces.workspace import UnknownFileError, Workspace, Workspaces
+
+MOST_SECONDS: Final = 300.0
+"""Of one analysis (seed 002, Default Limits); a tournament has as long as its hypotheses may."""
+
+AnswerT = TypeVar("AnswerT", bound=BaseModel)
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One version of a workspace in hand."""
+
+    workspace: Workspace
+    graph: CodeGraph
+
+    @property
+    def told(self) -> dict[str, str]:
+        """Which code an answer is about."""
+        return {"workspace": self.workspace.name, "workspace_version": self.workspace.version}
+
+
+@dataclass(frozen=True)
+class Analysing:
+    """The analyses over workspaces; `clock` tells seconds for how long they take."""
+
+    workspaces: Workspaces
+    read: ReadDefects = no_reading
+    clock: Callable[[], float] = time.monotonic
+
+    @contextmanager
+    def opened(self, tenant: str, name: str | None) -> Iterator[Reading]:
+        """The named workspace, or the one pushed last; its graph is closed at the block's end.
+
+        Raises:
+            NoWorkspaceError: there is none.
+            BeingIndexedError: it cannot be asked yet.
+            OldIndexError: it has to be pushed anew.
+        """
+        chosen = self.workspaces.chosen(tenant, name)
+        with opened_graph(chosen) as graph:
+            yield Reading(chosen, graph)
+
+    def analyses(self, workspace: Workspace, graph: CodeGraph) -> FamilyAnalyses:
+        """The same analyses, for conversations."""
+        return FamilyAnalyses(graph, workspace, self.read)
+
+    def trace(
+        self, tenant: str, asked: TraceExecutionPath, deadline: Deadline
+    ) -> AnalysisAnswer | Unfinished[AnalysisAnswer]:
+        """The answer of trace_execution_path."""
+        began, own = self.clock(), deadline.within(MOST_SECONDS)
+        with self.opened(tenant, asked.workspace) as code:
+            found = trace(code.graph, code.workspace, asked, time_left(own))
+            result = trace_answering.answer(
+                found,
+                analysis_id=_identity("trace", code, asked),
+                execution_time=self._since(began),
+            )
+            answer = _answer(result, code)
+            return _whole(answer, own, is_complete=found.is_complete)
+
+    def impact(
+        self, tenant: str, asked: CrossSystemImpact, deadline: Deadline
+    ) -> AnalysisAnswer | Unfinished[AnalysisAnswer]:
+        """The answer of cross_system_impact."""
+        began, own = self.clock(), deadline.within(MOST_SECONDS)
+        with self.opened(tenant, asked.workspace) as code:
+            found = impact(code.graph, code.workspace, asked, time_left(own))
+            result = impact_answering.answer(
+                found,
+                analysis_id=_identity("impact", code, asked),
+                execution_time=self._since(began),
+            )
+            answer = _answer(result, code)
+            return _whole(answer, own, is_complete=found.is_complete)
+
+    def bottlenecks(
+        self, tenant: str, asked: FindBottlenecks, deadline: Deadline
+    ) -> BottleneckAnswer | Unfinished[BottleneckAnswer]:
+        """The answer of performance_bottleneck."""
+        began, own = self.clock(), deadline.within(MOST_SECONDS)
+        with self.opened(tenant, asked.workspace) as code:
+            identity = _identity("perf", code, asked)
+            placed = _placed(code, asked)
+            found = analyse(code.graph, code.workspace, placed, time_left(own))
+            answer = BottleneckAnswer(
+                **{name: getattr(found, name) for name in type(found).model_fields},
+                analysis_id=identity,
+                execution_time=self._since(began),
+                metadata=code.told,
+                job_id=None,
+            )
+            return _whole(answer, own, is_complete=not found.is_partial)
+
+    def hypothesis(self, tenant: str, asked: HypothesisTest, deadline: Deadline) -> AnalysisAnswer:
+        """The answer of hypothesis_test; it has nothing to show before it is whole."""
+        own = deadline.within(MOST_SECONDS)
+        with self.opened(tenant, asked.workspace) as code:
+            with _files_of("test_scope", asked.test_scope.files):
+                result = hypothesis_tested(
+                    code.graph, code.workspace, asked, own, read=self.read, clock=self.clock
+                )
+            return _answer(result, code)
+
+    def tournament(
+        self, tenant: str, asked: RunHypothesisTournament, deadline: Deadline
+    ) -> TournamentAnswer | Unfinished[TournamentAnswer]:
+        """The answer of run_hypothesis_tournament."""
+        with self.opened(tenant, asked.workspace) as code:
+            referee = Referee(read=self.read, clock=self.clock)
+            with _files_of("test_scope", asked.test_scope.files):
+                found = tournament_run(code.graph, code.workspace, asked, deadline, referee)
+            answer = TournamentAnswer(
+                **{name: getattr(found, name) for name in type(found).model_fields}, job_id=None
+            )
+            return Unfinished(answer) if was_cut_short(asked, found) else answer
+
+    def escalated(
+        self, tenant: str, asked: EscalateAnalysis, deadline: Deadline
+    ) -> AnalysisAnswer | Unfinished[AnalysisAnswer]:
+        """The answer of escalate_analysis."""
+        with self.opened(tenant, asked.workspace) as code:
+            analyses = self.analyses(code.workspace, code.graph)
+            material = Material(code.graph, code.workspace, analyses)
+            scope = asked.claude_context.code_scope
+            with _files_of("claude_context.code_scope", scope.files):
+                result = escalated(material, asked, deadline, self.clock)
+            is_complete = result.metadata["status"] == "complete"
+            return _whole(_answer(result, code), deadline, is_complete=is_complete)
+
+    def _since(self, began: float) -> float:
+        return round(self.clock() - began, 3)
+
+
+@contextmanager
+def _files_of(where: str, files: Sequence[str]) -> Iterator[None]:
+    """Files of which none is anywhere are arguments that break a rule, in every tool alike."""
+    try:
+        yield
+    except UnknownFileError as unknown:
+        path: tuple[str | int, ...] = (*where.split("."), "files", 0)
+        named = files[0][:200] if files else None
+        problem = FieldProblem(path, unknown.message, "NOT_FOUND", "exists", None, named)
+        raise BadInputError([problem]) from unknown
+
+
+def _whole(
+    answer: AnswerT, deadline: Deadline, *, is_complete: bool
+) -> AnswerT | Unfinished[AnswerT]:
+    """What is not complete for want of time may be gone on with where there is more."""
+    return answer if is_complete or not is_over(deadline) else Unfinished(answer)
+
+
+def _answer(result: AnalysisResult, code: Reading) -> AnalysisAnswer:
+    metadata: dict[str, Any] = {**result.metadata, **code.told}
+    told = {name: getattr(result, name) for name in type(result).model_fields}
+    return AnalysisAnswer(**{**told, "metadata": metadata}, job_id=None)
+
+
+def _identity(prefix: str, code: Reading, asked: BaseModel) -> str:
+    """The same for the same question on the same code."""
+    told = json.dumps([code.workspace.version, asked.model_dump(mode="json")], sort_keys=True)
+    return f"{prefix}_{digest(told)[:16]}"
+
+
+def _placed(code: Reading, asked: FindBottlenecks) -> FindBottlenecks:
+    """The same question with its entry point as the workspace has it.
+
+    Raises:
+        BadInputError: there is no such place; with what is near.
+    """
+    place = asked.code_path.entry_point
+    entry = entry_of(code.graph, code.workspace, place, ("code_path", "entry_point")).symbol
+    is_routine = entry.kind in {"function", "method"}
+    exact = CodeLocation(
+        file=entry.path,
+        line=entry.line if is_routine else place.line,
+        function_name=entry.name if is_routine else None,
+    )
+    path = asked.code_path.model_copy(update={"entry_point": exact})
+    return asked.model_copy(update={"code_path": path})

@@ -1,0 +1,122 @@
+"""What `performance_bottleneck` is asked and what it answers: seed 002, with integers and counts.
+
+`performance_impact` counts and gives complexities. It names no milliseconds: reading code tells how
+often something happens, not how long it takes.
+"""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from quintet.reasoning.bottlenecks.findings import BottleneckKind
+from quintet.reasoning.common.claude_context import CodeLocation
+from quintet.reasoning.common.fields import MOST_ITEMS, DepthLevel, Name
+from quintet.reasoning.common.findings import is_none
+
+Severity = Literal["high", "medium", "low"]
+ConfidenceLevel = Annotated[int, Field(ge=1, le=5)]
+
+
+class _Told(BaseModel):
+    model_config = ConfigDict(frozen=True)
+
+
+class CodePath(_Told):
+    """Where to begin, and what is suspected."""
+
+    entry_point: CodeLocation = Field(description="Where the slow path begins")
+    suspected_issues: Annotated[list[Name], Field(max_length=MOST_ITEMS)] = Field(
+        default_factory=list,
+        description="Areas suspected of causing bottlenecks; they raise the rank of what they name",
+    )
+
+
+class PerformanceBottleneck(_Told):
+    """The input of the tool."""
+
+    code_path: CodePath = Field(description="The code to look at")
+    profile_depth: DepthLevel = Field(
+        3, description="How many calls deep it follows from the entry point, 1 to 5"
+    )
+    include_memory_analysis: bool = Field(
+        default=True, description="Whether to look for what grows and what is held as a whole"
+    )
+
+
+class PathStep(_Told):
+    """A line on the way from the entry point to the evidence."""
+
+    file: str = Field(description="Path within the workspace")
+    line: int = Field(description="Line number, counted from 1")
+    function: str = Field(description="The function it stands in")
+    text: str = Field(description="What it does")
+
+
+class Bottleneck(_Told):
+    """One finding. The last step of `path` is where the time is spent."""
+
+    rank: int = Field(description="1 is the first to look at")
+    kind: BottleneckKind = Field(description="What it is")
+    severity: Severity = Field(description="By cost, certainty and how far it is reached")
+    file: str = Field(description="Path within the workspace")
+    line: int = Field(description="The line that shows it, counted from 1")
+    code: str = Field(description="That line as it stands there")
+    statement: str = Field(description="What is slow, and why")
+    growth: str = Field(description="How often it happens, as a formula")
+    path: tuple[PathStep, ...] = Field(description="From the entry point to the evidence")
+    why_not_innocent: tuple[str, ...] = Field(
+        description="Innocent explanations that were looked for and ruled out"
+    )
+    recommendation: str = Field(description="What would help")
+    confidence: float = Field(ge=0.0, le=1.0, description="How sure it is, 0 to 1")
+    is_suspected: bool = Field(False, description="Whether it is what the caller suspected")
+
+
+class UnresolvedCall(_Told):
+    """A call whose target is not known: what lies behind it was not looked at."""
+
+    file: str = Field(description="Path within the workspace")
+    line: int = Field(description="Line number, counted from 1")
+    text: str = Field(description="The call as written")
+
+
+class MemoryNote(_Told):
+    """Something that grows, or is held in memory as a whole."""
+
+    file: str = Field(description="Path within the workspace")
+    line: int = Field(description="Line number, counted from 1")
+    statement: str = Field(description="What is held")
+    growth: str = Field(description="What its size grows with")
+
+
+class PerformanceImpact(_Told):
+    """Counts and complexities; never durations."""
+
+    functions_examined: int = Field(description="Functions reached from the entry point")
+    calls_followed: int = Field(description="Calls followed to their targets")
+    calls_unresolved: int = Field(description="Calls whose targets are not known")
+    findings_by_kind: dict[str, int] = Field(description="How many findings of each kind")
+    worst_growth: str = Field(description="The steepest growth among the findings")
+    note: str = Field(description="What these figures are")
+
+
+class Conclusion(_Told):
+    """The `findings` of the seed's `AnalysisResult`."""
+
+    root_cause: str | None = Field(
+        None, exclude_if=is_none, description="The bottleneck to look at first"
+    )
+    evidence: tuple[str, ...] = Field(description="`file:line` and what it shows")
+    confidence_level: ConfidenceLevel = Field(description="1 (a guess) to 5 (certain)")
+
+
+class BottleneckReport(_Told):
+    """What was found from an entry point, the most important first."""
+
+    findings: Conclusion = Field(description="The conclusion, as the seed has it")
+    recommendations: tuple[str, ...] = Field(description="What would help, the first first")
+    performance_impact: PerformanceImpact = Field(description="Counts and complexities")
+    bottlenecks: tuple[Bottleneck, ...] = Field(description="Every finding, by rank")
+    memory: tuple[MemoryNote, ...] = Field(description="What grows or is held as a whole")
+    unresolved: tuple[UnresolvedCall, ...] = Field(description="Calls that could not be followed")
+    is_partial: bool = Field(description="Whether time ran out before everything was looked at")

@@ -1,0 +1,131 @@
+"""Which finding comes first, and how severe it is."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from quintet import windowed_re as re
+from quintet.reasoning.bottlenecks.findings import BottleneckKind, Suspicion
+from quintet.reasoning.bottlenecks.models import Severity
+from quintet.reasoning.bottlenecks.places import is_aside
+
+SHORTEST_PLURAL: Final = 3
+_HIGH: Final = 0.7
+_MEDIUM: Final = 0.4
+_SUSPECTED: Final = 1.5
+_AGAIN: Final = 0.4
+_NEARLY: Final = 0.9
+"""A loop around another is told of instead of it if it is about as sure."""
+_COMMANDS: Final = re.compile(
+    r"(?:^|/)(?:management/commands|commands|cli|tools|bin|setup)/|(?:^|/)(?:cli|manage|setup)\.py$"
+)
+_SERVING: Final = re.compile(
+    r"(?i)(?:^|/)\w*(?:views?|handlers?|middlewares?|api|endpoints?|controllers?|routes?|routers?|resolvers?"
+    r"|viewsets?|requests?|sessions?|auth)\w*(?:/|\.\w+$)"
+)
+_WORDS: Final[Mapping[BottleneckKind, str]] = MappingProxyType(
+    {
+        "n_plus_one": "n+1 query queries database sql orm lazy loading select eager fetch",
+        "nested_loop": "nested loop loops quadratic complexity algorithm cpu search comparison",
+        "blocking_in_async": "blocking async event loop synchronous io i/o await thread latency",
+        "unbounded_growth": "memory leak growth cache unbounded retention allocation heap listener",
+        "repeated_work": "repeated work recompute redundant regex sort sorting cpu copying concat",
+        "missing_limit": "limit pagination batch batching bulk insert memory unbounded query table",
+    }
+)
+_COMMON: Final = frozenset(
+    "the and for with issue issues problem slow performance bad code".split()
+)
+
+
+def is_named(one: Suspicion, suspected: Iterable[str]) -> bool:
+    """Whether what the caller suspects names this finding: its kind, its function, its file."""
+    ours = _words(f"{_WORDS[one.kind]} {one.statement} {one.path} {one.symbol_id}")
+    return any(wanted & ours for text in suspected if (wanted := _words(text) - _COMMON))
+
+
+def _words(text: str) -> frozenset[str]:
+    found = re.findall(r"[A-Z]?[a-z]+|[A-Z]{2,}|n\+1|\d+", text)
+    words = {one.lower() for one in found}
+    return frozenset(words | {one.removesuffix("s") for one in words if len(one) > SHORTEST_PLURAL})
+
+
+def score(one: Suspicion, *, is_suspected: bool = False) -> float:
+    """0 to 1: cost times certainty, more for what the caller suspects, less for what is aside."""
+    found = one.weight * one.confidence
+    if is_suspected:
+        found = min(1.0, found * _SUSPECTED)
+    if is_aside(one.path):
+        found *= 0.3
+    elif _COMMANDS.search(one.path) or one.symbol_id == one.path:
+        # What a person starts by hand, or what is done once when a file is loaded.
+        found *= 0.5
+    elif _SERVING.search(one.path):
+        found = min(1.0, found * 1.1)
+    return round(found, 4)
+
+
+def severity(points: float) -> Severity:
+    """In words."""
+    if points >= _HIGH:
+        return "high"
+    return "medium" if points >= _MEDIUM else "low"
+
+
+def ranked(
+    found: Iterable[Suspicion], suspected: Sequence[str] = ()
+) -> list[tuple[Suspicion, float, bool]]:
+    """The most important first; the same for the same findings in any order.
+
+    What lies behind several findings is told of once at its rank; the others follow.
+    """
+    scored = []
+    for one in found:
+        named = is_named(one, suspected)
+        scored.append((one, score(one, is_suspected=named), named))
+    scored.sort(key=_order)
+    inner = _within_others(one for one, _, _ in scored)
+    told: set[_Cause] = set()
+    result = []
+    for one, points, named in scored:
+        cause = _cause(one)
+        around = inner.get((cause, _place(one)), 0.0)
+        is_again = cause in told or around >= _NEARLY * one.confidence
+        result.append((one, round(points * _AGAIN, 4) if is_again else points, named))
+        if not is_again:
+            told.add(cause)
+    return sorted(result, key=_order)
+
+
+_MENDED_WHERE_CALLED: Final = frozenset({"nested_loop", "blocking_in_async"})
+_Cause = tuple[BottleneckKind, str, int]
+
+
+def _order(each: tuple[Suspicion, float, bool]) -> tuple[float, str, int, str]:
+    return (-each[1], each[0].path, each[0].line, each[0].kind)
+
+
+def _place(one: Suspicion) -> tuple[str, int]:
+    return (one.path, one.line)
+
+
+def _cause(one: Suspicion) -> _Cause:
+    """What would have to be changed: where the time is spent in the end, or the call itself."""
+    if len(one.steps) < 2 or one.kind in _MENDED_WHERE_CALLED:  # noqa: PLR2004 - a way to it
+        return (one.kind, one.path, one.line)
+    return (one.kind, one.steps[-1].path, one.steps[-1].line)
+
+
+def _within_others(
+    found: Iterable[Suspicion],
+) -> Mapping[tuple[_Cause, tuple[str, int]], float]:
+    """Places that another finding of the same cause leads through, and how sure that one is.
+
+    It stands in a loop around them.
+    """
+    ways: dict[tuple[_Cause, tuple[str, int]], float] = {}
+    for one in found:
+        for place in {(step.path, step.line) for step in one.steps} - {_place(one)}:
+            key = (_cause(one), place)
+            ways[key] = max(ways.get(key, 0.0), one.confidence)
+    return ways

@@ -1,0 +1,91 @@
+"""The functions that an entry point reaches, each with the calls that lead to it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final
+
+from quintet.codegraph.model import Call, Symbol
+from quintet.codegraph.statements import CallSite
+from quintet.reasoning.bottlenecks.code import Code
+from quintet.reasoning.bottlenecks.findings import Step
+
+FOLLOWED: Final = 0.3
+"""The least confidence of an edge that is followed; what lies behind it is less sure by as much."""
+MOST_FUNCTIONS: Final = 2000
+_TARGETS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """A function, how many calls away it is, how sure the way is, and the way."""
+
+    symbol: Symbol
+    distance: int
+    confidence: float
+    steps: tuple[Step, ...]
+
+
+@dataclass
+class Reach:
+    """Functions by distance; calls that lead nowhere known."""
+
+    functions: list[Reached] = field(default_factory=list)
+    followed: int = 0
+    unresolved: list[Call] = field(default_factory=list)
+    is_cut: bool = False
+
+
+def reached_from(code: Code, entry: Symbol, depth: int, has_time: Callable[[], bool]) -> Reach:
+    """Breadth first, so that each function keeps its shortest way."""
+    found = Reach()
+    waiting = [Reached(entry, 0, 1.0, ())]
+    seen = {entry.id}
+    while waiting:
+        if not has_time() or len(found.functions) >= MOST_FUNCTIONS:
+            found.is_cut = True
+            break
+        one = waiting.pop(0)
+        found.functions.append(one)
+        for call in _calls(code, one.symbol):
+            targets = [t for t in call.targets[:_TARGETS] if t.confidence >= FOLLOWED]
+            if not targets:
+                if call.external is None and call.kind == "call":
+                    found.unresolved.append(call)
+                continue
+            if one.distance >= depth:
+                continue
+            found.followed += 1
+            for target in targets:
+                symbol = code.graph.symbol(target.symbol_id)
+                symbol = _made(code, symbol) if symbol is not None else None
+                if symbol is None or symbol.id in seen:
+                    continue
+                seen.add(symbol.id)
+                step = Step(
+                    call.path, call.line, one.symbol.qualified or one.symbol.path, call.text
+                )
+                sure = round(one.confidence * target.confidence, 3)
+                waiting.append(Reached(symbol, one.distance + 1, sure, (*one.steps, step)))
+    return found
+
+
+def _calls(code: Code, symbol: Symbol) -> list[Call]:
+    """The calls of a function and of those written within it."""
+    found = list(code.graph.calls_of(symbol))
+    for member in code.graph.members(symbol):
+        if member.kind == "function" and symbol.kind in {"function", "method"}:
+            found.extend(code.graph.calls_of(member))
+    return found
+
+
+def _made(code: Code, symbol: Symbol) -> Symbol | None:
+    """A class stands for what makes its instances."""
+    if symbol.kind != "class":
+        return symbol
+    for member in code.graph.members(symbol):
+        if member.name in {"__init__", "constructor", symbol.name}:
+            return member
+    return None
+
+
+__all__ = ["CallSite", "Reach", "Reached", "reached_from"]

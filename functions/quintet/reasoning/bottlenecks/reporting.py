@@ -1,0 +1,121 @@
+"""From suspicions to the report: ranked, worded, with lines as they stand in the workspace."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from quintet.reasoning.bottlenecks.code import Code
+from quintet.reasoning.bottlenecks.findings import Suspicion
+from quintet.reasoning.bottlenecks.models import (
+    Bottleneck,
+    BottleneckReport,
+    Conclusion,
+    MemoryNote,
+    PathStep,
+    PerformanceImpact,
+    UnresolvedCall,
+)
+from quintet.reasoning.bottlenecks.ranking import ranked, severity
+from quintet.reasoning.bottlenecks.reach import Reach
+from quintet.reasoning.common.findings import cited_line
+
+MOST_FINDINGS: Final = 50
+MOST_UNRESOLVED: Final = 20
+_MOST_EVIDENCE: Final = 10
+_STEEPNESS: Final = ("for ever", "n * n", "n * m", "rows of the table", "n", "1 per call")
+_NOTE: Final = (
+    "Counted from the code: how often something happens as its input grows. Nothing was run, so "
+    "no durations are given"
+)
+_LEVELS: Final = ((0.85, 5), (0.7, 4), (0.5, 3), (0.3, 2))
+
+
+def report(
+    code: Code,
+    found: Iterable[Suspicion],
+    reach: Reach,
+    memory: tuple[MemoryNote, ...],
+    suspected: Sequence[str],
+    *,
+    is_partial: bool,
+) -> BottleneckReport:
+    """The answer of the tool."""
+    bottlenecks = tuple(
+        _bottleneck(code, one, points, place, is_suspected=named)
+        for place, (one, points, named) in enumerate(ranked(found, suspected), 1)
+    )[:MOST_FINDINGS]
+    first = bottlenecks[0] if bottlenecks else None
+    return BottleneckReport(
+        findings=Conclusion(
+            root_cause=first.statement if first is not None else None,
+            evidence=_evidence(bottlenecks),
+            confidence_level=_level(first, reach, is_partial=is_partial),
+        ),
+        recommendations=tuple(dict.fromkeys(_advice(one) for one in bottlenecks)),
+        performance_impact=_impact(bottlenecks, reach),
+        bottlenecks=bottlenecks,
+        memory=memory,
+        unresolved=tuple(
+            UnresolvedCall(file=one.path, line=one.line, text=one.text[:200])
+            for one in reach.unresolved[:MOST_UNRESOLVED]
+        ),
+        is_partial=is_partial,
+    )
+
+
+def _bottleneck(
+    code: Code, one: Suspicion, points: float, place: int, *, is_suspected: bool
+) -> Bottleneck:
+    return Bottleneck(
+        rank=place,
+        kind=one.kind,
+        severity=severity(points),
+        file=one.path,
+        line=one.line,
+        code=cited_line(code.line(one.path, one.line)),
+        statement=one.statement,
+        growth=one.growth,
+        path=tuple(
+            PathStep(file=step.path, line=step.line, function=step.function, text=step.text)
+            for step in one.steps
+        ),
+        why_not_innocent=one.excluded,
+        recommendation=one.advice,
+        confidence=one.confidence,
+        is_suspected=is_suspected,
+    )
+
+
+def _evidence(bottlenecks: Sequence[Bottleneck]) -> tuple[str, ...]:
+    return tuple(f"{one.file}:{one.line} {one.statement}" for one in bottlenecks[:_MOST_EVIDENCE])
+
+
+def _advice(one: Bottleneck) -> str:
+    return f"{one.file}:{one.line}: {one.recommendation}"
+
+
+def _level(first: Bottleneck | None, reach: Reach, *, is_partial: bool) -> int:
+    """How sure the conclusion is. That there is nothing is less sure the more was not followed."""
+    if first is None:
+        followed = reach.followed + len(reach.unresolved)
+        sure = 0.75 * (reach.followed + 1) / (followed + 1)
+    else:
+        sure = first.confidence
+    level = next((level for least, level in _LEVELS if sure >= least), 1)
+    return max(1, level - 1) if is_partial else level
+
+
+def _impact(bottlenecks: Sequence[Bottleneck], reach: Reach) -> PerformanceImpact:
+    kinds = Counter(one.kind for one in bottlenecks)
+    steepest = next(
+        (one.growth for text in _STEEPNESS for one in bottlenecks if text in one.growth),
+        "none found",
+    )
+    return PerformanceImpact(
+        functions_examined=len(reach.functions),
+        calls_followed=reach.followed,
+        calls_unresolved=len(reach.unresolved),
+        findings_by_kind=dict(sorted(kinds.items())),
+        worst_growth=steepest,
+        note=_NOTE,
+    )

@@ -1,0 +1,58 @@
+"""What a caller knows already: `CodeLocation` and `ClaudeCodeContext` of seed 002."""
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from quintet.reasoning.common.fields import (
+    MOST_ITEMS,
+    Approach,
+    Description,
+    FilePath,
+    LineNumber,
+    Name,
+    PartialFinding,
+)
+
+
+class _Told(BaseModel):
+    """The base of what callers tell and conversations keep."""
+
+    model_config = ConfigDict(frozen=True)
+
+
+class CodeLocation(_Told):
+    """A place in the code."""
+
+    file: FilePath = Field(description="Absolute or relative file path")
+    line: LineNumber = Field(description="Line number, counted from 1")
+    function_name: Name | None = Field(None, description="The function at that place")
+
+
+class CodeScope(_Told):
+    """Which part of the code it is about."""
+
+    files: Annotated[list[FilePath], Field(max_length=MOST_ITEMS)] = Field(
+        description="Files to analyze; an empty list leaves the whole workspace open"
+    )
+    entry_points: list[CodeLocation] = Field(
+        default_factory=list, description="Where execution starts", max_length=MOST_ITEMS
+    )
+    service_names: list[Name] = Field(
+        default_factory=list, description="Services involved", max_length=MOST_ITEMS
+    )
+
+
+class ClaudeCodeContext(_Told):
+    """What was tried and found, and where help is needed."""
+
+    attempted_approaches: list[Approach] = Field(
+        description="Approaches that were already tried", max_length=MOST_ITEMS
+    )
+    partial_findings: list[PartialFinding] = Field(
+        description="Findings so far, as objects of any form", max_length=MOST_ITEMS
+    )
+    stuck_description: Description = Field(
+        description="Where help is needed; error messages and stack traces are read"
+    )
+    code_scope: CodeScope = Field(description="The code it is about")

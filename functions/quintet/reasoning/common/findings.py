@@ -1,0 +1,68 @@
+"""What an analysis says: statements, each with the lines of code that show it.
+
+Every citation names a line that exists in the workspace; `text` is that line as it stands there,
+but for characters that hide and the values of secrets.
+"""
+
+from typing import Annotated, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from quintet.reasoning.common.foreign_text import without_hidden
+
+FindingKind = Literal["cause", "risk", "observation"]
+"""`cause`: explains the problem. `risk`: what a change could break. Else an observation."""
+LONGEST_LINE: Final = 300
+"""Characters of a cited line that are kept."""
+
+Confidence = Annotated[float, Field(ge=0.0, le=1.0)]
+
+
+def is_none(value: object) -> bool:
+    """Whether an optional field of an answer is left out."""
+    return value is None
+
+
+class Shown(BaseModel):
+    """The base of what is answered and kept."""
+
+    model_config = ConfigDict(frozen=True)
+
+
+class Citation(Shown):
+    """A line that shows something."""
+
+    file: str = Field(description="Path within the workspace")
+    line: int = Field(description="Line number, counted from 1")
+    text: str = Field("", description="The line as it stands there")
+
+    @property
+    def place(self) -> str:
+        """As developers write it: `src/app.py:12`."""
+        return f"{self.file}:{self.line}"
+
+
+class Finding(Shown):
+    """One statement with its evidence; `remedy` is what would help, where that is known."""
+
+    statement: str = Field(description="What was found")
+    kind: FindingKind = Field("observation", description="What the statement is about")
+    confidence: Confidence = Field(0.5, description="How sure it is, 0 to 1")
+    evidence: tuple[Citation, ...] = Field((), description="The lines that show it")
+    remedy: str = Field("", description="What would help, where it is known")
+    source: str = Field("search", description="Which analysis found it")
+
+
+class Snippet(Shown):
+    """A stretch of a file as it stands in the workspace."""
+
+    file: str = Field(description="Path within the workspace")
+    start_line: int = Field(description="Its first line, counted from 1")
+    end_line: int = Field(description="Its last line")
+    code: str = Field(description="The lines as they stand there")
+
+
+def cited_line(text: str) -> str:
+    """A line as a citation shows it."""
+    line = without_hidden(text).strip()
+    return line if len(line) <= LONGEST_LINE else f"{line[: LONGEST_LINE - 1]}…"

@@ -1,0 +1,120 @@
+"""Which analysis a message calls for: what its words ask, else what the conversation is about.
+
+No analysis is run twice on the same thing in one conversation unless it is asked for; the next one
+that fits comes then.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from quintet import windowed_re as re
+from quintet.reasoning.conversations.collaborators import AnalysisKind, Place
+from quintet.reasoning.conversations.conversation import Conversation, Focus, Message
+
+_BY_FOCUS: Final[Mapping[Focus, tuple[AnalysisKind, ...]]] = {
+    "debugging": ("trace", "impact", "bottlenecks"),
+    "optimization": ("bottlenecks", "trace", "impact"),
+    "architecture": ("impact", "trace"),
+    "testing": ("trace", "impact"),
+}
+_WORDS: Final[Mapping[AnalysisKind, re.Pattern[str]]] = {
+    "bottlenecks": re.compile(
+        r"\b(?:slow\w*|bottlenecks?|performan\w+|latenc\w+|n\+1|quer(?:y|ies) per|memory"
+        r"|leaks?|cpu|timeouts?|speed|faster|optimi[sz]\w+)\b",
+        re.IGNORECASE,
+    ),
+    "impact": re.compile(
+        r"\b(?:what (?:else )?(?:breaks|is affected|would break)|impact\w*|affect\w*|blast radius"
+        r"|safe to (?:change|remove|rename)|depends? on|side effects? of chang\w+"
+        r"|if (?:i|we) (?:change|remove|rename))\b",
+        re.IGNORECASE,
+    ),
+    "trace": re.compile(
+        r"\b(?:trac(?:e|ing)|execution|flows?|what happens (?:when|if|after)|call (?:path|tree)"
+        r"|step through|follow\w*|how does .{1,60} (?:get|reach|end up))\b",
+        re.IGNORECASE,
+    ),
+}
+_THEORY: Final = re.compile(
+    r"\b(?:(?:i|we) (?:think|suspect|believe|assume|guess)|my (?:guess|theory|hypothesis|suspicion)"
+    r"|hypothesis:|maybe|perhaps|could it be|is it (?:because|possible)|might be|because)\b",
+    re.IGNORECASE,
+)
+_SHOW: Final = re.compile(
+    r"\b(?:show|print) (?:me|us)\b|\b(?:source|body|code) of\b", re.IGNORECASE
+)
+_SENTENCE_END: Final = re.compile(r"(?<=[.!?])\s+|\n+")
+_LONGEST_THEORY: Final = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An analysis, and what it is run on. `key` names both, the same each time."""
+
+    kind: AnalysisKind
+    key: str
+    start: Place | None = None
+    files: tuple[str, ...] = ()
+    description: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Targets:
+    """What analyses can be run on: places and files, the most promising first."""
+
+    places: Sequence[Place]
+    files: Sequence[str]
+
+
+def choices(conversation: Conversation, message: Message, targets: Targets) -> Iterator[Choice]:
+    """The analyses that fit, best first; what was asked for by its words comes again if it must."""
+    had = {key for turn in conversation.turns for key in turn.reply.analyses}
+    asked = _asked(message)
+    for kind in dict.fromkeys([*asked, *_BY_FOCUS[conversation.focus]]):
+        every = list(_on(kind, message, targets))
+        fresh = [one for one in every if one.key not in had]
+        yield from (fresh or (every if kind in asked else []))[:1]
+
+
+def theory_in(text: str) -> str:
+    """The sentence in which somebody says what they take for the cause; "" if none does."""
+    sentences = (one.strip() for one in _SENTENCE_END.split(text[:20_000]))
+    return next((one for one in sentences if _THEORY.search(one)), "")[:_LONGEST_THEORY]
+
+
+def asks_to_see(text: str) -> bool:
+    """Whether somebody wants code itself."""
+    return _SHOW.search(text) is not None
+
+
+def is_answered(message: Message, *, is_found: bool) -> bool:
+    """Whether a message that asks for no analysis has what it wants without one."""
+    return not _asked(message) and (is_found or asks_to_see(message.text))
+
+
+def _asked(message: Message) -> list[AnalysisKind]:
+    theory: list[AnalysisKind] = ["hypothesis"] if theory_in(message.text) else []
+    return [*theory, *(kind for kind, words in _WORDS.items() if words.search(message.text))]
+
+
+def _on(kind: AnalysisKind, message: Message, targets: Targets) -> Iterator[Choice]:
+    if kind == "hypothesis":
+        theory, files = theory_in(message.text), tuple(targets.files)
+        if files:
+            yield Choice(kind, f"hypothesis {theory[:200]}", files=files, description=theory)
+    elif kind == "impact":
+        if targets.files:
+            files = tuple(targets.files)
+            yield Choice(kind, f"impact {', '.join(files[:5])}", files=files)
+    else:
+        for place in targets.places:
+            yield Choice(kind, f"{kind} {_named(place)}", place)
+
+
+def _named(place: Place) -> str:
+    """The function, so that two lines of one are analysed once; a line outside of any."""
+    symbol = place.symbol
+    if symbol is None or symbol.kind not in {"function", "method"}:
+        return place.text
+    return f"{symbol.path}:{symbol.line} {symbol.qualified}"

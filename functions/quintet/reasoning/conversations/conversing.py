@@ -1,0 +1,189 @@
+"""The four conversation tools: from their arguments to their answers.
+
+A message is answered under a lease that outlives its deadline by a few seconds; who dies in between
+leaves a conversation that goes on by itself once the lease is over.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Final
+
+from quintet.protocol.deadline import Deadline
+from quintet.reasoning.conversations.collaborators import Analyst, Opening
+from quintet.reasoning.conversations.conversation import Conversation, Message, Turn, progress
+from quintet.reasoning.conversations.models import (
+    ContinueConversation,
+    ConversationContinued,
+    ConversationFinalized,
+    ConversationStarted,
+    ConversationState,
+    FinalizeConversation,
+    GetConversationStatus,
+    StartConversation,
+)
+from quintet.reasoning.conversations.rows import SessionKey
+from quintet.reasoning.conversations.session_errors import busy
+from quintet.reasoning.conversations.states import Rules
+from quintet.reasoning.conversations.store import ConversationStore, Kept
+from quintet.reasoning.conversations.summarising import Ended, summarised
+from quintet.reasoning.conversations.summary_formats import finalized
+
+_FINISHING_TRIES: Final = 4
+_FINISHED: Final = 100
+
+
+@dataclass(frozen=True)
+class Conversing:
+    """The tools over a store, an analyst and workspaces; `session_id` makes ids."""
+
+    store: ConversationStore
+    analyst: Analyst
+    opening: Opening
+    rules: Rules
+    session_id: Callable[[], str]
+
+    def start(
+        self, tenant: str, asked: StartConversation, deadline: Deadline
+    ) -> ConversationStarted:
+        """Begins a conversation and answers what it was begun with; without an answer, none begins.
+
+        Raises:
+            SessionError: too many conversations are open.
+            NotFoundError: there is no such workspace.
+            ToolFailedError: the workspace is still being indexed.
+            CallCancelledError: nobody waits for it any more.
+            ServiceUnavailableError: DynamoDB or S3 does not answer.
+        """
+        conversation = Conversation(
+            session_id=self.session_id(),
+            focus=asked.analysis_focus,
+            depth=asked.depth_level,
+            context=asked.claude_context,
+            workspace=asked.workspace,
+            started_at=self.store.now,
+        )
+        key = SessionKey(tenant, conversation.session_id)
+        message = Message(text=asked.claude_context.stuck_description)
+        lease = self.store.begin(key, conversation, self._lease_end(deadline))
+        try:
+            turn = self._turn(tenant, conversation, message, deadline)
+        except Exception:
+            self.store.discard(key, lease)
+            raise
+        # The description is kept with the context already.
+        self.store.answered(key, lease, turn.model_copy(update={"message": Message(text="")}))
+        reply = turn.reply
+        return ConversationStarted(
+            session_id=conversation.session_id,
+            gemini_response=reply.text,
+            next_steps=list(reply.next_steps),
+            estimated_turns=conversation.estimated_turns,
+            questions=list(reply.questions),
+            findings=list(reply.findings),
+            notes=list(reply.notes),
+            written_by=reply.written_by,
+            model_failure=reply.model_failure,
+        )
+
+    def go_on(
+        self, tenant: str, asked: ContinueConversation, deadline: Deadline
+    ) -> ConversationContinued:
+        """Answers the next message.
+
+        Raises:
+            SessionError: no such conversation, or it cannot go on, or not now.
+            NotFoundError: its workspace is gone.
+            ToolFailedError: the workspace is being indexed.
+            CallCancelledError: nobody waits for it any more.
+            ServiceUnavailableError: DynamoDB or S3 does not answer.
+        """
+        key = SessionKey(tenant, asked.session_id)
+        message = Message(
+            text=asked.message,
+            files=tuple(asked.attach_files),
+            wants_snippets=asked.include_code_snippets,
+        )
+        lease = self.store.lease(key, self._lease_end(deadline))
+        try:
+            conversation = self.store.read(key).conversation
+            turn = self._turn(tenant, conversation, message, deadline)
+        except Exception:
+            self.store.failed(key, lease)
+            raise
+        self.store.answered(key, lease, turn)
+        reply = turn.reply
+        return ConversationContinued(
+            session_id=asked.session_id,
+            gemini_response=reply.text,
+            conversation_status=reply.conversation_status,
+            suggested_action=reply.suggested_action,
+            next_steps=list(reply.next_steps),
+            questions=list(reply.questions),
+            findings=list(reply.findings),
+            notes=list(reply.notes),
+            written_by=reply.written_by,
+            model_failure=reply.model_failure,
+        )
+
+    def finalize(self, tenant: str, asked: FinalizeConversation) -> ConversationFinalized:
+        """Sums a conversation up, whatever its state; again for one that was, in any format.
+
+        Raises:
+            SessionError: no such conversation.
+            ServiceUnavailableError: DynamoDB or S3 does not answer.
+        """
+        key = SessionKey(tenant, asked.session_id)
+        for _ in range(_FINISHING_TRIES):
+            kept = self.store.read(key)
+            if kept.summary is not None:
+                ended = Ended.model_validate_json(kept.summary)
+                return finalized(asked.session_id, ended, asked.summary_format)
+            ended = self._ended(kept)
+            if self.store.finish(key, kept, ended.model_dump_json()):
+                return finalized(asked.session_id, ended, asked.summary_format)
+        raise busy(asked.session_id)
+
+    def status(self, tenant: str, asked: GetConversationStatus) -> ConversationState:
+        """Where a conversation stands.
+
+        Raises:
+            SessionError: no such conversation.
+            ServiceUnavailableError: DynamoDB does not answer.
+        """
+        standing = self.store.standing(SessionKey(tenant, asked.session_id))
+        status = standing.status(self.store.now, self.rules)
+        done = progress(standing.turns, standing.estimated_turns)
+        return ConversationState(
+            session_id=asked.session_id,
+            status=status,
+            turns_completed=standing.turns,
+            last_activity=_written(standing.last_activity),
+            current_focus=standing.focus,
+            progress_estimate=_FINISHED if status == "completed" else done,
+        )
+
+    def _turn(
+        self, tenant: str, conversation: Conversation, message: Message, deadline: Deadline
+    ) -> Turn:
+        asked_at = self.store.now
+        with self.opening.opened(tenant, conversation.workspace, deadline) as material:
+            reply = self.analyst.reply(conversation, message, material, deadline)
+        return Turn(
+            number=len(conversation.turns) + 1,
+            message=message,
+            asked_at=asked_at,
+            answered_at=self.store.now,
+            reply=reply,
+        )
+
+    def _ended(self, kept: Kept) -> Ended:
+        return summarised(kept.conversation, kept.standing.last_activity)
+
+    def _lease_end(self, deadline: Deadline) -> int:
+        return self.store.now + int(deadline.remaining() * 1000) + self.rules.lease_margin
+
+
+def _written(milliseconds: int) -> str:
+    moment = datetime.fromtimestamp(milliseconds / 1000, UTC)
+    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -1,0 +1,185 @@
+"""Evidence from a workspace and the graph of its code: what is deployed.
+
+Files are read when they are first asked for and kept for one turn. Text is decoded as UTF-8, and
+what is not is shown by replacement characters, so that any file can be cited by its lines;
+characters that hide or turn around are left out.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from quintet import windowed_re as re
+from quintet.codegraph.bodies import body_of
+from quintet.codegraph.graph import CodeGraph
+from quintet.codegraph.model import Call, Import, Route, Symbol
+from quintet.codegraph.statements import Raise, walk
+from quintet.errors import NotFoundError
+from quintet.protocol.deadline import Deadline
+from quintet.reasoning.common.findings import Citation, Snippet, cited_line
+from quintet.reasoning.common.foreign_text import visible, without_hidden
+from quintet.reasoning.conversations.collaborators import Found, Missing
+from quintet.reasoning.workspaces.workspace import UnknownFileError, Workspace
+
+MOST_BYTES_SEARCHED: Final = 32 * 1024 * 1024
+_SHARE_OF_TIME: Final = 0.25
+_MOST_FOUND: Final = 40
+_MOST_PER_TEXT: Final = 8
+_FILES_AT_ONCE: Final = 200
+_LEAST_CONFIDENCE: Final = 0.2
+_RAISE: Final = re.compile(r"\s*(?:raise\b|throw\b|panic!?\()")
+
+
+class WorkspaceEvidence:
+    """Keeps the promise of `collaborators.Evidence`."""
+
+    def __init__(self, workspace: Workspace, graph: CodeGraph) -> None:
+        self._workspace = workspace
+        self._graph = graph
+        self._paths = frozenset(workspace.files())
+        self._read: dict[str, tuple[str, ...]] = {}
+
+    def files(self) -> Sequence[str]:
+        """Every path."""
+        return self._workspace.files()
+
+    def resolved(self, named: str) -> str | Missing:
+        """The path that a user means by a name."""
+        try:
+            return self._workspace.resolve(named)
+        except UnknownFileError as unknown:
+            return Missing(named, tuple(unknown.near))
+
+    def lines(self, path: str) -> Sequence[str]:
+        """The lines of a file; none where it is not there any more."""
+        if path not in self._paths:
+            return ()
+        if path not in self._read:
+            try:
+                content = self._workspace.read(path)
+            except NotFoundError:
+                content = b""
+            self._read[path] = _lines(content)
+        return self._read[path]
+
+    def citation(self, path: str, line: int) -> Citation | None:
+        """That line, if there is one."""
+        lines = self.lines(path)
+        if not 1 <= line <= len(lines):
+            return None
+        return Citation(file=path, line=line, text=cited_line(lines[line - 1]))
+
+    def snippet(self, path: str, line: int, around: int) -> Snippet | None:
+        """That line with so many on either side."""
+        lines = self.lines(path)
+        if not 1 <= line <= len(lines):
+            return None
+        start, end = max(1, line - around), min(len(lines), line + around)
+        code = "\n".join(map(without_hidden, lines[start - 1 : end]))
+        return Snippet(file=path, start_line=start, end_line=end, code=code)
+
+    def at(self, path: str, line: int) -> Symbol | None:
+        """The innermost definition that spans a line."""
+        return self._graph.at(path, line)
+
+    def named(self, name: str) -> Sequence[Symbol]:
+        """Definitions of that name, or of that end of a qualified name."""
+        return self._graph.named(name)
+
+    def symbols(self, path: str) -> Sequence[Symbol]:
+        """What a file defines."""
+        return self._graph.symbols(path)
+
+    def callers(self, symbol: Symbol) -> Sequence[Call]:
+        """Calls that may reach a definition."""
+        return self._graph.callers_of(symbol, least=_LEAST_CONFIDENCE)
+
+    def calls(self, symbol: Symbol) -> Sequence[Call]:
+        """Calls within a definition."""
+        return self._graph.calls_of(symbol)
+
+    def symbol(self, symbol_id: str) -> Symbol | None:
+        """The definition of that id."""
+        return self._graph.symbol(symbol_id)
+
+    def raising(self, symbol: Symbol) -> Sequence[Citation]:
+        """Where its statements raise; in languages not read so deeply, where a line begins so."""
+        body = None
+        if symbol.path in self._paths:
+            body = body_of(self._workspace.read(symbol.path), symbol.path, symbol)
+        if body is not None:
+            places = [node.span.line for node in walk(body) if isinstance(node, Raise)]
+        else:
+            within = self.lines(symbol.path)[symbol.line - 1 : symbol.end_line]
+            places = [symbol.line + at for at, one in enumerate(within) if _RAISE.match(one)]
+        found = (self.citation(symbol.path, place) for place in places)
+        return [one for one in found if one is not None]
+
+    def subclasses(self, symbol: Symbol) -> Sequence[Symbol]:
+        """Direct subclasses and implementations."""
+        return self._graph.subclasses(symbol)
+
+    def importers(self, path: str) -> Sequence[Import]:
+        """Imports that lead to a file."""
+        return self._graph.importers_of(path)
+
+    def routes(self) -> Sequence[Route]:
+        """The routes that the code serves."""
+        return self._graph.routes()
+
+    def search(
+        self,
+        texts: Sequence[str],
+        first: Sequence[str],
+        deadline: Deadline,
+        most: int = _MOST_PER_TEXT,
+    ) -> Found:
+        """Lines that hold one of the texts, at most so many for each."""
+        wanted = {text: text.encode() for text in dict.fromkeys(texts) if text.strip()}
+        found: dict[str, list[Citation]] = {text: [] for text in wanted}
+        budget = deadline.within(deadline.remaining() * _SHARE_OF_TIME)
+        read = 0
+        for paths in _portions(dict.fromkeys([*first, *self.files()])):
+            if not wanted:
+                break
+            deadline.check()
+            for path, content in self._contents(paths):
+                read += len(content)
+                for text, needle in wanted.items():
+                    if needle in content:
+                        found[text] += self._lines_with(path, content, text)
+            wanted = {text: needle for text, needle in wanted.items() if len(found[text]) <= most}
+            if read > MOST_BYTES_SEARCHED or not budget.remaining():
+                return _found(found, most, is_complete=False)
+        return _found(found, most, is_complete=True)
+
+    def _contents(self, paths: Sequence[str]) -> Iterator[tuple[str, bytes]]:
+        known = [path for path in paths if path in self._paths]
+        every = dict(self._workspace.read_all(known))
+        return ((path, every[path]) for path in known if path in every)
+
+    def _lines_with(self, path: str, content: bytes, text: str) -> list[Citation]:
+        lines = self._read.setdefault(path, _lines(content))
+        places = (number for number, line in enumerate(lines, 1) if text in line)
+        return [
+            Citation(file=path, line=number, text=cited_line(lines[number - 1]))
+            for number in places
+        ]
+
+
+def _lines(content: bytes) -> tuple[str, ...]:
+    text = content.decode("utf-8-sig", errors="replace")
+    lines = [visible(line) for line in text.replace("\r\n", "\n").split("\n")]
+    return tuple(lines[:-1] if lines[-1] == "" else lines)
+
+
+def _found(found: dict[str, list[Citation]], most: int, *, is_complete: bool) -> Found:
+    """The first of each text, every line once."""
+    every = (one for some in found.values() for one in some[:most])
+    lines = tuple({(one.file, one.line): one for one in every}.values())
+    has_more = any(len(some) > most for some in found.values()) or len(lines) > _MOST_FOUND
+    return Found(lines[:_MOST_FOUND], is_complete, has_more)
+
+
+def _portions(paths: Iterable[str]) -> Iterator[Sequence[str]]:
+    every = list(paths)
+    return (every[start : start + _FILES_AT_ONCE] for start in range(0, len(every), _FILES_AT_ONCE))

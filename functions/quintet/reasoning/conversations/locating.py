@@ -1,0 +1,153 @@
+"""What a text speaks of, found in the workspace: places, definitions, and what is not there.
+
+Frames of a stack trace that lie outside the workspace (libraries, the language's own files) are
+passed over; a frame whose line does not exist leads to the function it names, if there is one.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from quintet import windowed_re as re
+from quintet.codegraph.model import Symbol
+from quintet.protocol.deadline import Deadline
+from quintet.reasoning.common.claude_context import ClaudeCodeContext
+from quintet.reasoning.common.findings import Citation
+from quintet.reasoning.conversations.collaborators import Evidence, Missing, Place
+from quintet.reasoning.conversations.references import References
+from quintet.reasoning.conversations.stack_traces import Frame
+
+_BESIDE: Final = re.compile(
+    r"(?:^|/)(?:tests?|testing|spec|__tests__|docs?|examples?|benchmarks?|fixtures?)/"
+    r"|(?:^|/)(?:test_[^/]*|[^/]*[._](?:test|spec)\.\w+)$|\.(?:md|rst|txt)$",
+    re.IGNORECASE,
+)
+_FEWEST_WORDS: Final = 3
+_MOST_SYMBOLS: Final = 8
+_MOST_SAME_NAME: Final = 3
+_LONG_ENOUGH: Final = 8
+_VARYING: Final = re.compile(r"\{[^}]*\}|%[sdrf]|['\"`][^'\"`]*['\"`]|\b0x[0-9a-f]+\b|\d+|[:=]\s")
+
+
+@dataclass(frozen=True, slots=True)
+class Located:
+    """Of what a text speaks of, what there is."""
+
+    frames: tuple[Place, ...] = ()
+    files: tuple[str, ...] = ()
+    symbols: tuple[Symbol, ...] = ()
+    messages: tuple[Citation, ...] = ()
+    missing: tuple[Missing, ...] = ()
+    is_complete: bool = True
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Where to look, the surest first."""
+        raising = tuple(Place(one.file, one.line) for one in self.messages)
+        defined = tuple(Place(one.path, one.line, one) for one in self.symbols)
+        return (*self.frames, *raising, *defined)
+
+    @property
+    def paths(self) -> tuple[str, ...]:
+        """The files of those places, and those named as files, each once."""
+        every = (*(place.path for place in self.places), *self.files)
+        return tuple(dict.fromkeys(every))
+
+
+def located(
+    references: References,
+    evidence: Evidence,
+    scope: Sequence[str],
+    deadline: Deadline,
+    logs: Collection[str] = (),
+) -> Located:
+    """What there is of the things a text speaks of.
+
+    `scope` are paths to prefer; a message comes from the code and not from one of the `logs`.
+
+    Raises:
+        CallCancelledError: nobody waits for it any more.
+        DeadlineExceededError: there is no time to look.
+    """
+    frames = [place for frame in references.frames for place in _placed(frame, evidence)]
+    resolved = [evidence.resolved(name) for name in references.files]
+    files = [one for one in resolved if not isinstance(one, Missing)]
+    symbols = _symbols(references.names, evidence, [*scope, *files])
+    needles = [_needles(message) for message in references.messages]
+    found = evidence.search([one for some in needles for one in some], [*scope, *files], deadline)
+    return Located(
+        tuple(dict.fromkeys(frames)),
+        tuple(dict.fromkeys(files)),
+        symbols,
+        tuple(_best(needles, [one for one in found.citations if one.file not in logs])),
+        tuple(one for one in resolved if isinstance(one, Missing)),
+        found.is_complete,
+    )
+
+
+def scope_of(context: ClaudeCodeContext, evidence: Evidence) -> tuple[list[str], list[Missing]]:
+    """The files of a context that exist, and those that do not."""
+    named = [*context.code_scope.files, *(at.file for at in context.code_scope.entry_points)]
+    resolved = [evidence.resolved(name) for name in dict.fromkeys(named)]
+    paths = [one for one in resolved if not isinstance(one, Missing)]
+    missing = [one for one in resolved if isinstance(one, Missing)]
+    return list(dict.fromkeys(paths)), missing
+
+
+def entry_places(context: ClaudeCodeContext, evidence: Evidence) -> list[Place]:
+    """Where a context says that execution starts, as far as it exists."""
+    return [
+        place
+        for at in context.code_scope.entry_points
+        for place in _placed(Frame(at.file, at.line, at.function_name or ""), evidence)
+    ]
+
+
+def _placed(frame: Frame, evidence: Evidence) -> list[Place]:
+    resolved = (evidence.resolved(file) for file in frame.files)
+    path = next((one for one in resolved if not isinstance(one, Missing)), None)
+    if path is None:
+        return []
+    if evidence.citation(path, frame.line) is not None:
+        return [Place(path, frame.line, evidence.at(path, frame.line))]
+    name = re.split(r"[.:#]", frame.function)[-1]
+    same = [symbol for symbol in evidence.symbols(path) if name and symbol.name == name]
+    return [Place(path, symbol.line, symbol) for symbol in same[:1]]
+
+
+def _symbols(
+    names: Iterable[str], evidence: Evidence, preferred: Sequence[str]
+) -> tuple[Symbol, ...]:
+    """Definitions of the names, those in preferred files first; common names lead too far."""
+    found: list[Symbol] = []
+    for name in names:
+        known = evidence.named(name) or evidence.named(name.rpartition(".")[2])
+        same = [one for one in known if one.kind != "module"]
+        near = [one for one in same if one.path in preferred]
+        found += near[:_MOST_SAME_NAME] or (same if len(same) <= _MOST_SAME_NAME else [])
+    return tuple(dict.fromkeys(found))[:_MOST_SYMBOLS]
+
+
+def is_beside_code(path: str) -> bool:
+    """Whether a file tells of the code rather than being it: tests, examples, documentation."""
+    return _BESIDE.search(path) is not None
+
+
+def _needles(message: str) -> list[str]:
+    """An error message as it may stand in code, the surest first: whole, or without what varies."""
+    parts = [part.strip(" .,()") for part in _VARYING.split(message)]
+    words = message.strip(" .").split()
+    cut = [words[1:], words[:-1], words[2:], words[:-2]]
+    shorter = [" ".join(some) for some in cut if len(some) >= _FEWEST_WORDS]
+    every = [message.strip(), *sorted(parts, key=len, reverse=True), *shorter]
+    return list(dict.fromkeys(one for one in every if len(one) >= _LONG_ENOUGH and " " in one))
+
+
+def _best(needles: Sequence[Sequence[str]], found: Sequence[Citation]) -> Iterator[Citation]:
+    """For each message the lines that hold its surest form, those of code before those beside."""
+    for some in needles:
+        holding = ([line for line in found if one in line.text] for one in some)
+        yield from sorted(
+            next((lines for lines in holding if lines), ()),
+            key=lambda one: is_beside_code(one.file),
+        )

@@ -1,0 +1,167 @@
+"""What a model wrote for a turn, held against what it was shown. Nothing of it is believed.
+
+A finding stands only if every line it cites is one that the model was shown; a sentence only if
+every place it names exists and every address in it is one that the user wrote.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Final
+
+from pydantic import BaseModel, Field
+
+from quintet import windowed_re as re
+from quintet.errors import ModelFailedError
+from quintet.reasoning.common.findings import Citation, Finding, FindingKind
+from quintet.reasoning.conversations.conversation import Feasibility, Reply, ReplyStatus, Solution
+from quintet.reasoning.conversations.references import is_code_file
+from quintet.reasoning.conversations.stack_traces import frames_in
+from quintet.reasoning.conversations.wording import effort_in
+from quintet.text import PlainText
+
+_ADDRESS: Final = re.compile(
+    r"(?:\b[a-z][a-z0-9+.-]{1,20}://|\bwww\.)[^\s<>()\"'`\]]+", re.IGNORECASE
+)
+_EMBEDDED: Final = re.compile(
+    r"!\[|<\s*(?:img|a|script|iframe|form|link|svg|object|embed|style|base|meta)\b", re.IGNORECASE
+)
+_SENTENCE_END: Final = re.compile(r"(?<=[.!?])(\s+)(?=[A-Z`*_!\[<-])|(\n+)")
+_MODEL: Final = "model"
+
+Text = Annotated[PlainText, Field(max_length=20_000)]
+Line = Annotated[PlainText, Field(max_length=1000)]
+
+
+class DraftCitation(BaseModel):
+    """A line that the model was shown."""
+
+    file: Line
+    line: int = Field(description="As numbered in the evidence")
+
+
+class DraftFinding(BaseModel):
+    """One statement about the code."""
+
+    statement: Line = Field(description="One sentence")
+    kind: FindingKind
+    confidence: float = Field(description="0 to 1", ge=0, le=1)
+    citations: list[DraftCitation] = Field(max_length=20)
+    remedy: Line = Field("", description="What would help, in one sentence; else empty")
+    feasibility: Feasibility = Field("medium", description="How feasible the remedy is")
+
+
+class Draft(BaseModel):
+    """The form in which a model answers."""
+
+    text: Text = Field(description="The answer, as Markdown")
+    findings: list[DraftFinding] = Field(default_factory=list, max_length=20)
+    next_steps: list[Line] = Field(default_factory=list, max_length=10)
+    questions: list[Line] = Field(default_factory=list, max_length=3)
+    conversation_status: ReplyStatus
+    suggested_action: Line = Field("", description="The one thing to do next")
+
+
+@dataclass(frozen=True)
+class Checks:
+    """What a draft is held against.
+
+    `shown` are the files and lines in the prompt, `cite` finds a line of the workspace by the name
+    of its file, `told` is everything that the user wrote.
+    """
+
+    shown: Collection[tuple[str, int]]
+    cite: Callable[[str, int], Citation | None]
+    told: str
+
+
+def reply_of(draft: Draft, own: Reply, checks: Checks, model: str) -> Reply:
+    """The reply that is left of a draft, beside what our own study found.
+
+    Raises:
+        ModelFailedError: nothing is left.
+    """
+    text = _standing(draft.text, checks)
+    if not text.strip():
+        raise ModelFailedError("invalid answer", detail="no sentence stands")
+    pairs = [(drafted, one) for drafted in draft.findings for one in _founded(drafted, checks)]
+    findings = [one for _, one in pairs]
+    steps = [one for one in draft.next_steps if _is_clean(one, checks)]
+    questions = [one for one in draft.questions if _is_clean(one, checks)]
+    action = draft.suggested_action.strip()
+    if not action or not _is_clean(action, checks):
+        action = own.suggested_action
+    own_findings = {one.statement: one for one in own.findings}
+    every = {**own_findings, **{one.statement: one for one in findings}}
+    return own.model_copy(
+        update={
+            "text": text,
+            "findings": tuple(every.values()),
+            "next_steps": tuple(steps) or own.next_steps,
+            "questions": tuple(questions),
+            "solutions": (*own.solutions, *_solutions(pairs)),
+            "conversation_status": _status(draft, own, questions),
+            "suggested_action": action,
+            "written_by": model,
+        }
+    )
+
+
+def _status(draft: Draft, own: Reply, questions: Sequence[str]) -> ReplyStatus:
+    """As the model sees it, but a conversation that asks nothing needs no more information."""
+    if draft.conversation_status == "needs_more_info" and not questions:
+        return "near_completion" if own.conversation_status == "near_completion" else "active"
+    return draft.conversation_status
+
+
+def _founded(drafted: DraftFinding, checks: Checks) -> Iterable[Finding]:
+    """The finding, if it cites something and all of it was shown."""
+    places = [(one.file, one.line) for one in drafted.citations]
+    if not places or any(place not in checks.shown for place in places):
+        return
+    lines = [line for place in places if (line := checks.cite(*place)) is not None]
+    if len(lines) != len(places) or not _is_clean(drafted.statement, checks):
+        return
+    remedy = drafted.remedy if _is_clean(drafted.remedy, checks) else ""
+    yield Finding(
+        statement=drafted.statement,
+        kind=drafted.kind,
+        confidence=drafted.confidence,
+        evidence=tuple(dict.fromkeys(lines)),
+        remedy=remedy,
+        source=_MODEL,
+    )
+
+
+def _solutions(pairs: Iterable[tuple[DraftFinding, Finding]]) -> Iterable[Solution]:
+    return (
+        Solution(
+            description=one.remedy,
+            feasibility=drafted.feasibility,
+            effort_estimate=effort_in({cited.file for cited in one.evidence}),
+            places=tuple(cited.place for cited in one.evidence),
+        )
+        for drafted, one in pairs
+        if one.remedy
+    )
+
+
+def _standing(text: str, checks: Checks) -> str:
+    """The sentences that stand, with what was between them."""
+    parts = [part or "" for part in _SENTENCE_END.split(text)]
+    sentences, gaps = parts[::3], [f"{a}{b}" for a, b in zip(parts[1::3], parts[2::3], strict=True)]
+    kept = [
+        f"{sentence}{gap}"
+        for sentence, gap in zip(sentences, [*gaps, ""], strict=True)
+        if not sentence or _is_clean(sentence, checks)
+    ]
+    return "".join(kept).strip()
+
+
+def _is_clean(text: str, checks: Checks) -> bool:
+    """Whether a text names only places that exist and addresses that the user wrote."""
+    if _EMBEDDED.search(text):
+        return False
+    if any(found not in checks.told for found in _ADDRESS.findall(text)):
+        return False
+    places = (one for one in frames_in(text) if is_code_file(one.file))
+    return all(checks.cite(one.file, one.line) is not None for one in places)

@@ -1,0 +1,52 @@
+"""What is seen where a message points: the functions of a stack trace, where a message comes from.
+
+These are observations, not explanations: they say what is there and cite it.
+"""
+
+from typing import Final
+
+from quintet.codegraph.model import Symbol
+from quintet.reasoning.common.findings import Citation, Finding
+from quintet.reasoning.conversations.collaborators import Evidence, Place
+from quintet.reasoning.conversations.locating import Located
+
+_MOST_FRAMES: Final = 4
+_MOST_MESSAGES: Final = 4
+_MOST_SYMBOLS: Final = 4
+
+
+def observations(found: Located, evidence: Evidence) -> tuple[Finding, ...]:
+    """One finding for each thing spoken of that is there."""
+    every = [
+        *(_passing(place, evidence) for place in found.frames[:_MOST_FRAMES]),
+        *map(_saying, found.messages[:_MOST_MESSAGES]),
+        *(_defining(symbol, evidence) for symbol in found.symbols[:_MOST_SYMBOLS]),
+    ]
+    return tuple(one for one in every if one is not None)
+
+
+def _passing(place: Place, evidence: Evidence) -> Finding | None:
+    line = evidence.citation(place.path, place.line)
+    if line is None:
+        return None
+    name = place.symbol.qualified if place.symbol and place.symbol.kind != "module" else ""
+    within = f" lies in `{name}`" if name else " is in the workspace"
+    return _observed(f"`{line.place}`, which you name,{within}", 0.95, line)
+
+
+def _saying(line: Citation) -> Finding:
+    return _observed(f"The text that you quote stands at `{line.place}`", 0.8, line)
+
+
+def _defining(symbol: Symbol, evidence: Evidence) -> Finding | None:
+    line = evidence.citation(symbol.path, symbol.line)
+    if line is None:
+        return None
+    callers = len(evidence.callers(symbol))
+    called = f", called in {callers} place{'' if callers == 1 else 's'}" if callers else ""
+    said = f"`{symbol.qualified}` is a {symbol.kind} at `{line.place}`{called}"
+    return _observed(said, 0.9, line)
+
+
+def _observed(statement: str, confidence: float, line: Citation) -> Finding:
+    return Finding(statement=statement, confidence=confidence, evidence=(line,))

@@ -1,0 +1,42 @@
+"""Where the material of a turn comes from: a workspace, its graph, and the analyses over both."""
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+
+from quintet.codegraph.graph import CodeGraph
+from quintet.protocol.deadline import Deadline
+from quintet.reasoning.conversations.collaborators import Analyses, Material
+from quintet.reasoning.conversations.evidence import WorkspaceEvidence
+from quintet.reasoning.workspaces.workspace import Workspace, Workspaces
+
+
+def no_analyses(workspace: Workspace, graph: CodeGraph) -> None:
+    """Conversations that only look."""
+    del workspace, graph
+
+
+@dataclass(frozen=True)
+class WorkspaceOpening:
+    """Keeps the promise of `collaborators.Opening`.
+
+    `graph` opens the code graph of a workspace; `analyses` makes what runs over both.
+    """
+
+    workspaces: Workspaces
+    graph: Callable[[Workspace], AbstractContextManager[CodeGraph]]
+    analyses: Callable[[Workspace, CodeGraph], Analyses | None] = no_analyses
+
+    @contextmanager
+    def opened(self, tenant: str, workspace: str | None, deadline: Deadline) -> Iterator[Material]:
+        """The named workspace, or the latest; its graph is closed at the block's end.
+
+        Raises:
+            NotFoundError: there is none.
+            ToolFailedError: it is still being indexed.
+            ServiceUnavailableError: it cannot be read.
+        """
+        deadline.check()
+        chosen = self.workspaces.chosen(tenant, workspace)
+        with self.graph(chosen) as graph:
+            yield Material(WorkspaceEvidence(chosen, graph), self.analyses(chosen, graph))

@@ -1,0 +1,282 @@
+"""What is found out for a turn before anybody words an answer: the same with a model or without.
+
+The message is read for what it speaks of and asks; the graph answers what it can; the analyses
+that fit are run. Time that runs out cuts this short and is told, it never fails a turn.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from quintet.errors import (
+    CallCancelledError,
+    DeadlineExceededError,
+    QuintetError,
+    ServiceUnavailableError,
+)
+from quintet.protocol.deadline import Deadline
+from quintet.reasoning.common.findings import Citation, Finding
+from quintet.reasoning.conversations.asking import open_questions
+from quintet.reasoning.conversations.choosing import Choice, Targets, choices, is_answered
+from quintet.reasoning.conversations.collaborators import (
+    Analyses,
+    Analysis,
+    Material,
+    Missing,
+    Place,
+)
+from quintet.reasoning.conversations.conversation import Conversation, Message
+from quintet.reasoning.conversations.function_lines import lines_spoken_of
+from quintet.reasoning.conversations.graph_answers import GraphAnswer, answer
+from quintet.reasoning.conversations.locating import Located, entry_places, located, scope_of
+from quintet.reasoning.conversations.noticing import noticed
+from quintet.reasoning.conversations.observing import observations
+from quintet.reasoning.conversations.questions import Question, questions_in
+from quintet.reasoning.conversations.references import (
+    References,
+    likely_names,
+    references_in,
+    symptoms_in,
+    told_texts,
+)
+from quintet.reasoning.conversations.remarks import (
+    missing_files,
+    suspicious_context,
+    suspicious_places,
+)
+from quintet.reasoning.hypotheses.code_text import is_code
+
+_DEEP: Final = 4
+_MOST_PLACES: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Ran:
+    """An analysis that was run."""
+
+    choice: Choice
+    analysis: Analysis
+
+    @property
+    def is_telling(self) -> bool:
+        """Whether it found something, or had to find nothing."""
+        return bool(self.analysis.findings) or self.choice.kind != "hypothesis"
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """All that is known for an answer."""
+
+    located: Located = field(default_factory=Located)
+    scope: tuple[str, ...] = ()
+    attached: tuple[str, ...] = ()
+    answers: tuple[tuple[Question, GraphAnswer], ...] = ()
+    ran: tuple[Ran, ...] = ()
+    questions: tuple[str, ...] = ()
+    observed: tuple[Finding, ...] = ()
+    spoken_of: tuple[Finding, ...] = ()
+    notes: tuple[str, ...] = ()
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What was found: by analyses, in answers, and where what was spoken of is."""
+        found = list(self.spoken_of)
+        found += [finding for one in self.ran for finding in one.analysis.findings]
+        found += [one.finding for _, one in self.answers if one.finding is not None]
+        found += self.observed
+        return tuple({finding.statement: finding for finding in found}.values())
+
+    @property
+    def citations(self) -> tuple[Citation, ...]:
+        """Every line cited or spoken of, each once."""
+        return tuple(dict.fromkeys(one for finding in self.findings for one in finding.evidence))
+
+
+def studied(
+    conversation: Conversation,
+    message: Message,
+    material: Material,
+    deadline: Deadline,
+    *,
+    share: float,
+) -> Study:
+    """What can be found out in this share of the time there is.
+
+    Raises:
+        CallCancelledError: nobody waits for it any more.
+        ServiceUnavailableError: the workspace cannot be read.
+    """
+    budget = deadline.within(deadline.remaining() * share)
+    work = _Work(conversation, message, material, budget)
+    try:
+        work.do()
+    except DeadlineExceededError:
+        work.notes.append("Time ran out; what is here was found until then.")
+    return work.study()
+
+
+class _Work:
+    """A study in the making; whatever step it ends at, what was found until then counts."""
+
+    def __init__(
+        self, conversation: Conversation, message: Message, material: Material, deadline: Deadline
+    ) -> None:
+        self._conversation = conversation
+        self._message = message
+        self._evidence = material.evidence
+        self._analyses = material.analyses
+        self._deadline = deadline
+        self._scope: list[str] = []
+        self._attached: list[str] = []
+        self._located = Located()
+        self._answers: list[tuple[Question, GraphAnswer]] = []
+        self._ran: list[Ran] = []
+        self._noticed: tuple[Finding, ...] = ()
+        self._spoken_of: tuple[Finding, ...] = ()
+        self.notes: list[str] = []
+
+    def do(self) -> None:
+        """All steps, the most useful first."""
+        self._open_files()
+        self._locate()
+        for question in questions_in(self._message.text):
+            self._answers.append((question, answer(question, self._evidence, self._deadline)))
+        if not self._located.places and not any(one.is_found for _, one in self._answers):
+            self._notice()
+        self._spoken_of = lines_spoken_of(
+            self._text, self._located.symbols, self._evidence, self._deadline
+        )
+        if self._analyses is not None:
+            self._analyse(self._analyses)
+
+    def study(self) -> Study:
+        """What was found."""
+        study = Study(
+            self._located,
+            tuple(self._scope),
+            tuple(self._attached),
+            tuple(self._answers),
+            tuple(self._ran),
+            open_questions(self._conversation, self._message.text),
+            (*observations(self._located, self._evidence), *self._noticed),
+            self._spoken_of,
+        )
+        flagged = suspicious_places(study.citations, self._evidence)
+        return replace(study, notes=tuple(dict.fromkeys([*self.notes, *flagged])))
+
+    @property
+    def _is_first(self) -> bool:
+        return not self._conversation.turns
+
+    def _open_files(self) -> None:
+        self._scope, missing = scope_of(self._conversation.context, self._evidence)
+        attached = [self._evidence.resolved(name) for name in self._message.files]
+        self._attached = [path for path in attached if not isinstance(path, Missing)]
+        unknown = [path for path in attached if isinstance(path, Missing)]
+        self.notes += missing_files([*unknown, *(missing if self._is_first else ())])
+
+    def _locate(self) -> None:
+        context, text = self._conversation.context, self._text
+        first = [*self._attached, *self._scope]
+        logs = [path for path in self._attached if not is_code(path)]
+        told = self._references(text, logs)
+        found = located(told, self._evidence, first, self._deadline, logs)
+        if not found.places and not questions_in(text):
+            likely = References(names=likely_names(text))
+            guessed = located(likely, self._evidence, first, self._deadline)
+            found = replace(found, symbols=guessed.symbols)
+        self._located = found
+        if self._is_first:
+            self.notes += suspicious_context(context)
+        else:
+            self.notes += missing_files(self._located.missing)
+        if not self._located.is_complete:
+            self.notes.append("The workspace is too large to have been searched whole.")
+
+    @property
+    def _text(self) -> str:
+        """What is said now."""
+        return told_texts(self._conversation.context) if self._is_first else self._message.text
+
+    def _references(self, text: str, logs: Sequence[str]) -> References:
+        """What the text speaks of, and the logs that were attached to it."""
+        told = references_in(text)
+        for log in (symptoms_in("\n".join(self._evidence.lines(path))) for path in logs):
+            told = replace(
+                told,
+                frames=(*told.frames, *log.frames),
+                errors=(*told.errors, *log.errors),
+                messages=(*told.messages, *log.messages),
+            )
+        return told
+
+    def _notice(self) -> None:
+        shown = [*self._attached, *self._located.files, *(self._scope if self._is_first else ())]
+        self._noticed = noticed(self._text, self._scope, shown, self._evidence, self._deadline)
+
+    def _analyse(self, analyses: Analyses) -> None:
+        """The analyses that fit; deep conversations have two a turn.
+
+        A theory that the code cannot tell anything of leaves its place to the next one.
+        """
+        is_found = any(one.is_found for _, one in self._answers)
+        if not self._is_first and is_answered(self._message, is_found=is_found):
+            return
+        most = 2 if self._conversation.depth >= _DEEP else 1
+        for choice in choices(self._conversation, self._message, self._targets()):
+            if sum(one.is_telling for one in self._ran) >= most:
+                return
+            self._deadline.check()
+            try:
+                analysis = self._run(choice, analyses)
+            except (CallCancelledError, DeadlineExceededError, ServiceUnavailableError):
+                raise
+            except QuintetError as failure:
+                told = f"The analysis {choice.kind} could not be run: {failure.message}."
+                self.notes.append(told)
+                continue
+            self._ran.append(Ran(choice, analysis))
+            if not analysis.is_complete:
+                self.notes.append(f"The analysis {choice.kind} was cut off by the time there was.")
+
+    def _run(self, choice: Choice, analyses: Analyses) -> Analysis:
+        depth, deadline = self._conversation.depth, self._deadline
+        if choice.kind == "impact":
+            return analyses.impact(choice.files, depth, deadline)
+        if choice.kind == "bottlenecks" and choice.start is not None:
+            return analyses.bottlenecks(choice.start, depth, deadline)
+        if choice.kind == "trace" and choice.start is not None:
+            return analyses.trace(choice.start, depth, deadline)
+        return analyses.hypothesis(choice.description, choice.files, deadline)
+
+    def _targets(self) -> Targets:
+        """The functions spoken of now, then where execution starts, then what turns led to."""
+        found = self._located
+        subjects = [
+            Place(one.path, one.line, one)
+            for question, _ in self._answers
+            for one in self._evidence.named(question.subject)
+        ]
+        places = [*found.frames, *subjects, *found.places]
+        if places and not self._is_first:
+            # Whoever speaks of something now wants to hear of that, not of what came before.
+            return self._on(places)
+        places += entry_places(self._conversation.context, self._evidence)
+        places += [Place(at.file, at.line) for one in self._noticed for at in one.evidence]
+        places += list(self._places_before())[:_MOST_PLACES]
+        return self._on(places)
+
+    def _on(self, places: Sequence[Place]) -> Targets:
+        files = [*self._attached, *self._located.paths, *self._scope]
+        return Targets(
+            list(dict.fromkeys(map(self._with_function, places))), list(dict.fromkeys(files))
+        )
+
+    def _places_before(self) -> Iterator[Place]:
+        for turn in reversed(self._conversation.turns):
+            for finding in turn.reply.findings:
+                for one in finding.evidence:
+                    yield Place(one.file, one.line)
+
+    def _with_function(self, place: Place) -> Place:
+        return replace(place, symbol=place.symbol or self._evidence.at(place.path, place.line))

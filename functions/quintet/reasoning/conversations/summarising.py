@@ -1,0 +1,170 @@
+"""What a conversation came to, drawn from its turns and nothing else.
+
+Everything here was said, cited or counted in a turn; where no cause was found, none is named.
+How much of it a format shows is `summary_formats`'.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any, Final
+
+from quintet.reasoning.common.findings import Finding, Shown, Snippet
+from quintet.reasoning.conversations.conversation import Conversation, Solution
+from quintet.reasoning.conversations.function_lines import READING
+from quintet.reasoning.conversations.models import Priority
+from quintet.reasoning.conversations.references import strings_of
+from quintet.reasoning.conversations.stack_traces import errors_in, frames_in
+from quintet.reasoning.conversations.wording import SURE, after_the_end, effort_in
+
+_POSSIBLE: Final = 0.4
+_LONGEST_PROBLEM: Final = 6000
+_MOST_LOGS: Final = 20
+_MOST_SNIPPETS: Final = 40
+_MOST_FINDINGS: Final = 60
+_MOST_READINGS: Final = 2
+_RANKS: Final = {"high": 0, "medium": 1, "low": 2}
+
+
+class Ended(Shown):
+    """All that may be told of a finalised conversation; the surest and most useful come first."""
+
+    problem: str
+    causes: tuple[Finding, ...]
+    others: tuple[Finding, ...]
+    solutions: tuple[Solution, ...]
+    steps: tuple[str, ...]
+    step_files: tuple[str, ...]
+    priority: Priority
+    effort: str
+    risks: tuple[str, ...]
+    turns: int
+    milliseconds: int
+    snippets: tuple[Snippet, ...]
+    logs: tuple[dict[str, Any], ...]
+    metrics: tuple[dict[str, Any], ...]
+
+
+def summarised(conversation: Conversation, last_activity: int) -> Ended:
+    """The conversation as it ended at that time (milliseconds since the epoch)."""
+    findings = sorted(conversation.findings, key=lambda one: -one.confidence)
+    causes = [one for one in findings if one.kind == "cause"]
+    solutions = _solutions(conversation)
+    files = {place.rpartition(":")[0] for one in solutions for place in one.places}
+    return Ended(
+        problem=conversation.context.stuck_description.strip()[:_LONGEST_PROBLEM],
+        causes=tuple(causes[:_MOST_FINDINGS]),
+        others=tuple([one for one in findings if one.kind != "cause"][:_MOST_FINDINGS]),
+        solutions=tuple(solutions),
+        steps=tuple(dict.fromkeys(_steps(conversation, causes, solutions))),
+        step_files=tuple(sorted(files)),
+        priority=_priority(causes, solutions),
+        effort=effort_in(files),
+        risks=tuple(dict.fromkeys(_risks(conversation, findings))),
+        turns=len(conversation.turns),
+        milliseconds=max(0, last_activity - conversation.started_at),
+        snippets=_snippets(conversation),
+        logs=tuple(_logs(conversation))[:_MOST_LOGS],
+        metrics=tuple(_metrics(conversation)),
+    )
+
+
+def _solutions(conversation: Conversation) -> list[Solution]:
+    """Each once, as it was put last, the most feasible first."""
+    every = {one.description: one for turn in conversation.turns for one in turn.reply.solutions}
+    return sorted(every.values(), key=lambda one: _RANKS[one.feasibility])
+
+
+def _priority(causes: Sequence[Finding], solutions: Sequence[Solution]) -> Priority:
+    """How urgent it is to act: on a sure cause, on a possible one, or on none."""
+    if any(one.confidence >= SURE for one in causes):
+        return "high"
+    is_possible = any(one.confidence >= _POSSIBLE for one in causes)
+    return "medium" if is_possible or solutions else "low"
+
+
+def _steps(
+    conversation: Conversation, causes: Sequence[Finding], solutions: Sequence[Solution]
+) -> Iterator[str]:
+    unsure = [one for one in causes if one.confidence < SURE and one.evidence]
+    for one in solutions:
+        where = f" (`{one.places[0]}`)" if one.places else ""
+        yield f"{one.description.rstrip('.')}{where}"
+    for finding in unsure[:2]:
+        place = finding.evidence[0].place
+        yield f"Confirm at `{place}`: {finding.statement.rstrip('.')}"
+    if solutions or causes:
+        yield "Repeat what showed the problem, and see that it is gone"
+        return
+    readings = (one for one in conversation.findings if one.source == READING)
+    yield from (f"Read {one.statement}" for one in islice(readings, _MOST_READINGS))
+    told = after_the_end(conversation.turns[-1].reply.next_steps) if conversation.turns else []
+    yield from told or [
+        "Begin another conversation with an error message, a file or a function to look at"
+    ]
+
+
+def _risks(conversation: Conversation, findings: Sequence[Finding]) -> Iterator[str]:
+    for finding in findings:
+        if finding.kind == "risk":
+            where = f" (`{finding.evidence[0].place}`)" if finding.evidence else ""
+            yield f"{finding.statement.rstrip('.')}{where}"
+    causes = [one for one in findings if one.kind == "cause"]
+    if not causes:
+        yield "No cause was established by evidence"
+    elif all(one.confidence < SURE for one in causes):
+        yield "The causes named are possible, not proven"
+    if conversation.turns:
+        for question in conversation.turns[-1].reply.questions:
+            yield f"Not answered: {question}"
+    for turn in conversation.turns:
+        yield from (note for note in turn.reply.notes if "cut off" in note or "ran out" in note)
+
+
+def _snippets(conversation: Conversation) -> tuple[Snippet, ...]:
+    every = (one for turn in conversation.turns for one in turn.reply.snippets)
+    return tuple({(one.file, one.start_line): one for one in every}.values())[:_MOST_SNIPPETS]
+
+
+def _logs(conversation: Conversation) -> Iterator[dict[str, Any]]:
+    """The stack traces and errors that the user sent."""
+    cited = {one.file for found in conversation.findings for one in found.evidence}
+    context = conversation.context
+    sources = [("stuck_description", context.stuck_description)]
+    sources += [
+        (f"partial_findings[{place}]", "\n".join(strings_of(one)))
+        for place, one in enumerate(context.partial_findings)
+    ]
+    sources += [(f"message {turn.number}", turn.message.text) for turn in conversation.turns[1:]]
+    for source, text in sources:
+        errors, frames = errors_in(text), frames_in(text)
+        if not errors and not frames:
+            continue
+        named = [one.file.replace("\\", "/") for one in frames]
+        yield {
+            "source": source,
+            "errors": [f"{one.name}: {one.message}".strip(": ") for one in errors],
+            "frames": len(frames),
+            "files_in_workspace": sorted(
+                file for file in cited if any(_is_end(file, name) for name in named)
+            ),
+        }
+
+
+def _is_end(file: str, named: str) -> bool:
+    return named == file or named.endswith(f"/{file}") or file.endswith(f"/{named}")
+
+
+def _metrics(conversation: Conversation) -> Iterator[dict[str, Any]]:
+    replies = [turn.reply for turn in conversation.turns]
+    kinds = Counter(one.kind for one in conversation.findings)
+    files = {one.file for found in conversation.findings for one in found.evidence}
+    counts = {
+        "findings": sum(kinds.values()),
+        "causes": kinds["cause"],
+        "risks": kinds["risk"],
+        "files_cited": len(files),
+        "analyses_run": sum(len(reply.analyses) for reply in replies),
+        "turns_written_by_a_model": sum(reply.written_by != "analyst" for reply in replies),
+    }
+    return ({"name": name, "value": value} for name, value in counts.items())

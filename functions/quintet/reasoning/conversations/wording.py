@@ -1,0 +1,254 @@
+"""How our own analyst words what a study found: text with places, next steps, solutions.
+
+Nothing is said that the study does not hold. Lines of code that read as instructions to a model
+are named by their place and not repeated.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from quintet import windowed_re as re
+from quintet.reasoning.common.findings import Citation, Finding, Snippet
+from quintet.reasoning.common.foreign_text import without_hidden
+from quintet.reasoning.conversations.choosing import asks_to_see
+from quintet.reasoning.conversations.collaborators import Evidence
+from quintet.reasoning.conversations.conversation import (
+    Conversation,
+    Feasibility,
+    Message,
+    Reply,
+    ReplyStatus,
+    Solution,
+    progress,
+)
+from quintet.reasoning.conversations.studying import Study
+from quintet.reasoning.conversations.suspicious_text import is_suspicious
+
+MOST_SNIPPETS: Final = 8
+SURE: Final = 0.7
+_AROUND: Final = 3
+_MOST_BODIES: Final = 3
+_LONGEST_BODY: Final = 60
+_POSSIBLE: Final = 0.4
+_NEAR_THE_END: Final = 80
+_MOST_SAID: Final = 8
+_MOST_PLACES: Final = 6
+_MOST_STEPS: Final = 6
+_MOST_RECALLED: Final = 3
+_FEW_FILES: Final = 3
+_CLOSED: Final = "Then finalize_conversation gives the summary of what was found."
+_ASKS_US: Final = ("Ask who calls `", "Ask what is affected if `")
+_ANSWERS: Final = "Answer: "
+_SHORT: Final = 200
+_CLOSING: Final = re.compile(
+    r"\b(?:thanks|thank you|that(?:'s| is) (?:it|all)|(?:fixed|solved|resolved) (?:it|now)"
+    r"|it works now|we(?:'re| are) done|i(?:'m| am) done|no more questions)\b",
+    re.IGNORECASE,
+)
+
+
+def worded(study: Study, conversation: Conversation, message: Message, evidence: Evidence) -> Reply:
+    """The reply that a study gives by itself."""
+    wants_code = message.wants_snippets or asks_to_see(message.text)
+    snippets = snippets_of(study, evidence)
+    if wants_code:
+        bodies = bodies_of(study, evidence)
+        rest = (one for one in snippets if not any(_holds(body, one) for body in bodies))
+        snippets = (*bodies, *rest)[:MOST_SNIPPETS]
+    questions = () if is_closing(message.text) else study.questions
+    status: ReplyStatus = "near_completion"
+    if not is_closing(message.text):
+        status = status_of(conversation, study.findings, questions)
+    code = map(shown, snippets) if wants_code else ()
+    said = [_CLOSED] if is_closing(message.text) else list(_said(study, conversation.findings))
+    parts = [*said, *code, *_asked(questions)]
+    return Reply(
+        text="\n\n".join(parts),
+        next_steps=tuple(_steps(study))[:_MOST_STEPS],
+        questions=questions,
+        findings=study.findings,
+        solutions=solutions_of(study.findings),
+        snippets=snippets,
+        notes=study.notes,
+        analyses=tuple(one.choice.key for one in study.ran),
+        conversation_status=status,
+        suggested_action=suggested(status, study.findings, questions),
+    )
+
+
+def is_closing(message: str) -> bool:
+    """Whether somebody says that they have what they wanted."""
+    return len(message) <= _SHORT and _CLOSING.search(message) is not None
+
+
+def status_of(
+    conversation: Conversation, findings: Sequence[Finding], questions: Sequence[str]
+) -> ReplyStatus:
+    """Where a conversation stands after a turn that found this and asks that."""
+    done = progress(len(conversation.turns) + 1, conversation.estimated_turns)
+    has_cause = any(one.kind == "cause" and one.confidence >= SURE for one in findings)
+    if done >= _NEAR_THE_END or has_cause:
+        return "near_completion"
+    return "needs_more_info" if questions and not findings else "active"
+
+
+def suggested(status: ReplyStatus, findings: Sequence[Finding], questions: Sequence[str]) -> str:
+    """The one thing to do next."""
+    if status == "near_completion":
+        return "Call finalize_conversation for the summary, or ask what is still open."
+    if status == "needs_more_info":
+        return f"Answer in the next message: {questions[0]}"
+    cited = [one.evidence[0].place for one in findings if one.evidence]
+    if cited:
+        return f"Look at `{cited[0]}` and say whether it fits what you see."
+    return "Name a function, a file or an error message to look at."
+
+
+def solutions_of(findings: Sequence[Finding]) -> tuple[Solution, ...]:
+    """What would help, of the findings that say so."""
+    return tuple(
+        Solution(
+            description=one.remedy,
+            feasibility=_feasibility(one),
+            effort_estimate=effort_in({cited.file for cited in one.evidence}),
+            places=tuple(cited.place for cited in one.evidence[:_MOST_PLACES]),
+        )
+        for one in {one.remedy: one for one in reversed(findings) if one.remedy}.values()
+    )[::-1]
+
+
+def effort_in(files: set[str]) -> str:
+    """How much work a change of files is, by their number alone."""
+    if not files:
+        return "unknown: no place in the code is known yet"
+    if len(files) == 1:
+        return "small: one file"
+    size = "medium" if len(files) <= _FEW_FILES else "large"
+    return f"{size}: {len(files)} files"
+
+
+def snippets_of(study: Study, evidence: Evidence) -> tuple[Snippet, ...]:
+    """The code around what was cited; what overlaps is shown once."""
+    found: list[Snippet] = []
+    for one in study.citations:
+        covered = any(
+            known.file == one.file and known.start_line <= one.line <= known.end_line
+            for known in found
+        )
+        snippet = None if covered else evidence.snippet(one.file, one.line, _AROUND)
+        if snippet is not None:
+            found.append(snippet)
+        if len(found) == MOST_SNIPPETS:
+            break
+    return tuple(found)
+
+
+def bodies_of(study: Study, evidence: Evidence) -> tuple[Snippet, ...]:
+    """The functions that are spoken of as they stand, from their first lines."""
+    routines = [one for one in study.located.symbols if one.kind in {"function", "method"}]
+    found = []
+    for one in routines[:_MOST_BODIES]:
+        end = min(one.end_line, one.line + _LONGEST_BODY - 1)
+        lines = evidence.lines(one.path)[one.line - 1 : end]
+        if lines:
+            code = "\n".join(map(without_hidden, lines))
+            last = one.line + len(lines) - 1
+            found.append(Snippet(file=one.path, start_line=one.line, end_line=last, code=code))
+    return tuple(found)
+
+
+def _holds(body: Snippet, other: Snippet) -> bool:
+    """Whether a snippet begins or ends within a function that is shown whole."""
+    lines = range(body.start_line, body.end_line + 1)
+    return body.file == other.file and (other.start_line in lines or other.end_line in lines)
+
+
+def shown(snippet: Snippet) -> str:
+    """A snippet in a fence that nothing in it closes, with the numbers of its lines."""
+    lines = snippet.code.split("\n")
+    numbered = [f"{snippet.start_line + at:>5}  {line}" for at, line in enumerate(lines)]
+    fence = "```"
+    while fence in snippet.code:
+        fence += "`"
+    return "\n".join([f"`{snippet.file}`, as it stands:", fence, *numbered, fence])
+
+
+def cited(one: Citation) -> str:
+    """A place with its line; a line that speaks to a model is not repeated."""
+    if not one.text or is_suspicious(one.text):
+        return f"`{one.place}`"
+    fence = "``" if "`" in one.text else "`"
+    padding = " " if fence == "``" else ""
+    return f"`{one.place}`: {fence}{padding}{one.text}{padding}{fence}"
+
+
+def _said(study: Study, before: Sequence[Finding]) -> Iterator[str]:
+    for _, answered in study.answers:
+        places = answered.finding.evidence if answered.finding else ()
+        yield "\n".join([answered.sentence, *(f"- {cited(one)}" for one in places)])
+    if study.spoken_of:
+        yield "\n".join(["Read first:", *map(_bullet, study.spoken_of)])
+    for ran in study.ran:
+        start = f" from `{ran.choice.start.text}`" if ran.choice.start else ""
+        yield f"{ran.choice.kind.capitalize()}{start}: {ran.analysis.summary}"
+        if ran.analysis.findings:
+            yield "\n".join(map(_bullet, ran.analysis.findings[:_MOST_SAID]))
+    if not study.answers and study.observed:
+        yield "\n".join(["In the workspace:", *map(_bullet, study.observed[:_MOST_SAID])])
+    if not study.findings and not study.answers and not study.ran:
+        yield (
+            "The message names nothing that is in the workspace: no function, no file, no line of a"
+            " stack trace and no text of it."
+        )
+        known = sorted(before, key=lambda one: -one.confidence)[:_MOST_RECALLED]
+        if known:
+            yield "\n".join(["Known so far:", *map(_bullet, known)])
+
+
+def _bullet(finding: Finding) -> str:
+    kind = {"cause": "Likely cause", "risk": "Risk"}.get(finding.kind, "")
+    lead = f"**{kind}** ({finding.confidence:.0%}): " if kind else ""
+    remedy = f" What would help: {finding.remedy}" if finding.remedy else ""
+    said = f"- {lead}{finding.statement.rstrip('.')}.{remedy}"
+    places = [f"  - {cited(one)}" for one in finding.evidence[:_MOST_PLACES]]
+    return "\n".join([said, *places])
+
+
+def _asked(questions: Sequence[str]) -> list[str]:
+    if not questions:
+        return []
+    return ["\n".join(["To go on, it helps to know:", *(f"- {one}" for one in questions)])]
+
+
+def _steps(study: Study) -> Iterator[str]:
+    for finding in study.findings:
+        if finding.remedy and finding.evidence:
+            yield f"{finding.remedy.rstrip('.')} (`{finding.evidence[0].place}`)"
+    seen = [one.evidence[0].place for one in study.findings if one.evidence and not one.remedy]
+    if seen:
+        yield f"Read {' and '.join(f'`{place}`' for place in list(dict.fromkeys(seen))[:2])}"
+    called = (*(place.symbol for place in study.located.frames), *study.located.symbols)
+    subject = next((one for one in called if one and one.kind in {"function", "method"}), None)
+    if subject is not None:
+        yield f"{_ASKS_US[0]}{subject.name}`, or what it can raise"
+    if study.located.paths:
+        yield f"{_ASKS_US[1]}{study.located.paths[0]}` is changed"
+    for question in study.questions[:1]:
+        yield f"{_ANSWERS}{question}"
+    if not study.findings and not study.questions:
+        yield "Name a function, a file or an error message to look at"
+
+
+def after_the_end(steps: Sequence[str]) -> list[str]:
+    """Next steps as they read when nobody can be asked or answered any more."""
+    left = [one for one in steps if not one.startswith(_ASKS_US)]
+    return [
+        f"Find out: {one.removeprefix(_ANSWERS)}" if one.startswith(_ANSWERS) else one
+        for one in left
+    ]
+
+
+def _feasibility(finding: Finding) -> Feasibility:
+    if finding.confidence >= SURE:
+        return "high"
+    return "medium" if finding.confidence >= _POSSIBLE else "low"

@@ -1,0 +1,36 @@
+"""A workspace's code graph, open for as long as a call asks it."""
+
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+
+from quintet.codegraph.graph import CodeGraph
+from quintet.codegraph.sqlite_graph import GraphFormatError, SqliteGraph
+from quintet.errors import ToolFailedError
+from quintet.reasoning.workspaces.workspace import Workspace
+
+
+class OldIndexError(ToolFailedError):
+    """The index was written by another version of this server."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "The workspace was indexed by another version of this server; push it again",
+            {"status": "outdated"},
+        )
+
+
+@contextmanager
+def opened_graph(workspace: Workspace) -> Iterator[CodeGraph]:
+    """The graph of a version; closed at the block's end, so that its file can make room.
+
+    Raises:
+        OldIndexError: it has to be made anew.
+        NoRoomError: the disk has no room for it.
+    """
+    with workspace.code_index() as file:
+        try:
+            graph = SqliteGraph(file)
+        except GraphFormatError:
+            raise OldIndexError from None
+        with closing(graph):
+            yield graph

@@ -1,0 +1,89 @@
+"""What to do about what an impact found. Nothing is advised that is not in it."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
+
+from quintet.reasoning.impact.analysing import Impact
+from quintet.reasoning.impact.grouping import POSSIBLE, Affected, in_tests
+from quintet.reasoning.impact.models import ImpactType
+
+_MOST_NAMED: Final = 3
+
+
+def recommendations(impact: Impact, groups: Mapping[ImpactType, Sequence[Affected]]) -> list[str]:
+    """Advice, the most pressing first; where nothing was found, that is said."""
+    sure = {
+        kind: [one for one in some if one.use.confidence >= POSSIBLE]
+        for kind, some in groups.items()
+    }
+    found = [
+        *_breaking(sure.get("breaking", [])),
+        *_performance(sure.get("performance", [])),
+        *_behavioral(sure.get("behavioral", [])),
+        *_tests(impact),
+    ]
+    if not impact.is_complete:
+        found.append("Ask again with fewer files or more time: time ran out.")
+    if found:
+        return found
+    if impact.change.is_nowhere:
+        return ["Nothing that was named is in the workspace; `bounds` says what was looked for."]
+    what = ", ".join(impact.change.paths[:_MOST_NAMED]) or "what changes"
+    advice = "before removing anything, search for its names in configuration and in other code"
+    return [f"No use of {what} was found in the workspace; {advice}."]
+
+
+def _breaking(some: Sequence[Affected]) -> Iterator[str]:
+    others = [one for one in some if one.is_other_service]
+    for service in dict.fromkeys(one.service for one in others):
+        here = [one for one in others if one.service == service]
+        yield (
+            f"Keep to what {service} relies on, or deploy it in step: {_places(here)} "
+            f"{'uses' if len(here) == 1 else 'use'} what changes."
+        )
+    clients = [one for one in some if one.use.relation == "requests"]
+    if clients:
+        routes = list(dict.fromkeys(one.use.of for one in clients))
+        named = ", ".join(routes[:_MOST_NAMED])
+        yield f"Change {named} only compatibly, or under a new version: clients request it."
+    overrides = [one for one in some if one.use.relation in {"overrides", "extends"}]
+    if overrides:
+        yield f"Change subclasses and overrides together with their base: {_places(overrides)}."
+    rest = [one for one in some if not one.is_other_service and not one.is_test]
+    rest = [one for one in rest if one.use.relation not in {"overrides", "extends", "requests"}]
+    if rest:
+        files = len({one.use.path for one in rest})
+        yield (
+            f"If names, parameters or results change, adapt {len(rest)} direct uses in "
+            f"{files} {'file' if files == 1 else 'files'}: {_places(rest)}."
+        )
+
+
+def _performance(some: Sequence[Affected]) -> Iterator[str]:
+    loops = [one for one in some if one.use.in_loops and not one.is_test]
+    if loops:
+        yield f"Measure before making it slower: it is run in loops at {_places(loops)}."
+
+
+def _behavioral(some: Sequence[Affected]) -> Iterator[str]:
+    far = [one for one in some if one.use.hops > 1 and not one.is_test]
+    if far:
+        yield f"See whether other results are welcome further up: {_places(far)}."
+
+
+def _tests(impact: Impact) -> Iterator[str]:
+    from_tests = [
+        use.path for use in impact.uses if use.confidence >= POSSIBLE and in_tests(use.path)
+    ]
+    files = list(dict.fromkeys(from_tests))
+    if files:
+        yield f"Run the tests that use it: {_named(files)}."
+
+
+def _places(some: Iterable[Affected]) -> str:
+    return _named(list(dict.fromkeys(one.use.place for one in some)))
+
+
+def _named(names: Sequence[str]) -> str:
+    more = f" and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else ""
+    return ", ".join(names[:_MOST_NAMED]) + more

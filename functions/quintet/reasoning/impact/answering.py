@@ -1,0 +1,180 @@
+"""An impact as the tool answers it: evidence in words, advice, and the details as metadata."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any, Final
+
+from quintet.reasoning.common.analysis_result import AnalysisFindings, AnalysisResult
+from quintet.reasoning.impact.advising import recommendations
+from quintet.reasoning.impact.analysing import Impact
+from quintet.reasoning.impact.grouping import POSSIBLE, Affected, grouped
+from quintet.reasoning.impact.models import ImpactType
+
+MOST_EVIDENCE: Final = 60
+MOST_OF_A_TYPE: Final = 200
+MOST_LISTED: Final = 200
+LONGEST_TEXT: Final = 160
+_EVIDENCE_OF_A_TYPE: Final = 20
+_LEVELS: Final = ((0.9, 5), (0.8, 4), (0.6, 3), (0.4, 2))
+_NOTHING_FOUND: Final = 3
+"""That nothing uses a file is never certain: use by reflection or from elsewhere is not seen."""
+
+Details = dict[str, Any]
+Groups = dict[ImpactType, list[Affected]]
+
+
+def answer(impact: Impact, *, analysis_id: str, execution_time: float) -> AnalysisResult:
+    """The result; `execution_time` in seconds."""
+    groups = grouped(impact)
+    return AnalysisResult(
+        analysis_id=analysis_id,
+        findings=AnalysisFindings(
+            root_cause=None,
+            evidence=list(islice(_evidence(impact, groups), MOST_EVIDENCE)),
+            confidence_level=confidence_level(impact),
+        ),
+        recommendations=recommendations(impact, groups),
+        execution_time=execution_time,
+        metadata=_details(impact, groups),
+    )
+
+
+def confidence_level(impact: Impact) -> int:
+    """1 to 5: how sure direct uses are; one less when time ran out, or most are possible only."""
+    direct = [use.confidence for use in impact.uses if use.hops == 1]
+    sure = [one for one in direct if one >= POSSIBLE]
+    if not sure:
+        level = 1 if impact.change.is_nowhere else _NOTHING_FOUND - bool(direct)
+    else:
+        mean = sum(sure) / len(sure)
+        level = next((level for least, level in _LEVELS if mean >= least), 1)
+        # Where most uses are mere possibilities, those that are sure are not the whole.
+        level -= 2 * len(sure) < len(direct)
+    return max(level - (not impact.is_complete), 1)
+
+
+def _evidence(impact: Impact, groups: Groups) -> Iterator[str]:
+    """Of each type the weightiest; who uses what is told once, with how often."""
+    told: set[tuple[str, str, str]] = set()
+    for kind, some in groups.items():
+        sure = [each for each in some if _is_sure(each)]
+        times = Counter(map(_user, sure))
+        fresh = {_user(each): each for each in reversed(sure) if _user(each) not in told}
+        for user, one in islice(reversed(fresh.items()), _EVIDENCE_OF_A_TYPE):
+            told.add(user)
+            use = one.use
+            by = use.by.qualified or use.by.path
+            where = f" in {one.service}" if one.is_other_service else ""
+            others = times[user] - 1
+            more = f" and at {others} more place{'s' * (others > 1)}" if others else ""
+            yield f"{use.place} {by}{where} {use.relation} {use.of}{more} ({kind}): {one.why}"
+    for route, hops, _ in impact.routes[:_EVIDENCE_OF_A_TYPE]:
+        how = "changes" if not hops else f"is affected over {hops} hops"
+        yield f"{route.path}:{route.line} route {route.method} {route.pattern} {how}"
+
+
+def _user(one: Affected) -> tuple[str, str, str]:
+    return one.use.by.id, one.use.relation, one.use.of
+
+
+def _is_sure(one: Affected) -> bool:
+    return one.use.confidence >= POSSIBLE
+
+
+def _details(impact: Impact, groups: Groups) -> Details:
+    found: Details = {
+        "changed": {
+            "files": impact.change.paths[:MOST_LISTED],
+            "definitions": len(impact.change.symbols),
+            "services": impact.change.services,
+            "routes": [f"{one.method} {one.pattern}" for one in impact.change.routes][:MOST_LISTED],
+            "shares": list(impact.shared[:MOST_LISTED]),
+        },
+        "analysis_depth": impact.asked.analysis_depth,
+        "complete": impact.is_complete,
+        "impact": {kind: _group(some) for kind, some in groups.items()},
+        **_listed("files_affected", _files(impact)),
+        **_listed("services_affected", _services(impact)),
+        **_listed("routes_affected", _routes(impact)),
+        "not_certain": _uncertain(impact),
+        "bounds": list(impact.bounds),
+    }
+    return found
+
+
+def _group(some: Sequence[Affected]) -> Details:
+    sure = [_row(one) for one in some if _is_sure(one)]
+    possible = [_row(one) for one in some if not _is_sure(one)]
+    return {
+        "count": len(sure),
+        **_listed("uses", sure, MOST_OF_A_TYPE),
+        **_listed("possible", possible, MOST_OF_A_TYPE // 4),
+    }
+
+
+def _row(one: Affected) -> Details:
+    use = one.use
+    row: Details = {
+        "at": use.place,
+        "by": use.by.qualified or use.by.path,
+        "relation": use.relation,
+        "of": use.of[:LONGEST_TEXT],
+        "text": use.text[:LONGEST_TEXT],
+        "hops": use.hops,
+        "confidence": use.confidence,
+        "because": use.reason,
+        "why": one.why,
+    }
+    row |= {"service": one.service} if one.service else {}
+    row |= {"other_service": True} if one.is_other_service else {}
+    row |= {"test": True} if one.is_test else {}
+    return row | ({"through": list(use.way)} if use.way else {})
+
+
+def _files(impact: Impact) -> list[Details]:
+    files: dict[str, Details] = {}
+    for use in impact.uses:
+        if use.confidence >= POSSIBLE:
+            row = files.setdefault(use.path, {"file": use.path, "uses": 0, "nearest": use.hops})
+            row["uses"] += 1
+    return sorted(files.values(), key=lambda row: (row["nearest"], -row["uses"], row["file"]))
+
+
+def _services(impact: Impact) -> list[Details]:
+    services: dict[str, Details] = {}
+    for use in impact.uses:
+        name = impact.service_of(use)
+        if name and use.confidence >= POSSIBLE:
+            row = services.setdefault(name, {"service": name, "uses": 0})
+            row["uses"] += 1
+            row["other"] = impact.crosses(use)
+    return sorted(services.values(), key=lambda row: (-row["uses"], row["service"]))
+
+
+def _routes(impact: Impact) -> list[Details]:
+    return [
+        {
+            "route": f"{route.method} {route.pattern}",
+            "at": f"{route.path}:{route.line}",
+            "hops": hops,
+            "confidence": confidence,
+        }
+        for route, hops, confidence in impact.routes
+    ]
+
+
+def _uncertain(impact: Impact) -> list[str]:
+    """What this analysis cannot see, as far as it matters here."""
+    said = ["Uses by reflection, by names put together at run time and outside the workspace."]
+    if impact.change.routes and impact.unknown_requests:
+        count = impact.unknown_requests
+        said.append(f"{count} requests whose URL is not written where they are sent.")
+    if any(use.relation == "requests" for use in impact.uses):
+        said.append("Requests are matched to routes by method and path, which others may share.")
+    return said
+
+
+def _listed(name: str, rows: Sequence[Any], most: int = MOST_LISTED) -> Details:
+    found: Details = {name: list(rows[:most])}
+    return found | ({f"{name}_omitted": len(rows) - most} if len(rows) > most else {})

@@ -1,0 +1,256 @@
+"""Who uses definitions: over calls, subclasses and overrides, hop by hop.
+
+A use is a place in the code. What uses a user is a hop further away, and less sure by as much as
+the way to it is. Calls that may reach an override of a changed method count too.
+"""
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from posixpath import dirname
+from typing import Final, Literal, Protocol
+
+from quintet.codegraph.graph import CodeGraph
+from quintet.codegraph.model import Call, Symbol, Target
+from quintet.reasoning.common.sources import HasTime
+
+Relation = Literal[
+    "calls",
+    "constructs",
+    "receives",
+    "decorates",
+    "extends",
+    "overrides",
+    "refers",
+    "imports",
+    "requests",
+    "shares",
+    "declares",
+]
+MOST_USERS: Final = 600
+LEAST_CONFIDENCE: Final = 0.1
+_OVERRIDDEN: Final = 0.9
+_EXTENDED: Final = 0.95
+_MOST_OVERRIDES: Final = 50
+_OVERLOADED: Final = (".java", ".cs")
+"""Where a method of another number of parameters overrides nothing."""
+
+
+class _Hierarchy(Protocol):
+    """The part of a graph that overrides are found by."""
+
+    def subclasses(self, symbol: Symbol | str) -> Sequence[Symbol]: ...
+
+    def members(self, symbol: Symbol | str) -> Sequence[Symbol]: ...
+
+    def named(self, name: str) -> Sequence[Symbol]: ...
+
+
+class _Remembering:
+    """A graph that is asked the same about classes again and again, for every method of theirs."""
+
+    def __init__(self, graph: CodeGraph) -> None:
+        self.callers_of = graph.callers_of
+        self.named = graph.named
+        self._graph = graph
+        self._symbols: dict[str, Symbol | None] = {}
+        self._below: dict[str, Sequence[Symbol]] = {}
+        self._members: dict[str, Sequence[Symbol]] = {}
+
+    def symbol(self, symbol_id: str) -> Symbol | None:
+        """The symbol of an id."""
+        if symbol_id not in self._symbols:
+            self._symbols[symbol_id] = self._graph.symbol(symbol_id)
+        return self._symbols[symbol_id]
+
+    def subclasses(self, symbol: Symbol | str) -> Sequence[Symbol]:
+        """The direct subclasses."""
+        key = symbol if isinstance(symbol, str) else symbol.id
+        if key not in self._below:
+            self._below[key] = self._graph.subclasses(key)
+        return self._below[key]
+
+    def members(self, symbol: Symbol | str) -> Sequence[Symbol]:
+        """What is defined directly within."""
+        key = symbol if isinstance(symbol, str) else symbol.id
+        if key not in self._members:
+            self._members[key] = self._graph.members(key)
+        return self._members[key]
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """One place that uses something. `of` is what it uses, `by` the function or file that does."""
+
+    path: str
+    line: int
+    text: str
+    by: Symbol
+    of: str
+    relation: Relation
+    confidence: float
+    """That it is so, over all hops."""
+    reason: str
+    hops: int = 1
+    way: tuple[str, ...] = ()
+    """The places between what changes and this, the nearest to the change first."""
+    in_loops: int = 0
+
+    @property
+    def place(self) -> str:
+        """As developers write it."""
+        return f"{self.path}:{self.line}"
+
+
+@dataclass(frozen=True, slots=True)
+class Users:
+    """Uses, the nearest and surest first."""
+
+    uses: tuple[Use, ...] = ()
+    is_complete: bool = True
+    is_bounded: bool = False
+    """There are more than were looked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A definition that changes, or that was found to be affected `hops` away."""
+
+    symbol: Symbol
+    hops: int = 0
+    confidence: float = 1.0
+    way: tuple[str, ...] = ()
+
+
+def users_of(
+    code: CodeGraph,
+    starts: Iterable[Start],
+    hops: int,
+    has_time: HasTime,
+    *,
+    most: int = MOST_USERS,
+) -> Users:
+    """All uses at most `hops` away; uses by other starts are not told, for those change too."""
+    graph = _Remembering(code)
+    found: list[Use] = []
+    first = list(starts)
+    seen = {one.symbol.id for one in first}
+    own = seen.copy() if len(seen) > 1 else set()
+    places: set[tuple[str, int, str]] = set()
+    waiting = deque(first)
+    while waiting:
+        one = waiting.popleft()
+        if not has_time():
+            return Users(ranked(found), is_complete=False)
+        if len(found) >= most:
+            return Users(ranked(found), is_bounded=True)
+        for use in _direct(graph, one):
+            key = (use.path, use.line, use.of)
+            if use.confidence < LEAST_CONFIDENCE or key in places or use.by.id in own:
+                continue
+            places.add(key)
+            found.append(use)
+            if use.hops < hops and use.by.id not in seen and use.by.kind != "module":
+                seen.add(use.by.id)
+                way = (*one.way, use.place)
+                waiting.append(Start(use.by, use.hops, use.confidence, way))
+    return Users(ranked(found))
+
+
+def ranked(found: Sequence[Use]) -> tuple[Use, ...]:
+    """The nearest first, of those the surest, then by place."""
+    return tuple(sorted(found, key=lambda use: (use.hops, -use.confidence, use.path, use.line)))
+
+
+def _direct(graph: _Remembering, one: Start) -> Iterator[Use]:
+    yield from _calling(graph, one)
+    if one.symbol.kind in {"class", "interface", "type"}:
+        for sub in graph.subclasses(one.symbol):
+            yield _below(one, sub, "extends", _EXTENDED, "derives from it")
+    if one.symbol.kind == "method":
+        for method in overriding(graph, one.symbol, most=_MOST_OVERRIDES):
+            yield _below(one, method, "overrides", _OVERRIDDEN, "overrides it")
+
+
+def _calling(graph: _Remembering, one: Start) -> Iterator[Use]:
+    reached = {one.symbol.id}
+    if one.symbol.kind == "class":
+        reached |= {member.id for member in graph.members(one.symbol)}
+    for call in graph.callers_of(one.symbol):
+        target = next((each for each in call.targets if each.symbol_id in reached), None)
+        by = graph.symbol(call.caller)
+        if target is not None and by is not None:
+            yield _call(one, call, target, by)
+
+
+def _call(one: Start, call: Call, target: Target, by: Symbol) -> Use:
+    relation: Relation = "calls"
+    if call.kind == "passed":
+        relation = "receives"
+    elif call.kind == "decorator":
+        relation = "decorates"
+    elif call.kind == "new" or one.symbol.kind == "class":
+        relation = "constructs"
+    return Use(
+        by.path,
+        call.line,
+        call.text,
+        by,
+        name_of(one.symbol),
+        relation,
+        round(one.confidence * target.confidence, 3),
+        target.reason,
+        one.hops + 1,
+        one.way,
+        call.loop_depth,
+    )
+
+
+def _below(one: Start, by: Symbol, relation: Relation, confidence: float, reason: str) -> Use:
+    total = round(one.confidence * confidence, 3)
+    of = name_of(one.symbol)
+    text = by.qualified
+    return Use(by.path, by.line, text, by, of, relation, total, reason, one.hops + 1, one.way)
+
+
+def overriding(graph: _Hierarchy, method: Symbol, *, most: int) -> list[Symbol]:
+    """Methods of that name in classes below; nearest first."""
+    if method.parent is None:
+        return []
+    found: list[Symbol] = []
+    seen = {method.parent}
+    waiting = deque([method.parent])
+    while waiting and len(found) < most:
+        for sub in graph.subclasses(waiting.popleft()):
+            if sub.id not in seen:
+                seen.add(sub.id)
+                waiting.append(sub.id)
+                found += _fitting(method, _named(graph, sub, method.name))
+    return found
+
+
+def _named(graph: _Hierarchy, owner: Symbol, name: str) -> list[Symbol]:
+    """The methods of a type that are called so; Go writes them outside of it."""
+    inside = [one for one in graph.members(owner) if one.name == name]
+    if inside or not owner.path.endswith(".go"):
+        return inside
+    wanted = f"{owner.qualified}.{name}"
+    package = dirname(owner.path)
+    beside = (one for one in graph.named(wanted) if dirname(one.path) == package)
+    return [one for one in beside if one.qualified == wanted]
+
+
+def _fitting(method: Symbol, found: list[Symbol]) -> list[Symbol]:
+    """Of overloads those that take the same; where there are none, all if none does."""
+    count = [one for one in found if len(one.parameters) == len(method.parameters)]
+    if len(found) <= 1 and count:
+        return found
+    types = [one.type for one in method.parameters]
+    same = [one for one in count if [each.type for each in one.parameters] == types]
+    is_overloaded = method.path.endswith(_OVERLOADED)
+    return same or count or ([] if is_overloaded else found)
+
+
+def name_of(symbol: Symbol) -> str:
+    """What a definition is called; a module by its path."""
+    return symbol.qualified or symbol.path

@@ -1,0 +1,95 @@
+"""A trace as the tool answers it: evidence in words, advice, and the details as metadata."""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Final
+
+from quintet.reasoning.common.analysis_result import AnalysisFindings, AnalysisResult
+from quintet.reasoning.tracing.advising import recommendations
+from quintet.reasoning.tracing.details import details, short, unresolved
+from quintet.reasoning.tracing.tracing import Trace
+
+MOST_EVIDENCE: Final = 60
+_MOST_OF_A_KIND: Final = 12
+_MOST_CALLS: Final = 20
+_LEVELS: Final = ((0.95, 5), (0.85, 4), (0.65, 3), (0.4, 2))
+
+
+def answer(trace: Trace, *, analysis_id: str, execution_time: float) -> AnalysisResult:
+    """The result; `execution_time` in seconds."""
+    return AnalysisResult(
+        analysis_id=analysis_id,
+        findings=AnalysisFindings(
+            root_cause=None,
+            evidence=list(islice(_evidence(trace), MOST_EVIDENCE)),
+            confidence_level=confidence_level(trace),
+        ),
+        recommendations=recommendations(trace),
+        execution_time=execution_time,
+        metadata=details(trace),
+    )
+
+
+def confidence_level(trace: Trace) -> int:
+    """1 to 5: how much of what is called is known, less one when time ran out."""
+    calls = [call for one in trace.tree.opened() for call in one.calls]
+    known = sum(
+        call.targets[0].confidence if call.targets else call.external is not None for call in calls
+    )
+    share = known / len(calls) if calls else 1.0
+    level = next((level for least, level in _LEVELS if share >= least), 1)
+    return max(level - (not trace.is_complete), 1)
+
+
+def _evidence(trace: Trace) -> Iterator[str]:
+    """Lines that show what was found, the most telling first."""
+    symbol = trace.entry.symbol
+    note = f" ({trace.entry.note})" if trace.entry.note else ""
+    yield f"{symbol.path}:{symbol.line} entry point {symbol.qualified or symbol.path}{note}"
+    yield from islice(_error_evidence(trace), 2 * _MOST_OF_A_KIND)
+    yield from islice(_cost_evidence(trace), _MOST_OF_A_KIND)
+    yield from islice(_flow_evidence(trace), _MOST_OF_A_KIND)
+    for one in islice(trace.tree.functions.values(), 1, _MOST_CALLS):
+        if one.parent is not None:
+            by = trace.tree.functions[one.parent.call.caller].symbol.qualified
+            said = f"{by} calls {one.symbol.qualified} ({one.parent.confidence:.0%})"
+            yield f"{one.parent.at} {said}: {one.parent.target.reason}"
+    for row in unresolved(trace.tree)[:_MOST_OF_A_KIND]:
+        yield f"{row['at']} unresolved call {row['call']}"
+
+
+def _error_evidence(trace: Trace) -> Iterator[str]:
+    errors = trace.errors
+    if errors is None:
+        return
+    for place, function, caught in errors.swallowed[:_MOST_OF_A_KIND]:
+        what = ", ".join(caught) or "every error"
+        yield f"{place} {function} catches {what} and tells nobody"
+    for error in errors.escaping[:_MOST_OF_A_KIND]:
+        name = error.name or "an error"
+        by = f" through {' → '.join(error.way)}" if error.way else ""
+        yield f"{error.raised_at} {error.function} raises {name}, not caught{by}"
+    for place, text in errors.dropped:
+        yield f"{place} the error of {short(text)} is dropped"
+
+
+def _cost_evidence(trace: Trace) -> Iterator[str]:
+    costs = trace.costs
+    if costs is None:
+        return
+    for one in (*costs.of("store_in_loop"), *costs.of("not_awaited"), *costs.of("recursion")):
+        way = f" → {' → '.join(one.way)}" if one.way else ""
+        yield f"{one.path}:{one.line} {one.function}: {one.what}{way}"
+    for one in costs.of("store"):
+        yield f"{one.path}:{one.line} {one.function} calls {one.what}"
+
+
+def _flow_evidence(trace: Trace) -> Iterator[str]:
+    if trace.flow is None:
+        return
+    telling = ("store", "field", "argument", "returned")
+    for kind in telling:
+        of_kind = (one for one in trace.flow.flows if one.kind == kind)
+        for one in islice(of_kind, _MOST_OF_A_KIND // 3):
+            into = short(one.into)
+            yield f"{one.path}:{one.line} {one.parameter} reaches {into} ({one.kind})"

@@ -1,0 +1,200 @@
+"""The details of a trace as plain data. Every list is bounded, and says how much it leaves out."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from quintet.reasoning.tracing.calltree import CallTree
+from quintet.reasoning.tracing.costs import Cost, Costs
+from quintet.reasoning.tracing.data_flow import DataFlow, Flow
+from quintet.reasoning.tracing.outline import outline
+from quintet.reasoning.tracing.raising import Caught, Error, Errors
+from quintet.reasoning.tracing.tracing import Trace
+
+MOST_LISTED: Final = 150
+LONGEST_TEXT: Final = 160
+UNSURE: Final = 0.5
+"""Below this a target is a possibility, not an answer."""
+
+Details = dict[str, Any]
+
+
+def details(trace: Trace) -> Details:
+    """All of it, fit for `metadata`."""
+    tree = trace.tree
+    rows, omitted = outline(tree)
+    symbol = trace.entry.symbol
+    found: Details = {
+        "entry_point": {
+            "function": symbol.qualified or symbol.path,
+            "defined_at": f"{symbol.path}:{symbol.line}",
+            "parameters": [one.name for one in symbol.parameters],
+        },
+        "max_depth": trace.asked.max_depth,
+        "complete": trace.is_complete,
+        "counts": counts(tree),
+        "call_tree": rows,
+        **({"call_tree_omitted": omitted} if omitted else {}),
+        **listed("unresolved_calls", unresolved(tree)),
+        **listed("uncertain_calls", _uncertain(tree)),
+        **listed("external_calls", _external(tree)),
+        "bounds": list(trace.bounds),
+    }
+    if trace.entry.note:
+        found["entry_point"]["note"] = trace.entry.note
+    if trace.flow is not None:
+        found["data_flow"] = _flow(trace.flow)
+    if trace.errors is not None:
+        found["error_handling"] = _errors(trace.errors)
+    if trace.costs is not None:
+        found["performance"] = _costs(trace.costs)
+    return found
+
+
+def counts(tree: CallTree) -> Details:
+    """How much was followed."""
+    calls = [call for one in tree.opened() for call in one.calls]
+    return {
+        "functions": len(tree.functions),
+        "functions_opened": len(tree.opened()),
+        "files": len({one.symbol.path for one in tree.functions.values()}),
+        "calls": len(calls),
+        "calls_resolved": sum(bool(call.targets) for call in calls),
+        "calls_outside": len(tree.external()),
+        "calls_unresolved": len(tree.unresolved()),
+        "depth": max(one.depth for one in tree.functions.values()),
+    }
+
+
+def listed(name: str, rows: Sequence[Any], most: int = MOST_LISTED) -> Details:
+    """A list under its name, cut to `most`, with what is left out counted beside it."""
+    found: Details = {name: list(rows[:most])}
+    if len(rows) > most:
+        found[f"{name}_omitted"] = len(rows) - most
+    return found
+
+
+def short(text: str) -> str:
+    """An expression as it is shown."""
+    return text if len(text) <= LONGEST_TEXT else f"{text[: LONGEST_TEXT - 1]}…"
+
+
+def unresolved(tree: CallTree) -> list[Details]:
+    """Calls that lead nowhere known, each once."""
+    return [{"at": f"{one.path}:{one.line}", "call": short(one.text)} for one in tree.unresolved()]
+
+
+def _uncertain(tree: CallTree) -> list[Details]:
+    """Calls whose best target is a mere possibility."""
+    return [
+        {
+            "at": f"{call.path}:{call.line}",
+            "call": short(call.text),
+            "perhaps": [
+                {
+                    "function": target.symbol_id,
+                    "confidence": target.confidence,
+                    "why": target.reason,
+                }
+                for target in call.targets[:5]
+            ],
+        }
+        for one in tree.opened()
+        for call in one.calls
+        if call.targets and call.targets[0].confidence < UNSURE
+    ]
+
+
+def _external(tree: CallTree) -> list[Details]:
+    """What is called outside, the most frequent first."""
+    names: Counter[str] = Counter()
+    first: dict[str, str] = {}
+    for call in tree.external():
+        name = short(call.external or "")
+        names[name] += 1
+        first.setdefault(name, f"{call.path}:{call.line}")
+    ranked = sorted(names, key=lambda name: (-names[name], name))
+    return [{"name": name, "calls": names[name], "first_at": first[name]} for name in ranked]
+
+
+def _flow(flow: DataFlow) -> Details:
+    found: Details = {"parameters": list(flow.parameters), "complete": flow.is_complete}
+    found |= listed("flows", [_one_flow(one) for one in flow.flows], 300)
+    if flow.unused:
+        found["reach_nothing"] = list(flow.unused)
+    return found
+
+
+def _one_flow(one: Flow) -> Details:
+    row: Details = {
+        "parameter": one.parameter,
+        "kind": one.kind,
+        "at": f"{one.path}:{one.line}",
+        "function": one.function,
+        "held_by": one.name,
+        "into": short(one.into),
+        "confidence": one.confidence,
+    }
+    return row | ({"through": list(one.way)} if one.way else {})
+
+
+def _errors(errors: Errors) -> Details:
+    return {
+        "complete": errors.is_complete,
+        **listed("escaping", [_error(one) for one in errors.escaping]),
+        **listed("caught", [_caught(one) for one in errors.caught]),
+        **listed(
+            "swallowed",
+            [
+                {"at": place, "function": function, "catches": list(caught) or ["everything"]}
+                for place, function, caught in errors.swallowed
+            ],
+        ),
+        **listed("raised_again", _pairs("at", "function", errors.raised_again)),
+        **listed("dropped", _pairs("at", "call", errors.dropped)),
+        "not_known": "What functions outside the code raise is not in it.",
+    }
+
+
+def _pairs(first: str, second: str, pairs: Iterable[tuple[str, str]]) -> list[Details]:
+    return [{first: one, second: short(other)} for one, other in pairs]
+
+
+def _error(one: Error) -> Details:
+    row: Details = {
+        "error": one.name or "cannot be told",
+        "raised_at": one.raised_at,
+        "by": one.function,
+        "text": short(one.text),
+        "confidence": one.confidence,
+    }
+    return row | ({"through": list(one.way)} if one.way else {})
+
+
+def _caught(one: Caught) -> Details:
+    end = "raised again" if one.raises_again else "swallowed" if one.is_swallowed else "handled"
+    return {
+        "error": one.error.name or "cannot be told",
+        "raised_at": one.error.raised_at,
+        "caught_at": one.caught_at,
+        "function": one.function,
+        "then": end,
+    }
+
+
+def _costs(costs: Costs) -> Details:
+    kinds = Counter(one.kind for one in costs.found)
+    found: Details = {"complete": costs.is_complete, "counts": dict(sorted(kinds.items()))}
+    found["places"] = [_cost(one) for one in costs.found]
+    return found | ({"places_omitted": costs.omitted} if costs.omitted else {})
+
+
+def _cost(one: Cost) -> Details:
+    row: Details = {
+        "kind": one.kind,
+        "at": f"{one.path}:{one.line}",
+        "function": one.function,
+        "what": short(one.what),
+        "confidence": one.confidence,
+    }
+    return row | ({"way": list(one.way)} if one.way else {})

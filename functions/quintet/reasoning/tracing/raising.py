@@ -1,0 +1,231 @@
+"""Which errors may come out of a call tree, and where others are caught on their way.
+
+An error goes from where it is raised up through the calls, until a handler catches its class. What
+functions outside the code raise is not known, and is never claimed.
+"""
+
+import builtins
+from collections import deque
+from dataclasses import dataclass, field
+from typing import Final
+
+from quintet.codegraph.graph import CodeGraph
+from quintet.reasoning.common.sources import HasTime
+from quintet.reasoning.impact.users import overriding
+from quintet.reasoning.tracing.calltree import CallTree, Edge
+from quintet.reasoning.tracing.guards import (
+    ANYTHING,
+    Guard,
+    Guards,
+    Protection,
+    Raised,
+    protection_of,
+)
+from quintet.reasoning.tracing.reading import Bodies
+
+MOST_ERRORS: Final = 40
+"""Errors of one function that are followed up."""
+_LEAST_EDGE: Final = 0.5
+"""A call that is less sure does not let errors through."""
+_ALL: Final = frozenset({"BaseException", "Throwable", "StandardError", "object"})
+_NOT_DONE: Final = frozenset({"NotImplementedError", "UnsupportedOperationException"})
+"""What a method raises that is there to be overridden."""
+_NEARLY_ALL: Final = frozenset({"Exception", "Error", "RuntimeException"})
+
+
+@dataclass(frozen=True, slots=True)
+class Error:
+    """An error on its way. `way` are the calls it comes up through, the entry's first."""
+
+    name: str
+    text: str
+    raised_at: str
+    function: str
+    confidence: float
+    way: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Caught:
+    """An error that a handler ends, or passes on."""
+
+    error: Error
+    caught_at: str
+    function: str
+    is_swallowed: bool
+    raises_again: bool
+
+
+@dataclass(slots=True)
+class Errors:
+    """All that was found. Places are `path:line`."""
+
+    escaping: list[Error] = field(default_factory=list)
+    caught: list[Caught] = field(default_factory=list)
+    swallowed: list[tuple[str, str, tuple[str, ...]]] = field(default_factory=list)
+    """Handlers that tell nobody: place, function, what they catch."""
+    raised_again: list[tuple[str, str]] = field(default_factory=list)
+    dropped: list[tuple[str, str]] = field(default_factory=list)
+    is_complete: bool = True
+
+
+def errors_in(graph: CodeGraph, tree: CallTree, bodies: Bodies, has_time: HasTime) -> Errors:
+    """The errors of a call tree."""
+    work = _Work(graph, tree, bodies, has_time)
+    work.collect()
+    work.climb()
+    return work.found()
+
+
+class _Work:
+    def __init__(self, graph: CodeGraph, tree: CallTree, bodies: Bodies, has_time: HasTime) -> None:
+        self._graph = graph
+        self._tree = tree
+        self._bodies = bodies
+        self._has_time = has_time
+        self._classes = _Classes(graph)
+        self._own: dict[str, Protection] = {}
+        self._escaping: dict[str, dict[tuple[str, str], Error]] = {}
+        self._caught: dict[tuple[str, str, str], Caught] = {}
+        self._callers: dict[str, list[Edge]] = {}
+        self._result = Errors()
+
+    def collect(self) -> None:
+        """What each function raises itself, and what is around its calls."""
+        for symbol_id, body in self._bodies.found.items():
+            self._own[symbol_id] = own = protection_of(body)
+            symbol = self._tree.functions[symbol_id].symbol
+            self._escaping[symbol_id] = {}
+            for one in own.raised:
+                if one.name in _NOT_DONE and overriding(self._graph, symbol, most=1):
+                    # What stands in for the method is called instead.
+                    continue
+                self._let_out(symbol_id, _error(one, symbol.path, symbol.qualified), one.guards)
+            for guard in own.handlers:
+                place = f"{symbol.path}:{guard.line}"
+                if guard.raises_again:
+                    self._result.raised_again.append((place, symbol.qualified))
+                elif guard.is_swallowed:
+                    self._result.swallowed.append((place, symbol.qualified, guard.caught))
+            self._result.dropped += [(f"{symbol.path}:{line}", text) for line, text in own.dropped]
+        for function in self._tree.opened():
+            for edge in function.edges:
+                if edge.call.kind != "passed" and edge.confidence >= _LEAST_EDGE:
+                    self._callers.setdefault(edge.symbol.id, []).append(edge)
+
+    def climb(self) -> None:
+        """From callees to callers, until nothing new comes up."""
+        waiting = deque(one for one, errors in self._escaping.items() if errors)
+        while waiting:
+            if not self._has_time():
+                self._result.is_complete = False
+                return
+            callee = waiting.popleft()
+            for edge in self._callers.get(callee, ()):
+                caller = edge.call.caller
+                if caller == callee or caller not in self._own:
+                    continue
+                guards = self._own[caller].calls.get((edge.call.line, edge.call.text), ())
+                came = [
+                    self._let_out(caller, _through(error, edge), guards)
+                    for error in list(self._escaping[callee].values())
+                ]
+                if any(came) and caller not in waiting:
+                    waiting.append(caller)
+
+    def found(self) -> Errors:
+        """The result, in the order of the code."""
+        mine = self._escaping.get(self._tree.entry.symbol.id, {})
+        self._result.escaping = sorted(
+            mine.values(), key=lambda one: (len(one.way), -one.confidence, one.raised_at, one.name)
+        )
+        self._result.caught = [self._caught[key] for key in sorted(self._caught)]
+        # Those that catch everything hide the most.
+        self._result.swallowed.sort(key=lambda one: not _is_broad(one[2]))
+        return self._result
+
+    def _let_out(self, function: str, error: Error, guards: Guards) -> bool:
+        """Whether an error that was not known yet comes out of a function."""
+        symbol = self._tree.functions[function].symbol
+        for handlers in guards:
+            guard = next((one for one in handlers if self._classes.catches(one, error.name)), None)
+            if guard is None:
+                continue
+            place = f"{symbol.path}:{guard.line}"
+            self._caught.setdefault(
+                (error.raised_at, error.name, place),
+                Caught(error, place, symbol.qualified, guard.is_swallowed, guard.raises_again),
+            )
+            if not guard.raises_again:
+                return False
+        known = self._escaping[function]
+        key = (error.name, error.raised_at)
+        if key in known or len(known) >= MOST_ERRORS:
+            return False
+        known[key] = error
+        return True
+
+
+class _Classes:
+    """Which handlers catch which errors."""
+
+    def __init__(self, graph: CodeGraph) -> None:
+        self._graph = graph
+        self._above: dict[str, frozenset[str]] = {}
+
+    def catches(self, guard: Guard, name: str) -> bool:
+        """Whether a handler surely catches an error of this class."""
+        if not guard.caught or set(guard.caught) & _ALL:
+            return True
+        if name == ANYTHING:
+            return bool(set(guard.caught) & _NEARLY_ALL)
+        above = self._bases(name)
+        return any(one in above for one in guard.caught)
+
+    def _bases(self, name: str) -> frozenset[str]:
+        """The names of a class and of all that are known to be above it."""
+        if name not in self._above:
+            names = {name}
+            waiting = [one for one in self._graph.named(name)[:3] if one.kind == "class"]
+            seen = {one.id for one in waiting}
+            while waiting:
+                one = waiting.pop()
+                names |= {one.name, *(base.rpartition(".")[2] for base in one.bases)}
+                more = [each for each in self._graph.superclasses(one) if each.id not in seen]
+                seen |= {each.id for each in more}
+                waiting += more
+            for each in tuple(names):
+                names |= _built_in(each)
+            if not names & {"BaseException", "SystemExit", "KeyboardInterrupt", "GeneratorExit"}:
+                names |= {"Exception"}
+            elif "Exception" not in names:
+                names -= {"Exception"}
+            self._above[name] = frozenset(names)
+        return self._above[name]
+
+
+def _is_broad(caught: tuple[str, ...]) -> bool:
+    return not caught or bool(set(caught) & (_ALL | _NEARLY_ALL))
+
+
+def _built_in(name: str) -> set[str]:
+    """What is above one of Python's own errors."""
+    kind = getattr(builtins, name, None)
+    if not (isinstance(kind, type) and issubclass(kind, BaseException)):
+        return set()
+    return {one.__name__ for one in kind.__mro__} - {"object"}
+
+
+def _error(raised: Raised, path: str, function: str) -> Error:
+    return Error(raised.name, raised.text, f"{path}:{raised.line}", function, 1.0)
+
+
+def _through(error: Error, edge: Edge) -> Error:
+    return Error(
+        error.name,
+        error.text,
+        error.raised_at,
+        error.function,
+        round(error.confidence * edge.confidence, 3),
+        (edge.at, *error.way),
+    )

@@ -1,0 +1,43 @@
+"""Workspaces indexed by the code graph. Implements `code_indexing.Indexer`."""
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+from quintet.codegraph.building import linked
+from quintet.codegraph.facts import FileFacts
+from quintet.codegraph.reading import facts_of
+from quintet.codegraph.schema import VERSION
+from quintet.codegraph.updating import updated
+from quintet.reasoning.workspaces.code_indexing import IndexWork, Progress
+from quintet.reasoning.workspaces.workspace import Workspace
+
+
+class CodeGraphIndexer:
+    """Reads each file once; what did not change is taken from the index before."""
+
+    def build(self, work: IndexWork, target: Path, progress: Progress) -> None:
+        """Writes the index of a version to `target`."""
+        if work.before is not None and _is_current(work.before):
+            changed = _facts(work.workspace, work.changed, progress)
+            updated(work.before, target, changed, work.removed)
+        else:
+            linked(_facts(work.workspace, work.workspace.files(), progress), target)
+
+
+def _facts(workspace: Workspace, paths: Iterable[str], progress: Progress) -> Iterator[FileFacts]:
+    wanted = list(paths)
+    for done, (path, source) in enumerate(workspace.read_all(wanted), 1):
+        yield facts_of(path, source)
+        progress(done, len(wanted))
+
+
+def _is_current(graph: Path) -> bool:
+    """Whether an index has the form that is written today."""
+    try:
+        with closing(sqlite3.connect(f"{graph.as_uri()}?mode=ro", uri=True)) as database:
+            found = database.execute("SELECT version FROM about").fetchone()
+    except sqlite3.Error:
+        return False
+    return found is not None and found[0] == VERSION

@@ -1,0 +1,194 @@
+"""What the worker does with a completed push: checks, packs, indexes, publishes, tidies.
+
+Safe to be done again from the start at any point: everything is written under the push's own
+names, and one write of the table makes it the version that tools read. Nothing of a push that
+was overtaken by another is ever read.
+"""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+from quintet.errors import NotFoundError
+from quintet.reasoning.workspaces import keys
+from quintet.reasoning.workspaces.archives import ArchiveError
+from quintet.reasoning.workspaces.code_indexing import Indexer, IndexWork
+from quintet.reasoning.workspaces.index_cache import IndexCache
+from quintet.reasoning.workspaces.index_form import INDEX_FORM
+from quintet.reasoning.workspaces.kept import KeptWorkspace, Push, Ready
+from quintet.reasoning.workspaces.listing import NO_LISTING, Listing
+from quintet.reasoning.workspaces.objects import MissingObjectError, WorkspaceObjects
+from quintet.reasoning.workspaces.push_order import PushOrder
+from quintet.reasoning.workspaces.stored_workspace import Location, StoredWorkspace
+from quintet.reasoning.workspaces.tidying import tidy
+from quintet.reasoning.workspaces.unpacking import Unpacking
+from quintet.reasoning.workspaces.workspace_store import WorkspaceStore
+
+_UNPACKED_PERCENT: Final = 20
+"""Where the progress bar stands when everything is unpacked; the rest is indexing."""
+_ALMOST: Final = 99
+_STEP: Final = 5
+"""Percents between two writes of the progress."""
+
+
+class OvertakenError(Exception):
+    """Another push of the workspace has begun, or it was removed: this one is of no use."""
+
+
+class Publishing:
+    """Publishes completed pushes."""
+
+    def __init__(
+        self,
+        store: WorkspaceStore,
+        objects: WorkspaceObjects,
+        indexer: Indexer,
+        *,
+        now: Callable[[], float],
+        scratch: Path | None = None,
+    ) -> None:
+        """`scratch` is a folder with room for two code indexes; the system's, if None."""
+        self._store = store
+        self._objects = objects
+        self._indexer = indexer
+        self._now = now
+        self._scratch = scratch
+
+    def handle(self, message: Mapping[str, Any]) -> None:
+        """One message of `Pushing.complete`."""
+        self.run(message["tenant"], message["workspace"], message["push"])
+
+    def run(self, tenant: str, ident: str, push: str) -> None:
+        """Publishes one push; nothing happens where it is not wanted any more.
+
+        What is wrong with the push itself is written down for its user, and not tried again.
+
+        Raises:
+            ServiceUnavailableError: AWS does not answer; doing it again will help.
+        """
+        kept = self._store.find(tenant, ident)
+        if kept is None or kept.pending is None or kept.pending.id != push:
+            return
+        where = Location(tenant, ident, push)
+        try:
+            self._publish(where, kept)
+        except OvertakenError:
+            return
+        except (ArchiveError, MissingObjectError) as failure:
+            said = failure.message if isinstance(failure, ArchiveError) else "Some of it is gone"
+            self._failed(where, said)
+
+    def _publish(self, where: Location, kept: KeptWorkspace) -> None:
+        order = PushOrder.from_bytes(
+            self._objects.get(keys.upload_manifest(where.tenant, where.ident, where.push))
+        )
+        old = self._listing(where, kept.ready)
+        progress = self._progress(where)
+        new = Unpacking(self._objects, where, order, old).listing(
+            lambda done, of: progress(_UNPACKED_PERCENT * done // max(1, of))
+        )
+        self._objects.put(keys.listing(where.tenant, where.ident, where.push), new.to_bytes())
+        self._index(where, kept, old, new, progress)
+        self._switch(where, order)
+        tidy(self._objects, where, kept, new, now=self._now())
+
+    def _listing(self, where: Location, ready: Ready | None) -> Listing:
+        if ready is None:
+            return NO_LISTING
+        return Listing.from_bytes(
+            self._objects.get(keys.listing(where.tenant, where.ident, ready.push))
+        )
+
+    def _index(
+        self,
+        where: Location,
+        kept: KeptWorkspace,
+        old: Listing,
+        new: Listing,
+        progress: Callable[[int], None],
+    ) -> None:
+        with TemporaryDirectory(dir=self._scratch) as folder:
+            version = new.manifest.version
+            source = StoredWorkspace(
+                self._objects, where, kept.name, version, new, IndexCache(Path(folder) / "indexes")
+            )
+            before, target = Path(folder) / "before", Path(folder) / "index"
+            work = IndexWork.between(source, old, new, self._index_before(where, kept, before))
+            span = _ALMOST - _UNPACKED_PERCENT
+            self._indexer.build(
+                work,
+                target,
+                lambda done, of: progress(_UNPACKED_PERCENT + span * done // max(1, of)),
+            )
+            self._objects.put_file(keys.index(where.tenant, where.ident, where.push), target)
+
+    def _index_before(self, where: Location, kept: KeptWorkspace, target: Path) -> Path | None:
+        """The index of the version before; everything is indexed anew where it is gone."""
+        if kept.ready is None:
+            return None
+        try:
+            self._objects.download(keys.index(where.tenant, where.ident, kept.ready.push), target)
+        except MissingObjectError:
+            return None
+        return target
+
+    def _switch(self, where: Location, order: PushOrder) -> None:
+        """From here on tools read the new version."""
+        manifest = order.manifest
+        ready = Ready(
+            push=where.push,
+            version=manifest.version,
+            files=len(manifest.files),
+            total_bytes=manifest.total_bytes,
+            index_form=INDEX_FORM,
+        )
+
+        def switched(seen: KeptWorkspace) -> KeptWorkspace:
+            _still_wanted(seen, where.push)
+            return seen.model_copy(update={"ready": ready, "before": seen.ready, "pending": None})
+
+        self._change(where, switched)
+
+    def _progress(self, where: Location) -> Callable[[int], None]:
+        written = 0
+
+        def progress(percent: int) -> None:
+            nonlocal written
+            if percent < written + _STEP:
+                return
+            written = percent
+            self._change(where, lambda seen: _with(seen, where.push, percent=percent))
+
+        return progress
+
+    def _failed(self, where: Location, problem: str) -> None:
+        try:
+            self._change(
+                where, lambda seen: _with(seen, where.push, phase="failed", problem=problem)
+            )
+        except OvertakenError:
+            return
+
+    def _change(self, where: Location, change: Callable[[KeptWorkspace], KeptWorkspace]) -> None:
+        try:
+            self._store.change(where.tenant, where.ident, change)
+        except NotFoundError:
+            self._forget(where)
+            raise OvertakenError from None
+
+    def _forget(self, where: Location) -> None:
+        """What was written for a workspace that was removed meanwhile must not stay behind."""
+        every = self._objects.below(keys.folder(where.tenant, where.ident))
+        self._objects.delete(one.key for one in every if f"/{where.push}" in one.key)
+
+
+def _still_wanted(seen: KeptWorkspace, push: str) -> Push:
+    if seen.pending is None or seen.pending.id != push:
+        raise OvertakenError
+    return seen.pending
+
+
+def _with(seen: KeptWorkspace, push: str, **changed: Any) -> KeptWorkspace:
+    pending = _still_wanted(seen, push).model_copy(update=changed)
+    return seen.model_copy(update={"pending": pending})

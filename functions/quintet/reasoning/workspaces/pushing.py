@@ -1,0 +1,208 @@
+"""Pushing a workspace: what is missing is asked for, and what was sent is handed to the worker.
+
+Not here: what the worker does with it (`publishing`).
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from quintet.errors import ConflictError, ToolFailedError
+from quintet.reasoning.workspaces import keys
+from quintet.reasoning.workspaces.archives import MAX_ARCHIVE_BYTES
+from quintet.reasoning.workspaces.index_form import INDEX_FORM
+from quintet.reasoning.workspaces.kept import KeptWorkspace, Push, WorkspaceStatus, shown
+from quintet.reasoning.workspaces.listing import Listing
+from quintet.reasoning.workspaces.manifest import Limits, Manifest
+from quintet.reasoning.workspaces.models import BeginPush, PushBegun, UploadArchive
+from quintet.reasoning.workspaces.objects import WorkspaceObjects
+from quintet.reasoning.workspaces.push_order import PushOrder
+from quintet.reasoning.workspaces.workspace_store import WorkspaceStore
+
+DAY: Final = 86_400
+FORM_SECONDS: Final = 3600
+MESSAGE_KIND: Final = "workspace"
+
+Send = Callable[[Mapping[str, Any]], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Quota:
+    """What one tenant may have."""
+
+    workspaces: int = 10
+    idle_days: int = 30
+    limits: Limits = field(default_factory=Limits)
+
+    @property
+    def idle_seconds(self) -> int:
+        """After which an unused workspace is removed."""
+        return self.idle_days * DAY
+
+
+class Pushing:
+    """Begins and completes pushes; `now` tells seconds since the epoch, `unique` makes ids."""
+
+    def __init__(
+        self,
+        store: WorkspaceStore,
+        objects: WorkspaceObjects,
+        send: Send,
+        quota: Quota,
+        *,
+        now: Callable[[], float],
+        unique: Callable[[], str],
+    ) -> None:
+        self._store = store
+        self._objects = objects
+        self._send = send
+        self._quota = quota
+        self._now = now
+        self._unique = unique
+
+    def begin(self, tenant: str, asked: BeginPush) -> PushBegun:
+        """Compares a manifest with what is there; a push begun before and not completed ends.
+
+        A question, two writes at most, and the listing read and the order written in S3.
+
+        Raises:
+            BadInputError: the manifest cannot be, or the tenant has too many workspaces.
+            ConflictError: somebody else pushed the same workspace at the same time.
+        """
+        manifest = Manifest.checked((entry.file() for entry in asked.files), self._quota.limits)
+        ident = keys.workspace_id(asked.name)
+        kept = self._store.find(tenant, ident)
+        if kept is not None and _has(kept, manifest):
+            return self._unchanged(tenant, kept)
+        known = self._listing(tenant, kept).places if kept else {}
+        order = PushOrder.planned(manifest, known)
+        push = Push(id=self._unique(), version=manifest.version, began_at=int(self._now()))
+        self._objects.put(keys.upload_manifest(tenant, ident, push.id), order.to_bytes())
+        after = self._begun(tenant, ident, asked.name, kept, push)
+        return self._answer(tenant, asked, after, order)
+
+    def complete(self, tenant: str, ident: str, push: str) -> WorkspaceStatus:
+        """Hands a push to the worker. The same again hands it over again, without harm.
+
+        Raises:
+            NotFoundError: there is no such workspace.
+            ConflictError: another push has begun since.
+            ToolFailedError: archives are missing.
+        """
+        kept = self._store.get(tenant, ident)
+        if kept.ready is not None and kept.ready.push == push:
+            return self.shown(kept)
+        _check_pending(kept, push)
+        self._check_archives(tenant, ident, push)
+
+        def queued(seen: KeptWorkspace) -> KeptWorkspace:
+            pending = _check_pending(seen, push)
+            going = pending.model_copy(update={"phase": "indexing", "problem": ""})
+            return seen.model_copy(
+                update={"pending": going, "pushed_at": int(self._now()), **self._used()}
+            )
+
+        after = self._store.change(tenant, ident, queued)
+        self._send({"kind": MESSAGE_KIND, "tenant": tenant, "workspace": ident, "push": push})
+        return self.shown(after)
+
+    def shown(self, kept: KeptWorkspace) -> WorkspaceStatus:
+        """A workspace, as its user sees it."""
+        return shown(kept, self._quota.idle_seconds)
+
+    def _unchanged(self, tenant: str, kept: KeptWorkspace) -> PushBegun:
+        """The files that are there already; from now on it is the one pushed last."""
+
+        def pushed(seen: KeptWorkspace) -> KeptWorkspace:
+            return seen.model_copy(
+                update={"pushed_at": int(self._now()), "pending": None, **self._used()}
+            )
+
+        after = self._store.change(tenant, kept.id, pushed)
+        return PushBegun(
+            workspace=self.shown(after),
+            push=None,
+            missing=0,
+            archives=[],
+            max_archive_bytes=MAX_ARCHIVE_BYTES,
+        )
+
+    def _begun(
+        self, tenant: str, ident: str, name: str, kept: KeptWorkspace | None, push: Push
+    ) -> KeptWorkspace:
+        now = int(self._now())
+        if kept is None:
+            new = KeptWorkspace(
+                id=ident,
+                name=name,
+                created_at=now,
+                pushed_at=now,
+                used_at=now,
+                looked_at=now + self._quota.idle_seconds,
+                pending=push,
+            )
+            self._store.add(tenant, new, self._quota.workspaces)
+            return new
+
+        def begun(seen: KeptWorkspace) -> KeptWorkspace:
+            if seen.ready != kept.ready:
+                raise ConflictError("The workspace was pushed by somebody else meanwhile")
+            return seen.model_copy(update={"pending": push, **self._used()})
+
+        return self._store.change(tenant, ident, begun)
+
+    def _used(self) -> dict[str, int]:
+        return {"used_at": int(self._now())}
+
+    def _answer(
+        self, tenant: str, asked: BeginPush, kept: KeptWorkspace, order: PushOrder
+    ) -> PushBegun:
+        places = {entry.path: place for place, entry in enumerate(asked.files)}
+        push = kept.pending.id if kept.pending else ""
+        archives = []
+        for number, paths in enumerate(order.archives):
+            key = keys.archive(tenant, kept.id, push, number)
+            form = self._objects.form(key, MAX_ARCHIVE_BYTES, FORM_SECONDS)
+            files = [places[path] for path in paths]
+            archives.append(UploadArchive(url=form.url, fields=form.fields, files=files))
+        return PushBegun(
+            workspace=self.shown(kept),
+            push=push,
+            missing=sum(len(paths) for paths in order.archives),
+            archives=archives,
+            max_archive_bytes=MAX_ARCHIVE_BYTES,
+        )
+
+    def _listing(self, tenant: str, kept: KeptWorkspace) -> Listing:
+        if kept.ready is None:
+            return Listing({}, {})
+        return Listing.from_bytes(self._objects.get(keys.listing(tenant, kept.id, kept.ready.push)))
+
+    def _check_archives(self, tenant: str, ident: str, push: str) -> None:
+        order = PushOrder.from_bytes(self._objects.get(keys.upload_manifest(tenant, ident, push)))
+        there = {one.key for one in self._objects.below(keys.upload(tenant, ident, push))}
+        missing = [
+            number
+            for number in range(len(order.archives))
+            if keys.archive(tenant, ident, push, number) not in there
+        ]
+        if missing:
+            raise ToolFailedError(
+                f"{len(missing)} of {len(order.archives)} archives have not been sent",
+                {"missing_archives": missing},
+            )
+
+
+def _has(kept: KeptWorkspace, manifest: Manifest) -> bool:
+    """Whether these files are what tools can read, and nothing else is on its way."""
+    if kept.ready is None or kept.ready.version != manifest.version:
+        return False
+    if kept.ready.index_form != INDEX_FORM:
+        return False
+    return kept.pending is None or kept.pending.phase != "indexing"
+
+
+def _check_pending(kept: KeptWorkspace, push: str) -> Push:
+    if kept.pending is None or kept.pending.id != push:
+        raise ConflictError("Another push of the workspace has begun since; push again")
+    return kept.pending

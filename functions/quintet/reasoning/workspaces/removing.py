@@ -1,0 +1,75 @@
+"""Removing workspaces: when their user wants it, and when nobody has used them for long."""
+
+from collections.abc import Callable
+
+from quintet.errors import ConflictError, NotFoundError
+from quintet.reasoning.workspaces import keys
+from quintet.reasoning.workspaces.objects import WorkspaceObjects
+from quintet.reasoning.workspaces.pushing import Quota
+from quintet.reasoning.workspaces.workspace_store import Expiring, WorkspaceStore
+
+
+class Removing:
+    """Removes workspaces whole; `now` tells seconds since the epoch."""
+
+    def __init__(
+        self,
+        store: WorkspaceStore,
+        objects: WorkspaceObjects,
+        quota: Quota,
+        *,
+        now: Callable[[], float],
+    ) -> None:
+        self._store = store
+        self._objects = objects
+        self._quota = quota
+        self._now = now
+
+    def remove(self, tenant: str, ident: str) -> None:
+        """Removes a workspace.
+
+        A question, a transaction, a listing and a removal in S3, and a removal in the table. Where
+        it ends half-way, a sweep goes on with it.
+
+        Raises:
+            NotFoundError: there is none of that id.
+            ConflictError: others kept changing it.
+        """
+        left = self._store.remove(tenant, ident, int(self._now()), lambda _: True)
+        if left is not None:
+            self._emptied(left)
+
+    def sweep(self, has_time: Callable[[], bool]) -> int:
+        """Removes what was not used for long, of every tenant; how many that were."""
+        removed, now = 0, int(self._now())
+        for shard in range(keys.SHARDS):
+            for due in self._store.expiring(shard, now):
+                if not has_time():
+                    return removed
+                removed += self._looked_at(due, now)
+        return removed
+
+    def _looked_at(self, due: Expiring, now: int) -> bool:
+        idle = self._quota.idle_seconds
+        kept = self._store.find(due.tenant, due.ident)
+        if kept is None:
+            self._emptied(due)
+            return True
+        if kept.used_at + idle > now:
+            self._store.look_again(due, kept.used_at + idle)
+            return False
+        try:
+            left = self._store.remove(
+                due.tenant, due.ident, now, lambda seen: seen.used_at + idle <= now
+            )
+        except (ConflictError, NotFoundError):
+            return False  # the next sweep sees what became of it
+        if left is None:
+            return False
+        self._emptied(left)
+        return True
+
+    def _emptied(self, due: Expiring) -> None:
+        folder = keys.folder(due.tenant, due.ident)
+        self._objects.delete(one.key for one in self._objects.below(folder))
+        self._store.forget(due)

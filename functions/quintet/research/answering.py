@@ -1,0 +1,205 @@
+"""What a model wrote as an answer, held against the passages it was given, and put in form.
+
+Nothing of it is believed: a statement stands only if every passage it cites exists and every name
+in backticks occurs in one of them, and code is shown from the library, never from the model. Not
+here: how a model is asked (`model_writer`).
+"""
+
+import math
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from pydantic import BaseModel, Field
+
+from quintet.errors import ModelFailedError
+from quintet.patterns import Pattern
+from quintet.research.citations import Citations
+from quintet.research.claims import Claim, Listing
+from quintet.research.composing import READERS, Composed, Part, Reader, parts_of
+from quintet.research.models import AudienceLevel, ResearchType, UrgencyLevel
+from quintet.research.search import FoundPassage
+from quintet.text import PlainText
+
+_MOST_OPENING: Final = 2
+_CODE: Final = re.compile(r"(?<!`)(`{1,10}+)(.{1,700}?)(?<!`)\1(?!`)")
+_MARKUP: Final = re.compile(r"`|\]\(|\]\[|\]:|\[\[|<[A-Za-z/!?]")
+"""What is left of links, pictures, HTML and open code once whole code spans are taken out."""
+_ADDRESS: Final = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
+_BLOCK_MARK: Final = re.compile(r"^(?:(?:[-*+>•]|#+|\d+[.)])\s+)+")
+_OWN_CITATION: Final = Pattern(r"\s*\[\d+(?:\s*,\s*\d+)*\]\s*([.!?]?)$")
+
+
+class Statement(BaseModel):
+    """One thing that passages say."""
+
+    heading: str = Field(description="One of the headings given, or empty", max_length=80)
+    text: PlainText = Field(description="One or two sentences", min_length=1, max_length=700)
+    passages: list[int] = Field(description="Numbers of the passages that say it", max_length=12)
+
+
+class Draft(BaseModel):
+    """The form in which a model answers."""
+
+    statements: list[Statement] = Field(max_length=40)
+    listings: list[int] = Field(
+        default_factory=list, description="Numbers of the listings to show", max_length=12
+    )
+
+
+@dataclass(frozen=True)
+class Material:
+    """What a model may use for one question. Passages and listings are numbered from 1."""
+
+    question: str
+    passages: tuple[FoundPassage, ...]
+    reader: Reader
+    parts: tuple[Part, ...]
+
+    @classmethod
+    def of(
+        cls,
+        question: str,
+        passages: Iterable[FoundPassage],
+        *,
+        research_type: ResearchType,
+        audience: AudienceLevel,
+        urgency: UrgencyLevel,
+    ) -> "Material":
+        """The passages, and the form that an answer for this reader has."""
+        reader = READERS[audience]
+        parts = tuple(parts_of(research_type, reader, urgency))
+        return cls(question, tuple(passages), reader, parts)
+
+    @cached_property
+    def listings(self) -> tuple[Listing, ...]:
+        """Every code block that is short enough for this reader, in order."""
+        return tuple(
+            Listing(block, passage, 0.0)
+            for passage in self.passages
+            for block in passage.blocks
+            if block.kind == "code"
+            and block.text.strip()
+            and block.text.count("\n") < self.reader.code_lines
+        )
+
+    @property
+    def headings(self) -> list[str]:
+        """The headings that statements can stand under."""
+        return [part.heading for part in self.parts if part.role is not None]
+
+    @property
+    def points(self) -> int:
+        """How many statements the longest part may have."""
+        return max(self.most(part) for part in self.parts)
+
+    def most(self, part: Part) -> int:
+        """How many statements a part may have."""
+        return math.ceil(part.count * self.reader.amount)
+
+
+@dataclass(frozen=True, slots=True)
+class CitedStatement:
+    """A statement that stood, and the passages that it leads to."""
+
+    heading: str
+    text: str
+    sources: tuple[FoundPassage, ...]
+
+
+def answer_of(draft: Draft, material: Material) -> Composed:
+    """The answer that is left of a draft, in the form of a quoted one.
+
+    Raises:
+        ModelFailedError: nothing is left.
+    """
+    standing = list(_standing(draft.statements, material))
+    if not standing:
+        raise ModelFailedError("invalid answer", detail="no statement stands")
+    citations = Citations()
+    opening = [statement for statement in standing if not statement.heading][:_MOST_OPENING]
+    text = [_cited(statement, citations) for statement in opening]
+    shown = _shown(draft.listings, material)
+    used = [source for statement in opening for source in statement.sources]
+    for part in material.parts:
+        if part.role is None:
+            body = [citations.listing(listing) for listing in shown]
+            used += [listing.source for listing in shown]
+        else:
+            points = [one for one in standing if one.heading == part.heading][: material.most(part)]
+            body = ["\n".join(f"- {_cited(point, citations)}" for point in points)] * bool(points)
+            used += [source for point in points for source in point.sources]
+        if body:
+            text += [f"## {part.heading}", *body]
+    return Composed(
+        "\n\n".join([*text, citations.listed()]), citations.sources(), _confidence(used)
+    )
+
+
+def _standing(statements: Iterable[Statement], material: Material) -> Iterable[CitedStatement]:
+    headings = {heading.casefold(): heading for heading in material.headings}
+    said: set[str] = set()
+    for statement in statements:
+        text = _plain(statement.text)
+        sources = _sources(statement.passages, material.passages)
+        if text.casefold() in said or not _is_founded(text, sources, material.question):
+            continue
+        said.add(text.casefold())
+        asked_for = statement.heading.strip().lstrip("#").strip().casefold()
+        yield CitedStatement(headings.get(asked_for, ""), text, sources)
+
+
+def _plain(text: str) -> str:
+    """One line, without the marks of a list, a heading or citations of the model's own."""
+    line = _BLOCK_MARK.sub("", " ".join(text.split()))
+    return _OWN_CITATION.sub(lambda found: found[1], line)
+
+
+def _sources(numbers: Sequence[int], passages: Sequence[FoundPassage]) -> tuple[FoundPassage, ...]:
+    """The passages cited, one for each section; none where one number leads nowhere."""
+    if any(not 1 <= number <= len(passages) for number in numbers):
+        return ()
+    cited = [passages[number - 1] for number in numbers]
+    return tuple({(passage.path, passage.section): passage for passage in cited[::-1]}.values())[
+        ::-1
+    ]
+
+
+def _is_founded(text: str, sources: Sequence[FoundPassage], question: str) -> bool:
+    """Whether a line cites something, hides no markup, and names only what it can have read."""
+    prose = _CODE.sub(" ", text)
+    if not text or not sources or _MARKUP.search(prose):
+        return False
+    read = " ".join([question, *(_everything(passage) for passage in sources)])
+    known = " ".join(read.split())
+    addresses = [address.rstrip(".,;:)") for address in _ADDRESS.findall(prose)]
+    named = [found[2].strip() for found in _CODE.finditer(text)] + addresses
+    return all(name in known for name in named)
+
+
+def _everything(passage: FoundPassage) -> str:
+    return "\n".join([passage.title, passage.section, *(block.text for block in passage.blocks)])
+
+
+def _shown(numbers: Iterable[int], material: Material) -> list[Listing]:
+    """The listings asked for that exist, each once, as many as this reader wants."""
+    every = material.listings
+    known = (every[number - 1] for number in numbers if 1 <= number <= len(every))
+    once = {listing.code.text: listing for listing in known}
+    return list(once.values())[: material.reader.listings]
+
+
+def _cited(statement: CitedStatement, citations: Citations) -> str:
+    text = statement.text
+    for source in statement.sources:
+        text = citations.quoted(Claim(text, source, 0.0))
+    return text
+
+
+def _confidence(used: Sequence[FoundPassage]) -> float:
+    """As of a quoted answer: how much the passages cited speak of the question, and how many."""
+    distinct = len({(passage.path, passage.section) for passage in used})
+    best = max(passage.relevance for passage in used)
+    return round(best * (0.85 + 0.05 * min(3, distinct)), 2)

@@ -1,0 +1,70 @@
+"""How an answer quotes: a sentence or a listing, the mark of its source, and the list of sources.
+
+Markdown. Quotations stand as they are in the library. Not here: which of them make an answer
+(`composing`).
+"""
+
+import re
+from typing import Final
+
+from quintet.research.claims import Claim, Listing
+from quintet.research.models import Source
+from quintet.research.search import FoundPassage
+from quintet.research.uris import document_uri
+
+_SHORTEST_FENCE: Final = 3
+_BACKTICKS: Final = re.compile(r"`+")
+_LANGUAGE: Final = re.compile(r"[^\s`]+")
+"""What may follow a fence of backticks (CommonMark 0.31.2, section 4.5), as one word."""
+
+
+class Citations:
+    """Numbers passages in the order they are cited; passages of one section share a number."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[tuple[str, str], int] = {}
+        self._cited: list[FoundPassage] = []
+
+    def quoted(self, claim: Claim) -> str:
+        """A sentence and its mark."""
+        return f"{claim.text} {self._mark(claim.source)}"
+
+    def listing(self, listing: Listing) -> str:
+        """A code block and, below it, its mark."""
+        return f"{fenced(listing)}\n\nFrom {self._mark(listing.source)}"
+
+    def _mark(self, passage: FoundPassage) -> str:
+        key = (passage.path, passage.section)
+        if key not in self._numbers:
+            self._cited.append(passage)
+            self._numbers[key] = len(self._cited)
+        return f"[[{self._numbers[key]}]]({document_uri(passage.path)})"
+
+    def listed(self) -> str:
+        """The sources as the answer's last heading."""
+        lines = [
+            f"{number}. {_name(passage)}: {document_uri(passage.path)}"
+            for number, passage in enumerate(self._cited, 1)
+        ]
+        return "\n".join(["## Sources", "", *lines])
+
+    def sources(self) -> tuple[Source, ...]:
+        """The sources as data, in the same order."""
+        return tuple(source(passage) for passage in self._cited)
+
+
+def source(passage: FoundPassage) -> Source:
+    """A passage as the source it is."""
+    return Source(uri=document_uri(passage.path), title=passage.title, section=passage.section)
+
+
+def fenced(listing: Listing) -> str:
+    """Code between fences that nothing in it can close, with its language where that is a word."""
+    code, language = listing.code.text, listing.code.language
+    longest = max((len(run) for run in _BACKTICKS.findall(code)), default=0)
+    fence = "`" * max(_SHORTEST_FENCE, longest + 1)
+    return f"{fence}{language if _LANGUAGE.fullmatch(language) else ''}\n{code}\n{fence}"
+
+
+def _name(passage: FoundPassage) -> str:
+    return f"{passage.title} › {passage.section}" if passage.section else passage.title

@@ -1,0 +1,246 @@
+"""The search index: SQLite FTS5 over passages, built in memory and kept as one object.
+
+SQLite is apsw's, so that the same version with the same FTS5 runs on every machine. The object is
+the database followed by its SHA-256, because SQLite itself reads damage as text. Not here:
+how questions are answered from it (`search`), where the object is kept (`library_store`), or
+what goes in (`indexing`).
+"""
+
+import hashlib
+import threading
+import zlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+from typing import Any, Final
+
+import apsw
+import apsw.fts5
+
+from quintet.research.passage_vectors import digest, embedded_text
+from quintet.research.passages import Block, Document, Passage, packed, passages, unpacked
+
+FORMAT: Final = "4"
+"""Raised when the tables change, or what documents are read into; another is built anew."""
+
+_DIGEST_BYTES: Final = hashlib.sha256().digest_size
+_TOKENIZER: Final = ("porter", ["unicode61"])
+_STEPS: Final = 20_000
+"""Of SQLite's machine, between two calls of Python: some milliseconds."""
+
+_SCHEMA: Final = """
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE documents (
+    id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, title TEXT NOT NULL,
+    description TEXT NOT NULL, mime_type TEXT NOT NULL, size INTEGER NOT NULL,
+    source TEXT NOT NULL, version TEXT NOT NULL
+);
+CREATE VIEW listing AS
+    SELECT path, title, description, mime_type, size, source, version FROM documents;
+CREATE TABLE passages (
+    id INTEGER PRIMARY KEY, document INTEGER NOT NULL REFERENCES documents,
+    section TEXT NOT NULL, body BLOB NOT NULL, digest BLOB NOT NULL
+);
+CREATE INDEX passages_of_document ON passages (document);
+CREATE INDEX passages_by_digest ON passages (digest);
+CREATE VIRTUAL TABLE words USING fts5 (
+    title, section, body, content='', contentless_delete=1, tokenize='porter unicode61'
+);
+CREATE VIRTUAL TABLE vocabulary USING fts5vocab (words, 'row');
+"""
+
+_REMOVALS: Final = (
+    """DELETE FROM words WHERE rowid IN (SELECT p.id FROM passages p
+       JOIN documents d ON d.id = p.document WHERE d.path = ?)""",
+    "DELETE FROM passages WHERE document IN (SELECT id FROM documents WHERE path = ?)",
+    "DELETE FROM documents WHERE path = ?",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class IndexedDocument:
+    """A document as the library lists it.
+
+    `source` is the object it was read from and `version` that object's ETag; `size` in bytes.
+    """
+
+    path: str
+    title: str
+    description: str
+    mime_type: str
+    size: int
+    source: str
+    version: str
+
+
+class LibraryIndex:
+    """A searchable library. One connection, so one search at a time."""
+
+    def __init__(self, connection: apsw.Connection) -> None:
+        self._connection = connection
+        # A call of Python now and then lets a request's time limit end a search.
+        connection.set_progress_handler(lambda: False, _STEPS)
+        self._lock = threading.Lock()
+        self._tokenizer = connection.fts5_tokenizer(*_TOKENIZER)
+
+    @classmethod
+    def empty(cls) -> "LibraryIndex":
+        """An index without documents."""
+        connection = apsw.Connection(":memory:")
+        connection.execute(_SCHEMA)
+        connection.execute("INSERT INTO meta VALUES ('format', ?)", (FORMAT,))
+        return cls(connection)
+
+    @classmethod
+    def opened(cls, data: bytes) -> "LibraryIndex | None":
+        """The index in these bytes; None where they are damaged or their format is not ours."""
+        database, digest = data[:-_DIGEST_BYTES], data[-_DIGEST_BYTES:]
+        if hashlib.sha256(database).digest() != digest:
+            return None
+        connection = apsw.Connection(":memory:")
+        try:
+            connection.deserialize("main", database)
+            row = connection.execute("SELECT value FROM meta WHERE key = 'format'").fetchone()
+        except apsw.Error:
+            return None
+        return cls(connection) if row is not None and row[0] == FORMAT else None
+
+    def serialized(self) -> bytes:
+        """The index as the bytes that `opened` takes, tidied up first."""
+        with self._lock:
+            self._connection.execute("INSERT INTO words (words) VALUES ('optimize')")
+            self._connection.execute("VACUUM")
+            database = bytes(self._connection.serialize("main"))
+        return database + hashlib.sha256(database).digest()
+
+    def add(self, indexed: IndexedDocument, document: Document) -> None:
+        """Puts a document in, in place of what was at its path."""
+        self.remove([indexed.path])
+        with self._lock, self._connection:
+            self._connection.execute(
+                "INSERT INTO documents (path, title, description, mime_type, size, source, version)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (
+                    indexed.path,
+                    indexed.title,
+                    indexed.description,
+                    indexed.mime_type,
+                    indexed.size,
+                    indexed.source,
+                    indexed.version,
+                ),
+            )
+            number = self._connection.last_insert_rowid()
+            for passage in passages(document):
+                body = zlib.compress(packed(passage.blocks).encode("utf-8", "replace"))
+                name = digest(embedded_text(indexed.title, passage.section, passage.text))
+                self._connection.execute(
+                    "INSERT INTO passages (document, section, body, digest) VALUES (?, ?, ?, ?)",
+                    (number, passage.section, body, name),
+                )
+                self._connection.execute(
+                    "INSERT INTO words (rowid, title, section, body) VALUES (?, ?, ?, ?)",
+                    (
+                        self._connection.last_insert_rowid(),
+                        f"{indexed.title} {path_words(indexed.path)}",
+                        passage.section,
+                        passage.text,
+                    ),
+                )
+
+    def remove(self, paths: Iterable[str]) -> None:
+        """Takes documents out; paths that are not there do no harm."""
+        with self._lock, self._connection:
+            for path in paths:
+                for sql in _REMOVALS:
+                    self._connection.execute(sql, (path,))
+
+    def count(self) -> int:
+        """How many documents there are."""
+        return int(self.rows("SELECT count(*) FROM documents")[0][0])
+
+    def passage_count(self) -> int:
+        """How many passages there are."""
+        return int(self.rows("SELECT count(*) FROM passages")[0][0])
+
+    def documents(self, offset: int, limit: int) -> list[IndexedDocument]:
+        """A stretch of all documents, ordered by path."""
+        sql = "SELECT * FROM listing ORDER BY path LIMIT ? OFFSET ?"
+        return [IndexedDocument(*row) for row in self.rows(sql, (limit, offset))]
+
+    def document(self, path: str) -> IndexedDocument | None:
+        """The document at a path."""
+        rows = self.rows("SELECT * FROM listing WHERE path = ?", (path,))
+        return IndexedDocument(*rows[0]) if rows else None
+
+    def below(self, folder: str) -> list[IndexedDocument]:
+        """All documents whose path begins with a folder (`research/`), ordered by path."""
+        sql = "SELECT * FROM listing WHERE substr(path, 1, ?) = ? ORDER BY path"
+        return [IndexedDocument(*row) for row in self.rows(sql, (len(folder), folder))]
+
+    def top_folders(self) -> list[str]:
+        """The folders at the top of the library, each with its slash."""
+        rows = self.rows(
+            "SELECT DISTINCT substr(path, 1, instr(path, '/')) AS folder FROM documents"
+            " WHERE instr(path, '/') > 0 ORDER BY folder"
+        )
+        return [row[0] for row in rows]
+
+    def sources(self) -> dict[str, tuple[str, str]]:
+        """What is in: source and version by path."""
+        rows = self.rows("SELECT path, source, version FROM documents")
+        return {path: (source, version) for path, source, version in rows}
+
+    def digests(self) -> set[bytes]:
+        """The digests of all passages, by which their vectors are kept."""
+        return {row[0] for row in self.rows("SELECT digest FROM passages")}
+
+    def passages_by_digest(self) -> dict[bytes, list[int]]:
+        """The numbers of the passages that share an embedded text, almost always one."""
+        found: dict[bytes, list[int]] = {}
+        for name, number in self.rows("SELECT digest, id FROM passages ORDER BY id"):
+            found.setdefault(name, []).append(number)
+        return found
+
+    def embedded_texts(self, digests: Iterable[bytes]) -> dict[bytes, str]:
+        """What is embedded of the passages with these digests; those that are gone are left out."""
+        sql = (
+            "SELECT d.title, p.section, p.body FROM passages p"
+            " JOIN documents d ON d.id = p.document WHERE p.digest = ? LIMIT 1"
+        )
+        found = {name: self.rows(sql, (name,)) for name in digests}
+        return {
+            name: embedded_text(title, section, Passage(section, blocks_of(body)).text)
+            for name, rows in found.items()
+            for title, section, body in rows
+        }
+
+    def tokens(self, text: str) -> list[str]:
+        """A text as the words table knows it: split and stemmed."""
+        found: list[str] = self._tokenizer(  # type: ignore[assignment]  # plain without offsets
+            text.encode("utf-8", "replace"),
+            apsw.FTS5_TOKENIZE_DOCUMENT,
+            None,
+            include_offsets=False,
+            include_colocated=False,
+        )
+        return found
+
+    def rows(self, sql: str, values: tuple[Any, ...] = ()) -> list[Any]:
+        """What a query finds."""
+        with self._lock:
+            try:
+                return list(self._connection.execute(sql, values))
+            except UnicodeEncodeError:
+                return []  # half a surrogate pair is in no text that SQLite can hold
+
+
+def blocks_of(body: bytes) -> tuple[Block, ...]:
+    """A passage as it was put in."""
+    return unpacked(zlib.decompress(body).decode("utf-8"))
+
+
+def path_words(path: str) -> str:
+    """The words in a path, without its ending: they name a document as its title does."""
+    named = path.removesuffix(PurePosixPath(path).suffix)
+    return named.replace("/", " ").replace("-", " ")

@@ -1,0 +1,113 @@
+"""A model that writes answers out of passages: the `Writer` that is deployed.
+
+Here is how it is asked: prompts/answer.md, filled with the question and numbered passages, each
+fenced as text from outside. What may be believed of its answer is `answering`'s.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from pathlib import Path
+from typing import Final
+
+from quintet.llm.model import ChatModel, ModelQuestion
+from quintet.llm.prompts import Prompt, fenced, load_prompt
+from quintet.protocol.deadline import Deadline
+from quintet.research.answering import Draft, Material, answer_of
+from quintet.research.composing import Composed
+from quintet.research.models import AudienceLevel, ResearchType, UrgencyLevel
+from quintet.research.passages import Block
+from quintet.research.search import FoundPassage
+
+PROMPTS: Final = Path(__file__).parent / "prompts"
+_PLACEHOLDERS: Final = (
+    "audience",
+    "headings",
+    "listings",
+    "passages",
+    "points",
+    "question",
+    "research_type",
+    "urgency",
+)
+
+
+def answer_prompt() -> Prompt:
+    """The prompt's file.
+
+    Raises:
+        PromptError: it does not fit this module.
+    """
+    return load_prompt(PROMPTS, "answer", _PLACEHOLDERS)
+
+
+@dataclass(frozen=True)
+class ModelWriter:
+    """Keeps the promise of `collaborators.Writer`."""
+
+    model: ChatModel
+    prompt: Prompt = field(default_factory=answer_prompt)
+
+    @property
+    def name(self) -> str:
+        """Which model, for people and for the cache."""
+        return self.model.name
+
+    def write(
+        self,
+        question: str,
+        passages: Sequence[FoundPassage],
+        *,
+        research_type: ResearchType,
+        audience: AudienceLevel,
+        urgency: UrgencyLevel,
+        deadline: Deadline,
+    ) -> Composed:
+        """The answer, every citation of which has been checked.
+
+        Raises:
+            ModelFailedError: there is none that could be trusted.
+            CallCancelledError: nobody waits for it any more.
+        """
+        material = Material.of(
+            question, passages, research_type=research_type, audience=audience, urgency=urgency
+        )
+        system, user = self.prompt.filled(
+            audience=audience,
+            headings=", ".join(f'"{heading}"' for heading in material.headings),
+            listings=str(material.reader.listings),
+            passages="\n\n".join(_told(material)),
+            points=str(material.points),
+            question=fenced("question", question),
+            research_type=research_type,
+            urgency=urgency,
+        )
+        answer = self.model.answer(ModelQuestion(system, user, Draft), deadline)
+        return answer_of(answer.value, material)
+
+
+def _told(material: Material) -> Iterator[str]:
+    """Passages as they stand, their code apart and numbered; code too long to show is left out."""
+    numbers = {
+        (listing.source, id(listing.code)): number
+        for number, listing in enumerate(material.listings, 1)
+    }
+    for number, passage in enumerate(material.passages, 1):
+        yield f"Passage {number}:"
+        yield fenced("title", _name(passage))
+        for is_code, blocks in groupby(passage.blocks, lambda block: block.kind == "code"):
+            if not is_code:
+                yield fenced("passage", "\n".join(_line(block) for block in blocks))
+                continue
+            for block in blocks:
+                shown = numbers.get((passage, id(block)))
+                if shown is not None:
+                    yield f"Listing {shown}, in passage {number}:\n{fenced('listing', block.text)}"
+
+
+def _name(passage: FoundPassage) -> str:
+    return f"{passage.title} › {passage.section}" if passage.section else passage.title
+
+
+def _line(block: Block) -> str:
+    return f"- {block.text}" if block.kind == "item" else block.text

@@ -1,0 +1,119 @@
+"""The vectors of the prototypes: made once, shipped beside this module, read at the first need.
+
+`python -m quintet.research.prototype_vectors` makes the file anew after a prototype or the model changed;
+a test says when that was forgotten. Not here: what follows from a resemblance.
+
+The file is one of `quintet.shipped_vectors`: for each dimension its centre, then its prototypes
+in the order of their table.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from quintet.embedding import Embedder, Vector, installed_embedder
+from quintet.research.cues import Question
+from quintet.research.domain_cues import NAMES
+from quintet.research.meaning import Dimension
+from quintet.research.prototypes import PROTOTYPES
+from quintet.shipped_vectors import packed, unpacked
+
+FILE: Final = Path(__file__).with_suffix(".bin")
+
+_ABOUT_SUBJECT: Final[frozenset[Dimension]] = frozenset({"domain"})
+_COMMON: Final = 0.26
+"""How much of a vector is what all questions share: the length of the mean of their directions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prototypes:
+    """One dimension: the direction common to all of its prototypes, and each one's own."""
+
+    centre: Vector
+    levels: tuple[str, ...]
+    texts: tuple[str, ...]
+    vectors: tuple[Vector, ...]
+
+
+def wordings(text: str) -> tuple[str, str]:
+    """A question as it is, and with every technical name as `it`.
+
+    Names outweigh in an embedding what is wanted of them; without them questions about different
+    subjects that want the same come close.
+    """
+    question = Question(text)
+    return text, question.with_replaced((place for place, _ in question.places(NAMES)), "it")
+
+
+def direction(dimension: Dimension, embedded: Sequence[Vector]) -> Vector:
+    """One direction for the two wordings of a question; a domain is told by names, so by one."""
+    from quintet.language.vectors import mean  # noqa: PLC0415 - with the first question that needs it
+
+    plain, bare = embedded
+    return plain if dimension in _ABOUT_SUBJECT else mean([plain, bare], [1, 1])
+
+
+def from_centre(vector: Vector, centre: Vector) -> Vector:
+    """What is particular to a direction."""
+    from quintet.language.vectors import mean  # noqa: PLC0415
+
+    return mean([vector, centre], [1, -_COMMON])
+
+
+def read(model: str, file: Path = FILE) -> dict[Dimension, Prototypes]:
+    """The shipped vectors.
+
+    Raises:
+        StaleVectorsError: they are not this model's, or not of these prototypes.
+    """
+    rows = unpacked(file.read_bytes(), model, _texts())
+    found: dict[Dimension, Prototypes] = {}
+    for dimension, levels, texts in _listed():
+        centre, *vectors = rows[: len(texts) + 1]
+        del rows[: len(texts) + 1]
+        found[dimension] = Prototypes(centre, levels, texts, tuple(vectors))
+    return found
+
+
+def made(embedder: Embedder) -> bytes:
+    """The content of the file."""
+    from quintet.language.vectors import mean  # noqa: PLC0415
+
+    rows: list[Vector] = []
+    for dimension, _, texts in _listed():
+        embedded = embedder.embed([wording for text in texts for wording in wordings(text)])
+        pairs = zip(embedded[::2], embedded[1::2], strict=True)
+        directions = [direction(dimension, pair) for pair in pairs]
+        centre = mean(directions, [1] * len(directions))
+        rows += [centre, *(from_centre(one, centre) for one in directions)]
+    return packed(embedder.model, _texts(), rows)
+
+
+def main(embedder: Callable[[], Embedder | None] = installed_embedder, file: Path = FILE) -> None:
+    """Writes the file anew."""
+    found = embedder()
+    if found is None:
+        raise SystemExit("The language layer is not installed.")
+    file.write_bytes(made(found))
+
+
+def _listed() -> list[tuple[Dimension, tuple[str, ...], tuple[str, ...]]]:
+    """Each dimension with the level and the text of each of its prototypes, in the file's order."""
+    return [
+        (
+            dimension,
+            tuple(level for level, texts in table.items() for _ in texts),
+            tuple(text for texts in table.values() for text in texts),
+        )
+        for dimension, table in PROTOTYPES.items()
+    ]
+
+
+def _texts() -> list[str]:
+    """All prototypes in the file's order."""
+    return [text for *_, texts in _listed() for text in texts]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,77 @@
+"""The deployment's channels: what functions are told of them, and may do to send by them.
+
+`quintet.assistant.delivery.settings` reads these variables. A channel without its setting is neither told
+nor allowed; what is sent by `webhook` and `log` needs nothing of AWS.
+"""
+
+from collections.abc import Iterator
+
+import aws_cdk as cdk
+from aws_cdk import aws_iam as iam
+
+from quintet import resources
+from quintet.deployment.settings import DeploymentSettings
+
+EVERY_TOPIC = f"arn:{cdk.Aws.PARTITION}:sns:*:*:*"
+_TOLD = (
+    "email_sender",
+    "email_reply_to",
+    "sms_sender_id",
+    "connect_instance_id",
+    "connect_contact_flow_id",
+    "connect_source_number",
+)
+
+
+def configuration_set(settings: DeploymentSettings) -> str:
+    """The SES configuration set that tells of every mail of this stage."""
+    return f"quintet-{settings.stage}"
+
+
+def channel_environment(
+    function: resources.Function, settings: DeploymentSettings
+) -> dict[str, str]:
+    """The variables that name the channels, and to who sends by them their providers."""
+    told = {"NOTIFICATION_CHANNELS": ",".join(settings.channels)}
+    if function.sends_messages:
+        told |= {name.upper(): getattr(settings, name) for name in _TOLD if getattr(settings, name)}
+        if settings.email_sender:
+            told["SES_CONFIGURATION_SET"] = configuration_set(settings)
+    return told
+
+
+def channel_statements(settings: DeploymentSettings) -> Iterator[iam.PolicyStatement]:
+    """What sending by the configured channels takes."""
+    here = f"{cdk.Aws.REGION}:{cdk.Aws.ACCOUNT_ID}"
+    if "email" in settings.channels:
+        identities = [f"identity/{name}" for name in settings.sending_identities]
+        allowed = [*identities, f"configuration-set/{configuration_set(settings)}"]
+        yield iam.PolicyStatement(
+            actions=["ses:SendEmail"],
+            resources=[f"arn:{cdk.Aws.PARTITION}:ses:{here}:{name}" for name in allowed],
+            conditions={"StringEquals": {"ses:FromAddress": settings.email_address}},
+        )
+    if "sms" in settings.channels:
+        yield iam.PolicyStatement(actions=["sns:Publish"], resources=["*"])
+        # Telephones are no resources that could be named; topics are, and none is meant.
+        yield iam.PolicyStatement(
+            effect=iam.Effect.DENY, actions=["sns:Publish"], resources=[EVERY_TOPIC]
+        )
+    if "call" in settings.channels:
+        contacts = f"instance/{settings.connect_instance_id}/contact/*"
+        yield iam.PolicyStatement(
+            actions=["connect:StartOutboundVoiceContact"],
+            resources=[f"arn:{cdk.Aws.PARTITION}:connect:{here}:{contacts}"],
+        )
+
+
+def open_resources(settings: DeploymentSettings) -> dict[str, str]:
+    """The resources with a wildcard in what is allowed here, as cdk-nag writes them, and why."""
+    found = {}
+    if "sms" in settings.channels:
+        found["*"] = "Telephones are no resources; topics are denied"
+    if "call" in settings.channels:
+        contacts = f"instance/{settings.connect_instance_id}/contact/*"
+        here = "<AWS::Region>:<AWS::AccountId>"
+        found[f"arn:<AWS::Partition>:connect:{here}:{contacts}"] = "Calls of one instance"
+    return found

@@ -1,0 +1,13 @@
+"""The settings models of functions, and which of their fields whoever deploys may choose."""
+
+from importlib import import_module
+
+from quintet.resources import Function
+from quintet.settings import Settings
+
+
+def settings_model(function: Function) -> type[Settings]:
+    """The model that a function's environment is read into; importing it imports no handler."""
+    module, _, name = function.settings.rpartition(".")
+    model: type[Settings] = getattr(import_module(module), name)
+    return model

@@ -1,0 +1,52 @@
+"""The data stack: everything that must outlive a deployment of code."""
+
+import aws_cdk as cdk
+from constructs import Construct
+
+from quintet import resources
+from quintet.deployment.components import stores
+from quintet.deployment.components.provider_reports import bring_provider_reports
+from quintet.deployment.components.reconciliation import reconcile_daily
+from quintet.deployment.components.reminders import schedule_group, scheduling_role
+from quintet.deployment.components.starter_library import bring_starter_library
+from quintet.deployment.settings import DeploymentSettings
+
+
+class DataStack(cdk.Stack):
+    """Tables, buckets, queues, secrets, and what brings messages to the queues."""
+
+    def __init__(
+        self, scope: Construct, name: str, settings: DeploymentSettings, env: cdk.Environment
+    ) -> None:
+        super().__init__(
+            scope,
+            name,
+            env=env,
+            description="Quintet: data",
+            termination_protection=settings.retains,
+        )
+        for table in resources.TABLES:
+            stores.table(self, table, settings)
+        queues = {queue: stores.queue(self, queue, settings) for queue in resources.QUEUES}
+        buckets = {
+            bucket: stores.bucket(
+                self,
+                bucket,
+                settings,
+                queues[bucket.announces_to] if bucket.announces_to else None,
+            )
+            for bucket in resources.BUCKETS
+        }
+        for secret in resources.SECRETS:
+            stores.secret(self, secret, settings)
+        if settings.llm_provider == "gemini":
+            stores.secret(self, resources.GEMINI_API_KEY, settings)
+        for group in resources.SCHEDULE_GROUPS:
+            schedule_group(self, group, settings)
+        for role in resources.SCHEDULING_ROLES:
+            scheduling_role(self, role, settings)
+        if settings.email_sender:
+            bring_provider_reports(self, queues[resources.DELIVERIES], settings)
+        reconcile_daily(self, queues[resources.INDEXING], settings)
+        if not settings.emulated:  # its upload runs a program that emulators do not have
+            bring_starter_library(self, buckets[resources.LIBRARY])

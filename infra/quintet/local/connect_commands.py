@@ -1,0 +1,54 @@
+"""`quintet connect`, `doctor` and `completion`: how other programs come to use Quintet."""
+
+import argparse
+import os
+from pathlib import Path
+from typing import Any, Final
+
+from quintet.local.client_configuration import CLIENTS
+from quintet.local.places import state_of
+
+_SHELLS: Final = ("bash", "zsh", "fish")
+
+
+def add_connect_commands(commands: Any, state: argparse.ArgumentParser) -> None:
+    """Adds them to the command line."""
+    connect = commands.add_parser(
+        "connect", parents=[state], help="print what connects an MCP client, or write it"
+    )
+    connect.add_argument("client", choices=CLIENTS, metavar="CLIENT", help=", ".join(CLIENTS))
+    connect.add_argument("--url", help="the servers' address (default: that of this machine's)")
+    connect.add_argument("--token", metavar="T", help="the token (default: a new one of 7 days)")
+    connect.add_argument(
+        "--write", action="store_true", help="into the client's file, beside what is there"
+    )
+    connect.set_defaults(run=_connect)
+
+    doctor = commands.add_parser("doctor", help="look whether an address works for MCP clients")
+    doctor.add_argument("url", metavar="URL", help="a family's address, ending in /mcp")
+    doctor.add_argument("--token", metavar="T", help="also call the server, with this token")
+    doctor.set_defaults(run=_doctor)
+
+    completion = commands.add_parser("completion", help="print a shell's completion of commands")
+    completion.add_argument("shell", choices=_SHELLS, metavar="SHELL", help=", ".join(_SHELLS))
+    completion.set_defaults(run=_completion)
+
+
+def _connect(given: argparse.Namespace) -> None:
+    from quintet.local.connecting import connection, write_connection  # noqa: PLC0415 - reads tokens
+
+    state = None if given.url and given.token else state_of(given, os.environ)
+    made = connection(given.client, state, given.url, given.token)
+    print(write_connection(made, Path.cwd(), Path.home()) if given.write else made.text)
+
+
+def _doctor(given: argparse.Namespace) -> None:
+    from quintet.local.doctor import examine  # noqa: PLC0415 - only this needs an HTTP client
+
+    examine(given.url, given.token)
+
+
+def _completion(given: argparse.Namespace) -> None:
+    from argcomplete.shell_integration import shellcode  # noqa: PLC0415 - see _doctor
+
+    print(shellcode(["quintet"], shell=given.shell))

@@ -1,0 +1,88 @@
+"""A client's connection to the servers of this machine or of an address, shown or written."""
+
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from quintet.auth.permissions import ALL_PERMISSIONS, FAMILY_PERMISSIONS
+from quintet.auth.tokens import MAX_HOURS
+from quintet.local.client_configuration import FILES, Servers, configuration_text
+from quintet.local.failures import CommandError
+from quintet.local.options import DEFAULT_PORT
+from quintet.local.state import StateDirectory
+from quintet.local.tokens import LOCAL_SUBJECT, local_token
+
+_OWNER_ONLY: Final = 0o600
+
+
+@dataclass(frozen=True, slots=True)
+class Connection:
+    """What a client is told."""
+
+    client: str
+    servers: Servers
+    token: str
+
+    @property
+    def text(self) -> str:
+        """As it is printed."""
+        return configuration_text(self.client, self.servers, self.token)
+
+
+def connection(
+    client: str, state: StateDirectory | None, url: str | None, token: str | None
+) -> Connection:
+    """A client's connection; what is not given comes from this machine's state directory.
+
+    Raises:
+        CommandError: neither is there.
+    """
+    if state is not None:
+        url = url or state.served_at() or f"http://127.0.0.1:{DEFAULT_PORT}"
+        token = token or local_token(state, LOCAL_SUBJECT, ALL_PERMISSIONS, MAX_HOURS)
+    if url is None or token is None:
+        raise CommandError("Servers elsewhere need --url and --token.")
+    origin = url.rstrip("/")
+    servers = {f"quintet-{name}": f"{origin}/{name}/mcp" for name in FAMILY_PERMISSIONS}
+    return Connection(client, servers, token)
+
+
+def write_connection(made: Connection, folder: Path, home: Path) -> str:
+    """Puts the servers into the client's file, where other members stay; says what was done.
+
+    Raises:
+        CommandError: the client has no such file, or it cannot be read or written.
+    """
+    declared = FILES.get(made.client)
+    if declared is None:
+        raise CommandError(f"{made.client} takes a command; leave --write out to see it.")
+    file = declared.place(folder, home)
+    content = _merged(_read(file), declared.content(made.servers, made.token))
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        draft = file.with_name(f"{file.name}.{os.getpid()}")
+        draft.touch(_OWNER_ONLY)
+        draft.write_text(json.dumps(content, indent=2) + "\n")
+        draft.replace(file)
+    except OSError as error:
+        raise CommandError(f"{file} cannot be written ({error.strerror}).") from None
+    return f"{len(made.servers)} servers are in {file}, which holds a token: keep it to yourself."
+
+
+def _read(file: Path) -> dict[str, Any]:
+    try:
+        there = json.loads(file.read_text()) if file.exists() else {}
+    except (OSError, ValueError):
+        there = None
+    if not isinstance(there, dict):
+        raise CommandError(f"{file} is there and is no JSON object; mend or remove it.")
+    return there
+
+
+def _merged(there: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+    for member, servers in new.items():
+        known = there.get(member)
+        there[member] = {**(known if isinstance(known, dict) else {}), **servers}
+    return there

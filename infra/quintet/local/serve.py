@@ -1,0 +1,151 @@
+"""`quintet serve`: every family on one machine, from an empty directory to a printed address."""
+
+import signal
+import socket
+import sys
+from contextlib import suppress
+from types import FrameType
+from typing import Final
+
+import uvicorn
+from fastapi import FastAPI
+
+from quintet.auth.permissions import ALL_PERMISSIONS, FAMILY_PERMISSIONS
+from quintet.auth.tokens import MAX_HOURS
+from quintet.local.client_configuration import CLIENTS
+from quintet.local.emulator import ended_unexpectedly, is_healthy
+from quintet.local.failures import CommandError
+from quintet.local.machine import CALLS, Machine, instances, running_machine, working
+from quintet.local.options import DEFAULT_PORT, PORT, Options
+from quintet.local.server import Health, application
+from quintet.local.starter import prepare_library
+from quintet.local.state import StateDirectory
+from quintet.local.tokens import LOCAL_SUBJECT, local_token
+from quintet.observability import Observability
+
+MAX_CONNECTIONS: Final = 1000
+_SHUTDOWN_SECONDS: Final = 30
+
+
+def serve(state: StateDirectory, host: str, options: Options) -> None:
+    """Runs until interrupted. What was answered is on disk, however it ends.
+
+    Raises:
+        CommandError: the port is taken, an option cannot be used, or the embedded AWS does
+            not start.
+    """
+    port = _port(options)
+    listener = _listener(host, port)
+    signal.signal(signal.SIGTERM, _interrupt)
+    try:
+        with suppress(KeyboardInterrupt):  # not raised where a shell has it ignored
+            _serve(state, host, port, listener, options)
+        _say(f"Stopped. Your data is in {state.path}.")
+    finally:
+        listener.close()
+
+
+def _serve(
+    state: StateDirectory,
+    host: str,
+    port: int,
+    listener: socket.socket,
+    options: Options,
+) -> None:
+    if ended_unexpectedly(state):
+        _say("The last run was not stopped. Everything that it had answered is here.")
+    _say("Starting the embedded AWS ...")
+    known = {"HOST": host, "PORT": str(port), "MAX_CONNECTIONS": str(MAX_CONNECTIONS)}
+    origin = f"http://{_shown(host)}:{port}"
+    told = {**options, **known, "BASE_URL": origin}
+    with running_machine(state, told, host=host) as machine, instances(machine, CALLS) as pool:
+        _say("Preparing the reference library ...")
+        report = prepare_library(machine.clients, _show_progress)
+        _say(f"The library holds {report.documents} documents, {report.passages} passages.")
+        watch = Observability("gateway", stream=machine.log, emit_metrics=False)
+        metrics = machine.counting.metrics
+        health, log_failure = _health(machine), watch.log_failure
+        app = application(FAMILY_PERMISSIONS, pool, metrics, health, log_failure)
+        with working(machine):
+            listener.listen(MAX_CONNECTIONS)  # who connects from now on is answered
+            _announce(state, origin, list(metrics))
+            _run_until_interrupted(app, listener)
+
+
+def _health(machine: Machine) -> Health:
+    def health() -> dict[str, str]:
+        if is_healthy(machine.setup.url):
+            return {"status": "ok"}
+        return {"status": "degraded", "embedded_aws": "does not answer"}
+
+    return health
+
+
+def _run_until_interrupted(app: FastAPI, listener: socket.socket) -> None:
+    server = uvicorn.Server(
+        uvicorn.Config(
+            app,
+            log_level="warning",
+            limit_concurrency=MAX_CONNECTIONS,
+            timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
+            server_header=False,
+        )
+    )
+    try:
+        server.run(sockets=[listener])
+    finally:
+        # An impatient second Ctrl-C would leave work in hand to the next start.
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, signal.SIG_IGN)
+        _say("\nStopping ...")
+
+
+def _port(options: Options) -> int:
+    """The option `port`, or 6789."""
+    text = options.get(PORT, str(DEFAULT_PORT))
+    if not text.isdigit() or not 1 <= int(text) <= 65535:  # noqa: PLR2004 - TCP's ports
+        raise CommandError(f"The port must be from 1 to 65535, not {text}.")
+    return int(text)
+
+
+def _listener(host: str, port: int) -> socket.socket:
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        listener = socket.socket(family)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+    except OSError as error:
+        raise CommandError(
+            f"Cannot listen on {host} port {port} ({error.strerror}); choose another with --port."
+        ) from None
+    return listener
+
+
+def _announce(state: StateDirectory, origin: str, names: list[str]) -> None:
+    state.serves_at(origin)
+    token = local_token(state, LOCAL_SUBJECT, ALL_PERMISSIONS, MAX_HOURS)
+    _say(f"\nQuintet is ready at {origin}\n")
+    for name in names:
+        _say(f"  {name:<14}{origin}/{name}/mcp")
+    _say(f"\nToken (valid {MAX_HOURS} hours):\n\n{token}\n")
+    _say(f"Connect a client: quintet connect {'|'.join(CLIENTS)}")
+    _say(f"Logs: {state.log_file}")
+    _say("Ctrl-C stops it. What was answered survives that, a kill and a power cut.\n")
+
+
+def _shown(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def _show_progress(done: int, of: int) -> None:
+    if sys.stdout.isatty():
+        end = "\n" if done == of else "\r"
+        print(f"  indexed {done} of {of} documents", end=end, flush=True)
+
+
+def _say(text: str) -> None:
+    print(text, flush=True)
+
+
+def _interrupt(_signal: int, _frame: FrameType | None) -> None:
+    raise KeyboardInterrupt

@@ -1,0 +1,45 @@
+"""The local server's application: the portal, and every family below `/<family>/`."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from fastapi import FastAPI
+from starlette.middleware.cors import CORSMiddleware
+from starlette.routing import Route
+
+from quintet.deployment.http_headers import ALLOWED_HEADERS, ALLOWED_METHODS, EXPOSED_HEADERS
+from quintet.local.gateway import LogFailure, family_route
+from quintet.local.instances.jobs import Runner
+from quintet.portal.app import portal_app
+from quintet.request_metrics import RequestMetrics
+from quintet.web.asgi import SecurityHeaders
+
+_METHODS: Final = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"]
+
+Health = Callable[[], Mapping[str, Any]]
+
+
+def application(
+    families: Mapping[str, Sequence[str]],
+    runner: Runner,
+    metrics: Mapping[str, RequestMetrics],
+    health: Health,
+    log_failure: LogFailure,
+) -> FastAPI:
+    """Everything that is served on this machine; only loopback callers and pages are.
+
+    `families` have their permissions, and `metrics` count their traffic.
+    """
+    app = portal_app(families, health=health)
+    for name in families:
+        route = family_route(name, runner, metrics[name], log_failure)
+        app.router.routes.append(Route(f"/{name}/{{rest:path}}", route, methods=_METHODS))
+    app.add_middleware(
+        CORSMiddleware,
+        allow_origin_regex=r"https?://(localhost|127\.0\.0\.1|\[::1\])(:\d+)?",
+        allow_methods=list(ALLOWED_METHODS),
+        allow_headers=list(ALLOWED_HEADERS),
+        expose_headers=list(EXPOSED_HEADERS),
+    )
+    app.add_middleware(SecurityHeaders)  # outermost, so that preflights carry them too
+    return app

@@ -1,0 +1,139 @@
+"""The state directory: token secret, emulator data and logs of one local Quintet.
+
+Not here: what the emulator does with its part of it (`emulator`).
+"""
+
+import os
+import stat
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from quintet.auth.keys import SigningKey, read_keys, rotated
+from quintet.local.failures import CommandError
+
+STAGE: Final = "local"
+REGION: Final = "us-east-1"
+SENDER: Final = "quintet@mail.local"
+"""Whom mail comes from on this machine."""
+DEFAULT_STATE: Final = ".quintet"
+_KEYS: Final = "token-secret.json"
+_ADDRESS: Final = "address"
+_OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
+
+
+@dataclass(frozen=True)
+class StateDirectory:
+    """A directory that only its owner can read."""
+
+    path: Path
+
+    @classmethod
+    def opened(cls, path: Path) -> "StateDirectory":
+        """The directory, made where it is missing, and closed to other users where it is not.
+
+        Raises:
+            CommandError: it cannot be made, written, or closed, or its keys are damaged.
+        """
+        try:
+            path.mkdir(mode=stat.S_IRWXU, parents=True, exist_ok=True)
+            is_private = _made_private(path)
+            probe = path / ".writable"
+            probe.touch()
+            probe.unlink(missing_ok=True)  # another command may look at the same moment
+        except OSError as error:
+            raise CommandError(
+                f"The state directory {path} cannot be used ({error.strerror}); "
+                "name another one with --state."
+            ) from None
+        if not is_private:
+            raise CommandError(
+                f"The state directory {path} cannot be closed to other users of this machine, who "
+                "could read its secrets; name another one with --state."
+            )
+        directory = cls(path.resolve())
+        directory.valid()
+        return directory
+
+    @classmethod
+    def existing(cls, path: Path) -> "StateDirectory":
+        """The directory that a server has made here.
+
+        Raises:
+            CommandError: there is none.
+        """
+        if not (path / _KEYS).is_file():
+            raise CommandError(
+                f"No servers have run in {path}: `quintet serve` makes a state directory, and "
+                "--state names another one."
+            )
+        return cls.opened(path)
+
+    def serves_at(self, origin: str) -> None:
+        """Remembers where the servers of this directory are reached."""
+        (self.path / _ADDRESS).write_text(origin)
+
+    def served_at(self) -> str | None:
+        """Where they were reached last."""
+        try:
+            return (self.path / _ADDRESS).read_text()
+        except OSError:
+            return None
+
+    @property
+    def log_file(self) -> Path:
+        """Where the servers log, one JSON object a line."""
+        return self.path / "quintet.log"
+
+    def valid(self, wanted: str | None = None) -> Sequence[SigningKey]:  # noqa: ARG002
+        """The token keys, made on first use; this directory is a KeySource.
+
+        Raises:
+            CommandError: the file is there and cannot be read.
+        """
+        file = self.path / _KEYS
+        if not file.exists():
+            self._write_secret(file)
+        try:
+            return read_keys(file.read_text())
+        except (OSError, ValueError, KeyError, TypeError):
+            raise CommandError(
+                f"The token secret {file} is damaged; delete it to have a new one made "
+                "(tokens issued before will not be accepted any more)."
+            ) from None
+
+    def rotate(self) -> None:
+        """A new key signs from now on; the one that did stays valid until the next rotation."""
+        file = self.path / _KEYS
+        _private_draft(file, rotated(self.valid())).replace(file)
+
+    def _write_secret(self, file: Path) -> None:
+        """Written beside and linked, so that two commands at once agree on one secret."""
+        draft = _private_draft(file, rotated(()))
+        try:
+            os.link(draft, file)
+        except FileExistsError:
+            pass
+        finally:
+            draft.unlink()
+
+
+def _made_private(path: Path) -> bool:
+    """Whether only its owner may use a directory now.
+
+    What everybody shares, as /tmp, stays as it is; some file systems know no rights at all.
+    """
+    mode = path.stat().st_mode
+    if mode & _OTHERS and not mode & stat.S_ISVTX:
+        path.chmod(stat.S_IRWXU)
+    return not path.stat().st_mode & _OTHERS
+
+
+def _private_draft(file: Path, text: str) -> Path:
+    """A file beside another, which only its owner can read."""
+    draft = file.with_suffix(f".{os.getpid()}")
+    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(descriptor, "w") as opened:
+        opened.write(text)
+    return draft

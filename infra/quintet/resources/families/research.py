@@ -1,0 +1,104 @@
+"""The research family: it answers, indexes its library, and embeds it."""
+
+from typing import Final
+
+from quintet.resources.declarations import Family, Function, Grant
+from quintet.resources.grants import EVERY_FAMILY, SENDING
+from quintet.resources.stores import (
+    INDEXING,
+    LIBRARY,
+    LIBRARY_INDEX,
+    LIBRARY_VECTORS,
+    PUSHED_DOCUMENTS,
+    RESEARCH,
+    STARTER_DOCUMENTS,
+    VECTORS,
+)
+
+RESEARCH_FAMILY: Final = Family(
+    "research",
+    Function(
+        "research",
+        module="quintet.research.handler",
+        settings="quintet.research.settings.ResearchSettings",
+        grants=(
+            *EVERY_FAMILY,
+            Grant(
+                "RESEARCH_TABLE",
+                RESEARCH,
+                (
+                    "dynamodb:GetItem",
+                    "dynamodb:PutItem",
+                    "dynamodb:Query",
+                    "dynamodb:UpdateItem",
+                ),
+            ),
+            Grant(
+                "LIBRARY_BUCKET",
+                LIBRARY,
+                ("s3:GetObject",),
+                within=(PUSHED_DOCUMENTS, STARTER_DOCUMENTS, LIBRARY_INDEX, LIBRARY_VECTORS),
+            ),
+        ),
+        layers=("shared", "language"),
+        least_memory_mb=1024,  # the model and what runs it take some 400
+        asks_models=True,
+    ),
+    workers=(
+        Function(
+            "research-indexing",
+            module="quintet.research.worker_indexing",
+            settings="quintet.research.settings.IndexingSettings",
+            grants=(
+                Grant(
+                    "LIBRARY_BUCKET",
+                    LIBRARY,
+                    ("s3:GetObject", "s3:ListBucket"),
+                    within=(PUSHED_DOCUMENTS, STARTER_DOCUMENTS),
+                ),
+                Grant(
+                    "LIBRARY_BUCKET",
+                    LIBRARY,
+                    ("s3:GetObject", "s3:PutObject", "s3:ListBucket"),
+                    within=(LIBRARY_INDEX,),
+                ),
+                Grant(
+                    "LIBRARY_BUCKET",
+                    LIBRARY,
+                    ("s3:GetObject", "s3:ListBucket"),
+                    within=(LIBRARY_VECTORS,),
+                ),
+                Grant("VECTORS_QUEUE", VECTORS, SENDING),
+            ),
+            timeout_seconds=300,
+            least_memory_mb=3008,  # the largest document, read whole, takes more than half
+            queue=INDEXING,
+            batch_size=100,
+            batch_seconds=2,
+        ),
+        Function(
+            "research-vectors",
+            module="quintet.research.worker_vectors",
+            settings="quintet.research.settings.VectorSettings",
+            grants=(
+                Grant(
+                    "LIBRARY_BUCKET",
+                    LIBRARY,
+                    ("s3:GetObject", "s3:ListBucket"),
+                    within=(LIBRARY_INDEX,),
+                ),
+                Grant(
+                    "LIBRARY_BUCKET",
+                    LIBRARY,
+                    ("s3:GetObject", "s3:PutObject", "s3:ListBucket"),
+                    within=(LIBRARY_VECTORS,),
+                ),
+            ),
+            layers=("shared", "language"),
+            timeout_seconds=600,
+            least_memory_mb=1769,  # one whole processor
+            queue=VECTORS,
+            batch_size=1,
+        ),
+    ),
+)

@@ -1,0 +1,96 @@
+"""Names that are given values from elsewhere: modules' variables by functions, members by anyone.
+
+`app.save = other` in some file may replace what `app` defines, or be all that is known of it. Tests
+put stand-ins everywhere, so what they assign is left out.
+"""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from quintet.codegraph.expressions import is_open
+from quintet.codegraph.facts import GLOBAL, OUTER, BindingFact
+from quintet.codegraph.project import FileIndex, Project
+from quintet.codegraph.remembering import Memory
+from quintet.codegraph.values import ASSIGNED, REPLACED, Value, joined
+
+if TYPE_CHECKING:
+    from quintet.codegraph.evaluating import Evaluator
+
+_MOST: Final = 12
+"""Assignments to members of one name; of more nothing is said."""
+_Place = tuple[FileIndex, BindingFact]
+
+
+class Assignments:
+    """Looks such assignments up."""
+
+    def __init__(self, project: Project, evaluator: "Evaluator") -> None:
+        self._project = project
+        self._evaluator = evaluator
+        self._by_name: dict[str, list[_Place]] | None = None
+        self._within: dict[int, dict[str, list[BindingFact]]] = {}
+        self._owners = Memory[str, tuple[frozenset[int], ...]](evaluator.progress, ())
+
+    def from_within(self, file: FileIndex, name: str) -> list[BindingFact]:
+        """What functions of a file give to a variable of its module."""
+        known = self._within.get(file.start)
+        if known is None:
+            known = self._within[file.start] = {}
+            for scope, scoped in file.bindings.items():
+                for target, bindings in scoped.items() if scope else ():
+                    inner = target.removeprefix(OUTER)
+                    if inner is not target and inner not in scoped:
+                        known.setdefault(inner, []).extend(bindings)
+                    elif GLOBAL + target in scoped:
+                        known.setdefault(target, []).extend(bindings)
+        return known.get(name, [])
+
+    def given(self, owner: int, name: str) -> tuple[Value, ...]:
+        """What a member that its owner does not define is given by others."""
+        places = self._places(owner, name)
+        found = self._evaluator.settled_in(places) if places else ()
+        return tuple(one.weaker(*ASSIGNED) for one in found)
+
+    def changed(self, owner: int, name: str, found: tuple[Value, ...]) -> tuple[Value, ...]:
+        """What a defined member may be, with what others put in its place."""
+        places = self._places(owner, name)
+        if not places:
+            return found
+        others = self._evaluator.settled_in(places)
+        return tuple(one.weaker(*REPLACED) for one in joined((*found, *others)))
+
+    def _places(self, owner: int, name: str) -> list[_Place]:
+        """The assignments to a member of an owner."""
+        if self._by_name is None:
+            self._by_name = self._all()
+        places = self._by_name.get(name, ())
+        if not places or len(places) > _MOST:
+            return []
+        owners = self._owners.of(name, self._owners_of, places)
+        return [one for one, known in zip(places, owners, strict=False) if owner in known]
+
+    def _owners_of(self, places: Iterable[_Place]) -> tuple[frozenset[int], ...]:
+        """What each assignment is to a member of."""
+        return tuple(self._owner_of(*one) for one in places)
+
+    def _owner_of(self, file: FileIndex, one: BindingFact) -> frozenset[int]:
+        target = one.target.rpartition(".")[0].removesuffix(".prototype")
+        meant = self._evaluator.values(file, one.scope, target)
+        return frozenset(value.number for value in meant if not value.depth)
+
+    def _all(self) -> dict[str, list[_Place]]:
+        by_name: dict[str, list[_Place]] = {}
+        for file in self._project.files:
+            conventions = file.language.conventions
+            if "test" in file.facts.path.lower() or conventions.is_typed:
+                continue
+            own = (*conventions.own, *conventions.own_class, "exports", "module", OUTER.strip())
+            for scoped in file.bindings.values():
+                for target, bindings in scoped.items():
+                    owner, _, name = target.rpartition(".")
+                    if not owner or owner.partition(".")[0] in own:
+                        continue
+                    open_ones = [(file, one) for one in bindings if is_open(one.value)]
+                    if open_ones:
+                        by_name.setdefault(name, []).extend(open_ones)
+        return by_name

@@ -1,0 +1,68 @@
+"""The body of a function, from the source of its file: what detectors and data flow ask for."""
+
+from functools import lru_cache
+from posixpath import splitext
+
+from tree_sitter import Node as SyntaxNode
+from tree_sitter import QueryCursor
+
+from quintet.codegraph.admission import refusal
+from quintet.codegraph.extraction import compiled
+from quintet.codegraph.languages.catalogue import language_of
+from quintet.codegraph.languages.language import Language
+from quintet.codegraph.languages.nodes import end_line_of, line_of
+from quintet.codegraph.lowering import lowered
+from quintet.codegraph.model import Symbol
+from quintet.codegraph.parsing import syntax_of
+from quintet.codegraph.statements import Body, Span
+
+_KEPT: int = 16
+"""Parsed files."""
+
+
+def body_of(source: bytes, path: str, symbol: Symbol) -> Body | None:
+    """The statements of a function, or of a module without its functions.
+
+    None where there is none: another language than the four that are read in full depth, a file
+    that is not read, a symbol that is not where it says (the source has changed).
+    """
+    parsed = _parsed(source, path)
+    if parsed is None:
+        return None
+    language, root, definitions = parsed
+    node = (
+        root
+        if symbol.kind == "module"
+        else definitions.get((symbol.line, symbol.end_line, symbol.name))
+    )
+    if node is None:
+        return None
+    children = lowered(language, node)
+    return Body(
+        Span(symbol.line, symbol.end_line),
+        children=children,
+        symbol_id=symbol.id,
+        name=symbol.name,
+        parameters=tuple(one.name for one in symbol.parameters),
+        is_async=symbol.is_async,
+    )
+
+
+_Definitions = dict[tuple[int, int, str], SyntaxNode]
+
+
+@lru_cache(maxsize=_KEPT)
+def _parsed(source: bytes, path: str) -> tuple[Language, SyntaxNode, _Definitions] | None:
+    language = language_of(path)
+    if language is None or not language.lowering.kinds or refusal(source):
+        return None
+    suffix = splitext(path)[1].lower()
+    root = syntax_of(language, suffix, source)
+    captured = QueryCursor(compiled(language.name, suffix)).captures(root)
+    definitions: _Definitions = {}
+    for node in captured.get("definition", ()):
+        found = language.definition(node)
+        if found is not None and found.kind in {"function", "method"}:
+            at = found.line or line_of(node)
+            definitions.setdefault((at, end_line_of(node), found.name), node)
+    return language, root, definitions

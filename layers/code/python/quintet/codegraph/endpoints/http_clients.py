@@ -1,0 +1,128 @@
+"""HTTP requests that code makes, from the import-qualified names of client libraries."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from quintet.codegraph.expressions import literal
+from quintet.codegraph.linking import Linked
+
+_VERBS: Final = frozenset({"get", "post", "put", "patch", "delete", "head", "options"})
+_CLIENTS: Final = (
+    "requests", "httpx", "aiohttp.ClientSession", "urllib3", "urllib.request", "http.client",
+    "axios", "got", "ky", "superagent", "node-fetch", "undici", "needle", "fetch", "cross-fetch",
+    "$http", "http", "https", "request", "@angular/common/http.HttpClient",
+    "net/http", "github.com/go-resty/resty", "github.com/hashicorp/go-retryablehttp",
+    "org.springframework.web.client.RestTemplate", "java.net.http", "okhttp3",
+    "org.springframework.web.reactive.function.client.WebClient", "org.apache.http",
+    "org.springframework.web.client.RestClient", "java.net.URL",
+    "reqwest", "System.Net.Http.HttpClient", "GuzzleHttp", "Faraday", "Net::HTTP", "HTTParty",
+)  # fmt: skip
+_NAMES: Final = re.compile(
+    r"^(get|post|put|patch|delete|head|options)"
+    r"(?:ForObject|ForEntity|ForLocation|Async|StringAsync|FromJsonAsync|AsJsonAsync)?$",
+    re.IGNORECASE,
+)
+_REQUESTS: Final = frozenset(
+    {
+        "request",
+        "NewRequest",
+        "NewRequestWithContext",
+        "exchange",
+        "stream",
+        "urlopen",
+        "Request",
+        "fetch",
+    }
+)
+_METHOD: Final = re.compile(r"method\s*[:=]\s*['\"`](\w+)", re.IGNORECASE)
+_FIRST: Final = re.compile(r"[$@]?[\w-]+")
+_BY_FIRST: Final[dict[str, list[str]]] = {}
+for _one in _CLIENTS:
+    _head = _FIRST.match(_one)
+    _BY_FIRST.setdefault(_head.group() if _head else _one, []).append(_one)
+_VERSION: Final = re.compile(r"^/v\d+(?=\.)")
+_PARTS: Final = frozenset({"Header", "headers", "cookies", "Cookies", "params", "json", "environ"})
+_SERVING: Final = ("net/http.Handle", "net/http.Error", "net/http.Header", "net/http.Request.")
+_HAS_URL: Final = re.compile(r"^(?:https?:)?/|^\w+://")
+
+
+class Request(NamedTuple):
+    """A request; the call's number is `call`."""
+
+    method: str
+    url: str
+    call: Linked
+
+
+def requests_made(links: Sequence[Linked]) -> Iterator[Request]:
+    """The calls that send a request or prepare one."""
+    for link in links:
+        if not link.external or link.targets or link.fact.kind == "passed":
+            continue
+        name = link.external.replace(".default", "")
+        if name.startswith(_SERVING) or not _is_client(name):
+            continue
+        found = _request(link, name)
+        if found is not None:
+            yield found
+
+
+@lru_cache(maxsize=16384)
+def _is_client(name: str) -> bool:
+    """Whether a name is of a client and not of what one of its answers has."""
+    first = _FIRST.match(name)
+    for one in _BY_FIRST.get(first.group() if first else "", ()):
+        if name == one:
+            return True
+        if name.startswith(one):
+            rest = _VERSION.sub("", name[len(one) :])
+            between = rest.split(".")[1:-1]
+            return rest.startswith(".") and not any(map(_is_answer, between))
+    return False
+
+
+def _is_answer(part: str) -> bool:
+    return part.lower() in _VERBS or part in _REQUESTS or part in _PARTS
+
+
+def _request(link: Linked, name: str) -> Request | None:
+    call = link.fact
+    arguments = call.arguments
+    last = name.rpartition(".")[2]
+    verb = _NAMES.match(last)
+    texts = [one for one in map(_url, arguments[:3]) if one is not None]
+    if verb is not None:
+        if not arguments:
+            return None
+        return Request(verb.group(1).upper(), texts[0] if texts else "", link)
+    if last in _REQUESTS or name in {"fetch", "node-fetch", "axios", "got", "ky", "undici.fetch"}:
+        method = next(
+            (one for one in map(_literal, arguments[:2]) if one and one.lower() in _VERBS), ""
+        )
+        constant = next((one for one in arguments[:3] if "Method" in one), "")
+        method = method or constant.rpartition("Method")[2].lstrip(".")
+        options = _METHOD.search(", ".join(arguments))
+        method = options.group(1) if options is not None else method
+        urls = [one for one in texts if one.lower() not in _VERBS]
+        return Request(method.upper() or "GET", urls[0] if urls else "", link)
+    if last in {"uri", "url"} and arguments:
+        return Request("ANY", texts[0] if texts else "", link)
+    return None
+
+
+def _literal(text: str) -> str | None:
+    return literal(text.rpartition("=")[2] if re.match(r"^\w+=", text) else text)
+
+
+def _url(text: str) -> str | None:
+    """A literal as written; the parts that are filled in stay as they are."""
+    text = re.sub(r"^(?:url|uri)\s*=\s*", "", text)
+    found = re.match(r"^(?:URI\.create|new URI|URI)\((.*)\)$", text)
+    text = found.group(1) if found else text
+    whole = literal(text)
+    if whole is not None:
+        return whole
+    first = literal(text.split("+")[0]) if "+" in text else None
+    return first if first is not None and _HAS_URL.match(first) else None

@@ -1,0 +1,168 @@
+"""Routers that are mounted under a prefix, in this file or another: how their paths begin.
+
+FastAPI's `include_router`, Flask's `register_blueprint`, Django's `include`, `app.use` of Express
+and its kin. A router that is mounted twice serves each of its routes twice.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from quintet import windowed_re as re
+from quintet.codegraph.endpoints.patterns import Found, Router, under
+from quintet.codegraph.expressions import literal
+from quintet.codegraph.facts import CallFact, ImportFact
+from quintet.codegraph.project import FileIndex
+from quintet.codegraph.resolving import Resolver
+
+PATTERNS: Final = "urlpatterns"
+"""What Django's routes of a file belong to."""
+_REQUIRED: Final = re.compile(r"^require\(\s*(['\"`])(.*?)\1\s*\)(?:\.default)?$")
+_PREFIX: Final = re.compile(r"^(?:url_)?prefix\s*=\s*(.+)$", re.DOTALL)
+_INCLUDED: Final = re.compile(r"^(?:view=)?(?:[\w.]+\.)?include\(\s*\(?\s*([^,()]+)")
+_NAME: Final = re.compile(r"^[\w$.]+$")
+_DEEPEST: Final = 6
+_MOST: Final = 12
+"""Ways in which one route is mounted."""
+
+
+MOUNTING: Final = frozenset(
+    {"include_router", "register_blueprint", "path", "re_path", "url", "use"}
+)
+"""The names of calls that may mount a router."""
+
+
+class Mount(NamedTuple):
+    """A router lies `within` another one under a prefix."""
+
+    router: Router
+    prefix: str
+    within: Router
+    replaces: bool = False
+    """The prefix counts instead of the one that the router was made with."""
+
+
+def mounts(resolver: Resolver, file: FileIndex, calls: Iterable[CallFact]) -> Iterator[Mount]:
+    """Where a file's calls mount routers."""
+    for call in calls:
+        if call.kind == "call" and call.arguments and call.name in MOUNTING:
+            yield from _mounted(resolver, file, call)
+
+
+def _mounted(resolver: Resolver, file: FileIndex, call: CallFact) -> Iterator[Mount]:
+    python = file.language.name == "python"
+    receiver = call.text.removesuffix(f".{call.name}")
+    if python and call.name in {"include_router", "register_blueprint"}:
+        given = [found.group(1) for one in call.arguments if (found := _PREFIX.match(one))]
+        router = router_of(resolver, file, call.scope, call.arguments[0].removeprefix("router="))
+        prefix = literal(given[0]) if given else ""
+        within = router_of(resolver, file, call.scope, receiver)
+        if router is not None and within is not None and prefix is not None:
+            flask = call.name == "register_blueprint"
+            yield Mount(router, prefix, within, replaces=flask and bool(given))
+    elif python and call.name in {"path", "re_path", "url"} and len(call.arguments) > 1:
+        included = _INCLUDED.match(call.arguments[1])
+        prefix = literal(call.arguments[0])
+        router = _included(resolver, file, included.group(1)) if included is not None else None
+        if router is not None and prefix is not None:
+            yield Mount(router, prefix.lstrip("^"), (file.start, PATTERNS))
+    elif call.name == "use" and file.language.conventions.exports:
+        prefix = literal(call.arguments[0])
+        within = router_of(resolver, file, call.scope, receiver)
+        for one in call.arguments if within is not None else ():
+            router = router_of(resolver, file, call.scope, one)
+            if router is not None and within is not None and router != within:
+                yield Mount(router, prefix or "", within)
+
+
+def _included(resolver: Resolver, file: FileIndex, text: str) -> Router | None:
+    """What Django includes: a module by its name, or a list of this file."""
+    module = literal(text)
+    if module is None:
+        return router_of(resolver, file, 0, text)
+    path = resolver.evaluator.scopes.located(file, module)
+    if path is None or not resolver.project.has(path):
+        return None
+    return resolver.project.files[resolver.project.paths[path]].start, PATTERNS
+
+
+def router_of(
+    resolver: Resolver, file: FileIndex, scope: int, text: str, depth: int = 0
+) -> Router | None:
+    """The variable that holds a router, where it is defined; None where that cannot be told."""
+    text = text.strip()
+    required = _REQUIRED.match(text)
+    if required is not None:
+        return _main(resolver, file, required.group(2), depth)
+    if not _NAME.match(text) or depth > _DEEPEST:
+        return None
+    head, _, rest = text.partition(".")
+    at = scope
+    while at > 0:
+        symbol = file.facts.symbols[at]
+        if head in file.bindings.get(at, ()) or any(one.name == head for one in symbol.parameters):
+            return file.start, f"{at}:{text}"
+        at = symbol.parent
+    imported = file.imports.get(0, {}).get(head)
+    if imported:
+        return _imported(resolver, file, imported[0], rest, depth)
+    bound = file.bindings.get(0, {}).get(text, ())
+    again = _REQUIRED.match(bound[0].value) if bound else None
+    if again is not None:
+        return _main(resolver, file, again.group(2), depth)
+    return file.start, text
+
+
+def _imported(
+    resolver: Resolver, file: FileIndex, one: ImportFact, rest: str, depth: int
+) -> Router | None:
+    scopes, project = resolver.evaluator.scopes, resolver.project
+    inner = scopes.located(file, f"{one.module}{'' if one.module.endswith('.') else '.'}{one.name}")
+    if rest and one.name and inner is not None and project.has(inner):
+        return router_of(resolver, project.files[project.paths[inner]], 0, rest, depth + 1)
+    path = scopes.located(file, one.module)
+    if path is None or not project.has(path):
+        return None
+    if one.name in {"", "default"} and file.language.conventions.exports:
+        return _main(resolver, file, one.module, depth)
+    name = one.name or rest
+    return router_of(resolver, project.files[project.paths[path]], 0, name, depth + 1)
+
+
+def _main(resolver: Resolver, file: FileIndex, module: str, depth: int) -> Router | None:
+    """What a module of JavaScript exports as a whole."""
+    path = resolver.evaluator.scopes.located(file, module)
+    if path is None or not resolver.project.has(path):
+        return None
+    other = resolver.project.files[resolver.project.paths[path]]
+    for target in ("exports.=", "exports.default"):
+        for one in other.bindings.get(0, {}).get(target, ()):
+            return router_of(resolver, other, 0, one.value, depth + 1)
+    return None
+
+
+def placed(routes: Iterable[Found], mounted: Iterable[Mount]) -> Iterator[tuple[Found, str]]:
+    """Each route with its whole pattern, once for every place where its router is mounted."""
+    above: dict[Router, list[Mount]] = {}
+    for one in mounted:
+        above.setdefault(one.router, []).append(one)
+    for route in routes:
+        if route.router is None or route.router not in above:
+            yield route, under(route.prefix, route.pattern) if route.prefix else route.pattern
+            continue
+        ways = dict.fromkeys(
+            under(prefix, under("" if replaces else route.prefix, route.pattern))
+            for prefix, replaces in _prefixes(route.router, above, 0)
+        )
+        for pattern in list(ways)[:_MOST]:
+            yield route, pattern
+
+
+def _prefixes(
+    router: Router, above: dict[Router, list[Mount]], depth: int
+) -> Iterator[tuple[str, bool]]:
+    if router not in above or depth > _DEEPEST:
+        yield "", False
+        return
+    for one in above[router]:
+        for prefix, _ in _prefixes(one.within, above, depth + 1):
+            yield under(prefix, one.prefix) if one.prefix else prefix, one.replaces

@@ -1,0 +1,286 @@
+"""Go: packages are folders, methods stand outside types, having the methods meets an interface."""
+
+import re
+from collections.abc import Iterable, Iterator
+from posixpath import join
+from typing import Final
+
+import tree_sitter_go
+from tree_sitter import Node
+
+from quintet.codegraph.facts import OUTER, RETURNED, BindingFact, ImportFact, ParameterFact
+from quintet.codegraph.languages.language import Callee, Conventions, Definition, Files, Lowering
+from quintet.codegraph.languages.nodes import (
+    argument_texts,
+    callee_text,
+    field_text,
+    first_of_type,
+    last_name,
+    line_of,
+    of_type,
+    text_of,
+)
+from quintet.codegraph.languages.one_grammar import OneGrammar
+from quintet.codegraph.languages.vocabulary import GO_BUILTINS, GO_COMMON
+from quintet.codegraph.model import SymbolKind
+
+_QUERY: Final = """
+(type_spec) @definition
+(type_alias) @definition
+(function_declaration) @definition
+(method_declaration) @definition
+(method_elem) @definition
+(field_declaration name: (_)) @definition
+(field_declaration name: (_)) @binding
+(source_file (var_declaration (var_spec) @definition))
+(source_file (var_declaration (var_spec_list (var_spec) @definition)))
+(source_file (const_declaration (const_spec) @definition))
+(argument_list . (interpreted_string_literal) (func_literal) @definition)
+(short_var_declaration left: (expression_list . (identifier) .)
+  right: (expression_list . (func_literal) .)) @definition
+(call_expression) @call
+(composite_literal) @call
+(import_spec) @import
+(var_spec) @binding
+(short_var_declaration) @binding
+(assignment_statement) @binding
+(range_clause) @binding
+(receive_statement) @binding
+(method_declaration receiver: (parameter_list (parameter_declaration) @binding))
+(func_literal parameters: (parameter_list (parameter_declaration) @binding))
+(return_statement (_)) @binding
+(for_statement body: (_) @loop)
+(for_clause condition: (_) @loop)
+(for_clause update: (_) @loop)
+"""
+_STATEMENTS: Final = {
+    "for_statement": "while",
+    "if_statement": "branch",
+    "expression_switch_statement": "branch",
+    "type_switch_statement": "branch",
+    "select_statement": "branch",
+    "short_var_declaration": "assign",
+    "assignment_statement": "assign",
+    "var_spec": "assign",
+    "const_spec": "assign",
+    "inc_statement": "assign",
+    "dec_statement": "assign",
+    "receive_statement": "assign",
+    "call_expression": "call",
+    "composite_literal": "call",
+    "go_statement": "block",
+    "defer_statement": "block",
+    "func_literal": "closure",
+    "return_statement": "return",
+    "break_statement": "jump",
+    "continue_statement": "jump",
+}
+_VERSION: Final = re.compile(r"^v\d+$")
+_AFFIXES: Final = re.compile(r"^go[-.]|[-.]go$|\.v\d+$")
+_OWNER: Final = re.compile(r"[\w.]+")
+
+
+class Go(OneGrammar):
+    """Go."""
+
+    name = "go"
+    suffixes = (".go",)
+    conventions = Conventions(
+        parents=frozenset(),
+        is_package_shared=True,
+        is_typed=True,
+        is_package_a_folder=True,
+        is_structural=True,
+        builtins=GO_BUILTINS,
+        common=GO_COMMON,
+    )
+    lowering = Lowering(_STATEMENTS)
+    captured = _QUERY
+    binding = staticmethod(tree_sitter_go.language)
+
+    def package(self, root: Node) -> str:
+        """The package's name; which package it is, its folder says."""
+        clause = first_of_type(root, "package_clause")
+        return text_of(clause.named_children[0]) if clause is not None else ""
+
+    def definition(self, node: Node) -> Definition | None:
+        """Types, functions, methods with their receiver's type, fields, variables of a package."""
+        kind = node.type
+        if kind == "type_spec":
+            return _type(node)
+        if kind == "func_literal":
+            return _handed_over(node)
+        if kind == "short_var_declaration":
+            right = node.child_by_field_name("right")
+            if right is None:
+                return None
+            return _function(right.named_children[0], field_text(node, "left"), "")
+        name = field_text(node, "name")
+        exported = name[:1].isupper()
+        if kind == "type_alias":
+            return Definition("type", name, (), field_text(node, "type"), is_exported=exported)
+        if kind in {"var_spec", "const_spec"}:
+            return Definition("constant", name, is_exported=exported)
+        if kind == "field_declaration":
+            return Definition("field", name, is_exported=exported)
+        return _function(node, name, _receiver_type(node))
+
+    def callee(self, node: Node) -> Callee | None:
+        """Calls; a literal of a type makes one."""
+        if node.type == "composite_literal":
+            made = node.child_by_field_name("type")
+            if made is None or made.type not in {
+                "type_identifier",
+                "qualified_type",
+                "generic_type",
+            }:
+                return None
+            text = text_of(made).split("[")[0]
+            return Callee(
+                text, last_name(text), argument_texts(node.child_by_field_name("body")), "new"
+            )
+        function = node.child_by_field_name("function")
+        if function is None or function.type == "func_literal":
+            return None
+        text = callee_text(function)
+        named = function.child_by_field_name("field")
+        name = text_of(named) if named is not None else last_name(text.split("[")[0])
+        return Callee(text, name, argument_texts(node.child_by_field_name("arguments")))
+
+    def imports(self, node: Node, scope: int) -> Iterable[ImportFact]:
+        """A package under its own name, which is guessed from the path, or the one given."""
+        module = field_text(node, "path").strip('"`')
+        given = node.child_by_field_name("name")
+        alias = text_of(given)
+        at = line_of(node)
+        if alias == ".":
+            return (ImportFact(scope, at, module, "*", "*"),)
+        if alias == "_":
+            return (ImportFact(scope, at, module, "", ""),)
+        return (ImportFact(scope, at, module, "", alias or _package_name(module)),)
+
+    def bindings(self, node: Node, scope: int) -> Iterable[BindingFact]:
+        """Declarations, assignments, ranges and what is returned."""
+        kind = node.type
+        if kind == "return_statement":
+            values = node.named_children[0].named_children
+            return (BindingFact(scope, RETURNED, "", text_of(values[0])),) if values else ()
+        if kind in {"var_spec", "field_declaration", "parameter_declaration"}:
+            return _declared(node, scope)
+        left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+        if left is None or right is None:
+            return ()
+        names = left.named_children
+        if kind == "range_clause":
+            value = text_of(right)
+            return tuple(
+                BindingFact(scope, text_of(one), "", value if at else "", is_element=True)
+                for at, one in enumerate(names)
+            )
+        values = right.named_children if right.type == "expression_list" else [right]
+        prefix = OUTER if kind == "assignment_statement" else ""
+        return tuple(_paired(names, values, scope, prefix))
+
+    def located(self, module: str, _importer: str, files: Files) -> str | None:
+        """The folder of a package: below a `go.mod` that names its module, or vendored."""
+        for folder, name in files.roots("go.mod").items():
+            if module == name or module.startswith(f"{name}/"):
+                path = join(folder, module[len(name) + 1 :]).rstrip("/")
+                return path if files.has_folder(path) else None
+        if "." not in module.partition("/")[0]:
+            return None
+        return next((one for one in files.folders_ending(module)), None)
+
+
+def _type(node: Node) -> Definition:
+    name = field_text(node, "name")
+    inner = node.child_by_field_name("type")
+    bases: list[str] = []
+    if inner is not None and inner.type == "interface_type":
+        bases = [text_of(one) for one in of_type(inner, "type_elem")]
+    elif inner is not None and inner.type == "struct_type":
+        fields = first_of_type(inner, "field_declaration_list")
+        for one in of_type(fields, "field_declaration") if fields is not None else ():
+            if one.child_by_field_name("name") is None:
+                bases.append(field_text(one, "type"))
+    is_interface = inner is not None and inner.type == "interface_type"
+    kind: SymbolKind = "interface" if is_interface else "class"
+    return Definition(kind, name, is_exported=name[:1].isupper(), bases=tuple(bases))
+
+
+def _function(node: Node, name: str, owner: str) -> Definition:
+    parameters = tuple(_parameters(node.child_by_field_name("parameters")))
+    result = field_text(node, "result")
+    member = bool(owner) or node.type == "method_elem"
+    exported = name[:1].isupper()
+    return Definition(
+        "method" if member else "function",
+        name,
+        parameters,
+        result,
+        is_exported=exported,
+        owner=owner,
+    )
+
+
+def _handed_over(node: Node) -> Definition | None:
+    """A function without a name, given to a call after a text (a route and its handler)."""
+    arguments = node.parent
+    call = arguments.parent if arguments is not None else None
+    function = call.child_by_field_name("function") if call is not None else None
+    if arguments is None or function is None:
+        return None
+    label = f"{last_name(text_of(function))}({text_of(arguments.named_children[0])[:60]})"
+    return _function(node, label, "")
+
+
+def _receiver_type(node: Node) -> str:
+    receiver = node.child_by_field_name("receiver")
+    if receiver is None or not receiver.named_children:
+        return ""
+    found = _OWNER.search(field_text(receiver.named_children[0], "type"))
+    return found.group() if found else ""
+
+
+def _parameters(node: Node | None) -> Iterator[ParameterFact]:
+    for one in node.named_children if node is not None else ():
+        kind = field_text(one, "type")
+        kind = f"...{kind}" if one.type == "variadic_parameter_declaration" else kind
+        names = one.children_by_field_name("name")
+        for each in names:
+            yield ParameterFact(text_of(each), kind)
+        if not names and one.type == "parameter_declaration":
+            yield ParameterFact("_", kind)
+
+
+def _declared(node: Node, scope: int) -> Iterator[BindingFact]:
+    kind = field_text(node, "type")
+    names = node.children_by_field_name("name")
+    value = node.child_by_field_name("value")
+    if kind or value is None:
+        for one in names:
+            yield BindingFact(scope, text_of(one), kind, "")
+        return
+    yield from _paired(names, value.named_children, scope)
+
+
+def _paired(
+    names: list[Node], values: list[Node], scope: int, prefix: str = ""
+) -> Iterator[BindingFact]:
+    """Of `a, err := f()` the first is what `f` gives."""
+    for at, one in enumerate(names):
+        pair = values[at] if len(values) == len(names) else values[0] if not at and values else None
+        kind = (
+            "" if pair is None or (pair.type.endswith("literal") and pair.type[0] in "ifr") else "x"
+        )
+        text = text_of(one)
+        if text != "_" and one.type in {"identifier", "selector_expression", "field_identifier"}:
+            target = text if "." in text else prefix + text
+            yield BindingFact(scope, target, "", text_of(pair) if kind else "")
+
+
+def _package_name(module: str) -> str:
+    parts = module.split("/")
+    if len(parts) > 1 and _VERSION.match(parts[-1]):
+        parts.pop()
+    return _AFFIXES.sub("", parts[-1])

@@ -1,0 +1,241 @@
+"""Java: classes in packages, overloads told apart by the number of arguments, annotations."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+import tree_sitter_java
+from tree_sitter import Node
+
+from quintet.codegraph.facts import OUTER, RETURNED, BindingFact, ImportFact, ParameterFact
+from quintet.codegraph.languages.language import Callee, Conventions, Definition, Files, Lowering
+from quintet.codegraph.languages.nodes import (
+    argument_texts,
+    callee_text,
+    field_text,
+    first_of_type,
+    last_name,
+    line_of,
+    text_of,
+)
+from quintet.codegraph.languages.one_grammar import OneGrammar
+from quintet.codegraph.languages.vocabulary import JAVA_BUILTINS, JAVA_COMMON, REPEATING
+from quintet.codegraph.model import SymbolKind
+
+_QUERY: Final = """
+(class_declaration) @definition
+(interface_declaration) @definition
+(enum_declaration) @definition
+(record_declaration) @definition
+(annotation_type_declaration) @definition
+(method_declaration) @definition
+(constructor_declaration) @definition
+(compact_constructor_declaration) @definition
+(field_declaration (variable_declarator) @definition)
+(constant_declaration (variable_declarator) @definition)
+(object_creation_expression (class_body) @definition)
+(field_declaration) @binding
+(constant_declaration) @binding
+(local_variable_declaration) @binding
+(enhanced_for_statement) @binding
+(resource) @binding
+(assignment_expression) @binding
+(instanceof_expression) @binding
+(record_declaration parameters: (formal_parameters (formal_parameter) @binding))
+(lambda_expression parameters: (formal_parameters (formal_parameter) @binding))
+(catch_formal_parameter) @binding
+(return_statement (_)) @binding
+(method_invocation) @call
+(object_creation_expression) @call
+(explicit_constructor_invocation) @call
+(import_declaration) @import
+(enhanced_for_statement body: (_) @loop)
+(for_statement condition: (_) @loop)
+(for_statement update: (_) @loop)
+(for_statement body: (_) @loop)
+(while_statement) @loop
+(do_statement) @loop
+(argument_list . (lambda_expression body: (_) @each))
+"""
+_STATEMENTS: Final = {
+    "enhanced_for_statement": "for each",
+    "for_statement": "while",
+    "while_statement": "while",
+    "do_statement": "while",
+    "if_statement": "branch",
+    "switch_expression": "branch",
+    "ternary_expression": "branch",
+    "try_statement": "try",
+    "try_with_resources_statement": "try",
+    "catch_clause": "handler",
+    "finally_clause": "block",
+    "synchronized_statement": "block",
+    "variable_declarator": "assign",
+    "resource": "assign",
+    "assignment_expression": "assign",
+    "update_expression": "assign",
+    "method_invocation": "call",
+    "object_creation_expression": "call",
+    "explicit_constructor_invocation": "call",
+    "return_statement": "return",
+    "yield_statement": "return",
+    "throw_statement": "raise",
+    "break_statement": "jump",
+    "continue_statement": "jump",
+    "lambda_expression": "closure",
+    "method_declaration": "closure",
+}
+_KINDS: Final[dict[str, SymbolKind]] = {
+    "class_declaration": "class",
+    "interface_declaration": "interface",
+    "enum_declaration": "class",
+    "record_declaration": "class",
+    "annotation_type_declaration": "interface",
+}
+
+
+class Java(OneGrammar):
+    """Java."""
+
+    name = "java"
+    suffixes = (".java",)
+    conventions = Conventions(
+        own=frozenset({"this"}),
+        constructors=("*",),
+        is_receiver_implied=True,
+        is_package_shared=True,
+        is_typed=True,
+        is_parent_called=True,
+        is_overloaded=True,
+        fields_by_self="this.",
+        is_named_outside=True,
+        builtins=JAVA_BUILTINS,
+        common=JAVA_COMMON,
+        repeating=REPEATING,
+    )
+    lowering = Lowering(_STATEMENTS)
+    captured = _QUERY
+    binding = staticmethod(tree_sitter_java.language)
+
+    def package(self, root: Node) -> str:
+        """The declared package."""
+        clause = first_of_type(root, "package_declaration")
+        return text_of(clause.named_children[-1]) if clause is not None else ""
+
+    def definition(self, node: Node) -> Definition | None:
+        """Types, methods, constructors, fields; the body of an anonymous class is a class."""
+        kind = _KINDS.get(node.type)
+        name = field_text(node, "name")
+        modifiers = first_of_type(node, "modifiers")
+        annotations = _annotations(modifiers)
+        at = line_of(node.child_by_field_name("name") or node) if annotations else 0
+        exported = modifiers is not None and "public" in text_of(modifiers)
+        if kind is not None:
+            return Definition(
+                kind,
+                name,
+                is_exported=exported,
+                bases=tuple(_bases(node)),
+                decorators=annotations,
+                line=at,
+            )
+        if node.type == "class_body":
+            made = field_text(node.parent, "type") if node.parent is not None else ""
+            return Definition("class", f"new {last_name(made.split('<')[0])}", bases=(made,))
+        if node.type == "variable_declarator":
+            return Definition("field", name)
+        return Definition(
+            "method",
+            name,
+            tuple(_parameters(node.child_by_field_name("parameters"))),
+            field_text(node, "type"),
+            is_exported=exported,
+            decorators=annotations,
+            line=at,
+        )
+
+    def callee(self, node: Node) -> Callee | None:
+        """Methods with what they are called on, `new`, and `super(...)`."""
+        arguments = argument_texts(node.child_by_field_name("arguments"))
+        if node.type == "object_creation_expression":
+            text = field_text(node, "type").split("<")[0]
+            return Callee(text, last_name(text), arguments, "new")
+        if node.type == "explicit_constructor_invocation":
+            text = field_text(node, "constructor")
+            return Callee(text, text, arguments)
+        name = field_text(node, "name")
+        owner = callee_text(node.child_by_field_name("object"))
+        return Callee(f"{owner}.{name}" if owner else name, name, arguments)
+
+    def imports(self, node: Node, scope: int) -> Iterable[ImportFact]:
+        """A class, all of a package, or static members of a class."""
+        path = text_of(next(iter(node.named_children), None))
+        at = line_of(node)
+        if first_of_type(node, "asterisk") is not None:
+            return (ImportFact(scope, at, path, "*", "*"),)
+        module, _, name = path.rpartition(".")
+        return (ImportFact(scope, at, module, name, name),)
+
+    def bindings(self, node: Node, scope: int) -> Iterable[BindingFact]:
+        """Declarations and assignments, with the declared type where it says more than `var`."""
+        kind = node.type
+        if kind == "return_statement":
+            return (BindingFact(scope, RETURNED, "", text_of(node.named_children[0])),)
+        if kind == "assignment_expression":
+            left = node.child_by_field_name("left")
+            if left is None or left.type == "array_access":
+                return ()
+            prefix = OUTER if left.type == "identifier" and scope else ""
+            target = prefix + text_of(left)
+            return (BindingFact(scope, target, "", field_text(node, "right")),)
+        if kind == "catch_formal_parameter":
+            caught = text_of(first_of_type(node, "catch_type"))
+            return (BindingFact(scope, field_text(node, "name"), caught, ""),)
+        if kind == "instanceof_expression":
+            name = field_text(node, "name")
+            return (BindingFact(scope, name, field_text(node, "right"), ""),) if name else ()
+        declared = field_text(node, "type")
+        declared = "" if declared == "var" else declared
+        if kind.endswith("_declaration") and kind != "record_declaration":
+            return tuple(
+                BindingFact(scope, field_text(one, "name"), declared, field_text(one, "value"))
+                for one in node.children_by_field_name("declarator")
+            )
+        each = kind == "enhanced_for_statement"
+        value = "" if declared else field_text(node, "value")
+        return (BindingFact(scope, field_text(node, "name"), declared, value, is_element=each),)
+
+    def located(self, module: str, _importer: str, files: Files) -> str | None:
+        """The file of a class, or a folder of a package."""
+        path = module.replace(".", "/")
+        found = [*files.ending(f"{path}.java"), *files.folders_ending(path)]
+        return found[0] if found else None
+
+
+def _annotations(modifiers: Node | None) -> tuple[str, ...]:
+    if modifiers is None:
+        return ()
+    return tuple(
+        text_of(one).removeprefix("@")
+        for one in modifiers.named_children
+        if one.type in {"annotation", "marker_annotation"}
+    )
+
+
+def _bases(node: Node) -> Iterator[str]:
+    for one in node.named_children:
+        if one.type == "superclass":
+            yield text_of(one.named_children[0])
+        elif one.type in {"super_interfaces", "extends_interfaces"}:
+            for each in one.named_children:
+                yield from map(text_of, each.named_children)
+
+
+def _parameters(node: Node | None) -> Iterator[ParameterFact]:
+    for one in node.named_children if node is not None else ():
+        if one.type == "formal_parameter":
+            yield ParameterFact(field_text(one, "name"), field_text(one, "type"))
+        elif one.type == "spread_parameter":
+            declarator = first_of_type(one, "variable_declarator")
+            kind = next((each for each in one.named_children if each.type != "modifiers"), None)
+            name = field_text(declarator, "name") if declarator is not None else ""
+            yield ParameterFact(name, f"{text_of(kind)}...", has_default=True)

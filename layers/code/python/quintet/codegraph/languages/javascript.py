@@ -1,0 +1,293 @@
+"""JavaScript and TypeScript, with JSX: one reading of two grammars that name nodes alike."""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Final
+
+import tree_sitter_javascript
+import tree_sitter_typescript
+from tree_sitter import Language as Grammar
+from tree_sitter import Node
+
+from quintet.codegraph.facts import BindingFact, ImportFact, ParameterFact
+from quintet.codegraph.languages.javascript_bindings import (
+    FUNCTIONS,
+    UNNAMED,
+    bound_names,
+    declared_type,
+    object_owner,
+)
+from quintet.codegraph.languages.javascript_modules import imported_names, located_module
+from quintet.codegraph.languages.javascript_queries import JSX, SCRIPT, STATEMENTS, TYPED
+from quintet.codegraph.languages.language import Callee, Conventions, Definition, Files, Lowering
+from quintet.codegraph.languages.nodes import (
+    argument_texts,
+    callee_text,
+    field_text,
+    last_name,
+    line_of,
+    name_of,
+    text_of,
+)
+from quintet.codegraph.languages.vocabulary import JAVASCRIPT_BUILTINS, JAVASCRIPT_COMMON, REPEATING
+
+_CLASSES: Final = frozenset({"class_declaration", "class", "abstract_class_declaration"})
+_MEMBERS: Final = frozenset(
+    {"method_definition", "method_signature", "abstract_method_signature", "function_signature"}
+)
+_LONGEST_LABEL: Final = 60
+
+
+class JavaScript:
+    """`.js` and its kin; `TypeScript` differs in its grammar alone."""
+
+    name = "javascript"
+    suffixes: tuple[str, ...] = (".js", ".jsx", ".mjs", ".cjs")
+    conventions = Conventions(
+        own=frozenset({"this"}),
+        constructors=("constructor",),
+        is_parent_called=True,
+        fields_by_self="this.",
+        builtins=JAVASCRIPT_BUILTINS,
+        common=JAVASCRIPT_COMMON,
+        repeating=REPEATING,
+        families=frozenset({"typescript", "javascript"}),
+        exports="exports.",
+        importing_call="require",
+    )
+    lowering = Lowering(STATEMENTS)
+
+    def grammar(self, _suffix: str) -> Grammar:
+        """One grammar for all, JSX included."""
+        return _script()
+
+    def query(self, _suffix: str) -> str:
+        """What is captured."""
+        return SCRIPT
+
+    def package(self, _root: Node) -> str:
+        """Scripts do not say where they belong."""
+        return ""
+
+    def definition(self, node: Node) -> Definition | None:
+        """Classes, functions under any name they are given, and names outside functions."""
+        kind = node.type
+        if kind in _CLASSES or kind == "interface_declaration":
+            return _class(node)
+        if kind == "type_alias_declaration":
+            name = field_text(node, "name")
+            return Definition("type", name, (), field_text(node, "value"), is_exported=_out(node))
+        if kind == "enum_declaration":
+            return Definition("class", field_text(node, "name"), is_exported=_out(node))
+        if kind in _MEMBERS or kind.endswith("function_declaration"):
+            return _function(node, node, field_text(node, "name"), object_owner(node))
+        if kind in FUNCTIONS:
+            return _handed_over(node)
+        if kind == "assignment_expression":
+            return _assigned_function(node)
+        return _named_value(node)
+
+    def callee(self, node: Node) -> Callee | None:
+        """Calls, `new`, and the use of a component in JSX."""
+        if node.type.startswith("jsx"):
+            name = field_text(node, "name")
+            if not name[:1].isupper() and "." not in name:
+                return None
+            attributes = tuple(text_of(one) for one in node.named_children[1:])
+            return Callee(name, last_name(name), attributes[:12])
+        is_new = node.type == "new_expression"
+        function = node.child_by_field_name("constructor" if is_new else "function")
+        if function is None or function.type == "import":
+            return None
+        text = callee_text(function)
+        named = function.child_by_field_name("property")
+        name = text_of(named) if named is not None else last_name(text)
+        arguments = node.child_by_field_name("arguments")
+        given = argument_texts(arguments)
+        if arguments is not None and arguments.type == "template_string":
+            given = (text_of(arguments),)
+        return Callee(text, name, given, "new" if is_new else "call")
+
+    def imports(self, node: Node, scope: int) -> Iterable[ImportFact]:
+        """`import`, `export ... from`, `require` and `import()`."""
+        return imported_names(node, scope)
+
+    def bindings(self, node: Node, scope: int) -> Iterable[BindingFact]:
+        """Declarations, assignments, loops, typed fields and what is returned or exported."""
+        return bound_names(node, scope)
+
+    def located(self, module: str, importer: str, files: Files) -> str | None:
+        """Relative modules, packages of the same repository, and paths from a source root."""
+        return located_module(module, importer, files)
+
+
+class TypeScript(JavaScript):
+    """`.ts` and `.tsx`."""
+
+    name = "typescript"
+    suffixes = (".ts", ".tsx", ".mts", ".cts")
+
+    def grammar(self, suffix: str) -> Grammar:
+        """JSX makes casts like `<T>x` ambiguous, so there are two grammars."""
+        return _typed(suffix == ".tsx")
+
+    def query(self, suffix: str) -> str:
+        """What is captured, JSX where the grammar has it."""
+        return TYPED + JSX if suffix == ".tsx" else TYPED
+
+
+def _out(node: Node) -> bool:
+    parent = node.parent
+    return parent is not None and parent.type == "export_statement"
+
+
+def _class(node: Node) -> Definition:
+    bases: list[str] = []
+    for one in node.named_children:
+        if one.type == "class_heritage":
+            inner = [each for each in one.named_children if each.type.endswith("_clause")]
+            for each in inner or [one]:
+                bases += [
+                    text_of(base) for base in each.named_children if base.type != "type_arguments"
+                ]
+        elif one.type in {"extends_type_clause", "extends_clause"}:
+            bases += [text_of(base) for base in one.named_children]
+    decorators = tuple(
+        text_of(one).removeprefix("@") for one in node.named_children if one.type == "decorator"
+    )
+    kind = "interface" if node.type == "interface_declaration" else "class"
+    named = node.child_by_field_name("name")
+    name = text_of(named) or "default"
+    return Definition(
+        "interface" if kind == "interface" else "class",
+        name,
+        line=line_of(named) if named is not None and decorators else 0,
+        is_exported=_out(node),
+        bases=tuple(bases),
+        decorators=decorators,
+    )
+
+
+def _function(node: Node, function: Node, name: str, owner: str = "") -> Definition:
+    """`node` stands for the symbol, `function` has parameters and body."""
+    given = function.child_by_field_name("parameters") or function.child_by_field_name("parameter")
+    member = node.type in _MEMBERS or "field" in node.type
+    heads = [one.type for one in node.children[:6]]
+    private = name.startswith("#") or any(
+        one.type == "accessibility_modifier" and name_of(one) == "private"
+        for one in node.children[:3]
+    )
+    return Definition(
+        "method" if member else "function",
+        name,
+        tuple(_parameters(given)),
+        field_text(function, "return_type").removeprefix(":").strip(),
+        is_async=any(one.type == "async" for one in (*node.children[:4], *function.children[:1])),
+        is_exported=not private if member else _is_exported(node),
+        owner=owner,
+        decorators=("getter",) if "get" in heads else (),
+    )
+
+
+def _is_exported(node: Node) -> bool:
+    if node.type == "variable_declarator" and node.parent is not None:
+        return _out(node.parent)
+    return _out(node)
+
+
+def _handed_over(node: Node) -> Definition | None:
+    """A function without a name, given to a call after a text: `get('/users', (req) => ...)`."""
+    arguments = node.parent
+    call = arguments.parent if arguments is not None else None
+    function = call.child_by_field_name("function") if call is not None else None
+    if arguments is None or function is None:
+        return None
+    first = text_of(arguments.named_children[0])[:_LONGEST_LABEL]
+    return _function(node, node, f"{last_name(text_of(function))}({first})")
+
+
+def _assigned_function(node: Node) -> Definition | None:
+    left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+    while right is not None and right.type == "assignment_expression":
+        right = right.child_by_field_name("right")
+    if left is None or right is None or right.type not in FUNCTIONS | {"class"}:
+        return None
+    text = text_of(left)
+    owner, _, name = text.rpartition(".")
+    if right.type == "class":
+        return _class(right)._replace(name=field_text(right, "name") or name)
+    if text == "module.exports":
+        return _function(node, right, _variable(node) or field_text(right, "name") or "default")
+    owner = owner.removesuffix(".prototype")
+    if owner in {"exports", "module.exports"}:
+        return _function(node, right, name, "exports")
+    plain = owner in {"this", ""} or "." in owner or "[" in text
+    return _function(node, right, name, "" if plain else owner)
+
+
+def _is_exported_function(value: Node | None) -> bool:
+    """Whether a variable's value is `module.exports = function ...`, which is defined by itself."""
+    exported = False
+    while value is not None and value.type == "assignment_expression":
+        exported = exported or field_text(value, "left") == "module.exports"
+        value = value.child_by_field_name("right")
+    return exported and value is not None and value.type in FUNCTIONS
+
+
+def _variable(node: Node) -> str:
+    """The variable that is declared with an assignment as its value, "" where there is none."""
+    above = node.parent
+    while above is not None and above.type == "assignment_expression":
+        above = above.parent
+    is_one = above is not None and above.type == "variable_declarator"
+    return field_text(above, "name") if above is not None and is_one else ""
+
+
+def _named_value(node: Node) -> Definition | None:
+    """A variable, a field or an entry of an object."""
+    named = node.child_by_field_name("name") or node.child_by_field_name("property")
+    named = named or node.child_by_field_name("key")
+    value = node.child_by_field_name("value")
+    if named is None or named.type in {"object_pattern", "array_pattern"}:
+        return None
+    name = text_of(named).strip("\"'")
+    if value is not None and value.type in FUNCTIONS:
+        owner = object_owner(node)
+        return None if owner == UNNAMED else _function(node, value, name, owner)
+    if node.type == "pair" or _is_exported_function(value):
+        return None
+    if value is not None and value.type == "class":
+        return _class(value)._replace(name=name, is_exported=_is_exported(node))
+    whole = value is not None and value.type == "object" and node.type == "variable_declarator"
+    kind = "constant" if node.type == "variable_declarator" else "field"
+    exported = _is_exported(node) if kind == "constant" else True
+    return Definition(
+        "constant" if kind == "constant" else "field", name, is_exported=exported, is_scope=whole
+    )
+
+
+def _parameters(node: Node | None) -> Iterator[ParameterFact]:
+    if node is None:
+        return
+    for one in node.named_children if node.type == "formal_parameters" else [node]:
+        if one.type in {"comment", "decorator"}:
+            continue
+        pattern = one.child_by_field_name("pattern") or one.child_by_field_name("left") or one
+        optional = one.type in {"optional_parameter", "assignment_pattern"}
+        has_default = optional or one.child_by_field_name("value") is not None
+        yield ParameterFact(text_of(pattern), declared_type(one), has_default)
+
+
+@lru_cache(maxsize=1)
+def _script() -> Grammar:
+    return Grammar(tree_sitter_javascript.language())
+
+
+@lru_cache(maxsize=2)
+def _typed(with_jsx: bool) -> Grammar:
+    made = (
+        tree_sitter_typescript.language_tsx
+        if with_jsx
+        else tree_sitter_typescript.language_typescript
+    )
+    return Grammar(made())

@@ -1,0 +1,182 @@
+"""What a language tells the rest: how its grammar is read, and how its names are looked up.
+
+A language is one module with one object that fits `Language`. Everything else works on what it
+returns and knows no grammar.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
+
+from tree_sitter import Language as Grammar
+from tree_sitter import Node
+
+from quintet.codegraph.facts import BindingFact, ImportFact, ParameterFact
+from quintet.codegraph.model import CallKind, SymbolKind
+
+
+class Definition(NamedTuple):
+    """What a definition's node says about itself."""
+
+    kind: SymbolKind
+    name: str
+    parameters: tuple[ParameterFact, ...] = ()
+    returns: str = ""
+    is_async: bool = False
+    is_exported: bool = True
+    bases: tuple[str, ...] = ()
+    owner: str = ""
+    decorators: tuple[str, ...] = ()
+    line: int = 0
+    """Where its name stands, if annotations come before it; 0: where it begins."""
+    is_scope: bool = False
+    """Of a constant: functions are defined within it (an object with methods)."""
+
+
+class Callee(NamedTuple):
+    """What a call's node calls: the text, its last part, and the arguments."""
+
+    text: str
+    name: str
+    arguments: tuple[str, ...]
+    kind: CallKind = "call"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Conventions:
+    """How names mean things in a language."""
+
+    own: frozenset[str] = frozenset()
+    """Names of the receiver in a method (`self`, `this`)."""
+    own_class: frozenset[str] = frozenset()
+    """Names of the class that a method belongs to (`cls`, `Self`)."""
+    parents: frozenset[str] = frozenset({"super"})
+    """Names of what a method's class inherits from."""
+    constructors: tuple[str, ...] = ()
+    """Names of constructors; `*` where they are named as their class."""
+    is_receiver_implied: bool = False
+    """Whether `f()` in a class may be a method of it."""
+    is_package_shared: bool = False
+    """Whether files of a package see each other's names without importing them."""
+    module_words: frozenset[str] = frozenset()
+    """Names that stand for modules by where the file is (`crate`)."""
+    is_parent_called: bool = False
+    """Whether `super(...)` itself calls the constructor of the base."""
+    is_open: bool = False
+    """Whether a class may be defined in parts (`partial`, reopened)."""
+    is_named_outside: bool = False
+    """Whether a capitalised name that nothing defines is a class from outside."""
+    is_global: bool = False
+    """Whether a function that nothing defines is one that the language has."""
+    is_package_nested: bool = False
+    """Whether a package sees the names of those it lies in."""
+    is_package_a_folder: bool = False
+    """Whether the folder alone says which package a file belongs to."""
+    is_globally_named: bool = False
+    """Whether classes are found by their name, wherever they are defined."""
+    is_typed: bool = False
+    """Whether declared types are checked, so that what they say is so."""
+    instantiator: str = ""
+    """The method of a class that makes an instance (`new`)."""
+    is_overloaded: bool = False
+    """Whether several functions may share a name and differ in parameters."""
+    fields_by_self: str = ""
+    """How an assignment begins that makes a field (`self.`)."""
+    is_structural: bool = False
+    """Whether a type implements an interface by having its methods, without saying so."""
+    builtins: frozenset[str] = frozenset()
+    """Names that are there without being imported."""
+    common: frozenset[str] = frozenset()
+    """Methods of built-in types: no guess is made from such a name alone."""
+    exports: str = ""
+    """How bindings begin that say what a module exports under which name."""
+    importing_call: str = ""
+    """A function whose call is the module it names (`require`)."""
+    repeating: frozenset[str] = frozenset()
+    """Methods that run the function they are given once for each element."""
+    families: frozenset[str] = frozenset()
+    """Other languages whose files it can import."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lowering:
+    """Which nodes of a grammar are which statements. Values are explained in `lowering`."""
+
+    kinds: Mapping[str, str] = field(default_factory=dict)
+    """Node type to the name of a rule."""
+
+
+class Files(Protocol):
+    """The paths there are."""
+
+    def has(self, path: str) -> bool:
+        """Whether there is such a file."""
+        ...
+
+    def has_folder(self, path: str) -> bool:
+        """Whether any file lies in this folder."""
+        ...
+
+    def ending(self, path: str) -> Sequence[str]:
+        """The files whose path ends in this one."""
+        ...
+
+    def folders_ending(self, path: str) -> Sequence[str]:
+        """The folders that hold files themselves and whose path ends in this one."""
+        ...
+
+    def folder_of_package(self, language: str, package: str) -> str | None:
+        """A folder with files that declare a package or namespace."""
+        ...
+
+    def roots(self, kind: str) -> Mapping[str, str]:
+        """Folders that hold a file which names them (`go.mod`), with the names."""
+        ...
+
+
+class Language(Protocol):
+    """A language that can be read."""
+
+    name: str
+    suffixes: tuple[str, ...]
+    conventions: Conventions
+    lowering: Lowering
+
+    def query(self, suffix: str, /) -> str:
+        """What is captured.
+
+        `definition`, `decorator`, `call`, `import`, `binding`, `await`, `loop` for what is
+        repeated, and `each` for the body of a function that may be.
+        """
+        ...
+
+    def grammar(self, suffix: str, /) -> Grammar:
+        """The grammar for a file of this suffix."""
+        ...
+
+    def package(self, root: Node, /) -> str:
+        """The package that the file says it belongs to, or ""."""
+        ...
+
+    def definition(self, node: Node, /) -> Definition | None:
+        """A symbol, or None for what is none after all."""
+        ...
+
+    def callee(self, node: Node, /) -> Callee | None:
+        """What is called."""
+        ...
+
+    def imports(self, node: Node, scope: int, /) -> Iterable[ImportFact]:
+        """The names an import binds."""
+        ...
+
+    def bindings(self, node: Node, scope: int, /) -> Iterable[BindingFact]:
+        """What an assignment or declaration binds."""
+        ...
+
+    def located(self, module: str, importer: str, files: "Files", /) -> str | None:
+        """The file, or the folder where that is the unit, that an imported module is.
+
+        None for what lies outside the code.
+        """
+        ...

@@ -1,0 +1,116 @@
+"""Reading nodes of a syntax tree: their text, their fields, their lines."""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Final
+
+from tree_sitter import Node
+
+from quintet.codegraph.expressions import without_arguments
+from quintet.codegraph.facts import LONGEST_TEXT, MOST_ARGUMENTS, shortened
+
+_COMMENTS: Final = frozenset("#/")
+"""How comments may begin, of any language."""
+
+
+_MOST_BYTES: Final = 8 * LONGEST_TEXT
+_source: ContextVar[str] = ContextVar("_source", default="")
+"""What is being swept, a character for each byte."""
+
+
+@contextmanager
+def source_at_hand(source: bytes) -> Iterator[None]:
+    """Lets `text_of` cut texts from the parsed source itself.
+
+    A node gives its text by way of four objects, and extraction asks for one text for every
+    twenty bytes. Nodes of another source must not be asked meanwhile.
+    """
+    before = _source.set(source.decode("latin-1"))
+    try:
+        yield
+    finally:
+        _source.reset(before)
+
+
+def text_of(node: Node | None) -> str:
+    """The source of a node on one line, cut to what is kept; "" of None."""
+    if node is None:
+        return ""
+    source = _source.get()
+    if source:
+        start, end = node.byte_range
+        text = source[start : min(end, start + _MOST_BYTES)]
+        if not text.isascii():
+            text = text.encode("latin-1").decode("utf-8", "replace")
+    else:
+        text = (node.text or b"")[:_MOST_BYTES].decode("utf-8", "replace")
+    if len(text) <= LONGEST_TEXT and "\n" not in text and "  " not in text:
+        return text
+    return shortened(text)
+
+
+def callee_text(node: Node | None) -> str:
+    """What a call calls. Of one that is too long the arguments on the way are left out."""
+    raw = node.text if node is not None else None
+    if raw is None or len(raw) <= LONGEST_TEXT:
+        return text_of(node)
+    whole = " ".join(raw[: 64 * LONGEST_TEXT].decode("utf-8", "replace").split())
+    return shortened(without_arguments(whole))
+
+
+def name_of(node: Node | None) -> str:
+    """The source of a short node as it is."""
+    text = node.text if node is not None else None
+    return (text or b"")[:400].decode("utf-8", "replace")
+
+
+def field_text(node: Node, name: str) -> str:
+    """The text of a field, "" when it is missing."""
+    return text_of(node.child_by_field_name(name))
+
+
+def argument_texts(node: Node | None) -> tuple[str, ...]:
+    """The arguments of a call, comments left out."""
+    given = node.named_children if node is not None else ()
+    if not given:
+        return ()
+    texts = [text_of(one) for one in given[:MOST_ARGUMENTS]]
+    for text in texts:
+        # The type of each is asked only where a comment is possible: it costs as much as the text.
+        if text[:1] in _COMMENTS:
+            kept = zip(texts, given, strict=False)
+            return tuple(text for text, one in kept if "comment" not in one.type)
+    return tuple(texts)
+
+
+def of_type(node: Node, *types: str) -> Iterable[Node]:
+    """The direct children of these types."""
+    return (one for one in node.named_children if one.type in types)
+
+
+def first_of_type(node: Node, *types: str) -> Node | None:
+    """The first direct child of one of these types."""
+    return next(iter(of_type(node, *types)), None)
+
+
+def line_of(node: Node) -> int:
+    """The first line, counted from 1."""
+    return int(node.start_point[0]) + 1
+
+
+def end_line_of(node: Node) -> int:
+    """The last line that holds something of the node."""
+    row, column = node.end_point
+    return int(row) + 1 if column or row == node.start_point[0] else int(row)
+
+
+def last_name(text: str) -> str:
+    """The last part of a dotted text, without brackets behind it."""
+    end = len(text)
+    while end and not (text[end - 1].isalnum() or text[end - 1] in "_$?!"):
+        end -= 1
+    start = end
+    while start and (text[start - 1].isalnum() or text[start - 1] in "_$?!#"):
+        start -= 1
+    return text[start:end]

@@ -1,0 +1,179 @@
+"""PHP: symbols, imports and calls. Names lose their `$`; bodies are not lowered."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+import tree_sitter_php
+from tree_sitter import Node
+
+from quintet.codegraph.facts import RETURNED, BindingFact, ImportFact, ParameterFact
+from quintet.codegraph.languages.language import Callee, Conventions, Definition, Files, Lowering
+from quintet.codegraph.languages.nodes import (
+    argument_texts,
+    callee_text,
+    field_text,
+    first_of_type,
+    last_name,
+    line_of,
+    of_type,
+    text_of,
+)
+from quintet.codegraph.languages.one_grammar import OneGrammar
+from quintet.codegraph.languages.vocabulary import PHP_BUILTINS, PHP_COMMON
+from quintet.codegraph.model import SymbolKind
+
+_QUERY: Final = """
+(class_declaration) @definition
+(interface_declaration) @definition
+(trait_declaration) @definition
+(enum_declaration) @definition
+(function_definition) @definition
+(method_declaration) @definition
+(property_declaration (property_element) @definition)
+(const_declaration (const_element) @definition)
+(property_declaration) @binding
+(property_promotion_parameter) @binding
+(assignment_expression) @binding
+(foreach_statement) @binding
+(return_statement (_)) @binding
+(namespace_use_declaration) @import
+(function_call_expression) @call
+(member_call_expression) @call
+(nullsafe_member_call_expression) @call
+(scoped_call_expression) @call
+(object_creation_expression) @call
+(foreach_statement body: (_) @loop)
+(for_statement body: (_) @loop)
+(while_statement) @loop
+(do_statement) @loop
+"""
+_KINDS: Final[dict[str, SymbolKind]] = {
+    "class_declaration": "class",
+    "trait_declaration": "class",
+    "enum_declaration": "class",
+    "interface_declaration": "interface",
+    "property_element": "field",
+    "const_element": "field",
+}
+_NAMES: Final = ("name", "qualified_name")
+
+
+class Php(OneGrammar):
+    """PHP, read as within HTML, of which plain PHP is a case."""
+
+    name = "php"
+    suffixes = (".php",)
+    conventions = Conventions(
+        own=frozenset({"this"}),
+        own_class=frozenset({"self", "static"}),
+        parents=frozenset({"parent"}),
+        constructors=("__construct",),
+        is_package_shared=True,
+        fields_by_self="this->",
+        is_named_outside=True,
+        is_global=True,
+        builtins=PHP_BUILTINS,
+        common=PHP_COMMON,
+    )
+    lowering = Lowering()
+    captured = _QUERY
+    binding = staticmethod(tree_sitter_php.language_php)
+
+    def package(self, root: Node) -> str:
+        """The first namespace of the file."""
+        space = first_of_type(root, "namespace_definition")
+        return field_text(space, "name") if space is not None else ""
+
+    def definition(self, node: Node) -> Definition | None:
+        """Types, functions, methods, properties and constants."""
+        kind = _KINDS.get(node.type)
+        has_attributes = bool(node.children) and node.children[0].type == "attribute_list"
+        at = line_of(node.child_by_field_name("name") or node) if has_attributes else 0
+        name = field_text(node, "name") or text_of(first_of_type(node, "name"))
+        private = text_of(first_of_type(node, "visibility_modifier")) in {"private", "protected"}
+        if kind is not None:
+            return Definition(kind, name.lstrip("$"), bases=tuple(_bases(node)), line=at)
+        return Definition(
+            "function",
+            name,
+            tuple(_parameters(node.child_by_field_name("parameters"))),
+            field_text(node, "return_type"),
+            is_exported=not private,
+            line=at,
+        )
+
+    def callee(self, node: Node) -> Callee | None:
+        """Functions, methods, static methods and `new`."""
+        arguments = argument_texts(
+            node.child_by_field_name("arguments") or first_of_type(node, "arguments")
+        )
+        if node.type == "object_creation_expression":
+            made = first_of_type(node, *_NAMES)
+            if made is None:
+                # The class is named at run time: `new $class`, `new $options['class']`.
+                made = next(iter(node.named_children), None)
+                if made is None or made.type in {"arguments", "anonymous_class"}:
+                    return None
+                return Callee(f"new {text_of(made)}", "new", arguments, "new")
+            text = text_of(made)
+            return Callee(text, last_name(text), arguments, "new")
+        if node.type == "function_call_expression":
+            text = field_text(node, "function").lstrip("\\")
+            return Callee(text, last_name(text), arguments)
+        name = field_text(node, "name")
+        scope = field_text(node, "scope")
+        owner = callee_text(node.child_by_field_name("object"))
+        return Callee(f"{scope}::{name}" if scope else f"{owner}->{name}", name, arguments)
+
+    def imports(self, node: Node, scope: int) -> Iterable[ImportFact]:
+        """Names from namespaces, one by one or in a group."""
+        at = line_of(node)
+        prefix = text_of(first_of_type(node, "namespace_name"))
+        group = node.child_by_field_name("body")
+        for one in of_type(group or node, "namespace_use_clause"):
+            path = text_of(first_of_type(one, *_NAMES)).lstrip("\\")
+            path = f"{prefix}\\{path}" if group is not None else path
+            module, _, name = path.rpartition("\\")
+            yield ImportFact(scope, at, module, name, field_text(one, "alias") or name)
+
+    def bindings(self, node: Node, scope: int) -> Iterable[BindingFact]:
+        """Properties, promoted parameters, assignments and loops."""
+        kind = node.type
+        if kind == "return_statement":
+            return (BindingFact(scope, RETURNED, "", text_of(node.named_children[0])),)
+        if kind == "foreach_statement":
+            rows, each = node.named_children[0], node.named_children[1]
+            variable = each.named_children[-1] if each.type == "pair" else each
+            name = text_of(variable).lstrip("$&")
+            return (BindingFact(scope, name, "", text_of(rows), is_element=True),)
+        declared = field_text(node, "type")
+        if kind == "property_promotion_parameter":
+            name = field_text(node, "name").lstrip("$")
+            return (BindingFact(scope, f"this->{name}", declared, ""),)
+        if kind == "property_declaration":
+            return tuple(
+                BindingFact(scope, field_text(one, "name").lstrip("$"), declared, "")
+                for one in of_type(node, "property_element")
+            )
+        target = field_text(node, "left").lstrip("$")
+        return (BindingFact(scope, target, "", field_text(node, "right")),)
+
+    def located(self, module: str, _importer: str, files: Files) -> str | None:
+        """A folder with files of the namespace."""
+        return files.folder_of_package(self.name, module)
+
+
+def _bases(node: Node) -> Iterator[str]:
+    for clause in of_type(node, "base_clause", "class_interface_clause"):
+        yield from map(text_of, clause.named_children)
+    body = node.child_by_field_name("body")
+    for used in of_type(body, "use_declaration") if body is not None else ():
+        yield from (text_of(one) for one in of_type(used, *_NAMES))
+
+
+def _parameters(node: Node | None) -> Iterator[ParameterFact]:
+    for one in node.named_children if node is not None else ():
+        if one.type.endswith("parameter"):
+            name = field_text(one, "name").lstrip("$")
+            has_default = one.child_by_field_name("default_value") is not None
+            yield ParameterFact(name, field_text(one, "type"), has_default)

@@ -1,0 +1,286 @@
+"""Python: definitions, calls, imports and bindings of its grammar. No statement of it is run."""
+
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from posixpath import dirname, join
+from typing import Final
+
+import tree_sitter_python
+from tree_sitter import Node
+
+from quintet.codegraph.facts import GLOBAL, RETURNED, BindingFact, ImportFact, ParameterFact
+from quintet.codegraph.languages.language import Callee, Conventions, Definition, Files, Lowering
+from quintet.codegraph.languages.nodes import (
+    argument_texts,
+    callee_text,
+    field_text,
+    last_name,
+    name_of,
+    text_of,
+)
+from quintet.codegraph.languages.nodes import line_of as line
+from quintet.codegraph.languages.one_grammar import OneGrammar
+from quintet.codegraph.languages.vocabulary import PYTHON_BUILTINS, PYTHON_COMMON
+
+_QUERY: Final = """
+(class_definition) @definition
+(function_definition) @definition
+(module (expression_statement (assignment left: (identifier)) @definition))
+(class_definition body: (block (expression_statement (assignment left: (identifier)) @definition)))
+(decorator) @decorator
+(call) @call
+(import_statement) @import
+(import_from_statement) @import
+(assignment) @binding
+(named_expression) @binding
+(as_pattern) @binding
+(for_statement) @binding
+(for_in_clause) @binding
+(return_statement) @binding
+(global_statement) @binding
+(await) @await
+(for_statement body: (_) @loop)
+(while_statement) @loop
+(list_comprehension body: (_) @loop)
+(set_comprehension body: (_) @loop)
+(dictionary_comprehension body: (_) @loop)
+(generator_expression body: (_) @loop)
+(if_clause) @loop
+"""
+
+_STATEMENTS: Final = {
+    "for_statement": "for each",
+    "while_statement": "while",
+    "list_comprehension": "comprehension",
+    "set_comprehension": "comprehension",
+    "dictionary_comprehension": "comprehension",
+    "generator_expression": "comprehension",
+    "if_statement": "branch",
+    "match_statement": "branch",
+    "conditional_expression": "branch",
+    "try_statement": "try",
+    "except_clause": "handler",
+    "except_group_clause": "handler",
+    "finally_clause": "block",
+    "with_statement": "block",
+    "assignment": "assign",
+    "augmented_assignment": "assign",
+    "named_expression": "assign",
+    "as_pattern": "assign",
+    "call": "call",
+    "await": "await",
+    "return_statement": "return",
+    "yield": "return",
+    "raise_statement": "raise",
+    "break_statement": "jump",
+    "continue_statement": "jump",
+    "lambda": "closure",
+    "function_definition": "closure",
+}
+_PLAIN: Final = frozenset(
+    """string integer float none true false list dictionary set tuple list_comprehension
+    dictionary_comprehension set_comprehension binary_operator
+    comparison_operator not_operator unary_operator concatenated_string lambda""".split()
+)
+_PAIR: Final = 2
+_PAIRS: Final = re.compile(r"^(?:enumerate\(([\w.]++)[^()]*\)|([\w.]+)\.items\(\))$")
+
+
+class Python(OneGrammar):
+    """Python 3."""
+
+    name = "python"
+    suffixes = (".py", ".pyi", ".pyw")
+    conventions = Conventions(
+        own=frozenset({"self"}),
+        own_class=frozenset({"cls"}),
+        constructors=("__init__", "__new__", "__post_init__"),
+        fields_by_self="self.",
+        builtins=PYTHON_BUILTINS,
+        common=PYTHON_COMMON,
+    )
+    lowering = Lowering(_STATEMENTS)
+    captured = _QUERY
+    binding = staticmethod(tree_sitter_python.language)
+
+    def package(self, _root: Node) -> str:
+        """Python files do not say where they belong."""
+        return ""
+
+    def definition(self, node: Node) -> Definition | None:
+        """A class, a function, or a name given a value outside functions."""
+        if node.type == "assignment":
+            name = name_of(node.child_by_field_name("left"))
+            return Definition("constant", name, is_exported=not name.startswith("_"))
+        name = name_of(node.child_by_field_name("name"))
+        exported = not name.startswith("_")
+        if node.type == "class_definition":
+            bases = argument_texts(node.child_by_field_name("superclasses"))
+            kept = tuple(one.removeprefix("metaclass=") for one in bases)
+            return Definition("class", name, is_exported=exported, bases=kept)
+        return Definition(
+            "function",
+            name,
+            tuple(_parameters(node.child_by_field_name("parameters"))),
+            field_text(node, "return_type"),
+            is_async=bool(node.children) and node.children[0].type == "async",
+            is_exported=exported,
+        )
+
+    def callee(self, node: Node) -> Callee | None:
+        """The called expression; `super()` and all others alike."""
+        function = node.child_by_field_name("function")
+        if function is None:
+            return None
+        text = callee_text(function)
+        name = text.rpartition(".")[2]
+        if not name.isidentifier():
+            attribute = function.child_by_field_name("attribute")
+            name = text_of(attribute) if attribute is not None else last_name(text)
+        arguments = node.child_by_field_name("arguments")
+        if arguments is not None and arguments.type == "generator_expression":
+            return Callee(text, name, (text_of(arguments),))
+        return Callee(text, name, argument_texts(arguments))
+
+    def imports(self, node: Node, scope: int) -> Iterable[ImportFact]:
+        """`import a.b` binds `a`; the whole module is noted too, bound to nothing."""
+        at = line(node)
+        if node.type == "import_statement":
+            for one in node.named_children:
+                if one.type == "aliased_import":
+                    module = field_text(one, "name")
+                    yield ImportFact(scope, at, module, "", field_text(one, "alias"))
+                else:
+                    module = text_of(one)
+                    first, _, rest = module.partition(".")
+                    yield ImportFact(scope, at, first, "", first)
+                    if rest:
+                        yield ImportFact(scope, at, module, "", "")
+            return
+        source = node.child_by_field_name("module_name")
+        module = text_of(source)
+        for one in node.named_children:
+            if source is not None and one.start_byte == source.start_byte:
+                continue
+            if one.type == "wildcard_import":
+                yield ImportFact(scope, at, module, "*", "*")
+            elif one.type == "aliased_import":
+                name = field_text(one, "name")
+                yield ImportFact(scope, at, module, name, field_text(one, "alias"))
+            elif one.type == "dotted_name":
+                yield ImportFact(scope, at, module, text_of(one), text_of(one))
+
+    def bindings(self, node: Node, scope: int) -> Iterable[BindingFact]:
+        """Assignments, `for`, `with ... as` and `:=`."""
+        kind = node.type
+        if kind == "assignment":
+            return _assigned(node, scope)
+        if kind == "named_expression":
+            name = field_text(node, "name")
+            return (BindingFact(scope, name, "", field_text(node, "value")),)
+        if kind == "as_pattern":
+            alias = node.child_by_field_name("alias")
+            value = text_of(node.named_children[0])
+            return (BindingFact(scope, text_of(alias), "", value),)
+        if kind == "global_statement":
+            return tuple(
+                BindingFact(scope, GLOBAL + text_of(one), "", "") for one in node.named_children
+            )
+        if kind == "return_statement":
+            value = _worth(node.named_children[0]) if node.named_children else ""
+            return (BindingFact(scope, RETURNED, "", value),) if value else ()
+        left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+        return _elements(left, right, scope)
+
+    def located(self, module: str, importer: str, files: Files) -> str | None:
+        """Relative modules from the importing file, others from any folder that is no package."""
+        bare = module.lstrip(".")
+        parts = bare.split(".") if bare else []
+        if module.startswith("."):
+            base = dirname(importer)
+            for _ in range(len(module) - len(bare) - 1):
+                base = dirname(base)
+            return _module(join(base, *parts), files)
+        if parts[0] in sys.stdlib_module_names:
+            return None
+        found = _absolute("/".join(parts), importer, files)
+        if found is None and len(parts) > 1 and files.has("__init__.py"):
+            # The code is itself the package, whatever its folder was called.
+            return _module("/".join(parts[1:]), files)
+        return found
+
+
+def _module(path: str, files: Files) -> str | None:
+    for one in (f"{path}.py", join(path, "__init__.py"), f"{path}.pyi"):
+        if files.has(one):
+            return one
+    return None
+
+
+def _absolute(path: str, importer: str, files: Files) -> str | None:
+    """Modules are searched where Python could be told to look: where no package goes on."""
+    found = [
+        one
+        for end in (f"{path}.py", f"{path}/__init__.py", f"{path}.pyi")
+        for one in files.ending(end)
+        if not files.has(join(one[: -len(end)], "__init__.py"))
+    ]
+    return max(found, key=lambda one: (_shared(one, importer), -len(one)), default=None)
+
+
+def _shared(one: str, other: str) -> int:
+    return next(
+        (at for at, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]),
+        min(len(one), len(other)),
+    )
+
+
+def _parameters(node: Node | None) -> Iterator[ParameterFact]:
+    for one in node.named_children if node is not None else ():
+        kind = one.type
+        if kind == "identifier":
+            yield ParameterFact(text_of(one))
+        elif kind in {"typed_parameter", "typed_default_parameter", "default_parameter"}:
+            named = one.child_by_field_name("name") or one.named_children[0]
+            name = text_of(named)
+            kept = "" if name.startswith("*") else field_text(one, "type")
+            yield ParameterFact(name, kept, "default" in kind)
+        elif kind in {"list_splat_pattern", "dictionary_splat_pattern"}:
+            yield ParameterFact(text_of(one))
+
+
+def _assigned(node: Node, scope: int) -> Iterator[BindingFact]:
+    right = node.child_by_field_name("right")
+    while right is not None and right.type == "assignment":
+        right = right.child_by_field_name("right")
+    left = node.child_by_field_name("left")
+    if left is None:
+        return
+    if left.type in {"pattern_list", "tuple_pattern"}:
+        values = right.named_children if right is not None else []
+        paired = len(values) == len(left.named_children) and right is not None
+        paired = paired and right is not None and right.type in {"expression_list", "tuple"}
+        for at, one in enumerate(left.named_children):
+            yield BindingFact(scope, text_of(one), "", _worth(values[at]) if paired else "")
+    elif left.type in {"identifier", "attribute"}:
+        yield BindingFact(scope, text_of(left), field_text(node, "type"), _worth(right))
+
+
+def _worth(node: Node | None) -> str:
+    """A value that may say what something is; texts, numbers and displays do not."""
+    return "" if node is None or node.type in _PLAIN else text_of(node)
+
+
+def _elements(left: Node | None, right: Node | None, scope: int) -> Iterator[BindingFact]:
+    """What a loop binds. Of pairs the second is told for `enumerate(rows)` and `rows.items()`."""
+    if left is None or right is None:
+        return
+    if left.type not in {"pattern_list", "tuple_pattern"}:
+        yield BindingFact(scope, text_of(left), "", text_of(right), is_element=True)
+        return
+    names = left.named_children
+    second = _PAIRS.match(text_of(right)) if len(names) == _PAIR else None
+    for at, one in enumerate(names):
+        value = (second.group(1) or second.group(2)) if second is not None and at else ""
+        yield BindingFact(scope, text_of(one), "", value, is_element=True)

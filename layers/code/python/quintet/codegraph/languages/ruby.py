@@ -1,0 +1,135 @@
+"""Ruby: symbols, imports and calls. A bare word counts as a call only where it is a statement."""
+
+from collections.abc import Iterable, Iterator
+from posixpath import dirname, join, normpath
+from typing import Final
+
+import tree_sitter_ruby
+from tree_sitter import Node
+
+from quintet.codegraph.facts import BindingFact, ImportFact, ParameterFact
+from quintet.codegraph.languages.language import Callee, Conventions, Definition, Files, Lowering
+from quintet.codegraph.languages.nodes import (
+    argument_texts,
+    callee_text,
+    field_text,
+    last_name,
+    line_of,
+    of_type,
+    text_of,
+)
+from quintet.codegraph.languages.one_grammar import OneGrammar
+from quintet.codegraph.languages.vocabulary import REPEATING, RUBY_BUILTINS, RUBY_COMMON
+
+_QUERY: Final = """
+(class) @definition
+(module) @definition
+(method) @definition
+(singleton_method) @definition
+(program (assignment left: (constant)) @definition)
+(class body: (body_statement (assignment left: (constant)) @definition))
+(module body: (body_statement (assignment left: (constant)) @definition))
+(assignment) @binding
+(operator_assignment) @binding
+(call method: (identifier) @_r
+  (#any-of? @_r "require" "require_relative" "load" "autoload")) @import
+(call) @call
+(method body: (body_statement (identifier) @call))
+(while body: (_) @loop)
+(until body: (_) @loop)
+(for body: (_) @loop)
+(call block: [(block) (do_block)] @each)
+"""
+_MIXED_IN: Final = frozenset({"include", "extend", "prepend"})
+
+
+class Ruby(OneGrammar):
+    """Ruby."""
+
+    name = "ruby"
+    suffixes = (".rb", ".rake")
+    conventions = Conventions(
+        own=frozenset({"self"}),
+        constructors=("initialize",),
+        is_receiver_implied=True,
+        is_parent_called=True,
+        is_globally_named=True,
+        fields_by_self="@",
+        instantiator="new",
+        is_open=True,
+        is_named_outside=True,
+        builtins=RUBY_BUILTINS,
+        common=RUBY_COMMON,
+        repeating=REPEATING,
+    )
+    lowering = Lowering()
+    captured = _QUERY
+    binding = staticmethod(tree_sitter_ruby.language)
+
+    def package(self, _root: Node) -> str:
+        """Modules are symbols like classes."""
+        return ""
+
+    def definition(self, node: Node) -> Definition | None:
+        """Classes, modules, methods and constants."""
+        if node.type == "assignment":
+            return Definition("constant", field_text(node, "left"))
+        name = field_text(node, "name")
+        if node.type in {"class", "module"}:
+            return Definition("class", last_name(name), bases=tuple(_bases(node)))
+        decorators = ("static",) if node.type == "singleton_method" else ()
+        given = node.child_by_field_name("parameters")
+        return Definition("function", name, tuple(_parameters(given)), decorators=decorators)
+
+    def callee(self, node: Node) -> Callee | None:
+        """Calls with what they are called on; of a bare `super` the base's method."""
+        if node.type == "identifier":
+            return Callee(text_of(node), text_of(node), ())
+        name = field_text(node, "method")
+        if not name:
+            return None
+        receiver = callee_text(node.child_by_field_name("receiver"))
+        text = f"{receiver}.{name}" if receiver else name
+        return Callee(text, name, argument_texts(node.child_by_field_name("arguments")))
+
+    def imports(self, node: Node, scope: int) -> Iterable[ImportFact]:
+        """Files that are loaded; they bind no name."""
+        arguments = node.child_by_field_name("arguments")
+        given = arguments.named_children if arguments is not None else []
+        if not given or given[-1].type != "string":
+            return ()
+        module = text_of(given[-1]).strip("\"'")
+        relative = field_text(node, "method") == "require_relative"
+        shown = f"./{module}" if relative and not module.startswith(".") else module
+        return (ImportFact(scope, line_of(node), shown, "", ""),)
+
+    def bindings(self, node: Node, scope: int) -> Iterable[BindingFact]:
+        """Assignments."""
+        return (BindingFact(scope, field_text(node, "left"), "", field_text(node, "right")),)
+
+    def located(self, module: str, importer: str, files: Files) -> str | None:
+        """Relative files, others below any `lib` or `app`."""
+        name = module if module.endswith(".rb") else f"{module}.rb"
+        if module.startswith("."):
+            path = normpath(join(dirname(importer), name))
+            return path if files.has(path) else None
+        found = [one for one in files.ending(name) if f"/{one}".endswith(f"/lib/{name}")]
+        return (found or [None, *files.ending(name)][-1:])[0] if "/" in name or found else None
+
+
+def _bases(node: Node) -> Iterator[str]:
+    above = node.child_by_field_name("superclass")
+    if above is not None and above.named_children:
+        yield text_of(above.named_children[0])
+    body = node.child_by_field_name("body")
+    for one in of_type(body, "call") if body is not None else ():
+        if field_text(one, "method") in _MIXED_IN:
+            for each in argument_texts(one.child_by_field_name("arguments")):
+                if each[:1].isupper():
+                    yield each
+
+
+def _parameters(node: Node | None) -> Iterator[ParameterFact]:
+    for one in node.named_children if node is not None else ():
+        name = field_text(one, "name") or text_of(one)
+        yield ParameterFact(name, "", one.child_by_field_name("value") is not None)

@@ -1,0 +1,71 @@
+"""The bases of classes, and the order in which a class and its bases are searched for a member."""
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from quintet.codegraph.project import Project
+from quintet.codegraph.remembering import Memory
+from quintet.codegraph.type_texts import types_in
+from quintet.codegraph.values import Value
+
+if TYPE_CHECKING:
+    from quintet.codegraph.evaluating import Evaluator
+
+_LONGEST: Final = 40
+
+
+class Lineage:
+    """Follows bases upwards."""
+
+    def __init__(self, project: Project, evaluator: "Evaluator") -> None:
+        self._project = project
+        self._evaluator = evaluator
+        self._lines = Memory[int, tuple[int | str, ...]](evaluator.progress, ())
+
+    def line(self, number: int) -> tuple[int | str, ...]:
+        """A class and its bases, nearest first: symbols, and names of those outside."""
+        return self._lines.of(number, self._line, number) or (number,)
+
+    def _line(self, number: int) -> tuple[int | str, ...]:
+        above = [
+            (base.text,) if base.kind == "external" else self.line(base.number)
+            for part in self._project.parts(number)
+            for base in self.bases(part)
+        ]
+        return (number, *_merged(above))[:_LONGEST]
+
+    def bases(self, number: int) -> tuple[Value, ...]:
+        """The direct bases of a class that can be told."""
+        file = self._project.file_of(number)
+        symbol = file.facts.symbols[number - file.start]
+        found: list[Value] = []
+        for where, text in self._project.derived.get(number, ()):
+            names = types_in(_without_arguments(text))
+            meant = self._evaluator.values(where, 0, names[0].name) if names else ()
+            found.extend([one for one in meant if one.kind in {"class", "external"}][:1])
+        for text in symbol.bases:
+            names = types_in(_without_arguments(text))
+            meant = self._evaluator.values(file, symbol.parent, names[0].name) if names else ()
+            classes = [one for one in meant if one.kind in {"class", "external"}]
+            if not classes and names:
+                classes = [Value("external", -1, names[0].name)]
+            found.extend(one for one in classes[:1] if one.number != number)
+        return tuple(found)
+
+
+def _without_arguments(base: str) -> str:
+    """`list[Item]` is a list: what it holds is no base."""
+    return re.split(r"(?<=\w)[\[<]", base, maxsplit=1)[0]
+
+
+def _merged(lines: list[tuple[int | str, ...]]) -> Iterator[int | str]:
+    """One line of several: a class comes before its own bases (C3 where that has an answer)."""
+    left = [list(dict.fromkeys(one)) for one in lines]
+    while left := [one for one in left if one]:
+        tails = {each for one in left for each in one[1:]}
+        first = next((one[0] for one in left if one[0] not in tails), left[0][0])
+        yield first
+        for one in left:
+            if first in one:
+                one.remove(first)

@@ -1,0 +1,121 @@
+"""One file after another, its calls and imports are given what they mean among all files."""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import count
+from typing import Final, NamedTuple
+
+from quintet import windowed_re as re
+from quintet.codegraph.evaluating import Evaluator
+from quintet.codegraph.facts import DERIVED, CallFact, ImportFact
+from quintet.codegraph.project import FileIndex, Project
+from quintet.codegraph.reaching import Destination
+from quintet.codegraph.repeating import Repeated
+from quintet.codegraph.resolving import Resolver
+
+_NAMED: Final = re.compile(r"^(?:\w+\s*=\s*)?(?:([^\W\d]\w*)[.:][\w.:]*?)?([^\W\d][\w$]*)$")
+_NO_NAME: Final = frozenset(")]}\"'`0123456789…")
+_OWN: Final = frozenset({"self", "this", "cls"})
+
+
+class Linked(NamedTuple):
+    """A call with its number and where it goes."""
+
+    number: int
+    fact: CallFact
+    targets: tuple[Destination, ...]
+    external: str | None
+
+
+class Linker:
+    """Numbers calls in the order they are met."""
+
+    def __init__(
+        self, project: Project, pairs: Iterable[tuple[int, int]] | None = None, first: int = 1
+    ) -> None:
+        """`pairs` are subclasses and their bases where these are known; `first` numbers a call."""
+        self.project = project
+        self._adopt()
+        self.resolver = Resolver(project, pairs)
+        self._repeated = Repeated(self.resolver)
+        self._number = count(first).__next__
+
+    def _adopt(self) -> None:
+        """Give types the methods, and the bases, that are written outside them."""
+        # One of its own: what is found out before all is adopted may not hold after.
+        scopes = Evaluator(self.project).scopes
+        for file in self.project.files:
+            exports = file.language.conventions.exports
+            for place, symbol in enumerate(file.facts.symbols):
+                if symbol.owner:
+                    owner = scopes.owner_named(file, symbol.owner)
+                    if owner == file.start:
+                        self.project.adopt(owner, exports + symbol.name, file.start + place)
+                    elif owner >= 0:
+                        self.project.adopt(owner, symbol.name, file.start + place)
+                        self.project.owners[file.start + place] = owner
+            for target, bindings in file.bindings.get(0, {}).items():
+                if target.startswith(DERIVED):
+                    owner = scopes.owner_named(file, target.removeprefix(DERIVED))
+                    pairs = [(file, one.type) for one in bindings]
+                    if owner >= 0:
+                        self.project.derived.setdefault(owner, []).extend(pairs)
+
+    def calls(self, file: FileIndex, facts: Iterable[CallFact]) -> list[Linked]:
+        """The calls of a file, and the functions that they hand over."""
+        found: list[Linked] = []
+        for one in facts:
+            answer = self._repeated.answer(file, one)
+            found.append(Linked(self._number(), one, answer.targets, answer.external))
+            if one.arguments:
+                found.extend(self._passed(file, one))
+        return found
+
+    def _passed(self, file: FileIndex, call: CallFact) -> Iterator[Linked]:
+        for argument in call.arguments:
+            if self._may_name(file, call.scope, argument):
+                targets = self.resolver.passed(file, call.scope, argument)
+                if targets:
+                    name = argument.rpartition("=")[2].strip()
+                    fact = call._replace(
+                        text=name, name=name.rpartition(".")[2], arguments=(), kind="passed",
+                        is_awaited=False,
+                    )  # fmt: skip
+                    yield Linked(self._number(), fact, targets, None)
+
+    def _may_name(self, file: FileIndex, scope: int, argument: str) -> bool:
+        """Whether an argument ends in the name of a function, and begins with no variable."""
+        names = _named(argument)
+        if names is None or not self.project.named(names[1]):
+            return False
+        head = names[0]
+        if not scope or head in _OWN:
+            return True
+        if head in file.bindings.get(scope, ()):
+            return False
+        return all(one.name != head for one in file.facts.symbols[scope].parameters)
+
+    def imports(self, file: FileIndex) -> Iterator[tuple[ImportFact, str | None]]:
+        """The imports of a file with the path that each leads to."""
+        scopes = self.resolver.evaluator.scopes
+        paths = self.project.paths
+        for one in file.facts.imports:
+            path = scopes.located(file, one.module)
+            if one.name and one.name != "*":
+                # `from package import module` leads to the module, a class of a folder to its file.
+                for value in scopes.imported(file, one)[:1]:
+                    if value.kind == "module" or (value.number >= 0 and path not in paths):
+                        path = self.project.file_of(value.number).facts.path
+            yield one, path
+
+    def finish(self, file: FileIndex) -> None:
+        """Let go of what only this file needed."""
+        self.resolver.evaluator.forget(file)
+        self._repeated.forget()
+
+
+@lru_cache(maxsize=16384)
+def _named(argument: str) -> tuple[str, str] | None:
+    """The first name of an argument that is a name or a path of names, and the last one."""
+    tail = _NAMED.match(argument) if argument[-1:] not in _NO_NAME else None
+    return None if tail is None else (tail.group(1) or tail.group(2), tail.group(2))

@@ -1,0 +1,101 @@
+"""From a syntax tree to `statements`, by a language's table of node types. Nothing recurses.
+
+A node type without an entry is passed through: its children stand where it stood. An entry names
+one of the rules in `lowering_rules`; a rule says which syntax nodes become whose children, and then
+makes the statement. Languages differ in tables and in field names, not in rules.
+"""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from tree_sitter import Node as SyntaxNode
+
+from quintet.codegraph.languages.language import Language
+from quintet.codegraph.languages.nodes import end_line_of, line_of, text_of
+from quintet.codegraph.reads import reads_of
+from quintet.codegraph.statements import Node, Return, Span
+
+MOST_NESTED: Final = 200
+"""Statements within one another; what nests more is put beside the last."""
+
+_BLOCKS: Final = ("block", "body", "module", "program", "source_file")
+
+Children = tuple[Node, ...]
+
+
+class Part(NamedTuple):
+    """Syntax nodes that are lowered together."""
+
+    nodes: list[SyntaxNode]
+
+
+class Plan(NamedTuple):
+    """What a rule asks for: `before` stands before the statement, `parts` go to `make`."""
+
+    parts: list[list[SyntaxNode]]
+    make: Callable[[list[Children]], Node]
+    before: list[SyntaxNode] = []  # noqa: RUF012 - never changed
+
+
+Rule = Callable[[Language, SyntaxNode], Plan | None]
+
+
+class _Finish(NamedTuple):
+    plan: Plan
+    parts: list[list[Node]]
+    target: list[Node]
+
+
+class _Visit(NamedTuple):
+    node: SyntaxNode
+    target: list[Node]
+    depth: int
+
+
+def lowered(language: Language, node: SyntaxNode) -> Children:
+    """The statements within a function's node, or within a whole file's."""
+    from quintet.codegraph.lowering_rules import RULES  # noqa: PLC0415 - the rules name our types
+
+    kinds = language.lowering.kinds
+    result: list[Node] = []
+    inner = _inside(node)
+    waiting: list[_Visit | _Finish] = []
+    if inner.type.endswith(_BLOCKS) or inner is node:
+        waiting.extend(_Visit(one, result, 0) for one in reversed(inner.named_children))
+    else:
+        waiting.append(_Visit(inner, result, 0))
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, _Finish):
+            one.target.append(one.plan.make([tuple(part) for part in one.parts]))
+            continue
+        rule = kinds.get(one.node.type)
+        plan = RULES[rule](language, one.node) if rule else None
+        if plan is None:
+            children = one.node.named_children
+            waiting.extend(_Visit(each, one.target, one.depth) for each in reversed(children))
+            continue
+        parts: list[list[Node]] = [[] for _ in plan.parts]
+        waiting.append(_Finish(plan, parts, one.target))
+        too_deep = one.depth >= MOST_NESTED
+        for nodes, part in zip(reversed(plan.parts), reversed(parts), strict=True):
+            target = one.target if too_deep else part
+            waiting.extend(_Visit(each, target, one.depth + 1) for each in reversed(nodes))
+        waiting.extend(_Visit(each, one.target, one.depth) for each in reversed(plan.before))
+    if inner.type.endswith(_BLOCKS) or inner is node:
+        return tuple(result)
+    # `(x) => f(x)` returns what it consists of.
+    span = Span(line_of(inner), end_line_of(inner))
+    return (Return(span, children=tuple(result), value=text_of(inner), reads=reads_of(inner)),)
+
+
+def _inside(node: SyntaxNode) -> SyntaxNode:
+    """The body of a definition, which may be a name that is given a function."""
+    while True:
+        body = node.child_by_field_name("body")
+        if body is not None:
+            return body
+        value = node.child_by_field_name("value") or node.child_by_field_name("right")
+        if value is None:
+            return node
+        node = value

@@ -1,0 +1,170 @@
+"""The rules for what is repeated: loops, comprehensions, methods that run a closure for each."""
+
+import re
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from tree_sitter import Node as SyntaxNode
+
+from quintet.codegraph.languages.language import Language
+from quintet.codegraph.languages.nodes import end_line_of, first_of_type, line_of, text_of
+from quintet.codegraph.lowering import Children, Plan, Rule
+from quintet.codegraph.reads import reads_of
+from quintet.codegraph.statements import Arm, Closure, Loop, Node, Span
+
+_ENDLESS: Final = re.compile(r"^(?:itertools\.)?(?:count|cycle|repeat)\(|^iter\([^,]+,")
+_COUNTED: Final = re.compile(r"[<>]|!=|\.hasNext\(|\bin\b")
+_NOT_EACH: Final = frozenset({"Optional", "Mono", "promise", "Promise"})
+
+
+def _span(node: SyntaxNode) -> Span:
+    return Span(line_of(node), end_line_of(node))
+
+
+def _unwrapped(node: SyntaxNode | None) -> str:
+    """A condition without the brackets that C asks for."""
+    if node is not None and node.type == "parenthesized_expression" and node.named_children:
+        node = node.named_children[0]
+    return text_of(node).rstrip(";")
+
+
+def _for_each(_: Language, node: SyntaxNode) -> Plan | None:
+    """`for x in xs`, `for (x of xs)`, `for (X x : xs)`."""
+    left = node.child_by_field_name("left") or node.child_by_field_name("name")
+    right = node.child_by_field_name("right") or node.child_by_field_name("value")
+    if left is None or right is None:
+        return None
+    repeated = node.children_by_field_name("body")
+    after = node.children_by_field_name("alternative")
+    iterable = text_of(right)
+    is_async = any(one.type in {"async", "await"} for one in node.children)
+
+    def make(parts: list[Children]) -> Loop:
+        return Loop(
+            _span(node),
+            children=(*parts[0], *_otherwise(after, parts[1])),
+            iterable=iterable,
+            variables=reads_of(left, is_target=True),
+            is_bounded=not _ENDLESS.match(iterable),
+            is_async=is_async,
+        )
+
+    return Plan([repeated, after], make, [right])
+
+
+def _otherwise(nodes: list[SyntaxNode], children: Children) -> Children:
+    """Python's `else` of a loop, which is done once: an arm, so that it can be told apart."""
+    if not nodes:
+        return ()
+    return (Arm(_span(nodes[0]), children=children, label="else"),)
+
+
+def _while(_: Language, node: SyntaxNode) -> Plan:
+    """`while`, `do` and C's `for`; of the last the start stands before."""
+    if node.type == "for_statement":
+        ranged = first_of_type(node, "range_clause")
+        if ranged is not None:
+            return _ranged(node, ranged)
+        clause = first_of_type(node, "for_clause")
+    else:
+        clause = None
+    header = clause or node
+    condition = header.child_by_field_name("condition")
+    body = node.child_by_field_name("body")
+    starts = [
+        one for name in ("initializer", "init") for one in header.children_by_field_name(name)
+    ]
+    if condition is None and clause is None and node.type == "for_statement":
+        condition = next((one for one in node.named_children if one not in (body, *starts)), None)
+    if condition is not None and condition.type == "empty_statement":
+        condition = None
+    inner = [
+        one
+        for one in (
+            condition,
+            body,
+            header.child_by_field_name("update"),
+            header.child_by_field_name("increment"),
+        )
+        if one is not None
+    ]
+    text = _unwrapped(condition)
+
+    def make(parts: list[Children]) -> Loop:
+        return Loop(
+            _span(node),
+            children=parts[0],
+            condition=text,
+            is_bounded=bool(_COUNTED.search(text)),
+        )
+
+    return Plan([inner], make, starts)
+
+
+def _ranged(node: SyntaxNode, clause: SyntaxNode) -> Plan:
+    left = clause.child_by_field_name("left")
+    right = clause.child_by_field_name("right")
+    body = node.child_by_field_name("body")
+
+    def make(parts: list[Children]) -> Loop:
+        return Loop(
+            _span(node),
+            children=parts[0],
+            iterable=text_of(right),
+            variables=reads_of(left, is_target=True) if left is not None else (),
+        )
+
+    return Plan([[body] if body is not None else []], make, [right] if right is not None else [])
+
+
+def _comprehension(_: Language, node: SyntaxNode) -> Plan | None:
+    clause = first_of_type(node, "for_in_clause")
+    if clause is None:
+        return None
+    left = clause.child_by_field_name("left")
+    right = clause.child_by_field_name("right")
+    inner = [one for one in node.named_children if one.start_byte != clause.start_byte]
+    iterable = text_of(right)
+
+    def make(parts: list[Children]) -> Loop:
+        return Loop(
+            _span(node),
+            children=parts[0],
+            iterable=iterable,
+            variables=reads_of(left, is_target=True) if left is not None else (),
+            is_bounded=not _ENDLESS.match(iterable),
+        )
+
+    return Plan([inner], make, [right] if right is not None else [])
+
+
+def iterated(
+    language: Language,
+    name: str,
+    receiver: str,
+    arguments: SyntaxNode | None,
+) -> Callable[[Children], Children] | None:
+    """Turns the closure that a method runs for each element into a loop; None for other calls."""
+    if name not in language.conventions.repeating or not receiver or arguments is None:
+        return None
+    if receiver.split("(", maxsplit=1)[0].split(".", maxsplit=1)[0] in _NOT_EACH:
+        return None
+
+    def turned(one: Node) -> Node:
+        if not isinstance(one, Closure):
+            return one
+        return Loop(
+            one.span,
+            children=one.children,
+            iterable=receiver,
+            variables=one.parameters,
+            is_async=one.is_async,
+        )
+
+    return lambda children: tuple(map(turned, children))
+
+
+LOOPS: Final[Mapping[str, Rule]] = MappingProxyType(
+    {"for each": _for_each, "while": _while, "comprehension": _comprehension}
+)

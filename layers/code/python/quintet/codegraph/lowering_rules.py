@@ -1,0 +1,259 @@
+"""The rules by which syntax becomes statements; each serves several languages.
+
+Grammars name the same things alike (`left`, `condition`, `body`), and where they differ a rule
+tries the names one after another.
+"""
+
+from collections.abc import Mapping
+from functools import partial
+from types import MappingProxyType
+from typing import Final
+
+from tree_sitter import Node as SyntaxNode
+
+from quintet.codegraph.languages.language import Language
+from quintet.codegraph.languages.nodes import end_line_of, line_of, text_of
+from quintet.codegraph.lowering import Children, Plan, Rule
+from quintet.codegraph.lowering_loops import LOOPS, iterated
+from quintet.codegraph.lowering_tries import attempted, handled
+from quintet.codegraph.reads import reads_of
+from quintet.codegraph.statements import (
+    Arm,
+    Assign,
+    Await,
+    Branch,
+    CallSite,
+    Closure,
+    Jump,
+    Raise,
+    Return,
+    Span,
+)
+
+
+def span_of(node: SyntaxNode) -> Span:
+    """The lines of a syntax node."""
+    return Span(line_of(node), end_line_of(node))
+
+
+def _field(node: SyntaxNode, *names: str) -> SyntaxNode | None:
+    for name in names:
+        found = node.child_by_field_name(name)
+        if found is not None:
+            return found
+    return None
+
+
+def _call(language: Language, node: SyntaxNode) -> Plan | None:
+    callee = language.callee(node)
+    if callee is None:
+        return None
+    text, name = callee.text, callee.name
+    receiver = text.removesuffix(name).rstrip(".?:>-!&") if text != name else ""
+    function = _field(node, "function", "object", "constructor", "type", "receiver")
+    arguments = _field(node, "arguments")
+    inner = [one for one in (function, arguments) if one is not None]
+    inner = inner or list(node.named_children)
+    if node.type in {"object_creation_expression", "composite_literal"}:
+        inner = [one for one in node.named_children if one != function]
+    if text == "panic" and language.name == "go":
+        return _raise(language, arguments) if arguments is not None else None
+    loops = iterated(language, name, receiver, arguments)
+
+    def make(parts: list[Children]) -> CallSite:
+        children = parts[0]
+        if loops is not None:
+            children = loops(children)
+        return CallSite(
+            span_of(node),
+            children=children,
+            text=text,
+            name=name,
+            receiver=receiver,
+            arguments=callee.arguments,
+            is_new=callee.kind == "new",
+        )
+
+    return Plan([inner], make)
+
+
+def _await(_: Language, node: SyntaxNode) -> Plan:
+    def make(parts: list[Children]) -> Await:
+        children = list(parts[0])
+        if children and isinstance(children[-1], CallSite):
+            last = children[-1]
+            children[-1] = CallSite(
+                last.span,
+                children=last.children,
+                text=last.text,
+                name=last.name,
+                receiver=last.receiver,
+                arguments=last.arguments,
+                is_awaited=True,
+                is_new=last.is_new,
+            )
+        return Await(
+            span_of(node), children=tuple(children), value=text_of(node.named_children[-1])
+        )
+
+    return Plan([list(node.named_children)], make)
+
+
+def _assign(_: Language, node: SyntaxNode) -> Plan | None:
+    left = _field(node, "left", "name", "pattern", "alias")
+    right = _field(node, "right", "value")
+    if node.type == "as_pattern":
+        left, right = node.named_children[-1], node.named_children[0]
+    if left is None:
+        # `i++` and its like.
+        left = node.named_children[0] if node.named_children else None
+        if left is None or ("update" not in node.type and "_statement" not in node.type):
+            return None
+    if right is None and node.type in {"variable_declarator", "var_spec", "assignment"}:
+        return None
+    several = left.type in {"pattern_list", "tuple_pattern", "expression_list"}
+    lefts = left.named_children if several else [left]
+    operator = text_of(node.child_by_field_name("operator"))
+    augmented = "augmented" in node.type or right is None or operator not in {"", "=", ":="}
+
+    def make(parts: list[Children]) -> Assign:
+        targets = tuple(text_of(one) for one in lefts)
+        reads = reads_of(right) if right is not None else ()
+        written = tuple(one for each in lefts for one in reads_of(each, is_target=True))
+        reads = (*written, *reads) if augmented else reads
+        return Assign(
+            span_of(node),
+            children=parts[0],
+            targets=targets,
+            value=text_of(right),
+            reads=tuple(dict.fromkeys(reads)),
+            writes=written,
+            is_augmented=augmented,
+        )
+
+    return Plan([[one for one in (right, left) if one is not None]], make)
+
+
+def _return(_: Language, node: SyntaxNode) -> Plan:
+    value = node.named_children[-1] if node.named_children else None
+
+    def make(parts: list[Children]) -> Return:
+        return Return(
+            span_of(node),
+            children=parts[0],
+            value=text_of(value),
+            reads=reads_of(value) if value is not None else (),
+            is_yield="yield" in node.type,
+        )
+
+    return Plan([list(node.named_children)], make)
+
+
+def _raise(_: Language, node: SyntaxNode) -> Plan:
+    value = node.named_children[0] if node.named_children else None
+
+    def make(parts: list[Children]) -> Raise:
+        reads = reads_of(value) if value is not None else ()
+        return Raise(span_of(node), children=parts[0], error=text_of(value), reads=reads)
+
+    return Plan([list(node.named_children)], make)
+
+
+def _jump(_: Language, node: SyntaxNode) -> Plan:
+    return Plan([], lambda _: Jump(span_of(node), is_break=node.type.startswith("break")))
+
+
+def _closure(_: Language, node: SyntaxNode) -> Plan:
+    body = _field(node, "body")
+    given = _field(node, "parameters", "parameter")
+    parameters = reads_of(given, is_target=True) if given is not None else ()
+    is_async = any(one.type == "async" for one in node.children[:2])
+    name = text_of(_field(node, "name"))
+
+    def make(parts: list[Children]) -> Closure:
+        return Closure(
+            span_of(node), children=parts[0], name=name, parameters=parameters, is_async=is_async
+        )
+
+    return Plan([[body] if body is not None else []], make)
+
+
+def _branch(_: Language, node: SyntaxNode) -> Plan:
+    condition = _field(node, "condition", "subject", "value")
+    if condition is None and node.type == "conditional_expression":
+        condition = node.named_children[1]
+    header = [one for one in map(partial(_field, node), ("initializer", "alias")) if one]
+    header += [condition] if condition is not None else []
+    otherwise = _field(node, "alternative")
+    arms: list[tuple[str, SyntaxNode]] = []
+    for one in node.named_children:
+        if one in header or one.type == "comment":
+            continue
+        if one == otherwise and one.type not in {"else_clause", "elif_clause"}:
+            arms.append(("else", one))
+            continue
+        arms.extend(_arms(one, text_of(condition)))
+
+    def make(parts: list[Children]) -> Branch:
+        made = tuple(
+            Arm(span_of(one), children=part, label=label)
+            for (label, one), part in zip(arms, parts[1:], strict=True)
+        )
+        return Branch(span_of(node), children=(*parts[0], *made), condition=text_of(condition))
+
+    return Plan([header, *([one] for _, one in arms)], make)
+
+
+_CASES: Final = frozenset(
+    """case_clause switch_case switch_default expression_case default_case type_case
+    communication_case switch_block_statement_group switch_rule""".split()
+)
+
+
+def _arms(node: SyntaxNode, condition: str) -> list[tuple[str, SyntaxNode]]:
+    if node.type in {"block", "switch_body", "switch_block"} and any(
+        one.type in _CASES for one in node.named_children
+    ):
+        return [(_label(one), one) for one in node.named_children if one.type != "comment"]
+    if node.type == "elif_clause":
+        return [(text_of(node.child_by_field_name("condition")), node)]
+    if node.type == "else_clause":
+        return [("else", node)]
+    if node.type in _CASES:
+        return [(_label(node), node)]
+    return [(condition, node)]
+
+
+def _label(node: SyntaxNode) -> str:
+    first = node.named_children[0] if node.named_children else None
+    value = node.child_by_field_name("value") or first
+    text = text_of(value).removeprefix("case ")
+    return "default" if "default" in node.type or text == "default" else f"case {text}"
+
+
+def _block(_: Language, node: SyntaxNode) -> Plan:
+    label = node.type.split("_")[0]
+    label = "lock" if label in {"synchronized", "lock"} else label
+
+    def make(parts: list[Children]) -> Arm:
+        return Arm(span_of(node), children=parts[0], label=label)
+
+    return Plan([list(node.named_children)], make)
+
+
+RULES: Final[Mapping[str, Rule]] = MappingProxyType(
+    {
+        **LOOPS,
+        "call": _call,
+        "await": _await,
+        "assign": _assign,
+        "return": _return,
+        "raise": _raise,
+        "jump": _jump,
+        "closure": _closure,
+        "branch": _branch,
+        "block": _block,
+        "try": attempted,
+        "handler": handled,
+    }
+)

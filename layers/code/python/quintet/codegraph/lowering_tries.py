@@ -1,0 +1,89 @@
+"""The rules for `try` and its handlers, and when an error counts as swallowed."""
+
+from typing import Final
+
+from tree_sitter import Node as SyntaxNode
+
+from quintet import windowed_re as re
+from quintet.codegraph.languages.language import Language
+from quintet.codegraph.languages.nodes import end_line_of, first_of_type, line_of, text_of
+from quintet.codegraph.lowering import Children, Plan
+from quintet.codegraph.statements import (
+    Assign,
+    CallSite,
+    Handler,
+    Node,
+    Raise,
+    Return,
+    Span,
+    Try,
+    walk,
+)
+
+_LOGS: Final = frozenset(
+    """exception error warning warn log critical fatal debug info trace print println printf
+    printStackTrace reject abort fail capture_exception captureException exit""".split()
+)
+_HANDLERS: Final = frozenset({"except_clause", "except_group_clause", "catch_clause"})
+
+
+def attempted(_: Language, node: SyntaxNode) -> Plan:
+    """The statement as a whole: what is protected, handlers, what is done at last."""
+
+    def make(parts: list[Children]) -> Try:
+        handlers = tuple(one for one in parts[0] if isinstance(one, Handler))
+        return Try(Span(line_of(node), end_line_of(node)), children=parts[0], handlers=handlers)
+
+    return Plan([list(node.named_children)], make)
+
+
+def handled(_: Language, node: SyntaxNode) -> Plan:
+    """One handler."""
+    caught, name = _caught(node)
+    body = node.child_by_field_name("body") or first_of_type(node, "block", "statement_block")
+
+    def make(parts: list[Children]) -> Handler:
+        return Handler(
+            Span(line_of(node), end_line_of(node)),
+            children=parts[0],
+            caught=caught,
+            name=name,
+            is_swallowed=not any(_uses(one, name) for child in parts[0] for one in walk(child)),
+        )
+
+    return Plan([[body] if body is not None else []], make)
+
+
+def _caught(node: SyntaxNode) -> tuple[tuple[str, ...], str]:
+    parameter = first_of_type(node, "catch_formal_parameter")
+    if parameter is not None:
+        kinds = first_of_type(parameter, "catch_type")
+        caught = tuple(map(text_of, kinds.named_children)) if kinds is not None else ()
+        return caught, text_of(parameter.child_by_field_name("name"))
+    if node.type == "catch_clause":
+        return (), text_of(node.child_by_field_name("parameter"))
+    value = next((one for one in node.named_children if one.type not in {"block", "comment"}), None)
+    name = ""
+    if value is not None and value.type == "as_pattern":
+        name = text_of(value.named_children[-1])
+        value = value.named_children[0]
+    if value is None:
+        return (), name
+    several = value.named_children if value.type == "tuple" else [value]
+    return tuple(map(text_of, several)), name
+
+
+def _uses(node: Node, name: str) -> bool:
+    """Whether the error goes on from here, or is at least told to somebody."""
+    if isinstance(node, Raise):
+        return True
+    if isinstance(node, CallSite):
+        told = node.name in _LOGS
+        return told or (bool(name) and any(_mentions(one, name) for one in node.arguments))
+    if isinstance(node, Return | Assign):
+        return bool(name) and any(one.split(".")[0] == name for one in node.reads)
+    return False
+
+
+def _mentions(text: str, name: str) -> bool:
+    return re.search(rf"(?<![\w.]){re.escape(name)}\b", text) is not None

@@ -1,0 +1,33 @@
+"""From the bytes of one file to its facts. Pure: the same bytes give the same facts.
+
+Results may be kept under the SHA-256 of the content together with the path.
+"""
+
+from hashlib import sha256
+from posixpath import splitext
+
+from quintet.codegraph.admission import refusal
+from quintet.codegraph.extraction import extracted
+from quintet.codegraph.facts import FileFacts
+from quintet.codegraph.languages.catalogue import language_of
+from quintet.codegraph.languages.nodes import source_at_hand
+from quintet.codegraph.manifests import manifest_facts
+from quintet.codegraph.parsing import parsed
+
+
+def facts_of(path: str, source: bytes) -> FileFacts:
+    """The facts of a file. Of one that is not read, `skipped` says why."""
+    digest = sha256(source).hexdigest()
+    language = language_of(path)
+    if language is None:
+        manifest = manifest_facts(path, source)
+        if manifest is not None:
+            return manifest
+        return FileFacts(path, "", digest, len(source), 0, "not a language that is read")
+    why = refusal(source)
+    if why:
+        return FileFacts(path, language.name, digest, len(source), source.count(b"\n") + 1, why)
+    suffix = splitext(path)[1].lower()
+    root, read = parsed(language, suffix, source)
+    with source_at_hand(read):
+        return extracted(language, root, suffix, path, digest, len(source))

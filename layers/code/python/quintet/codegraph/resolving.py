@@ -1,0 +1,121 @@
+"""Where a call may go: targets with confidence and reason, or a name outside the code."""
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from quintet.codegraph.evaluating import Evaluator
+from quintet.codegraph.expressions import chain_of
+from quintet.codegraph.facts import CallFact
+from quintet.codegraph.guessing import Guesses
+from quintet.codegraph.project import FileIndex, Project
+from quintet.codegraph.reaching import Destination, Reach
+from quintet.codegraph.values import FEW_VALUES, MIXED_IN, ONE_OF_SEVERAL, Value
+
+MOST_TARGETS: Final = 10
+_QUOTES: Final = frozenset("\"'`")
+_OF_ALL_OBJECTS: Final = frozenset("getClass hashCode notify notifyAll toString wait".split())
+_SURE_TO_PASS: Final = 0.7
+_HANDED_OVER: Final = 0.8, "handed over"
+
+
+class Answer(NamedTuple):
+    """Where a call goes, best first; `external` when that is outside."""
+
+    targets: tuple[Destination, ...] = ()
+    external: str | None = None
+
+
+class Resolver:
+    """Resolves calls, file by file."""
+
+    def __init__(self, project: Project, pairs: Iterable[tuple[int, int]] | None = None) -> None:
+        self.project = project
+        self.evaluator = Evaluator(project)
+        self.reach = Reach(project, self.evaluator, pairs)
+        self._guesses = Guesses(project, self.evaluator)
+
+    def call(self, file: FileIndex, call: CallFact) -> Answer:
+        """The answer for one call: by rules, or else by what it is called."""
+        best: dict[int, Destination] = {}
+        outside: str | None = None
+        for value in self.evaluator.values(file, call.scope, call.text):
+            if value.kind == "external":
+                outside = outside or value.text
+            elif value.kind == "super" and call.text in file.language.conventions.parents:
+                outside = outside or self._outside_base(value.number)
+            for one in self.reach.of(value, file, call):
+                if one.number not in best or best[one.number].confidence < one.confidence:
+                    best[one.number] = one
+        if file.language.conventions.is_overloaded and len(best) > 1:
+            best = self._fitting(best, file, call)
+        if best:
+            ranked = sorted(best.values(), key=lambda one: (-one.confidence, one.number))
+            return Answer(tuple(ranked[:MOST_TARGETS]), outside)
+        outside = outside or _built_in(file, call)
+        if outside:
+            return Answer((), outside)
+        return Answer(self._mixed_in(file, call) or self._guesses.of(file, call))
+
+    def _mixed_in(self, file: FileIndex, call: CallFact) -> tuple[Destination, ...]:
+        """A method that its own class lacks, and that classes below it inherit from another."""
+        head = call.text.removesuffix(f".{call.name}")
+        if head not in file.language.conventions.own:
+            return ()
+        found = {
+            one.number
+            for own in self.evaluator.values(file, call.scope, head)
+            if own.kind == "instance"
+            for below in self.reach.hierarchy.below(own.number)
+            for one in self.evaluator.members.in_class(Value("instance", below), call.name)
+            if one.kind == "function"
+        }
+        if not found or len(found) > FEW_VALUES:
+            return ()
+        share, why = MIXED_IN
+        return tuple(Destination(one, round(share / len(found), 3), why) for one in sorted(found))
+
+    def _outside_base(self, number: int) -> str | None:
+        """The base outside the code whose constructor `super(...)` is."""
+        bases = self.evaluator.members.lineage.bases(number)
+        return next((one.text for one in bases if one.kind == "external"), None)
+
+    def _fitting(
+        self, best: dict[int, Destination], file: FileIndex, call: CallFact
+    ) -> dict[int, Destination]:
+        """The overloads that may be meant; of several equally sure ones each is one of several."""
+        kept = {one: best[one] for one in self.reach.overloads.fitting(list(best), file, call)}
+        if call.kind == "new":
+            return kept
+        surest = max(one.confidence for one in kept.values())
+        alike = [one for one in kept.values() if one.confidence == surest]
+        if len(alike) > 1 and surest > ONE_OF_SEVERAL[0]:
+            share, why = ONE_OF_SEVERAL
+            for one in alike:
+                kept[one.number] = Destination(one.number, round(surest * share, 3), why)
+        return kept
+
+    def passed(self, file: FileIndex, scope: int, argument: str) -> tuple[Destination, ...]:
+        """The functions that an argument hands over."""
+        text = argument.rpartition("=")[2].strip()
+        chain = chain_of(text)
+        if not chain.head or any(step.kind != "attribute" for step in chain.steps):
+            return ()
+        share, why = _HANDED_OVER
+        return tuple(
+            Destination(one.number, round(one.confidence * share, 3), why)
+            for one in self.evaluator.values(file, scope, text)
+            if one.kind == "function" and one.confidence >= _SURE_TO_PASS
+        )
+
+
+def _built_in(file: FileIndex, call: CallFact) -> str | None:
+    """Methods of texts, and functions that a language has without saying."""
+    if call.text[:1] in _QUOTES or call.text[1:2] in _QUOTES:
+        return f"str.{call.name}"
+    if file.language.name == "java" and call.text.removeprefix("this.") in _OF_ALL_OBJECTS:
+        return f"Object.{call.name}"
+    if call.text == "super" and file.language.name == "python":
+        return "builtins.super"
+    if file.language.conventions.is_global and call.text == call.name:
+        return call.name
+    return None

@@ -1,0 +1,286 @@
+"""The graph as a file of SQLite, opened for reading. See `graph` for what the questions mean.
+
+Several threads may ask; their questions are answered one after another.
+"""
+
+import json
+import sqlite3
+import threading
+import weakref
+from collections.abc import Iterable, Iterator, Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from posixpath import basename, dirname
+from typing import Any, Final
+
+from quintet.codegraph.model import (
+    Call,
+    File,
+    HttpCall,
+    Import,
+    Parameter,
+    Route,
+    StoreCall,
+    Symbol,
+    Target,
+)
+from quintet.codegraph.schema import SEPARATOR, VERSION
+
+_SYMBOL: Final = (
+    "SELECT s.key, f.path, s.name, s.qualified, s.kind, s.line, s.end_line, s.details, p.key "
+    "FROM symbols s JOIN files f ON f.id = s.file LEFT JOIN symbols p ON p.id = s.parent "
+)
+_CALL: Final = (
+    "SELECT c.id, s.key, f.path, c.line, c.text, c.name, c.arguments, c.loop_depth, c.is_awaited, "
+    "c.kind, c.external FROM calls c JOIN symbols s ON s.id = c.caller "
+    "JOIN files f ON f.id = c.file "
+)
+_TARGETS: Final = (
+    "SELECT e.call, s.key, e.confidence, e.reason FROM edges e JOIN symbols s ON s.id = e.target "
+    "WHERE e.call IN ({}) ORDER BY e.call, e.rowid"
+)
+_IMPORT: Final = (
+    "SELECT f.path, i.line, i.module, i.name, i.alias, i.resolved "
+    "FROM imports i JOIN files f ON f.id = i.file "
+)
+_SEPARATORS: Final = (".", "::", "->", "?.", "?->", "!.", "&.")
+_MANY: Final = 500
+"""Values in one question; SQLite allows more, older ones did not."""
+
+
+class GraphFormatError(ValueError):
+    """The file is no graph, or one of another version: it has to be built anew."""
+
+
+class SqliteGraph:
+    """A `CodeGraph` over a file that `building` wrote; it holds the file open until `close`."""
+
+    def __init__(self, path: Path) -> None:
+        uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
+        try:
+            self._database = sqlite3.connect(uri, uri=True, check_same_thread=False)
+        except sqlite3.OperationalError as error:
+            raise GraphFormatError("Not a graph") from error
+        self._closed = weakref.finalize(self, self._database.close)
+        self._one_at_a_time = threading.Lock()
+        try:
+            self._check_version()
+        except GraphFormatError:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Lets go of the file, after the question that is being answered; no other is then."""
+        with self._one_at_a_time:
+            self._closed()
+
+    def _check_version(self) -> None:
+        try:
+            version = self._rows("SELECT version FROM about")[0][0]
+        except (sqlite3.DatabaseError, IndexError) as error:
+            raise GraphFormatError("Not a graph") from error
+        if version != VERSION:
+            raise GraphFormatError("A graph of another version")
+
+    def _rows(self, question: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        with self._one_at_a_time:
+            return list(self._database.execute(question, values))
+
+    def files(self) -> Sequence[File]:
+        """All files by path."""
+        question = "SELECT path, language, digest, size, lines, skipped FROM files ORDER BY path"
+        return [File(*row) for row in self._rows(question)]
+
+    def symbols(self, path: str) -> Sequence[Symbol]:
+        """What a file defines."""
+        return self._symbols("WHERE f.path = ? ORDER BY s.id", (path,))
+
+    def symbol(self, symbol_id: str) -> Symbol | None:
+        """The symbol of an id."""
+        return next(iter(self._symbols("WHERE s.key = ?", (symbol_id,))), None)
+
+    def at(self, path: str, line: int) -> Symbol | None:
+        """The innermost symbol around a line."""
+        inner = "WHERE f.path = ? AND s.line <= ? AND s.end_line >= ? ORDER BY s.id DESC LIMIT 1"
+        return next(iter(self._symbols(inner, (path, line, line))), None)
+
+    def named(self, name: str) -> Sequence[Symbol]:
+        """Symbols of a name or of the end of a qualified one."""
+        last = name.replace("::", ".").replace("#", ".").rsplit(".", 1)
+        found = self._symbols("WHERE s.name = ? ORDER BY s.id", (last[-1],))
+        if len(last) == 1:
+            return found
+        wanted = f".{'.'.join(last)}"
+        return [
+            one
+            for one in found
+            if f".{_dotted(one.path)}.{one.qualified.partition('#')[0]}".endswith(wanted)
+        ]
+
+    def members(self, symbol: Symbol | str) -> Sequence[Symbol]:
+        """What is defined directly within."""
+        return self._symbols("WHERE p.key = ? ORDER BY s.id", (_key(symbol),))
+
+    def subclasses(self, symbol: Symbol | str) -> Sequence[Symbol]:
+        """Direct subclasses and implementers."""
+        inner = (
+            "JOIN bases b ON b.lower = s.id JOIN symbols u ON u.id = b.upper "
+            "WHERE u.key = ? ORDER BY s.id"
+        )
+        return self._symbols(inner, (_key(symbol),))
+
+    def superclasses(self, symbol: Symbol | str) -> Sequence[Symbol]:
+        """Direct bases within the code."""
+        inner = (
+            "JOIN bases b ON b.upper = s.id JOIN symbols u ON u.id = b.lower "
+            "WHERE u.key = ? ORDER BY s.id"
+        )
+        return self._symbols(inner, (_key(symbol),))
+
+    def _symbols(self, inner: str, values: Sequence[object]) -> list[Symbol]:
+        return [_symbol(row) for row in self._rows(_SYMBOL + inner, values)]
+
+    def calls_of(self, symbol: Symbol | str) -> Sequence[Call]:
+        """The calls in a symbol."""
+        return self._calls("WHERE s.key = ? ORDER BY c.id", (_key(symbol),))
+
+    def callers_of(self, symbol: Symbol | str, *, least: float = 0.0) -> Sequence[Call]:
+        """The calls that may reach a symbol; of a class also those that make an instance."""
+        inner = (
+            "WHERE c.id IN (SELECT e.call FROM edges e JOIN symbols t ON t.id = e.target "
+            "WHERE t.key = ? AND e.confidence >= ?) ORDER BY f.path, c.line"
+        )
+        found = self._calls(inner, (_key(symbol), least))
+        one = symbol if isinstance(symbol, Symbol) else self.symbol(symbol)
+        if one is not None and one.kind == "class":
+            for member in self.members(one):
+                if member.name in {"__init__", "__new__", "constructor", "__construct", one.name}:
+                    found += self._calls(inner, (member.id, least))
+        return found
+
+    def external_calls(self, prefix: str) -> Sequence[Call]:
+        """Calls to outside by how their name begins."""
+        inner = "WHERE c.external >= ? AND c.external < ? ORDER BY f.path, c.line"
+        return self._calls(inner, (prefix, f"{prefix}\U0010ffff"))
+
+    def _calls(self, inner: str, values: Sequence[object]) -> list[Call]:
+        rows = self._rows(_CALL + inner, values)
+        targets = self._targets([row[0] for row in rows])
+        return [_call(row, tuple(targets.get(row[0], ()))) for row in rows]
+
+    def _targets(self, calls: list[int]) -> dict[int, list[Target]]:
+        found: dict[int, list[Target]] = {}
+        for some in _parts(calls):
+            question = _TARGETS.format(", ".join("?" * len(some)))
+            for call, key, confidence, reason in self._rows(question, some):
+                found.setdefault(call, []).append(Target(key, confidence, reason))
+        return found
+
+    def imports_of(self, path: str) -> Sequence[Import]:
+        """What a file imports."""
+        return self._imports("WHERE f.path = ? ORDER BY i.line", (path,))
+
+    def importers_of(self, path: str) -> Sequence[Import]:
+        """Imports that lead to a file, or to its folder where folders are imported."""
+        inner = "WHERE i.resolved IN (?, ?) AND f.path <> ? ORDER BY f.path, i.line"
+        return self._imports(inner, (path, dirname(path) or ".", path))
+
+    def _imports(self, inner: str, values: Sequence[object]) -> list[Import]:
+        return [Import(*row) for row in self._rows(_IMPORT + inner, values)]
+
+    def routes(self) -> Sequence[Route]:
+        """The routes served."""
+        question = (
+            "SELECT r.method, r.pattern, s.key, f.path, r.line, r.framework FROM routes r "
+            "JOIN files f ON f.id = r.file LEFT JOIN symbols s ON s.id = r.handler "
+            "ORDER BY f.path, r.line"
+        )
+        return [Route(*row) for row in self._rows(question)]
+
+    def http_calls(self) -> Sequence[HttpCall]:
+        """The requests made."""
+        question = (
+            "SELECT h.method, h.url, f.path, h.line, s.key FROM http_calls h "
+            "JOIN files f ON f.id = h.file JOIN symbols s ON s.id = h.symbol "
+            "ORDER BY f.path, h.line"
+        )
+        return [HttpCall(*row) for row in self._rows(question)]
+
+    def store_calls(self, symbol: Symbol | str | None = None) -> Sequence[StoreCall]:
+        """Calls that leave the process."""
+        question = (
+            "SELECT t.kind, t.operation, f.path, t.line, s.key, t.call FROM store_calls t "
+            "JOIN files f ON f.id = t.file JOIN symbols s ON s.id = t.symbol "
+        )
+        if symbol is None:
+            return [StoreCall(*row) for row in self._rows(f"{question} ORDER BY f.path, t.line")]
+        rows = self._rows(f"{question} WHERE s.key = ? ORDER BY t.line", (_key(symbol),))
+        return [StoreCall(*row) for row in rows]
+
+    def near(self, path: str, limit: int = 5) -> Sequence[str]:
+        """Paths that resemble one: the same name elsewhere first, then similar ones."""
+        paths = [row[0] for row in self._rows("SELECT path FROM files ORDER BY path")]
+        name = basename(path)
+        same = [one for one in paths if basename(one) == name]
+        names = {basename(one): one for one in reversed(paths)}
+        alike = [names[one] for one in get_close_matches(name, names, limit, 0.6)]
+        whole = get_close_matches(path, paths, limit, 0.6)
+        return list(dict.fromkeys((*same, *alike, *whole)))[:limit]
+
+
+def _key(symbol: Symbol | str) -> str:
+    return symbol if isinstance(symbol, str) else symbol.id
+
+
+def _dotted(path: str) -> str:
+    return path.rsplit(".", 1)[0].replace("/", ".").removesuffix(".__init__")
+
+
+def _parts(values: list[int]) -> Iterator[list[int]]:
+    for start in range(0, len(values), _MANY):
+        yield values[start : start + _MANY]
+
+
+def _symbol(row: Iterable[Any]) -> Symbol:
+    key, path, name, qualified, kind, line, end_line, details, parent = row
+    if not details:
+        return Symbol(key, path, name, qualified, kind, line, end_line, parent=parent)
+    parameters, returns, is_async, decorators, bases, is_exported = json.loads(details)
+    return Symbol(
+        key,
+        path,
+        name,
+        qualified,
+        kind,
+        line,
+        end_line,
+        tuple(Parameter(*one) for one in parameters),
+        returns,
+        is_async,
+        tuple(decorators),
+        tuple(bases),
+        is_exported,
+        parent,
+    )
+
+
+def _call(row: tuple[Any, ...], targets: tuple[Target, ...]) -> Call:
+    number, caller, path, line, text, name, arguments, depth, awaited, kind, external = row
+    receiver = text.removesuffix(name) if text != name else ""
+    for separator in _SEPARATORS:
+        receiver = receiver.removesuffix(separator)
+    return Call(
+        number,
+        caller,
+        path,
+        line,
+        text,
+        name,
+        receiver,
+        tuple(arguments.split(SEPARATOR)) if arguments else (),
+        depth,
+        bool(awaited),
+        kind,
+        targets,
+        external,
+    )
