@@ -13,7 +13,7 @@ from quintet.reasoning.workspaces.workspace import UnknownFileError
 
 @dataclass
 class MemoryWorkspace:
-    """Keeps the promise of `quintet.reasoning.workspaces.workspace.Workspace`; its index is in `folder`."""
+    """Keeps the promise of `reasoning.workspaces.workspace.Workspace`; its index is in `folder`."""
 
     contents: dict[str, bytes]
     folder: Path

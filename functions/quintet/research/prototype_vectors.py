@@ -1,7 +1,7 @@
 """The vectors of the prototypes: made once, shipped beside this module, read at the first need.
 
-`python -m quintet.research.prototype_vectors` makes the file anew after a prototype or the model changed;
-a test says when that was forgotten. Not here: what follows from a resemblance.
+`python -m quintet.research.prototype_vectors` makes the file anew after a prototype or the model
+changed; a test says when that was forgotten. Not here: what follows from a resemblance.
 
 The file is one of `quintet.shipped_vectors`: for each dimension its centre, then its prototypes
 in the order of their table.

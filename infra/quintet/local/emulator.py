@@ -1,8 +1,8 @@
 """Embedded AWS: one process per state directory, shared by every command that uses it.
 
 The first command starts it and the last one to end stops it. What it answered is on disk whatever
-ends it (`quintet.local.embedded_aws`). It runs in a session of its own, so that Ctrl-C in a terminal
-reaches us and not it.
+ends it (`quintet.local.embedded_aws`). It runs in a session of its own, so that Ctrl-C in a
+terminal reaches us and not it.
 """
 
 import fcntl

@@ -30,7 +30,7 @@ PUSHED_DOCUMENTS: Final = "documents/"
 STARTER_DOCUMENTS: Final = "starter/"
 LIBRARY_INDEX: Final = "index/library.sqlite"
 LIBRARY_VECTORS: Final = "index/vectors"
-"""Where things lie in the library bucket; `quintet.research.library_store` says the same at run time."""
+"""Where things lie in the library bucket; `quintet.research.library_store` says the same."""
 
 LIBRARY: Final = Bucket(
     "library", announces=(PUSHED_DOCUMENTS, STARTER_DOCUMENTS), announces_to=INDEXING

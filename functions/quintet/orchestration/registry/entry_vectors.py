@@ -1,7 +1,7 @@
 """The vectors of the registry: made once, shipped beside this module, read at the first need.
 
-`python -m quintet.orchestration.registry.entry_vectors` makes the file anew after a description, a keyword
-or a cue changed; a test says when that was forgotten. Not here: what follows from them.
+`python -m quintet.orchestration.registry.entry_vectors` makes the file anew after a description, a
+keyword or a cue changed; a test says when that was forgotten. Not here: what follows from them.
 """
 
 from collections.abc import Callable

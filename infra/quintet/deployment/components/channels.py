@@ -1,7 +1,7 @@
 """The deployment's channels: what functions are told of them, and may do to send by them.
 
-`quintet.assistant.delivery.settings` reads these variables. A channel without its setting is neither told
-nor allowed; what is sent by `webhook` and `log` needs nothing of AWS.
+`quintet.assistant.delivery.settings` reads these variables. A channel without its setting is
+neither told nor allowed; what is sent by `webhook` and `log` needs nothing of AWS.
 """
 
 from collections.abc import Iterator

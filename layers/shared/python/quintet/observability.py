@@ -3,9 +3,9 @@
 Arguments, tokens and contents are never logged; the name of a tool and the URI of a resource
 are. How a line looks is in `log_lines`.
 
-A metric is what an alarm watches (`quintet.resources.alarms`); everything else is a field of a line,
-because CloudWatch bills metrics by their names and dimensions. Those of trouble are emitted when
-there is some, and cost nothing before.
+A metric is what an alarm watches (`quintet.resources.alarms`); everything else is a field of a
+line, because CloudWatch bills metrics by their names and dimensions. Those of trouble are emitted
+when there is some, and cost nothing before.
 """
 
 import itertools
