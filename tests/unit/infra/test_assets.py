@@ -69,7 +69,7 @@ def packages(folder: Path) -> list[str]:
 def test_it_is_known_which_packages_are_carried(target: Target) -> None:
     folders = {name: layer(name, target).path / "python" for name in LAYERS}
     for declared in FUNCTIONS:
-        folders[declared.package] = function(declared.package, target).path
+        folders[declared.package.removeprefix("quintet.")] = function(declared.package, target).path
 
     carried = {name: packages(folder) for name, folder in folders.items()}
 
@@ -95,7 +95,7 @@ def test_what_no_function_needs_is_stripped_and_licences_are_not(target: Target)
 
 
 @pytest.mark.parametrize(
-    ("build", "name"), [(layer, "shared"), (layer, "language"), (function, "research")]
+    ("build", "name"), [(layer, "shared"), (layer, "language"), (function, "quintet.research")]
 )
 def test_the_same_input_is_built_into_the_same_content(
     build: Callable[[str, Target], Asset], name: str, tmp_path: Path
