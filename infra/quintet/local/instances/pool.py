@@ -129,6 +129,8 @@ class InstancePool:
                 waiting.fail(InstanceDiedError("The server is stopping"))
         self._attending.shutdown(wait=True)
         shutil.rmtree(self._scratch, ignore_errors=True)
+        with suppress(OSError):  # another pool of this process may still use it
+            self._scratch.parent.rmdir()
         self._woken.close()
         self._wake.close()
 
