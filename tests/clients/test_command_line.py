@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from quintet.protocol.http import SECURITY_HEADERS
+from quintet.requests.http import SECURITY_HEADERS
 from tests.clients.conftest import QUINTET, Server
 from tests.support.processes import free_port, is_listening
 

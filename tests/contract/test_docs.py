@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 from quintet.auth.keys import SigningKey, StaticKeys
-from quintet.auth.principal import Principal
 from quintet.auth.sealing import AesGcmSealer
 from quintet.aws.clients import Clients
 from quintet.declarations import Tier
@@ -26,6 +25,7 @@ from quintet.observability import Observability
 from quintet.protocol.context import LimitState
 from quintet.protocol.endpoint import McpEndpoint
 from quintet.protocol.engine import Engine
+from quintet.requests.principal import Principal
 from quintet.research.vectorizing import adopt
 from quintet.resources import function_environment
 from quintet.settings import FamilySettings

@@ -18,7 +18,6 @@ from quintet.assistant.storage.notification_store import NotificationStore
 from quintet.assistant.storage.plan_store import PlanStore
 from quintet.assistant.storage.user_store import UserStore
 from quintet.auth.permissions import ALL_PERMISSIONS, CONFIG_READ
-from quintet.auth.principal import Principal
 from quintet.aws.clients import Clients
 from quintet.aws.objects import ObjectStore
 from quintet.aws.secrets import SecretsManagerKeys
@@ -30,7 +29,8 @@ from quintet.limits import WINDOW_SECONDS, DynamoDbLimiter
 from quintet.local.provisioning import create_resources
 from quintet.local.starter import CONTENT
 from quintet.local.tokens import issued_token
-from quintet.protocol.http import MAX_REQUEST_BYTES
+from quintet.requests.http import MAX_REQUEST_BYTES
+from quintet.requests.principal import Principal
 from quintet.research.documents import mime_type
 from quintet.research.library_store import DOCUMENTS, STARTER, S3Library
 from quintet.resources import (

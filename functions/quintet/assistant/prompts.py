@@ -15,7 +15,7 @@ from quintet.assistant.messages.mcp_prompts import (
 )
 from quintet.auth.permissions import ASSISTANT_READ
 from quintet.family import prompt
-from quintet.protocol.content import PromptMessage
+from quintet.requests.content import PromptMessage
 
 
 class AssistantPrompts:

@@ -21,7 +21,7 @@ from quintet.errors import QuintetError
 from quintet.observability import Observability
 from quintet.outbound.client import OutboundClient
 from quintet.outbound.messages import Outbound
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 from quintet.workers import Worker, worker_on_aws
 
 WORK_SECONDS: Final = 200.0

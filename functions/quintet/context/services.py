@@ -21,8 +21,8 @@ from quintet.context.summarising import Language, Trigger, installed_language
 from quintet.embedding import Embedder, installed_embedder
 from quintet.errors import QuintetError
 from quintet.observability import Observability
-from quintet.protocol.deadline import Deadline
 from quintet.queues import QueueSender
+from quintet.requests.deadline import Deadline
 
 _LEFT_FOR_THE_ANSWER: Final = 5.0
 """Seconds of a request that removing rows leaves alone."""

@@ -20,8 +20,8 @@ from quintet.context.settings import SummariesSettings
 from quintet.context.summarising import Language
 from quintet.embedding import Embedder, Vector, installed_embedder
 from quintet.observability import Observability
-from quintet.protocol.deadline import Deadline
 from quintet.queues import handled
+from quintet.requests.deadline import Deadline
 from quintet.workers import Worker, worker_on_aws
 
 WORK_SECONDS: Final = 100.0

@@ -17,7 +17,6 @@ from quintet.aws.table import Table
 from quintet.llm.choosing import Watcher, model_from
 from quintet.llm.model import ChatModel
 from quintet.observability import Observability
-from quintet.protocol.deadline import Deadline
 from quintet.reasoning.conversations.collaborators import Material
 from quintet.reasoning.conversations.conversing import Conversing
 from quintet.reasoning.conversations.model_analyst import ModelAnalyst, random_letters
@@ -37,6 +36,7 @@ from quintet.reasoning.settings import ReasoningServiceSettings, WorkspaceStores
 from quintet.reasoning.workspaces.composition import WorkspaceParts
 from quintet.reasoning.workspaces.pushing import Quota
 from quintet.reasoning.workspaces.workspace import Workspaces
+from quintet.requests.deadline import Deadline
 from quintet.scratch import own_folder
 from quintet.tasks.composition import TaskKeeping
 

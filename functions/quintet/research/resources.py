@@ -5,12 +5,12 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from quintet.auth.permissions import CONFIG_READ, RESOURCES_READ
-from quintet.auth.principal import ADMIN
 from quintet.declarations import Entry, EntryPage
 from quintet.errors import ResourceNotFoundError
 from quintet.family import resource, resource_template
 from quintet.protocol.call import Call
-from quintet.protocol.content import ResourceText
+from quintet.requests.content import ResourceText
+from quintet.requests.principal import ADMIN
 from quintet.research.answer_store import DynamoDbAnswerCache
 from quintet.research.folders import folder_entries, folder_page
 from quintet.research.library import PublishedLibrary

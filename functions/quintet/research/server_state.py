@@ -12,7 +12,7 @@ from typing import Any
 
 from quintet.auth.tokens import DEFAULT_HOURS
 from quintet.composition import Platform
-from quintet.protocol.deadline import REQUEST_SECONDS
+from quintet.requests.deadline import REQUEST_SECONDS
 from quintet.research.cache_statistics import MAX_SIZE_BYTES, TTL_SECONDS, timestamp
 from quintet.research.settings import ResearchSettings
 

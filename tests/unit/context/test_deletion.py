@@ -8,7 +8,7 @@ import pytest
 from quintet.context.identifiers import ContextKey
 from quintet.context.services import Services
 from quintet.context.settings import ContextSettings
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 from tests.support.context import ContextWorld, context_world, event_of
 
 

@@ -42,7 +42,7 @@ from quintet.errors import (
     UnknownToolError,
     UnsupportedVersionError,
 )
-from quintet.protocol.revisions import BY_VERSION
+from quintet.requests.revisions import BY_VERSION
 from tests.unit.quintet.support import ALL_VERSIONS, HANDSHAKE_VERSIONS, MODERN_VERSION
 
 DIALECTS: Mapping[str, Dialect] = {

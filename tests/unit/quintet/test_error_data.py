@@ -18,7 +18,7 @@ from quintet.errors import (
     ToolFailedError,
     UnknownToolError,
 )
-from quintet.protocol.revisions import BY_VERSION
+from quintet.requests.revisions import BY_VERSION
 
 LENGTH = FieldProblem(
     ("query",),

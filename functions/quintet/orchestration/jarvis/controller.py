@@ -24,7 +24,7 @@ from quintet.orchestration.jarvis.session import Session
 from quintet.orchestration.jarvis.session_rows import SessionKey, Stored
 from quintet.orchestration.jarvis.session_store import Outcome, SessionStore
 from quintet.orchestration.jarvis.transitions import advanced, begun
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 
-from quintet.protocol.deadline import Deadline
 from quintet.reasoning.conversations.collaborators import Analyst, Opening
 from quintet.reasoning.conversations.conversation import Conversation, Message, Turn, progress
 from quintet.reasoning.conversations.models import (
@@ -28,6 +27,7 @@ from quintet.reasoning.conversations.states import Rules
 from quintet.reasoning.conversations.store import ConversationStore, Kept
 from quintet.reasoning.conversations.summarising import Ended, summarised
 from quintet.reasoning.conversations.summary_formats import finalized
+from quintet.requests.deadline import Deadline
 
 _FINISHING_TRIES: Final = 4
 _FINISHED: Final = 100

@@ -5,7 +5,7 @@ from typing import Annotated, Final
 from fastapi import Depends, Path, Security
 
 from quintet.auth.permissions import REASONING_READ, REASONING_WRITE
-from quintet.auth.principal import Principal
+from quintet.requests.principal import Principal
 from quintet.web.routes import admitted, raw_body
 
 Reader = Annotated[Principal, Security(admitted, scopes=[REASONING_READ])]

@@ -22,7 +22,7 @@ from quintet.orchestration.jarvis.session import Session
 from quintet.orchestration.jarvis.session_rows import SessionKey
 from quintet.orchestration.jarvis.session_store import SessionStore
 from quintet.orchestration.prompting.roles import Role
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 from quintet.resources import physical_name
 from quintet.resources.stores import ORCHESTRATION, SESSIONS
 from tests.support.world import STAGE, AwsCalls, Clock

@@ -13,10 +13,10 @@ from quintet.auth.tokens import BearerAuthentication, SharedSecretTokens
 from quintet.dialects import ASSISTANT, CONTEXT, ORCHESTRATION, REASONING, RESEARCH
 from quintet.errors import InvalidParamsError, InvalidRequestError, ParseError
 from quintet.protocol.endpoint import McpEndpoint
-from quintet.protocol.http import SECURITY_HEADERS
-from quintet.protocol.jsonrpc import decode, message
 from quintet.protocol.origins import LOOPBACK_ONLY
 from quintet.protocol.stdio import StdioServer
+from quintet.requests.http import SECURITY_HEADERS
+from quintet.requests.jsonrpc import decode, message
 from tests.unit.quintet.echo_family import LOGO, MOTTO, SAID, echo_family
 from tests.unit.quintet.support import (
     ALL_VERSIONS,

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from quintet import windowed_re as re
-from quintet.protocol.deadline import Deadline
 from quintet.reasoning.hypotheses.claims import Claim, Focus
 from quintet.reasoning.hypotheses.code_view import CodeView, Unit
 from quintet.reasoning.hypotheses.models import HypothesisType
 from quintet.reasoning.hypotheses.observations import Observation
+from quintet.requests.deadline import Deadline
 
 ALL_TYPES: Final[frozenset[HypothesisType]] = frozenset(
     {"bug", "performance", "behavior", "security"}

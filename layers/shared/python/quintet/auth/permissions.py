@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from quintet.auth.principal import ADMIN
+from quintet.requests.principal import ADMIN
 
 RESEARCH_READ: Final = "fortitude:research:read"
 RESOURCES_READ: Final = "fortitude:resources:read"

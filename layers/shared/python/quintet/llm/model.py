@@ -9,7 +9,7 @@ from typing import Generic, Protocol, TypeVar
 
 from pydantic import BaseModel
 
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 
 Form = TypeVar("Form", bound=BaseModel)
 

@@ -13,8 +13,8 @@ from typing import Final
 from quintet.aws.objects import ObjectStore
 from quintet.aws.table import Table
 from quintet.errors import ConflictError, QuintetError
-from quintet.protocol.jsonrpc import JsonObject
-from quintet.protocol.tasks import Created, Kept, NewTask, Task, TooManyTasksError
+from quintet.requests.jsonrpc import JsonObject
+from quintet.requests.tasks import Created, Kept, NewTask, Task, TooManyTasksError
 from quintet.rows import (
     ABSENT,
     Action,

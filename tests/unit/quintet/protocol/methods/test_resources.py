@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from quintet.auth.principal import Principal
 from quintet.dialects import ASSISTANT, RESEARCH
 from quintet.family import resource
-from quintet.protocol.content import ResourceText
+from quintet.requests.content import ResourceText
+from quintet.requests.principal import Principal
 from tests.unit.quintet.echo_family import (
     CONFIGURE,
     LOGO,

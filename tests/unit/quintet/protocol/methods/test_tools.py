@@ -8,7 +8,7 @@ from pydantic import BaseModel
 
 from quintet.dialects import ORCHESTRATION, REASONING, RESEARCH
 from quintet.family import tool
-from quintet.protocol.http import MAX_RESULT_BYTES
+from quintet.requests.http import MAX_RESULT_BYTES
 from tests.unit.quintet.echo_family import USE, echo_family
 from tests.unit.quintet.support import (
     ALL_VERSIONS,

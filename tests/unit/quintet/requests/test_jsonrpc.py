@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from quintet.errors import InvalidParamsError, InvalidRequestError, ParseError
-from quintet.protocol.jsonrpc import (
+from quintet.requests.jsonrpc import (
     Notification,
     PostedResponse,
     Request,

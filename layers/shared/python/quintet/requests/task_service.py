@@ -11,12 +11,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
-from quintet.auth.principal import Principal
 from quintet.digest import digest
 from quintet.errors import ConflictError, InvalidParamsError, QuintetError
-from quintet.protocol.deadline import Deadline
-from quintet.protocol.jsonrpc import JsonObject, to_json
-from quintet.protocol.tasks import JobQueue, Kept, NewTask, Task, TaskStore, Work, job_message
+from quintet.requests.deadline import Deadline
+from quintet.requests.jsonrpc import JsonObject, to_json
+from quintet.requests.principal import Principal
+from quintet.requests.tasks import JobQueue, Kept, NewTask, Task, TaskStore, Work, job_message
 
 WAIT_SECONDS: Final = 15.0
 """How long the same call waits for a job that is at work, before it answers what there is."""

@@ -1,4 +1,7 @@
-"""The caller, once a token has been believed. Not here: how tokens are verified (`tokens`)."""
+"""The caller, once a token has been believed.
+
+Not here: how tokens are verified (`quintet.auth.tokens`).
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,7 +1,7 @@
 import json
 
 from quintet.protocol.endpoint import McpEndpoint
-from quintet.protocol.http import HttpRequest, Traffic, header_values
+from quintet.requests.http import HttpRequest, Traffic, header_values
 from tests.unit.quintet.support import Client, call_of, challenge, refuse_all, watched_engine
 
 PING = call_of("ping")

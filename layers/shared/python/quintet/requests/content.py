@@ -1,6 +1,7 @@
 """What a tool or prompt may hand to the client besides its own model: the MCP content blocks.
 
-Each block knows its own wire form; cutting blocks to a revision is `rendering`'s work.
+Each block knows its own wire form. Not here: cutting blocks to a revision
+(`quintet.protocol.rendering`).
 """
 
 from collections.abc import Mapping, Sequence

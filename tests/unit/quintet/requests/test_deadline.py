@@ -1,7 +1,7 @@
 import pytest
 
 from quintet.errors import CallCancelledError, DeadlineExceededError
-from quintet.protocol.deadline import REQUEST_SECONDS, Deadline
+from quintet.requests.deadline import REQUEST_SECONDS, Deadline
 from tests.unit.quintet.support import FakeClock
 
 

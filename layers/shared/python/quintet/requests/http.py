@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 
 MAX_REQUEST_BYTES: Final = 4 * 1024 * 1024
 MAX_RESULT_BYTES: Final = 2 * 1024 * 1024

@@ -1,7 +1,8 @@
 """The five MCP revisions, and what each of them puts on the wire.
 
-Not here: how a request's revision is found (`inbound`), or how results are cut to it
-(`rendering`). Source: the MCP specification's changelogs, 2024-11-05 to 2026-07-28.
+Not here: how a request's revision is found (`quintet.protocol.inbound`), or how
+results are cut to it (`quintet.protocol.rendering`). Source: the MCP specification's changelogs,
+2024-11-05 to 2026-07-28.
 """
 
 from dataclasses import dataclass

@@ -1,7 +1,7 @@
 """Pydantic models as JSON Schema, written for the models and people who read it.
 
 No generated titles, optional arguments without a null branch, references put in place. Not
-here: how arguments are checked (`validation`).
+here: how arguments are checked (`quintet.protocol.validation`).
 """
 
 from collections.abc import Mapping

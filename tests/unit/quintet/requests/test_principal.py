@@ -3,8 +3,8 @@ import re
 import pytest
 
 from quintet.auth.permissions import ALL_PERMISSIONS, FAMILY_PERMISSIONS
-from quintet.auth.principal import ADMIN, Principal
 from quintet.errors import PermissionDeniedError
+from quintet.requests.principal import ADMIN, Principal
 
 
 def caller(*permissions: str) -> Principal:

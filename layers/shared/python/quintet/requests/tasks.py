@@ -13,10 +13,10 @@ from typing import Any, ClassVar, Final, Generic, Literal, Protocol, TypeVar
 
 from pydantic import BaseModel
 
-from quintet.auth.principal import Principal
 from quintet.digest import digest
 from quintet.errors import ToolFailedError
-from quintet.protocol.jsonrpc import JsonObject, to_json
+from quintet.requests.jsonrpc import JsonObject, to_json
+from quintet.requests.principal import Principal
 
 EXTENSION: Final = "io.modelcontextprotocol/tasks"
 REQUIRED_CAPABILITY: Final[JsonObject] = {"extensions": {EXTENSION: {}}}

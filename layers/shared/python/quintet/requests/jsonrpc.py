@@ -1,6 +1,6 @@
 """JSON-RPC 2.0 as MCP uses it: bytes to messages, answers to text.
 
-Not here: what a method means, and which revision speaks (`inbound`, `dispatch`).
+Not here: what a method means, and which revision speaks (`quintet.protocol.inbound`).
 Whatever arrives, only ParseError, InvalidRequestError and InvalidParamsError leave.
 """
 

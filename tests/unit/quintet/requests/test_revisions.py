@@ -1,6 +1,6 @@
 import pytest
 
-from quintet.protocol.revisions import BY_VERSION, SUPPORTED_VERSIONS, negotiate
+from quintet.requests.revisions import BY_VERSION, SUPPORTED_VERSIONS, negotiate
 from tests.unit.quintet.support import ALL_VERSIONS, HANDSHAKE_VERSIONS
 
 

@@ -6,8 +6,8 @@ import pytest
 from pydantic import BaseModel, Field, field_validator, model_validator
 
 from quintet.errors import BadInputError, FieldProblem
-from quintet.protocol.schema import input_schema, output_schema
 from quintet.protocol.validation import validated
+from quintet.requests.schema import input_schema, output_schema
 from quintet.text import PlainText
 
 
