@@ -17,8 +17,8 @@ from quintet.aws.clients import Clients
 from quintet.declarations import Tier
 from quintet.deployment.settings import DeploymentSettings
 from quintet.dialects import STANDARD
-from quintet.embedding import installed_embedder
 from quintet.family import ServerInfo, ToolFamily
+from quintet.installed_embedder import installed_embedder
 from quintet.local.cli import parser
 from quintet.local.starter import CONTENT, bring_starter_library, shipped_vectors
 from quintet.observability import Observability

@@ -18,8 +18,9 @@ from quintet.context.settings import ContextServiceSettings
 from quintet.context.similarity_store import SimilarContexts
 from quintet.context.summaries import Summaries
 from quintet.context.summarising import Language, Trigger, installed_language
-from quintet.embedding import Embedder, installed_embedder
+from quintet.embedding import Embedder
 from quintet.errors import QuintetError
+from quintet.installed_embedder import installed_embedder
 from quintet.observability import Observability
 from quintet.queues import QueueSender
 from quintet.requests.deadline import Deadline

@@ -18,7 +18,8 @@ from quintet.context.relating import relate_similar
 from quintet.context.services import Services
 from quintet.context.settings import SummariesSettings
 from quintet.context.summarising import Language
-from quintet.embedding import Embedder, Vector, installed_embedder
+from quintet.embedding import Embedder, Vector
+from quintet.installed_embedder import installed_embedder
 from quintet.observability import Observability
 from quintet.queues import handled
 from quintet.requests.deadline import Deadline

@@ -6,8 +6,9 @@ from typing import Any
 
 from quintet.composition import Platform, front_door
 from quintet.dialects import ORCHESTRATION
-from quintet.embedding import Embedder, installed_embedder
+from quintet.embedding import Embedder
 from quintet.family import ServerInfo, ToolFamily
+from quintet.installed_embedder import installed_embedder
 from quintet.orchestration.services import Services
 from quintet.orchestration.settings import OrchestrationSettings
 from quintet.orchestration.tools import OrchestrationTools

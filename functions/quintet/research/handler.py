@@ -5,8 +5,8 @@ from typing import Any
 
 from quintet.composition import Platform, front_door
 from quintet.dialects import RESEARCH
-from quintet.embedding import installed_embedder
 from quintet.family import ServerInfo, ToolFamily
+from quintet.installed_embedder import installed_embedder
 from quintet.llm.choosing import Watcher, model_from
 from quintet.research.answer_store import DynamoDbAnswerCache
 from quintet.research.library import EmbeddingFailedError, PublishedLibrary

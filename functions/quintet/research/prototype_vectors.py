@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from quintet.embedding import Embedder, Vector, installed_embedder
+from quintet.embedding import Embedder, Vector
+from quintet.installed_embedder import installed_embedder
 from quintet.research.cues import Question
 from quintet.research.domain_cues import NAMES
 from quintet.research.meaning import Dimension

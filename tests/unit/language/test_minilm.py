@@ -98,7 +98,7 @@ def test_the_end_of_a_very_long_text_counts(embedder: MiniLm) -> None:
 
 def test_nothing_heavy_is_loaded_before_the_first_text() -> None:
     script = """
-from quintet.embedding import installed_embedder
+from quintet.installed_embedder import installed_embedder
 import quintet.language.minilm, quintet.language.vectors
 import quintet.language.summaries, quintet.language.key_phrases
 heavy = ("numpy", "onnxruntime", "tokenizers")
@@ -140,7 +140,7 @@ def test_a_damaged_model_is_refused(tmp_path: Path) -> None:
 def test_without_the_layer_there_is_no_embedder() -> None:
     shared = Path(embedding.__file__).parents[1]
     script = f"import sys; sys.path.insert(0, {str(shared)!r})\n"
-    script += "from quintet.embedding import installed_embedder; print(installed_embedder())"
+    script += "from quintet.installed_embedder import installed_embedder as made; print(made())"
 
     done = subprocess.run(
         [sys.executable, "-S", "-c", script], capture_output=True, text=True, check=False

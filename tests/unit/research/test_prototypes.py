@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from benchmarks.classification import ANY, Labelled, accuracy, labelled, told
-from quintet.embedding import Embedder, Vector, installed_embedder
+from quintet.embedding import Embedder, Vector
+from quintet.installed_embedder import installed_embedder
 from quintet.language.remembering import RememberingEmbedder
 from quintet.language.vectors import similarity
 from quintet.research.classification import WITHOUT_CUES, classify

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from quintet.embedding import Embedder, Vector, installed_embedder
+from quintet.embedding import Embedder, Vector
+from quintet.installed_embedder import installed_embedder
 from quintet.orchestration.registry.catalogue import registry
 from quintet.orchestration.registry.categories import categories
 from quintet.shipped_vectors import packed, unpacked

@@ -16,11 +16,11 @@ from quintet.orchestration.jarvis.collaborators import DiscoveryPlan, Findings, 
 from quintet.orchestration.jarvis.controller import Controller
 from quintet.orchestration.jarvis.knowledge import KnowledgeGathering
 from quintet.orchestration.jarvis.models import Jarvis
-from quintet.orchestration.jarvis.phases import Phase
 from quintet.orchestration.jarvis.rules import Rules
 from quintet.orchestration.jarvis.session import Session
 from quintet.orchestration.jarvis.session_rows import SessionKey
 from quintet.orchestration.jarvis.session_store import SessionStore
+from quintet.orchestration.phases import Phase
 from quintet.orchestration.prompting.roles import Role
 from quintet.requests.deadline import Deadline
 from quintet.resources import physical_name

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from quintet.embedding import Embedder, Vector, installed_embedder
+from quintet.embedding import Embedder, Vector
+from quintet.installed_embedder import installed_embedder
 from quintet.language.vectors import similarity
 from quintet.orchestration.prompting.roles import PROFILES, ROLES, Role
 from quintet.orchestration.registry.catalogue import registry

@@ -1,6 +1,6 @@
 """The eight phases of a session, their order, and the tools each of them leads to.
 
-Not here: when a phase is left (`transitions`), and what a phase says (`prompting`).
+Not here: when a phase is left (`jarvis.transitions`), and what a phase says (`prompting`).
 """
 
 from collections.abc import Mapping
