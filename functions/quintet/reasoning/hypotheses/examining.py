@@ -12,7 +12,7 @@ from typing import Final
 
 from quintet.reasoning.hypotheses.claims import Claim, claim_of, focus_of
 from quintet.reasoning.hypotheses.code_view import CodeView
-from quintet.reasoning.hypotheses.defects.defect import Defect, Inquiry
+from quintet.reasoning.hypotheses.defect import Defect, Inquiry
 from quintet.reasoning.hypotheses.defects.library import LIBRARY, defects_in
 from quintet.reasoning.hypotheses.mechanisms.library import BROAD, SPECIFIC
 from quintet.reasoning.hypotheses.models import HypothesisType, ValidationMethod
