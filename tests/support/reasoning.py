@@ -12,8 +12,8 @@ from itertools import count
 from typing import Any
 
 from quintet.auth.permissions import ALL_PERMISSIONS
+from quintet.aws.queues import QueueSender
 from quintet.protocol.inbound import Envelope
-from quintet.queues import QueueSender
 from quintet.reasoning import analysing, worker_indexing, worker_jobs
 from quintet.reasoning.handler import build_family
 from quintet.reasoning.services import workspace_parts

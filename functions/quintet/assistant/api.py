@@ -19,8 +19,8 @@ from quintet.assistant.routes.users import UserRoutes
 from quintet.assistant.routes.webhooks import WebhookRoutes
 from quintet.assistant.services import Services
 from quintet.auth.keys import KeySource
-from quintet.aws.table import Table
 from quintet.outbound.messages import Outbound
+from quintet.storage import Table
 from quintet.web.guard import RouteGuard
 from quintet.web.routes import FamilyApi
 

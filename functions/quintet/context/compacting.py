@@ -11,7 +11,6 @@ from functools import cached_property
 from itertools import islice
 from typing import Final
 
-from quintet.aws.table import Table
 from quintet.context.answers import ContextSummary
 from quintet.context.conversation import Head, StoredMessage
 from quintet.context.conversation_store import ConversationStore
@@ -20,6 +19,7 @@ from quintet.context.identifiers import HEAD, ContextKey, vectors
 from quintet.context.similarity_log import facets_row, log_key
 from quintet.embedding import Embedder
 from quintet.rows import Action, TransactionCancelledError, delete, put, update
+from quintet.storage import Table
 
 _STRETCH: Final = 90
 """A transaction has at most 100 members."""

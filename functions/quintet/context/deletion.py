@@ -11,8 +11,6 @@ from contextlib import suppress
 from itertools import islice
 from typing import Any, Final
 
-from quintet.aws.objects import ObjectStore
-from quintet.aws.table import Table
 from quintet.context.conversation import Head
 from quintet.context.conversation_store import ConversationStore, unknown_context
 from quintet.context.counting import call_counted, totals_changed
@@ -35,6 +33,7 @@ from quintet.context.metrics import RELATED
 from quintet.context.similarity_log import gone_row, log_key
 from quintet.errors import ConflictError
 from quintet.rows import Action, Row, TransactionCancelledError, delete, put
+from quintet.storage import ObjectStore, Table
 
 _ATTEMPTS: Final = 6
 _REMEMBERED_SECONDS: Final = 86_400

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from quintet.aws.clients import Clients
 from quintet.aws.objects import ObjectStore
+from quintet.aws.queues import QueueSender
 from quintet.aws.table import Table
 from quintet.context.conversation_store import ConversationStore
 from quintet.context.deletion import Deletions
@@ -22,7 +23,6 @@ from quintet.embedding import Embedder
 from quintet.errors import QuintetError
 from quintet.installed_embedder import installed_embedder
 from quintet.observability import Observability
-from quintet.queues import QueueSender
 from quintet.requests.deadline import Deadline
 
 _LEFT_FOR_THE_ANSWER: Final = 5.0

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from itertools import takewhile
 from typing import Final
 
-from quintet.aws.table import Table
 from quintet.context.answers import ContextSummary
 from quintet.context.conversation import Head, StoredMessage, tokens
 from quintet.context.conversation_store import Conversation, ConversationStore
@@ -25,6 +24,7 @@ from quintet.context.summarising import (
 )
 from quintet.errors import ConflictError
 from quintet.rows import TransactionCancelledError, put, update
+from quintet.storage import Table
 
 _ATTEMPTS: Final = 5
 

@@ -8,8 +8,9 @@ import pytest
 from moto import mock_aws
 
 from quintet.aws.clients import Clients
+from quintet.aws.queues import QueueSender
 from quintet.errors import ServiceUnavailableError
-from quintet.queues import QueueSender, UnreadableMessageError, handled
+from quintet.queues import UnreadableMessageError, handled
 from tests.support.processes import free_port
 from tests.support.world import AwsCalls
 

@@ -10,8 +10,8 @@ from quintet.assistant.importing.subscription_store import SubscriptionStore
 from quintet.assistant.storage.event_store import EventStore
 from quintet.assistant.storage.notification_store import NotificationStore
 from quintet.assistant.storage.user_store import UserStore
-from quintet.aws.table import Table
 from quintet.outbound.messages import Outbound
+from quintet.storage import Table
 
 
 def calendar_import(

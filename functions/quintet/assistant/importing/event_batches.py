@@ -12,8 +12,8 @@ from quintet.assistant.entities.events import Event
 from quintet.assistant.entities.notifications import Notification
 from quintet.assistant.storage.event_rows import StoredEvent, added, replaced
 from quintet.assistant.storage.notification_rows import Place, withdrawn
-from quintet.aws.table import Table
 from quintet.rows import Action
+from quintet.storage import Table
 
 MAX_ACTIONS: Final = 100
 MAX_BYTES: Final = 3_000_000

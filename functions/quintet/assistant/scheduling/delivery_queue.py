@@ -1,6 +1,6 @@
 """The deliveries queue in SQS: ten messages to a call, and seen after a delay where one is asked.
 
-`quintet.queues.QueueSender` sends single messages at once; reminders come in numbers, and wait.
+`quintet.aws.queues.QueueSender` sends single messages at once; reminders come in numbers, and wait.
 """
 
 import json

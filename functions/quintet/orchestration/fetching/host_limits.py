@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from quintet.aws.errors import is_throttled_key
-from quintet.aws.table import Table
 from quintet.digest import digest
 from quintet.errors import ConflictError, ServiceUnavailableError
 from quintet.rows import Action, Row, counted
+from quintet.storage import Table
 
 _KEPT_SECONDS: Final = 3600
 _ROOM: Final = "attribute_not_exists(used) OR used < :limit"

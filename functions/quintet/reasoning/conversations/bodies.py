@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final
 
-from quintet.aws.objects import ObjectStore
 from quintet.errors import QuintetError, ServiceUnavailableError
 from quintet.reasoning.conversations.rows import LONGEST_BODY, SessionKey
 from quintet.rows import Row
+from quintet.storage import ObjectStore
 
 _SERVICE: Final = "The conversation store"
 

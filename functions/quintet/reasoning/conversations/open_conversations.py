@@ -4,7 +4,6 @@ One row holds their number and ids, and changes in the transaction that begins o
 finds it full looks whether some of them are dead: timed out, or never begun by a turn that died.
 """
 
-from quintet.aws.table import Table
 from quintet.reasoning.conversations.rows import (
     HEAD,
     OPEN,
@@ -16,6 +15,7 @@ from quintet.reasoning.conversations.rows import (
 from quintet.reasoning.conversations.session_errors import too_many
 from quintet.reasoning.conversations.states import Rules
 from quintet.rows import ABSENT, Action, Row, check, update
+from quintet.storage import Table
 
 
 class OpenConversations:

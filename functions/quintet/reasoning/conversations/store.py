@@ -11,8 +11,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
-from quintet.aws.objects import ObjectStore
-from quintet.aws.table import Table
 from quintet.errors import ConflictError, QuintetError
 from quintet.reasoning.conversations.bodies import Bodies
 from quintet.reasoning.conversations.conversation import Conversation, Turn
@@ -41,6 +39,7 @@ from quintet.rows import (
     put,
     update,
 )
+from quintet.storage import ObjectStore, Table
 
 _ATTEMPTS: Final = 8
 

@@ -10,8 +10,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
-from quintet.aws.objects import ObjectStore
-from quintet.aws.table import Table
 from quintet.errors import ConflictError, QuintetError
 from quintet.requests.jsonrpc import JsonObject
 from quintet.requests.tasks import Created, Kept, NewTask, Task, TooManyTasksError
@@ -25,6 +23,7 @@ from quintet.rows import (
     delete,
     put,
 )
+from quintet.storage import ObjectStore, Table
 from quintet.tasks.open_tasks import MOST_OPEN, OpenTasks
 from quintet.tasks.rows import SORT_KEY, columns, partition, row_of, task_of
 
