@@ -6,7 +6,7 @@ Served below /assistant/ beside MCP, described at /assistant/openapi.json.
 from collections.abc import Sequence
 from typing import Final
 
-from quintet.assistant.delivery.channels.webhook_signing import WebhookSigner
+from quintet.assistant.delivery.webhook_signing import WebhookSigner
 from quintet.assistant.entities.events import Event
 from quintet.assistant.importing.composition import calendar_import, subscriptions
 from quintet.assistant.replies.attendance_store import AttendanceStore

@@ -15,7 +15,7 @@ from quintet.assistant.models import PlanNotifications
 from quintet.assistant.scheduling.composition import reminders
 from quintet.assistant.services import Services
 from quintet.assistant.settings import CalendarSettings
-from quintet.assistant.storage.table import assistant_table
+from quintet.assistant.storage.composition import assistant_table
 from quintet.aws.clients import Clients
 from quintet.errors import QuintetError
 from quintet.observability import Observability

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any, Final
 
 from quintet.aws.clients import Clients
-from quintet.context.compacting import Compactor
+from quintet.context.facets_store import Compactor
 from quintet.context.identifiers import ContextKey
 from quintet.context.relating import relate_similar
 from quintet.context.services import Services

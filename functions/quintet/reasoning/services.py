@@ -18,11 +18,11 @@ from quintet.llm.choosing import Watcher, model_from
 from quintet.llm.model import ChatModel
 from quintet.observability import Observability
 from quintet.reasoning.conversations.collaborators import Material
+from quintet.reasoning.conversations.conversation_store import ConversationStore
 from quintet.reasoning.conversations.conversing import Conversing
 from quintet.reasoning.conversations.model_analyst import ModelAnalyst, random_letters
 from quintet.reasoning.conversations.own_analyst import OwnAnalyst
 from quintet.reasoning.conversations.states import Rules
-from quintet.reasoning.conversations.store import ConversationStore
 from quintet.reasoning.health.checking import Health
 from quintet.reasoning.health.measuring import (
     bucket_probe,

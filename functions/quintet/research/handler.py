@@ -15,7 +15,7 @@ from quintet.research.model_writer import ModelWriter
 from quintet.research.pipeline import Research
 from quintet.research.prototype_meaning import PrototypeMeaning
 from quintet.research.resources import ResearchResources
-from quintet.research.server_state import configuration, system_metrics
+from quintet.research.server_resources import configuration, system_metrics
 from quintet.research.settings import ResearchSettings
 from quintet.research.tools import ResearchTools
 from quintet.settings import is_being_snapshotted

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from quintet.assistant.importing.calendar_import import CalendarImport, Withdrawn
-from quintet.assistant.importing.event_batches import EventBatches
+from quintet.assistant.importing.event_batch_store import EventBatches
 from quintet.assistant.importing.refreshing import MAX_BYTES, Subscriptions
 from quintet.assistant.importing.subscription_store import SubscriptionStore
 from quintet.assistant.storage.event_store import EventStore

@@ -11,6 +11,7 @@ from typing import Final
 
 from quintet.reasoning.conversations.collaborators import Analyst, Opening
 from quintet.reasoning.conversations.conversation import Conversation, Message, Turn, progress
+from quintet.reasoning.conversations.conversation_store import ConversationStore, Kept
 from quintet.reasoning.conversations.models import (
     ContinueConversation,
     ConversationContinued,
@@ -24,7 +25,6 @@ from quintet.reasoning.conversations.models import (
 from quintet.reasoning.conversations.rows import SessionKey
 from quintet.reasoning.conversations.session_errors import busy
 from quintet.reasoning.conversations.states import Rules
-from quintet.reasoning.conversations.store import ConversationStore, Kept
 from quintet.reasoning.conversations.summarising import Ended, summarised
 from quintet.reasoning.conversations.summary_formats import finalized
 from quintet.requests.deadline import Deadline

@@ -11,7 +11,7 @@ from typing import Any
 from quintet.aws.clients import Clients
 from quintet.aws.objects import ObjectStore
 from quintet.aws.table import Table
-from quintet.orchestration.fetching.host_limits import HostLimits
+from quintet.orchestration.fetching.host_limit_store import HostLimits
 from quintet.orchestration.jarvis.collaborators import DiscoveryPlan, Findings, PlannedApi
 from quintet.orchestration.jarvis.controller import Controller
 from quintet.orchestration.jarvis.knowledge import KnowledgeGathering

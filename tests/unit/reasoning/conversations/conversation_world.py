@@ -24,6 +24,7 @@ from quintet.reasoning.conversations.collaborators import (
     Place,
 )
 from quintet.reasoning.conversations.conversation import Conversation, Message, Reply
+from quintet.reasoning.conversations.conversation_store import ConversationStore
 from quintet.reasoning.conversations.conversing import Conversing
 from quintet.reasoning.conversations.evidence import WorkspaceEvidence
 from quintet.reasoning.conversations.models import (
@@ -35,7 +36,6 @@ from quintet.reasoning.conversations.models import (
 from quintet.reasoning.conversations.opening import WorkspaceOpening
 from quintet.reasoning.conversations.own_analyst import OwnAnalyst
 from quintet.reasoning.conversations.states import Rules
-from quintet.reasoning.conversations.store import ConversationStore
 from quintet.reasoning.graphs import opened_graph
 from quintet.reasoning.workspaces.workspace import Workspace
 from quintet.requests.deadline import Deadline

@@ -5,7 +5,7 @@ from typing import cast
 import pytest
 
 from quintet.aws.clients import Clients
-from quintet.portal.health import FRESH_SECONDS, TableHealth
+from quintet.portal.aws_health import FRESH_SECONDS, TableHealth
 from tests.support.world import Clock
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from quintet.assistant.scheduling.delivery_queue import DeliveryQueue
+from quintet.assistant.scheduling.aws_queue import DeliveryQueue
 from quintet.assistant.scheduling.messages import delivery_message
 from quintet.assistant.storage.notification_rows import Place
 from quintet.aws.clients import Clients
@@ -32,7 +32,7 @@ def schedule_name(tenant: str, notification_id: str) -> str:
     return name if _NAME.fullmatch(name) else f"{tenant}-{digest(notification_id)}"
 
 
-class Schedules:
+class AwsSchedules:
     """The schedules of one group."""
 
     def __init__(

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from quintet.errors import ConflictError, QuintetError
-from quintet.reasoning.conversations.bodies import Bodies
+from quintet.reasoning.conversations.body_store import Bodies
 from quintet.reasoning.conversations.conversation import Conversation, Turn
-from quintet.reasoning.conversations.open_conversations import OpenConversations
+from quintet.reasoning.conversations.open_conversation_store import OpenConversations
 from quintet.reasoning.conversations.rows import (
     AFTER_TURNS,
     CONTEXT,

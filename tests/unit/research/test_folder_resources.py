@@ -1,4 +1,4 @@
-from quintet.research.folders import folder_entries, folder_page
+from quintet.research.folder_resources import folder_entries, folder_page
 from quintet.research.index import IndexedDocument
 from quintet.research.uris import document_uri
 from tests.unit.research.sample_library import indexed

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from quintet.assistant.scheduling.delivery_queue import DeliveryQueue
+from quintet.assistant.scheduling.aws_queue import DeliveryQueue
 from quintet.errors import ServiceUnavailableError
 from tests.support.world import Account, account_of
 

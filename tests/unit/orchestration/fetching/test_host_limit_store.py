@@ -10,7 +10,7 @@ from botocore.exceptions import ClientError, ReadTimeoutError
 from quintet.aws.table import Patience, Table
 from quintet.digest import digest
 from quintet.errors import ServiceUnavailableError
-from quintet.orchestration.fetching.host_limits import HostLimits
+from quintet.orchestration.fetching.host_limit_store import HostLimits
 from quintet.orchestration.fetching.rate_limiter import RateLimiter
 from quintet.resources import physical_name
 from quintet.resources.stores import ORCHESTRATION

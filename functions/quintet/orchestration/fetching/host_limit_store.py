@@ -9,46 +9,17 @@ of his own.
 import math
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Final
 
 from quintet.aws.errors import is_throttled_key
 from quintet.digest import digest
 from quintet.errors import ConflictError, ServiceUnavailableError
+from quintet.orchestration.fetching.counting_windows import Window
 from quintet.rows import Action, Row, counted
 from quintet.storage import Table
 
 _KEPT_SECONDS: Final = 3600
 _ROOM: Final = "attribute_not_exists(used) OR used < :limit"
-
-
-@dataclass(frozen=True, slots=True)
-class Window:
-    """A stretch of the clock, in seconds since the epoch."""
-
-    start: int
-    seconds: int
-
-    @classmethod
-    def at(cls, moment: float, seconds: int) -> "Window":
-        """The window of this length that a moment falls into."""
-        return cls(int(moment // seconds) * seconds, seconds)
-
-    @classmethod
-    def of_key(cls, sort: str) -> "Window":
-        """The window that a row counts."""
-        start, seconds = sort.split("#")
-        return cls(int(start), int(seconds))
-
-    @property
-    def key(self) -> str:
-        """The sort key of its row; windows come in the order of their starts."""
-        return f"{self.start:012d}#{self.seconds}"
-
-    @property
-    def end(self) -> int:
-        """The moment after it."""
-        return self.start + self.seconds
 
 
 class HostLimits:

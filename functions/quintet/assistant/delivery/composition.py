@@ -5,9 +5,9 @@ from quintet.assistant.delivery.channels.email import EmailChannel
 from quintet.assistant.delivery.channels.log import LogChannel
 from quintet.assistant.delivery.channels.sms import SmsChannel
 from quintet.assistant.delivery.channels.webhook import WebhookChannel
-from quintet.assistant.delivery.channels.webhook_signing import WebhookSigner
 from quintet.assistant.delivery.outgoing import Channel as Sender
 from quintet.assistant.delivery.settings import DeliverySettings
+from quintet.assistant.delivery.webhook_signing import WebhookSigner
 from quintet.assistant.entities.notifications import Channel
 from quintet.auth.keys import KeySource
 from quintet.aws.clients import Clients

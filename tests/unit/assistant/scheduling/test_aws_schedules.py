@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from quintet.assistant.entities.notifications import Notification
-from quintet.assistant.scheduling.delivery_queue import DeliveryQueue
+from quintet.assistant.scheduling.aws_queue import DeliveryQueue
+from quintet.assistant.scheduling.aws_schedules import AwsSchedules, schedule_name
 from quintet.assistant.scheduling.planned import Reminders
-from quintet.assistant.scheduling.schedules import Schedules, schedule_name
 from quintet.aws.clients import Clients
 from tests.support.assistant import NOW
 from tests.support.assistant_entities import ANN, BOB, notification
@@ -55,7 +55,7 @@ class Scheduled:
 def scheduled(account: Account, clients: Clients, *, has_schedules: bool = True) -> Scheduled:
     degraded: list[Exception | None] = []
     queue = DeliveryQueue(clients, QUEUE)
-    made = Schedules(account.clients, queue, group=GROUP, role_arn=ROLE)
+    made = AwsSchedules(account.clients, queue, group=GROUP, role_arn=ROLE)
     reminders = Reminders(
         made if has_schedules else None,
         queue,
