@@ -89,7 +89,7 @@ ADAPTERS = {
     "quintet.orchestration.jarvis.controller": set(),
     "quintet.orchestration.jarvis.knowledge": set(),
     "quintet.orchestration.jarvis.session_store": {"quintet.aws.objects", "quintet.aws.table"},
-    "quintet.orchestration.registry.checking": {"quintet.outbound"},
+    "quintet.local.registry_check": {"quintet.outbound"},
     "quintet.reasoning.analysing": {"codegraph", "quintet.requests.tasks"},
     "quintet.reasoning.answers": set(),
     "quintet.reasoning.api": {"quintet"},

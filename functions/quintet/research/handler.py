@@ -55,7 +55,11 @@ def build_family(platform: Platform, settings: ResearchSettings) -> ToolFamily:
         store,
         answers,
         configuration=lambda: configuration(settings),
-        metrics=lambda: system_metrics(platform),
+        metrics=lambda: system_metrics(
+            platform.metrics.served(),
+            platform.clock(),
+            platform.settings.aws_lambda_function_memory_size,
+        ),
     )
     return ToolFamily(
         name="research",

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from quintet.auth.tokens import DEFAULT_HOURS
-from quintet.composition import Platform
+from quintet.request_metrics import Served
 from quintet.requests.deadline import REQUEST_SECONDS
 from quintet.research.cache_statistics import MAX_SIZE_BYTES, TTL_SECONDS, timestamp
 from quintet.research.settings import ResearchSettings
@@ -57,15 +57,18 @@ def configuration(settings: ResearchSettings) -> dict[str, Any]:
     }
 
 
-def system_metrics(platform: Platform) -> dict[str, Any]:
-    """This server, now: sizes in bytes, latencies in milliseconds, rates per second."""
-    served = platform.metrics.served()
+def system_metrics(served: Served, now: float, memory_megabytes: int | None) -> dict[str, Any]:
+    """This server, now: sizes in bytes, latencies in milliseconds, rates per second.
+
+    `now` is in seconds since the epoch; `memory_megabytes` is what the process may have, where that
+    is known.
+    """
     figures = served.figures
     errors = figures.errors / figures.total if figures.total else 0.0
     return {
-        "timestamp": timestamp(platform.clock()),
+        "timestamp": timestamp(now),
         "uptime_seconds": served.uptime_seconds,
-        "memory_usage": _memory(platform.settings.aws_lambda_function_memory_size),
+        "memory_usage": _memory(memory_megabytes),
         "cpu_usage": {
             "percentage": served.processor_percentage,
             "load_average": _load_average(),

@@ -11,8 +11,8 @@ from typing import NoReturn
 
 import pytest
 
+from quintet.local.registry_check import check, main
 from quintet.orchestration.registry.catalogue import Registry
-from quintet.orchestration.registry.checking import check, main
 from quintet.orchestration.registry.entries import ApiEntry, RateLimits, Seen
 from quintet.outbound.client import OutboundClient
 
