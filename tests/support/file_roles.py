@@ -88,10 +88,12 @@ ROLES: Final = (
     ),
     Role(
         "offer",
-        ("tools.py", "resources.py", "*_resources.py", "prompts.py"),
+        ("tools.py", "resources.py", "*_resources.py", "prompts.py", "dialect.py"),
         (
             "quintet.auth",
             "quintet.declarations",
+            "quintet.dialects",
+            "quintet.error_data",
             "quintet.family",
             "quintet.protocol.call",
             "quintet.request_metrics",
