@@ -232,8 +232,8 @@ def test_the_declaration_shown_for_developers_is_one() -> None:
     ((_, code),) = blocks("python", "declaration")
     scope: dict[str, Any] = {}
     exec(code, scope)  # noqa: S102 - our own page
-    assert function_environment(scope["family"].function, "dev") == {
+    assert function_environment(scope["FAMILY"].function, "dev") == {
         "LIMITS_TABLE": "quintet-dev-limits",
-        "TOKEN_SECRET_ID": "quintet-dev-token-keys",
+        "TOKEN_KEYS_SECRET_ID": "quintet-dev-token-keys",
         "CONTEXT_TABLE": "quintet-dev-context",
     }

@@ -1,6 +1,6 @@
 """The shapes of declared infrastructure: what a table, a bucket, a queue or a function is.
 
-Plain data. What there is of each stands in `stores` and `functions`; how it is made stands with
+Plain data. What there is of each stands in `families` and `functions`; how it is made stands with
 its makers: `quintet.deployment.stacks` on AWS, `quintet.local` on one machine.
 """
 
@@ -84,13 +84,12 @@ Resource = Table | Bucket | Queue | Secret | ScheduleGroup | SchedulingRole
 
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """What a function may do with one resource, which it is told by an environment variable.
+    """What a function may do with one resource, whose name it is told (`names.variable`).
 
     `within` narrows a bucket: object actions reach keys with these beginnings only, or exactly
     these keys where they do not end with a slash; listing reaches the same prefixes.
     """
 
-    variable: str
     resource: Resource
     actions: tuple[str, ...]
     within: tuple[str, ...] = ()
@@ -162,11 +161,18 @@ class Function:
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """A tool family: the function that answers its URL, and its background workers."""
+    """A tool family: the function that answers its URL, and its background workers.
 
-    name: str
+    Its package has a module `permissions`, whose `Permission` names what its callers may do.
+    """
+
     function: Function
     workers: tuple[Function, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """By which it is addressed: that of the function which answers."""
+        return self.function.name
 
     @property
     def functions(self) -> tuple[Function, ...]:
