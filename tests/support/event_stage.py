@@ -17,7 +17,6 @@ from quintet.assistant.storage.event_store import EventStore
 from quintet.assistant.storage.notification_store import NotificationStore
 from quintet.assistant.storage.plan_store import PlanStore
 from quintet.assistant.storage.user_store import UserStore
-from quintet.auth.permissions import ALL_PERMISSIONS, CONFIG_READ
 from quintet.auth.principal import Principal
 from quintet.aws.clients import Clients
 from quintet.aws.objects import ObjectStore
@@ -25,6 +24,7 @@ from quintet.aws.secrets import SecretsManagerKeys
 from quintet.aws.table import Table
 from quintet.context.conversation_store import ConversationStore
 from quintet.context.models import AddMessage
+from quintet.deployment.permissions import ALL_PERMISSIONS, families_environment
 from quintet.errors import LimitExceededError
 from quintet.limits import WINDOW_SECONDS, DynamoDbLimiter
 from quintet.local.provisioning import create_resources
@@ -33,6 +33,7 @@ from quintet.local.tokens import issued_token
 from quintet.protocol.http import MAX_REQUEST_BYTES
 from quintet.research.documents import mime_type
 from quintet.research.library_store import DOCUMENTS, STARTER, S3Library
+from quintet.research.permissions import Permission
 from quintet.resources import (
     ASSISTANT,
     CONTEXT,
@@ -147,7 +148,7 @@ class EventStage:
 
     def environment(self, function: Function) -> dict[str, str]:
         """The variables of a function, as `deployment.components.tool_function` gives them."""
-        names = function_environment(function, STAGE)
+        names = function_environment(function, STAGE) | families_environment(function)
         variables = {**names, "STAGE": STAGE, "AWS_REGION": self.clients.region}
         if self.clients.endpoint_url is not None:
             variables["AWS_ENDPOINT_URL"] = self.clients.endpoint_url
@@ -158,7 +159,7 @@ class EventStage:
         link = self._link("wanted")
         return {
             "TOKEN": self._token("caller", *ALL_PERMISSIONS),
-            "TOKEN_WITHOUT_PERMISSION": self._token("reader", CONFIG_READ),
+            "TOKEN_WITHOUT_PERMISSION": self._token("reader", Permission.CONFIG_READ),
             AT_ITS_LIMIT: self._token(SPENDER, *ALL_PERMISSIONS),
             "MORE_THAN_4_MIB": "x" * (MAX_REQUEST_BYTES + 1),
             "RSVP_TOKEN": link,

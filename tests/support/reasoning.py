@@ -11,8 +11,8 @@ from hashlib import sha256
 from itertools import count
 from typing import Any
 
-from quintet.auth.permissions import ALL_PERMISSIONS
 from quintet.auth.principal import Principal
+from quintet.deployment.permissions import ALL_PERMISSIONS
 from quintet.protocol.deadline import Deadline
 from quintet.protocol.inbound import Envelope
 from quintet.protocol.jsonrpc import Request

@@ -14,10 +14,10 @@ from typing import Any
 from moto import mock_aws
 
 from quintet.auth.keys import SigningKey, StaticKeys
-from quintet.auth.permissions import ALL_PERMISSIONS
 from quintet.auth.tokens import SharedSecretTokens
 from quintet.aws.clients import Clients
 from quintet.composition import Platform
+from quintet.deployment.permissions import ALL_PERMISSIONS
 from quintet.local.provisioning import create_resources
 from quintet.observability import Observability
 from quintet.protocol.endpoint import McpEndpoint

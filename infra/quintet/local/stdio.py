@@ -7,8 +7,8 @@ from concurrent.futures import CancelledError
 from pathlib import Path
 from typing import Any
 
-from quintet.auth.permissions import ALL_PERMISSIONS
 from quintet.auth.principal import Principal
+from quintet.deployment.permissions import ALL_PERMISSIONS
 from quintet.errors import (
     CallCancelledError,
     DeadlineExceededError,

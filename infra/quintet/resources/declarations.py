@@ -122,7 +122,7 @@ class Function:
     it has no SnapStart. It is told of the deployment's language model, and may ask it, if it
     `asks_models`; which channels notifications have, if it `plans_messages`; of their providers
     too, and may use them, if it `sends_messages`; where the deployment is reached, if it
-    `writes_links`.
+    `writes_links`; which families there are, if it `lists_families`.
     """
 
     name: str
@@ -137,6 +137,7 @@ class Function:
     plans_messages: bool = False
     sends_messages: bool = False
     writes_links: bool = False
+    lists_families: bool = False
     queue: Queue | None = None
     batch_size: int = 10
     batch_seconds: int = 0

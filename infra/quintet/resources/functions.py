@@ -41,6 +41,7 @@ PORTAL: Final = Function(
     module="quintet.portal.handler",
     settings="quintet.portal.settings.PortalSettings",
     grants=(Grant(LIMITS, ("dynamodb:GetItem",)),),  # whether anything answers
+    lists_families=True,
 )
 
 FUNCTIONS: Final = (*(function for family in FAMILIES for function in family.functions), PORTAL)
