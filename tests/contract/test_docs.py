@@ -28,7 +28,7 @@ from quintet.protocol.endpoint import McpEndpoint
 from quintet.protocol.engine import Engine
 from quintet.research.vectorizing import adopt
 from quintet.resources import function_environment
-from quintet.settings import FamilySettings
+from quintet.settings import FamilySettings, LimitOptions
 from tests.support.assistant import assistant_world
 from tests.support.context import context_world
 from tests.support.orchestration import orchestration_world
@@ -197,6 +197,14 @@ def test_the_keeping_of_tasks_shown_for_developers_makes_a_worker() -> None:
     worker = names["worker"](PRIMES, Clients("us-east-1"), watch)
 
     assert worker({"Records": []}) == {"batchItemFailures": []}
+
+
+def test_the_limits_shown_are_the_defaults() -> None:
+    text = " ".join((ROOT / "docs/connect.md").read_text().split())
+    limits = LimitOptions()
+
+    shown = re.findall(r"(\d+) tool calls, (\d+) resource reads and listings, (\d+) reads", text)
+    assert shown == [tuple(str(value) for value in limits.model_dump().values())]
 
 
 def test_every_option_shown_is_a_setting() -> None:

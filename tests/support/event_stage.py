@@ -22,11 +22,12 @@ from quintet.aws.clients import Clients
 from quintet.aws.objects import ObjectStore
 from quintet.aws.secrets import SecretsManagerKeys
 from quintet.aws.table import Table
+from quintet.composition import table_limiter
 from quintet.context.conversation_store import ConversationStore
 from quintet.context.models import AddMessage
 from quintet.deployment.permissions import ALL_PERMISSIONS, families_environment
 from quintet.errors import LimitExceededError
-from quintet.limits import WINDOW_SECONDS, DynamoDbLimiter
+from quintet.limits import WINDOW_SECONDS
 from quintet.local.provisioning import create_resources
 from quintet.local.starter import CONTENT
 from quintet.local.tokens import issued_token
@@ -45,7 +46,7 @@ from quintet.resources import (
     physical_name,
 )
 from quintet.resources.stores import LIMITS
-from quintet.settings import TokenSettings
+from quintet.settings import LimitSettings, TokenSettings
 from tests.support.event_workspaces import EventWorkspaces
 from tests.support.events import SampleEvent
 
@@ -191,12 +192,8 @@ class EventStage:
             self._take_all(tenant_of(SPENDER), family, moment)
 
     def _take_all(self, tenant: str, family: str, moment: float) -> None:
-        limiter = DynamoDbLimiter(
-            self.clients,
-            table=physical_name(STAGE, LIMITS),
-            family=family,
-            clock=lambda: moment,
-        )
+        settings = LimitSettings(limits_table=physical_name(STAGE, LIMITS))
+        limiter = table_limiter(settings, self.clients, family, lambda: moment, lambda: None)
         with suppress(LimitExceededError):
             while True:
                 limiter.take(tenant, "tools")
