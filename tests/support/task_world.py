@@ -10,7 +10,6 @@ from pydantic import BaseModel, Field
 from quintet.auth.principal import Principal
 from quintet.aws.objects import ObjectStore
 from quintet.aws.table import Table
-from quintet.dialects import REASONING as DIALECT
 from quintet.errors import DeadlineExceededError, ServiceUnavailableError
 from quintet.family import ServerInfo, ToolFamily, tool
 from quintet.heartbeat import BEAT_SECONDS
@@ -18,6 +17,7 @@ from quintet.protocol.call import Call
 from quintet.protocol.interaction import Elicitation
 from quintet.protocol.task_service import Tasks
 from quintet.protocol.tasks import EXTENSION, Unfinished
+from quintet.reasoning.dialect import DIALECT
 from quintet.resources import physical_name
 from quintet.resources.stores import REASONING, WORKSPACE
 from quintet.tasks.composition import TaskKeeping

@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
-from quintet.dialects import ASSISTANT, CONTEXT, REASONING, RESEARCH, Dialect, WireError
+from quintet.assistant.dialect import DIALECT as ASSISTANT
+from quintet.context.dialect import DIALECT as CONTEXT
+from quintet.dialects import Dialect, WireError
 from quintet.errors import (
     AuthenticationError,
     BadInputError,
@@ -19,6 +21,8 @@ from quintet.errors import (
     UnknownToolError,
 )
 from quintet.protocol.revisions import BY_VERSION
+from quintet.reasoning.dialect import DIALECT as REASONING
+from quintet.research.dialect import DIALECT as RESEARCH
 
 LENGTH = FieldProblem(
     ("query",),

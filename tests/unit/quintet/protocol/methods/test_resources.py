@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
+from quintet.assistant.dialect import DIALECT as ASSISTANT
 from quintet.auth.principal import Principal
-from quintet.dialects import ASSISTANT, RESEARCH
 from quintet.family import resource
 from quintet.protocol.content import ResourceText
+from quintet.research.dialect import DIALECT as RESEARCH
 from tests.unit.quintet.echo_family import (
     CONFIGURE,
     LOGO,
