@@ -227,13 +227,44 @@ def test_the_readme_counts_the_starter_library_right() -> None:
     assert int(counted) == len(list(CONTENT.rglob("*.md")))
 
 
+def settings_shown() -> Iterator[tuple[str, str | None]]:
+    """Names in tables of settings, each with the default beside it where that is a plain value."""
+    for page in PAGES:
+        for table in re.findall(
+            r"^\| Setting \|.*\n\|[-| ]+\n((?:\|.*\n)+)", page.read_text(), re.MULTILINE
+        ):
+            for row in table.splitlines():
+                _, names, defaults, *_ = row.split("|")
+                named, values = NAMES.findall(names), re.findall(r"`([^`]+)`", defaults)
+                yield from zip(named, values * len(named) or [None] * len(named), strict=False)
+
+
 def test_every_deployment_setting_is_documented_and_no_other() -> None:
-    page = (ROOT / "docs/deploy.md").read_text()
-    table = page[page.index("| Setting |") : page.index("A stage called `prod`")]
-    shown = [
-        name for row in table.strip().splitlines()[2:] for name in NAMES.findall(row.split("|")[1])
-    ]
-    assert sorted(shown) == sorted(DeploymentSettings.model_fields)
+    assert sorted(name for name, _ in settings_shown()) == sorted(DeploymentSettings.names())
+
+
+def options_shown() -> Iterator[tuple[str, str]]:
+    """The options of servers, by their variables, and their defaults."""
+    for page in PAGES:
+        rows = re.findall(
+            r"^\| `\w+` \| `([A-Z_]+)` \|.*\| ([^|]+) \|$", page.read_text(), re.MULTILINE
+        )
+        yield from ((name.lower(), default) for name, default in rows)
+
+
+def test_the_defaults_shown_are_those_of_the_settings() -> None:
+    settings = DeploymentSettings.from_context(lambda _: None)
+    defaults = {**settings.options.model_dump(), **settings.model_dump(exclude={"options"})}
+    shown = [pair for pair in (*settings_shown(), *options_shown()) if pair[0] in defaults]
+
+    wrong = {
+        name: value
+        for name, value in shown
+        if None not in (value, defaults[name])
+        and value not in (str(defaults[name]), str(defaults[name]).lower())
+    }
+    assert wrong == {}
+    assert len(shown) > len(DeploymentSettings.names())
 
 
 def test_the_declaration_shown_for_developers_is_one() -> None:

@@ -165,7 +165,7 @@ def _environment(declared: resources.Function, settings: DeploymentSettings) -> 
         shared |= channel_environment(declared, settings)
     shared |= families_environment(declared)
     chosen = options_of(settings_model(declared))
-    shared |= {name.upper(): str(getattr(settings, name)) for name in chosen}
+    shared |= {name.upper(): str(getattr(settings.options, name)) for name in chosen}
     return shared | resources.function_environment(
         declared, settings.stage, settings.account, settings.region
     )
