@@ -42,7 +42,7 @@ def test_a_call_that_compares_nothing_does_not_pay_for_embeddings(
 ) -> None:
     modules = loaded(family, tool, arguments)
 
-    assert {f"{family}.handler", "quintet.protocol.engine", "boto3"} <= modules
+    assert {f"quintet.{family}.handler", "quintet.protocol.engine", "boto3"} <= modules
     assert not modules & (EMBEDDINGS | FRAMEWORKS | MODELS | READS_CODE)
     assert "cryptography" not in modules or "jwt" in modules
     assert "quintet.orchestration.synthesis.synthesizing" not in modules

@@ -5,7 +5,9 @@ import re
 import shlex
 from argparse import ArgumentParser, _SubParsersAction
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -30,11 +32,11 @@ from quintet.research.vectorizing import adopt
 from quintet.resources import function_environment
 from quintet.settings import FamilySettings, LimitOptions
 from tests.support.assistant import assistant_world
-from tests.support.context import context_world
 from tests.support.orchestration import orchestration_world
 from tests.support.reasoning import reasoning_world
 from tests.support.research import research_world
 from tests.support.wire import Caller
+from tests.support.world import family_world
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -98,15 +100,16 @@ EXAMPLES = list(zip(blocks("json", "request"), blocks("json", "answer"), strict=
 
 
 @pytest.mark.parametrize("page", sorted({page for (page, _), _ in EXAMPLES}))
-def test_every_request_shown_gets_the_answer_shown(callers: dict[str, Caller], page: str) -> None:
+def test_every_request_shown_gets_the_answer_shown(page: str) -> None:
     """From top to bottom: what one example stores the next one finds."""
-    caller = callers[page.removesuffix(".md")]
+    family = page.removesuffix(".md")
 
-    for (shown_on, request), (_, answer) in EXAMPLES:
-        if shown_on == page:
-            asked = json.loads(request)
-            got = caller.request(asked["method"], asked["params"])
-            assert_contains(got.result["structuredContent"], json.loads(answer))
+    with PREPARED.get(family, partial(caller_of, family))() as caller:
+        for (shown_on, request), (_, answer) in EXAMPLES:
+            if shown_on == page:
+                asked = json.loads(request)
+                got = caller.request(asked["method"], asked["params"])
+                assert_contains(got.result["structuredContent"], json.loads(answer))
 
 
 def assert_contains(got: Any, expected: Any) -> None:
@@ -123,26 +126,50 @@ def assert_contains(got: Any, expected: Any) -> None:
         assert got == expected
 
 
-@pytest.fixture
-def callers() -> Iterator[dict[str, Caller]]:
-    """A client of each family; research has the starter library, and its vectors."""
-    with (
-        research_world() as research,
-        context_world(installed_embedder) as context,
-        orchestration_world(installed_embedder) as orchestration,
-        assistant_world() as assistant,
-        reasoning_world() as reasoning,
-    ):
-        reasoning.push()
+@contextmanager
+def research_caller() -> Iterator[Caller]:
+    """With the starter library and its vectors."""
+    with research_world() as research:
         bring_starter_library(research.store, lambda _done, _of: None)
         adopt(shipped_vectors(), research.store)
-        yield {
-            "research": research.caller(),
-            "context": context.caller().wire,
-            "orchestration": orchestration.caller().wire,
-            "reasoning": reasoning.caller().wire,
-            "assistant": assistant.caller().wire,
-        }
+        yield research.caller()
+
+
+@contextmanager
+def reasoning_caller() -> Iterator[Caller]:
+    """With code that was pushed."""
+    with reasoning_world() as reasoning:
+        reasoning.push()
+        yield reasoning.caller().wire
+
+
+@contextmanager
+def assistant_caller() -> Iterator[Caller]:
+    """With ids that are counted."""
+    with assistant_world() as assistant:
+        yield assistant.caller().wire
+
+
+@contextmanager
+def orchestration_caller() -> Iterator[Caller]:
+    """Without a network."""
+    with orchestration_world(installed_embedder) as orchestration:
+        yield orchestration.caller().wire
+
+
+@contextmanager
+def caller_of(family: str) -> Iterator[Caller]:
+    """Of a family that needs nothing first."""
+    with family_world(family) as world:
+        yield world.wire()
+
+
+PREPARED = {
+    "assistant": assistant_caller,
+    "orchestration": orchestration_caller,
+    "reasoning": reasoning_caller,
+    "research": research_caller,
+}
 
 
 PRIMES = ToolFamily("primes", ServerInfo("primes", "1", "Primes"), "Counts.", STANDARD)
