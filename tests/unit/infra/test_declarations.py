@@ -1,6 +1,7 @@
 """What is declared and what is deployed name things alike, and each thing is named once."""
 
 import ast
+from collections import Counter
 from importlib import import_module
 from inspect import getsource
 from typing import Any
@@ -18,11 +19,33 @@ from quintet.deployment.permissions import (
 )
 from quintet.family import ToolFamily
 from quintet.observability import Observability
-from quintet.resources import FAMILIES, FUNCTIONS, PORTAL, Family, Function, function_environment
+from quintet.resources import (
+    BUCKETS,
+    FAMILIES,
+    FUNCTIONS,
+    QUEUES,
+    SCHEDULE_GROUPS,
+    SCHEDULING_ROLES,
+    SECRETS,
+    TABLES,
+    Family,
+    Function,
+    Resource,
+    function_environment,
+    variable,
+)
+from tests.support.sources import module_of, sources
 from tests.support.world import KEYS
 
+STORES = (*TABLES, *BUCKETS, *QUEUES, *SECRETS, *SCHEDULE_GROUPS, *SCHEDULING_ROLES)
+MODULES = {module_of(file): file.read_text() for file in sources()}
 every_family = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
 every_function = pytest.mark.parametrize("function", FUNCTIONS, ids=lambda function: function.name)
+every_function_of_families = pytest.mark.parametrize(
+    "function",
+    [function for family in FAMILIES for function in family.functions],
+    ids=lambda function: function.name,
+)
 
 
 def built(family: Family) -> ToolFamily:
@@ -52,11 +75,7 @@ def test_a_family_is_called_what_its_declaration_calls_it(family: Family) -> Non
     assert built(family).name == family.name
 
 
-@pytest.mark.parametrize(
-    "function",
-    [function for function in FUNCTIONS if function is not PORTAL],
-    ids=lambda function: function.name,
-)
+@every_function_of_families
 def test_a_function_logs_under_its_declared_name(function: Function) -> None:
     tree = ast.parse(getsource(import_module(function.module)))
     names = [
@@ -73,6 +92,30 @@ def test_a_family_asks_for_the_permissions_that_it_declares(family: Family) -> N
     assert set(built(family).permissions) - {ADMIN} == set(FAMILY_PERMISSIONS[family.name])
 
 
-def test_a_permission_is_declared_once() -> None:
-    declared = [permission for named in FAMILY_PERMISSIONS.values() for permission in named]
-    assert sorted(ALL_PERMISSIONS) == sorted([*declared, ADMIN])
+def written(text: str) -> Counter[str]:
+    """In which modules a text stands as a whole string, and how often."""
+    return Counter(
+        {name: count for name, source in MODULES.items() if (count := source.count(f'"{text}"'))}
+    )
+
+
+@pytest.mark.parametrize("permission", ALL_PERMISSIONS)
+def test_a_permission_is_written_once(permission: str) -> None:
+    assert written(permission).total() == 1
+
+
+@pytest.mark.parametrize("store", STORES, ids=variable)
+def test_a_stores_variable_follows_from_its_name_and_is_written_nowhere(store: Resource) -> None:
+    assert written(variable(store)) == {}
+
+
+@every_function_of_families
+def test_a_functions_name_is_written_in_its_family_and_in_its_declaration_only(
+    function: Function,
+) -> None:
+    outside = {
+        name
+        for name in written(function.name)
+        if name.startswith(("quintet.local", "quintet.deployment"))
+    }
+    assert outside == set()
