@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.questions import QUESTIONS
-from quintet.auth.permissions import ALL_PERMISSIONS
+from quintet.deployment.permissions import ALL_PERMISSIONS
 from quintet.local.emulator import local_clients, running_emulator
 from quintet.local.instances.counting import Counting
 from quintet.local.instances.functions import LocalFunctions, Setup

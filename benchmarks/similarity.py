@@ -15,10 +15,10 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from quintet.auth.permissions import ALL_PERMISSIONS
 from quintet.aws.clients import Clients
 from quintet.context.facets import Facets
 from quintet.context.identifiers import ContextKey, vectors
+from quintet.deployment.permissions import ALL_PERMISSIONS
 from quintet.embedding import INSTALLED_MODEL
 from quintet.language.vectors import VectorTable
 from quintet.local.emulator import local_clients, running_emulator

@@ -67,7 +67,7 @@ def drive(url: str, family: str, call: dict[str, object]) -> None:
     clients.secrets_manager().create_secret(Name="tokens", SecretString=json.dumps(keys))
     (function,) = [known.function for known in FAMILIES if known.name == family]
     os.environ.update(function_environment(function, STAGE))
-    os.environ.update(STAGE=STAGE, AWS_ENDPOINT_URL=url, TOKEN_SECRET_ID="tokens")
+    os.environ.update(STAGE=STAGE, AWS_ENDPOINT_URL=url, TOKEN_KEYS_SECRET_ID="tokens")
 
     lambda_handler = importlib.import_module(function.module).lambda_handler
     known = StaticKeys((SigningKey("k", SECRET.encode()),))

@@ -5,7 +5,9 @@ import re
 import shlex
 from argparse import ArgumentParser, _SubParsersAction
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -28,13 +30,13 @@ from quintet.protocol.engine import Engine
 from quintet.requests.principal import Principal
 from quintet.research.vectorizing import adopt
 from quintet.resources import function_environment
-from quintet.settings import FamilySettings
+from quintet.settings import FamilySettings, LimitOptions
 from tests.support.assistant import assistant_world
-from tests.support.context import context_world
 from tests.support.orchestration import orchestration_world
 from tests.support.reasoning import reasoning_world
 from tests.support.research import research_world
 from tests.support.wire import Caller
+from tests.support.world import family_world
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -98,15 +100,16 @@ EXAMPLES = list(zip(blocks("json", "request"), blocks("json", "answer"), strict=
 
 
 @pytest.mark.parametrize("page", sorted({page for (page, _), _ in EXAMPLES}))
-def test_every_request_shown_gets_the_answer_shown(callers: dict[str, Caller], page: str) -> None:
+def test_every_request_shown_gets_the_answer_shown(page: str) -> None:
     """From top to bottom: what one example stores the next one finds."""
-    caller = callers[page.removesuffix(".md")]
+    family = page.removesuffix(".md")
 
-    for (shown_on, request), (_, answer) in EXAMPLES:
-        if shown_on == page:
-            asked = json.loads(request)
-            got = caller.request(asked["method"], asked["params"])
-            assert_contains(got.result["structuredContent"], json.loads(answer))
+    with PREPARED.get(family, partial(caller_of, family))() as caller:
+        for (shown_on, request), (_, answer) in EXAMPLES:
+            if shown_on == page:
+                asked = json.loads(request)
+                got = caller.request(asked["method"], asked["params"])
+                assert_contains(got.result["structuredContent"], json.loads(answer))
 
 
 def assert_contains(got: Any, expected: Any) -> None:
@@ -123,26 +126,50 @@ def assert_contains(got: Any, expected: Any) -> None:
         assert got == expected
 
 
-@pytest.fixture
-def callers() -> Iterator[dict[str, Caller]]:
-    """A client of each family; research has the starter library, and its vectors."""
-    with (
-        research_world() as research,
-        context_world(installed_embedder) as context,
-        orchestration_world(installed_embedder) as orchestration,
-        assistant_world() as assistant,
-        reasoning_world() as reasoning,
-    ):
-        reasoning.push()
+@contextmanager
+def research_caller() -> Iterator[Caller]:
+    """With the starter library and its vectors."""
+    with research_world() as research:
         bring_starter_library(research.store, lambda _done, _of: None)
         adopt(shipped_vectors(), research.store)
-        yield {
-            "research": research.caller(),
-            "context": context.caller().wire,
-            "orchestration": orchestration.caller().wire,
-            "reasoning": reasoning.caller().wire,
-            "assistant": assistant.caller().wire,
-        }
+        yield research.caller()
+
+
+@contextmanager
+def reasoning_caller() -> Iterator[Caller]:
+    """With code that was pushed."""
+    with reasoning_world() as reasoning:
+        reasoning.push()
+        yield reasoning.caller().wire
+
+
+@contextmanager
+def assistant_caller() -> Iterator[Caller]:
+    """With ids that are counted."""
+    with assistant_world() as assistant:
+        yield assistant.caller().wire
+
+
+@contextmanager
+def orchestration_caller() -> Iterator[Caller]:
+    """Without a network."""
+    with orchestration_world(installed_embedder) as orchestration:
+        yield orchestration.caller().wire
+
+
+@contextmanager
+def caller_of(family: str) -> Iterator[Caller]:
+    """Of a family that needs nothing first."""
+    with family_world(family) as world:
+        yield world.wire()
+
+
+PREPARED = {
+    "assistant": assistant_caller,
+    "orchestration": orchestration_caller,
+    "reasoning": reasoning_caller,
+    "research": research_caller,
+}
 
 
 PRIMES = ToolFamily("primes", ServerInfo("primes", "1", "Primes"), "Counts.", STANDARD)
@@ -199,6 +226,14 @@ def test_the_keeping_of_tasks_shown_for_developers_makes_a_worker() -> None:
     assert worker({"Records": []}) == {"batchItemFailures": []}
 
 
+def test_the_limits_shown_are_the_defaults() -> None:
+    text = " ".join((ROOT / "docs/connect.md").read_text().split())
+    limits = LimitOptions()
+
+    shown = re.findall(r"(\d+) tool calls, (\d+) resource reads and listings, (\d+) reads", text)
+    assert shown == [tuple(str(value) for value in limits.model_dump().values())]
+
+
 def test_every_option_shown_is_a_setting() -> None:
     for _, body in blocks("json"):
         options = json.loads(body)
@@ -219,21 +254,52 @@ def test_the_readme_counts_the_starter_library_right() -> None:
     assert int(counted) == len(list(CONTENT.rglob("*.md")))
 
 
+def settings_shown() -> Iterator[tuple[str, str | None]]:
+    """Names in tables of settings, each with the default beside it where that is a plain value."""
+    for page in PAGES:
+        for table in re.findall(
+            r"^\| Setting \|.*\n\|[-| ]+\n((?:\|.*\n)+)", page.read_text(), re.MULTILINE
+        ):
+            for row in table.splitlines():
+                _, names, defaults, *_ = row.split("|")
+                named, values = NAMES.findall(names), re.findall(r"`([^`]+)`", defaults)
+                yield from zip(named, values * len(named) or [None] * len(named), strict=False)
+
+
 def test_every_deployment_setting_is_documented_and_no_other() -> None:
-    page = (ROOT / "docs/deploy.md").read_text()
-    table = page[page.index("| Setting |") : page.index("A stage called `prod`")]
-    shown = [
-        name for row in table.strip().splitlines()[2:] for name in NAMES.findall(row.split("|")[1])
-    ]
-    assert sorted(shown) == sorted(DeploymentSettings.model_fields)
+    assert sorted(name for name, _ in settings_shown()) == sorted(DeploymentSettings.names())
+
+
+def options_shown() -> Iterator[tuple[str, str]]:
+    """The options of servers, by their variables, and their defaults."""
+    for page in PAGES:
+        rows = re.findall(
+            r"^\| `\w+` \| `([A-Z_]+)` \|.*\| ([^|]+) \|$", page.read_text(), re.MULTILINE
+        )
+        yield from ((name.lower(), default) for name, default in rows)
+
+
+def test_the_defaults_shown_are_those_of_the_settings() -> None:
+    settings = DeploymentSettings.from_context(lambda _: None)
+    defaults = {**settings.options.model_dump(), **settings.model_dump(exclude={"options"})}
+    shown = [pair for pair in (*settings_shown(), *options_shown()) if pair[0] in defaults]
+
+    wrong = {
+        name: value
+        for name, value in shown
+        if None not in (value, defaults[name])
+        and value not in (str(defaults[name]), str(defaults[name]).lower())
+    }
+    assert wrong == {}
+    assert len(shown) > len(DeploymentSettings.names())
 
 
 def test_the_declaration_shown_for_developers_is_one() -> None:
     ((_, code),) = blocks("python", "declaration")
     scope: dict[str, Any] = {}
     exec(code, scope)  # noqa: S102 - our own page
-    assert function_environment(scope["family"].function, "dev") == {
+    assert function_environment(scope["FAMILY"].function, "dev") == {
         "LIMITS_TABLE": "quintet-dev-limits",
-        "TOKEN_SECRET_ID": "quintet-dev-token-keys",
+        "TOKEN_KEYS_SECRET_ID": "quintet-dev-token-keys",
         "CONTEXT_TABLE": "quintet-dev-context",
     }

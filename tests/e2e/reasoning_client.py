@@ -19,7 +19,7 @@ import httpx2
 from quintet.local.state import REGION
 from quintet.requests.tasks import Task
 from quintet.resources import JOBS, REASONING, REASONING_TEXTS, function_name, physical_name
-from quintet.resources.families.reasoning import REASONING_FAMILY
+from quintet.resources.families.reasoning import FAMILY
 from quintet.tasks.composition import TaskKeeping
 from tests.e2e.conftest import QUINTET, Deployed
 from tests.support.emulated_account import ACCOUNT, STAGE
@@ -29,7 +29,7 @@ from tests.support.sdk import sdk_over_http
 from tests.support.wire import MODERN, Answer, Caller, over_http
 from tests.support.world import ToolCaller
 
-JOBS_WORKER, INDEXING_WORKER = REASONING_FAMILY.workers
+JOBS_WORKER, INDEXING_WORKER = FAMILY.workers
 _DECLARED = {"_meta": {CAPABILITIES: TASKS}}
 """What a client sends that knows the tasks extension."""
 

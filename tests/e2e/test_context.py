@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from quintet.resources import SUMMARIES, dead_letter_name, physical_name
-from quintet.resources.families.context import CONTEXT_FAMILY
+from quintet.resources.families.context import FAMILY
 from tests.e2e.conftest import Deployed
 from tests.e2e.instances import instances, needs_proc
 from tests.support.emulated_account import STAGE
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.e2e
 
 VISIBLE_AGAIN_SECONDS = 30
 THRESHOLD = 5
-[WORKER] = CONTEXT_FAMILY.workers
+[WORKER] = FAMILY.workers
 QUEUE = physical_name(STAGE, SUMMARIES)
 SAID = (
     "Our nightly backup failed because the disk was full.",

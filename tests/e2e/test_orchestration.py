@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from quintet.resources.families.orchestration import ORCHESTRATION_FAMILY
+from quintet.resources.families.orchestration import FAMILY
 from tests.e2e.conftest import Deployed
 from tests.e2e.instances import instances, kill_instances, needs_proc
 from tests.support.wire import MODERN, Caller, over_http
@@ -16,7 +16,7 @@ from tests.support.world import ToolCaller
 
 pytestmark = pytest.mark.e2e
 
-FUNCTION = ORCHESTRATION_FAMILY.function
+FUNCTION = FAMILY.function
 BOTH = 2
 TASKS = [
     "(ROLE: coder) (CONTEXT: authentication) (PROMPT: Implement the login) (OUTPUT: code)",

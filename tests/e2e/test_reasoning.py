@@ -18,7 +18,7 @@ import pytest
 from quintet.requests.deadline import REQUEST_SECONDS
 from quintet.requests.task_service import RESERVED_SECONDS
 from quintet.requests.tasks import EXTENSION
-from quintet.resources.families.reasoning import REASONING_FAMILY
+from quintet.resources.families.reasoning import FAMILY
 from quintet.tasks.leases import LEASE_SECONDS
 from tests.e2e.conftest import Deployed
 from tests.e2e.instances import held_up, instances, kill_instances, needs_proc
@@ -301,7 +301,7 @@ def test_without_the_extension_the_same_call_later_has_the_rest(quintet: Brought
     with ThreadPoolExecutor(1) as clients:
         pending = clients.submit(called)
         time.sleep(BEGUN_SECONDS)
-        with held_up(deployed, REASONING_FAMILY.function, HELD_UP_SECONDS):
+        with held_up(deployed, FAMILY.function, HELD_UP_SECONDS):
             assert not pending.done()
         first = pending.result()
     whole = eventually(done, PATIENCE)

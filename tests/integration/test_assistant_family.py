@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from mcp_types.methods import parse_server_result
 
-from quintet.auth.permissions import ASSISTANT_READ, ASSISTANT_WRITE, RESEARCH_READ
+from quintet.assistant.permissions import Permission
 from tests.support.assistant import (
     AssistantCaller,
     AssistantWorld,
@@ -311,8 +311,8 @@ def test_who_may_only_read_changes_nothing_and_who_may_neither_sees_nothing(
     world: AssistantWorld,
 ) -> None:
     owner, event, _ = everything(world.caller())
-    reader = world.caller(permissions=[ASSISTANT_READ])
-    stranger = world.caller(permissions=[RESEARCH_READ])
+    reader = world.caller(permissions=[Permission.READ])
+    stranger = world.caller(permissions=["fortitude:research:read"])
     writes = [
         tool["name"]
         for tool in reader.wire.request("tools/list").result["tools"]
@@ -324,7 +324,7 @@ def test_who_may_only_read_changes_nothing_and_who_may_neither_sees_nothing(
     for name in writes:
         answer = reader.call(name)
         assert answer.error["code"] == -32000, name
-        assert answer.required == [ASSISTANT_WRITE]
+        assert answer.required == [Permission.WRITE]
     for name in SEED_TOOLS:
         assert stranger.call(name).required
     assert stranger.wire.read(f"resources://events/{event}").required

@@ -5,6 +5,7 @@ that has forgotten the connection. botocore does not try again what it may try o
 """
 
 import json
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -12,7 +13,8 @@ import pytest
 from botocore.exceptions import ConnectionClosedError
 
 from quintet.aws.clients import Clients
-from quintet.limits import DynamoDbLimiter
+from quintet.composition import table_limiter
+from quintet.settings import LimitSettings
 from tests.support.local_servers import QuietHandler, listening
 
 MAIL: Any = {
@@ -88,8 +90,12 @@ def test_a_count_outlives_the_connection_of_the_one_before(
     clients: Clients, received: list[str]
 ) -> None:
     alone: list[bool] = []
-    limiter = DynamoDbLimiter(
-        clients, table="limits", family="research", on_alone=lambda: alone.append(True)
+    limiter = table_limiter(
+        LimitSettings(limits_table="limits"),
+        clients,
+        "research",
+        time.time,
+        lambda: alone.append(True),
     )
     for _ in range(3):
         limiter.take("tenant", "tools")

@@ -7,8 +7,10 @@ from botocore.exceptions import ClientError
 
 from quintet.aws.clients import Clients
 from quintet.aws.errors import THROTTLES
+from quintet.composition import table_limiter
 from quintet.errors import LimitExceededError
 from quintet.limits import DynamoDbLimiter
+from quintet.settings import LimitSettings
 from tests.support.research import ResearchWorld, research_world
 from tests.support.wire import MODERN
 from tests.support.world import NOON
@@ -16,8 +18,22 @@ from tests.support.world import NOON
 CALL = ("classify_query", {"query": "what is rust"})
 
 
-def limiter(world: ResearchWorld, table: str = "quintet-test-limits") -> DynamoDbLimiter:
-    return DynamoDbLimiter(world.clients, table=table, family="research", clock=world.clock)
+def limiter(
+    world: ResearchWorld,
+    table: str = "quintet-test-limits",
+    *,
+    clients: object = None,
+    alone: list[str] | None = None,
+) -> DynamoDbLimiter:
+    """With the limits that there are by default; `alone` gets a line for each count without AWS."""
+    noted: list[str] = [] if alone is None else alone
+    return table_limiter(
+        LimitSettings(limits_table=table),
+        cast("Clients", clients or world.clients),
+        "research",
+        world.clock,
+        lambda: noted.append("alone"),
+    )
 
 
 def test_the_bucket_is_full_again_at_the_next_minute(world: ResearchWorld) -> None:
@@ -130,13 +146,7 @@ class Outage:
 
 
 def counting_through(outage: Outage, world: ResearchWorld, alone: list[str]) -> DynamoDbLimiter:
-    return DynamoDbLimiter(
-        cast("Clients", outage),
-        table="quintet-test-limits",
-        family="research",
-        clock=world.clock,
-        on_alone=lambda: alone.append("alone"),
-    )
+    return limiter(world, clients=outage, alone=alone)
 
 
 def passed(counting: DynamoDbLimiter, calls: int) -> int:
@@ -212,13 +222,7 @@ def test_a_throttled_table_is_no_limit_of_the_caller(world: ResearchWorld, code:
             return Throttled()
 
     alone: list[str] = []
-    counting = DynamoDbLimiter(
-        cast("Clients", ThrottledClients()),
-        table="limits",
-        family="research",
-        clock=world.clock,
-        on_alone=lambda: alone.append("alone"),
-    )
+    counting = limiter(world, clients=ThrottledClients(), alone=alone)
 
     assert counting.take("tenant", "tools").remaining == 59
     assert alone == ["alone"]

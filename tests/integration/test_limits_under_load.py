@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from quintet.aws.clients import Clients
+from quintet.composition import table_limiter
 from quintet.errors import LimitExceededError
-from quintet.limits import DynamoDbLimiter
+from quintet.settings import LimitSettings
 from tests.support.embedded_aws import embedded_aws
 from tests.support.world import NOON, AwsCalls
 
@@ -26,9 +27,8 @@ def clients(tmp_path: Path) -> Iterator[Clients]:
 
 
 def test_of_64_threads_against_60_exactly_60_pass(clients: Clients) -> None:
-    counting = DynamoDbLimiter(
-        clients, table=f"quintet-{STAGE}-limits", family="research", clock=lambda: NOON
-    )
+    settings = LimitSettings(limits_table=f"quintet-{STAGE}-limits")
+    counting = table_limiter(settings, clients, "research", lambda: NOON, lambda: None)
     calls = AwsCalls()
     calls.watch(clients.dynamodb_for_limits())
 

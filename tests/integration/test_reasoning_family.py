@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 from mcp_types.methods import parse_server_result
 
-from quintet.auth.permissions import REASONING_READ, REASONING_WRITE, RESEARCH_READ
+from quintet.reasoning.permissions import Permission
 from tests.support.reasoning import ReasoningWorld, reasoning_world
 from tests.support.reasoning_code import ANALYSES, ORDERS_FILE, START
 from tests.support.wire import MODERN, REVISIONS
@@ -133,9 +133,9 @@ def test_answers_have_the_seeds_members(shared: ReasoningWorld) -> None:
 
 
 def test_reading_and_writing_are_permitted_apart(shared: ReasoningWorld) -> None:
-    reader = shared.caller(MODERN, [REASONING_READ]).wire
-    writer = shared.caller(MODERN, [REASONING_WRITE]).wire
-    stranger = shared.caller(MODERN, [RESEARCH_READ]).wire
+    reader = shared.caller(MODERN, [Permission.READ]).wire
+    writer = shared.caller(MODERN, [Permission.WRITE]).wire
+    stranger = shared.caller(MODERN, ["fortitude:research:read"]).wire
 
     assert reader.call(*ANALYSES[0]).status == 200
     assert reader.call("start_conversation", START).status == 403

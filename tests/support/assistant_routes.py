@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 
 from quintet.assistant.handler import build_routes
 from quintet.assistant.settings import AssistantSettings
-from quintet.auth.permissions import ALL_PERMISSIONS
+from quintet.deployment.permissions import ALL_PERMISSIONS
 from quintet.outbound.errors import FetchFailedError
 from quintet.outbound.messages import OutboundRequest, OutboundResponse
 from quintet.web.gateway import Gateway

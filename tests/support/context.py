@@ -6,11 +6,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from quintet.auth.permissions import ALL_PERMISSIONS
 from quintet.context.handler import build_family
 from quintet.context.settings import ContextSettings, SummariesSettings
 from quintet.context.summarising import Language
 from quintet.context.worker_summaries import build_worker
+from quintet.deployment.permissions import ALL_PERMISSIONS
 from quintet.embedding import Embedder
 from quintet.requests.http import MAX_RESULT_BYTES
 from quintet.requests.jsonrpc import to_json

@@ -17,15 +17,16 @@ from quintet.assistant.storage.event_store import EventStore
 from quintet.assistant.storage.notification_store import NotificationStore
 from quintet.assistant.storage.plan_store import PlanStore
 from quintet.assistant.storage.user_store import UserStore
-from quintet.auth.permissions import ALL_PERMISSIONS, CONFIG_READ
 from quintet.aws.clients import Clients
 from quintet.aws.objects import ObjectStore
 from quintet.aws.secrets import SecretsManagerKeys
 from quintet.aws.table import Table
+from quintet.composition import table_limiter
 from quintet.context.conversation_store import ConversationStore
 from quintet.context.models import AddMessage
+from quintet.deployment.permissions import ALL_PERMISSIONS, families_environment
 from quintet.errors import LimitExceededError
-from quintet.limits import WINDOW_SECONDS, DynamoDbLimiter
+from quintet.limits import WINDOW_SECONDS
 from quintet.local.provisioning import create_resources
 from quintet.local.starter import CONTENT
 from quintet.local.tokens import issued_token
@@ -33,6 +34,7 @@ from quintet.requests.http import MAX_REQUEST_BYTES
 from quintet.requests.principal import Principal
 from quintet.research.documents import mime_type
 from quintet.research.library_store import DOCUMENTS, STARTER, S3Library
+from quintet.research.permissions import Permission
 from quintet.resources import (
     ASSISTANT,
     CONTEXT,
@@ -44,7 +46,7 @@ from quintet.resources import (
     physical_name,
 )
 from quintet.resources.stores import LIMITS
-from quintet.settings import TokenSettings
+from quintet.settings import LimitSettings, TokenSettings
 from tests.support.event_workspaces import EventWorkspaces
 from tests.support.events import SampleEvent
 
@@ -147,7 +149,7 @@ class EventStage:
 
     def environment(self, function: Function) -> dict[str, str]:
         """The variables of a function, as `deployment.components.tool_function` gives them."""
-        names = function_environment(function, STAGE)
+        names = function_environment(function, STAGE) | families_environment(function)
         variables = {**names, "STAGE": STAGE, "AWS_REGION": self.clients.region}
         if self.clients.endpoint_url is not None:
             variables["AWS_ENDPOINT_URL"] = self.clients.endpoint_url
@@ -158,7 +160,7 @@ class EventStage:
         link = self._link("wanted")
         return {
             "TOKEN": self._token("caller", *ALL_PERMISSIONS),
-            "TOKEN_WITHOUT_PERMISSION": self._token("reader", CONFIG_READ),
+            "TOKEN_WITHOUT_PERMISSION": self._token("reader", Permission.CONFIG_READ),
             AT_ITS_LIMIT: self._token(SPENDER, *ALL_PERMISSIONS),
             "MORE_THAN_4_MIB": "x" * (MAX_REQUEST_BYTES + 1),
             "RSVP_TOKEN": link,
@@ -190,12 +192,8 @@ class EventStage:
             self._take_all(tenant_of(SPENDER), family, moment)
 
     def _take_all(self, tenant: str, family: str, moment: float) -> None:
-        limiter = DynamoDbLimiter(
-            self.clients,
-            table=physical_name(STAGE, LIMITS),
-            family=family,
-            clock=lambda: moment,
-        )
+        settings = LimitSettings(limits_table=physical_name(STAGE, LIMITS))
+        limiter = table_limiter(settings, self.clients, family, lambda: moment, lambda: None)
         with suppress(LimitExceededError):
             while True:
                 limiter.take(tenant, "tools")

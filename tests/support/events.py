@@ -14,7 +14,8 @@ from quintet.requests.http import SECURITY_HEADERS
 from quintet.web.gateway import CHALLENGE_COPY
 
 FOLDER: Final = Path(__file__).parents[2] / "events"
-EXPECTATIONS: Final = FOLDER / "expectations.json"
+EXPECTATIONS: Final = "expectations.json"
+"""The file beside a function's events that tells how each is answered."""
 _PLACEHOLDER: Final = re.compile(r"\$\{(\w+)\}")
 
 
@@ -52,13 +53,17 @@ class SampleEvent:
 
 def sample_events() -> list[SampleEvent]:
     """Every file in a function's folder."""
-    return [SampleEvent(path) for path in sorted(FOLDER.glob("*/*"))]
+    files = sorted(FOLDER.glob("*/*"))
+    return [SampleEvent(path) for path in files if path.name != EXPECTATIONS]
 
 
 def expected_answers() -> dict[str, Any]:
     """What each event is answered with, by the event's name; docs/events.md tells the form."""
-    read: dict[str, Any] = json.loads(EXPECTATIONS.read_text())
-    return read
+    return {
+        str(SampleEvent(file.with_name(f"{name}.json"))): answer
+        for file in FOLDER.glob(f"*/{EXPECTATIONS}")
+        for name, answer in json.loads(file.read_text()).items()
+    }
 
 
 def assert_expected(answer: Mapping[str, Any], expected: Mapping[str, Any]) -> None:

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from quintet.auth.permissions import ALL_PERMISSIONS
+from quintet.deployment.permissions import ALL_PERMISSIONS
 from quintet.embedding import Embedder
 from quintet.orchestration.handler import build_family
 from quintet.orchestration.settings import OrchestrationSettings

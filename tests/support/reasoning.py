@@ -11,8 +11,8 @@ from hashlib import sha256
 from itertools import count
 from typing import Any
 
-from quintet.auth.permissions import ALL_PERMISSIONS
 from quintet.aws.queues import QueueSender
+from quintet.deployment.permissions import ALL_PERMISSIONS
 from quintet.protocol.inbound import Envelope
 from quintet.reasoning import analysing, worker_indexing, worker_jobs
 from quintet.reasoning.handler import build_family

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from quintet.auth.permissions import ALL_PERMISSIONS
+from quintet.deployment.permissions import ALL_PERMISSIONS
 from quintet.research.handler import build_family
 from quintet.research.indexing import reindex
 from quintet.research.library_store import DOCUMENTS, S3Library

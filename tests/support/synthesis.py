@@ -1,7 +1,6 @@
 """Our CDK program run as the CDK command line runs it, and the templates that it wrote."""
 
 import json
-import os
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
@@ -10,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from quintet.resources import Function
+from tests.support.checkouts import environment_of
 
 ROOT = Path(__file__).parents[2]
 EVERYTHING = {
@@ -78,14 +78,14 @@ class Synthesis:
         ]
 
 
-def synthesise(context: Mapping[str, str], folder: Path) -> Synthesis:
+def synthesise(context: Mapping[str, str], folder: Path, checkout: Path = ROOT) -> Synthesis:
     """Runs the app with the flags of cdk.json and a context; nag runs as at a deployment."""
     flags = json.loads((ROOT / "cdk.json").read_text())["context"]
     done = subprocess.run(
         [sys.executable, "-m", "quintet.deployment.app"],
-        cwd=ROOT,
+        cwd=checkout,
         env={
-            **os.environ,
+            **environment_of(checkout),
             "CDK_CONTEXT_JSON": json.dumps({**flags, **context}),
             "CDK_OUTDIR": str(folder),
         },

@@ -9,12 +9,12 @@ from pydantic import BaseModel, Field
 
 from quintet.aws.objects import ObjectStore
 from quintet.aws.table import Table
-from quintet.dialects import REASONING as DIALECT
 from quintet.errors import DeadlineExceededError, ServiceUnavailableError
 from quintet.family import ServerInfo, ToolFamily, tool
 from quintet.heartbeat import BEAT_SECONDS
 from quintet.protocol.call import Call
 from quintet.protocol.interaction import Elicitation
+from quintet.reasoning.dialect import DIALECT
 from quintet.requests.principal import Principal
 from quintet.requests.task_service import Tasks
 from quintet.requests.tasks import EXTENSION, Unfinished

@@ -8,20 +8,22 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from importlib import import_module
 from io import StringIO
 from typing import Any
 
 from moto import mock_aws
 
 from quintet.auth.keys import SigningKey, StaticKeys
-from quintet.auth.permissions import ALL_PERMISSIONS
 from quintet.auth.tokens import SharedSecretTokens
 from quintet.aws.clients import Clients
 from quintet.composition import Platform
+from quintet.deployment.function_settings import settings_model
+from quintet.deployment.permissions import ALL_PERMISSIONS
 from quintet.local.provisioning import create_resources
 from quintet.observability import Observability
 from quintet.protocol.endpoint import McpEndpoint
-from quintet.resources import FAMILIES, Table, function_environment, physical_name
+from quintet.resources import FAMILIES, Function, Table, function_environment, physical_name
 from quintet.resources.firing import emitted, firing
 from quintet.settings import FamilySettings
 from tests.support.wire import Answer, Caller
@@ -182,16 +184,32 @@ def watched_resources() -> Iterator[tuple[Clients, AwsCalls]]:
         yield clients, calls
 
 
+def function_of(family: str) -> Function:
+    """The declared function that answers a family's address."""
+    (function,) = [declared.function for declared in FAMILIES if declared.name == family]
+    return function
+
+
 @contextmanager
 def account_of(family: str, **changed: Any) -> Iterator[Account]:
     """A fresh account; `tools_per_minute=5` and the like change the family's settings."""
     with watched_resources() as (clients, calls):
-        (function,) = [declared.function for declared in FAMILIES if declared.name == family]
         environment = {
-            **function_environment(function, STAGE),
+            **function_environment(function_of(family), STAGE),
             "STAGE": STAGE,
             **{name.upper(): str(value) for name, value in changed.items()},
         }
         log = StringIO()
         watcher = Observability(family, stage=STAGE, stream=log)
         yield Account(family, clients, calls, Clock(), log, environment, watcher)
+
+
+@contextmanager
+def family_world(family: str, **changed: Any) -> Iterator[World]:
+    """A family in a fresh account, as its handler builds it; `changed` are settings."""
+    with account_of(family, **changed) as account:
+        function = function_of(family)
+        settings: Any = settings_model(function).load(account.environment)
+        platform = account.platform(settings)
+        build_family = import_module(function.module).build_family
+        yield World(account, platform.endpoint(build_family(platform, settings)))

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from quintet.assistant.dialect import DIALECT
 from quintet.assistant.planner.collaborators import PlanChanges
 from quintet.assistant.planner.model_writer import ModelPolicyWriter
 from quintet.assistant.planning.collaborators import PolicyWriter
@@ -15,7 +16,6 @@ from quintet.assistant.settings import AssistantSettings
 from quintet.assistant.storage.composition import assistant_table
 from quintet.assistant.tools import AssistantTools
 from quintet.composition import Platform, front_door
-from quintet.dialects import ASSISTANT
 from quintet.family import ServerInfo, ToolFamily
 from quintet.llm.choosing import Watcher, model_from
 from quintet.outbound.client import OutboundClient
@@ -47,7 +47,7 @@ def build_family(
         name="assistant",
         server=ServerInfo("assistant-mcp-server", "1.0.0", "Assistant"),
         instructions=INSTRUCTIONS,
-        dialect=ASSISTANT,
+        dialect=DIALECT,
         tools=AssistantTools(services),
         resources=AssistantResources(services),
         prompts=AssistantPrompts(),

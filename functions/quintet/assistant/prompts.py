@@ -13,7 +13,7 @@ from quintet.assistant.messages.mcp_prompts import (
     notification_policy,
     tts_script,
 )
-from quintet.auth.permissions import ASSISTANT_READ
+from quintet.assistant.permissions import Permission
 from quintet.family import prompt
 from quintet.requests.content import PromptMessage
 
@@ -21,7 +21,7 @@ from quintet.requests.content import PromptMessage
 class AssistantPrompts:
     """How a model is asked for a policy, for an e-mail, and for the script of a call."""
 
-    @prompt(permission=ASSISTANT_READ, name="notificationPolicy", title="Notification policy")
+    @prompt(permission=Permission.READ, name="notificationPolicy", title="Notification policy")
     def notification_policy(self, arguments: NotificationPolicy) -> list[PromptMessage]:
         """LLM prompt template for notification planning."""
         return notification_policy(arguments)
@@ -31,7 +31,7 @@ class AssistantPrompts:
         """IANA zones."""
         return sorted(name for name in available_timezones() if name.startswith(prefix))
 
-    @prompt(permission=ASSISTANT_READ, name="emailTemplate", title="E-mail template")
+    @prompt(permission=Permission.READ, name="emailTemplate", title="E-mail template")
     def email_template(self, arguments: EmailTemplate) -> list[PromptMessage]:
         """Email notification template generator."""
         return email_template(arguments)
@@ -41,7 +41,7 @@ class AssistantPrompts:
         """How urgent an e-mail can be."""
         return _urgencies(prefix)
 
-    @prompt(permission=ASSISTANT_READ, name="ttsScript", title="Call script")
+    @prompt(permission=Permission.READ, name="ttsScript", title="Call script")
     def tts_script(self, arguments: TtsScript) -> list[PromptMessage]:
         """TTS script template for phone calls."""
         return tts_script(arguments)

@@ -8,8 +8,8 @@ from urllib.parse import unquote
 from pydantic import BaseModel
 
 from quintet.assistant.answers import EventList, UserAnswer
+from quintet.assistant.permissions import Permission
 from quintet.assistant.services import Services
-from quintet.auth.permissions import ASSISTANT_READ
 from quintet.errors import NotFoundError, ResourceNotFoundError
 from quintet.family import resource_template
 from quintet.protocol.call import Call
@@ -29,7 +29,7 @@ class AssistantResources:
     def __init__(self, services: Services) -> None:
         self._services = services
 
-    @resource_template(_USER, permission=ASSISTANT_READ, mime_type=_JSON, name="User Profile")
+    @resource_template(_USER, permission=Permission.READ, mime_type=_JSON, name="User Profile")
     def user(self, user_id: str, call: Call) -> ResourceText:
         """User profile data by user ID."""
         uri = _USER.format(user_id=user_id)
@@ -39,7 +39,7 @@ class AssistantResources:
             raise ResourceNotFoundError(uri, "No such user") from None
         return _document(uri, UserAnswer.of(found.user))
 
-    @resource_template(_EVENT, permission=ASSISTANT_READ, mime_type=_JSON, name="Event Details")
+    @resource_template(_EVENT, permission=Permission.READ, mime_type=_JSON, name="Event Details")
     def event(self, event_id: str, call: Call) -> ResourceText:
         """Event details by event ID."""
         uri = _EVENT.format(event_id=event_id)
@@ -49,7 +49,7 @@ class AssistantResources:
             raise ResourceNotFoundError(uri, "No such event") from None
         return _document(uri, found.event)
 
-    @resource_template(_EVENTS, permission=ASSISTANT_READ, mime_type=_JSON, name="User Events")
+    @resource_template(_EVENTS, permission=Permission.READ, mime_type=_JSON, name="User Events")
     def user_events(self, user_id: str, call: Call) -> ResourceText:
         """The events of a user, from two days ago to 30 days ahead."""
         uri = _EVENTS.format(user_id=user_id)

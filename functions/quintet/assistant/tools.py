@@ -19,9 +19,9 @@ from quintet.assistant.models import (
     ListNotifications,
     PlanNotifications,
 )
+from quintet.assistant.permissions import Permission
 from quintet.assistant.planning.outcome import PlanningOutcome
 from quintet.assistant.services import Services
-from quintet.auth.permissions import ASSISTANT_READ, ASSISTANT_WRITE
 from quintet.family import tool
 from quintet.protocol.call import Call
 
@@ -35,18 +35,18 @@ class AssistantTools:
     def __init__(self, services: Services) -> None:
         self._services = services
 
-    @tool(name="getUser", permission=ASSISTANT_READ, title="Get user")
+    @tool(name="getUser", permission=Permission.READ, title="Get user")
     def get_user(self, asked: GetUser, call: Call) -> UserAnswer:
         """Get user details by ID: name, e-mail address and preferences."""
         found = self._services.users.get(call.principal.tenant, asked.user_id)
         return UserAnswer.of(found.user)
 
-    @tool(name="getEvent", permission=ASSISTANT_READ, title="Get event")
+    @tool(name="getEvent", permission=Permission.READ, title="Get event")
     def get_event(self, asked: GetEvent, call: Call) -> Event:
         """Get event details by ID."""
         return self._services.events.get(call.principal.tenant, asked.event_id).event
 
-    @tool(name="listEvents", permission=ASSISTANT_READ, title="List events")
+    @tool(name="listEvents", permission=Permission.READ, title="List events")
     def list_events(self, asked: ListEvents, call: Call) -> EventList:
         """List calendar events around now, of one user or of all, by start.
 
@@ -62,7 +62,7 @@ class AssistantTools:
             lambda: call.deadline.remaining() > _LEFT_FOR_THE_ANSWER,
         )
 
-    @tool(name="listNotifications", permission=ASSISTANT_READ, title="List notifications")
+    @tool(name="listNotifications", permission=Permission.READ, title="List notifications")
     def list_notifications(self, asked: ListNotifications, call: Call) -> NotificationList:
         """List notifications: planned ones of the next days, and what became of the last days'.
 
@@ -80,7 +80,7 @@ class AssistantTools:
 
     @tool(
         name="planNotifications",
-        permission=ASSISTANT_WRITE,
+        permission=Permission.WRITE,
         title="Plan notifications",
         read_only=False,
     )
@@ -94,7 +94,7 @@ class AssistantTools:
 
     @tool(
         name="createUser",
-        permission=ASSISTANT_WRITE,
+        permission=Permission.WRITE,
         title="Create user",
         read_only=False,
         idempotent=False,
@@ -106,7 +106,7 @@ class AssistantTools:
         services.users.add(call.principal.tenant, user)
         return UserAnswer.of(user)
 
-    @tool(name="updateUser", permission=ASSISTANT_WRITE, title="Update user", read_only=False)
+    @tool(name="updateUser", permission=Permission.WRITE, title="Update user", read_only=False)
     def update_user(self, asked: UpdateUser, call: Call) -> UserAnswer:
         """Change a user; what is not given stays as it is.
 
@@ -123,7 +123,7 @@ class AssistantTools:
 
     @tool(
         name="createEvent",
-        permission=ASSISTANT_WRITE,
+        permission=Permission.WRITE,
         title="Create event",
         read_only=False,
         idempotent=False,
@@ -141,7 +141,7 @@ class AssistantTools:
         services.events.add(tenant, event)
         return event
 
-    @tool(name="updateEvent", permission=ASSISTANT_WRITE, title="Update event", read_only=False)
+    @tool(name="updateEvent", permission=Permission.WRITE, title="Update event", read_only=False)
     def update_event(self, asked: UpdateEvent, call: Call) -> Event:
         """Change an event; what is not given stays as it is.
 
@@ -156,7 +156,7 @@ class AssistantTools:
 
     @tool(
         name="cancelNotification",
-        permission=ASSISTANT_WRITE,
+        permission=Permission.WRITE,
         title="Cancel notification",
         read_only=False,
         destructive=True,

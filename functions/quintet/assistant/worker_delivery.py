@@ -60,7 +60,7 @@ def build_worker(
         observability.tolerated("delivery", failure)
 
     table = assistant_table(clients, settings.assistant_table)
-    keys = keys or SecretsManagerKeys(clients, settings.token_secret_id)
+    keys = keys or SecretsManagerKeys(clients, settings.token_keys_secret_id)
     queue = queue or DeliveryQueue(clients, settings.deliveries_queue)
     due = DueStore(table)
     stores = Stores(

@@ -5,10 +5,10 @@ from functools import cache
 from typing import Any
 
 from quintet.composition import Platform, front_door
+from quintet.context.dialect import DIALECT
 from quintet.context.services import Services
 from quintet.context.settings import ContextSettings
 from quintet.context.tools import ContextTools
-from quintet.dialects import CONTEXT
 from quintet.embedding import Embedder
 from quintet.family import ServerInfo, ToolFamily
 from quintet.installed_embedder import installed_embedder
@@ -40,7 +40,7 @@ def build_family(
         name="context",
         server=ServerInfo("prompt-context", "1.0.0", "Prompt context"),
         instructions=INSTRUCTIONS,
-        dialect=CONTEXT,
+        dialect=DIALECT,
         tools=ContextTools(services),
     )
 

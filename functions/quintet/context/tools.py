@@ -1,6 +1,5 @@
 """The tools of the context family: the nine of seed 004, and two for a user's own data."""
 
-from quintet.auth.permissions import CONTEXT_READ, CONTEXT_WRITE
 from quintet.context.answers import (
     Added,
     ContextMetrics,
@@ -29,6 +28,7 @@ from quintet.context.models import (
     SummarizeContext,
     VisualizeContext,
 )
+from quintet.context.permissions import Permission
 from quintet.context.relationships import related
 from quintet.context.retrieval import retrieve
 from quintet.context.services import Services
@@ -44,14 +44,14 @@ class ContextTools:
     def __init__(self, services: Services) -> None:
         self._services = services
 
-    @tool(permission=CONTEXT_READ, title="Ping")
+    @tool(permission=Permission.READ, title="Ping")
     def ping(self, _asked: Ping, call: Call) -> str:
         """Simple ping/pong test to check server connectivity."""
         self._count(call, "ping")
         return "pong"
 
     @tool(
-        permission=CONTEXT_WRITE,
+        permission=Permission.WRITE,
         title="Add message",
         read_only=False,
         idempotent=False,
@@ -67,7 +67,7 @@ class ContextTools:
         services.announce(ContextKey.of(tenant, asked.contextId).message("added"))
         return Added()
 
-    @tool(permission=CONTEXT_READ, title="Retrieve context")
+    @tool(permission=Permission.READ, title="Retrieve context")
     def retrieve_context(self, asked: RetrieveContext, call: Call) -> RetrievedContext:
         """Retrieves all messages and the latest summary of a context.
 
@@ -84,7 +84,7 @@ class ContextTools:
         self._count(call, "retrieve_context", told)
         return answer
 
-    @tool(permission=CONTEXT_READ, title="Get similar contexts")
+    @tool(permission=Permission.READ, title="Get similar contexts")
     def get_similar_contexts(self, asked: GetSimilarContexts, call: Call) -> list[SimilarContext]:
         """Finds contexts that are semantically similar to a query string using vector search."""
         services = self._services
@@ -95,7 +95,7 @@ class ContextTools:
         self._count(call, "get_similar_contexts", told)
         return [SimilarContext(contextId=context_id, similarity=near) for context_id, near in found]
 
-    @tool(permission=CONTEXT_WRITE, title="Add relationship", read_only=False)
+    @tool(permission=Permission.WRITE, title="Add relationship", read_only=False)
     def add_relationship(self, asked: AddRelationship, call: Call) -> Related:
         """Adds a directed relationship (e.g., similar, continues) between two contexts.
 
@@ -109,7 +109,7 @@ class ContextTools:
             relationshipType=asked.relationshipType,
         )
 
-    @tool(permission=CONTEXT_READ, title="Get related contexts")
+    @tool(permission=Permission.READ, title="Get related contexts")
     def get_related_contexts(self, asked: GetRelatedContexts, call: Call) -> list[str]:
         """Lists the ids of contexts that are related to a context, outgoing relationships first.
 
@@ -122,7 +122,7 @@ class ContextTools:
         self._count(call, "get_related_contexts")
         return related(around.edges, asked.relationshipType, asked.direction)
 
-    @tool(permission=CONTEXT_WRITE, title="Summarize context", read_only=False, idempotent=False)
+    @tool(permission=Permission.WRITE, title="Summarize context", read_only=False, idempotent=False)
     def summarize_context(self, asked: SummarizeContext, call: Call) -> ContextSummary:
         """Generates or updates the summary of a context and returns it."""
         services = self._services
@@ -140,7 +140,7 @@ class ContextTools:
         self._count(call, "summarize_context", told)
         return summary
 
-    @tool(permission=CONTEXT_READ, title="Visualize context")
+    @tool(permission=Permission.READ, title="Visualize context")
     def visualize_context(self, asked: VisualizeContext, call: Call) -> Visualization:
         """Shows a context and what is related to it as data, text or a Mermaid diagram.
 
@@ -159,7 +159,7 @@ class ContextTools:
         self._count(call, "visualize_context")
         return answer
 
-    @tool(permission=CONTEXT_READ, title="Get context metrics")
+    @tool(permission=Permission.READ, title="Get context metrics")
     def get_context_metrics(self, asked: GetContextMetrics, call: Call) -> ContextMetrics:
         """Retrieves usage metrics of the context tools, and what is stored now."""
         services = self._services
@@ -168,7 +168,7 @@ class ContextTools:
         return ContextMetrics(metrics=metrics, period=asked.period)
 
     @tool(
-        permission=CONTEXT_WRITE,
+        permission=Permission.WRITE,
         title="Delete context",
         read_only=False,
         destructive=True,
@@ -182,7 +182,7 @@ class ContextTools:
         services.purge(key, deleted_at, head.facets_until, call.deadline)
         return Deleted(contextId=asked.contextId, deletedMessages=head.messages)
 
-    @tool(permission=CONTEXT_READ, title="Export context")
+    @tool(permission=Permission.READ, title="Export context")
     def export_context(self, asked: ExportContext, call: Call) -> ExportedContext:
         """Everything that is stored of a context: messages, summary and relationships.
 

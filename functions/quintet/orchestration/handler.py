@@ -5,10 +5,10 @@ from functools import cache
 from typing import Any
 
 from quintet.composition import Platform, front_door
-from quintet.dialects import ORCHESTRATION
 from quintet.embedding import Embedder
 from quintet.family import ServerInfo, ToolFamily
 from quintet.installed_embedder import installed_embedder
+from quintet.orchestration.dialect import DIALECT
 from quintet.orchestration.services import Services
 from quintet.orchestration.settings import OrchestrationSettings
 from quintet.orchestration.tools import OrchestrationTools
@@ -44,7 +44,7 @@ def build_family(
         name="orchestration",
         server=ServerInfo("iron-manus-mcp", "1.0.0", "Iron Manus"),
         instructions=INSTRUCTIONS,
-        dialect=ORCHESTRATION,
+        dialect=DIALECT,
         tools=OrchestrationTools(services),
         text_layout="indented",
     )

@@ -1,11 +1,11 @@
 """The tools of the orchestration family: the five of seed 001, under its names."""
 
-from quintet.auth.permissions import ORCHESTRATION_READ, ORCHESTRATION_WRITE
 from quintet.family import tool
 from quintet.orchestration.fetching.answers import FetchReport, Validation
 from quintet.orchestration.fetching.models import ApiValidator, MultiApiFetch
 from quintet.orchestration.fetching.plans import plan_of
 from quintet.orchestration.jarvis.models import Jarvis, JarvisAnswer
+from quintet.orchestration.permissions import Permission
 from quintet.orchestration.registry.answers import ApiSearchAnswer, answer_of, report
 from quintet.orchestration.registry.models import ApiSearch
 from quintet.orchestration.services import Services
@@ -25,7 +25,7 @@ class OrchestrationTools:
 
     @tool(
         name="JARVIS",
-        permission=ORCHESTRATION_WRITE,
+        permission=Permission.WRITE,
         title="JARVIS",
         read_only=False,
         idempotent=False,
@@ -39,7 +39,7 @@ class OrchestrationTools:
         """
         return self._services.controller.answer(call.principal.tenant, asked, call.deadline)
 
-    @tool(name="MultiAPIFetch", permission=ORCHESTRATION_READ, title="Fetch APIs", open_world=True)
+    @tool(name="MultiAPIFetch", permission=Permission.READ, title="Fetch APIs", open_world=True)
     def multi_api_fetch(self, asked: MultiApiFetch, call: Call) -> FetchReport:
         """Reads up to ten public URLs at once and answers whatever came in time.
 
@@ -47,12 +47,12 @@ class OrchestrationTools:
         """
         return self._services.fetcher.fetch_all(plan_of(asked, call.progress), call.deadline)
 
-    @tool(name="APISearch", permission=ORCHESTRATION_READ, title="Search APIs", text=report)
+    @tool(name="APISearch", permission=Permission.READ, title="Search APIs", text=report)
     def api_search(self, asked: ApiSearch) -> ApiSearchAnswer:
         """Finds public APIs that need no key, by what the objective is about and by role."""
         return answer_of(self._services.search, asked)
 
-    @tool(name="KnowledgeSynthesize", permission=ORCHESTRATION_READ, title="Weigh sources")
+    @tool(name="KnowledgeSynthesize", permission=Permission.READ, title="Weigh sources")
     def knowledge_synthesize(self, asked: KnowledgeSynthesize, call: Call) -> Synthesis:
         """Weighs what several sources say: what holds, what conflicts, which side wins and why."""
 
@@ -61,7 +61,7 @@ class OrchestrationTools:
 
         return self._services.synthesizer(asked, has_time)
 
-    @tool(name="APIValidator", permission=ORCHESTRATION_READ, title="Check an API", open_world=True)
+    @tool(name="APIValidator", permission=Permission.READ, title="Check an API", open_world=True)
     def api_validator(self, asked: ApiValidator, call: Call) -> Validation:
         """Checks whether an endpoint answers and, unless told not to, under which other URL."""
         return self._services.validator.validate(asked, call.deadline)

@@ -3,7 +3,6 @@
 from functools import cache
 from typing import Any
 
-from quintet.auth.permissions import FAMILY_PERMISSIONS
 from quintet.aws.clients import Clients
 from quintet.portal.api import portal_app
 from quintet.portal.aws_health import TableHealth
@@ -18,7 +17,7 @@ def application() -> Application:
     settings = PortalSettings.load()
     clients = Clients(settings.aws_region, settings.aws_endpoint_url)
     health = TableHealth(clients, settings.limits_table)
-    return portal_app(FAMILY_PERMISSIONS, settings.base_url, health=health)
+    return portal_app(settings.families, settings.base_url, health=health)
 
 
 def lambda_handler(event: Event, context: Any) -> dict[str, Any]:

@@ -1,9 +1,15 @@
 """The environment of the portal's function."""
 
+from collections.abc import Mapping
+
+from pydantic import Json
+
 from quintet.settings import AwsSettings, ServiceSettings
 
 
 class PortalSettings(ServiceSettings, AwsSettings):
-    """What it needs to say what works."""
+    """What it needs to say what there is, and what works."""
 
+    families: Json[Mapping[str, tuple[str, ...]]]
+    """The families of this stage, each with the permissions that it asks for."""
     limits_table: str

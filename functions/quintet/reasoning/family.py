@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from quintet.dialects import REASONING
 from quintet.family import ServerInfo, ToolFamily
+from quintet.reasoning.dialect import DIALECT
 from quintet.reasoning.services import Services
 from quintet.reasoning.tools import ReasoningTools
 
@@ -22,7 +22,7 @@ def reasoning_family(services: Services) -> ToolFamily:
         name="reasoning",
         server=ServerInfo("deep-code-reasoning-mcp", "0.1.0", "Deep Code Reasoning"),
         instructions=_INSTRUCTIONS,
-        dialect=REASONING,
+        dialect=DIALECT,
         tools=ReasoningTools(services),
         tasks=services.keeping.tasks,
     )

@@ -2,7 +2,6 @@
 
 from typing import Protocol
 
-from quintet.auth.permissions import REASONING_READ, REASONING_WRITE
 from quintet.family import tool
 from quintet.protocol.call import Call
 from quintet.reasoning.answers import (
@@ -30,6 +29,7 @@ from quintet.reasoning.health.models import (
 )
 from quintet.reasoning.hypotheses.models import HypothesisTest, RunHypothesisTournament
 from quintet.reasoning.impact.models import CrossSystemImpact
+from quintet.reasoning.permissions import Permission
 from quintet.reasoning.services import Services
 from quintet.reasoning.tracing.models import TraceExecutionPath
 from quintet.requests.tasks import Unfinished
@@ -50,7 +50,7 @@ class ReasoningTools:
         self._services = services
 
     @tool(
-        permission=REASONING_WRITE,
+        permission=Permission.WRITE,
         title="Start conversation",
         read_only=False,
         idempotent=False,
@@ -65,7 +65,7 @@ class ReasoningTools:
         return conversing.start(call.principal.tenant, asked, call.deadline)
 
     @tool(
-        permission=REASONING_WRITE,
+        permission=Permission.WRITE,
         title="Continue conversation",
         read_only=False,
         idempotent=False,
@@ -77,28 +77,28 @@ class ReasoningTools:
         conversing = self._services.conversing
         return conversing.go_on(call.principal.tenant, asked, call.deadline)
 
-    @tool(permission=REASONING_WRITE, title="Finalize conversation", read_only=False)
+    @tool(permission=Permission.WRITE, title="Finalize conversation", read_only=False)
     def finalize_conversation(
         self, asked: FinalizeConversation, call: Call
     ) -> ConversationFinalized:
         """End a conversation in any state with a summary; asked again it is the same summary."""
         return self._services.conversing.finalize(call.principal.tenant, asked)
 
-    @tool(permission=REASONING_READ, title="Get conversation status")
+    @tool(permission=Permission.READ, title="Get conversation status")
     def get_conversation_status(
         self, asked: GetConversationStatus, call: Call
     ) -> ConversationState:
         """Tell where a conversation stands and how far it is."""
         return self._services.conversing.status(call.principal.tenant, asked)
 
-    @tool(permission=REASONING_READ, title="Escalate analysis", task_support="optional")
+    @tool(permission=Permission.READ, title="Escalate analysis", task_support="optional")
     def escalate_analysis(
         self, asked: EscalateAnalysis, call: Call
     ) -> AnalysisAnswer | Unfinished[AnalysisAnswer]:
         """Run the analyses that fit a stuck investigation, together within one budget of time."""
         return self._services.analysing.escalated(call.principal.tenant, asked, call.deadline)
 
-    @tool(permission=REASONING_READ, title="Trace execution path", task_support="optional")
+    @tool(permission=Permission.READ, title="Trace execution path", task_support="optional")
     def trace_execution_path(
         self, asked: TraceExecutionPath, call: Call
     ) -> AnalysisAnswer | Unfinished[AnalysisAnswer]:
@@ -108,19 +108,19 @@ class ReasoningTools:
         """
         return self._services.analysing.trace(call.principal.tenant, asked, call.deadline)
 
-    @tool(permission=REASONING_READ, title="Test hypothesis", task_support="optional")
+    @tool(permission=Permission.READ, title="Test hypothesis", task_support="optional")
     def hypothesis_test(self, asked: HypothesisTest, call: Call) -> AnalysisAnswer:
         """Look in the code for what speaks for a hypothesis, and for what speaks against it."""
         return self._services.analysing.hypothesis(call.principal.tenant, asked, call.deadline)
 
-    @tool(permission=REASONING_READ, title="Cross-system impact", task_support="optional")
+    @tool(permission=Permission.READ, title="Cross-system impact", task_support="optional")
     def cross_system_impact(
         self, asked: CrossSystemImpact, call: Call
     ) -> AnalysisAnswer | Unfinished[AnalysisAnswer]:
         """Find who is affected when files, services or routes change, and in which way."""
         return self._services.analysing.impact(call.principal.tenant, asked, call.deadline)
 
-    @tool(permission=REASONING_READ, title="Find performance bottlenecks", task_support="optional")
+    @tool(permission=Permission.READ, title="Find performance bottlenecks", task_support="optional")
     def performance_bottleneck(
         self, asked: FindBottlenecks, call: Call
     ) -> BottleneckAnswer | Unfinished[BottleneckAnswer]:
@@ -130,19 +130,19 @@ class ReasoningTools:
         """
         return self._services.analysing.bottlenecks(call.principal.tenant, asked, call.deadline)
 
-    @tool(permission=REASONING_READ, title="Run hypothesis tournament", task_support="optional")
+    @tool(permission=Permission.READ, title="Run hypothesis tournament", task_support="optional")
     def run_hypothesis_tournament(
         self, asked: RunHypothesisTournament, call: Call
     ) -> TournamentAnswer | Unfinished[TournamentAnswer]:
         """Test 2 to 10 hypotheses side by side and tell which one the code supports best."""
         return self._services.analysing.tournament(call.principal.tenant, asked, call.deadline)
 
-    @tool(permission=REASONING_READ, title="Check health", idempotent=False)
+    @tool(permission=Permission.READ, title="Check health", idempotent=False)
     def health_check(self, asked: HealthCheck) -> HealthCheckResult:
         """Run one health check of this server, or all four."""
         return self._services.health.check(asked)
 
-    @tool(permission=REASONING_READ, title="Summarise health", idempotent=False)
+    @tool(permission=Permission.READ, title="Summarise health", idempotent=False)
     def health_summary(self, asked: HealthSummary) -> HealthSummaryResult:
         """Tell the server's health: every check, its tables and bucket, and this instance."""
         return self._services.health.summary(asked)

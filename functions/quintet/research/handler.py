@@ -4,11 +4,11 @@ from functools import cache
 from typing import Any
 
 from quintet.composition import Platform, front_door
-from quintet.dialects import RESEARCH
 from quintet.family import ServerInfo, ToolFamily
 from quintet.installed_embedder import installed_embedder
 from quintet.llm.choosing import Watcher, model_from
 from quintet.research.answer_store import DynamoDbAnswerCache
+from quintet.research.dialect import DIALECT
 from quintet.research.library import EmbeddingFailedError, PublishedLibrary
 from quintet.research.library_store import S3Library
 from quintet.research.model_writer import ModelWriter
@@ -65,7 +65,7 @@ def build_family(platform: Platform, settings: ResearchSettings) -> ToolFamily:
         name="research",
         server=ServerInfo("fortitude-mcp-server", "0.2.0", "Fortitude research"),
         instructions=INSTRUCTIONS,
-        dialect=RESEARCH,
+        dialect=DIALECT,
         tools=ResearchTools(research),
         resources=resources,
         says_enabled=True,

@@ -4,7 +4,6 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from quintet.auth.permissions import CONFIG_READ, RESOURCES_READ
 from quintet.declarations import Entry, EntryPage
 from quintet.errors import ResourceNotFoundError
 from quintet.family import resource, resource_template
@@ -14,6 +13,7 @@ from quintet.requests.principal import ADMIN
 from quintet.research.answer_store import DynamoDbAnswerCache
 from quintet.research.folder_resources import folder_entries, folder_page
 from quintet.research.library import PublishedLibrary
+from quintet.research.permissions import Permission
 from quintet.research.stored_library import StoredLibrary
 from quintet.research.uris import LIBRARY_URI, document_uri, library_path
 
@@ -45,7 +45,7 @@ class ResearchResources:
 
     @resource_template(
         LIBRARY_URI + "{+path}",
-        permission=RESOURCES_READ,
+        permission=Permission.RESOURCES_READ,
         mime_type="text/markdown",
         name="reference_library",
         title="Reference library",
@@ -86,7 +86,7 @@ class ResearchResources:
 
     @resource(
         _STATISTICS,
-        permission=RESOURCES_READ,
+        permission=Permission.RESOURCES_READ,
         mime_type=JSON,
         name="cache_statistics",
         title="Cache statistics",
@@ -98,7 +98,7 @@ class ResearchResources:
 
     @resource(
         _CONFIGURATION,
-        permission=CONFIG_READ,
+        permission=Permission.CONFIG_READ,
         mime_type=JSON,
         name="current_configuration",
         title="Configuration",

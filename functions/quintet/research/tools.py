@@ -1,6 +1,5 @@
 """The three tools of the research family (seed 000, MCP Tools)."""
 
-from quintet.auth.permissions import RESEARCH_READ
 from quintet.family import tool
 from quintet.protocol.call import Call
 from quintet.research.models import (
@@ -11,6 +10,7 @@ from quintet.research.models import (
     ResearchAnswer,
     ResearchQuery,
 )
+from quintet.research.permissions import Permission
 from quintet.research.pipeline import Research
 
 
@@ -20,7 +20,7 @@ class ResearchTools:
     def __init__(self, research: Research) -> None:
         self._research = research
 
-    @tool(permission=RESEARCH_READ, title="Research query")
+    @tool(permission=Permission.RESEARCH_READ, title="Research query")
     def research_query(self, asked: ResearchQuery, call: Call) -> ResearchAnswer:
         """Answers a technical question from the reference library.
 
@@ -32,7 +32,7 @@ class ResearchTools:
         call.notes["cache_hit"] = answered.cache_hit
         return answered.answer
 
-    @tool(permission=RESEARCH_READ, title="Classify query")
+    @tool(permission=Permission.RESEARCH_READ, title="Classify query")
     def classify_query(self, asked: ClassifyQuery) -> Classification:
         """Tells which kind of answer a question wants.
 
@@ -41,7 +41,7 @@ class ResearchTools:
         """
         return self._research.classify(asked.query)
 
-    @tool(permission=RESEARCH_READ, title="Detect context")
+    @tool(permission=Permission.RESEARCH_READ, title="Detect context")
     def detect_context(self, asked: DetectContext) -> DetectedContext:
         """Tells for which audience, in which technical domain and how urgently a question is asked.
 

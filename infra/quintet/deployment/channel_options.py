@@ -1,12 +1,14 @@
 """What an operator may choose of the assistant's channels (seed 003)."""
 
 from email.utils import parseaddr
-from typing import Annotated, Final, Self
+from typing import Annotated, Final, Self, get_args
 
 from pydantic import AfterValidator, BaseModel, Field, model_validator
 
-CHANNELS: Final = ("email", "sms", "call", "webhook", "log")
-"""What notifications can be sent by; `quintet.assistant.entities.notifications` says the same."""
+from quintet.assistant.entities.notifications import Channel
+
+CHANNELS: Final[tuple[str, ...]] = get_args(Channel)
+"""What notifications can be sent by."""
 
 _ADDRESS: Final = r"[A-Za-z0-9._%+-]+@([A-Za-z0-9-]+\.)+[A-Za-z]{2,}"
 _SENDER: Final = rf"^({_ADDRESS}|[^<>@\x00-\x1f\x7f]{{1,100}} <{_ADDRESS}>)?$"

@@ -1,4 +1,4 @@
-"""The settings models of functions, and which of their fields whoever deploys may choose."""
+"""The settings models of functions."""
 
 from importlib import import_module
 

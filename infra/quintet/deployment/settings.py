@@ -2,7 +2,7 @@
 
 Defaults by stage, overridden by CDK context (`cdk deploy -c stage=prod -c memory_mb=512`). A
 value that cannot be used fails synthesis with a sentence. Not here: what functions read at run
-time, though their options (`quintet.settings.Options`) are chosen here too.
+time; those of their settings that are options are chosen in the same way, and stand in `options`.
 """
 
 import re
@@ -11,15 +11,12 @@ from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import AfterValidator, ConfigDict, Field, ValidationError, model_validator
 
-from quintet.context.settings import ContextOptions
 from quintet.deployment.channel_options import ChannelOptions
-from quintet.orchestration.settings import JarvisOptions
-from quintet.reasoning.settings import ReasoningOptions
-from quintet.settings import LimitOptions, LogOptions
+from quintet.deployment.function_options import FunctionOptions
+from quintet.llm.settings import DEFAULT_MODELS
+from quintet.settings import Options
 
 PRODUCTION: Final = "prod"
-BEDROCK_MODEL: Final = "global.amazon.nova-2-lite-v1:0"
-"""Asked by default; `quintet.llm.settings` says the same at run time."""
 GEOGRAPHIES: Final = ("global", "us", "us-gov", "eu", "apac", "jp", "au", "ca")
 """What ids of Bedrock's inference profiles begin with."""
 
@@ -39,17 +36,13 @@ class DeploymentError(Exception):
     """A setting that cannot be used; the message names it and says why."""
 
 
-class DeploymentSettings(
-    ContextOptions,
-    JarvisOptions,
-    ReasoningOptions,
-    ChannelOptions,
-    LimitOptions,
-    LogOptions,
-):
+class DeploymentSettings(ChannelOptions):
     """Everything that may differ between two deployments of the same code."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+    options: Options = FunctionOptions()
+    """What functions are told as it is: the options that their own settings declare."""
 
     stage: str = Field("dev", pattern=r"^[a-z][a-z0-9]{0,15}$")
     account: str = Field("000000000000", pattern=r"^\d{12}$")
@@ -110,7 +103,7 @@ class DeploymentSettings(
     def model(self) -> str | None:
         """The model that is asked; None for the provider's default, which IAM need not know."""
         if self.llm_provider == "bedrock":
-            return self.llm_model or BEDROCK_MODEL
+            return self.llm_model or DEFAULT_MODELS["bedrock"]
         return self.llm_model if self.llm_provider != "none" else None
 
     @property
@@ -155,6 +148,12 @@ class DeploymentSettings(
         return self
 
     @classmethod
+    def names(cls) -> tuple[str, ...]:
+        """Everything that context may name."""
+        own = [name for name in cls.model_fields if name != "options"]
+        return (*own, *FunctionOptions.model_fields)
+
+    @classmethod
     def from_context(cls, context: Callable[[str], Any], **known: str) -> Self:
         """The settings that a CDK context gives, over what is known otherwise.
 
@@ -163,13 +162,12 @@ class DeploymentSettings(
         Raises:
             DeploymentError: naming every setting that cannot be used.
         """
-        given = {name: value for name, value in known.items() if value}
-        for name in cls.model_fields:
-            value = context(name)
-            if value is not None:
-                given[name] = value
+        given: dict[str, Any] = {name: value for name, value in known.items() if value}
+        named = {name: value for name in cls.names() if (value := context(name)) is not None}
+        chosen = {name: named.pop(name) for name in FunctionOptions.model_fields if name in named}
         try:
-            return cls.model_validate(given)
+            options = FunctionOptions.model_validate(chosen)
+            return cls.model_validate({**given, **named, "options": options})
         except ValidationError as error:
             problems = [
                 f"{'.'.join(map(str, problem['loc'])) or 'settings'}: {problem['msg']}"

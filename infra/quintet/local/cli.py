@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from quintet.errors import QuintetError
 from quintet.local.connect_commands import add_connect_commands
 from quintet.local.failures import CommandError
+from quintet.local.new_commands import add_new_commands
 from quintet.local.places import deployed, place, state_of
 from quintet.local.redrive_commands import add_redrive_commands
 from quintet.local.serve_commands import add_serve_commands
@@ -99,6 +100,7 @@ def parser() -> argparse.ArgumentParser:
     _add_workspace(commands, stage)
     _add_calendar(commands, stage)
     add_redrive_commands(commands, stage)
+    add_new_commands(commands)
 
     mailbox = commands.add_parser(
         "mailbox", parents=[state], help="show what would have been sent from this machine"

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from quintet.auth.permissions import ALL_PERMISSIONS, FAMILY_PERMISSIONS
 from quintet.auth.tokens import MAX_HOURS
+from quintet.deployment.permissions import ALL_PERMISSIONS, FAMILY_PERMISSIONS
 from quintet.local.client_configuration import FILES, Servers, configuration_text
 from quintet.local.failures import CommandError
 from quintet.local.options import DEFAULT_PORT

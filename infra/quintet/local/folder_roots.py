@@ -5,9 +5,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from quintet.local.failures import CommandError
+from quintet.resources import JOBS
+from quintet.resources.families.reasoning import FAMILY
 
-READS_CODE: Final = "reasoning"
-_RUNS_TASKS: Final = "reasoning-jobs"
+READS_CODE: Final = FAMILY.name
+_READERS: Final = (
+    FAMILY.function,
+    *(worker for worker in FAMILY.workers if worker.queue is JOBS),
+)
 
 
 def reads_folder(family: str, root: Path | None, cache: Path) -> Mapping[str, Mapping[str, Any]]:
@@ -26,4 +31,4 @@ def reads_folder(family: str, root: Path | None, cache: Path) -> Mapping[str, Ma
     from quintet.reasoning.workspaces.codegraph_indexer import CodeGraphIndexer  # noqa: PLC0415
 
     workspaces = FolderWorkspaces.of(root, CodeGraphIndexer(), cache)
-    return {name: {"workspaces": workspaces} for name in (READS_CODE, _RUNS_TASKS)}
+    return {function.name: {"workspaces": workspaces} for function in _READERS}

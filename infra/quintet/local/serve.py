@@ -10,8 +10,8 @@ from typing import Final
 import uvicorn
 from fastapi import FastAPI
 
-from quintet.auth.permissions import ALL_PERMISSIONS, FAMILY_PERMISSIONS
 from quintet.auth.tokens import MAX_HOURS
+from quintet.deployment.permissions import ALL_PERMISSIONS, FAMILY_PERMISSIONS
 from quintet.local.client_configuration import CLIENTS
 from quintet.local.emulator import ended_unexpectedly, is_healthy
 from quintet.local.failures import CommandError

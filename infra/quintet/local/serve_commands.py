@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from quintet.auth.permissions import FAMILY_PERMISSIONS
+from quintet.deployment.permissions import FAMILY_PERMISSIONS
 from quintet.local.failures import CommandError
 from quintet.local.options import Options, configured, read_options, state_path
 from quintet.local.state import StateDirectory

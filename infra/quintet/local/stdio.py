@@ -7,7 +7,7 @@ from concurrent.futures import CancelledError
 from pathlib import Path
 from typing import Any
 
-from quintet.auth.permissions import ALL_PERMISSIONS
+from quintet.deployment.permissions import ALL_PERMISSIONS
 from quintet.errors import (
     CallCancelledError,
     DeadlineExceededError,

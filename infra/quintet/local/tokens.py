@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from quintet.auth.keys import KeySource
-from quintet.auth.permissions import ALL_PERMISSIONS
 from quintet.auth.tokens import SharedSecretTokens
+from quintet.deployment.permissions import ALL_PERMISSIONS
 from quintet.local.failures import CommandError
 from quintet.local.state import STAGE, StateDirectory
 from quintet.settings import TokenSettings

@@ -18,7 +18,17 @@ from quintet.resources.declarations import (
     Table,
     Timer,
 )
-from quintet.resources.functions import FAMILIES, FUNCTIONS, PORTAL
+from quintet.resources.functions import (
+    BUCKETS,
+    FAMILIES,
+    FUNCTIONS,
+    PORTAL,
+    QUEUES,
+    SCHEDULE_GROUPS,
+    SCHEDULING_ROLES,
+    SECRETS,
+    TABLES,
+)
 from quintet.resources.metrics import Metric
 from quintet.resources.names import (
     dead_letter_name,
@@ -26,10 +36,10 @@ from quintet.resources.names import (
     function_name,
     physical_name,
     role_arn,
+    variable,
 )
 from quintet.resources.stores import (
     ASSISTANT,
-    BUCKETS,
     CONTEXT,
     CONTEXTS,
     DELIVERIES,
@@ -37,15 +47,10 @@ from quintet.resources.stores import (
     INDEXING,
     JOBS,
     LIBRARY,
-    QUEUES,
     REASONING,
     REASONING_TEXTS,
     REMINDERS,
-    SCHEDULE_GROUPS,
-    SCHEDULING_ROLES,
-    SECRETS,
     SUMMARIES,
-    TABLES,
     TOKEN_KEYS,
     VECTORS,
     WORKSPACE,
@@ -97,4 +102,5 @@ __all__ = [
     "function_name",
     "physical_name",
     "role_arn",
+    "variable",
 ]

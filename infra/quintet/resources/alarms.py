@@ -11,7 +11,7 @@ Functions that answer HTTP have no alarm for errors and throttles of their own: 
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from quintet.resources.functions import FUNCTIONS
+from quintet.resources.functions import FUNCTIONS, QUEUES
 from quintet.resources.metrics import (
     ACCOUNT_THROTTLES,
     API_FAILURES,
@@ -27,7 +27,6 @@ from quintet.resources.metrics import (
     of_function,
     oldest_message,
 )
-from quintet.resources.stores import QUEUES
 
 Missing = Literal["notBreaching", "breaching", "ignore"]
 """What a period without values is: well, a breach, or no reason to change."""

@@ -1,6 +1,6 @@
 """The shapes of declared infrastructure: what a table, a bucket, a queue or a function is.
 
-Plain data. What there is of each stands in `stores` and `functions`; how it is made stands with
+Plain data. What there is of each stands in `families` and `functions`; how it is made stands with
 its makers: `quintet.deployment.stacks` on AWS, `quintet.local` on one machine.
 """
 
@@ -84,13 +84,12 @@ Resource = Table | Bucket | Queue | Secret | ScheduleGroup | SchedulingRole
 
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """What a function may do with one resource, which it is told by an environment variable.
+    """What a function may do with one resource, whose name it is told (`names.variable`).
 
     `within` narrows a bucket: object actions reach keys with these beginnings only, or exactly
     these keys where they do not end with a slash; listing reaches the same prefixes.
     """
 
-    variable: str
     resource: Resource
     actions: tuple[str, ...]
     within: tuple[str, ...] = ()
@@ -123,7 +122,7 @@ class Function:
     it has no SnapStart. It is told of the deployment's language model, and may ask it, if it
     `asks_models`; which channels notifications have, if it `plans_messages`; of their providers
     too, and may use them, if it `sends_messages`; where the deployment is reached, if it
-    `writes_links`.
+    `writes_links`; which families there are, if it `lists_families`.
     """
 
     name: str
@@ -138,6 +137,7 @@ class Function:
     plans_messages: bool = False
     sends_messages: bool = False
     writes_links: bool = False
+    lists_families: bool = False
     queue: Queue | None = None
     batch_size: int = 10
     batch_seconds: int = 0
@@ -162,11 +162,18 @@ class Function:
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """A tool family: the function that answers its URL, and its background workers."""
+    """A tool family: the function that answers its URL, and its background workers.
 
-    name: str
+    Its package has a module `permissions`, whose `Permission` names what its callers may do.
+    """
+
     function: Function
     workers: tuple[Function, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """By which it is addressed: that of the function which answers."""
+        return self.function.name
 
     @property
     def functions(self) -> tuple[Function, ...]:

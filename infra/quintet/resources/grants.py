@@ -6,8 +6,8 @@ from quintet.resources.declarations import Grant
 from quintet.resources.stores import LIMITS, TOKEN_KEYS
 
 EVERY_FAMILY: Final = (
-    Grant("LIMITS_TABLE", LIMITS, ("dynamodb:UpdateItem",)),
-    Grant("TOKEN_SECRET_ID", TOKEN_KEYS, ("secretsmanager:GetSecretValue",)),
+    Grant(LIMITS, ("dynamodb:UpdateItem",)),
+    Grant(TOKEN_KEYS, ("secretsmanager:GetSecretValue",)),
 )
 """What answering any family's URL takes."""
 

@@ -5,10 +5,28 @@ line finds what it looks for, and a second deployment of a retained stage meets 
 of starting empty beside it.
 """
 
+from collections.abc import Mapping
 from typing import Final
 
-from quintet.resources.declarations import Bucket, Function, Resource, SchedulingRole
+from quintet.resources.declarations import (
+    Bucket,
+    Function,
+    Queue,
+    Resource,
+    ScheduleGroup,
+    SchedulingRole,
+    Secret,
+    Table,
+)
 
+_ENDINGS: Final[Mapping[type[Resource], str]] = {
+    Bucket: "bucket",
+    Queue: "queue",
+    ScheduleGroup: "group",
+    SchedulingRole: "role_arn",
+    Secret: "secret_id",
+    Table: "table",
+}
 _LOCAL_ACCOUNT: Final = "000000000000"
 _PARTITIONS: Final = {"cn-": "aws-cn", "us-gov-": "aws-us-gov"}
 
@@ -51,12 +69,20 @@ def dead_letter_name(name: str) -> str:
     return f"{name}-dead-letters"
 
 
+def variable(resource: Resource) -> str:
+    """The variable that tells a function what a resource is called, such as CONTEXT_TABLE.
+
+    The function's settings have a field of that name.
+    """
+    return f"{resource.name}_{_ENDINGS[type(resource)]}".replace("-", "_").upper()
+
+
 def function_environment(
     function: Function, stage: str, account: str = "", region: str = ""
 ) -> dict[str, str]:
     """The variables that tell a function the names of what it may use."""
     return {
-        grant.variable: (
+        variable(grant.resource): (
             role_arn(stage, grant.resource, account, region)
             if isinstance(grant.resource, SchedulingRole)
             else physical_name(stage, grant.resource, account, region)

@@ -46,14 +46,7 @@ TOKEN_KEYS: Final = Secret("token-keys", "Keys that Quintet's tokens are signed 
 GEMINI_API_KEY: Final = Secret(
     "gemini-api-key", "The key of the Gemini API, as plain text", is_generated=False
 )
-"""Made only where the deployment's model is Gemini's, so it is none of SECRETS."""
+"""Made only where the deployment's model is Gemini's, and so no function is granted it."""
 
 REMINDERS: Final = ScheduleGroup("reminders")
 REMINDING: Final = SchedulingRole("reminding", group=REMINDERS, sends_to=DELIVERIES)
-
-TABLES: Final = (LIMITS, RESEARCH, ORCHESTRATION, REASONING, ASSISTANT, CONTEXT)
-QUEUES: Final = (INDEXING, VECTORS, SUMMARIES, DELIVERIES, JOBS, WORKSPACES)
-BUCKETS: Final = (LIBRARY, WORKSPACE, REASONING_TEXTS, CONTEXTS, SESSIONS)
-SECRETS: Final = (TOKEN_KEYS,)
-SCHEDULE_GROUPS: Final = (REMINDERS,)
-SCHEDULING_ROLES: Final = (REMINDING,)

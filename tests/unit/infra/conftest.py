@@ -2,6 +2,8 @@
 
 import pytest
 
+from quintet.local.new_family import write_family
+from tests.support.checkouts import NEW_FAMILY, linked_checkout
 from tests.support.synthesis import EVERYTHING, Synthesis, synthesise
 
 
@@ -17,7 +19,10 @@ def production(tmp_path_factory: pytest.TempPathFactory) -> Synthesis:
 
 @pytest.fixture(scope="session")
 def gemini(tmp_path_factory: pytest.TempPathFactory) -> Synthesis:
-    return synthesise({"llm_provider": "gemini"}, tmp_path_factory.mktemp("gemini"))
+    """With Gemini as its model, and with a family that has just been written."""
+    checkout = linked_checkout(tmp_path_factory.mktemp("checkout"))
+    write_family(NEW_FAMILY, checkout)
+    return synthesise({"llm_provider": "gemini"}, tmp_path_factory.mktemp("gemini"), checkout)
 
 
 @pytest.fixture(params=["development", "production"])

@@ -1,12 +1,10 @@
 """Channels in the templates: who is told of them, and who may send by those there are."""
 
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 
 from quintet.assistant.delivery.settings import DeliverySettings
-from quintet.assistant.entities.notifications import Channel
-from quintet.deployment.channel_options import CHANNELS
 from quintet.deployment.settings import DeploymentSettings
 from quintet.resources import FUNCTIONS
 from tests.support.synthesis import Synthesis
@@ -26,10 +24,6 @@ def statements(stage: Synthesis, action: str) -> list[dict[str, Any]]:
 
 def settings(**context: object) -> DeploymentSettings:
     return DeploymentSettings.from_context(context.get)
-
-
-def test_channels_are_those_of_the_assistant() -> None:
-    assert set(CHANNELS) == set(get_args(Channel))
 
 
 def test_only_the_delivery_worker_sends() -> None:

@@ -5,10 +5,11 @@ from collections import Counter
 import pytest
 
 from quintet.deployment.channel_options import ChannelOptions
+from quintet.deployment.function_options import OPTION_PARTS
 from quintet.deployment.function_settings import settings_model
 from quintet.deployment.settings import DeploymentSettings
 from quintet.resources import FUNCTIONS, Function, function_environment
-from quintet.settings import Options, options_of
+from quintet.settings import options_of
 from tests.support.synthesis import Synthesis
 
 pytestmark = pytest.mark.xdist_group("synthesis")
@@ -25,12 +26,6 @@ CHOSEN = {
 CHOOSING = [
     function for function in FUNCTIONS if CHOSEN.keys() & set(options_of(settings_model(function)))
 ]
-PARTS = {
-    part
-    for function in FUNCTIONS
-    for part in settings_model(function).__mro__
-    if Options in part.__bases__
-}
 
 
 def told(stage: Synthesis, function: Function) -> dict[str, str]:
@@ -57,11 +52,7 @@ def test_an_option_reaches_the_setting_of_its_name(
     assert chosen
 
 
-def test_whoever_deploys_may_choose_every_option() -> None:
-    assert set(DeploymentSettings.__mro__) >= PARTS
-
-
 def test_an_option_is_declared_once() -> None:
-    declaring = [*PARTS, ChannelOptions, DeploymentSettings]
+    declaring = [*OPTION_PARTS, ChannelOptions, DeploymentSettings]
     declared = Counter(name for part in declaring for name in part.__annotations__)
     assert [name for name, times in declared.items() if times > 1] == []

@@ -108,7 +108,7 @@ def test_the_role_that_is_passed_is_the_one_that_is_made(
     [declared] = SCHEDULING_ROLES
 
     name = role(stage, declared)["RoleName"]
-    assert told["SCHEDULER_ROLE_ARN"] == f"arn:aws:iam::123456789012:role/{name}"
+    assert told["REMINDING_ROLE_ARN"] == f"arn:aws:iam::123456789012:role/{name}"
     assert told["DELIVERIES_QUEUE"] == physical_name(stage.stage, DELIVERIES)
 
 

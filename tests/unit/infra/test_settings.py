@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from quintet.deployment.settings import DeploymentError, DeploymentSettings
-from quintet.llm.settings import DEFAULT_MODELS
 from tests.support.synthesis import synthesise
 
 
@@ -75,10 +74,6 @@ def test_a_value_that_cannot_be_used_is_named(context: dict[str, object], named:
 def test_no_model_is_asked_unless_told() -> None:
     assert settings().llm_provider == "none"
     assert settings().model is None
-
-
-def test_bedrocks_default_is_the_one_at_run_time() -> None:
-    assert settings(llm_provider="bedrock").model == DEFAULT_MODELS["bedrock"]
 
 
 def test_an_inference_profile_is_known_by_its_geography() -> None:

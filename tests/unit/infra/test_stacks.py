@@ -24,6 +24,7 @@ from quintet.resources import (
 )
 from quintet.resources.declarations import LEAST_STORAGE_MB
 from quintet.web.gateway import CHALLENGE_COPY
+from tests.support.checkouts import NEW_FAMILY
 from tests.support.synthesis import Synthesis
 
 pytestmark = pytest.mark.xdist_group("synthesis")
@@ -230,6 +231,18 @@ def test_every_family_has_its_routes_and_the_portal_the_rest(stage: Synthesis) -
     assert keys == expected
     gateway = next(stage.properties("tools", "AWS::ApiGatewayV2::Stage"))
     assert set(gateway["RouteSettings"]) == keys
+
+
+def test_a_family_that_has_just_been_written_is_deployed_with_its_table(gemini: Synthesis) -> None:
+    name = f"quintet-{gemini.stage}-{NEW_FAMILY}"
+
+    table = f"{NEW_FAMILY.upper()}_TABLE"
+    assert functions(gemini)[name]["Environment"]["Variables"][table] == name
+    made = gemini.properties("data", "AWS::DynamoDB::GlobalTable")
+    assert name in {table["TableName"] for table in made}
+    routes = gemini.properties("tools", "AWS::ApiGatewayV2::Route")
+    assert f"ANY /{NEW_FAMILY}/mcp" in {route["RouteKey"] for route in routes}
+    assert gemini.status == 0, gemini.errors
 
 
 def test_the_challenge_survives_api_gateway(stage: Synthesis) -> None:

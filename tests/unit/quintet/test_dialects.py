@@ -6,15 +6,9 @@ from typing import Any
 
 import pytest
 
-from quintet.dialects import (
-    ASSISTANT,
-    CONTEXT,
-    ORCHESTRATION,
-    REASONING,
-    RESEARCH,
-    STANDARD,
-    Dialect,
-)
+from quintet.assistant.dialect import DIALECT as ASSISTANT
+from quintet.context.dialect import DIALECT as CONTEXT
+from quintet.dialects import STANDARD, Dialect
 from quintet.errors import (
     AuthenticationError,
     BadInputError,
@@ -42,7 +36,10 @@ from quintet.errors import (
     UnknownToolError,
     UnsupportedVersionError,
 )
+from quintet.orchestration.dialect import DIALECT as ORCHESTRATION
+from quintet.reasoning.dialect import DIALECT as REASONING
 from quintet.requests.revisions import BY_VERSION
+from quintet.research.dialect import DIALECT as RESEARCH
 from tests.unit.quintet.support import ALL_VERSIONS, HANDSHAKE_VERSIONS, MODERN_VERSION
 
 DIALECTS: Mapping[str, Dialect] = {

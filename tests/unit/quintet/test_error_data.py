@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
-from quintet.dialects import ASSISTANT, CONTEXT, REASONING, RESEARCH, Dialect, WireError
+from quintet.assistant.dialect import DIALECT as ASSISTANT
+from quintet.context.dialect import DIALECT as CONTEXT
+from quintet.dialects import Dialect, WireError
 from quintet.errors import (
     AuthenticationError,
     BadInputError,
@@ -18,7 +20,9 @@ from quintet.errors import (
     ToolFailedError,
     UnknownToolError,
 )
+from quintet.reasoning.dialect import DIALECT as REASONING
 from quintet.requests.revisions import BY_VERSION
+from quintet.research.dialect import DIALECT as RESEARCH
 
 LENGTH = FieldProblem(
     ("query",),

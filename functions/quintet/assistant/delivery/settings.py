@@ -33,5 +33,7 @@ class DeliverySettings(
     """What the worker needs."""
 
     assistant_table: str
-    token_secret_id: str = Field("", description="Links of answers and webhooks are signed by it")
+    token_keys_secret_id: str = Field(
+        "", description="Links of answers and webhooks are signed by it"
+    )
     base_url: str | None = Field(None, description="Public origin; without it mails have no links")

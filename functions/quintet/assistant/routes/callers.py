@@ -6,13 +6,13 @@ from typing import Annotated, Any, Final
 from fastapi import Depends, Path, Security
 
 from quintet.assistant.entities.fields import Identifier
-from quintet.auth.permissions import ASSISTANT_READ, ASSISTANT_WRITE
+from quintet.assistant.permissions import Permission
 from quintet.protocol.time_limit import current_deadline
 from quintet.requests.principal import Principal
 from quintet.web.routes import admitted, json_body, raw_body
 
-Reader = Annotated[Principal, Security(admitted, scopes=[ASSISTANT_READ])]
-Writer = Annotated[Principal, Security(admitted, scopes=[ASSISTANT_WRITE])]
+Reader = Annotated[Principal, Security(admitted, scopes=[Permission.READ])]
+Writer = Annotated[Principal, Security(admitted, scopes=[Permission.WRITE])]
 Body = Annotated[dict[str, Any], Depends(json_body)]
 RawBody = Annotated[bytes, Depends(raw_body)]
 UserId = Annotated[Identifier, Path(description="User ID")]

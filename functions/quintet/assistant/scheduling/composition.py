@@ -22,12 +22,12 @@ def reminders(
     """Planning's `PlanChanges`; nothing is asked of AWS in making it. The clock tells seconds."""
     queue = DeliveryQueue(clients, settings.deliveries_queue)
     schedules = None
-    if settings.reminders_group and settings.scheduler_role_arn:
+    if settings.reminders_group and settings.reminding_role_arn:
         schedules = AwsSchedules(
             clients,
             queue,
             group=settings.reminders_group,
-            role_arn=settings.scheduler_role_arn,
+            role_arn=settings.reminding_role_arn,
         )
 
     def degraded(failure: Exception | None) -> None:

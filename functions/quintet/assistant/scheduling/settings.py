@@ -10,6 +10,6 @@ class SchedulingSettings(Settings):
 
     deliveries_queue: str
     reminders_group: str = Field("", description="Schedule group; empty: the sweep does it alone")
-    scheduler_role_arn: str = Field(
+    reminding_role_arn: str = Field(
         "", description="The role in which schedules write to the queue"
     )

@@ -4,12 +4,12 @@ from typing import Annotated, Final
 
 from fastapi import Depends, Path, Security
 
-from quintet.auth.permissions import REASONING_READ, REASONING_WRITE
+from quintet.reasoning.permissions import Permission
 from quintet.requests.principal import Principal
 from quintet.web.routes import admitted, raw_body
 
-Reader = Annotated[Principal, Security(admitted, scopes=[REASONING_READ])]
-Writer = Annotated[Principal, Security(admitted, scopes=[REASONING_WRITE])]
+Reader = Annotated[Principal, Security(admitted, scopes=[Permission.READ])]
+Writer = Annotated[Principal, Security(admitted, scopes=[Permission.WRITE])]
 RawBody = Annotated[bytes, Depends(raw_body)]
 WorkspaceId = Annotated[str, Path(description="Workspace ID", max_length=100)]
 

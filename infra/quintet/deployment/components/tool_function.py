@@ -20,6 +20,7 @@ from quintet.deployment.components.language_models import model_environment
 from quintet.deployment.components.policies import queue_arn, statements, wildcards
 from quintet.deployment.components.timers import set_timers
 from quintet.deployment.function_settings import settings_model
+from quintet.deployment.permissions import families_environment
 from quintet.deployment.settings import DeploymentSettings
 from quintet.settings import options_of
 
@@ -162,8 +163,9 @@ def _environment(declared: resources.Function, settings: DeploymentSettings) -> 
         shared |= model_environment(settings)
     if declared.plans_messages or declared.sends_messages:
         shared |= channel_environment(declared, settings)
+    shared |= families_environment(declared)
     chosen = options_of(settings_model(declared))
-    shared |= {name.upper(): str(getattr(settings, name)) for name in chosen}
+    shared |= {name.upper(): str(getattr(settings.options, name)) for name in chosen}
     return shared | resources.function_environment(
         declared, settings.stage, settings.account, settings.region
     )

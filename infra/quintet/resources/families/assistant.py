@@ -13,7 +13,6 @@ from quintet.resources.stores import (
 )
 
 REMEMBERING: Final = Grant(
-    "ASSISTANT_TABLE",
     ASSISTANT,
     (
         "dynamodb:ConditionCheckItem",
@@ -27,9 +26,8 @@ REMEMBERING: Final = Grant(
 """What keeping users, events and notifications takes."""
 
 SCHEDULING: Final = (
-    Grant("DELIVERIES_QUEUE", DELIVERIES, ("sqs:GetQueueAttributes", *SENDING)),
+    Grant(DELIVERIES, ("sqs:GetQueueAttributes", *SENDING)),
     Grant(
-        "REMINDERS_GROUP",
         REMINDERS,
         (
             "scheduler:CreateSchedule",
@@ -37,12 +35,11 @@ SCHEDULING: Final = (
             "scheduler:UpdateSchedule",
         ),
     ),
-    Grant("SCHEDULER_ROLE_ARN", REMINDING, ("iam:PassRole",)),
+    Grant(REMINDING, ("iam:PassRole",)),
 )
 """What it takes to have notifications delivered at their time."""
 
-ASSISTANT_FAMILY: Final = Family(
-    "assistant",
+FAMILY: Final = Family(
     Function(
         "assistant",
         module="quintet.assistant.handler",
@@ -58,8 +55,8 @@ ASSISTANT_FAMILY: Final = Family(
             settings="quintet.assistant.delivery.settings.DeliverySettings",
             grants=(
                 REMEMBERING,
-                Grant("DELIVERIES_QUEUE", DELIVERIES, SENDING),
-                Grant("TOKEN_SECRET_ID", TOKEN_KEYS, ("secretsmanager:GetSecretValue",)),
+                Grant(DELIVERIES, SENDING),
+                Grant(TOKEN_KEYS, ("secretsmanager:GetSecretValue",)),
             ),
             timeout_seconds=30,
             sends_messages=True,

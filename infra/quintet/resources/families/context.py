@@ -12,7 +12,6 @@ from quintet.resources.stores import (
 
 CONVERSATIONS: Final = (
     Grant(
-        "CONTEXT_TABLE",
         CONTEXT,
         (
             "dynamodb:BatchWriteItem",
@@ -24,13 +23,12 @@ CONVERSATIONS: Final = (
             "dynamodb:UpdateItem",
         ),
     ),
-    Grant("CONTEXTS_BUCKET", CONTEXTS, ("s3:DeleteObject", "s3:GetObject", "s3:PutObject")),
-    Grant("SUMMARIES_QUEUE", SUMMARIES, SENDING),
+    Grant(CONTEXTS, ("s3:DeleteObject", "s3:GetObject", "s3:PutObject")),
+    Grant(SUMMARIES, SENDING),
 )
 """What keeping conversations takes, by whoever does it."""
 
-CONTEXT_FAMILY: Final = Family(
-    "context",
+FAMILY: Final = Family(
     Function(
         "context",
         module="quintet.context.handler",

@@ -9,8 +9,7 @@ from quintet.resources.stores import (
     SESSIONS,
 )
 
-ORCHESTRATION_FAMILY: Final = Family(
-    "orchestration",
+FAMILY: Final = Family(
     Function(
         "orchestration",
         module="quintet.orchestration.handler",
@@ -18,11 +17,10 @@ ORCHESTRATION_FAMILY: Final = Family(
         grants=(
             *EVERY_FAMILY,
             Grant(
-                "ORCHESTRATION_TABLE",
                 ORCHESTRATION,
                 ("dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"),
             ),
-            Grant("SESSIONS_BUCKET", SESSIONS, ("s3:DeleteObject", "s3:GetObject", "s3:PutObject")),
+            Grant(SESSIONS, ("s3:DeleteObject", "s3:GetObject", "s3:PutObject")),
         ),
         layers=("shared", "language"),
         least_memory_mb=1024,

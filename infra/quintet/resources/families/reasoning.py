@@ -22,7 +22,6 @@ INDEXING_STORAGE_MB: Final = 3 * _LARGEST_INDEX_MB + _OTHER_FILES_MB
 
 KEEPING_CODE: Final = (
     Grant(
-        "REASONING_TABLE",
         REASONING,
         (
             "dynamodb:BatchWriteItem",
@@ -35,7 +34,6 @@ KEEPING_CODE: Final = (
         ),
     ),
     Grant(
-        "WORKSPACE_BUCKET",
         WORKSPACE,
         ("s3:DeleteObject", "s3:GetObject", "s3:ListBucket", "s3:PutObject"),
     ),
@@ -45,16 +43,14 @@ KEEPING_CODE: Final = (
 REASONING_ABOUT_CODE: Final = (
     *KEEPING_CODE,
     Grant(
-        "REASONING_TEXTS_BUCKET",
         REASONING_TEXTS,
         ("s3:DeleteObject", "s3:GetObject", "s3:PutObject"),
     ),
-    Grant("JOBS_QUEUE", JOBS, ("sqs:GetQueueAttributes", *SENDING)),
+    Grant(JOBS, ("sqs:GetQueueAttributes", *SENDING)),
 )
 """What the tools take, by whoever runs them."""
 
-REASONING_FAMILY: Final = Family(
-    "reasoning",
+FAMILY: Final = Family(
     Function(
         "reasoning",
         module="quintet.reasoning.handler",
@@ -62,7 +58,7 @@ REASONING_FAMILY: Final = Family(
         grants=(
             *EVERY_FAMILY,
             *REASONING_ABOUT_CODE,
-            Grant("WORKSPACES_QUEUE", WORKSPACES, SENDING),
+            Grant(WORKSPACES, SENDING),
         ),
         layers=("shared", "code"),
         least_memory_mb=1769,  # one whole processor, for analyses that somebody waits for

@@ -15,8 +15,7 @@ from quintet.resources.stores import (
     VECTORS,
 )
 
-RESEARCH_FAMILY: Final = Family(
-    "research",
+FAMILY: Final = Family(
     Function(
         "research",
         module="quintet.research.handler",
@@ -24,7 +23,6 @@ RESEARCH_FAMILY: Final = Family(
         grants=(
             *EVERY_FAMILY,
             Grant(
-                "RESEARCH_TABLE",
                 RESEARCH,
                 (
                     "dynamodb:GetItem",
@@ -34,7 +32,6 @@ RESEARCH_FAMILY: Final = Family(
                 ),
             ),
             Grant(
-                "LIBRARY_BUCKET",
                 LIBRARY,
                 ("s3:GetObject",),
                 within=(PUSHED_DOCUMENTS, STARTER_DOCUMENTS, LIBRARY_INDEX, LIBRARY_VECTORS),
@@ -51,24 +48,21 @@ RESEARCH_FAMILY: Final = Family(
             settings="quintet.research.settings.IndexingSettings",
             grants=(
                 Grant(
-                    "LIBRARY_BUCKET",
                     LIBRARY,
                     ("s3:GetObject", "s3:ListBucket"),
                     within=(PUSHED_DOCUMENTS, STARTER_DOCUMENTS),
                 ),
                 Grant(
-                    "LIBRARY_BUCKET",
                     LIBRARY,
                     ("s3:GetObject", "s3:PutObject", "s3:ListBucket"),
                     within=(LIBRARY_INDEX,),
                 ),
                 Grant(
-                    "LIBRARY_BUCKET",
                     LIBRARY,
                     ("s3:GetObject", "s3:ListBucket"),
                     within=(LIBRARY_VECTORS,),
                 ),
-                Grant("VECTORS_QUEUE", VECTORS, SENDING),
+                Grant(VECTORS, SENDING),
             ),
             timeout_seconds=300,
             least_memory_mb=3008,  # the largest document, read whole, takes more than half
@@ -82,13 +76,11 @@ RESEARCH_FAMILY: Final = Family(
             settings="quintet.research.settings.VectorSettings",
             grants=(
                 Grant(
-                    "LIBRARY_BUCKET",
                     LIBRARY,
                     ("s3:GetObject", "s3:ListBucket"),
                     within=(LIBRARY_INDEX,),
                 ),
                 Grant(
-                    "LIBRARY_BUCKET",
                     LIBRARY,
                     ("s3:GetObject", "s3:PutObject", "s3:ListBucket"),
                     within=(LIBRARY_VECTORS,),

@@ -52,7 +52,7 @@ class Platform:
         return cls(
             settings,
             clients,
-            SecretsManagerKeys(clients, settings.token_secret_id),
+            SecretsManagerKeys(clients, settings.token_keys_secret_id),
             Observability(name, settings.log_level, stage=settings.stage),
         )
 

@@ -1,26 +1,16 @@
-"""How each family words the errors of `quintet.errors`: code, message, data, HTTP status.
+"""How a family words the errors of `quintet.errors`: code, message, data, HTTP status.
 
 One table, the one at the head of the design's contract: the handshake revisions speak the seed
 documents, 2026-07-28 speaks the specification, and `data` is the seed's object on both. This is
-the only place where an exception becomes something a client reads.
+the only place where an exception becomes something a client reads. What a family says otherwise
+stands in its own module `dialect`.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from quintet.error_data import (
-    Data,
-    assistant_data,
-    bare_data,
-    invalid_parameters_message,
-    invalid_params_message,
-    orchestration_data,
-    public_message,
-    reasoning_data,
-    reasoning_message,
-    typed_data,
-)
+from quintet.error_data import Data, public_message, typed_data
 from quintet.errors import (
     AuthenticationError,
     BadInputError,
@@ -78,7 +68,8 @@ class Row:
     modern: Answer
 
 
-_FAILED_RESULT: Final = Answer(-32000, as_result=True)
+FAILED_RESULT: Final = Answer(-32000, as_result=True)
+"""A tool's failure that its caller reads as the tool's result."""
 
 STANDARD_ROWS: Final[Mapping[type[QuintetError], Row]] = {
     AuthenticationError: Row(Answer(-32000, 401), Answer(401, 401)),
@@ -89,11 +80,11 @@ STANDARD_ROWS: Final[Mapping[type[QuintetError], Row]] = {
     UnknownToolError: Row(Answer(-32602), Answer(-32602, 400)),
     UnknownPromptError: Row(Answer(-32602), Answer(-32602, 400)),
     ResourceNotFoundError: Row(Answer(-32002), Answer(-32602, 400)),
-    NotFoundError: Row(_FAILED_RESULT, _FAILED_RESULT),
-    ToolFailedError: Row(_FAILED_RESULT, _FAILED_RESULT),
-    ConflictError: Row(_FAILED_RESULT, _FAILED_RESULT),
-    ResultTooLargeError: Row(_FAILED_RESULT, _FAILED_RESULT),
-    DeadlineExceededError: Row(Answer(-32000), _FAILED_RESULT),
+    NotFoundError: Row(FAILED_RESULT, FAILED_RESULT),
+    ToolFailedError: Row(FAILED_RESULT, FAILED_RESULT),
+    ConflictError: Row(FAILED_RESULT, FAILED_RESULT),
+    ResultTooLargeError: Row(FAILED_RESULT, FAILED_RESULT),
+    DeadlineExceededError: Row(Answer(-32000), FAILED_RESULT),
     CallCancelledError: Row(Answer(-32000), Answer(-32000)),
     InternalError: Row(Answer(-32603), Answer(-32603)),
     ParseError: Row(Answer(-32700, 400), Answer(-32700, 400)),
@@ -146,7 +137,7 @@ class Dialect:
         )
 
 
-def _handshake_codes(codes: Mapping[type[QuintetError], int]) -> Mapping[type[QuintetError], Row]:
+def handshake_codes(codes: Mapping[type[QuintetError], int]) -> Mapping[type[QuintetError], Row]:
     """Rows that differ from the standard ones by their handshake code; statuses stay."""
     rows: dict[type[QuintetError], Row] = {}
     for kind, code in codes.items():
@@ -159,42 +150,3 @@ def _handshake_codes(codes: Mapping[type[QuintetError], int]) -> Mapping[type[Qu
 
 
 STANDARD: Final = Dialect()
-
-RESEARCH: Final = Dialect(
-    rows=_handshake_codes(
-        {
-            PermissionDeniedError: -32001,
-            LimitExceededError: -32002,
-            BadInputError: -32003,
-            ResourceNotFoundError: -32004,
-            ServiceUnavailableError: -32005,
-        }
-    )
-)
-
-ORCHESTRATION: Final = Dialect(data=orchestration_data, tool_error_prefix="❌ **Tool Error:** ")
-
-REASONING: Final = Dialect(
-    rows={ToolFailedError: Row(Answer(-32000), _FAILED_RESULT)},
-    data=reasoning_data,
-    message=reasoning_message,
-)
-
-ASSISTANT: Final = Dialect(
-    rows=_handshake_codes(
-        {
-            CapabilityNotOfferedError: -32001,
-            UnknownToolError: -32601,
-            UnknownPromptError: -32601,
-            NotFoundError: -32003,
-            ToolFailedError: -32003,
-            DeadlineExceededError: -32004,
-            CallCancelledError: -32005,
-        }
-    ),
-    data=assistant_data,
-    message=invalid_params_message,
-    names_tool=True,
-)
-
-CONTEXT: Final = Dialect(data=bare_data, message=invalid_parameters_message)

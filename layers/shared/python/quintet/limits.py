@@ -23,9 +23,6 @@ from quintet.protocol.context import LimitState
 WINDOW_SECONDS: Final = 60
 _KEPT_SECONDS: Final = 3600
 
-DEFAULT_LIMITS: Final[Mapping[Tier, int]] = {"tools": 60, "resources": 120, "configuration": 30}
-"""Calls per minute and tenant (seed 000, Rate Limit Configuration)."""
-
 
 @dataclass(slots=True)
 class _Tally:
@@ -61,11 +58,14 @@ class DynamoDbLimiter:
         *,
         table: str,
         family: str,
-        limits: Mapping[Tier, int] = DEFAULT_LIMITS,
+        limits: Mapping[Tier, int],
         clock: Callable[[], float] = time.time,
         on_alone: Callable[[], None] = lambda: None,
     ) -> None:
-        """`on_alone` is told of each call that was counted without the table."""
+        """`limits` are calls per window and tenant.
+
+        `on_alone` is told of each call that was counted without the table.
+        """
         self._clients = clients
         self._table = table
         self._family = family

@@ -78,7 +78,7 @@ class TokenSettings(Settings):
 
     stage: str = "local"
     token_issuer: str = "fortitude-mcp-server"  # noqa: S105 - a name, not a secret
-    token_secret_id: str = Field("", description="Secrets Manager id of the token keys")
+    token_keys_secret_id: str = Field("", description="Secrets Manager id of the token keys")
 
 
 class LimitOptions(Options):

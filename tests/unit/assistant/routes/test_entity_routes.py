@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from quintet.auth.permissions import ASSISTANT_READ, ASSISTANT_WRITE
+from quintet.assistant.permissions import Permission
 from tests.support.assistant import later
 from tests.support.assistant_entities import dynamodb
 from tests.support.assistant_routes import RouteClient, RouteWorld
@@ -213,12 +213,12 @@ def test_an_intruder_finds_nothing_of_another_tenant(
 
 
 def test_reading_takes_one_permission_and_writing_the_other(world: RouteWorld) -> None:
-    reader, writer = world.client([ASSISTANT_READ]), world.client([ASSISTANT_WRITE])
+    reader, writer = world.client([Permission.READ]), world.client([Permission.WRITE])
     user = {"name": "Ada", "email": "ada@example.org"}
 
     refused = reader.send("POST", "/users", user)
 
-    assert (refused.status, refused.error["required_permissions"]) == (403, [ASSISTANT_WRITE])
+    assert (refused.status, refused.error["required_permissions"]) == (403, [Permission.WRITE])
     assert writer.send("GET", "/users").status == 403
     assert (reader.send("GET", "/users").status, writer.send("POST", "/users", user).status) == (
         200,

@@ -8,6 +8,7 @@ import pytest
 
 from quintet.local.cli import main
 from quintet.local.state import StateDirectory
+from quintet.resources import FAMILIES
 
 TOKEN = ["generate-token", "--permissions"]
 WORLD = "quintet serve"
@@ -161,7 +162,7 @@ def test_every_client_is_told_an_address_and_the_token(
     elsewhere = ["--url", "https://tools.example", "--token", "secret"]
     assert main(["connect", client, *elsewhere]) == 0
     told = capsys.readouterr().out
-    assert "https://tools.example/research/mcp" in told
+    assert f"https://tools.example/{FAMILIES[0].name}/mcp" in told
     assert "secret" in told
 
 

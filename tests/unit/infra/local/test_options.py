@@ -110,4 +110,4 @@ def test_every_option_of_the_seed_is_known_and_no_name_of_a_resource_is() -> Non
         "USE_GRAPH_DB",
         "USE_VECTOR_DB",
     } <= known
-    assert not known & {"CONTEXT_TABLE", "LIMITS_TABLE", "STAGE", "HOST", "TOKEN_SECRET_ID"}
+    assert not known & {"CONTEXT_TABLE", "LIMITS_TABLE", "STAGE", "HOST", "TOKEN_KEYS_SECRET_ID"}

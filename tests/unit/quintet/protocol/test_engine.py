@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from quintet.dialects import ASSISTANT, ORCHESTRATION
+from quintet.assistant.dialect import DIALECT as ASSISTANT
 from quintet.errors import (
     DeadlineExceededError,
     InternalError,
@@ -15,6 +15,7 @@ from quintet.errors import (
     ToolFailedError,
 )
 from quintet.family import resource, tool
+from quintet.orchestration.dialect import DIALECT as ORCHESTRATION
 from quintet.protocol.inbound import Envelope
 from quintet.requests.content import ResourceBlob
 from quintet.requests.deadline import Deadline

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from quintet.dialects import ASSISTANT
+from quintet.assistant.dialect import DIALECT as ASSISTANT
 from quintet.family import tool
 from quintet.protocol.call import Call
 from quintet.protocol.stdio import StdioServer

@@ -2,7 +2,6 @@ import re
 
 import pytest
 
-from quintet.auth.permissions import ALL_PERMISSIONS, FAMILY_PERMISSIONS
 from quintet.errors import PermissionDeniedError
 from quintet.requests.principal import ADMIN, Principal
 
@@ -60,9 +59,3 @@ def test_one_of_several_permissions_is_enough() -> None:
 
 def test_where_nothing_is_asked_everybody_may() -> None:
     caller().require_any([])
-
-
-def test_every_familys_permissions_are_known_once() -> None:
-    assert len(ALL_PERMISSIONS) == len(set(ALL_PERMISSIONS))
-    for permissions in FAMILY_PERMISSIONS.values():
-        assert set(permissions) <= set(ALL_PERMISSIONS)

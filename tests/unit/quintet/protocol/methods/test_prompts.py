@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from quintet.dialects import ASSISTANT
+from quintet.assistant.dialect import DIALECT as ASSISTANT
 from tests.unit.quintet.echo_family import USE, echo_family
 from tests.unit.quintet.support import (
     ALL_VERSIONS,

@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
-from quintet.dialects import ASSISTANT, RESEARCH
+from quintet.assistant.dialect import DIALECT as ASSISTANT
 from quintet.family import resource
 from quintet.requests.content import ResourceText
 from quintet.requests.principal import Principal
+from quintet.research.dialect import DIALECT as RESEARCH
 from tests.unit.quintet.echo_family import (
     CONFIGURE,
     LOGO,

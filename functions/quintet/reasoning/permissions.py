@@ -1,0 +1,10 @@
+"""The permissions that the reasoning family asks for."""
+
+from enum import StrEnum
+
+
+class Permission(StrEnum):
+    """What a token lets its bearer do here."""
+
+    READ = "reasoning:read"
+    WRITE = "reasoning:write"
