@@ -13,17 +13,17 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from quintet.auth.permissions import ALL_PERMISSIONS
-from quintet.auth.principal import Principal
+from quintet.deployment.permissions import ALL_PERMISSIONS
 from quintet.local.folder_workspace import FolderWorkspaces
-from quintet.protocol.deadline import Deadline
 from quintet.protocol.engine import Engine
 from quintet.protocol.inbound import Envelope
-from quintet.protocol.jsonrpc import Request
-from quintet.protocol.revisions import BY_VERSION
 from quintet.reasoning.handler import build_family
 from quintet.reasoning.settings import ReasoningSettings
 from quintet.reasoning.workspaces.codegraph_indexer import CodeGraphIndexer
+from quintet.requests.deadline import Deadline
+from quintet.requests.jsonrpc import Request
+from quintet.requests.principal import Principal
+from quintet.requests.revisions import BY_VERSION
 from tests.support.world import MANY, account_of
 
 _SECONDS: Final = 600.0
