@@ -71,8 +71,8 @@ MUTANTS: Final = (
     Mutant(
         "queues that are new at each start",
         "infra/quintet/local/emulator.py",
-        "**emulator_environment(_NAMED_PORT),",
-        "**emulator_environment(port),",
+        "**emulator_environment(_NAMED_PORT)",
+        "**emulator_environment(port)",
         _EMBEDDED,
     ),
     Mutant(
