@@ -88,11 +88,10 @@ mutants: $(VENV)/.test-ready tests/node/node_modules/.ready ## deliberate mistak
 
 vectors: $(VENV)/.run-ready ## the shipped vectors, after the starter library, a prototype or the API registry has changed
 	$(BIN)/python -m quintet.local.starter_vectors
-	$(BIN)/python -m quintet.research.prototype_vectors
-	$(BIN)/python -m quintet.orchestration.registry.entry_vectors
+	$(BIN)/python -m quintet.local.family_vectors
 
 registry-check: $(VENV)/.run-ready ## which APIs of the registry answer (WRITE=--write records it)
-	$(BIN)/python -m quintet.orchestration.registry.checking $(WRITE)
+	$(BIN)/python -m quintet.local.registry_check $(WRITE)
 
 lock: $(UV) ## pin every requirement anew, with hashes, layers first
 	@for folder in $(LOCKED); do \

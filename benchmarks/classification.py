@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal, get_args
 
-from quintet.embedding import installed_embedder
+from quintet.installed_embedder import installed_embedder
 from quintet.research.classification import classify
 from quintet.research.context_detection import detect_context
 from quintet.research.meaning import Meaning

@@ -33,12 +33,12 @@ def quintet() -> Callable[[], bytes]:
     """Our engine behind its HTTP ladder, without AWS, tokens or limits."""
     from pydantic import BaseModel
 
-    from quintet.auth.principal import Principal
     from quintet.dialects import STANDARD
     from quintet.family import ServerInfo, ToolFamily, tool
     from quintet.protocol.endpoint import McpEndpoint
     from quintet.protocol.engine import Engine
-    from quintet.protocol.http import HttpRequest, header_values
+    from quintet.requests.http import HttpRequest, header_values
+    from quintet.requests.principal import Principal
 
     class Words(BaseModel):
         text: str

@@ -16,7 +16,7 @@ import urllib3
 from quintet.orchestration.fetching.attempts import Requester
 from quintet.orchestration.fetching.fetcher import Fetcher
 from quintet.orchestration.fetching.plans import FetchPlan
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 from tests.support.slow_servers import Reply, loopback_client, slow_server
 
 ENDPOINTS: Final = 10

@@ -26,7 +26,7 @@ from quintet.assistant.storage.plan_store import PlanStore
 from quintet.assistant.storage.user_store import UserStore
 from quintet.aws.clients import Clients
 from quintet.aws.table import Table
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 from quintet.rows import Action, Row, decoded
 
 NOW: Final = datetime(2027, 1, 15, 8, tzinfo=UTC)

@@ -16,7 +16,8 @@ from typing import Final
 from benchmarks.natural_questions import GIT, POSTGRESQL, Question
 from benchmarks.paraphrases import PARAPHRASES
 from benchmarks.questions import QUESTIONS
-from quintet.embedding import Embedder, installed_embedder
+from quintet.embedding import Embedder
+from quintet.installed_embedder import installed_embedder
 from quintet.language.vectors import VectorTable
 from quintet.research.documents import mime_type, read_document
 from quintet.research.index import IndexedDocument, LibraryIndex

@@ -15,7 +15,6 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from quintet.auth.principal import Principal
 from quintet.aws.clients import Clients
 from quintet.context.facets import Facets
 from quintet.context.identifiers import ContextKey, vectors
@@ -29,6 +28,7 @@ from quintet.local.instances.link import DirectLink
 from quintet.local.provisioning import create_resources
 from quintet.local.state import STAGE, StateDirectory
 from quintet.local.tokens import LOCAL_SUBJECT, local_token
+from quintet.requests.principal import Principal
 from quintet.resources import CONTEXT, physical_name
 from quintet.rows import encoded
 from quintet.settings import TokenSettings

@@ -9,7 +9,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from quintet.embedding import Embedder, installed_embedder
+from quintet.embedding import Embedder
+from quintet.installed_embedder import installed_embedder
 from quintet.orchestration.synthesis.models import KnowledgeSynthesize
 from quintet.orchestration.synthesis.synthesizing import synthesize
 from tests.unit.orchestration.synthesis.labelled_sets import SETS, failing

@@ -13,11 +13,11 @@ from tempfile import TemporaryDirectory
 
 from benchmarks.labelled.code.tournaments import SetName, Tournament, tournaments
 from benchmarks.memory_workspace import MemoryWorkspace
-from quintet.protocol.deadline import Deadline
 from quintet.protocol.validation import validated
 from quintet.reasoning.graphs import opened_graph
 from quintet.reasoning.hypotheses.models import RunHypothesisTournament
 from quintet.reasoning.hypotheses.tournament import tournament_run
+from quintet.requests.deadline import Deadline
 
 
 def scores(labelled: Tournament) -> dict[str, float]:

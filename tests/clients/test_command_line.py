@@ -1,6 +1,7 @@
 """The `quintet` command as a user types it: first start, restart, sharing, plain words."""
 
 import json
+import os
 import re
 import signal
 import socket
@@ -15,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from quintet.protocol.http import SECURITY_HEADERS
+from quintet.requests.http import SECURITY_HEADERS
 from tests.clients.conftest import QUINTET, Server
 from tests.support.processes import free_port, is_listening
 
@@ -252,3 +253,29 @@ def test_a_state_directory_that_is_none_is_one_sentence(tmp_path: Path) -> None:
     done = quintet("serve", "--state", str(tmp_path / "file"))
 
     assert "--state" in one_sentence(done)
+
+
+def test_a_family_that_does_not_load_is_told_and_nothing_is_served(tmp_path: Path) -> None:
+    (tmp_path / "sitecustomize.py").write_text(
+        "import sys\n"
+        "class Broken:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        "        if name == 'quintet.portal.handler':\n"
+        "            raise SyntaxError('a line that is no Python')\n"
+        "sys.meta_path.insert(0, Broken())\n"
+    )
+    command = [QUINTET, "serve", "--state", str(tmp_path / "state"), "--port", str(free_port())]
+
+    done = subprocess.run(
+        command,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+    assert done.returncode == 1
+    assert "a line that is no Python" in done.stderr
+    assert done.stderr.splitlines()[-1].startswith("quintet: The servers' code does not load")
+    assert "is ready" not in done.stdout

@@ -22,7 +22,8 @@ from quintet.family import (
     tool,
 )
 from quintet.protocol.call import Call
-from quintet.protocol.content import (
+from quintet.protocol.interaction import Elicitation, ElicitationAnswer, Roots, Sampling
+from quintet.requests.content import (
     Audio,
     Blocks,
     EmbeddedResource,
@@ -32,7 +33,6 @@ from quintet.protocol.content import (
     ResourceText,
     Text,
 )
-from quintet.protocol.interaction import Elicitation, ElicitationAnswer, Roots, Sampling
 
 PERMISSION = "fixture:use"
 PNG = (

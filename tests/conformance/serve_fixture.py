@@ -15,7 +15,6 @@ from fastapi import FastAPI
 from moto import mock_aws
 
 from quintet.auth.keys import SigningKey, StaticKeys
-from quintet.auth.principal import Principal
 from quintet.auth.sealing import AesGcmSealer
 from quintet.aws.clients import Clients
 from quintet.declarations import Tier
@@ -26,9 +25,10 @@ from quintet.observability import Observability
 from quintet.protocol.context import LimitState
 from quintet.protocol.endpoint import McpEndpoint
 from quintet.protocol.engine import Engine
-from quintet.protocol.http import HttpRequest
 from quintet.protocol.origins import LOOPBACK_ONLY
-from quintet.protocol.task_service import Tasks
+from quintet.requests.http import HttpRequest
+from quintet.requests.principal import Principal
+from quintet.requests.task_service import Tasks
 from quintet.resources import physical_name
 from quintet.resources.stores import REASONING, WORKSPACE
 from quintet.tasks.composition import TaskKeeping

@@ -9,7 +9,7 @@ from typing import Any
 import jwt
 import pytest
 
-from quintet.protocol.http import HttpRequest, header_values
+from quintet.requests.http import HttpRequest, header_values
 from tests.support.research import ResearchWorld
 from tests.support.wire import MODERN, Caller, headers_for, message
 from tests.support.world import KEYS

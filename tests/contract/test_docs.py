@@ -14,20 +14,20 @@ from typing import Any
 import pytest
 
 from quintet.auth.keys import SigningKey, StaticKeys
-from quintet.auth.principal import Principal
 from quintet.auth.sealing import AesGcmSealer
 from quintet.aws.clients import Clients
 from quintet.declarations import Tier
 from quintet.deployment.settings import DeploymentSettings
 from quintet.dialects import STANDARD
-from quintet.embedding import installed_embedder
 from quintet.family import ServerInfo, ToolFamily
+from quintet.installed_embedder import installed_embedder
 from quintet.local.cli import parser
 from quintet.local.starter import CONTENT, bring_starter_library, shipped_vectors
 from quintet.observability import Observability
 from quintet.protocol.context import LimitState
 from quintet.protocol.endpoint import McpEndpoint
 from quintet.protocol.engine import Engine
+from quintet.requests.principal import Principal
 from quintet.research.vectorizing import adopt
 from quintet.resources import function_environment
 from quintet.settings import FamilySettings, LimitOptions

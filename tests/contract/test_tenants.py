@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from quintet.auth.principal import Principal
+from quintet.requests.principal import Principal
 from tests.support.research import ResearchWorld
 
 QUESTION = {"query": "How to implement async functions in Rust?"}

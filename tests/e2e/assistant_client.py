@@ -11,7 +11,7 @@ from typing import Any
 import anyio
 import httpx2
 
-from quintet.assistant.scheduling.schedules import schedule_name
+from quintet.assistant.scheduling.aws_schedules import schedule_name
 from quintet.local.mailbox import Mailbox, Sent
 from quintet.resources import REMINDERS, physical_name
 from tests.e2e.conftest import Deployed

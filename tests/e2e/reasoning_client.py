@@ -17,7 +17,7 @@ import boto3
 import httpx2
 
 from quintet.local.state import REGION
-from quintet.protocol.tasks import Task
+from quintet.requests.tasks import Task
 from quintet.resources import JOBS, REASONING, REASONING_TEXTS, function_name, physical_name
 from quintet.resources.families.reasoning import FAMILY
 from quintet.tasks.composition import TaskKeeping

@@ -15,9 +15,9 @@ from typing import Any
 
 import pytest
 
-from quintet.protocol.deadline import REQUEST_SECONDS
-from quintet.protocol.task_service import RESERVED_SECONDS
-from quintet.protocol.tasks import EXTENSION
+from quintet.requests.deadline import REQUEST_SECONDS
+from quintet.requests.task_service import RESERVED_SECONDS
+from quintet.requests.tasks import EXTENSION
 from quintet.resources.families.reasoning import FAMILY
 from quintet.tasks.leases import LEASE_SECONDS
 from tests.e2e.conftest import Deployed

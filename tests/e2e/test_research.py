@@ -12,7 +12,8 @@ import pytest
 
 from quintet.embedding import INSTALLED_MODEL
 from quintet.research.index import LibraryIndex
-from quintet.research.library_store import NO_OBJECT, S3Library
+from quintet.research.library_store import S3Library
+from quintet.research.stored_library import NO_OBJECT
 from quintet.research.vectorizing import planned
 from tests.e2e.conftest import Deployed
 from tests.support.sdk import exercise_research, sdk_over_http

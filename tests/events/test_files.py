@@ -10,7 +10,7 @@ from urllib.parse import unquote_plus
 import pytest
 
 from quintet.context.identifiers import ContextKey
-from quintet.protocol.http import MAX_REQUEST_BYTES
+from quintet.requests.http import MAX_REQUEST_BYTES
 from quintet.research.library_store import DOCUMENTS
 from quintet.resources import FUNCTIONS
 from tests.support.event_stage import CONVERSED, PUSHED, tenant_of

@@ -17,7 +17,8 @@ from quintet.local.starter_vectors import starter_index
 from quintet.research.index import LibraryIndex
 from quintet.research.indexing import reindex
 from quintet.research.library import PublishedLibrary
-from quintet.research.library_store import DOCUMENTS, INDEX_KEY, STARTER, S3Library, StoredDocument
+from quintet.research.library_store import DOCUMENTS, INDEX_KEY, STARTER, S3Library
+from quintet.research.stored_library import StoredDocument
 from quintet.research.vectorizing import adopt
 from tests.support.research import DOCUMENTS_BY_PATH, ResearchWorld
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from quintet.auth.principal import Principal
+from quintet.requests.principal import Principal
 from quintet.resources.stores import ORCHESTRATION
 from tests.support.orchestration import JarvisCaller, OrchestrationWorld, orchestration_world
 from tests.support.slow_servers import Reply, loopback_client, slow_server

@@ -8,10 +8,10 @@ from contextlib import contextmanager
 
 import pytest
 
-from quintet.auth.principal import Principal
 from quintet.local.emulator import local_clients
 from quintet.observability import Observability
-from quintet.protocol.tasks import Task, Work, job_message
+from quintet.requests.principal import Principal
+from quintet.requests.tasks import Task, Work, job_message
 from quintet.tasks.composition import TaskKeeping
 from quintet.tasks.leases import LEASE_SECONDS
 from quintet.tasks.worker import build_task_worker

@@ -14,12 +14,12 @@ import pytest
 import urllib3
 import uvicorn
 
+from quintet.aws.queues import QueueSender
 from quintet.errors import ConflictError
 from quintet.local.failures import CommandError
 from quintet.local.state import STAGE
 from quintet.local.workspace import PushReport, push_folder
 from quintet.local.workspace_servers import RemoteServer
-from quintet.queues import QueueSender
 from quintet.reasoning.workspaces.archives import packed
 from quintet.reasoning.workspaces.composition import WorkspaceParts
 from quintet.reasoning.workspaces.kept import KeptWorkspace

@@ -5,7 +5,7 @@ from typing import Final
 from tests.mutants.mutation import SHARED, Mutant
 
 _TOKENS: Final = SHARED + "auth/tokens.py"
-_AUTH: Final = ("tests/unit/quintet/auth",)
+_AUTH: Final = ("tests/unit/quintet/auth", "tests/unit/quintet/requests")
 _ADMISSION: Final = ("tests/unit/quintet/auth", "tests/unit/quintet/protocol/test_admission.py")
 
 MUTANTS: Final = (
@@ -86,7 +86,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         "a permission by its beginning",
-        SHARED + "auth/principal.py",
+        SHARED + "requests/principal.py",
         "return permission in self.permissions or ADMIN in self.permissions",
         "return any(permission.startswith(own) for own in (*self.permissions, ADMIN)) or ADMIN in"
         " self.permissions",
@@ -94,7 +94,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         "no permission needed",
-        SHARED + "auth/principal.py",
+        SHARED + "requests/principal.py",
         "        if not self.may(permission):\n            raise PermissionDenied",
         "        if False:\n            raise PermissionDenied",
         _ADMISSION,

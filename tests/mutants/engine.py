@@ -4,7 +4,7 @@ from typing import Final
 
 from tests.mutants.mutation import SHARED, Mutant
 
-_PROTOCOL: Final = ("tests/unit/quintet/protocol",)
+_PROTOCOL: Final = ("tests/unit/quintet/protocol", "tests/unit/quintet/requests")
 _WEB: Final = ("tests/unit/quintet/protocol", "tests/unit/quintet/web")
 
 MUTANTS: Final = (
@@ -100,21 +100,21 @@ MUTANTS: Final = (
     ),
     Mutant(
         "a deadline from our own receipt",
-        SHARED + "protocol/deadline.py",
+        SHARED + "requests/deadline.py",
         "return cls(REQUEST_SECONDS - max(0.0, spent))",
         "return cls()",
         _PROTOCOL,
     ),
     Mutant(
         "a gateway's clock that is always believed",
-        SHARED + "protocol/deadline.py",
+        SHARED + "requests/deadline.py",
         "        if abs(spent) > _CLOCKS_DIFFER:\n            return cls()\n",
         "",
         _PROTOCOL,
     ),
     Mutant(
         "an inner deadline beyond the outer one",
-        SHARED + "protocol/deadline.py",
+        SHARED + "requests/deadline.py",
         "inner = Deadline(self.clip(max(0.0, seconds)), self._clock)",
         "inner = Deadline(max(0.0, seconds), self._clock)",
         _PROTOCOL,

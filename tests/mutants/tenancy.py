@@ -12,14 +12,14 @@ _CONTEXT: Final = ("tests/unit/context/test_isolation.py",)
 MUTANTS: Final = (
     Mutant(
         "a tenant by subject alone",
-        SHARED + "auth/principal.py",
+        SHARED + "requests/principal.py",
         'return digest(f"{self.issuer}\\0{self.subject}")',
         'return digest(f"{self.subject}")',
-        ("tests/unit/quintet/auth", "tests/contract/test_tenants.py"),
+        ("tests/unit/quintet/requests", "tests/contract/test_tenants.py"),
     ),
     Mutant(
         "a tenant by issuer alone",
-        SHARED + "auth/principal.py",
+        SHARED + "requests/principal.py",
         'return digest(f"{self.issuer}\\0{self.subject}")',
         'return digest(f"{self.issuer}")',
         (*_TENANTS, *_CONTEXT),

@@ -35,7 +35,7 @@ def test_what_is_no_mistake_is_missed() -> None:
         "layers/shared/python/quintet/limits.py",
         "WINDOW_SECONDS: Final = 60",
         "WINDOW_SECONDS: Final = 60  # a minute",
-        ("tests/unit/quintet/auth/test_principal.py",),
+        ("tests/unit/quintet/requests/test_principal.py",),
     )
 
     assert run([harmless], at_once=1) == {"a comment": "MISSED"}

@@ -11,8 +11,8 @@ from quintet.assistant.entities.notifications import Notification
 from quintet.assistant.handler import build_family
 from quintet.assistant.services import Services
 from quintet.assistant.settings import AssistantSettings
-from quintet.auth.principal import Principal
 from quintet.deployment.permissions import ALL_PERMISSIONS
+from quintet.requests.principal import Principal
 from quintet.resources.stores import ASSISTANT
 from tests.support.world import MANY, NOON, Account, ToolCaller, World, account_of
 

@@ -2,7 +2,8 @@
 
 from datetime import UTC, datetime, timedelta
 
-from quintet.assistant.calendars.reading import CalendarFile, read_calendar
+from quintet.assistant.calendars.calendar_file import CalendarFile
+from quintet.assistant.calendars.reading import read_calendar
 from quintet.assistant.calendars.window import Window
 from quintet.assistant.entities.events import EventDraft
 

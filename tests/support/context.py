@@ -12,8 +12,8 @@ from quintet.context.summarising import Language
 from quintet.context.worker_summaries import build_worker
 from quintet.deployment.permissions import ALL_PERMISSIONS
 from quintet.embedding import Embedder
-from quintet.protocol.http import MAX_RESULT_BYTES
-from quintet.protocol.jsonrpc import to_json
+from quintet.requests.http import MAX_RESULT_BYTES
+from quintet.requests.jsonrpc import to_json
 from quintet.resources import CONTEXT, SUMMARIES, physical_name
 from quintet.workers import Worker
 from tests.support.world import MANY, STAGE, Account, ToolCaller, World, account_of, nothing

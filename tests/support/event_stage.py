@@ -17,7 +17,6 @@ from quintet.assistant.storage.event_store import EventStore
 from quintet.assistant.storage.notification_store import NotificationStore
 from quintet.assistant.storage.plan_store import PlanStore
 from quintet.assistant.storage.user_store import UserStore
-from quintet.auth.principal import Principal
 from quintet.aws.clients import Clients
 from quintet.aws.objects import ObjectStore
 from quintet.aws.secrets import SecretsManagerKeys
@@ -31,7 +30,8 @@ from quintet.limits import WINDOW_SECONDS
 from quintet.local.provisioning import create_resources
 from quintet.local.starter import CONTENT
 from quintet.local.tokens import issued_token
-from quintet.protocol.http import MAX_REQUEST_BYTES
+from quintet.requests.http import MAX_REQUEST_BYTES
+from quintet.requests.principal import Principal
 from quintet.research.documents import mime_type
 from quintet.research.library_store import DOCUMENTS, STARTER, S3Library
 from quintet.research.permissions import Permission

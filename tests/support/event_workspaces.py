@@ -7,11 +7,8 @@ from functools import partial
 from hashlib import sha256
 from typing import Any
 
-from quintet.auth.principal import Principal
 from quintet.aws.clients import Clients
 from quintet.observability import Observability
-from quintet.protocol.deadline import Deadline
-from quintet.protocol.tasks import NewTask, Task, Work
 from quintet.reasoning.conversations.models import StartConversation
 from quintet.reasoning.services import Services, workspace_parts
 from quintet.reasoning.settings import JobsSettings
@@ -19,6 +16,9 @@ from quintet.reasoning.workspaces import keys
 from quintet.reasoning.workspaces.archives import packed
 from quintet.reasoning.workspaces.codegraph_indexer import CodeGraphIndexer
 from quintet.reasoning.workspaces.models import BeginPush, ManifestEntry
+from quintet.requests.deadline import Deadline
+from quintet.requests.principal import Principal
+from quintet.requests.tasks import NewTask, Task, Work
 from quintet.resources import FUNCTIONS, function_environment
 from tests.support.reasoning_code import ANALYSES, CONTEXT, SHOP
 from tests.support.wire import MODERN

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from quintet.protocol.http import SECURITY_HEADERS
+from quintet.requests.http import SECURITY_HEADERS
 from quintet.web.gateway import CHALLENGE_COPY
 
 FOLDER: Final = Path(__file__).parents[2] / "events"

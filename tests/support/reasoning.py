@@ -11,15 +11,9 @@ from hashlib import sha256
 from itertools import count
 from typing import Any
 
-from quintet.auth.principal import Principal
+from quintet.aws.queues import QueueSender
 from quintet.deployment.permissions import ALL_PERMISSIONS
-from quintet.protocol.deadline import Deadline
 from quintet.protocol.inbound import Envelope
-from quintet.protocol.jsonrpc import Request
-from quintet.protocol.revisions import BY_VERSION
-from quintet.protocol.task_service import RESERVED_SECONDS
-from quintet.protocol.tasks import EXTENSION
-from quintet.queues import QueueSender
 from quintet.reasoning import analysing, worker_indexing, worker_jobs
 from quintet.reasoning.handler import build_family
 from quintet.reasoning.services import workspace_parts
@@ -28,6 +22,12 @@ from quintet.reasoning.time_left import RESERVE_SECONDS
 from quintet.reasoning.workspaces import keys
 from quintet.reasoning.workspaces.archives import packed
 from quintet.reasoning.workspaces.models import BeginPush, ManifestEntry
+from quintet.requests.deadline import Deadline
+from quintet.requests.jsonrpc import Request
+from quintet.requests.principal import Principal
+from quintet.requests.revisions import BY_VERSION
+from quintet.requests.task_service import RESERVED_SECONDS
+from quintet.requests.tasks import EXTENSION
 from quintet.resources import (
     FUNCTIONS,
     JOBS,

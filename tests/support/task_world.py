@@ -7,7 +7,6 @@ from typing import Any
 
 from pydantic import BaseModel, Field
 
-from quintet.auth.principal import Principal
 from quintet.aws.objects import ObjectStore
 from quintet.aws.table import Table
 from quintet.errors import DeadlineExceededError, ServiceUnavailableError
@@ -15,9 +14,10 @@ from quintet.family import ServerInfo, ToolFamily, tool
 from quintet.heartbeat import BEAT_SECONDS
 from quintet.protocol.call import Call
 from quintet.protocol.interaction import Elicitation
-from quintet.protocol.task_service import Tasks
-from quintet.protocol.tasks import EXTENSION, Unfinished
 from quintet.reasoning.dialect import DIALECT
+from quintet.requests.principal import Principal
+from quintet.requests.task_service import Tasks
+from quintet.requests.tasks import EXTENSION, Unfinished
 from quintet.resources import physical_name
 from quintet.resources.stores import REASONING, WORKSPACE
 from quintet.tasks.composition import TaskKeeping

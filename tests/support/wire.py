@@ -7,8 +7,8 @@ from typing import Any
 
 import httpx2
 
-from quintet.protocol.http import HttpRequest, HttpResponse, header_values
 from quintet.protocol.inbound import CAPABILITIES_KEY, NAMED_BY, VERSION_KEY
+from quintet.requests.http import HttpRequest, HttpResponse, header_values
 
 MODERN = "2026-07-28"
 HANDSHAKE = ("2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25")

@@ -6,7 +6,7 @@ Served below /assistant/ beside MCP, described at /assistant/openapi.json.
 from collections.abc import Sequence
 from typing import Final
 
-from quintet.assistant.delivery.channels.webhook_signing import WebhookSigner
+from quintet.assistant.delivery.webhook_signing import WebhookSigner
 from quintet.assistant.entities.events import Event
 from quintet.assistant.importing.composition import calendar_import, subscriptions
 from quintet.assistant.replies.attendance_store import AttendanceStore
@@ -19,8 +19,8 @@ from quintet.assistant.routes.users import UserRoutes
 from quintet.assistant.routes.webhooks import WebhookRoutes
 from quintet.assistant.services import Services
 from quintet.auth.keys import KeySource
-from quintet.aws.table import Table
 from quintet.outbound.messages import Outbound
+from quintet.storage import Table
 from quintet.web.guard import RouteGuard
 from quintet.web.routes import FamilyApi
 

@@ -13,7 +13,7 @@ from quintet.assistant.resources import AssistantResources
 from quintet.assistant.scheduling.composition import reminders
 from quintet.assistant.services import Services, random_id
 from quintet.assistant.settings import AssistantSettings
-from quintet.assistant.storage.table import assistant_table
+from quintet.assistant.storage.composition import assistant_table
 from quintet.assistant.tools import AssistantTools
 from quintet.composition import Platform, front_door
 from quintet.family import ServerInfo, ToolFamily

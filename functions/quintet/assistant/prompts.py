@@ -15,7 +15,7 @@ from quintet.assistant.messages.mcp_prompts import (
 )
 from quintet.assistant.permissions import Permission
 from quintet.family import prompt
-from quintet.protocol.content import PromptMessage
+from quintet.requests.content import PromptMessage
 
 
 class AssistantPrompts:

@@ -13,7 +13,7 @@ from quintet.assistant.services import Services
 from quintet.errors import NotFoundError, ResourceNotFoundError
 from quintet.family import resource_template
 from quintet.protocol.call import Call
-from quintet.protocol.content import ResourceText
+from quintet.requests.content import ResourceText
 
 _JSON: Final = "application/json"
 _USER: Final = "resources://users/{user_id}"

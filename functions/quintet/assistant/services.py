@@ -12,11 +12,11 @@ from quintet.assistant.planner.planning import Planner
 from quintet.assistant.planner.policy_making import PolicyMaking
 from quintet.assistant.planning.collaborators import PolicyWriter
 from quintet.assistant.settings import PlanningSettings
+from quintet.assistant.storage.composition import assistant_table
 from quintet.assistant.storage.event_store import EventStore
 from quintet.assistant.storage.notification_store import NotificationStore
 from quintet.assistant.storage.plan_store import PlanStore
 from quintet.assistant.storage.rule_store import RuleStore
-from quintet.assistant.storage.table import assistant_table
 from quintet.assistant.storage.user_store import UserStore
 from quintet.aws.clients import Clients
 from quintet.observability import Observability

@@ -15,13 +15,13 @@ from quintet.assistant.models import PlanNotifications
 from quintet.assistant.scheduling.composition import reminders
 from quintet.assistant.services import Services
 from quintet.assistant.settings import CalendarSettings
-from quintet.assistant.storage.table import assistant_table
+from quintet.assistant.storage.composition import assistant_table
 from quintet.aws.clients import Clients
 from quintet.errors import QuintetError
 from quintet.observability import Observability
 from quintet.outbound.client import OutboundClient
 from quintet.outbound.messages import Outbound
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 from quintet.workers import Worker, worker_on_aws
 
 WORK_SECONDS: Final = 200.0

@@ -14,8 +14,8 @@ from uuid import uuid4
 from quintet.assistant.delivery.attempt_store import AttemptStore
 from quintet.assistant.delivery.attempting import Attempting
 from quintet.assistant.delivery.batches import Batches
+from quintet.assistant.delivery.composition import channels_of
 from quintet.assistant.delivery.delivering import Delivering, Stores
-from quintet.assistant.delivery.offers import channels_of
 from quintet.assistant.delivery.report_store import ReportStore
 from quintet.assistant.delivery.reporting import Reporting
 from quintet.assistant.delivery.settings import DeliverySettings
@@ -24,12 +24,12 @@ from quintet.assistant.delivery.writing import LinkMaker
 from quintet.assistant.entities.notifications import Notification
 from quintet.assistant.messages.notices import RsvpLinks
 from quintet.assistant.replies.tokens import ReplyTokens
+from quintet.assistant.scheduling.aws_queue import DeliveryQueue
 from quintet.assistant.scheduling.collaborators import MessageQueue
-from quintet.assistant.scheduling.delivery_queue import DeliveryQueue
 from quintet.assistant.scheduling.due_store import DueStore
 from quintet.assistant.scheduling.sweeping import Sweep
+from quintet.assistant.storage.composition import assistant_table
 from quintet.assistant.storage.event_store import EventStore
-from quintet.assistant.storage.table import assistant_table
 from quintet.assistant.storage.user_store import UserStore
 from quintet.auth.keys import KeySource
 from quintet.aws.clients import Clients

@@ -10,8 +10,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from quintet.aws.objects import ObjectStore
-from quintet.aws.table import Table
 from quintet.context.answers import ContextSummary
 from quintet.context.conversation import Head, StoredMessage
 from quintet.context.drafts import Attempt, Draft, appended, check_repeated, next_attempt
@@ -27,6 +25,7 @@ from quintet.context.identifiers import (
 from quintet.context.models import AddMessage
 from quintet.errors import BadInputError, ConflictError
 from quintet.rows import Row, TransactionCancelledError
+from quintet.storage import ObjectStore, Table
 
 _ATTEMPTS: Final = 24
 _AFTER_TIMES: Final = ":"

@@ -9,8 +9,9 @@ from quintet.context.dialect import DIALECT
 from quintet.context.services import Services
 from quintet.context.settings import ContextSettings
 from quintet.context.tools import ContextTools
-from quintet.embedding import Embedder, installed_embedder
+from quintet.embedding import Embedder
 from quintet.family import ServerInfo, ToolFamily
+from quintet.installed_embedder import installed_embedder
 from quintet.settings import is_being_snapshotted
 from quintet.web.gateway import Event, Gateway
 

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from datetime import date
 from typing import Any
 
-from quintet.aws.table import Table
 from quintet.context.answers import Metrics
 from quintet.context.counting import call_counted
 from quintet.context.identifiers import DAYS, TOTALS
@@ -12,6 +11,7 @@ from quintet.context.identifiers import metrics as metrics_of
 from quintet.context.metrics import day_of, first_day, metrics
 from quintet.context.models import Period
 from quintet.errors import QuintetError
+from quintet.storage import Table
 
 
 class MetricsStore:

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from quintet.aws.table import Table
 from quintet.context.answers import ContextSummary
 from quintet.context.conversation import Head
 from quintet.context.conversation_store import read_summary, unknown_context
@@ -15,6 +14,7 @@ from quintet.context.models import AddRelationship, RelationshipType
 from quintet.context.relationships import Edge
 from quintet.errors import BadInputError, ConflictError
 from quintet.rows import ABSENT, EXISTS, Action, Row, TransactionCancelledError, check, put
+from quintet.storage import Table
 
 _ATTEMPTS: Final = 6
 

@@ -8,21 +8,22 @@ from typing import Any, Final
 
 from quintet.aws.clients import Clients
 from quintet.aws.objects import ObjectStore
+from quintet.aws.queues import QueueSender
 from quintet.aws.table import Table
 from quintet.context.conversation_store import ConversationStore
-from quintet.context.deletion import Deletions
+from quintet.context.deletion_store import Deletions
 from quintet.context.identifiers import ContextKey
 from quintet.context.metrics_store import MetricsStore
 from quintet.context.relationship_store import RelationshipStore
 from quintet.context.settings import ContextServiceSettings
 from quintet.context.similarity_store import SimilarContexts
-from quintet.context.summaries import Summaries
 from quintet.context.summarising import Language, Trigger, installed_language
-from quintet.embedding import Embedder, installed_embedder
+from quintet.context.summary_store import Summaries
+from quintet.embedding import Embedder
 from quintet.errors import QuintetError
+from quintet.installed_embedder import installed_embedder
 from quintet.observability import Observability
-from quintet.protocol.deadline import Deadline
-from quintet.queues import QueueSender
+from quintet.requests.deadline import Deadline
 
 _LEFT_FOR_THE_ANSWER: Final = 5.0
 """Seconds of a request that removing rows leaves alone."""

@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
-from quintet.aws.table import Table
 from quintet.context.identifiers import vectors
 from quintet.context.landscape import Found, Landscape
 from quintet.embedding import Embedder, Vector
 from quintet.errors import QuintetError, ServiceUnavailableError
+from quintet.storage import Table
 
 RELOADED_AFTER: Final = 3_600_000
 _OVERLAP: Final = 60_000

@@ -12,16 +12,17 @@ from functools import cache
 from typing import Any, Final
 
 from quintet.aws.clients import Clients
-from quintet.context.compacting import Compactor
+from quintet.context.facets_store import Compactor
 from quintet.context.identifiers import ContextKey
 from quintet.context.relating import relate_similar
 from quintet.context.services import Services
 from quintet.context.settings import SummariesSettings
 from quintet.context.summarising import Language
-from quintet.embedding import Embedder, Vector, installed_embedder
+from quintet.embedding import Embedder, Vector
+from quintet.installed_embedder import installed_embedder
 from quintet.observability import Observability
-from quintet.protocol.deadline import Deadline
 from quintet.queues import handled
+from quintet.requests.deadline import Deadline
 from quintet.workers import Worker, worker_on_aws
 
 WORK_SECONDS: Final = 100.0

@@ -5,8 +5,9 @@ from functools import cache
 from typing import Any
 
 from quintet.composition import Platform, front_door
-from quintet.embedding import Embedder, installed_embedder
+from quintet.embedding import Embedder
 from quintet.family import ServerInfo, ToolFamily
+from quintet.installed_embedder import installed_embedder
 from quintet.orchestration.dialect import DIALECT
 from quintet.orchestration.services import Services
 from quintet.orchestration.settings import OrchestrationSettings

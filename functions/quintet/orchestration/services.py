@@ -13,7 +13,7 @@ from quintet.observability import Observability
 from quintet.orchestration.discovery.api_discovery import ASKED_APIS, ApiDiscovery, Synthesizer
 from quintet.orchestration.fetching.attempts import Requester
 from quintet.orchestration.fetching.fetcher import Fetcher
-from quintet.orchestration.fetching.host_limits import HostLimits
+from quintet.orchestration.fetching.host_limit_store import HostLimits
 from quintet.orchestration.fetching.validator import Validator
 from quintet.orchestration.jarvis.controller import Controller
 from quintet.orchestration.jarvis.identifiers import Unique, random_text

@@ -4,8 +4,8 @@ from functools import cache
 from typing import Any
 
 from quintet.aws.clients import Clients
-from quintet.portal.app import portal_app
-from quintet.portal.health import TableHealth
+from quintet.portal.api import portal_app
+from quintet.portal.aws_health import TableHealth
 from quintet.portal.settings import PortalSettings
 from quintet.web.asgi import Application, lambda_answer
 from quintet.web.gateway import Event

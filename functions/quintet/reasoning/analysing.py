@@ -16,8 +16,6 @@ from pydantic import BaseModel
 from quintet.codegraph.graph import CodeGraph
 from quintet.digest import digest
 from quintet.errors import BadInputError, FieldProblem
-from quintet.protocol.deadline import Deadline
-from quintet.protocol.tasks import Unfinished
 from quintet.reasoning.answers import (
     AnalysisAnswer,
     BottleneckAnswer,
@@ -44,6 +42,8 @@ from quintet.reasoning.tracing import answering as trace_answering
 from quintet.reasoning.tracing.models import TraceExecutionPath
 from quintet.reasoning.tracing.tracing import trace
 from quintet.reasoning.workspaces.workspace import UnknownFileError, Workspace, Workspaces
+from quintet.requests.deadline import Deadline
+from quintet.requests.tasks import Unfinished
 
 MOST_SECONDS: Final = 300.0
 """Of one analysis (seed 002, Default Limits); a tournament has as long as its hypotheses may."""

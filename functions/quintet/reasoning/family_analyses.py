@@ -9,7 +9,6 @@ from itertools import islice
 from typing import Final
 
 from quintet.codegraph.graph import CodeGraph
-from quintet.protocol.deadline import Deadline
 from quintet.reasoning.bottlenecks.analysing import analyse
 from quintet.reasoning.bottlenecks.models import Bottleneck, CodePath, PerformanceBottleneck
 from quintet.reasoning.common.analyses import Analysis, Place
@@ -25,6 +24,7 @@ from quintet.reasoning.tracing.models import TraceExecutionPath
 from quintet.reasoning.tracing.raising import Error
 from quintet.reasoning.tracing.tracing import Trace, trace
 from quintet.reasoning.workspaces.workspace import Workspace
+from quintet.requests.deadline import Deadline
 
 _MOST: Final = 12
 _MOST_OF_A_KIND: Final = 4

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from quintet.aws.queues import QueueSender
 from quintet.composition import Platform, front_door
 from quintet.family import ToolFamily
-from quintet.queues import QueueSender
 from quintet.reasoning.family import reasoning_family
 from quintet.reasoning.services import Services, random_id, workspace_parts
 from quintet.reasoning.settings import ReasoningSettings

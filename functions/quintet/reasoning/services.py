@@ -17,26 +17,21 @@ from quintet.aws.table import Table
 from quintet.llm.choosing import Watcher, model_from
 from quintet.llm.model import ChatModel
 from quintet.observability import Observability
-from quintet.protocol.deadline import Deadline
 from quintet.reasoning.conversations.collaborators import Material
+from quintet.reasoning.conversations.conversation_store import ConversationStore
 from quintet.reasoning.conversations.conversing import Conversing
 from quintet.reasoning.conversations.model_analyst import ModelAnalyst, random_letters
 from quintet.reasoning.conversations.own_analyst import OwnAnalyst
 from quintet.reasoning.conversations.states import Rules
-from quintet.reasoning.conversations.store import ConversationStore
+from quintet.reasoning.health.aws_probes import bucket_probe, queue_probe, table_probe
 from quintet.reasoning.health.checking import Health
-from quintet.reasoning.health.measuring import (
-    bucket_probe,
-    memory_probe,
-    queue_probe,
-    table_probe,
-    uptime_probe,
-)
+from quintet.reasoning.health.measuring import memory_probe, uptime_probe
 from quintet.reasoning.health.probes import ModelProvider, Probes
 from quintet.reasoning.settings import ReasoningServiceSettings, WorkspaceStores
 from quintet.reasoning.workspaces.composition import WorkspaceParts
 from quintet.reasoning.workspaces.pushing import Quota
 from quintet.reasoning.workspaces.workspace import Workspaces
+from quintet.requests.deadline import Deadline
 from quintet.scratch import own_folder
 from quintet.tasks.composition import TaskKeeping
 

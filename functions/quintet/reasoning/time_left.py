@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from quintet.protocol.deadline import Deadline
 from quintet.reasoning.common.sources import HasTime
+from quintet.requests.deadline import Deadline
 
 RESERVE_SECONDS: Final = 0.5
 """For putting an answer together after the last look at the time."""

@@ -4,7 +4,6 @@ from typing import Protocol
 
 from quintet.family import tool
 from quintet.protocol.call import Call
-from quintet.protocol.tasks import Unfinished
 from quintet.reasoning.answers import (
     AnalysisAnswer,
     BottleneckAnswer,
@@ -33,6 +32,7 @@ from quintet.reasoning.impact.models import CrossSystemImpact
 from quintet.reasoning.permissions import Permission
 from quintet.reasoning.services import Services
 from quintet.reasoning.tracing.models import TraceExecutionPath
+from quintet.requests.tasks import Unfinished
 
 
 class OnWorkspace(Protocol):

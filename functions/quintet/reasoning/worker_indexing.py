@@ -12,11 +12,11 @@ from typing import Any, Final
 
 from quintet.aws.clients import Clients
 from quintet.observability import Observability
-from quintet.protocol.deadline import Deadline
 from quintet.queues import handled
 from quintet.reasoning.services import workspace_parts
 from quintet.reasoning.settings import IndexingSettings
 from quintet.reasoning.workspaces.codegraph_indexer import CodeGraphIndexer
+from quintet.requests.deadline import Deadline
 from quintet.scratch import own_folder
 from quintet.workers import Worker, worker_on_aws
 

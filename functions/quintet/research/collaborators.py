@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 from quintet.research.claims import Closeness
 from quintet.research.composing import Composed
 from quintet.research.models import AudienceLevel, ResearchType, Retrieval, Source, UrgencyLevel

@@ -4,8 +4,8 @@ from functools import cache
 from typing import Any
 
 from quintet.composition import Platform, front_door
-from quintet.embedding import installed_embedder
 from quintet.family import ServerInfo, ToolFamily
+from quintet.installed_embedder import installed_embedder
 from quintet.llm.choosing import Watcher, model_from
 from quintet.research.answer_store import DynamoDbAnswerCache
 from quintet.research.dialect import DIALECT
@@ -15,7 +15,7 @@ from quintet.research.model_writer import ModelWriter
 from quintet.research.pipeline import Research
 from quintet.research.prototype_meaning import PrototypeMeaning
 from quintet.research.resources import ResearchResources
-from quintet.research.server_state import configuration, system_metrics
+from quintet.research.server_resources import configuration, system_metrics
 from quintet.research.settings import ResearchSettings
 from quintet.research.tools import ResearchTools
 from quintet.settings import is_being_snapshotted
@@ -55,7 +55,11 @@ def build_family(platform: Platform, settings: ResearchSettings) -> ToolFamily:
         store,
         answers,
         configuration=lambda: configuration(settings),
-        metrics=lambda: system_metrics(platform),
+        metrics=lambda: system_metrics(
+            platform.metrics.served(),
+            platform.clock(),
+            platform.settings.aws_lambda_function_memory_size,
+        ),
     )
     return ToolFamily(
         name="research",

@@ -14,14 +14,14 @@ from typing import Final
 from quintet.errors import ConflictError, ResourceNotFoundError
 from quintet.research.documents import mime_type, read_document
 from quintet.research.index import IndexedDocument, LibraryIndex
-from quintet.research.library_store import (
+from quintet.research.passages import Document, sentences
+from quintet.research.stored_library import (
     NO_OBJECT,
     LibraryDeniedError,
-    S3Library,
     StoredDocument,
+    StoredLibrary,
     StoredObject,
 )
-from quintet.research.passages import Document, sentences
 from quintet.research.uris import is_allowed
 
 MAX_DOCUMENT_BYTES: Final = 10 * 1024 * 1024
@@ -73,7 +73,7 @@ class _Changes:
     skipped: list[Skipped] = field(default_factory=list)
 
 
-def reindex(store: S3Library, progress: Progress = lambda _done, _all: None) -> IndexReport:
+def reindex(store: StoredLibrary, progress: Progress = lambda _done, _all: None) -> IndexReport:
     """Brings the published index up to what the bucket holds.
 
     Raises:
@@ -95,7 +95,7 @@ def reindex(store: S3Library, progress: Progress = lambda _done, _all: None) -> 
     raise ConflictError("The library is being indexed by others; try again")
 
 
-def _reindexed(store: S3Library, published: StoredObject, progress: Progress) -> IndexReport:
+def _reindexed(store: StoredLibrary, published: StoredObject, progress: Progress) -> IndexReport:
     opened = LibraryIndex.opened(published.data)
     index = opened or LibraryIndex.empty()
     changes = _Changes()
@@ -143,7 +143,7 @@ def _indexable(
 
 
 def _bodies(
-    store: S3Library, changed: list[StoredDocument]
+    store: StoredLibrary, changed: list[StoredDocument]
 ) -> Iterator[tuple[StoredDocument, bytes | None]]:
     """Documents with their bytes, read ahead by several threads, never all at once."""
 

@@ -11,10 +11,15 @@ from quintet.embedding import Embedder
 from quintet.errors import QuintetError, ServiceUnavailableError
 from quintet.research.collaborators import Retrieved
 from quintet.research.index import LibraryIndex
-from quintet.research.library_store import NO_OBJECT, LibraryDeniedError, S3Library, StoredObject
 from quintet.research.nearness import Nearness
 from quintet.research.passage_vectors import PassageVectors
 from quintet.research.search import search
+from quintet.research.stored_library import (
+    NO_OBJECT,
+    LibraryDeniedError,
+    StoredLibrary,
+    StoredObject,
+)
 
 FRESH_SECONDS: Final = 10
 """How long an instance believes that nobody has published; one conditional read after that."""
@@ -53,7 +58,7 @@ class PublishedLibrary:
 
     def __init__(
         self,
-        store: S3Library,
+        store: StoredLibrary,
         clock: Callable[[], float] = time.monotonic,
         *,
         embedder: Embedder | None = None,

@@ -7,53 +7,27 @@ was made from; the passages' vectors lie beside it in the same way. Not here: ho
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from quintet.aws.clients import Clients
 from quintet.aws.errors import error_code, translated
-from quintet.errors import ResourceNotFoundError, ServiceUnavailableError
+from quintet.errors import ResourceNotFoundError
+from quintet.research.stored_library import (
+    NO_OBJECT,
+    SERVICE,
+    LibraryDeniedError,
+    StoredDocument,
+    StoredObject,
+)
 
 STARTER: Final = "starter/"
 DOCUMENTS: Final = "documents/"
 INDEX_KEY: Final = "index/library.sqlite"
 VECTORS_KEY: Final = "index/vectors"
 
-_SERVICE: Final = "The reference library"
 _NOT_MODIFIED: Final = "304"
 _MISSING: Final = frozenset({"NoSuchKey", "404"})
 _DENIED: Final = "AccessDenied"
-
-
-class LibraryDeniedError(ServiceUnavailableError):
-    """S3 refuses an object: the role may not read it, or it is missing and the role may not list.
-
-    Which of the two it is S3 does not tell a role without s3:ListBucket.
-    """
-
-    def __init__(self) -> None:
-        super().__init__(_SERVICE)
-
-
-@dataclass(frozen=True, slots=True)
-class StoredDocument:
-    """An object below one of the prefixes; `version` is its ETag, `size` in bytes."""
-
-    path: str
-    key: str
-    version: str
-    size: int
-
-
-@dataclass(frozen=True, slots=True)
-class StoredObject:
-    """Index or vectors as bytes, and their ETag; both empty where there are none yet."""
-
-    data: bytes
-    version: str
-
-
-NO_OBJECT: Final = StoredObject(b"", "")
 
 
 class S3Library:
@@ -72,7 +46,7 @@ class S3Library:
 
     def below(self, prefix: str) -> list[StoredDocument]:
         """The documents of one prefix."""
-        with translated(_SERVICE):
+        with translated(SERVICE):
             pages = (
                 self._clients.s3()
                 .get_paginator("list_objects_v2")
@@ -101,7 +75,7 @@ class S3Library:
         condition: dict[str, Any] = {"IfNoneMatch": known} if known else {}
         s3 = self._clients.s3_briefly() if known else self._clients.s3()
         try:
-            with translated(_SERVICE):
+            with translated(SERVICE):
                 found = s3.get_object(Bucket=self._bucket, Key=key, **condition)
                 return found["Body"].read(), found["ETag"]
         except Exception as failure:
@@ -114,14 +88,14 @@ class S3Library:
 
     def write(self, key: str, body: bytes, mime_type: str) -> None:
         """Puts a document where `documents` will find it."""
-        with translated(_SERVICE):
+        with translated(SERVICE):
             self._clients.s3().put_object(
                 Bucket=self._bucket, Key=key, Body=body, ContentType=mime_type
             )
 
     def remove(self, key: str) -> None:
         """Takes an object out."""
-        with translated(_SERVICE):
+        with translated(SERVICE):
             self._clients.s3().delete_object(Bucket=self._bucket, Key=key)
 
     def index(self, known: str = "") -> StoredObject | None:
@@ -167,7 +141,7 @@ class S3Library:
 
     def _publish(self, key: str, data: bytes, replaced: str) -> str:
         condition: dict[str, Any] = {"IfMatch": replaced} if replaced else {"IfNoneMatch": "*"}
-        with translated(_SERVICE):
+        with translated(SERVICE):
             answer = self._clients.s3().put_object(
                 Bucket=self._bucket, Key=key, Body=data, **condition
             )

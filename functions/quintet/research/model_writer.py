@@ -12,7 +12,7 @@ from typing import Final
 
 from quintet.llm.model import ChatModel, ModelQuestion
 from quintet.llm.prompts import Prompt, fenced, load_prompt
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 from quintet.research.answering import Draft, Material, answer_of
 from quintet.research.composing import Composed
 from quintet.research.models import AudienceLevel, ResearchType, UrgencyLevel

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from quintet.errors import ModelFailedError, QuintetError
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 from quintet.research.cache_key import cache_key
 from quintet.research.classification import classify
 from quintet.research.collaborators import (

@@ -1,18 +1,18 @@
 """The vectors of the prototypes: made once, shipped beside this module, read at the first need.
 
-`python -m quintet.research.prototype_vectors` makes the file anew after a prototype or the model
-changed; a test says when that was forgotten. Not here: what follows from a resemblance.
+`make vectors` makes the file anew after a prototype or the model changed; a test says when that
+was forgotten. Not here: what follows from a resemblance.
 
 The file is one of `quintet.shipped_vectors`: for each dimension its centre, then its prototypes
 in the order of their table.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from quintet.embedding import Embedder, Vector, installed_embedder
+from quintet.embedding import Embedder, Vector
 from quintet.research.cues import Question
 from quintet.research.domain_cues import NAMES
 from quintet.research.meaning import Dimension
@@ -90,14 +90,6 @@ def made(embedder: Embedder) -> bytes:
     return packed(embedder.model, _texts(), rows)
 
 
-def main(embedder: Callable[[], Embedder | None] = installed_embedder, file: Path = FILE) -> None:
-    """Writes the file anew."""
-    found = embedder()
-    if found is None:
-        raise SystemExit("The language layer is not installed.")
-    file.write_bytes(made(found))
-
-
 def _listed() -> list[tuple[Dimension, tuple[str, ...], tuple[str, ...]]]:
     """Each dimension with the level and the text of each of its prototypes, in the file's order."""
     return [
@@ -113,7 +105,3 @@ def _listed() -> list[tuple[Dimension, tuple[str, ...], tuple[str, ...]]]:
 def _texts() -> list[str]:
     """All prototypes in the file's order."""
     return [text for *_, texts in _listed() for text in texts]
-
-
-if __name__ == "__main__":
-    main()

@@ -1,7 +1,7 @@
 """Questions that show what each audience sounds like.
 
 Written for Quintet, for comparison by meaning where no cue is found. Whoever changes a line runs
-`python -m quintet.research.prototype_vectors`.
+`make vectors`.
 """
 
 from collections.abc import Mapping

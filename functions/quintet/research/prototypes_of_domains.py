@@ -1,7 +1,7 @@
 """Questions and subjects that show what each technical domain is about.
 
 Written for Quintet, for comparison by meaning where no name is found; so they describe more than
-they name. Whoever changes a line runs `python -m quintet.research.prototype_vectors`.
+they name. Whoever changes a line runs `make vectors`.
 """
 
 from collections.abc import Mapping

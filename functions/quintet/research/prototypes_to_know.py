@@ -2,7 +2,7 @@
 
 Written for Quintet, with few cue words: where those are, cues decide. Subjects change from line to
 line, and many are met under several types, so that resemblance is in what is wanted and not in what
-it is about. Whoever changes a line runs `python -m quintet.research.prototype_vectors`.
+it is about. Whoever changes a line runs `make vectors`.
 """
 
 from typing import Final

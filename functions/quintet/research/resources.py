@@ -4,17 +4,17 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from quintet.auth.principal import ADMIN
 from quintet.declarations import Entry, EntryPage
 from quintet.errors import ResourceNotFoundError
 from quintet.family import resource, resource_template
 from quintet.protocol.call import Call
-from quintet.protocol.content import ResourceText
+from quintet.requests.content import ResourceText
+from quintet.requests.principal import ADMIN
 from quintet.research.answer_store import DynamoDbAnswerCache
-from quintet.research.folders import folder_entries, folder_page
+from quintet.research.folder_resources import folder_entries, folder_page
 from quintet.research.library import PublishedLibrary
-from quintet.research.library_store import S3Library
 from quintet.research.permissions import Permission
+from quintet.research.stored_library import StoredLibrary
 from quintet.research.uris import LIBRARY_URI, document_uri, library_path
 
 JSON: Final = "application/json"
@@ -31,7 +31,7 @@ class ResearchResources:
     def __init__(
         self,
         library: PublishedLibrary,
-        store: S3Library,
+        store: StoredLibrary,
         cache: DynamoDbAnswerCache,
         *,
         configuration: Describe,

@@ -12,8 +12,8 @@ from typing import Final, Protocol, TypeVar
 from quintet.embedding import INSTALLED_MODEL, Embedder, Vector
 from quintet.errors import ConflictError
 from quintet.research.index import LibraryIndex
-from quintet.research.library_store import NO_OBJECT, StoredObject
 from quintet.research.passage_vectors import PassageVectors
+from quintet.research.stored_library import NO_OBJECT, StoredObject
 
 JOB_PASSAGES: Final = 1000
 _PUBLISHED_PASSAGES: Final = 250

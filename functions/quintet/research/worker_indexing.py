@@ -11,8 +11,8 @@ from functools import cache
 from typing import Any
 
 from quintet.aws.clients import Clients
+from quintet.aws.queues import QueueSender
 from quintet.observability import Observability
-from quintet.queues import QueueSender
 from quintet.research.indexing import reindex
 from quintet.research.library_store import S3Library
 from quintet.research.settings import IndexingSettings

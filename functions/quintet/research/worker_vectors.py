@@ -9,8 +9,8 @@ from functools import cache
 from typing import Any
 
 from quintet.aws.clients import Clients
-from quintet.embedding import installed_embedder
 from quintet.errors import ServiceUnavailableError
+from quintet.installed_embedder import installed_embedder
 from quintet.observability import Observability
 from quintet.queues import handled
 from quintet.research.library_store import S3Library

@@ -97,6 +97,7 @@ class _Recipe:
         wanted = self._input_digest(target)
         with _alone(folder):
             if not folder.exists() or not stamp.exists() or stamp.read_text() != wanted:
+                stamp.unlink(missing_ok=True)
                 shutil.rmtree(folder, ignore_errors=True)
                 self._build(target, folder)
                 stamp.write_text(wanted)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Final
 
-from quintet.auth.principal import ADMIN
+from quintet.requests.principal import ADMIN
 from quintet.resources import FAMILIES, Family, Function
 
 

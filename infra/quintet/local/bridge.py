@@ -13,7 +13,7 @@ from typing import Any, Final
 import urllib3
 
 from quintet.protocol.inbound import NAMED_BY, VERSION_KEY
-from quintet.protocol.jsonrpc import error_text, readable_id
+from quintet.requests.jsonrpc import error_text, readable_id
 
 _SECONDS: Final = 60
 _UNREACHABLE: Final = -32000

@@ -9,7 +9,7 @@ from quintet.assistant.importing.calendar_import import CalendarImport
 from quintet.assistant.importing.composition import calendar_import
 from quintet.assistant.importing.reports import ImportReport
 from quintet.assistant.planner.collaborators import left_to_the_sweep
-from quintet.assistant.storage.table import assistant_table
+from quintet.assistant.storage.composition import assistant_table
 from quintet.aws.clients import Clients
 from quintet.errors import BadInputError
 from quintet.local.failures import CommandError

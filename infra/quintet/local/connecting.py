@@ -5,6 +5,7 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 from quintet.auth.tokens import MAX_HOURS
 from quintet.deployment.permissions import ALL_PERMISSIONS, FAMILY_PERMISSIONS
@@ -37,13 +38,16 @@ def connection(
     """A client's connection; what is not given comes from this machine's state directory.
 
     Raises:
-        CommandError: neither is there.
+        CommandError: neither is there, or `url` is no address.
     """
     if state is not None:
         url = url or state.served_at() or f"http://127.0.0.1:{DEFAULT_PORT}"
         token = token or local_token(state, LOCAL_SUBJECT, ALL_PERMISSIONS, MAX_HOURS)
     if url is None or token is None:
         raise CommandError("Servers elsewhere need --url and --token.")
+    parts = urlsplit(url)
+    if parts.scheme not in {"http", "https"} or not parts.netloc:
+        raise CommandError(f"--url must begin with https:// or http://, unlike {url}.")
     origin = url.rstrip("/")
     servers = {f"quintet-{name}": f"{origin}/{name}/mcp" for name in FAMILY_PERMISSIONS}
     return Connection(client, servers, token)

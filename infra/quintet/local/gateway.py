@@ -18,8 +18,8 @@ from starlette.responses import Response
 
 from quintet.local.instances.jobs import Event, Invocation, Job, Refusal, Runner
 from quintet.local.instances.pool import InstanceDiedError, OverstayedError
-from quintet.protocol.http import MAX_REQUEST_BYTES
 from quintet.request_metrics import RequestMetrics
+from quintet.requests.http import MAX_REQUEST_BYTES
 
 CALL_SECONDS: Final = 27.0
 """After which an instance is ended; its call has had two seconds more than its deadline."""

@@ -9,9 +9,10 @@ from typing import IO, Final
 from quintet.aws.clients import Clients
 from quintet.local.emulator import local_clients, running_emulator
 from quintet.local.environments import check_options
+from quintet.local.failures import CommandError
 from quintet.local.instances.counting import Counting
 from quintet.local.instances.functions import Setup
-from quintet.local.instances.pool import InstancePool, PoolSize, preload
+from quintet.local.instances.pool import InstanceDiedError, InstancePool, PoolSize, preload
 from quintet.local.mailbox import take_mail
 from quintet.local.options import Options
 from quintet.local.provisioning import create_resources
@@ -76,6 +77,19 @@ def instances(machine: Machine, size: PoolSize) -> Iterator[InstancePool]:
         yield pool
     finally:
         pool.close()
+
+
+def wait_for_instances(pool: InstancePool) -> None:
+    """Waits for the first instance.
+
+    Raises:
+        CommandError: the families' code does not load.
+    """
+    try:
+        pool.wait_until_started()
+    except InstanceDiedError:
+        message = "The servers' code does not load, as the traceback above says."
+        raise CommandError(message) from None
 
 
 @contextmanager

@@ -12,10 +12,10 @@ from quintet.assistant.delivery.report_store import ReportStore
 from quintet.assistant.entities.events import Event
 from quintet.assistant.entities.notifications import Channel, Notification
 from quintet.assistant.entities.users import User
-from quintet.assistant.scheduling.delivery_queue import DeliveryQueue
+from quintet.assistant.scheduling.aws_queue import DeliveryQueue
+from quintet.assistant.storage.composition import assistant_table
 from quintet.assistant.storage.event_store import EventStore
 from quintet.assistant.storage.notification_store import NotificationStore
-from quintet.assistant.storage.table import assistant_table
 from quintet.assistant.storage.user_store import UserStore
 from quintet.aws.clients import Clients
 from quintet.errors import NotFoundError

@@ -8,8 +8,8 @@ from quintet.aws.clients import Clients
 from quintet.aws.errors import translated
 from quintet.errors import QuintetError
 from quintet.local.redriven import Redriven
-from quintet.protocol.task_service import Tasks
-from quintet.protocol.tasks import Task
+from quintet.requests.task_service import Tasks
+from quintet.requests.tasks import Task
 from quintet.resources import JOBS, REASONING, REASONING_TEXTS, physical_name
 from quintet.rows import decoded
 from quintet.tasks.composition import TaskKeeping

@@ -15,7 +15,14 @@ from quintet.deployment.permissions import ALL_PERMISSIONS, FAMILY_PERMISSIONS
 from quintet.local.client_configuration import CLIENTS
 from quintet.local.emulator import ended_unexpectedly, is_healthy
 from quintet.local.failures import CommandError
-from quintet.local.machine import CALLS, Machine, instances, running_machine, working
+from quintet.local.machine import (
+    CALLS,
+    Machine,
+    instances,
+    running_machine,
+    wait_for_instances,
+    working,
+)
 from quintet.local.options import DEFAULT_PORT, PORT, Options
 from quintet.local.server import Health, application
 from quintet.local.starter import prepare_library
@@ -31,8 +38,8 @@ def serve(state: StateDirectory, host: str, options: Options) -> None:
     """Runs until interrupted. What was answered is on disk, however it ends.
 
     Raises:
-        CommandError: the port is taken, an option cannot be used, or the embedded AWS does
-            not start.
+        CommandError: the port is taken, an option cannot be used, or the embedded AWS or the
+            instances do not start.
     """
     port = _port(options)
     listener = _listener(host, port)
@@ -66,6 +73,7 @@ def _serve(
         metrics = machine.counting.metrics
         health, log_failure = _health(machine), watch.log_failure
         app = application(FAMILY_PERMISSIONS, pool, metrics, health, log_failure)
+        wait_for_instances(pool)
         with working(machine):
             listener.listen(MAX_CONNECTIONS)  # who connects from now on is answered
             _announce(state, origin, list(metrics))

@@ -10,7 +10,7 @@ from starlette.routing import Route
 from quintet.deployment.http_headers import ALLOWED_HEADERS, ALLOWED_METHODS, EXPOSED_HEADERS
 from quintet.local.gateway import LogFailure, family_route
 from quintet.local.instances.jobs import Runner
-from quintet.portal.app import portal_app
+from quintet.portal.api import portal_app
 from quintet.request_metrics import RequestMetrics
 from quintet.web.asgi import SecurityHeaders
 

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Final
 
 from quintet.aws.clients import Clients
+from quintet.aws.queues import QueueSender
 from quintet.embedding import INSTALLED_MODEL
 from quintet.local.state import STAGE
-from quintet.queues import QueueSender
 from quintet.research.documents import mime_type
 from quintet.research.indexing import IndexReport, Progress, reindex
 from quintet.research.library_store import STARTER, S3Library

@@ -5,7 +5,7 @@ A test says when that is due. On AWS the vectors worker makes them.
 
 from pathlib import Path
 
-from quintet.embedding import installed_embedder
+from quintet.installed_embedder import installed_embedder
 from quintet.local.starter import CONTENT, VECTORS, shipped_vectors
 from quintet.research.documents import mime_type, read_document
 from quintet.research.index import IndexedDocument, LibraryIndex

@@ -7,7 +7,6 @@ from concurrent.futures import CancelledError
 from pathlib import Path
 from typing import Any
 
-from quintet.auth.principal import Principal
 from quintet.deployment.permissions import ALL_PERMISSIONS
 from quintet.errors import (
     CallCancelledError,
@@ -25,11 +24,12 @@ from quintet.local.options import Options
 from quintet.local.starter import prepare_library
 from quintet.local.state import StateDirectory
 from quintet.local.tokens import LOCAL_SUBJECT
-from quintet.protocol.deadline import Deadline
 from quintet.protocol.engine import Engine, Reply
 from quintet.protocol.inbound import Envelope
-from quintet.protocol.jsonrpc import Request
 from quintet.protocol.stdio import StdioServer
+from quintet.requests.deadline import Deadline
+from quintet.requests.jsonrpc import Request
+from quintet.requests.principal import Principal
 from quintet.settings import TokenSettings
 
 

@@ -1,9 +1,9 @@
 """The assistant's users as the command line names them: by a subject, and an id or an address."""
 
 from quintet.assistant.storage.user_store import UserStore
-from quintet.auth.principal import Principal
 from quintet.errors import NotFoundError
 from quintet.local.failures import CommandError
+from quintet.requests.principal import Principal
 from quintet.settings import TokenSettings
 
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from quintet.aws.clients import Clients
+from quintet.aws.queues import QueueSender
 from quintet.local.environments import known_options
 from quintet.local.machine import running_machine, working
 from quintet.local.options import read_options
 from quintet.local.state import STAGE, StateDirectory
 from quintet.local.users import tenant_of
 from quintet.local.workspace_servers import StageServer
-from quintet.queues import QueueSender
 from quintet.reasoning.workspaces.composition import WorkspaceParts
 from quintet.reasoning.workspaces.pushing import Quota
 from quintet.resources import physical_name

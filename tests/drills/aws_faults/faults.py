@@ -14,7 +14,7 @@ from botocore.awsrequest import AWSResponse
 from botocore.exceptions import ReadTimeoutError
 
 from quintet.aws.clients import SENDING_SECONDS
-from quintet.protocol.deadline import REQUEST_SECONDS
+from quintet.requests.deadline import REQUEST_SECONDS
 from tests.drills.virtual_time import VIRTUAL
 
 Fault = Literal["denied", "throttled", "hangs", "fails once", "fails always", "answers too late"]

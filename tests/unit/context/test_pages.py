@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from quintet.context.conversation import StoredMessage
 from quintet.context.pages import Position, page, wire_size
 from quintet.errors import BadInputError
-from quintet.protocol.jsonrpc import to_json
+from quintet.requests.jsonrpc import to_json
 from tests.support.context import ContextWorld, context_world
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=300)

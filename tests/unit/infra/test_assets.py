@@ -65,7 +65,7 @@ def packages(folder: Path) -> list[str]:
 def test_it_is_known_which_packages_are_carried(target: Target) -> None:
     folders = {name: layer(name, target).path / "python" for name in LAYERS}
     for declared in FUNCTIONS:
-        folders[declared.package] = function(declared.package, target).path
+        folders[declared.package.removeprefix("quintet.")] = function(declared.package, target).path
 
     carried = {
         name.removeprefix("quintet."): found

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from quintet.auth.principal import ADMIN
 from quintet.aws.clients import Clients
 from quintet.composition import Platform
 from quintet.deployment.function_settings import settings_model
@@ -19,6 +18,7 @@ from quintet.deployment.permissions import (
 )
 from quintet.family import ToolFamily
 from quintet.observability import Observability
+from quintet.requests.principal import ADMIN
 from quintet.resources import (
     BUCKETS,
     FAMILIES,

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from quintet import embedding
 from quintet.language.minilm import DIMENSIONS, MiniLm
 from quintet.language.vectors import similarity
 
@@ -97,8 +98,9 @@ def test_the_end_of_a_very_long_text_counts(embedder: MiniLm) -> None:
 
 def test_nothing_heavy_is_loaded_before_the_first_text() -> None:
     script = """
-from quintet.embedding import installed_embedder
-import language.minilm, language.vectors, language.summaries, language.key_phrases
+from quintet.installed_embedder import installed_embedder
+import quintet.language.minilm, quintet.language.vectors
+import quintet.language.summaries, quintet.language.key_phrases
 heavy = ("numpy", "onnxruntime", "tokenizers")
 embedder = installed_embedder()
 assert embedder.model and embedder.embed([]) == []
@@ -112,8 +114,9 @@ print(*(name for name in heavy if name in sys.modules))
 
 
 def test_a_damaged_tokenizer_is_refused(tmp_path: Path) -> None:
-    shutil.copytree(Path(str(files("language"))), tmp_path / "language")
-    with (tmp_path / "language" / "tokenizer.json").open("a") as file:
+    copied = tmp_path / "quintet" / "language"
+    shutil.copytree(Path(str(files("quintet.language"))), copied)
+    with (copied / "tokenizer.json").open("a") as file:
         file.write(" ")
 
     done = run("from quintet.language.minilm import MiniLm; MiniLm().warm()", tmp_path)
@@ -135,9 +138,9 @@ def test_a_damaged_model_is_refused(tmp_path: Path) -> None:
 
 
 def test_without_the_layer_there_is_no_embedder() -> None:
-    shared = Path(str(files("quintet"))).parent
+    shared = Path(embedding.__file__).parents[1]
     script = f"import sys; sys.path.insert(0, {str(shared)!r})\n"
-    script += "from quintet.embedding import installed_embedder; print(installed_embedder())"
+    script += "from quintet.installed_embedder import installed_embedder as made; print(made())"
 
     done = subprocess.run(
         [sys.executable, "-S", "-c", script], capture_output=True, text=True, check=False

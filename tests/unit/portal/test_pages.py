@@ -5,14 +5,14 @@ import json
 import pytest
 from fastapi import FastAPI
 
-from quintet.auth.principal import ADMIN
 from quintet.deployment.permissions import (
     ALL_PERMISSIONS,
     FAMILY_PERMISSIONS,
     families_environment,
 )
-from quintet.portal.app import portal_app
+from quintet.portal.api import portal_app
 from quintet.portal.settings import PortalSettings
+from quintet.requests.principal import ADMIN
 from quintet.resources import FAMILIES, PORTAL, Family
 from tests.support.in_process import asked
 

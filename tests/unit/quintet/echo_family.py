@@ -20,7 +20,8 @@ from quintet.errors import (
 )
 from quintet.family import ServerInfo, ToolFamily, prompt, resource, resource_template, tool
 from quintet.protocol.call import Call
-from quintet.protocol.content import (
+from quintet.protocol.interaction import Elicitation, Roots, Sampling
+from quintet.requests.content import (
     Audio,
     Blocks,
     EmbeddedResource,
@@ -32,7 +33,6 @@ from quintet.protocol.content import (
     ResourceText,
     Text,
 )
-from quintet.protocol.interaction import Elicitation, Roots, Sampling
 from quintet.text import PlainText
 
 USE: Final = "echo:use"

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from quintet.auth.keys import SigningKey, StaticKeys
-from quintet.auth.principal import Principal
 from quintet.auth.sealing import AesGcmSealer
 from quintet.declarations import Tier
 from quintet.errors import AuthenticationError, LimitExceededError, QuintetError
@@ -14,8 +13,9 @@ from quintet.family import ToolFamily
 from quintet.protocol.context import LimitState
 from quintet.protocol.endpoint import McpEndpoint
 from quintet.protocol.engine import CallRecord, Engine
-from quintet.protocol.http import HttpRequest, header_values
 from quintet.protocol.origins import OriginRules
+from quintet.requests.http import HttpRequest, header_values
+from quintet.requests.principal import Principal
 from tests.unit.quintet.echo_family import EVERYTHING, echo_family
 
 HANDSHAKE_VERSIONS: Final = ("2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25")

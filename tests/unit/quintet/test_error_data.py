@@ -20,8 +20,8 @@ from quintet.errors import (
     ToolFailedError,
     UnknownToolError,
 )
-from quintet.protocol.revisions import BY_VERSION
 from quintet.reasoning.dialect import DIALECT as REASONING
+from quintet.requests.revisions import BY_VERSION
 from quintet.research.dialect import DIALECT as RESEARCH
 
 LENGTH = FieldProblem(

@@ -11,12 +11,12 @@ from quintet.declarations import Entry, EntryPage, ResourceTemplate
 from quintet.decorating import NoArguments
 from quintet.family import prompt, resource, resource_template, tool
 from quintet.protocol.call import Call
-from quintet.protocol.content import Blocks, PromptMessage, ResourceText, Text
-from quintet.protocol.deadline import Deadline
 from quintet.protocol.inbound import Envelope
-from quintet.protocol.revisions import BY_VERSION
-from quintet.protocol.task_service import Tasks
-from quintet.protocol.tasks import Unfinished
+from quintet.requests.content import Blocks, PromptMessage, ResourceText, Text
+from quintet.requests.deadline import Deadline
+from quintet.requests.revisions import BY_VERSION
+from quintet.requests.task_service import Tasks
+from quintet.requests.tasks import Unfinished
 from tests.unit.quintet.echo_family import (
     CONFIGURE,
     GUARDED,

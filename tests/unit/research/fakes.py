@@ -7,15 +7,15 @@ from string import ascii_lowercase
 from quintet.embedding import Vector
 from quintet.errors import ConflictError, ResourceNotFoundError, ServiceUnavailableError
 from quintet.research.collaborators import Retrieved, StoredAnswer
-from quintet.research.library_store import (
+from quintet.research.library_store import S3Library
+from quintet.research.models import ResearchType
+from quintet.research.search import search
+from quintet.research.stored_library import (
     NO_OBJECT,
     LibraryDeniedError,
-    S3Library,
     StoredDocument,
     StoredObject,
 )
-from quintet.research.models import ResearchType
-from quintet.research.search import search
 from tests.unit.research.sample_library import DOCUMENTS, indexed
 
 

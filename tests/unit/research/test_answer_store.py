@@ -7,7 +7,7 @@ import pytest
 
 from quintet.aws.clients import Clients
 from quintet.errors import QuintetError
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 from quintet.research.answer_store import DamagedAnswerError, DynamoDbAnswerCache
 from quintet.research.collaborators import StoredAnswer
 from quintet.research.models import ResearchQuery, Source

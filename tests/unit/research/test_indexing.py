@@ -11,8 +11,8 @@ from quintet.research.indexing import (
     Skipped,
     reindex,
 )
-from quintet.research.library_store import LibraryDeniedError, StoredDocument, StoredObject
 from quintet.research.search import search
+from quintet.research.stored_library import LibraryDeniedError, StoredDocument, StoredObject
 from tests.unit.research.fakes import FakeStore
 from tests.unit.research.sample_library import DOCUMENTS
 

@@ -3,7 +3,7 @@ import pytest
 from quintet.errors import QuintetError, ServiceUnavailableError
 from quintet.research.indexing import reindex
 from quintet.research.library import FRESH_SECONDS, PublishedLibrary, UnusableIndexError
-from quintet.research.library_store import LibraryDeniedError, StoredObject
+from quintet.research.stored_library import LibraryDeniedError, StoredObject
 from tests.unit.research.fakes import FakeStore
 from tests.unit.research.sample_library import DOCUMENTS
 

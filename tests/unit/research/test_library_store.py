@@ -2,7 +2,8 @@ import pytest
 from botocore.exceptions import ClientError
 
 from quintet.errors import ResourceNotFoundError, ServiceUnavailableError
-from quintet.research.library_store import NO_OBJECT, LibraryDeniedError, S3Library
+from quintet.research.library_store import S3Library
+from quintet.research.stored_library import NO_OBJECT, LibraryDeniedError
 from tests.support.refusing_s3 import RefusingClients
 
 

@@ -9,7 +9,7 @@ from quintet.aws.clients import Clients
 from quintet.errors import ModelFailedError
 from quintet.llm.choosing import model_from
 from quintet.llm.settings import ModelSettings
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 from quintet.research.composing import Composed
 from quintet.research.model_writer import ModelWriter
 from quintet.research.passages import Block

@@ -3,7 +3,7 @@ from typing import Any
 import pytest
 from pydantic import BaseModel, ValidationError
 
-from quintet.protocol.schema import input_schema
+from quintet.requests.schema import input_schema
 from quintet.research.models import ClassifyQuery, DetectContext, ResearchQuery
 
 QUERIES: list[type[BaseModel]] = [ResearchQuery, ClassifyQuery, DetectContext]

@@ -1,7 +1,7 @@
 import pytest
 
 from quintet.errors import QuintetError, ServiceUnavailableError
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 from quintet.research.classification import classify
 from quintet.research.composing import NOTHING_FOUND
 from quintet.research.context_detection import detect_context

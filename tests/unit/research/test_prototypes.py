@@ -7,14 +7,15 @@ from pathlib import Path
 import pytest
 
 from benchmarks.classification import ANY, Labelled, accuracy, labelled, told
-from quintet.embedding import Embedder, Vector, installed_embedder
+from quintet.embedding import Embedder, Vector
+from quintet.installed_embedder import installed_embedder
 from quintet.language.remembering import RememberingEmbedder
 from quintet.language.vectors import similarity
 from quintet.research.classification import WITHOUT_CUES, classify
 from quintet.research.context_detection import FALLBACK_CONFIDENCE, detect_context
 from quintet.research.meaning import CLEAR, Likeness, weighed
 from quintet.research.prototype_meaning import PrototypeMeaning
-from quintet.research.prototype_vectors import FILE, main, read, wordings
+from quintet.research.prototype_vectors import FILE, made, read, wordings
 from quintet.research.prototypes import PROTOTYPES
 from quintet.shipped_vectors import StaleVectorsError
 
@@ -163,11 +164,11 @@ def test_the_shipped_vectors_are_those_of_the_prototypes(
     embedder: Embedder, tmp_path: Path
 ) -> None:
     anew = tmp_path / "vectors.bin"
-    main(lambda: embedder, anew)
-    shipped, made = read(embedder.model), read(embedder.model, anew)
-    assert shipped.keys() == made.keys() == PROTOTYPES.keys()
+    anew.write_bytes(made(embedder))
+    shipped, again = read(embedder.model), read(embedder.model, anew)
+    assert shipped.keys() == again.keys() == PROTOTYPES.keys()
     assert FILE.stat().st_size == anew.stat().st_size < 300_000
-    for dimension, known in made.items():
+    for dimension, known in again.items():
         assert shipped[dimension].texts == known.texts
         pairs = zip(shipped[dimension].vectors, known.vectors, strict=True)
         assert all(similarity(old, new) > 0.999 for old, new in pairs)

@@ -5,8 +5,8 @@ import pytest
 from quintet.embedding import Vector
 from quintet.errors import ConflictError
 from quintet.research.indexing import reindex
-from quintet.research.library_store import StoredObject
 from quintet.research.passage_vectors import PassageVectors
+from quintet.research.stored_library import StoredObject
 from quintet.research.vectorizing import JOB_PASSAGES, Job, planned, request_vectors, run
 from tests.unit.research.fakes import FakeEmbedder, FakeStore
 from tests.unit.research.sample_library import DOCUMENTS

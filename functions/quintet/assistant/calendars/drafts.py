@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from pydantic import ValidationError
 
+from quintet.assistant.calendars.calendar_file import PROVIDER
 from quintet.assistant.calendars.components import Component, Property
 from quintet.assistant.calendars.conference_links import conference_link
 from quintet.assistant.calendars.instances import Instance
 from quintet.assistant.calendars.problems import Problems, UnusableEventError
-from quintet.assistant.calendars.reading import PROVIDER
 from quintet.assistant.entities.events import EventDraft
 from quintet.assistant.entities.fields import MAX_ADDRESS, MAX_BODY_BYTES
 

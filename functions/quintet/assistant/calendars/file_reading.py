@@ -4,13 +4,13 @@ from collections import defaultdict
 from types import MappingProxyType
 
 from quintet.assistant.calendars.budget import Budget
+from quintet.assistant.calendars.calendar_file import MAX_RECURRING, CalendarFile, Version
 from quintet.assistant.calendars.components import Component, Components
 from quintet.assistant.calendars.drafts import Words, is_cancelled, words_of
 from quintet.assistant.calendars.entries import Entry, entry_of, uid_of
 from quintet.assistant.calendars.instances import Instance, instances_of
 from quintet.assistant.calendars.lines import content_lines
 from quintet.assistant.calendars.problems import Problems, UnusableEventError
-from quintet.assistant.calendars.reading import MAX_RECURRING, CalendarFile, Version
 from quintet.assistant.calendars.series import Series
 from quintet.assistant.calendars.window import Window
 from quintet.assistant.calendars.zones import FileZones

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from quintet.assistant.calendars.reading import PROVIDER, CalendarFile, Version
+from quintet.assistant.calendars.calendar_file import PROVIDER, CalendarFile, Version
 from quintet.assistant.entities.events import Event, EventDraft, event_id
 
 

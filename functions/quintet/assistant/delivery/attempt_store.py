@@ -9,7 +9,6 @@ from quintet.assistant.entities.notifications import Channel
 from quintet.assistant.scheduling.due_rows import looked_at_again
 from quintet.assistant.storage import keys
 from quintet.assistant.storage.notification_rows import Place
-from quintet.aws.table import Table
 from quintet.errors import ConflictError, ServiceUnavailableError
 from quintet.rows import (
     ConditionFailedError,
@@ -17,6 +16,7 @@ from quintet.rows import (
     put,
     update,
 )
+from quintet.storage import Table
 
 _TRIES: Final = 3
 _AGAIN: Final = (

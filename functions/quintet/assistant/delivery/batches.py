@@ -12,8 +12,8 @@ from quintet.assistant.delivery.reporting import Reporting
 from quintet.assistant.delivery.retrying import RECEIVES
 from quintet.assistant.scheduling.messages import REPORT, SWEEP
 from quintet.assistant.scheduling.sweeping import Sweep
-from quintet.protocol.deadline import Deadline
 from quintet.queues import handled
+from quintet.requests.deadline import Deadline
 
 WORK_SECONDS: Final = 15.0
 """In which a delivery or a sweep's next row is begun, of the 30 that the function has."""

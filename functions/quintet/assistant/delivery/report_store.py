@@ -8,10 +8,10 @@ from typing import Final
 from quintet.assistant.delivery.provider_reports import ProviderReport
 from quintet.assistant.storage import keys
 from quintet.assistant.storage.notification_rows import Place
-from quintet.aws.table import Table
 from quintet.digest import digest
 from quintet.errors import ServiceUnavailableError
 from quintet.rows import Action, ConditionFailedError, Row, put, update
+from quintet.storage import Table
 
 _TRIES: Final = 3
 _KEPT: Final = timedelta(days=90)

@@ -11,12 +11,13 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final
 
+from quintet.assistant.calendars.calendar_file import CalendarFile
 from quintet.assistant.calendars.merging import Changes, merged
-from quintet.assistant.calendars.reading import CalendarFile, read_calendar
+from quintet.assistant.calendars.reading import read_calendar
 from quintet.assistant.calendars.window import Window
 from quintet.assistant.entities.events import Event
 from quintet.assistant.entities.notifications import Notification
-from quintet.assistant.importing.event_batches import EventBatches, EventChange
+from quintet.assistant.importing.event_batch_store import EventBatches, EventChange
 from quintet.assistant.importing.reports import ImportProblem, ImportReport
 from quintet.assistant.importing.sources import A_FILE, Source
 from quintet.assistant.storage.event_rows import LASTING, StoredEvent

@@ -4,14 +4,14 @@ from collections.abc import Callable
 from datetime import datetime
 
 from quintet.assistant.importing.calendar_import import CalendarImport, Withdrawn
-from quintet.assistant.importing.event_batches import EventBatches
+from quintet.assistant.importing.event_batch_store import EventBatches
 from quintet.assistant.importing.refreshing import MAX_BYTES, Subscriptions
 from quintet.assistant.importing.subscription_store import SubscriptionStore
 from quintet.assistant.storage.event_store import EventStore
 from quintet.assistant.storage.notification_store import NotificationStore
 from quintet.assistant.storage.user_store import UserStore
-from quintet.aws.table import Table
 from quintet.outbound.messages import Outbound
+from quintet.storage import Table
 
 
 def calendar_import(

@@ -9,7 +9,8 @@ from datetime import datetime, timedelta
 from types import MappingProxyType
 from typing import Final
 
-from quintet.assistant.calendars.reading import CalendarFile, read_calendar
+from quintet.assistant.calendars.calendar_file import CalendarFile
+from quintet.assistant.calendars.reading import read_calendar
 from quintet.assistant.calendars.window import Window
 from quintet.assistant.importing.calendar_import import CalendarImport, HasTime
 from quintet.assistant.importing.reports import ImportReport

@@ -4,8 +4,8 @@ from typing import Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from quintet.assistant.calendars.calendar_file import CalendarFile
 from quintet.assistant.calendars.problems import Problem
-from quintet.assistant.calendars.reading import CalendarFile
 
 
 class ImportProblem(BaseModel):

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from quintet.assistant.calendars.reading import PROVIDER
+from quintet.assistant.calendars.calendar_file import PROVIDER
 
 
 @dataclass(frozen=True, slots=True)

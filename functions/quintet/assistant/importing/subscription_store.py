@@ -13,7 +13,6 @@ from zlib import crc32
 
 from quintet.assistant.importing.subscriptions import MAX_SUBSCRIPTIONS, KeptSubscription
 from quintet.assistant.storage import keys
-from quintet.aws.table import Table
 from quintet.digest import digest
 from quintet.errors import BadInputError, NotFoundError
 from quintet.rows import (
@@ -23,6 +22,7 @@ from quintet.rows import (
     delete,
     put,
 )
+from quintet.storage import Table
 
 
 @dataclass(frozen=True, slots=True)

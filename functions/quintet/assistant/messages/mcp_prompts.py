@@ -17,7 +17,7 @@ from quintet.assistant.entities.zones import ZoneName
 from quintet.assistant.messages.speech import MAX_WORDS, MENU
 from quintet.assistant.planning.policy_prompt import filled_policy_prompt
 from quintet.llm.prompts import Prompt, fenced, load_prompt
-from quintet.protocol.content import PromptMessage, Text
+from quintet.requests.content import PromptMessage, Text
 from quintet.text import PlainText
 
 PROMPTS: Final = Path(__file__).parent / "prompts"

@@ -7,7 +7,7 @@ from quintet.assistant.planning.policies import Policy
 from quintet.assistant.planning.policy_prompt import policy_question
 from quintet.assistant.planning.situations import Situation
 from quintet.llm.model import ChatModel
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,7 @@ from quintet.assistant.storage.plan_store import PlanStore
 from quintet.assistant.storage.unknown import unknown_event
 from quintet.assistant.storage.user_store import UserStore
 from quintet.errors import CallCancelledError, ConflictError
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 
 _LEFT_FOR_THE_ANSWER: Final = 3.0
 """Seconds of a request in which no plan is begun."""

@@ -10,7 +10,7 @@ from quintet.assistant.planning.model_policy import fallback_policy
 from quintet.assistant.planning.policies import Policy
 from quintet.assistant.planning.situations import Situation
 from quintet.errors import CallCancelledError, ModelFailedError
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 
 _AT_ONCE: Final = 8
 _MOST_ASKED: Final = 50

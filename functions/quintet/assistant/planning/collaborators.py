@@ -4,7 +4,7 @@ from typing import Protocol
 
 from quintet.assistant.planning.policies import Policy
 from quintet.assistant.planning.situations import Situation
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 
 
 class PolicyWriter(Protocol):

@@ -15,10 +15,10 @@ from quintet.assistant.replies.refusals import used
 from quintet.assistant.storage import keys
 from quintet.assistant.storage.notification_rows import Place, cancelled
 from quintet.assistant.storage.unknown import unknown_event
-from quintet.aws.table import Table
 from quintet.digest import digest
 from quintet.errors import ConflictError
 from quintet.rows import ABSENT, Action, TransactionCancelledError, check, put
+from quintet.storage import Table
 
 _TRIES: Final = 3
 _KEPT: Final = timedelta(days=2)

@@ -7,8 +7,8 @@ from fastapi import Depends, Path, Security
 
 from quintet.assistant.entities.fields import Identifier
 from quintet.assistant.permissions import Permission
-from quintet.auth.principal import Principal
 from quintet.protocol.time_limit import current_deadline
+from quintet.requests.principal import Principal
 from quintet.web.routes import admitted, json_body, raw_body
 
 Reader = Annotated[Principal, Security(admitted, scopes=[Permission.READ])]

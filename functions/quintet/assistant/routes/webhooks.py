@@ -5,7 +5,7 @@ from typing import Final
 from fastapi import APIRouter, Response
 from pydantic import BaseModel, Field
 
-from quintet.assistant.delivery.channels.webhook_signing import WebhookSigner
+from quintet.assistant.delivery.webhook_signing import WebhookSigner
 from quintet.assistant.routes.callers import PREFIX, UserId, Writer
 from quintet.assistant.storage.user_store import UserStore
 

@@ -4,9 +4,9 @@ import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from quintet.assistant.scheduling.delivery_queue import DeliveryQueue
+from quintet.assistant.scheduling.aws_queue import DeliveryQueue
+from quintet.assistant.scheduling.aws_schedules import AwsSchedules
 from quintet.assistant.scheduling.planned import Reminders
-from quintet.assistant.scheduling.schedules import Schedules
 from quintet.assistant.scheduling.settings import SchedulingSettings
 from quintet.aws.clients import Clients
 from quintet.observability import Observability
@@ -23,7 +23,7 @@ def reminders(
     queue = DeliveryQueue(clients, settings.deliveries_queue)
     schedules = None
     if settings.reminders_group and settings.reminding_role_arn:
-        schedules = Schedules(
+        schedules = AwsSchedules(
             clients,
             queue,
             group=settings.reminders_group,

@@ -11,13 +11,13 @@ from typing import Final
 from quintet.assistant.entities.notifications import Status
 from quintet.assistant.storage import keys
 from quintet.assistant.storage.notification_rows import Place
-from quintet.aws.table import Table
 from quintet.rows import (
     ConditionFailedError,
     check,
     delete,
     update,
 )
+from quintet.storage import Table
 
 LOOK_AGAIN_MS: Final = 300_000
 """How long a message has for its delivery before the sweep sends another one."""

@@ -9,9 +9,8 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from quintet.assistant.entities.notifications import Notification
-from quintet.assistant.scheduling.collaborators import MessageQueue
+from quintet.assistant.scheduling.collaborators import MessageQueue, Schedules
 from quintet.assistant.scheduling.messages import delivery_message
-from quintet.assistant.scheduling.schedules import Schedules
 from quintet.assistant.storage.notification_rows import Place
 
 LEAD: Final = timedelta(minutes=1)

@@ -14,7 +14,7 @@ from quintet.assistant.scheduling.due_store import DueStore
 from quintet.assistant.scheduling.messages import delivery_message
 from quintet.assistant.storage import keys
 from quintet.assistant.storage.notification_rows import Place
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 
 GIVEN_UP_AFTER: Final = timedelta(days=1)
 TOO_OLD: Final = "It could not be sent within a day of its time"

@@ -21,10 +21,10 @@ from quintet.assistant.storage.event_rows import (
 from quintet.assistant.storage.notification_rows import Place, withdrawn
 from quintet.assistant.storage.unknown import unknown_event
 from quintet.assistant.storage.user_rows import StoredUser
-from quintet.aws.table import Table
 from quintet.digest import digest
 from quintet.errors import ConflictError
 from quintet.rows import TransactionCancelledError
+from quintet.storage import Table
 
 _TRIES: Final = 4
 

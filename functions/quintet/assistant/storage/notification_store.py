@@ -8,10 +8,10 @@ from quintet.assistant.entities.notifications import Notification
 from quintet.assistant.storage import keys
 from quintet.assistant.storage.notification_rows import Place, cancelled, notification_of
 from quintet.assistant.storage.unknown import unknown_notification
-from quintet.aws.table import Table
 from quintet.digest import digest
 from quintet.errors import ConflictError, ToolFailedError
 from quintet.rows import TransactionCancelledError
+from quintet.storage import Table
 
 _TRIES: Final = 3
 

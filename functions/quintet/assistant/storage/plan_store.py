@@ -10,9 +10,9 @@ from quintet.assistant.storage.event_rows import StoredEvent
 from quintet.assistant.storage.material import Material
 from quintet.assistant.storage.notification_rows import Place, notification_of, planned, withdrawn
 from quintet.assistant.storage.rule_store import rule_of
-from quintet.aws.table import Table
 from quintet.digest import digest
 from quintet.rows import update
+from quintet.storage import Table
 
 
 class PlanStore:

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from quintet.assistant.entities.rules import Rule
 from quintet.assistant.storage import keys
 from quintet.assistant.storage.unknown import unknown_rule
-from quintet.aws.table import Table
 from quintet.digest import digest
 from quintet.errors import ConflictError
 from quintet.rows import ABSENT, EXISTS, ConditionFailedError, Row, delete, put
+from quintet.storage import Table
 
 
 class RuleStore:

@@ -7,7 +7,6 @@ from quintet.assistant.entities.users import User
 from quintet.assistant.storage import keys
 from quintet.assistant.storage.unknown import unknown_user
 from quintet.assistant.storage.user_rows import StoredUser, claimed, stored_user, user_row
-from quintet.aws.table import Table
 from quintet.digest import digest
 from quintet.errors import BadInputError, ConflictError
 from quintet.rows import (
@@ -17,6 +16,7 @@ from quintet.rows import (
     delete,
     put,
 )
+from quintet.storage import Table
 
 _TRIES: Final = 4
 

@@ -18,7 +18,7 @@ from quintet.orchestration.prompting.roles import Role
 from quintet.orchestration.registry.search import Search
 from quintet.orchestration.synthesis.answers import Synthesis
 from quintet.orchestration.synthesis.models import ApiResponse, KnowledgeSynthesize
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 
 ASKED_APIS: Final = 3
 LEAST_RELEVANCE: Final = 0.4

@@ -18,7 +18,7 @@ from quintet.orchestration.fetching.endpoint_run import TIME_IS_OVER, EndpointRu
 from quintet.orchestration.fetching.endpoints import sources
 from quintet.orchestration.fetching.plans import FetchPlan
 from quintet.orchestration.fetching.reports import report_of, response_of
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 
 _LONGEST_WAIT: Final = 0.25
 """Seconds until a cancelled call is noticed."""

@@ -35,7 +35,7 @@ class FetchPlan:
     """
 
     endpoints: tuple[str, ...]
-    headers: Mapping[str, str] = NO_HEADERS
+    headers: Mapping[str, str] = field(default_factory=lambda: NO_HEADERS)
     max_concurrent: int = 3
     seconds: float = 5.0
     retries: int = RETRIES

@@ -1,11 +1,12 @@
-"""Seed 001's rate limiter by its names, on the windows of `host_limits`."""
+"""Seed 001's rate limiter by its names, on windows of the clock."""
 
 import time
 from collections.abc import Callable
-from typing import Final, TypedDict
+from typing import Final, Protocol, TypedDict
 
-from quintet.orchestration.fetching.host_limits import HostLimits
+from quintet.orchestration.fetching.counting_windows import Window
 from quintet.orchestration.registry.time_windows import seconds_of
+from quintet.rows import Row
 
 DEFAULT_REQUESTS: Final = 100
 DEFAULT_WINDOW_SECONDS: Final = 60
@@ -19,10 +20,26 @@ class RateLimitStatus(TypedDict):
     requestCount: int  # the seed's name
 
 
+class CountedWindows(Protocol):
+    """The windows of every name that is counted (`host_limit_store.HostLimits`)."""
+
+    def take(self, host: str, limit: int, window_seconds: int = 60) -> bool:
+        """Counts one request; False where the window is full."""
+        ...
+
+    def rows(self, host: str) -> list[tuple[Window, Row]]:
+        """What is counted of a name, the oldest window first."""
+        ...
+
+    def forget(self, host: str) -> None:
+        """Removes what is counted of a name."""
+        ...
+
+
 class RateLimiter:
     """Requests per API name; the same for every instance."""
 
-    def __init__(self, limits: HostLimits, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, limits: CountedWindows, clock: Callable[[], float] = time.time) -> None:
         """`clock` is that of `limits`."""
         self._limits = limits
         self._clock = clock

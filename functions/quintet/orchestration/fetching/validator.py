@@ -27,7 +27,7 @@ from quintet.orchestration.fetching.plans import (
 )
 from quintet.orchestration.fetching.reports import shown_content_type
 from quintet.orchestration.fetching.suggestions import advice
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 
 CHECK_SECONDS: Final = 5.0
 _HOST_IS_CLOSED: Final = frozenset({"Refused", "RateLimit"})

@@ -2,11 +2,11 @@
 
 from quintet.orchestration.jarvis.collaborators import Findings
 from quintet.orchestration.jarvis.models import JarvisAnswer
-from quintet.orchestration.jarvis.phases import allowed_tools
 from quintet.orchestration.jarvis.prompt_values import prompt_view
 from quintet.orchestration.jarvis.rules import Rules
 from quintet.orchestration.jarvis.session import Session
 from quintet.orchestration.jarvis.state_payload import state_payload
+from quintet.orchestration.phases import allowed_tools
 from quintet.orchestration.prompting.phase_prompts import system_prompt
 from quintet.orchestration.prompting.roles import FALLBACK
 

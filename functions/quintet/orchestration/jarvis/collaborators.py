@@ -10,7 +10,7 @@ from typing import Protocol
 from pydantic import BaseModel, ConfigDict, Field
 
 from quintet.orchestration.prompting.roles import Role
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 from quintet.rows import Action
 
 

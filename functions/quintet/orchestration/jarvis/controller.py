@@ -17,14 +17,14 @@ from quintet.orchestration.jarvis.json_values import canonical
 from quintet.orchestration.jarvis.knowledge import KnowledgeGathering
 from quintet.orchestration.jarvis.models import Jarvis, JarvisAnswer
 from quintet.orchestration.jarvis.payloads import Payload, read_payload
-from quintet.orchestration.jarvis.phases import CompletedPhase
 from quintet.orchestration.jarvis.refusals import no_session, unknown_session, wrong_phase
 from quintet.orchestration.jarvis.rules import Rules
 from quintet.orchestration.jarvis.session import Session
 from quintet.orchestration.jarvis.session_rows import SessionKey, Stored
 from quintet.orchestration.jarvis.session_store import Outcome, SessionStore
 from quintet.orchestration.jarvis.transitions import advanced, begun
-from quintet.protocol.deadline import Deadline
+from quintet.orchestration.phases import CompletedPhase
+from quintet.requests.deadline import Deadline
 
 
 @dataclass(frozen=True, slots=True)

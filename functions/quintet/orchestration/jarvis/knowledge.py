@@ -22,7 +22,7 @@ from quintet.orchestration.jarvis.session import Session
 from quintet.orchestration.jarvis.session_rows import Stored
 from quintet.orchestration.jarvis.session_store import Outcome, SessionStore
 from quintet.orchestration.jarvis.state_payload import findings_metrics
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 
 FETCHES_PER_HOST: Final = 5
 """Of all sessions together, in a minute."""

@@ -5,7 +5,7 @@ from typing import Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from quintet.orchestration.jarvis.identifiers import MAX_SESSION_ID, SessionId
-from quintet.orchestration.jarvis.phases import CompletedPhase, Phase
+from quintet.orchestration.phases import CompletedPhase, Phase
 
 MAX_OBJECTIVE: Final = 50_000
 

@@ -18,9 +18,9 @@ from quintet.orchestration.jarvis.json_values import (
     compact,
     values_in,
 )
-from quintet.orchestration.jarvis.phases import CompletedPhase
 from quintet.orchestration.jarvis.todo_updates import COMPLETED_KEY, LIST_KEY, UPDATES_KEY
 from quintet.orchestration.jarvis.todos import Todo, read_todos
+from quintet.orchestration.phases import CompletedPhase
 
 PATH: Final[Path] = ("payload",)
 MAX_CLIENT_KEYS: Final = 100

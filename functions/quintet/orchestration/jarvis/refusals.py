@@ -1,7 +1,7 @@
 """Calls that the state machine cannot follow, each with what the caller can do about it."""
 
 from quintet.errors import ToolFailedError
-from quintet.orchestration.jarvis.phases import CompletedPhase, Phase
+from quintet.orchestration.phases import CompletedPhase, Phase
 
 
 def unknown_session(session_id: str) -> ToolFailedError:

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final
 
 from quintet.orchestration.jarvis.json_values import compact
-from quintet.orchestration.jarvis.phases import Phase
 from quintet.orchestration.jarvis.todos import Todo
+from quintet.orchestration.phases import Phase
 from quintet.orchestration.prompting.roles import Role
 
 

@@ -9,8 +9,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
-from quintet.aws.objects import ObjectStore
-from quintet.aws.table import Table
 from quintet.errors import ConflictError, QuintetError, ServiceUnavailableError
 from quintet.orchestration.jarvis.identifiers import Unique
 from quintet.orchestration.jarvis.session import Session, session_from_json
@@ -25,6 +23,7 @@ from quintet.rows import (
     put,
     update,
 )
+from quintet.storage import ObjectStore, Table
 
 _READS: Final = 3
 _UNTOUCHED_SHARE: Final = 23 / 24

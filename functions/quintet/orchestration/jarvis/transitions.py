@@ -14,13 +14,13 @@ from typing import Final
 
 from quintet.orchestration.jarvis.effectiveness import after_task
 from quintet.orchestration.jarvis.payloads import PATH, Payload
-from quintet.orchestration.jarvis.phases import CompletedPhase
 from quintet.orchestration.jarvis.refusals import no_plan
 from quintet.orchestration.jarvis.rules import Rules
 from quintet.orchestration.jarvis.session import Session
 from quintet.orchestration.jarvis.todo_updates import updated
 from quintet.orchestration.jarvis.todos import Todo
 from quintet.orchestration.jarvis.verification import rollback, verify
+from quintet.orchestration.phases import CompletedPhase
 from quintet.orchestration.prompting.role_detection import chosen_role, detected_role
 
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
-from quintet.orchestration.jarvis.phases import Phase
 from quintet.orchestration.jarvis.rules import Rules
 from quintet.orchestration.jarvis.todos import Todo, completed_count
+from quintet.orchestration.phases import Phase
 
 REPLAN_BELOW: Final = 50
 RETRY_BELOW: Final = 80

@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from quintet.orchestration.jarvis.phases import Phase
+from quintet.orchestration.phases import Phase
 from quintet.orchestration.prompting.verdicts import broken_rules
 from quintet.orchestration.prompting.view import PromptView
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from quintet.llm.prompts import fenced
-from quintet.orchestration.jarvis.phases import Phase
+from quintet.orchestration.phases import Phase
 from quintet.orchestration.prompting.domains import DOMAINS
 from quintet.orchestration.prompting.meta_prompts import DEEPEST
 from quintet.orchestration.prompting.next_calls import next_call

@@ -1,15 +1,14 @@
 """The vectors of the registry: made once, shipped beside this module, read at the first need.
 
-`python -m quintet.orchestration.registry.entry_vectors` makes the file anew after a description, a
-keyword or a cue changed; a test says when that was forgotten. Not here: what follows from them.
+`make vectors` makes the file anew after a description, a keyword or a cue changed; a test says when
+that was forgotten. Not here: what follows from them.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from quintet.embedding import Embedder, Vector, installed_embedder
+from quintet.embedding import Embedder, Vector
 from quintet.orchestration.registry.catalogue import registry
 from quintet.orchestration.registry.categories import categories
 from quintet.shipped_vectors import packed, unpacked
@@ -40,12 +39,9 @@ def read(model: str, file: Path = FILE) -> RegistryVectors:
     )
 
 
-def main(embedder: Callable[[], Embedder | None] = installed_embedder, file: Path = FILE) -> None:
-    """Writes the file anew."""
-    found = embedder()
-    if found is None:
-        raise SystemExit("The language layer is not installed.")
-    file.write_bytes(packed(found.model, _texts(), found.embed(_texts())))
+def made(embedder: Embedder) -> bytes:
+    """The content of the file."""
+    return packed(embedder.model, _texts(), embedder.embed(_texts()))
 
 
 def _texts() -> list[str]:
@@ -61,7 +57,3 @@ def _texts() -> list[str]:
         ),
         *(text for one in categories().values() for text in one.asked_as),
     ]
-
-
-if __name__ == "__main__":
-    main()

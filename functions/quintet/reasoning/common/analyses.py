@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from quintet.codegraph.model import Symbol
-from quintet.protocol.deadline import Deadline
 from quintet.reasoning.common.findings import Finding
+from quintet.requests.deadline import Deadline
 
 AnalysisKind = Literal["trace", "bottlenecks", "impact", "hypothesis"]
 

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from quintet.codegraph.model import Call, Import, Route, Symbol
-from quintet.protocol.deadline import Deadline
 from quintet.reasoning.common.analyses import Analyses, Analysis, AnalysisKind, Place
 from quintet.reasoning.common.findings import Citation, Snippet
 from quintet.reasoning.conversations.conversation import Conversation, Message, Reply
+from quintet.requests.deadline import Deadline
 
 __all__ = [
     "Analyses",

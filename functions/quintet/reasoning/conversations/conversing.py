@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 
-from quintet.protocol.deadline import Deadline
 from quintet.reasoning.conversations.collaborators import Analyst, Opening
 from quintet.reasoning.conversations.conversation import Conversation, Message, Turn, progress
+from quintet.reasoning.conversations.conversation_store import ConversationStore, Kept
 from quintet.reasoning.conversations.models import (
     ContinueConversation,
     ConversationContinued,
@@ -25,9 +25,9 @@ from quintet.reasoning.conversations.models import (
 from quintet.reasoning.conversations.rows import SessionKey
 from quintet.reasoning.conversations.session_errors import busy
 from quintet.reasoning.conversations.states import Rules
-from quintet.reasoning.conversations.store import ConversationStore, Kept
 from quintet.reasoning.conversations.summarising import Ended, summarised
 from quintet.reasoning.conversations.summary_formats import finalized
+from quintet.requests.deadline import Deadline
 
 _FINISHING_TRIES: Final = 4
 _FINISHED: Final = 100

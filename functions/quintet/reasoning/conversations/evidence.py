@@ -14,11 +14,11 @@ from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Call, Import, Route, Symbol
 from quintet.codegraph.statements import Raise, walk
 from quintet.errors import NotFoundError
-from quintet.protocol.deadline import Deadline
 from quintet.reasoning.common.findings import Citation, Snippet, cited_line
 from quintet.reasoning.common.foreign_text import visible, without_hidden
 from quintet.reasoning.conversations.collaborators import Found, Missing
 from quintet.reasoning.workspaces.workspace import UnknownFileError, Workspace
+from quintet.requests.deadline import Deadline
 
 MOST_BYTES_SEARCHED: Final = 32 * 1024 * 1024
 _SHARE_OF_TIME: Final = 0.25

@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from quintet.codegraph.model import Symbol
-from quintet.protocol.deadline import Deadline
 from quintet.reasoning.common.findings import Finding
 from quintet.reasoning.common.speaking import CodeLine, Speaking, speaking_lines
 from quintet.reasoning.conversations.collaborators import Evidence
 from quintet.reasoning.hypotheses.code_text import code_lines, is_code
+from quintet.requests.deadline import Deadline
 
 READING: Final = "reading"
 """The source of these findings."""

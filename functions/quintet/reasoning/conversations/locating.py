@@ -10,12 +10,12 @@ from typing import Final
 
 from quintet import windowed_re as re
 from quintet.codegraph.model import Symbol
-from quintet.protocol.deadline import Deadline
 from quintet.reasoning.common.claude_context import ClaudeCodeContext
 from quintet.reasoning.common.findings import Citation
 from quintet.reasoning.conversations.collaborators import Evidence, Missing, Place
 from quintet.reasoning.conversations.references import References
 from quintet.reasoning.conversations.stack_traces import Frame
+from quintet.requests.deadline import Deadline
 
 _BESIDE: Final = re.compile(
     r"(?:^|/)(?:tests?|testing|spec|__tests__|docs?|examples?|benchmarks?|fixtures?)/"

@@ -11,7 +11,6 @@ from typing import Final
 
 from quintet.errors import ModelFailedError
 from quintet.llm.model import ChatModel
-from quintet.protocol.deadline import Deadline
 from quintet.reasoning.common.findings import Citation
 from quintet.reasoning.conversations.collaborators import Evidence, Material, Missing
 from quintet.reasoning.conversations.context_budget import MOST_TOKENS
@@ -21,6 +20,7 @@ from quintet.reasoning.conversations.model_prompt import asked
 from quintet.reasoning.conversations.references import told_texts
 from quintet.reasoning.conversations.studying import Study, studied
 from quintet.reasoning.conversations.wording import shown, worded
+from quintet.requests.deadline import Deadline
 
 _NONCE_LETTERS: Final = 20
 _SHARE_OF_TIME: Final = 0.4

@@ -10,11 +10,11 @@ from posixpath import splitext
 from typing import Final
 
 from quintet import windowed_re as re
-from quintet.protocol.deadline import Deadline
 from quintet.reasoning.common.findings import Finding
 from quintet.reasoning.common.words import telling_words, word_stem
 from quintet.reasoning.conversations.collaborators import Evidence
 from quintet.reasoning.hypotheses.code_text import code_lines, is_code
+from quintet.requests.deadline import Deadline
 
 _MOST_FILES: Final = 8
 _LONGEST_FILE: Final = 5_000

@@ -5,10 +5,10 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 
 from quintet.codegraph.graph import CodeGraph
-from quintet.protocol.deadline import Deadline
 from quintet.reasoning.conversations.collaborators import Analyses, Material
 from quintet.reasoning.conversations.evidence import WorkspaceEvidence
 from quintet.reasoning.workspaces.workspace import Workspace, Workspaces
+from quintet.requests.deadline import Deadline
 
 
 def no_analyses(workspace: Workspace, graph: CodeGraph) -> None:

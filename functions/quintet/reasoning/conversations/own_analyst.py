@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from quintet.protocol.deadline import Deadline
 from quintet.reasoning.conversations.collaborators import Material
 from quintet.reasoning.conversations.conversation import Conversation, Message, Reply
 from quintet.reasoning.conversations.studying import studied
 from quintet.reasoning.conversations.wording import worded
+from quintet.requests.deadline import Deadline
 
 _SHARE_OF_TIME: Final = 0.85
 """The rest is for keeping the turn."""

@@ -14,7 +14,6 @@ from quintet.errors import (
     QuintetError,
     ServiceUnavailableError,
 )
-from quintet.protocol.deadline import Deadline
 from quintet.reasoning.common.findings import Citation, Finding
 from quintet.reasoning.conversations.asking import open_questions
 from quintet.reasoning.conversations.choosing import Choice, Targets, choices, is_answered
@@ -45,6 +44,7 @@ from quintet.reasoning.conversations.remarks import (
     suspicious_places,
 )
 from quintet.reasoning.hypotheses.code_text import is_code
+from quintet.requests.deadline import Deadline
 
 _DEEP: Final = 4
 _MOST_PLACES: Final = 8

@@ -11,7 +11,6 @@ from typing import Final, Literal
 
 from quintet.codegraph.graph import CodeGraph
 from quintet.errors import CallCancelledError, DeadlineExceededError, QuintetError
-from quintet.protocol.deadline import Deadline
 from quintet.reasoning.common.analyses import Analyses, Analysis
 from quintet.reasoning.common.analysis_result import AnalysisFindings, AnalysisResult
 from quintet.reasoning.common.findings import Finding, FindingKind
@@ -21,6 +20,7 @@ from quintet.reasoning.escalation.planning import Step, steps_of
 from quintet.reasoning.escalation.starting import start_of
 from quintet.reasoning.hypotheses.testing import identity
 from quintet.reasoning.workspaces.workspace import Workspace
+from quintet.requests.deadline import Deadline
 
 Ending = Literal["complete", "partial", "not_run", "failed"]
 

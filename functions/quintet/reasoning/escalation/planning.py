@@ -6,12 +6,12 @@ from functools import partial
 from itertools import islice
 from typing import Final
 
-from quintet.protocol.deadline import Deadline
 from quintet.reasoning.common.analyses import Analyses, Analysis, AnalysisKind
 from quintet.reasoning.common.claude_context import ClaudeCodeContext
 from quintet.reasoning.escalation.models import AnalysisType, EscalateAnalysis
 from quintet.reasoning.escalation.starting import Start
 from quintet.reasoning.hypotheses.models import texts_in
+from quintet.requests.deadline import Deadline
 
 _ORDER: Final[Mapping[AnalysisType, tuple[AnalysisKind, ...]]] = {
     "execution_trace": ("trace", "hypothesis", "bottlenecks"),

@@ -1,13 +1,11 @@
-"""Probes that measure: the process, the queue, tables and buckets."""
+"""Probes that measure the process. Not here: what is asked of AWS (`aws_probes`)."""
 
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from quintet.aws.clients import Clients
-from quintet.aws.errors import translated
-from quintet.reasoning.health.probes import MemoryUse, QueueDepth
+from quintet.reasoning.health.probes import MemoryUse
 
 _STATUS: Final = Path("/proc/self/status")
 _KILOBYTE: Final = 1024
@@ -30,51 +28,6 @@ def uptime_probe(
 ) -> Callable[[], float]:
     """Seconds since this module was loaded, which an instance does when it starts."""
     return lambda: max(0.0, clock() - started)
-
-
-def queue_probe(clients: Clients, queue_name: str) -> Callable[[], QueueDepth]:
-    """How much waits in a queue; needs sqs:GetQueueUrl and sqs:GetQueueAttributes."""
-
-    def measured() -> QueueDepth:
-        with translated("The queue"):
-            url = clients.sqs().get_queue_url(QueueName=queue_name)["QueueUrl"]
-            found = clients.sqs().get_queue_attributes(
-                QueueUrl=url,
-                AttributeNames=[
-                    "ApproximateNumberOfMessages",
-                    "ApproximateNumberOfMessagesNotVisible",
-                    "ApproximateNumberOfMessagesDelayed",
-                ],
-            )["Attributes"]
-        return QueueDepth(
-            int(found["ApproximateNumberOfMessages"]),
-            int(found["ApproximateNumberOfMessagesNotVisible"]),
-            int(found["ApproximateNumberOfMessagesDelayed"]),
-        )
-
-    return measured
-
-
-def table_probe(clients: Clients, name: str) -> Callable[[], object]:
-    """Reads a row that is not there: what every request needs; no other permission."""
-
-    def measured() -> object:
-        with translated("The table"):
-            return clients.dynamodb().get_item(
-                TableName=name, Key={"pk": {"S": "health"}, "sk": {"S": "health"}}
-            )
-
-    return measured
-
-
-def bucket_probe(clients: Clients, name: str) -> Callable[[], object]:
-    """Lists what is not there; needs s3:ListBucket, on whatever prefix."""
-
-    def measured() -> object:
-        with translated("The bucket"):
-            return clients.s3().list_objects_v2(Bucket=name, Prefix="health/", MaxKeys=1)
-
-    return measured
 
 
 def _resident(status: Path) -> int:

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from quintet.codegraph.graph import CodeGraph
-from quintet.protocol.deadline import Deadline
 from quintet.reasoning.common.analyses import Analysis
 from quintet.reasoning.common.findings import Citation, Finding, FindingKind, cited_line
 from quintet.reasoning.common.foreign_text import without_hidden
@@ -22,6 +21,7 @@ from quintet.reasoning.hypotheses.observations import Observation
 from quintet.reasoning.hypotheses.scope import scope_of
 from quintet.reasoning.hypotheses.weighing import CONTRADICTED, SUPPORTED
 from quintet.reasoning.workspaces.workspace import Workspace
+from quintet.requests.deadline import Deadline
 
 _MOST: Final = 5
 _TELLING: Final = 0.75

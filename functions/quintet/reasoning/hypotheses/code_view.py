@@ -14,9 +14,9 @@ from quintet.codegraph.bodies import body_of
 from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Call, Symbol
 from quintet.codegraph.statements import Assign, Body, CallSite, Closure, Node
-from quintet.protocol.deadline import Deadline
 from quintet.reasoning.hypotheses.code_text import code_lines, is_code
 from quintet.reasoning.workspaces.workspace import UnknownFileError, Workspace
+from quintet.requests.deadline import Deadline
 
 LONGEST_LINE: Final = 2000
 """Characters of a line that patterns are tried on: what was minified is not read further."""

@@ -10,16 +10,16 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from quintet.protocol.deadline import Deadline
 from quintet.reasoning.hypotheses.claims import Claim, claim_of, focus_of
 from quintet.reasoning.hypotheses.code_view import CodeView
-from quintet.reasoning.hypotheses.defects.defect import Defect, Inquiry
+from quintet.reasoning.hypotheses.defect import Defect, Inquiry
 from quintet.reasoning.hypotheses.defects.library import LIBRARY, defects_in
 from quintet.reasoning.hypotheses.mechanisms.library import BROAD, SPECIFIC
 from quintet.reasoning.hypotheses.models import HypothesisType, ValidationMethod
 from quintet.reasoning.hypotheses.observations import Observation
 from quintet.reasoning.hypotheses.walking import Walk, walked
 from quintet.reasoning.hypotheses.weighing import Weighed, weighed
+from quintet.requests.deadline import Deadline
 
 ReadDefects = Callable[[str, Deadline], list[tuple[str, float]]]
 """Which kinds of defect a text speaks of; a model's reading, where rules see none."""

@@ -13,11 +13,10 @@ from typing import Annotated, Final
 from pydantic import BaseModel, Field
 
 from quintet.errors import DeadlineExceededError, ModelFailedError
-from quintet.llm.asking import RESERVE_SECONDS
-from quintet.llm.model import ChatModel, ModelQuestion
+from quintet.llm.model import RESERVE_SECONDS, ChatModel, ModelQuestion
 from quintet.llm.prompts import Prompt, fenced, load_prompt
-from quintet.protocol.deadline import Deadline
 from quintet.reasoning.hypotheses.defects.library import LIBRARY
+from quintet.requests.deadline import Deadline
 
 PROMPTS: Final = Path(__file__).parent / "prompts"
 BY_MODEL: Final = 0.8

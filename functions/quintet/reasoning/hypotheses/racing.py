@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final, Generic, Literal, TypeVar
 
 from quintet.errors import CallCancelledError, DeadlineExceededError
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 
 Answer = TypeVar("Answer")
 Ending = Literal["tested", "timed_out", "not_started", "failed"]

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from quintet.codegraph.graph import CodeGraph
-from quintet.protocol.deadline import Deadline
 from quintet.reasoning.hypotheses.code_text import is_code
 from quintet.reasoning.hypotheses.code_view import CodeView, view_of
 from quintet.reasoning.workspaces.workspace import UnknownFileError, Workspace
+from quintet.requests.deadline import Deadline
 
 
 @dataclass(frozen=True, slots=True)

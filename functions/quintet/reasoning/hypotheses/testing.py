@@ -9,7 +9,6 @@ from pydantic import BaseModel
 
 from quintet.codegraph.graph import CodeGraph
 from quintet.digest import digest
-from quintet.protocol.deadline import Deadline
 from quintet.reasoning.common.analysis_result import AnalysisFindings, AnalysisResult
 from quintet.reasoning.common.findings import cited_line
 from quintet.reasoning.common.foreign_text import without_hidden
@@ -27,6 +26,7 @@ from quintet.reasoning.hypotheses.models import HypothesisTest, texts_in
 from quintet.reasoning.hypotheses.observations import Observation, evidence_text
 from quintet.reasoning.hypotheses.scope import scope_of
 from quintet.reasoning.workspaces.workspace import Workspace
+from quintet.requests.deadline import Deadline
 
 _SAID: Final = {
     "supported": "The code supports it",

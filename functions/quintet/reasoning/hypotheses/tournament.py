@@ -11,7 +11,6 @@ from functools import partial
 from typing import Final
 
 from quintet.codegraph.graph import CodeGraph
-from quintet.protocol.deadline import Deadline
 from quintet.reasoning.hypotheses.code_view import CodeView
 from quintet.reasoning.hypotheses.examining import (
     Examined,
@@ -39,6 +38,7 @@ from quintet.reasoning.hypotheses.testing import (
 )
 from quintet.reasoning.hypotheses.weighing import SUPPORTED
 from quintet.reasoning.workspaces.workspace import Workspace
+from quintet.requests.deadline import Deadline
 
 Examine = Callable[[Contender, CodeView, Deadline], Examined]
 

@@ -11,8 +11,8 @@ from typing import Final
 
 from quintet.codegraph.model import Call
 from quintet.codegraph.statements import Arm, Node
-from quintet.protocol.deadline import Deadline
 from quintet.reasoning.hypotheses.code_view import CodeView, Unit
+from quintet.requests.deadline import Deadline
 
 MOST_REACHED: Final = 2000
 _LEAST: Final = 0.3

@@ -11,11 +11,11 @@ from typing import Final
 from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import HttpCall, Route, Symbol
 from quintet.reasoning.common.sources import HasTime, Sources
+from quintet.reasoning.impact.affected_services import Services, services_in
 from quintet.reasoning.impact.changes import Change, change_of
 from quintet.reasoning.impact.endpoints import Match, matched
 from quintet.reasoning.impact.models import CrossSystemImpact
 from quintet.reasoning.impact.references import references_to
-from quintet.reasoning.impact.services import Services, services_in
 from quintet.reasoning.impact.shared_stores import shared_uses
 from quintet.reasoning.impact.users import LEAST_CONFIDENCE, Start, Use, name_of, ranked, users_of
 

@@ -8,10 +8,10 @@ from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Route, Symbol
 from quintet.errors import BadInputError, FieldProblem, NotFoundError
 from quintet.reasoning.common.sources import HasTime, Sources
+from quintet.reasoning.impact.affected_services import Services
 from quintet.reasoning.impact.endpoints import asked_routes
 from quintet.reasoning.impact.models import ChangeScope
 from quintet.reasoning.impact.schemas import schema_in
-from quintet.reasoning.impact.services import Services
 
 MOST_SYMBOLS: Final = 1500
 MOST_FILES_OF_SERVICES: Final = 200

@@ -13,9 +13,9 @@ from quintet import windowed_re as re
 from quintet.codegraph.expressions import literal
 from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Call, StoreCall, StoreKind
+from quintet.reasoning.common.mentions import keyword_of
 from quintet.reasoning.common.sources import HasTime
 from quintet.reasoning.impact.users import Use, name_of
-from quintet.reasoning.tracing.mentions import keyword_of
 
 MOST_SYMBOLS: Final = 1500
 """Functions whose calls are looked at."""

@@ -4,8 +4,8 @@ from typing import Annotated, Final
 
 from fastapi import Depends, Path, Security
 
-from quintet.auth.principal import Principal
 from quintet.reasoning.permissions import Permission
+from quintet.requests.principal import Principal
 from quintet.web.routes import admitted, raw_body
 
 Reader = Annotated[Principal, Security(admitted, scopes=[Permission.READ])]

@@ -24,9 +24,9 @@ from quintet.codegraph.statements import (
     Return,
     walk,
 )
+from quintet.reasoning.common.mentions import keyword_of, mentions
 from quintet.reasoning.common.sources import HasTime
 from quintet.reasoning.tracing.calltree import CallTree, Edge
-from quintet.reasoning.tracing.mentions import keyword_of, mentions
 from quintet.reasoning.tracing.reading import Bodies
 
 FlowKind = Literal[

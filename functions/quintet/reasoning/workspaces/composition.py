@@ -8,6 +8,7 @@ from pathlib import Path
 from quintet.aws.clients import Clients
 from quintet.aws.table import Table
 from quintet.reasoning.workspaces.code_indexing import Indexer
+from quintet.reasoning.workspaces.object_store import S3WorkspaceObjects
 from quintet.reasoning.workspaces.objects import WorkspaceObjects
 from quintet.reasoning.workspaces.publishing import Publishing
 from quintet.reasoning.workspaces.pushing import Pushing, Quota, Send
@@ -36,7 +37,7 @@ class WorkspaceParts:
     ) -> "WorkspaceParts":
         """Nothing is asked of AWS in making them."""
         store = WorkspaceStore(Table(clients, table, service="The workspaces"))
-        return cls(store, WorkspaceObjects(clients, bucket), quota, now)
+        return cls(store, S3WorkspaceObjects(clients, bucket), quota, now)
 
     def pushing(self, send: Send, *, unique: Callable[[], str] = random_push) -> Pushing:
         """What the routes and the command line push with; `send` hands a message to the worker."""

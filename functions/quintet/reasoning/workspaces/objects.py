@@ -1,25 +1,15 @@
-"""The bucket of workspaces: objects by key, parts of them, and forms by which others add some.
+"""The objects of workspaces: by key, in parts, and by forms with which others add some.
 
-Not here: which keys there are (`keys`).
+Not here: the bucket (`object_store`), and which keys there are (`keys`).
 """
 
-import shutil
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import islice
 from pathlib import Path
-from tempfile import NamedTemporaryFile
-from typing import Any, Final
-
-from quintet.aws.clients import Clients
-from quintet.aws.errors import error_code, translated
+from typing import Final, Protocol
 
 ARCHIVE_TYPE: Final = "application/zip"
-_SERVICE: Final = "The workspaces"
-_BATCH: Final = 1000
-_MISSING: Final = frozenset({"NoSuchKey", "404"})
 
 
 class MissingObjectError(Exception):
@@ -43,74 +33,31 @@ class Listed:
     changed_at: datetime
 
 
-@contextmanager
-def _missing_told() -> Iterator[None]:
-    try:
-        yield
-    except Exception as failure:
-        if error_code(failure) in _MISSING:
-            raise MissingObjectError from failure
-        raise
+class WorkspaceObjects(Protocol):
+    """One stage's objects. Each method raises ServiceUnavailableError where they are out of reach.
 
-
-class WorkspaceObjects:
-    """One stage's bucket."""
-
-    def __init__(self, clients: Clients, bucket: str) -> None:
-        self._clients = clients
-        self._bucket = bucket
+    What reads one object raises MissingObjectError where there is none.
+    """
 
     def form(self, key: str, most_bytes: int, seconds: int) -> Form:
-        """Lets its bearer put one archive at exactly this key, so large and for so long.
-
-        Signed here; S3 is not asked. Source: "Browser-based uploads using POST", S3's API.
-        """
-        made = self._clients.s3_for_forms().generate_presigned_post(
-            self._bucket,
-            key,
-            Fields={"Content-Type": ARCHIVE_TYPE},
-            Conditions=[["content-length-range", 1, most_bytes], {"Content-Type": ARCHIVE_TYPE}],
-            ExpiresIn=seconds,
-        )
-        return Form(made["url"], dict(made["fields"]))
+        """Lets its bearer put one archive at exactly this key, so large and for so long."""
+        ...
 
     def put(self, key: str, content: bytes) -> None:
         """Keeps an object."""
-        with translated(_SERVICE):
-            self._clients.s3().put_object(
-                Bucket=self._bucket,
-                Key=key,
-                Body=content,
-                ContentType="application/octet-stream",
-            )
+        ...
 
     def put_file(self, key: str, source: Path) -> None:
         """Keeps a file's content."""
-        with source.open("rb") as content, translated(_SERVICE):
-            self._clients.s3().put_object(
-                Bucket=self._bucket, Key=key, Body=content, ContentType="application/octet-stream"
-            )
+        ...
 
     def get(self, key: str) -> bytes:
-        """An object.
-
-        Raises:
-            MissingObjectError: there is none.
-        """
-        with _missing_told(), translated(_SERVICE):
-            found = self._clients.s3().get_object(Bucket=self._bucket, Key=key)
-            return found["Body"].read()
+        """An object."""
+        ...
 
     def get_part(self, key: str, offset: int, length: int) -> bytes:
-        """Some bytes of an object; `length` is at least 1.
-
-        Raises:
-            MissingObjectError: there is none.
-        """
-        wanted = f"bytes={offset}-{offset + length - 1}"
-        with _missing_told(), translated(_SERVICE):
-            found = self._clients.s3().get_object(Bucket=self._bucket, Key=key, Range=wanted)
-            return found["Body"].read()
+        """Some bytes of an object; `length` is at least 1."""
+        ...
 
     def download(
         self, key: str, target: Path, make_room: Callable[[int], None] = lambda _: None
@@ -118,38 +65,13 @@ class WorkspaceObjects:
         """An object as a file, which appears when it is whole.
 
         `make_room` is told its size in bytes before anything is written.
-
-        Raises:
-            MissingObjectError: there is none.
         """
-        with _missing_told(), translated(_SERVICE):
-            found = self._clients.s3().get_object(Bucket=self._bucket, Key=key)
-        with closing(found["Body"]) as body:
-            make_room(found["ContentLength"])
-            with NamedTemporaryFile(dir=target.parent, delete=False) as file:
-                part = Path(file.name)
-                try:
-                    with translated(_SERVICE):
-                        shutil.copyfileobj(body, file, 2**20)
-                    file.flush()
-                    part.replace(target)
-                finally:
-                    part.unlink(missing_ok=True)
+        ...
 
     def below(self, prefix: str) -> list[Listed]:
-        """Every object whose key begins so. One call for each thousand."""
-        pages = self._clients.s3().get_paginator("list_objects_v2")
-        with translated(_SERVICE):
-            return [
-                Listed(entry["Key"], entry["Size"], entry["LastModified"])
-                for page in pages.paginate(Bucket=self._bucket, Prefix=prefix)
-                for entry in page.get("Contents", ())
-            ]
+        """Every object whose key begins so."""
+        ...
 
     def delete(self, names: Iterable[str]) -> None:
-        """Removes objects, whether they are there or not. One call for each thousand."""
-        pending = iter(names)
-        while some := list(islice(pending, _BATCH)):
-            objects: Any = {"Objects": [{"Key": name} for name in some], "Quiet": True}
-            with translated(_SERVICE):
-                self._clients.s3().delete_objects(Bucket=self._bucket, Delete=objects)
+        """Removes objects, whether they are there or not."""
+        ...

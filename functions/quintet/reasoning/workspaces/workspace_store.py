@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from quintet.aws.table import Table
 from quintet.errors import BadInputError, ConflictError, NotFoundError
 from quintet.reasoning.workspaces import keys
 from quintet.reasoning.workspaces.kept import KeptWorkspace
@@ -21,6 +20,7 @@ from quintet.rows import (
     put,
     update,
 )
+from quintet.storage import Table
 
 _ATTEMPTS: Final = 5
 

@@ -6,12 +6,12 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from quintet.auth.principal import Principal
 from quintet.errors import DeadlineExceededError, InternalError
 from quintet.local.instances.functions import SCHEME, LocalFunctions
-from quintet.protocol.deadline import Deadline
 from quintet.protocol.inbound import Envelope
-from quintet.protocol.jsonrpc import Request
+from quintet.requests.deadline import Deadline
+from quintet.requests.jsonrpc import Request
+from quintet.requests.principal import Principal
 from quintet.web.gateway import http_request, lambda_response
 
 Event = Mapping[str, Any]

@@ -14,8 +14,8 @@ from quintet.errors import LimitExceededError
 from quintet.local.instances.messages import Answered, Emitted, Question
 from quintet.protocol.context import LimitState
 from quintet.protocol.engine import CallRecord
-from quintet.protocol.http import Traffic
 from quintet.request_metrics import Observed, Served
+from quintet.requests.http import Traffic
 
 _SIGNALS: Final = frozenset({signal.SIGALRM, signal.SIGUSR1})
 

@@ -77,6 +77,7 @@ class InstancePool:
         self._running: dict[Instance, Waiting] = {}
         self._turns = Turns(size.for_one)
         self._starting = 0
+        self._first: Future[None] = Future()
         self._is_closed = False
         self._woken, self._wake = self._context.Pipe(duplex=False)
         self._attending = ThreadPoolExecutor(2 * size.most, thread_name_prefix="attending")
@@ -90,6 +91,14 @@ class InstancePool:
         with self._lock:
             for _ in range(self._size.kept):
                 self._start_one()
+
+    def wait_until_started(self) -> None:
+        """Returns when the first instance runs.
+
+        Raises:
+            InstanceDiedError: it cannot be made, because what it is forked from does not load.
+        """
+        self._first.result()
 
     def run(
         self,
@@ -129,6 +138,8 @@ class InstancePool:
                 waiting.fail(InstanceDiedError("The server is stopping"))
         self._attending.shutdown(wait=True)
         shutil.rmtree(self._scratch, ignore_errors=True)
+        with suppress(OSError):  # another pool of this process may still use it
+            self._scratch.parent.rmdir()
         self._woken.close()
         self._wake.close()
 
@@ -173,6 +184,11 @@ class InstancePool:
         instance = None
         try:
             instance = Instance.started(self._context, self._setup, scratch, self._size.niceness)
+            if not self._first.done():
+                self._first.set_result(None)
+        except (OSError, EOFError) as failure:
+            if not self._first.done():
+                self._first.set_exception(InstanceDiedError(f"It does not start: {failure!r}"))
         finally:
             with self._lock:
                 self._starting -= 1

@@ -8,7 +8,7 @@ import os
 
 import quintet.web.routes  # noqa: F401 - what is served beside MCP stands on it
 from quintet.aws.clients import Clients
-from quintet.embedding import installed_embedder
+from quintet.installed_embedder import installed_embedder
 from quintet.local.emulator import CREDENTIALS
 from quintet.local.environments import module_of
 from quintet.local.state import REGION

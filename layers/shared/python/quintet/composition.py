@@ -16,8 +16,8 @@ from quintet.auth.sealing import AesGcmSealer
 from quintet.auth.tokens import BearerAuthentication, SharedSecretTokens
 from quintet.aws.clients import Clients
 from quintet.aws.secrets import SecretsManagerKeys
-from quintet.embedding import installed_embedder
 from quintet.family import ToolFamily
+from quintet.installed_embedder import installed_embedder
 from quintet.limits import DynamoDbLimiter
 from quintet.observability import Observability
 from quintet.protocol.context import Limiter

@@ -12,9 +12,9 @@ from typing import Any, Literal
 
 from pydantic import BaseModel
 
-from quintet.protocol.content import PromptMessage, ResourceContents
-from quintet.protocol.schema import Schema, input_schema, is_object, output_schema
-from quintet.protocol.tasks import TaskSupport
+from quintet.requests.content import PromptMessage, ResourceContents
+from quintet.requests.schema import Schema, input_schema, is_object, output_schema
+from quintet.requests.tasks import TaskSupport
 
 Tier = Literal["tools", "resources", "configuration"]
 """Which limit a call counts against (seed 000, Rate Limit Configuration)."""

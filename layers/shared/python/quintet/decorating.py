@@ -13,7 +13,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 from pydantic import BaseModel
 
 from quintet.declarations import Complete, EntryPage
-from quintet.protocol.tasks import Unfinished
+from quintet.requests.tasks import Unfinished
 
 
 class NoArguments(BaseModel):

@@ -37,7 +37,7 @@ from quintet.errors import (
     UnknownToolError,
     UnsupportedVersionError,
 )
-from quintet.protocol.revisions import Revision
+from quintet.requests.revisions import Revision
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,10 @@
 """Embeddings as everybody sees them: texts in, comparable vectors out, whoever makes them.
 
-The layer `language` makes them. It may be absent, and what is asked then goes on without: that is
-why this module states the Protocols and is itself without weight.
+The layer `language` makes them (`quintet.installed_embedder` tells whether it is there). Others
+know only what is stated here, which is itself without weight.
 """
 
 from collections.abc import Sequence
-from functools import cache
-from importlib.util import find_spec
 from typing import Final, Protocol
 
 Vector = bytes
@@ -33,14 +31,3 @@ class Embedder(Protocol):
     def warm(self) -> None:
         """Loads the model now rather than with the first text."""
         ...
-
-
-@cache
-def installed_embedder() -> Embedder | None:
-    """The process's embedder, loaded with its first text; None where the layer is absent."""
-    if find_spec("quintet.language") is None or find_spec("onnxruntime") is None:
-        return None
-    from quintet.language.minilm import MiniLm  # noqa: PLC0415 - not every function has the layer
-    from quintet.language.remembering import RememberingEmbedder  # noqa: PLC0415
-
-    return RememberingEmbedder(MiniLm())

@@ -32,9 +32,9 @@ from quintet.declarations import (
 )
 from quintet.decorating import Declaration, description_of, models_of
 from quintet.dialects import Dialect
-from quintet.protocol.content import Blocks
-from quintet.protocol.task_service import Tasks
-from quintet.protocol.tasks import TaskSupport
+from quintet.requests.content import Blocks
+from quintet.requests.task_service import Tasks
+from quintet.requests.tasks import TaskSupport
 
 TextLayout = Literal["compact", "indented"]
 """How a model is written as text content: on one line, or with an indent of two."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from quintet.protocol.engine import CallRecord
-from quintet.protocol.http import Traffic
+from quintet.requests.http import Traffic
 
 KEPT_LATENCIES: Final = 2000
 RATE_SECONDS: Final = 60

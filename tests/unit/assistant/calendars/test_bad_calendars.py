@@ -4,11 +4,11 @@ import random
 
 import pytest
 
+from quintet.assistant.calendars.calendar_file import MAX_RECURRING
 from quintet.assistant.calendars.components import MAX_EVENTS
 from quintet.assistant.calendars.instances import MAX_INSTANCES
 from quintet.assistant.calendars.lines import MAX_BYTES, MAX_LINES
 from quintet.assistant.calendars.problems import MAX_PROBLEMS
-from quintet.assistant.calendars.reading import MAX_RECURRING
 from quintet.errors import BadInputError
 from tests.support.calendar_files import read, vcalendar, vevent, whats
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from quintet.assistant.delivery.channels.webhook_signing import WebhookSigner
+from quintet.assistant.delivery.webhook_signing import WebhookSigner
 from quintet.auth.keys import SigningKey, StaticKeys
 from quintet.aws.clients import Clients
 from tests.support.assistant_entities import ANN, event

@@ -9,7 +9,7 @@ from botocore.exceptions import ConnectTimeoutError, ReadTimeoutError
 from quintet.assistant.delivery.attempt_rows import Attempted
 from quintet.assistant.delivery.attempt_store import AttemptStore
 from quintet.assistant.entities.notifications import Notification
-from quintet.assistant.storage.table import assistant_table
+from quintet.assistant.storage.composition import assistant_table
 from quintet.resources import ASSISTANT, physical_name
 from tests.support.assistant_entities import ANN, BOB, dynamodb, event
 from tests.support.delivery_world import (

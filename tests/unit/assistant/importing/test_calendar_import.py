@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from quintet.assistant.importing.calendar_import import CalendarImport
-from quintet.assistant.importing.event_batches import EventBatches, EventChange
+from quintet.assistant.importing.event_batch_store import EventBatches, EventChange
 from quintet.assistant.storage.event_store import EventStore
 from quintet.errors import BadInputError, NotFoundError
 from quintet.rows import Action

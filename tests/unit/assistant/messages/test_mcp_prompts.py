@@ -13,7 +13,7 @@ from quintet.assistant.messages.mcp_prompts import (
     notification_policy,
     tts_script,
 )
-from quintet.protocol.content import PromptMessage, Text
+from quintet.requests.content import PromptMessage, Text
 
 EVENT: Final = '{"title": "Meeting", "start_ts": "2026-11-24T09:00:00Z"}'
 

@@ -18,7 +18,7 @@ from quintet.assistant.planning.outcome import PlanningOutcome
 from quintet.assistant.planning.policies import Policy
 from quintet.assistant.planning.situations import Situation
 from quintet.errors import CallCancelledError, ModelFailedError, NotFoundError
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 from tests.support.assistant import AssistantWorld, assistant_world
 from tests.support.assistant_entities import (
     ANN,

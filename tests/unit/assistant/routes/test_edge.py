@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from quintet.protocol.http import MAX_REQUEST_BYTES, SECURITY_HEADERS
+from quintet.requests.http import MAX_REQUEST_BYTES, SECURITY_HEADERS
 from quintet.web.gateway import CHALLENGE_COPY
 from tests.support.assistant_routes import RouteClient, RouteWorld, route_world
 

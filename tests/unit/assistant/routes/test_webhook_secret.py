@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from quintet.assistant.delivery.channels.webhook_signing import WebhookSigner
+from quintet.assistant.delivery.webhook_signing import WebhookSigner
 from quintet.auth.keys import SigningKey, StaticKeys, read_keys, rotated
 from tests.support.assistant import tenant_of
 from tests.support.assistant_routes import RouteClient

@@ -10,7 +10,7 @@ from quintet.assistant.scheduling.sweeping import Sweep, SweepReport
 from quintet.assistant.storage import keys
 from quintet.assistant.storage.notification_rows import Place
 from quintet.aws.table import Table
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 from quintet.resources.names import physical_name
 from quintet.resources.stores import ASSISTANT
 from quintet.rows import put

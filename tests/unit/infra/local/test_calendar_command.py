@@ -9,7 +9,6 @@ from moto import mock_aws
 
 from quintet.assistant.entities.user_input import CreateUser, created_user
 from quintet.assistant.importing.calendar_import import CalendarImport
-from quintet.auth.principal import Principal
 from quintet.aws.clients import Clients
 from quintet.local.calendar import import_calendar, importer, print_report
 from quintet.local.cli import parser
@@ -17,6 +16,7 @@ from quintet.local.failures import CommandError
 from quintet.local.provisioning import create_resources
 from quintet.local.state import STAGE
 from quintet.local.users import tenant_of
+from quintet.requests.principal import Principal
 from tests.support.calendar_files import vcalendar, vevent
 
 TENANT = tenant_of("local")

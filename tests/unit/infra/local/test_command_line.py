@@ -164,3 +164,10 @@ def test_every_client_is_told_an_address_and_the_token(
     told = capsys.readouterr().out
     assert f"https://tools.example/{FAMILIES[0].name}/mcp" in told
     assert "secret" in told
+
+
+@pytest.mark.parametrize("url", ["tools.example", "ftp://tools.example", "https://"])
+def test_what_is_no_address_of_servers_is_refused(
+    url: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert url in refused(capsys, "connect", "vscode", "--url", url, "--token", "secret")

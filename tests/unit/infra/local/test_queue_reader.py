@@ -11,10 +11,10 @@ import pytest
 from moto import mock_aws
 
 from quintet.aws.clients import Clients
+from quintet.aws.queues import QueueSender
 from quintet.local.provisioning import create_resources
 from quintet.local.queue_reader import QueueReader
 from quintet.observability import Observability
-from quintet.queues import QueueSender
 from quintet.resources import SUMMARIES, dead_letter_name, physical_name
 from quintet.workers import Worker
 

@@ -12,6 +12,7 @@ from moto import mock_aws
 from quintet.auth.keys import SigningKey, StaticKeys
 from quintet.aws.clients import Clients
 from quintet.aws.objects import ObjectStore
+from quintet.aws.queues import QueueSender
 from quintet.aws.table import Table
 from quintet.context.conversation_store import ConversationStore
 from quintet.context.identifiers import ContextKey
@@ -23,7 +24,6 @@ from quintet.local.provisioning import create_resources
 from quintet.local.state import STAGE
 from quintet.local.workers import WorkerOf, running_workers
 from quintet.observability import Observability
-from quintet.queues import QueueSender
 from quintet.resources import (
     CONTEXT,
     CONTEXTS,

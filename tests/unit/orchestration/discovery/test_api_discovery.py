@@ -13,7 +13,7 @@ from quintet.orchestration.registry.catalogue import Registry
 from quintet.orchestration.registry.entries import ApiEntry, RateLimits
 from quintet.orchestration.registry.search import Search
 from quintet.orchestration.synthesis.synthesizing import synthesize
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 from tests.support.slow_servers import Reply, SlowServer, loopback_client, slow_server
 from tests.support.world import nothing
 

@@ -13,7 +13,7 @@ from quintet.orchestration.fetching.collaborators import HostCounter
 from quintet.orchestration.fetching.fetcher import Fetcher
 from quintet.orchestration.fetching.plans import FetchPlan
 from quintet.outbound.client import OutboundClient
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 from tests.support.slow_servers import SlowServer, loopback_client, slow_server
 
 NOON = 1_800_000_000.0

@@ -10,8 +10,8 @@ from quintet.orchestration.fetching.answers import Validation
 from quintet.orchestration.fetching.corrections import corrections
 from quintet.orchestration.fetching.models import ApiValidator
 from quintet.orchestration.fetching.validator import Validator
-from quintet.protocol.deadline import Deadline
 from quintet.protocol.validation import validated
+from quintet.requests.deadline import Deadline
 from tests.support.slow_servers import Reply
 from tests.unit.orchestration.fetching.conftest import FetchWorld
 

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from quintet.aws.table import Table
-from quintet.orchestration.fetching.host_limits import HostLimits
+from quintet.orchestration.fetching.host_limit_store import HostLimits
 from quintet.resources import physical_name
 from quintet.resources.stores import ORCHESTRATION
 from tests.support.embedded_aws import embedded_aws

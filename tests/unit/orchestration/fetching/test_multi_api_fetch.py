@@ -13,8 +13,8 @@ from quintet.orchestration.fetching.models import MultiApiFetch
 from quintet.orchestration.fetching.plans import FetchPlan, plan_of
 from quintet.orchestration.synthesis.models import KnowledgeSynthesize
 from quintet.orchestration.synthesis.synthesizing import synthesize
-from quintet.protocol.deadline import Deadline
 from quintet.protocol.validation import validated
+from quintet.requests.deadline import Deadline
 from tests.support.slow_servers import Reply
 from tests.unit.orchestration.fetching.conftest import FetchWorld
 

@@ -11,18 +11,18 @@ from typing import Any
 from quintet.aws.clients import Clients
 from quintet.aws.objects import ObjectStore
 from quintet.aws.table import Table
-from quintet.orchestration.fetching.host_limits import HostLimits
+from quintet.orchestration.fetching.host_limit_store import HostLimits
 from quintet.orchestration.jarvis.collaborators import DiscoveryPlan, Findings, PlannedApi
 from quintet.orchestration.jarvis.controller import Controller
 from quintet.orchestration.jarvis.knowledge import KnowledgeGathering
 from quintet.orchestration.jarvis.models import Jarvis
-from quintet.orchestration.jarvis.phases import Phase
 from quintet.orchestration.jarvis.rules import Rules
 from quintet.orchestration.jarvis.session import Session
 from quintet.orchestration.jarvis.session_rows import SessionKey
 from quintet.orchestration.jarvis.session_store import SessionStore
+from quintet.orchestration.phases import Phase
 from quintet.orchestration.prompting.roles import Role
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 from quintet.resources import physical_name
 from quintet.resources.stores import ORCHESTRATION, SESSIONS
 from tests.support.world import STAGE, AwsCalls, Clock

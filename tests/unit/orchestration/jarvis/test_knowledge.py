@@ -6,7 +6,7 @@ from quintet.errors import ServiceUnavailableError
 from quintet.orchestration.jarvis.collaborators import DiscoveryPlan
 from quintet.orchestration.jarvis.session_rows import SessionKey
 from quintet.orchestration.prompting.roles import Role
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 from tests.unit.orchestration.jarvis.jarvis_world import (
     HOSTS,
     OBJECTIVE,

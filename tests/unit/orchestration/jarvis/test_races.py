@@ -9,7 +9,7 @@ import pytest
 from quintet.aws.clients import Clients
 from quintet.errors import QuintetError, ToolFailedError
 from quintet.orchestration.jarvis.identifiers import random_text
-from quintet.orchestration.jarvis.phases import Phase
+from quintet.orchestration.phases import Phase
 from tests.support.embedded_aws import embedded_aws
 from tests.support.world import STAGE, AwsCalls, Clock
 from tests.unit.orchestration.jarvis.jarvis_world import (

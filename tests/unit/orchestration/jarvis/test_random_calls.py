@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from quintet.errors import BadInputError, ToolFailedError
-from quintet.orchestration.jarvis.phases import CompletedPhase, Phase, allowed_tools
+from quintet.orchestration.phases import CompletedPhase, Phase, allowed_tools
 from tests.unit.orchestration.jarvis.jarvis_world import SESSION, JarvisWorld
 
 LEGAL: Final = {

@@ -6,7 +6,7 @@ import pytest
 
 from quintet.errors import BadInputError, ServiceUnavailableError, ToolFailedError
 from quintet.orchestration.jarvis.session_rows import SessionKey
-from quintet.protocol.jsonrpc import to_json
+from quintet.requests.jsonrpc import to_json
 from tests.unit.orchestration.jarvis.jarvis_world import (
     OBJECTIVE,
     SESSION,

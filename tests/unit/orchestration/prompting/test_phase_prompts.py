@@ -8,9 +8,9 @@ from typing import Any, Final, get_args
 import pytest
 
 from quintet.orchestration.jarvis.effectiveness import STEP
-from quintet.orchestration.jarvis.phases import Phase, allowed_tools
 from quintet.orchestration.jarvis.todos import MAX_TODOS
 from quintet.orchestration.jarvis.verification import REPLAN_BELOW, RETRY_BELOW
+from quintet.orchestration.phases import Phase, allowed_tools
 from quintet.orchestration.prompting.agent_prompts import agent_prompt
 from quintet.orchestration.prompting.meta_prompts import parsed
 from quintet.orchestration.prompting.phase_prompts import system_prompt

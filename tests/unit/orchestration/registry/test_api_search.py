@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from quintet.embedding import Embedder, Vector, installed_embedder
+from quintet.embedding import Embedder, Vector
+from quintet.installed_embedder import installed_embedder
 from quintet.language.vectors import similarity
 from quintet.orchestration.prompting.roles import PROFILES, ROLES, Role
 from quintet.orchestration.registry.catalogue import registry
-from quintet.orchestration.registry.entry_vectors import FILE, main, read
+from quintet.orchestration.registry.entry_vectors import FILE, made, read
 from quintet.orchestration.registry.relevance import RELEVANT
 from quintet.orchestration.registry.search import Search
 from tests.unit.orchestration.registry.labelled_objectives import HELD_OUT, TUNING, Labelled
@@ -196,15 +197,15 @@ def test_vectors_of_another_model_leave_the_words_and_are_reported(by_words: Sea
 def test_the_shipped_vectors_are_those_of_the_registry(tmp_path: Path) -> None:
     embedder: Embedder = CountingEmbedder()
     anew = tmp_path / "vectors.bin"
-    main(lambda: embedder, anew)
-    shipped, made = read(embedder.model), read(embedder.model, anew)
-    assert shipped.entries.keys() == made.entries.keys()
-    assert [name for name, _ in shipped.asked] == [name for name, _ in made.asked]
+    anew.write_bytes(made(embedder))
+    shipped, again = read(embedder.model), read(embedder.model, anew)
+    assert shipped.entries.keys() == again.entries.keys()
+    assert [name for name, _ in shipped.asked] == [name for name, _ in again.asked]
     pairs = [
-        *((shipped.entries[name], vector) for name, vector in made.entries.items()),
-        *((shipped.categories[name], vector) for name, vector in made.categories.items()),
-        *zip((old for _, old in shipped.asked), (new for _, new in made.asked), strict=True),
+        *((shipped.entries[name], vector) for name, vector in again.entries.items()),
+        *((shipped.categories[name], vector) for name, vector in again.categories.items()),
+        *zip((old for _, old in shipped.asked), (new for _, new in again.asked), strict=True),
     ]
     assert all(similarity(old, new) > 0.999 for old, new in pairs)
-    assert len(pairs) > len(registry().entries) == len(made.entries)
+    assert len(pairs) > len(registry().entries) == len(again.entries)
     assert FILE.stat().st_size < 400_000

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from quintet.embedding import installed_embedder
+from quintet.installed_embedder import installed_embedder
 from quintet.orchestration.registry.answers import ApiSearchAnswer, answer_of, report
 from quintet.orchestration.registry.catalogue import Registry, registry
 from quintet.orchestration.registry.models import ApiSearch

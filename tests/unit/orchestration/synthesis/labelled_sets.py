@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from quintet.embedding import Embedder, installed_embedder
+from quintet.embedding import Embedder
+from quintet.installed_embedder import installed_embedder
 from quintet.orchestration.synthesis.answers import Synthesis
 from quintet.orchestration.synthesis.models import KnowledgeSynthesize
 from quintet.orchestration.synthesis.synthesizing import synthesize

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import pytest
 
 from quintet.auth.keys import SigningKey, StaticKeys
-from quintet.auth.principal import Principal
 from quintet.auth.tokens import BearerAuthentication, SharedSecretTokens, VerifiedToken
 from quintet.errors import AuthenticationError
-from quintet.protocol.http import HttpRequest, header_values
+from quintet.requests.http import HttpRequest, header_values
+from quintet.requests.principal import Principal
 from tests.unit.quintet.support import NEW_KEY, NOON, OLD_KEY, FakeClock
 
 ISSUER = "fortitude-mcp-server"

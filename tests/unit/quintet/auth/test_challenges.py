@@ -1,8 +1,8 @@
 import re
 
 from quintet.auth.challenges import Challenger, resource_metadata, resource_url
-from quintet.auth.principal import ADMIN
 from quintet.errors import AuthenticationError, PermissionDeniedError, QuintetError
+from quintet.requests.principal import ADMIN
 from tests.unit.quintet.support import http_request
 
 METADATA = "https://host/.well-known/oauth-protected-resource/echo/mcp"

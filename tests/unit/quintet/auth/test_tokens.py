@@ -8,7 +8,6 @@ import jwt
 import pytest
 
 from quintet.auth.keys import SigningKey, StaticKeys
-from quintet.auth.principal import Principal
 from quintet.auth.tokens import (
     BearerAuthentication,
     SharedSecretTokens,
@@ -16,7 +15,8 @@ from quintet.auth.tokens import (
     verified_claims,
 )
 from quintet.errors import AuthenticationError
-from quintet.protocol.http import HttpRequest, header_values
+from quintet.requests.http import HttpRequest, header_values
+from quintet.requests.principal import Principal
 from tests.unit.quintet.support import NEW_KEY, NOON, OLD_KEY, FakeClock
 
 ISSUER = "fortitude-mcp-server"

@@ -12,7 +12,7 @@ from quintet.errors import ModelFailedError
 from quintet.llm.choosing import Watcher, model_from
 from quintet.llm.model import ModelAnswer, ModelQuestion, TokenUsage
 from quintet.llm.settings import ModelSettings
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 from tests.support.model_servers import (
     ModelServer,
     Response,

@@ -7,7 +7,7 @@ import pytest
 from quintet.errors import CallCancelledError, ModelFailedError
 from quintet.llm.model import ModelAnswer, TokenUsage
 from quintet.llm.settings import DEFAULT_MODELS
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 from tests.support.model_servers import Response, hang, reset
 from tests.unit.quintet.llm.asker import JITTER, PARIS, Asker, Capital
 

@@ -14,8 +14,8 @@ from quintet.aws.clients import Clients
 from quintet.llm.gemini import supported_schema
 from quintet.llm.model import ModelQuestion, TokenUsage
 from quintet.llm.provider import ModelRequest
-from quintet.protocol.deadline import Deadline
-from quintet.protocol.schema import input_schema
+from quintet.requests.deadline import Deadline
+from quintet.requests.schema import input_schema
 from tests.support.model_servers import (
     Response,
     gemini_answers,

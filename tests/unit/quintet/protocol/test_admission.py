@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from quintet.auth.principal import Principal
+from quintet.requests.principal import Principal
 from quintet.research.dialect import DIALECT as RESEARCH
 from tests.unit.quintet.echo_family import MOTTO, SETTINGS, USE, echo_family
 from tests.unit.quintet.support import (

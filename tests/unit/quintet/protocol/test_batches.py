@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from quintet.auth.principal import Principal
 from quintet.family import tool
 from quintet.protocol.call import Call
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
+from quintet.requests.principal import Principal
 from tests.unit.quintet.echo_family import USE, echo_family
 from tests.unit.quintet.support import (
     ALL_VERSIONS,

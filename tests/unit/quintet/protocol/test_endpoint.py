@@ -6,15 +6,15 @@ from typing import Any
 import pytest
 
 from quintet.auth.keys import StaticKeys
-from quintet.auth.principal import Principal
 from quintet.auth.tokens import BearerAuthentication, SharedSecretTokens
 from quintet.protocol.endpoint import McpEndpoint
-from quintet.protocol.http import (
+from quintet.protocol.origins import LOOPBACK_ONLY
+from quintet.requests.http import (
     MAX_REQUEST_BYTES,
     SECURITY_HEADERS,
     HttpRequest,
 )
-from quintet.protocol.origins import LOOPBACK_ONLY
+from quintet.requests.principal import Principal
 from tests.unit.quintet.echo_family import EVERYTHING, echo_family
 from tests.unit.quintet.support import (
     ALL_VERSIONS,

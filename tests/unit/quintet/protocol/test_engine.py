@@ -16,12 +16,12 @@ from quintet.errors import (
 )
 from quintet.family import resource, tool
 from quintet.orchestration.dialect import DIALECT as ORCHESTRATION
-from quintet.protocol.content import ResourceBlob
-from quintet.protocol.deadline import Deadline
-from quintet.protocol.http import MAX_RESULT_BYTES
 from quintet.protocol.inbound import Envelope
-from quintet.protocol.jsonrpc import Request
-from quintet.protocol.revisions import BY_VERSION
+from quintet.requests.content import ResourceBlob
+from quintet.requests.deadline import Deadline
+from quintet.requests.http import MAX_RESULT_BYTES
+from quintet.requests.jsonrpc import Request
+from quintet.requests.revisions import BY_VERSION
 from tests.unit.quintet.echo_family import (
     EVERYTHING,
     MOTTO,

@@ -10,7 +10,6 @@ from quintet.errors import (
     ProtocolError,
     UnsupportedVersionError,
 )
-from quintet.protocol.http import header_values
 from quintet.protocol.inbound import (
     Envelope,
     decoded_header,
@@ -18,8 +17,9 @@ from quintet.protocol.inbound import (
     is_modern,
     stdio_envelope,
 )
-from quintet.protocol.jsonrpc import Notification, PostedResponse, Request
-from quintet.protocol.revisions import BY_VERSION
+from quintet.requests.http import header_values
+from quintet.requests.jsonrpc import Notification, PostedResponse, Request
+from quintet.requests.revisions import BY_VERSION
 from tests.unit.quintet.support import (
     ALL_VERSIONS,
     CAPABILITIES_KEY,

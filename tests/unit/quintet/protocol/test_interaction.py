@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from quintet.auth.principal import Principal
 from quintet.protocol.interaction import Elicitation, ElicitationAnswer, Roots, Sampling, declares
+from quintet.requests.principal import Principal
 from tests.unit.quintet.echo_family import ELSEWHERE, Name
 from tests.unit.quintet.support import (
     ANN,

@@ -15,11 +15,11 @@ from quintet.context.dialect import DIALECT as CONTEXT
 from quintet.errors import InvalidParamsError, InvalidRequestError, ParseError
 from quintet.orchestration.dialect import DIALECT as ORCHESTRATION
 from quintet.protocol.endpoint import McpEndpoint
-from quintet.protocol.http import SECURITY_HEADERS
-from quintet.protocol.jsonrpc import decode, message
 from quintet.protocol.origins import LOOPBACK_ONLY
 from quintet.protocol.stdio import StdioServer
 from quintet.reasoning.dialect import DIALECT as REASONING
+from quintet.requests.http import SECURITY_HEADERS
+from quintet.requests.jsonrpc import decode, message
 from quintet.research.dialect import DIALECT as RESEARCH
 from tests.unit.quintet.echo_family import LOGO, MOTTO, SAID, echo_family
 from tests.unit.quintet.support import (

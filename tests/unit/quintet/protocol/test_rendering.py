@@ -7,9 +7,9 @@ import pytest
 from pydantic import BaseModel
 
 from quintet.family import tool
-from quintet.protocol.content import PromptMessage, ResourceLink, Text
 from quintet.protocol.rendering import content_block
-from quintet.protocol.revisions import BY_VERSION
+from quintet.requests.content import PromptMessage, ResourceLink, Text
+from quintet.requests.revisions import BY_VERSION
 from tests.unit.quintet.echo_family import USE, Echo, echo_family
 from tests.unit.quintet.support import (
     ALL_VERSIONS,

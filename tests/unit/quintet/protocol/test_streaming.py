@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from quintet.protocol.http import MAX_RESULT_BYTES
-from quintet.protocol.revisions import BY_VERSION
+from quintet.requests.http import MAX_RESULT_BYTES
+from quintet.requests.revisions import BY_VERSION
 from tests.unit.quintet.support import (
     HANDSHAKE_VERSIONS,
     LOG_LEVEL_KEY,

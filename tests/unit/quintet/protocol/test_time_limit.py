@@ -11,13 +11,13 @@ import apsw
 import pytest
 
 from quintet.errors import CallCancelledError, DeadlineExceededError
-from quintet.protocol.deadline import Deadline
 from quintet.protocol.time_limit import (
     TimeIsUp,
     cancel_running_call,
     current_deadline,
     time_limit,
 )
+from quintet.requests.deadline import Deadline
 
 SOON = 0.05
 FOREVER = 600.0

@@ -7,8 +7,8 @@ import pytest
 
 from quintet.errors import DeadlineExceededError, ServiceUnavailableError, ToolFailedError
 from quintet.protocol.call import Call
-from quintet.protocol.task_service import RESERVED_SECONDS, WAIT_SECONDS
-from quintet.protocol.tasks import Task, Unfinished
+from quintet.requests.task_service import RESERVED_SECONDS, WAIT_SECONDS
+from quintet.requests.tasks import Task, Unfinished
 from tests.support.task_world import (
     ANN,
     BOB,

@@ -2,7 +2,7 @@
 
 import json
 
-from quintet.protocol.tasks import Work
+from quintet.requests.tasks import Work
 from quintet.resources import physical_name
 from quintet.resources.stores import JOBS, REASONING, WORKSPACE
 from quintet.tasks.composition import TaskKeeping

@@ -6,7 +6,7 @@ import mcp_types
 import pytest
 from mcp_types.methods import parse_server_result
 
-from quintet.auth.principal import Principal
+from quintet.requests.principal import Principal
 from tests.support.task_world import ANN, BOB, CAPABLE, DIG, KEY, LOOK, TaskWorld
 from tests.unit.quintet.support import ALL_VERSIONS, MODERN_VERSION, SERVER_INFO_KEY
 

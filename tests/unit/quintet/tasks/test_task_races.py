@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from quintet.auth.principal import Principal
 from quintet.aws.objects import ObjectStore
 from quintet.aws.table import Table
-from quintet.protocol.task_service import Tasks
-from quintet.protocol.tasks import NewTask, Task, TooManyTasksError, Work
+from quintet.requests.principal import Principal
+from quintet.requests.task_service import Tasks
+from quintet.requests.tasks import NewTask, Task, TooManyTasksError, Work
 from quintet.resources import physical_name
 from quintet.resources.stores import REASONING, WORKSPACE
 from quintet.tasks.leases import Leases

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from quintet.auth.principal import Principal
 from quintet.errors import AuthenticationError, QuintetError
 from quintet.protocol.endpoint import McpEndpoint
-from quintet.protocol.http import SECURITY_HEADERS, HttpRequest
+from quintet.requests.http import SECURITY_HEADERS, HttpRequest
+from quintet.requests.principal import Principal
 from quintet.web.gateway import CHALLENGE_COPY, Gateway, http_request
 from tests.unit.quintet.support import (
     ANN,

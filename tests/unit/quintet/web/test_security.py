@@ -3,7 +3,7 @@
 import asyncio
 from typing import Any
 
-from quintet.protocol.http import SECURITY_HEADERS
+from quintet.requests.http import SECURITY_HEADERS
 from quintet.web.asgi import SecurityHeaders
 
 EXPECTED = {(name.lower().encode(), value.encode()) for name, value in SECURITY_HEADERS.items()}

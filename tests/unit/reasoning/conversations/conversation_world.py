@@ -13,7 +13,6 @@ from quintet.aws.objects import ObjectStore
 from quintet.aws.table import Table
 from quintet.errors import ModelFailedError
 from quintet.llm.model import Form, ModelAnswer, ModelQuestion, TokenUsage
-from quintet.protocol.deadline import Deadline
 from quintet.protocol.validation import validated
 from quintet.reasoning.common.claude_context import ClaudeCodeContext
 from quintet.reasoning.common.findings import Citation, Finding
@@ -25,6 +24,7 @@ from quintet.reasoning.conversations.collaborators import (
     Place,
 )
 from quintet.reasoning.conversations.conversation import Conversation, Message, Reply
+from quintet.reasoning.conversations.conversation_store import ConversationStore
 from quintet.reasoning.conversations.conversing import Conversing
 from quintet.reasoning.conversations.evidence import WorkspaceEvidence
 from quintet.reasoning.conversations.models import (
@@ -36,9 +36,9 @@ from quintet.reasoning.conversations.models import (
 from quintet.reasoning.conversations.opening import WorkspaceOpening
 from quintet.reasoning.conversations.own_analyst import OwnAnalyst
 from quintet.reasoning.conversations.states import Rules
-from quintet.reasoning.conversations.store import ConversationStore
 from quintet.reasoning.graphs import opened_graph
 from quintet.reasoning.workspaces.workspace import Workspace
+from quintet.requests.deadline import Deadline
 from quintet.resources import physical_name
 from quintet.resources.stores import REASONING, WORKSPACE
 from tests.support.world import STAGE, AwsCalls, Clock

@@ -6,7 +6,6 @@ import pytest
 from pydantic import BaseModel
 
 from quintet.errors import BadInputError
-from quintet.protocol.schema import input_schema, output_schema
 from quintet.protocol.validation import validated
 from quintet.reasoning.common.claude_context import ClaudeCodeContext, CodeLocation
 from quintet.reasoning.conversations.models import (
@@ -18,6 +17,7 @@ from quintet.reasoning.conversations.models import (
     FinalizeConversation,
     StartConversation,
 )
+from quintet.requests.schema import input_schema, output_schema
 from tests.unit.reasoning.conversations.conversation_world import context
 
 

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from quintet.errors import CallCancelledError, DeadlineExceededError
-from quintet.protocol.deadline import Deadline
 from quintet.reasoning.conversations import evidence as evidence_module
 from quintet.reasoning.conversations.collaborators import Missing, Place
 from quintet.reasoning.conversations.locating import located
 from quintet.reasoning.conversations.references import references_in
+from quintet.requests.deadline import Deadline
 from tests.unit.reasoning.conversations.conversation_world import ConversationWorld, workspace_of
 from tests.unit.reasoning.conversations.shop import FILES, TRACE
 

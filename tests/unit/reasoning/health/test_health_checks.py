@@ -12,14 +12,9 @@ from quintet.aws.clients import Clients
 from quintet.errors import ServiceUnavailableError
 from quintet.local.provisioning import create_resources
 from quintet.protocol.validation import validated
+from quintet.reasoning.health.aws_probes import bucket_probe, queue_probe, table_probe
 from quintet.reasoning.health.checking import Health
-from quintet.reasoning.health.measuring import (
-    bucket_probe,
-    memory_probe,
-    queue_probe,
-    table_probe,
-    uptime_probe,
-)
+from quintet.reasoning.health.measuring import memory_probe, uptime_probe
 from quintet.reasoning.health.models import HealthCheck, HealthSummary
 from quintet.reasoning.health.probes import MemoryUse, ModelProvider, Probes, QueueDepth
 from quintet.resources import physical_name

@@ -8,7 +8,6 @@ from typing import Any
 
 from benchmarks.memory_workspace import MemoryWorkspace
 from quintet.codegraph.graph import CodeGraph
-from quintet.protocol.deadline import Deadline
 from quintet.protocol.validation import validated
 from quintet.reasoning.common.analysis_result import AnalysisResult
 from quintet.reasoning.graphs import opened_graph
@@ -20,6 +19,7 @@ from quintet.reasoning.hypotheses.models import (
 )
 from quintet.reasoning.hypotheses.testing import hypothesis_tested
 from quintet.reasoning.hypotheses.tournament import Referee, tournament_run
+from quintet.requests.deadline import Deadline
 from tests.unit.reasoning.conversations.conversation_world import workspace_of
 
 

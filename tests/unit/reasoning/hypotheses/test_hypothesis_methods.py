@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 
 from quintet.errors import DeadlineExceededError, ModelFailedError
-from quintet.llm.asking import RESERVE_SECONDS
-from quintet.llm.model import Form, ModelAnswer, ModelQuestion, TokenUsage
-from quintet.protocol.deadline import Deadline
+from quintet.llm.model import RESERVE_SECONDS, Form, ModelAnswer, ModelQuestion, TokenUsage
 from quintet.reasoning.hypotheses.model_reading import ModelReading
 from quintet.reasoning.workspaces.workspace import UnknownFileError
+from quintet.requests.deadline import Deadline
 from tests.unit.reasoning.hypotheses.code_world import code_world
 
 SHOP = {

@@ -5,10 +5,10 @@ import pytest
 
 from benchmarks.labelled.code.injections import Injection, breaches, injections
 from benchmarks.labelled.code.tournaments import Tournament, tournaments
-from quintet.protocol.deadline import Deadline
 from quintet.protocol.validation import validated
 from quintet.reasoning.hypotheses.models import HypothesisTest
 from quintet.reasoning.hypotheses.testing import hypothesis_tested
+from quintet.requests.deadline import Deadline
 from tests.unit.reasoning.hypotheses.code_world import code_world
 
 NEAR = 3

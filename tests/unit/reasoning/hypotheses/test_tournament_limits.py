@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from quintet.errors import BadInputError, CallCancelledError
-from quintet.protocol.deadline import Deadline
 from quintet.protocol.validation import validated
 from quintet.reasoning.hypotheses.code_view import CodeView
 from quintet.reasoning.hypotheses.examining import Examined, Suspicion, examined
@@ -19,6 +18,7 @@ from quintet.reasoning.hypotheses.models import (
     TournamentResult,
 )
 from quintet.reasoning.hypotheses.tournament import Referee, was_cut_short
+from quintet.requests.deadline import Deadline
 from tests.unit.reasoning.hypotheses.code_world import code_world
 
 SLOW = ("h3", "h8")

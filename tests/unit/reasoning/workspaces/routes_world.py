@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from quintet.auth.principal import Principal
 from quintet.errors import AuthenticationError
-from quintet.protocol.http import HttpRequest
 from quintet.protocol.origins import OriginRules
 from quintet.reasoning.routes.workspaces import WorkspaceRoutes
+from quintet.requests.http import HttpRequest
+from quintet.requests.principal import Principal
 from quintet.web.asgi import lambda_answer
 from quintet.web.guard import RouteGuard
 from quintet.web.routes import FamilyApi

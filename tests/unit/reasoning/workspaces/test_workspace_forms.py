@@ -6,11 +6,12 @@ import json
 import pytest
 
 from quintet.aws.clients import Clients
-from quintet.reasoning.workspaces.objects import Form, WorkspaceObjects
+from quintet.reasoning.workspaces.object_store import S3WorkspaceObjects
+from quintet.reasoning.workspaces.objects import Form
 
 
 def form(region: str, endpoint: str | None = None) -> Form:
-    return WorkspaceObjects(Clients(region, endpoint), "b-1").form("t/w/0.zip", 1000, 60)
+    return S3WorkspaceObjects(Clients(region, endpoint), "b-1").form("t/w/0.zip", 1000, 60)
 
 
 @pytest.mark.parametrize(

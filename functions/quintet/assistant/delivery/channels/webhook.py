@@ -8,7 +8,6 @@ import json
 from dataclasses import dataclass
 from typing import Final
 
-from quintet.assistant.delivery.channels.webhook_signing import WebhookSigner
 from quintet.assistant.delivery.outgoing import (
     Certainty,
     FailureKind,
@@ -16,6 +15,7 @@ from quintet.assistant.delivery.outgoing import (
     Receipt,
     SendingFailedError,
 )
+from quintet.assistant.delivery.webhook_signing import WebhookSigner
 from quintet.assistant.messages.webhooks import webhook_of
 from quintet.outbound.errors import FetchFailedError, FetchFailureKind
 from quintet.outbound.messages import Outbound, OutboundRequest, OutboundResponse

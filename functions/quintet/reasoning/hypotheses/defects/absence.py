@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from quintet import windowed_re as re
+from quintet.reasoning.hypotheses.defect import Defect, Inquiry, opposes, supports, words
 from quintet.reasoning.hypotheses.defects.containers import operations
-from quintet.reasoning.hypotheses.defects.defect import Defect, Inquiry, opposes, supports, words
 from quintet.reasoning.hypotheses.observations import Observation
 
 _VERBS: Final = {

@@ -6,7 +6,7 @@ from typing import Final
 from quintet import windowed_re as re
 from quintet.codegraph.statements import Assign, Await, CallSite, Node, Return
 from quintet.reasoning.hypotheses.code_view import Unit
-from quintet.reasoning.hypotheses.defects.defect import Defect, Inquiry, opposes, supports, words
+from quintet.reasoning.hypotheses.defect import Defect, Inquiry, opposes, supports, words
 from quintet.reasoning.hypotheses.observations import Observation
 
 _COLLECTED: Final = re.compile(

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Final
 
+from quintet.reasoning.hypotheses.defect import Defect
 from quintet.reasoning.hypotheses.defects.absence import ABSENCE
 from quintet.reasoning.hypotheses.defects.awaiting import AWAITING
 from quintet.reasoning.hypotheses.defects.caching import CACHING
 from quintet.reasoning.hypotheses.defects.cost import COST
-from quintet.reasoning.hypotheses.defects.defect import Defect
 from quintet.reasoning.hypotheses.defects.failing import FAILING
 from quintet.reasoning.hypotheses.defects.locking import LOCKING
 from quintet.reasoning.hypotheses.defects.repetition import REPETITION

@@ -7,7 +7,7 @@ from typing import Final
 from quintet import windowed_re as re
 from quintet.codegraph.statements import Arm, Body, CallSite, Closure, Node, Raise, Return, Try
 from quintet.reasoning.hypotheses.code_view import Unit
-from quintet.reasoning.hypotheses.defects.defect import Defect, Inquiry, opposes, supports, words
+from quintet.reasoning.hypotheses.defect import Defect, Inquiry, opposes, supports, words
 from quintet.reasoning.hypotheses.observations import Observation
 
 _TAKE: Final = frozenset({"Lock", "lock", "acquire", "RLock", "tryLock"})

@@ -8,13 +8,13 @@ from typing import Final
 from quintet import windowed_re as re
 from quintet.codegraph.statements import CallSite
 from quintet.reasoning.hypotheses.code_view import Unit
+from quintet.reasoning.hypotheses.defect import Defect, Inquiry, opposes, supports, words
 from quintet.reasoning.hypotheses.defects.containers import (
     Operation,
     by_owner,
     operations,
     own_name,
 )
-from quintet.reasoning.hypotheses.defects.defect import Defect, Inquiry, opposes, supports, words
 from quintet.reasoning.hypotheses.observations import Observation
 
 _SETUP: Final = frozenset({"__init__", "constructor", "__post_init__"})

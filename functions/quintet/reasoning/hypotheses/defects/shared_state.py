@@ -6,13 +6,13 @@ from typing import Final
 from quintet import windowed_re as re
 from quintet.codegraph.model import Symbol
 from quintet.reasoning.hypotheses.code_view import Unit
+from quintet.reasoning.hypotheses.defect import Defect, Inquiry, opposes, supports, words
 from quintet.reasoning.hypotheses.defects.containers import (
     ADDING,
     REMOVING,
     is_collection,
     own_name,
 )
-from quintet.reasoning.hypotheses.defects.defect import Defect, Inquiry, opposes, supports, words
 from quintet.reasoning.hypotheses.observations import Observation
 
 _ONE_FOR_ALL: Final = re.compile(

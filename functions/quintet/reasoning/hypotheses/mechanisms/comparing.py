@@ -5,7 +5,7 @@ from typing import Final
 
 from quintet import windowed_re as re
 from quintet.reasoning.hypotheses.code_view import LONGEST_LINE, Unit
-from quintet.reasoning.hypotheses.defects.defect import ALL_TYPES, Defect, Inquiry
+from quintet.reasoning.hypotheses.defect import ALL_TYPES, Defect, Inquiry
 from quintet.reasoning.hypotheses.mechanisms.locating import (
     SPOKEN_OF,
     Fitting,

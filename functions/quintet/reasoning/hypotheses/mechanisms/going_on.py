@@ -16,7 +16,7 @@ from quintet.codegraph.statements import (
     walk,
 )
 from quintet.reasoning.hypotheses.code_view import Unit
-from quintet.reasoning.hypotheses.defects.defect import ALL_TYPES, Defect, Inquiry, words
+from quintet.reasoning.hypotheses.defect import ALL_TYPES, Defect, Inquiry, words
 from quintet.reasoning.hypotheses.mechanisms.locating import locator_of
 from quintet.reasoning.hypotheses.observations import Observation
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from quintet.reasoning.hypotheses.defects.defect import Defect
+from quintet.reasoning.hypotheses.defect import Defect
 from quintet.reasoning.hypotheses.mechanisms.comparing import COMPARING
 from quintet.reasoning.hypotheses.mechanisms.going_on import GOING_ON
 from quintet.reasoning.hypotheses.mechanisms.habits import HABITS

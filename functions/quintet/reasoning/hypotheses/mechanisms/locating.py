@@ -7,7 +7,7 @@ from typing import Final
 
 from quintet import windowed_re as re
 from quintet.reasoning.hypotheses.code_view import Unit
-from quintet.reasoning.hypotheses.defects.defect import Inquiry
+from quintet.reasoning.hypotheses.defect import Inquiry
 from quintet.reasoning.hypotheses.observations import Observation
 
 NAMED: Final = 1.0

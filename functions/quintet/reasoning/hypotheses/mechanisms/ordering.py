@@ -6,7 +6,7 @@ from typing import Final
 from quintet import windowed_re as re
 from quintet.codegraph.statements import Branch, CallSite, Raise, Return, walk
 from quintet.reasoning.hypotheses.code_view import Unit
-from quintet.reasoning.hypotheses.defects.defect import ALL_TYPES, Defect, Inquiry, words
+from quintet.reasoning.hypotheses.defect import ALL_TYPES, Defect, Inquiry, words
 from quintet.reasoning.hypotheses.mechanisms.locating import locator_of, stems
 from quintet.reasoning.hypotheses.mechanisms.trait import is_negated
 from quintet.reasoning.hypotheses.observations import Observation

@@ -6,7 +6,7 @@ from typing import Final
 
 from quintet import windowed_re as re
 from quintet.reasoning.hypotheses.code_view import LONGEST_LINE
-from quintet.reasoning.hypotheses.defects.defect import ALL_TYPES, Defect, Inquiry, words
+from quintet.reasoning.hypotheses.defect import ALL_TYPES, Defect, Inquiry, words
 from quintet.reasoning.hypotheses.mechanisms.locating import SPOKEN_OF, locator_of, stems
 from quintet.reasoning.hypotheses.observations import Observation
 

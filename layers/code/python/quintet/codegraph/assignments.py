@@ -5,16 +5,14 @@ put stand-ins everywhere, so what they assign is left out.
 """
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from quintet.codegraph.evaluation import Evaluator
 from quintet.codegraph.expressions import is_open
 from quintet.codegraph.facts import GLOBAL, OUTER, BindingFact
 from quintet.codegraph.project import FileIndex, Project
 from quintet.codegraph.remembering import Memory
 from quintet.codegraph.values import ASSIGNED, REPLACED, Value, joined
-
-if TYPE_CHECKING:
-    from quintet.codegraph.evaluating import Evaluator
 
 _MOST: Final = 12
 """Assignments to members of one name; of more nothing is said."""
@@ -24,7 +22,7 @@ _Place = tuple[FileIndex, BindingFact]
 class Assignments:
     """Looks such assignments up."""
 
-    def __init__(self, project: Project, evaluator: "Evaluator") -> None:
+    def __init__(self, project: Project, evaluator: Evaluator) -> None:
         self._project = project
         self._evaluator = evaluator
         self._by_name: dict[str, list[_Place]] | None = None

@@ -5,14 +5,12 @@ outside are taken to call what they decorate.
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from quintet.codegraph.evaluation import Evaluator
 from quintet.codegraph.facts import RETURNED
 from quintet.codegraph.project import FileIndex, Project
 from quintet.codegraph.remembering import Memory
-
-if TYPE_CHECKING:
-    from quintet.codegraph.evaluating import Evaluator
 
 _DEEPEST: Final = 3
 _WRAPS: Final = ("wraps(", "functools.wraps(", "update_wrapper(", "functools.update_wrapper(")
@@ -21,7 +19,7 @@ _WRAPS: Final = ("wraps(", "functools.wraps(", "update_wrapper(", "functools.upd
 class Decorators:
     """Judges decorators, each once."""
 
-    def __init__(self, project: Project, evaluator: "Evaluator") -> None:
+    def __init__(self, project: Project, evaluator: Evaluator) -> None:
         self._project = project
         self._evaluator = evaluator
         self._known = Memory[int, bool](evaluator.progress, False)

@@ -2,15 +2,13 @@
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from quintet.codegraph.evaluation import Evaluator
 from quintet.codegraph.project import Project
 from quintet.codegraph.remembering import Memory
 from quintet.codegraph.type_texts import types_in
 from quintet.codegraph.values import Value
-
-if TYPE_CHECKING:
-    from quintet.codegraph.evaluating import Evaluator
 
 _LONGEST: Final = 40
 
@@ -18,7 +16,7 @@ _LONGEST: Final = 40
 class Lineage:
     """Follows bases upwards."""
 
-    def __init__(self, project: Project, evaluator: "Evaluator") -> None:
+    def __init__(self, project: Project, evaluator: Evaluator) -> None:
         self._project = project
         self._evaluator = evaluator
         self._lines = Memory[int, tuple[int | str, ...]](evaluator.progress, ())

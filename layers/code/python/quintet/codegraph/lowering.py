@@ -5,13 +5,14 @@ one of the rules in `lowering_rules`; a rule says which syntax nodes become whos
 makes the statement. Languages differ in tables and in field names, not in rules.
 """
 
-from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from tree_sitter import Node as SyntaxNode
 
 from quintet.codegraph.languages.language import Language
 from quintet.codegraph.languages.nodes import end_line_of, line_of, text_of
+from quintet.codegraph.lowering_plans import Children, Plan
+from quintet.codegraph.lowering_rules import RULES
 from quintet.codegraph.reads import reads_of
 from quintet.codegraph.statements import Node, Return, Span
 
@@ -19,25 +20,6 @@ MOST_NESTED: Final = 200
 """Statements within one another; what nests more is put beside the last."""
 
 _BLOCKS: Final = ("block", "body", "module", "program", "source_file")
-
-Children = tuple[Node, ...]
-
-
-class Part(NamedTuple):
-    """Syntax nodes that are lowered together."""
-
-    nodes: list[SyntaxNode]
-
-
-class Plan(NamedTuple):
-    """What a rule asks for: `before` stands before the statement, `parts` go to `make`."""
-
-    parts: list[list[SyntaxNode]]
-    make: Callable[[list[Children]], Node]
-    before: list[SyntaxNode] = []  # noqa: RUF012 - never changed
-
-
-Rule = Callable[[Language, SyntaxNode], Plan | None]
 
 
 class _Finish(NamedTuple):
@@ -54,8 +36,6 @@ class _Visit(NamedTuple):
 
 def lowered(language: Language, node: SyntaxNode) -> Children:
     """The statements within a function's node, or within a whole file's."""
-    from quintet.codegraph.lowering_rules import RULES  # noqa: PLC0415 - the rules name our types
-
     kinds = language.lowering.kinds
     result: list[Node] = []
     inner = _inside(node)

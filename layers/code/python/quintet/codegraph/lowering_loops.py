@@ -9,7 +9,7 @@ from tree_sitter import Node as SyntaxNode
 
 from quintet.codegraph.languages.language import Language
 from quintet.codegraph.languages.nodes import end_line_of, first_of_type, line_of, text_of
-from quintet.codegraph.lowering import Children, Plan, Rule
+from quintet.codegraph.lowering_plans import Children, Plan, Rule
 from quintet.codegraph.reads import reads_of
 from quintet.codegraph.statements import Arm, Closure, Loop, Node, Span
 

@@ -13,8 +13,8 @@ from tree_sitter import Node as SyntaxNode
 
 from quintet.codegraph.languages.language import Language
 from quintet.codegraph.languages.nodes import end_line_of, line_of, text_of
-from quintet.codegraph.lowering import Children, Plan, Rule
 from quintet.codegraph.lowering_loops import LOOPS, iterated
+from quintet.codegraph.lowering_plans import Children, Plan, Rule
 from quintet.codegraph.lowering_tries import attempted, handled
 from quintet.codegraph.reads import reads_of
 from quintet.codegraph.statements import (

@@ -7,7 +7,7 @@ from tree_sitter import Node as SyntaxNode
 from quintet import windowed_re as re
 from quintet.codegraph.languages.language import Language
 from quintet.codegraph.languages.nodes import end_line_of, first_of_type, line_of, text_of
-from quintet.codegraph.lowering import Children, Plan
+from quintet.codegraph.lowering_plans import Children, Plan
 from quintet.codegraph.statements import (
     Assign,
     CallSite,

@@ -6,10 +6,10 @@ answers for what no class of the code has.
 
 from collections.abc import Sequence
 from posixpath import basename, dirname, join, splitext
-from typing import TYPE_CHECKING
 
 from quintet.codegraph.assignments import Assignments
 from quintet.codegraph.decorators import Decorators
+from quintet.codegraph.evaluation import Evaluator
 from quintet.codegraph.expressions import is_news
 from quintet.codegraph.facts import BindingFact
 from quintet.codegraph.lineage import Lineage
@@ -28,9 +28,6 @@ from quintet.codegraph.values import (
     joined,
 )
 
-if TYPE_CHECKING:
-    from quintet.codegraph.evaluating import Evaluator
-
 _PROPERTIES = ("property", "cached_property", "getter", "hybrid_property", "classproperty")
 _Wanted = tuple[int, bool, str]
 _NOT_REAL = frozenset({"overload", "setter", "deleter"})
@@ -39,7 +36,7 @@ _NOT_REAL = frozenset({"overload", "setter", "deleter"})
 class Members:
     """Looks members up."""
 
-    def __init__(self, project: Project, evaluator: "Evaluator") -> None:
+    def __init__(self, project: Project, evaluator: Evaluator) -> None:
         self._project = project
         self._evaluator = evaluator
         self.lineage = Lineage(project, evaluator)

@@ -7,8 +7,8 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 from posixpath import dirname
-from typing import TYPE_CHECKING
 
+from quintet.codegraph.evaluation import Evaluator, Meaning
 from quintet.codegraph.expressions import is_open
 from quintet.codegraph.facts import GLOBAL, OUTER, ImportFact, ParameterFact, SymbolFact
 from quintet.codegraph.project import FileIndex, Project
@@ -25,21 +25,17 @@ from quintet.codegraph.values import (
     joined,
 )
 
-if TYPE_CHECKING:
-    from quintet.codegraph.evaluating import Evaluator
-
 _MOST_DEFINED = 3
 _PATTERNS = frozenset("{[")
 _WORD = re.compile(r"[\w$]+")
 _OWNERS = frozenset({"class", "interface", "constant"})
-Meaning = tuple[Value, ...] | None
 _folder = lru_cache(maxsize=1024)(dirname)
 
 
 class Scopes:
     """Looks names up."""
 
-    def __init__(self, project: Project, evaluator: "Evaluator") -> None:
+    def __init__(self, project: Project, evaluator: Evaluator) -> None:
         self._project = project
         self._evaluator = evaluator
         self._located: dict[tuple[str, str, str], str | None] = {}

@@ -1,27 +1,24 @@
 """What a name means that its own file does not define: the package, other files, the language."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from quintet.codegraph.evaluation import Evaluator, Meaning
 from quintet.codegraph.languages.language import Conventions
 from quintet.codegraph.project import FileIndex, Project
 from quintet.codegraph.values import GLOBAL_NAME, PACKAGE, Value, joined
 
-if TYPE_CHECKING:
-    from quintet.codegraph.evaluating import Evaluator
-
 _MOST_ALIKE: Final = 20
-_Meaning = tuple[Value, ...] | None
 
 
 class Surroundings:
     """Looks names up outside of their file."""
 
-    def __init__(self, project: Project, evaluator: "Evaluator") -> None:
+    def __init__(self, project: Project, evaluator: Evaluator) -> None:
         self._project = project
         self._evaluator = evaluator
 
-    def meaning(self, file: FileIndex, name: str) -> _Meaning:
+    def meaning(self, file: FileIndex, name: str) -> Meaning:
         """What a name means; None when it is not known."""
         scopes = self._evaluator.scopes
         conventions = file.language.conventions
@@ -43,7 +40,7 @@ class Surroundings:
             found = self._in_namespace(file, name.lstrip("\\"))
         return found or _of_the_language(file.language.name, conventions, name)
 
-    def _in_package(self, file: FileIndex, name: str) -> _Meaning:
+    def _in_package(self, file: FileIndex, name: str) -> Meaning:
         hits = self._project.in_package(file.language.name, file.package).get(name)
         if not hits and file.language.conventions.is_package_nested:
             hits = self._above(file, name)
@@ -85,7 +82,7 @@ class Surroundings:
         return joined(Value("class", one).weaker(*GLOBAL_NAME) for one in parts)
 
 
-def _of_the_language(language: str, conventions: Conventions, name: str) -> _Meaning:
+def _of_the_language(language: str, conventions: Conventions, name: str) -> Meaning:
     if name in conventions.builtins:
         prefix = "builtins." if language == "python" else ""
         return (Value("external", -1, prefix + name, 0, 0.95, "built in"),)

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from quintet.auth.principal import ADMIN
 from quintet.errors import AuthenticationError, PermissionDeniedError, QuintetError
-from quintet.protocol.http import HttpRequest
+from quintet.requests.http import HttpRequest
+from quintet.requests.principal import ADMIN
 
 METADATA_PATH: Final = "/.well-known/oauth-protected-resource"
 

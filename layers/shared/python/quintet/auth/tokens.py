@@ -15,9 +15,9 @@ from typing import Any, Final, Protocol, TypeGuard
 import jwt
 
 from quintet.auth.keys import KeySource, SigningKey
-from quintet.auth.principal import Principal
 from quintet.errors import AuthenticationError
-from quintet.protocol.http import HttpRequest
+from quintet.requests.http import HttpRequest
+from quintet.requests.principal import Principal
 
 DEFAULT_HOURS: Final = 24
 MIN_HOURS: Final = 1

@@ -11,14 +11,12 @@ from typing import Final
 from pydantic import ValidationError
 
 from quintet.errors import DeadlineExceededError, ModelFailedError
-from quintet.llm.model import Form, ModelAnswer, ModelQuestion, TokenUsage
+from quintet.llm.model import RESERVE_SECONDS, Form, ModelAnswer, ModelQuestion, TokenUsage
 from quintet.llm.provider import ModelReply, ModelRequest, Provider
 from quintet.llm.retrying import Retrying
-from quintet.protocol.deadline import Deadline, MonotonicClock
-from quintet.protocol.schema import input_schema
+from quintet.requests.deadline import Deadline, MonotonicClock
+from quintet.requests.schema import input_schema
 
-RESERVE_SECONDS: Final = 2.0
-"""Left to the caller, who answers without a model when this one fails."""
 _TRIES: Final = 2
 _PROBLEMS_NAMED: Final = 8
 

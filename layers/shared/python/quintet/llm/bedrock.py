@@ -15,7 +15,7 @@ from quintet.aws.errors import error_code, translated
 from quintet.errors import ModelFailedError, ModelFailureReason, ServiceUnavailableError
 from quintet.llm.model import TokenUsage
 from quintet.llm.provider import ModelReply, ModelRequest, TransientModelError
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 
 _TOOL: Final = "answer"
 _INVALID: Final = "ValidationException"

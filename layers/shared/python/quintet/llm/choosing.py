@@ -14,7 +14,7 @@ from quintet.llm.model import ChatModel
 from quintet.llm.provider import Provider
 from quintet.llm.retrying import Retrying
 from quintet.llm.settings import DEFAULT_MODELS, ModelSettings
-from quintet.protocol.deadline import MonotonicClock
+from quintet.requests.deadline import MonotonicClock
 
 
 @dataclass(frozen=True, slots=True)

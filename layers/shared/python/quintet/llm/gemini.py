@@ -13,7 +13,7 @@ from urllib.parse import quote
 from quintet.errors import ModelFailedError
 from quintet.llm.gemini_wire import failure_of, reply_of
 from quintet.llm.provider import ModelReply, ModelRequest, TransientModelError
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 
 if TYPE_CHECKING:
     from urllib3 import BaseHTTPResponse, PoolManager

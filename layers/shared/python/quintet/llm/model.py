@@ -5,13 +5,16 @@ form, or there is a `ModelFailedError` and the family answers without a model.
 """
 
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Final, Generic, Protocol, TypeVar
 
 from pydantic import BaseModel
 
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 
 Form = TypeVar("Form", bound=BaseModel)
+
+RESERVE_SECONDS: Final = 2.0
+"""Left to the caller, who answers without a model when this one fails."""
 
 
 @dataclass(frozen=True, slots=True)

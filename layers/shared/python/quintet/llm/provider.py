@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from quintet.errors import ModelFailedError
 from quintet.llm.model import TokenUsage
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from quintet.llm.provider import TransientModelError
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 
 RETRIES: Final = 2
 FIRST_CEILING_SECONDS: Final = 0.5

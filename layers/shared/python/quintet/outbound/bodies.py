@@ -7,7 +7,7 @@ from typing import Final
 
 from quintet.outbound.connecting import time_left
 from quintet.outbound.decoding import decoder_of
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 
 _PIECE: Final = 16 * 1024
 

@@ -22,7 +22,7 @@ from quintet.outbound.messages import OutboundRequest, OutboundResponse
 from quintet.outbound.redirects import Hop, next_hop
 from quintet.outbound.resolving import Resolver, system_resolver
 from quintet.outbound.urls import Target, target_of
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 
 if TYPE_CHECKING:
     from ssl import SSLContext

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from quintet.outbound.addresses import Address
 from quintet.outbound.urls import Target
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 
 if TYPE_CHECKING:
     from ssl import SSLContext

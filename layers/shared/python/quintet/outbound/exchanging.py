@@ -11,7 +11,7 @@ from quintet.outbound.connecting import Connection
 from quintet.outbound.headers import request_head
 from quintet.outbound.messages import first_header
 from quintet.outbound.redirects import Hop, is_redirect
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 
 _FOLD: Final = re.compile(r"[\r\n]\s*")
 _FIRST_FINAL: Final = 200

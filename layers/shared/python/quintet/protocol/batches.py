@@ -12,12 +12,12 @@ from quintet.errors import (
     QuintetError,
     ResultTooLargeError,
 )
-from quintet.protocol.deadline import Deadline
 from quintet.protocol.engine import Reply
-from quintet.protocol.http import MAX_RESULT_BYTES
 from quintet.protocol.inbound import Envelope, handshake_envelope, is_modern
-from quintet.protocol.jsonrpc import Request, message, readable_id
-from quintet.protocol.revisions import Revision
+from quintet.requests.deadline import Deadline
+from quintet.requests.http import MAX_RESULT_BYTES
+from quintet.requests.jsonrpc import Request, message, readable_id
+from quintet.requests.revisions import Revision
 
 MAX_BATCH: Final = 20
 

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import Any, Final, Literal
 
-from quintet.auth.principal import Principal
-from quintet.protocol.deadline import Deadline
 from quintet.protocol.inbound import Envelope
 from quintet.protocol.interaction import InputRequest, Interaction, declares
-from quintet.protocol.jsonrpc import JsonObject, notification_text
+from quintet.requests.deadline import Deadline
+from quintet.requests.jsonrpc import JsonObject, notification_text
+from quintet.requests.principal import Principal
 
 LogLevel = Literal["debug", "info", "notice", "warning", "error", "critical", "alert", "emergency"]
 LOG_LEVELS: Final[tuple[str, ...]] = (

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
-from quintet.protocol.http import HttpRefusalError, HttpRequest
+from quintet.requests.http import HttpRefusalError, HttpRequest
 
 JSON_TYPE: Final = "application/json"
 SSE_TYPE: Final = "text/event-stream"

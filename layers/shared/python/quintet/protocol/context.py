@@ -5,13 +5,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Protocol
 
-from quintet.auth.principal import Principal
 from quintet.declarations import Tier
 from quintet.errors import InvalidParamsError, QuintetError
 from quintet.family import ToolFamily
 from quintet.protocol.call import Call
-from quintet.protocol.deadline import Deadline
-from quintet.protocol.http import HeaderValues
 from quintet.protocol.inbound import Envelope
 from quintet.protocol.interaction import (
     INTERACTIVE_METHODS,
@@ -19,10 +16,13 @@ from quintet.protocol.interaction import (
     answers_of,
     sealed_state,
 )
-from quintet.protocol.jsonrpc import JsonObject, Request
 from quintet.protocol.rendering import required_result
-from quintet.protocol.revisions import Revision
 from quintet.protocol.sealing import Sealer
+from quintet.requests.deadline import Deadline
+from quintet.requests.http import HeaderValues
+from quintet.requests.jsonrpc import JsonObject, Request
+from quintet.requests.principal import Principal
+from quintet.requests.revisions import Revision
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from quintet.auth.principal import Principal
 from quintet.errors import (
     InternalError,
     InvalidRequestError,
@@ -20,7 +19,10 @@ from quintet.errors import (
 from quintet.protocol.batches import answered_batch
 from quintet.protocol.content_types import JSON_TYPE, SSE_TYPE, accepts, check_types
 from quintet.protocol.engine import Engine, Reply
-from quintet.protocol.http import (
+from quintet.protocol.inbound import Envelope, header_revision, http_envelope, is_modern
+from quintet.protocol.origins import OriginRules
+from quintet.protocol.time_limit import time_limit
+from quintet.requests.http import (
     MAX_REQUEST_BYTES,
     SECURITY_HEADERS,
     HttpRefusalError,
@@ -28,11 +30,9 @@ from quintet.protocol.http import (
     HttpResponse,
     Traffic,
 )
-from quintet.protocol.inbound import Envelope, header_revision, http_envelope, is_modern
-from quintet.protocol.jsonrpc import Request, decode, error_text, message, readable_id
-from quintet.protocol.origins import OriginRules
-from quintet.protocol.revisions import MODERN, NEWEST_HANDSHAKE
-from quintet.protocol.time_limit import time_limit
+from quintet.requests.jsonrpc import Request, decode, error_text, message, readable_id
+from quintet.requests.principal import Principal
+from quintet.requests.revisions import MODERN, NEWEST_HANDSHAKE
 
 _GRACE_SECONDS: Final = 1.5
 """For the engine, which ends a method before this and words its end."""

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final
 
-from quintet.auth.principal import Principal
 from quintet.dialects import STANDARD
 from quintet.errors import (
     CapabilityNotOfferedError,
@@ -22,15 +21,16 @@ from quintet.errors import (
 )
 from quintet.family import ToolFamily
 from quintet.protocol.context import Context, Limiter, LimitState
-from quintet.protocol.deadline import Deadline
-from quintet.protocol.http import HeaderValues
 from quintet.protocol.inbound import Envelope
-from quintet.protocol.jsonrpc import Request, error_text, result_text
 from quintet.protocol.methods import completion, lifecycle, prompts, resources, tasks, tools
 from quintet.protocol.rendering import check_size
-from quintet.protocol.revisions import SUPPORTED_VERSIONS
 from quintet.protocol.sealing import Sealer
 from quintet.protocol.time_limit import time_limit
+from quintet.requests.deadline import Deadline
+from quintet.requests.http import HeaderValues
+from quintet.requests.jsonrpc import Request, error_text, result_text
+from quintet.requests.principal import Principal
+from quintet.requests.revisions import SUPPORTED_VERSIONS
 
 Method = Callable[[Context], str]
 

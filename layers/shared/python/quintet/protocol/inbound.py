@@ -16,8 +16,8 @@ from quintet.errors import (
     InvalidRequestError,
     UnsupportedVersionError,
 )
-from quintet.protocol.http import HeaderValues
-from quintet.protocol.jsonrpc import (
+from quintet.requests.http import HeaderValues
+from quintet.requests.jsonrpc import (
     JsonObject,
     Message,
     Notification,
@@ -26,7 +26,7 @@ from quintet.protocol.jsonrpc import (
     RequestId,
     is_identifier,
 )
-from quintet.protocol.revisions import (
+from quintet.requests.revisions import (
     BY_VERSION,
     MODERN,
     SUPPORTED_VERSIONS,

@@ -16,9 +16,9 @@ from pydantic import BaseModel, ValidationError
 
 from quintet.errors import InvalidParamsError, MissingCapabilityError, ToolFailedError
 from quintet.protocol.inbound import Envelope
-from quintet.protocol.jsonrpc import JsonObject, Request
-from quintet.protocol.schema import input_schema
 from quintet.protocol.sealing import Sealer
+from quintet.requests.jsonrpc import JsonObject, Request
+from quintet.requests.schema import input_schema
 
 Form = TypeVar("Form", bound=BaseModel)
 

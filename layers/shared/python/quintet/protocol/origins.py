@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlsplit
 
-from quintet.protocol.http import HttpRefusalError, HttpRequest
+from quintet.requests.http import HttpRefusalError, HttpRequest
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from quintet.errors import InvalidParamsError
-from quintet.protocol.jsonrpc import JsonObject
+from quintet.requests.jsonrpc import JsonObject
 
 DEFAULT_LIMIT: Final = 100
 MAX_LIMIT: Final = 1000

@@ -15,12 +15,12 @@ from quintet.declarations import Entry, Prompt, ResourceTemplate, Tool
 from quintet.dialects import WireError
 from quintet.errors import ResultTooLargeError
 from quintet.family import TextLayout, ToolFamily
-from quintet.protocol.content import Audio, Blocks, Content, ResourceLink, Text
-from quintet.protocol.http import MAX_RESULT_BYTES
 from quintet.protocol.inbound import SERVER_INFO_KEY
-from quintet.protocol.jsonrpc import JsonObject, to_json
-from quintet.protocol.revisions import MODERN, SUPPORTED_VERSIONS, Revision
-from quintet.protocol.tasks import EXTENSION
+from quintet.requests.content import Audio, Blocks, Content, ResourceLink, Text
+from quintet.requests.http import MAX_RESULT_BYTES
+from quintet.requests.jsonrpc import JsonObject, to_json
+from quintet.requests.revisions import MODERN, SUPPORTED_VERSIONS, Revision
+from quintet.requests.tasks import EXTENSION
 
 DISCOVERY_CACHE_SECONDS: Final = 3600
 LIST_CACHE_SECONDS: Final = 300

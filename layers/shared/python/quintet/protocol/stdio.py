@@ -11,13 +11,12 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, Protocol
 
-from quintet.auth.principal import Principal
 from quintet.errors import QuintetError
 from quintet.protocol.batches import answered_batch
-from quintet.protocol.deadline import Deadline
 from quintet.protocol.engine import Reply
 from quintet.protocol.inbound import Envelope, stdio_envelope
-from quintet.protocol.jsonrpc import (
+from quintet.requests.deadline import Deadline
+from quintet.requests.jsonrpc import (
     Notification,
     Request,
     RequestId,
@@ -25,7 +24,8 @@ from quintet.protocol.jsonrpc import (
     message,
     readable_id,
 )
-from quintet.protocol.revisions import NEWEST_HANDSHAKE, WITHOUT_HEADER, Revision, negotiate
+from quintet.requests.principal import Principal
+from quintet.requests.revisions import NEWEST_HANDSHAKE, WITHOUT_HEADER, Revision, negotiate
 
 WORKERS: Final = 8
 

@@ -3,10 +3,10 @@
 from datetime import UTC, datetime
 
 from quintet.family import ToolFamily
-from quintet.protocol.jsonrpc import JsonObject, to_json
 from quintet.protocol.rendering import complete, server_meta
-from quintet.protocol.revisions import MODERN
-from quintet.protocol.tasks import Task
+from quintet.requests.jsonrpc import JsonObject, to_json
+from quintet.requests.revisions import MODERN
+from quintet.requests.tasks import Task
 
 
 def created_result(family: ToolFamily, task: Task, poll_milliseconds: int) -> str:

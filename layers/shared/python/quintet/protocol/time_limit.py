@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from quintet.errors import CallCancelledError, DeadlineExceededError
-from quintet.protocol.deadline import Deadline
+from quintet.requests.deadline import Deadline
 
 GRACE_SECONDS: Final = 1.0
 """After the deadline, for code that looks at it and answers what there is."""

@@ -1,6 +1,6 @@
 """Arguments checked against their model, and problems told field by field in our words.
 
-Not here: how a model is shown to clients (`schema`).
+Not here: how a model is shown to clients (`quintet.requests.schema`).
 """
 
 import json
@@ -12,7 +12,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from quintet.errors import BadInputError, FieldProblem
-from quintet.protocol.schema import Schema, input_schema
+from quintet.requests.schema import Schema, input_schema
 
 Model = TypeVar("Model", bound=BaseModel)
 

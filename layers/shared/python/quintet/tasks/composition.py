@@ -7,10 +7,10 @@ from typing import Final
 
 from quintet.aws.clients import Clients
 from quintet.aws.objects import ObjectStore
+from quintet.aws.queues import QueueSender
 from quintet.aws.table import Table
-from quintet.protocol.task_service import Tasks
-from quintet.protocol.tasks import JobQueue
-from quintet.queues import QueueSender
+from quintet.requests.task_service import Tasks
+from quintet.requests.tasks import JobQueue
 from quintet.tasks.open_tasks import MOST_OPEN
 from quintet.tasks.store import DynamoDbTasks
 

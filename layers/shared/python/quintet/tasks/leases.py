@@ -7,8 +7,8 @@ and when it has run out the next one may take the task. Not here: what is done w
 from dataclasses import replace
 from typing import Final
 
-from quintet.protocol.jsonrpc import JsonObject
-from quintet.protocol.tasks import Kept, Task
+from quintet.requests.jsonrpc import JsonObject
+from quintet.requests.tasks import Kept, Task
 from quintet.tasks.rows import NOBODYS, columns
 from quintet.tasks.store import MAX_ROW_BYTES, DynamoDbTasks
 

@@ -8,7 +8,7 @@ and takes their place.
 from collections.abc import Callable
 from typing import Final
 
-from quintet.protocol.tasks import Task, TooManyTasksError
+from quintet.requests.tasks import Task, TooManyTasksError
 from quintet.rows import Action, Row, update
 
 MOST_OPEN: Final = 20

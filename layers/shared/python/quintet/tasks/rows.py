@@ -3,8 +3,8 @@
 import json
 from typing import Any, Final
 
-from quintet.protocol.jsonrpc import to_json
-from quintet.protocol.tasks import Kept, Task
+from quintet.requests.jsonrpc import to_json
+from quintet.requests.tasks import Kept, Task
 from quintet.rows import Row
 
 SORT_KEY: Final = "task"

@@ -18,14 +18,14 @@ from quintet.errors import (
 )
 from quintet.family import ToolFamily
 from quintet.protocol.call import Call
-from quintet.protocol.deadline import Deadline, MonotonicClock
 from quintet.protocol.inbound import Envelope
-from quintet.protocol.jsonrpc import JsonObject
 from quintet.protocol.methods.tools import failed_result
 from quintet.protocol.rendering import check_size, tool_result
-from quintet.protocol.revisions import BY_VERSION
-from quintet.protocol.tasks import Task, Work, settled
 from quintet.protocol.validation import validated
+from quintet.requests.deadline import Deadline, MonotonicClock
+from quintet.requests.jsonrpc import JsonObject
+from quintet.requests.revisions import BY_VERSION
+from quintet.requests.tasks import Task, Work, settled
 from quintet.tasks.leases import Leases
 
 LOOK_SECONDS: Final = 3.0

@@ -10,11 +10,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
-from quintet.aws.objects import ObjectStore
-from quintet.aws.table import Table
 from quintet.errors import ConflictError, QuintetError
-from quintet.protocol.jsonrpc import JsonObject
-from quintet.protocol.tasks import Created, Kept, NewTask, Task, TooManyTasksError
+from quintet.requests.jsonrpc import JsonObject
+from quintet.requests.tasks import Created, Kept, NewTask, Task, TooManyTasksError
 from quintet.rows import (
     ABSENT,
     Action,
@@ -25,6 +23,7 @@ from quintet.rows import (
     delete,
     put,
 )
+from quintet.storage import ObjectStore, Table
 from quintet.tasks.open_tasks import MOST_OPEN, OpenTasks
 from quintet.tasks.rows import SORT_KEY, columns, partition, row_of, task_of
 

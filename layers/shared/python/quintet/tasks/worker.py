@@ -21,12 +21,12 @@ from quintet.errors import (
 from quintet.family import ToolFamily
 from quintet.heartbeat import BEAT_SECONDS, heartbeat
 from quintet.observability import Observability
-from quintet.protocol.deadline import MonotonicClock
 from quintet.protocol.interaction import InputRequired
-from quintet.protocol.jsonrpc import JsonObject
-from quintet.protocol.revisions import BY_VERSION
-from quintet.protocol.tasks import Task, Work, job_message
 from quintet.queues import handled
+from quintet.requests.deadline import MonotonicClock
+from quintet.requests.jsonrpc import JsonObject
+from quintet.requests.revisions import BY_VERSION
+from quintet.requests.tasks import Task, Work, job_message
 from quintet.tasks.composition import TaskKeeping
 from quintet.tasks.leases import Leases
 from quintet.tasks.running import RETRIED, BeatingDeadline, LostError, TaskCall, asked, run_tool

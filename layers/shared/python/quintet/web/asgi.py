@@ -8,7 +8,7 @@ from typing import Any
 
 from mangum import Mangum
 
-from quintet.protocol.http import SECURITY_HEADERS
+from quintet.requests.http import SECURITY_HEADERS
 
 Message = MutableMapping[str, Any]
 Application = Callable[..., Awaitable[None]]

@@ -14,15 +14,15 @@ from starlette.responses import Response
 from quintet.errors import InternalError, QuintetError
 from quintet.protocol.content_types import JSON_TYPE
 from quintet.protocol.context import LimitState
-from quintet.protocol.deadline import Deadline
 from quintet.protocol.engine import CallRecord
-from quintet.protocol.http import (
+from quintet.protocol.time_limit import set_current_deadline
+from quintet.requests.deadline import Deadline
+from quintet.requests.http import (
     MAX_REQUEST_BYTES,
     HttpRefusalError,
     HttpRequest,
     header_values,
 )
-from quintet.protocol.time_limit import set_current_deadline
 from quintet.web.asgi import Application, Message
 from quintet.web.gateway import event_deadline
 from quintet.web.guard import RouteGuard

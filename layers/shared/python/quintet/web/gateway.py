@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from quintet.protocol.deadline import Deadline
 from quintet.protocol.endpoint import McpEndpoint
-from quintet.protocol.http import SECURITY_HEADERS, HttpRequest, HttpResponse, header_values
+from quintet.requests.deadline import Deadline
+from quintet.requests.http import SECURITY_HEADERS, HttpRequest, HttpResponse, header_values
 
 Event = Mapping[str, Any]
 AsgiFactory = Callable[[], Any]

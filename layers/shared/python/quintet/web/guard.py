@@ -7,12 +7,12 @@ and only a route's first call pays for more.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from quintet.auth.principal import Principal
 from quintet.declarations import Tier
 from quintet.protocol.context import Limiter, LimitState
 from quintet.protocol.endpoint import Authenticate, Challenge
 from quintet.protocol.engine import LogFailure, Observe
 from quintet.protocol.origins import OriginRules
+from quintet.requests.principal import Principal
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,6 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer, SecurityS
 from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
-from quintet.auth.principal import Principal
 from quintet.declarations import Tier
 from quintet.errors import (
     AuthenticationError,
@@ -27,10 +26,11 @@ from quintet.errors import (
     QuintetError,
 )
 from quintet.protocol.content_types import JSON_TYPE
-from quintet.protocol.jsonrpc import decode
-from quintet.protocol.schema import Schema, input_schema
 from quintet.protocol.time_limit import current_deadline, time_limit
 from quintet.protocol.validation import field_problem, validated
+from quintet.requests.jsonrpc import decode
+from quintet.requests.principal import Principal
+from quintet.requests.schema import Schema, input_schema
 from quintet.web.edge import Edge, http_request
 from quintet.web.guard import RouteGuard
 from quintet.web.http_errors import (

@@ -23,8 +23,8 @@ from quintet.local.instances.pool import (
     OverstayedError,
     PoolSize,
 )
-from quintet.protocol.deadline import Deadline
 from quintet.protocol.time_limit import time_limit
+from quintet.requests.deadline import Deadline
 
 PATIENCE = 120.0
 SOON = 1.0

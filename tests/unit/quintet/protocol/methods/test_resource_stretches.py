@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from quintet.family import prompt, resource
-from quintet.protocol.content import PromptMessage, ResourceText, Text
+from quintet.requests.content import PromptMessage, ResourceText, Text
 from tests.unit.quintet.echo_family import MOTTO, SAID, USE, echo_family
 from tests.unit.quintet.support import HANDSHAKE_VERSIONS, NOBODY, client
 

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from quintet.assistant.dialect import DIALECT as ASSISTANT
-from quintet.auth.principal import Principal
 from quintet.family import resource
-from quintet.protocol.content import ResourceText
+from quintet.requests.content import ResourceText
+from quintet.requests.principal import Principal
 from quintet.research.dialect import DIALECT as RESEARCH
 from tests.unit.quintet.echo_family import (
     CONFIGURE,

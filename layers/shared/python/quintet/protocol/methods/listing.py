@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from quintet.protocol.context import Context
-from quintet.protocol.jsonrpc import JsonObject
 from quintet.protocol.pagination import Page, requested_page
 from quintet.protocol.rendering import LIST_CACHE_SECONDS, complete
-from quintet.protocol.revisions import Revision
+from quintet.requests.jsonrpc import JsonObject
+from quintet.requests.revisions import Revision
 
 
 def declared_list(

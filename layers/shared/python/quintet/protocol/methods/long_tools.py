@@ -22,15 +22,15 @@ from quintet.protocol.context import Context
 from quintet.protocol.interaction import declares
 from quintet.protocol.rendering import tool_result
 from quintet.protocol.task_rendering import created_result
-from quintet.protocol.task_service import Tasks, left_to_work
-from quintet.protocol.tasks import (
+from quintet.protocol.time_limit import time_limit
+from quintet.requests.task_service import Tasks, left_to_work
+from quintet.requests.tasks import (
     REQUIRED_CAPABILITY,
     Task,
     TooManyTasksError,
     Unfinished,
     Work,
 )
-from quintet.protocol.time_limit import time_limit
 
 _GRACE_SECONDS: Final = 0.5
 """For a tool that looks at its deadline; what is left afterwards must be enough for a job."""

@@ -7,10 +7,8 @@ from typing import Any, Final
 
 from quintet.declarations import Entry, EntryPage, Resource, ResourceTemplate
 from quintet.errors import InvalidParamsError, ResourceNotFoundError
-from quintet.protocol.content import ResourceContents, ResourceText
 from quintet.protocol.context import Context
 from quintet.protocol.interaction import InputRequired
-from quintet.protocol.jsonrpc import JsonObject
 from quintet.protocol.methods.listing import declared_list
 from quintet.protocol.pagination import Page, requested_page
 from quintet.protocol.rendering import (
@@ -19,6 +17,8 @@ from quintet.protocol.rendering import (
     resource_entry,
     template_entry,
 )
+from quintet.requests.content import ResourceContents, ResourceText
+from quintet.requests.jsonrpc import JsonObject
 
 MAX_TEXT_BYTES: Final = 400_000
 """Of one read: JSON escapes can make six bytes of one, and 2 MiB is the limit."""

@@ -8,8 +8,8 @@ from quintet.errors import InvalidParamsError, MissingCapabilityError
 from quintet.protocol.context import Context
 from quintet.protocol.interaction import declares
 from quintet.protocol.task_rendering import acknowledgement, task_result
-from quintet.protocol.task_service import Tasks, unknown_task
-from quintet.protocol.tasks import REQUIRED_CAPABILITY
+from quintet.requests.task_service import Tasks, unknown_task
+from quintet.requests.tasks import REQUIRED_CAPABILITY
 
 
 def get_task(context: Context) -> str:

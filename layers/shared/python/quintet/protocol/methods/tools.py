@@ -19,9 +19,9 @@ from quintet.protocol.interaction import InputRequired
 from quintet.protocol.methods.listing import declared_list
 from quintet.protocol.methods.long_tools import call_long_tool
 from quintet.protocol.rendering import error_result, tool_entry, tool_result
-from quintet.protocol.revisions import Revision
-from quintet.protocol.tasks import settled
 from quintet.protocol.validation import validated
+from quintet.requests.revisions import Revision
+from quintet.requests.tasks import settled
 
 
 def list_tools(context: Context) -> str:

@@ -1,0 +1,25 @@
+"""What the rules of `lowering_rules` give: how a syntax node becomes a statement.
+
+Not here: what carries a plan out (`lowering`).
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from tree_sitter import Node as SyntaxNode
+
+from quintet.codegraph.languages.language import Language
+from quintet.codegraph.statements import Node
+
+Children = tuple[Node, ...]
+
+
+class Plan(NamedTuple):
+    """What a rule asks for: `before` stands before the statement, `parts` go to `make`."""
+
+    parts: list[list[SyntaxNode]]
+    make: Callable[[list[Children]], Node]
+    before: list[SyntaxNode] = []  # noqa: RUF012 - never changed
+
+
+Rule = Callable[[Language, SyntaxNode], Plan | None]

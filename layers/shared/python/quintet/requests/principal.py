@@ -1,0 +1,53 @@
+"""The caller, once a token has been believed.
+
+Not here: how tokens are verified (`quintet.auth.tokens`).
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from quintet.digest import digest
+from quintet.errors import PermissionDeniedError
+
+ADMIN: Final = "fortitude:admin"
+"""Implies every other permission (seed 000, Permission System)."""
+
+
+@dataclass(frozen=True)
+class Principal:
+    """Who calls, and with which permissions."""
+
+    issuer: str
+    subject: str
+    permissions: tuple[str, ...]
+
+    @cached_property
+    def tenant(self) -> str:
+        """26 characters of base32 over issuer and subject: the head of every key we store."""
+        return digest(f"{self.issuer}\0{self.subject}")
+
+    def may(self, permission: str) -> bool:
+        """Whether the caller holds the permission, or the one that implies all."""
+        return permission in self.permissions or ADMIN in self.permissions
+
+    def require(self, permission: str) -> None:
+        """Refuses a caller who lacks the permission.
+
+        Raises:
+            PermissionDeniedError: naming what is needed and what the caller has.
+        """
+        if not self.may(permission):
+            raise PermissionDeniedError([permission], self.permissions)
+
+    def require_any(self, permissions: Iterable[str]) -> None:
+        """Refuses a caller who holds none of the permissions; never asks for ADMIN itself.
+
+        Raises:
+            PermissionDeniedError: naming the permissions, each of which would do.
+        """
+        wanted = list(permissions)
+        if wanted and not any(self.may(permission) for permission in wanted):
+            asked = [permission for permission in wanted if permission != ADMIN]
+            raise PermissionDeniedError(asked or wanted, self.permissions)
