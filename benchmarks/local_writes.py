@@ -23,7 +23,10 @@ from quintet.local.emulator import (
 )
 from quintet.local.provisioning import create_resources
 from quintet.local.state import STAGE, StateDirectory
-from quintet.resources import CONTEXT, DELIVERIES, LIBRARY, physical_name
+from quintet.resources import physical_name
+from quintet.resources.families.assistant import DELIVERIES
+from quintet.resources.families.context import CONTEXT
+from quintet.resources.families.research import LIBRARY
 from tests.support.processes import free_port
 
 ROUNDS: Final = 500

@@ -29,7 +29,8 @@ from quintet.local.provisioning import create_resources
 from quintet.local.state import STAGE, StateDirectory
 from quintet.local.tokens import LOCAL_SUBJECT, local_token
 from quintet.requests.principal import Principal
-from quintet.resources import CONTEXT, physical_name
+from quintet.resources import physical_name
+from quintet.resources.families.context import CONTEXT
 from quintet.rows import encoded
 from quintet.settings import TokenSettings
 from tests.support.wire import Caller

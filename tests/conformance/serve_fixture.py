@@ -30,7 +30,7 @@ from quintet.requests.http import HttpRequest
 from quintet.requests.principal import Principal
 from quintet.requests.task_service import Tasks
 from quintet.resources import physical_name
-from quintet.resources.stores import REASONING, WORKSPACE
+from quintet.resources.families.reasoning import REASONING, WORKSPACE
 from quintet.tasks.composition import TaskKeeping
 from quintet.tasks.worker import build_task_worker
 from quintet.workers import Worker

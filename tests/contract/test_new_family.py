@@ -65,13 +65,15 @@ def sources(*families: str) -> Iterator[str]:
         yield f"tests/unit/{name}"
 
 
-def test_its_tests_pass_and_its_declaration_holds(checkout: Path) -> None:
-    tests = [f"tests/unit/{name}" for name in (NEW_FAMILY, CHANGED)]
-    chosen = ["-p", "no:cacheprovider", "-k", f"{NEW_FAMILY} or {CHANGED}"]
+def test_its_tests_pass_and_the_rules_of_the_house_hold(checkout: Path) -> None:
+    families = (NEW_FAMILY, CHANGED)
+    chosen = ["-p", "no:cacheprovider", "-k", " or ".join(families)]
+    rules = ["tests/contract/test_imports.py", "tests/unit/infra/test_declarations.py"]
 
-    passed = run(checkout, "pytest", "-q", *chosen, *tests, "tests/unit/infra/test_declarations.py")
+    passed = run(checkout, "pytest", *chosen, *(f"tests/unit/{name}" for name in families), *rules)
 
-    assert "passed" in passed
+    for file in (*(f"test_{name}.py" for name in families), *(Path(rule).name for rule in rules)):
+        assert re.search(rf"{file} \.+", passed), passed
 
 
 def test_its_types_and_its_form_are_right(checkout: Path) -> None:

@@ -11,7 +11,8 @@ import pytest
 
 from quintet.reasoning.handler import build_routes
 from quintet.reasoning.settings import ReasoningSettings
-from quintet.resources import REASONING_TEXTS, WORKSPACE, Bucket, physical_name
+from quintet.resources import Bucket, physical_name
+from quintet.resources.families.reasoning import REASONING_TEXTS, WORKSPACE
 from quintet.web.gateway import Gateway
 from tests.support.reasoning import CAPABILITIES, TASKS, ReasoningWorld, reasoning_world, tenant_of
 from tests.support.wire import MODERN

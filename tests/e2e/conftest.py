@@ -16,7 +16,8 @@ from quintet.local.starter import VECTORS
 from quintet.local.state import REGION
 from quintet.local.tokens import issued_token
 from quintet.research.library_store import VECTORS_KEY
-from quintet.resources import LIBRARY, TOKEN_KEYS, physical_name
+from quintet.resources import TOKEN_KEYS, physical_name
+from quintet.resources.families.research import LIBRARY
 from tests.support.emulated_account import ACCOUNT, STAGE, EmulatedAccount, new_account
 from tests.support.emulator_repairs import repair
 

@@ -18,8 +18,8 @@ import httpx2
 
 from quintet.local.state import REGION
 from quintet.requests.tasks import Task
-from quintet.resources import JOBS, REASONING, REASONING_TEXTS, function_name, physical_name
-from quintet.resources.families.reasoning import FAMILY
+from quintet.resources import function_name, physical_name
+from quintet.resources.families.reasoning import FAMILY, JOBS, REASONING, REASONING_TEXTS
 from quintet.tasks.composition import TaskKeeping
 from tests.e2e.conftest import QUINTET, Deployed
 from tests.support.emulated_account import ACCOUNT, STAGE

@@ -23,14 +23,8 @@ from quintet.assistant.scheduling.planned import AT_ONCE, LEAD
 from quintet.assistant.storage.user_store import UserStore
 from quintet.aws.table import Table
 from quintet.local.state import REGION
-from quintet.resources import (
-    ASSISTANT,
-    DELIVERIES,
-    SCHEDULING_ROLES,
-    dead_letter_name,
-    physical_name,
-    role_arn,
-)
+from quintet.resources import SCHEDULING_ROLES, dead_letter_name, physical_name, role_arn
+from quintet.resources.families.assistant import ASSISTANT, DELIVERIES
 from tests.e2e.assistant_client import GROUP, HOUR, Notification, Person
 from tests.e2e.assistant_reminders import LATE, Reminder, arrived, link_of, planned
 from tests.e2e.conftest import Deployed

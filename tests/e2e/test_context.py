@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from quintet.resources import SUMMARIES, dead_letter_name, physical_name
-from quintet.resources.families.context import FAMILY
+from quintet.resources import dead_letter_name, physical_name
+from quintet.resources.families.context import FAMILY, SUMMARIES
 from tests.e2e.conftest import Deployed
 from tests.e2e.instances import instances, needs_proc
 from tests.support.emulated_account import STAGE

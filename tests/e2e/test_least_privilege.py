@@ -19,7 +19,6 @@ from quintet.resources import (
     BUCKETS,
     FUNCTIONS,
     QUEUES,
-    REMINDERS,
     SCHEDULING_ROLES,
     SECRETS,
     TABLES,
@@ -34,6 +33,7 @@ from quintet.resources import (
     physical_name,
     role_arn,
 )
+from quintet.resources.families.assistant import REMINDERS
 from quintet.resources.grants import READING
 from tests.e2e.conftest import ADDRESS, SENDER, Deployed
 from tests.support.emulated_account import ACCOUNT, STAGE

@@ -6,7 +6,8 @@ import pytest
 
 from quintet.research.library import PublishedLibrary
 from quintet.research.library_store import S3Library
-from quintet.resources import FAMILIES, LIBRARY, physical_name
+from quintet.resources import FAMILIES, physical_name
+from quintet.resources.families.research import LIBRARY
 from quintet.resources.firing import emitted, firing
 from tests.support.event_stage import PUSHED, STAGE, tenant_of
 from tests.support.events import SampleEvent, assert_expected, expected_answers, sample_events

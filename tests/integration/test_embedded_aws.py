@@ -23,7 +23,10 @@ from quintet.local.failures import CommandError
 from quintet.local.mailbox import Mailbox, take_mail
 from quintet.local.provisioning import create_resources
 from quintet.local.state import STAGE, StateDirectory
-from quintet.resources import CONTEXT, DELIVERIES, LIBRARY, REMINDERS, physical_name
+from quintet.resources import physical_name
+from quintet.resources.families.assistant import DELIVERIES, REMINDERS
+from quintet.resources.families.context import CONTEXT
+from quintet.resources.families.research import LIBRARY
 
 TABLE = physical_name(STAGE, CONTEXT)
 BUCKET = physical_name(STAGE, LIBRARY)

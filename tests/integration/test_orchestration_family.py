@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from quintet.requests.principal import Principal
-from quintet.resources.stores import ORCHESTRATION
+from quintet.resources.families.orchestration import ORCHESTRATION
 from tests.support.orchestration import JarvisCaller, OrchestrationWorld, orchestration_world
 from tests.support.slow_servers import Reply, loopback_client, slow_server
 from tests.support.wire import MODERN

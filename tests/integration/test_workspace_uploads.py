@@ -26,7 +26,7 @@ from quintet.reasoning.workspaces.kept import KeptWorkspace
 from quintet.reasoning.workspaces.objects import Form
 from quintet.reasoning.workspaces.pushing import Quota
 from quintet.resources import physical_name
-from quintet.resources.stores import JOBS, REASONING, WORKSPACE
+from quintet.resources.families.reasoning import JOBS, REASONING, WORKSPACE
 from tests.support.embedded_aws import embedded_aws
 from tests.support.processes import free_port, is_listening
 from tests.support.world import AwsCalls, Clock

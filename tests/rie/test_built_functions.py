@@ -7,7 +7,8 @@ import pytest
 
 from quintet.research.library import PublishedLibrary
 from quintet.research.library_store import DOCUMENTS, S3Library
-from quintet.resources import FUNCTIONS, LIBRARY, Function, physical_name
+from quintet.resources import FUNCTIONS, Function, physical_name
+from quintet.resources.families.research import LIBRARY
 from tests.rie.conftest import BuiltStage
 from tests.support.event_stage import STAGE, tenant_of
 from tests.support.events import SampleEvent, assert_expected, expected_answers, sample_events

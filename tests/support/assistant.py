@@ -13,7 +13,7 @@ from quintet.assistant.services import Services
 from quintet.assistant.settings import AssistantSettings
 from quintet.deployment.permissions import ALL_PERMISSIONS
 from quintet.requests.principal import Principal
-from quintet.resources.stores import ASSISTANT
+from quintet.resources.families.assistant import ASSISTANT
 from tests.support.world import MANY, NOON, Account, ToolCaller, World, account_of
 
 NOW = datetime.fromtimestamp(NOON, UTC)

@@ -14,7 +14,8 @@ from quintet.deployment.permissions import ALL_PERMISSIONS
 from quintet.embedding import Embedder
 from quintet.requests.http import MAX_RESULT_BYTES
 from quintet.requests.jsonrpc import to_json
-from quintet.resources import CONTEXT, SUMMARIES, physical_name
+from quintet.resources import physical_name
+from quintet.resources.families.context import CONTEXT, SUMMARIES
 from quintet.workers import Worker
 from tests.support.world import MANY, STAGE, Account, ToolCaller, World, account_of, nothing
 

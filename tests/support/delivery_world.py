@@ -28,7 +28,7 @@ from quintet.errors import ServiceUnavailableError
 from quintet.message_leases import LEASE_SECONDS, retry_seconds
 from quintet.observability import Observability
 from quintet.outbound.messages import Outbound
-from quintet.resources.stores import ASSISTANT, DELIVERIES
+from quintet.resources.families.assistant import ASSISTANT, DELIVERIES
 from quintet.workers import Worker
 from tests.support.assistant_entities import ANN, event, notification, user
 from tests.support.world import KEYS, STAGE, Account, Clock, account_of

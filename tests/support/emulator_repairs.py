@@ -10,7 +10,8 @@ from typing import Any
 import boto3
 
 from quintet.local.state import REGION
-from quintet.resources import LIBRARY, TABLES, physical_name
+from quintet.resources import TABLES, physical_name
+from quintet.resources.families.research import LIBRARY
 from tests.support.emulated_account import ACCOUNT, ROOT, STAGE, EmulatedAccount
 
 STARTER = ROOT / "infra/quintet/content/library"

@@ -35,16 +35,10 @@ from quintet.requests.principal import Principal
 from quintet.research.documents import mime_type
 from quintet.research.library_store import DOCUMENTS, STARTER, S3Library
 from quintet.research.permissions import Permission
-from quintet.resources import (
-    ASSISTANT,
-    CONTEXT,
-    CONTEXTS,
-    LIBRARY,
-    TOKEN_KEYS,
-    Function,
-    function_environment,
-    physical_name,
-)
+from quintet.resources import TOKEN_KEYS, Function, function_environment, physical_name
+from quintet.resources.families.assistant import ASSISTANT
+from quintet.resources.families.context import CONTEXT, CONTEXTS
+from quintet.resources.families.research import LIBRARY
 from quintet.resources.stores import LIMITS
 from quintet.settings import LimitSettings, TokenSettings
 from tests.support.event_workspaces import EventWorkspaces

@@ -9,7 +9,8 @@ from quintet.assistant.entities.events import Event
 from quintet.assistant.importing.calendar_import import CalendarImport
 from quintet.assistant.importing.composition import calendar_import
 from quintet.aws.table import Table
-from quintet.resources import ASSISTANT, physical_name
+from quintet.resources import physical_name
+from quintet.resources.families.assistant import ASSISTANT
 from tests.support.assistant import NOW, AssistantWorld, assistant_world
 from tests.support.assistant_entities import ANN, BOB, user
 from tests.support.calendar_files import vcalendar

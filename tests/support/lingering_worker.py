@@ -19,7 +19,7 @@ from quintet.local.emulator import local_clients
 from quintet.observability import Observability
 from quintet.protocol.call import Call
 from quintet.resources import physical_name
-from quintet.resources.stores import JOBS, REASONING, WORKSPACE
+from quintet.resources.families.reasoning import JOBS, REASONING, WORKSPACE
 from quintet.tasks.composition import TaskKeeping
 from quintet.tasks.worker import build_task_worker
 

@@ -11,7 +11,7 @@ from quintet.orchestration.handler import build_family
 from quintet.orchestration.settings import OrchestrationSettings
 from quintet.outbound.addresses import Address
 from quintet.outbound.client import OutboundClient
-from quintet.resources.stores import ORCHESTRATION
+from quintet.resources.families.orchestration import ORCHESTRATION
 from tests.support.world import MANY, Account, ToolCaller, World, account_of, nothing
 
 

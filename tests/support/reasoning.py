@@ -28,15 +28,8 @@ from quintet.requests.principal import Principal
 from quintet.requests.revisions import BY_VERSION
 from quintet.requests.task_service import RESERVED_SECONDS
 from quintet.requests.tasks import EXTENSION
-from quintet.resources import (
-    FUNCTIONS,
-    JOBS,
-    REASONING,
-    WORKSPACES,
-    Queue,
-    function_environment,
-    physical_name,
-)
+from quintet.resources import FUNCTIONS, Queue, function_environment, physical_name
+from quintet.resources.families.reasoning import JOBS, REASONING, WORKSPACES
 from tests.support.reasoning_code import SHOP
 from tests.support.wire import MODERN, Answer
 from tests.support.world import MANY, STAGE, Account, ToolCaller, World, account_of

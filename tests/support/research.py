@@ -9,7 +9,8 @@ from quintet.research.handler import build_family
 from quintet.research.indexing import reindex
 from quintet.research.library_store import DOCUMENTS, S3Library
 from quintet.research.settings import ResearchSettings
-from quintet.resources import LIBRARY, physical_name
+from quintet.resources import physical_name
+from quintet.resources.families.research import LIBRARY
 from tests.support.wire import Caller
 from tests.support.world import STAGE, World, account_of
 

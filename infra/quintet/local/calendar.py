@@ -14,7 +14,8 @@ from quintet.aws.clients import Clients
 from quintet.errors import BadInputError
 from quintet.local.failures import CommandError
 from quintet.local.users import user_id_of
-from quintet.resources import ASSISTANT, physical_name
+from quintet.resources import physical_name
+from quintet.resources.families.assistant import ASSISTANT
 
 _SHOWN_PROBLEMS: Final = 20
 

@@ -13,7 +13,8 @@ from quintet.aws.errors import error_code
 from quintet.aws.secrets import SecretsManagerKeys
 from quintet.local.failures import CommandError
 from quintet.research.library_store import S3Library
-from quintet.resources import LIBRARY, TOKEN_KEYS, physical_name
+from quintet.resources import TOKEN_KEYS, physical_name
+from quintet.resources.families.research import LIBRARY
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,8 @@ from quintet.deployment.function_settings import settings_model
 from quintet.local.failures import CommandError
 from quintet.local.options import PORT, STATE, Options
 from quintet.local.state import REGION, SENDER, STAGE
-from quintet.resources import DELIVERIES, FAMILIES, Function, function_environment, physical_name
+from quintet.resources import FAMILIES, Function, function_environment, physical_name
+from quintet.resources.families.assistant import DELIVERIES
 from quintet.settings import SettingsError
 
 _SET_HERE: Final = frozenset(

@@ -5,8 +5,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from quintet.local.failures import CommandError
-from quintet.resources import JOBS
-from quintet.resources.families.reasoning import FAMILY
+from quintet.resources.families.reasoning import FAMILY, JOBS
 
 READS_CODE: Final = FAMILY.name
 _READERS: Final = (

@@ -21,7 +21,8 @@ from quintet.aws.clients import Clients
 from quintet.errors import NotFoundError
 from quintet.local.redriven import Redriven
 from quintet.local.users import user_id_of
-from quintet.resources import ASSISTANT, DELIVERIES, physical_name
+from quintet.resources import physical_name
+from quintet.resources.families.assistant import ASSISTANT, DELIVERIES
 
 _EVERY: Final = frozenset[Channel](get_args(Channel))
 _FIRST: Final = datetime(2000, 1, 1, tzinfo=UTC)

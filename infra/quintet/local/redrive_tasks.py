@@ -10,7 +10,8 @@ from quintet.errors import QuintetError
 from quintet.local.redriven import Redriven
 from quintet.requests.task_service import Tasks
 from quintet.requests.tasks import Task
-from quintet.resources import JOBS, REASONING, REASONING_TEXTS, physical_name
+from quintet.resources import physical_name
+from quintet.resources.families.reasoning import JOBS, REASONING, REASONING_TEXTS
 from quintet.rows import decoded
 from quintet.tasks.composition import TaskKeeping
 from quintet.tasks.rows import SORT_KEY, task_of

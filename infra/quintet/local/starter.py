@@ -14,8 +14,9 @@ from quintet.research.indexing import IndexReport, Progress, reindex
 from quintet.research.library_store import STARTER, S3Library
 from quintet.research.passage_vectors import PassageVectors
 from quintet.research.vectorizing import adopt, request_vectors
-from quintet.resources import LIBRARY, physical_name
-from quintet.resources import VECTORS as VECTORS_QUEUE
+from quintet.resources import physical_name
+from quintet.resources.families.research import LIBRARY
+from quintet.resources.families.research import VECTORS as VECTORS_QUEUE
 
 CONTENT: Final = Path(__file__).parents[1] / "content" / "library"
 VECTORS: Final = CONTENT.parent / "library-vectors"

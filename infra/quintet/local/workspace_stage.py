@@ -16,7 +16,7 @@ from quintet.local.workspace_servers import StageServer
 from quintet.reasoning.workspaces.composition import WorkspaceParts
 from quintet.reasoning.workspaces.pushing import Quota
 from quintet.resources import physical_name
-from quintet.resources.stores import REASONING, WORKSPACE, WORKSPACES
+from quintet.resources.families.reasoning import REASONING, WORKSPACE, WORKSPACES
 
 
 def stage_server(clients: Clients, stage: str, subject: str, account: str = "") -> StageServer:

@@ -8,7 +8,8 @@ from quintet.local.emulator import local_clients
 from quintet.local.state import STAGE
 from quintet.research.library import PublishedLibrary
 from quintet.research.library_store import S3Library
-from quintet.resources import LIBRARY, physical_name
+from quintet.resources import physical_name
+from quintet.resources.families.research import LIBRARY
 from tests.drills.at_work.work import Acknowledged
 from tests.drills.serving import NotAcknowledged, Serving, persistently
 

@@ -10,7 +10,8 @@ from quintet.assistant.scheduling.messages import delivery_message
 from quintet.assistant.storage.notification_rows import Place
 from quintet.assistant.storage.notification_store import NotificationStore
 from quintet.aws.table import Table
-from quintet.resources import ASSISTANT, FUNCTIONS, Function, physical_name
+from quintet.resources import FUNCTIONS, Function, physical_name
+from quintet.resources.families.assistant import ASSISTANT
 from tests.drills.virtual_time import VIRTUAL
 from tests.support.event_stage import STAGE, tenant_of
 from tests.support.events import SampleEvent, expected_answers, sample_events

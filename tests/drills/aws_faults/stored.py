@@ -16,7 +16,8 @@ from moto.s3.models import s3_backends
 from moto.scheduler.models import scheduler_backends
 from moto.sqs.models import sqs_backends
 
-from quintet.resources import BUCKETS, QUEUES, REMINDERS, TABLES, physical_name
+from quintet.resources import BUCKETS, QUEUES, TABLES, physical_name
+from quintet.resources.families.assistant import REMINDERS
 from quintet.resources.stores import LIMITS
 from tests.support.delivery_world import ACCOUNT
 

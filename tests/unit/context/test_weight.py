@@ -17,7 +17,7 @@ HEAVY = {
 SCRIPT = """
 import sys
 from tests.support.context import context_world
-from quintet.embedding import installed_embedder
+from quintet.installed_embedder import installed_embedder
 
 before = set(sys.modules)
 with context_world(installed_embedder) as space:

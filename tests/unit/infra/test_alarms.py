@@ -8,6 +8,8 @@ import pytest
 
 from quintet.observability import Observability
 from quintet.resources import ALARMS, FUNCTIONS, QUEUES, Alarm
+from quintet.resources.families.assistant import DELIVERIES
+from quintet.resources.families.reasoning import JOBS
 from quintet.resources.firing import Value, emitted, firing
 from quintet.resources.metrics import (
     API_LATENCY,
@@ -18,7 +20,6 @@ from quintet.resources.metrics import (
     of_function,
     oldest_message,
 )
-from quintet.resources.stores import DELIVERIES, JOBS
 
 OPERATE = Path(__file__).parents[3] / "docs" / "operate.md"
 NOON = 1_800_000_000.0

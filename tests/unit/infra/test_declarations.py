@@ -109,13 +109,10 @@ def test_a_stores_variable_follows_from_its_name_and_is_written_nowhere(store: R
     assert written(variable(store)) == {}
 
 
-@every_function_of_families
-def test_a_functions_name_is_written_in_its_family_and_in_its_declaration_only(
-    function: Function,
-) -> None:
-    outside = {
-        name
-        for name in written(function.name)
-        if name.startswith(("quintet.local", "quintet.deployment"))
-    }
-    assert outside == set()
+@pytest.mark.parametrize(
+    "worker",
+    [worker for family in FAMILIES for worker in family.workers],
+    ids=lambda worker: worker.name,
+)
+def test_a_workers_name_is_written_where_it_is_declared_and_where_it_logs(worker: Function) -> None:
+    assert written(worker.name).total() == 2

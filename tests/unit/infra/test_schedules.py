@@ -6,9 +6,7 @@ from typing import Any
 import pytest
 
 from quintet.resources import (
-    DELIVERIES,
     FUNCTIONS,
-    REMINDERS,
     SCHEDULING_ROLES,
     Function,
     SchedulingRole,
@@ -16,6 +14,7 @@ from quintet.resources import (
     physical_name,
     role_arn,
 )
+from quintet.resources.families.assistant import DELIVERIES, REMINDERS
 from tests.support.synthesis import Synthesis
 
 pytestmark = pytest.mark.xdist_group("synthesis")

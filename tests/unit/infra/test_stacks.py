@@ -20,9 +20,14 @@ from quintet.resources import (
     TABLES,
     Function,
     function_name,
-    stores,
 )
 from quintet.resources.declarations import LEAST_STORAGE_MB
+from quintet.resources.families.research import (
+    LIBRARY_INDEX,
+    LIBRARY_VECTORS,
+    PUSHED_DOCUMENTS,
+    STARTER_DOCUMENTS,
+)
 from quintet.web.gateway import CHALLENGE_COPY
 from tests.support.checkouts import NEW_FAMILY
 from tests.support.synthesis import Synthesis
@@ -70,9 +75,9 @@ def test_cfn_lint_finds_nothing(stage: Synthesis) -> None:
 
 
 def test_the_declared_layout_of_the_library_is_the_one_at_run_time() -> None:
-    documents = (stores.PUSHED_DOCUMENTS, stores.STARTER_DOCUMENTS)
+    documents = (PUSHED_DOCUMENTS, STARTER_DOCUMENTS)
     assert documents == (DOCUMENTS, STARTER)
-    assert (stores.LIBRARY_INDEX, stores.LIBRARY_VECTORS) == (INDEX_KEY, VECTORS_KEY)
+    assert (LIBRARY_INDEX, LIBRARY_VECTORS) == (INDEX_KEY, VECTORS_KEY)
 
 
 def functions(stage: Synthesis) -> dict[str, dict[str, Any]]:

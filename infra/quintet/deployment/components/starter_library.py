@@ -13,7 +13,7 @@ from aws_cdk import aws_s3_deployment as deployment
 from constructs import Construct
 
 from quintet.deployment.components.acknowledgements import acknowledge
-from quintet.resources.stores import STARTER_DOCUMENTS
+from quintet.resources.families.research import STARTER_DOCUMENTS
 
 CONTENT: Final = Path(__file__).parents[2] / "content" / "library"
 _PARTITIONS: Final = ("aws", "aws-cn", "aws-us-gov")

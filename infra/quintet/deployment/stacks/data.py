@@ -10,6 +10,8 @@ from quintet.deployment.components.reconciliation import reconcile_daily
 from quintet.deployment.components.reminders import schedule_group, scheduling_role
 from quintet.deployment.components.starter_library import bring_starter_library
 from quintet.deployment.settings import DeploymentSettings
+from quintet.resources.families.assistant import DELIVERIES
+from quintet.resources.families.research import INDEXING, LIBRARY
 
 
 class DataStack(cdk.Stack):
@@ -46,7 +48,7 @@ class DataStack(cdk.Stack):
         for role in resources.SCHEDULING_ROLES:
             scheduling_role(self, role, settings)
         if settings.email_sender:
-            bring_provider_reports(self, queues[resources.DELIVERIES], settings)
-        reconcile_daily(self, queues[resources.INDEXING], settings)
+            bring_provider_reports(self, queues[DELIVERIES], settings)
+        reconcile_daily(self, queues[INDEXING], settings)
         if not settings.emulated:  # its upload runs a program that emulators do not have
-            bring_starter_library(self, buckets[resources.LIBRARY])
+            bring_starter_library(self, buckets[LIBRARY])

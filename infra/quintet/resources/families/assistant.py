@@ -2,15 +2,23 @@
 
 from typing import Final
 
-from quintet.resources.declarations import Family, Function, Grant, Timer
-from quintet.resources.grants import EVERY_FAMILY, SENDING
-from quintet.resources.stores import (
-    ASSISTANT,
-    DELIVERIES,
-    REMINDERS,
-    REMINDING,
-    TOKEN_KEYS,
+from quintet.resources.declarations import (
+    Family,
+    Function,
+    Grant,
+    Queue,
+    ScheduleGroup,
+    SchedulingRole,
+    Table,
+    Timer,
 )
+from quintet.resources.grants import EVERY_FAMILY, SENDING
+from quintet.resources.stores import TOKEN_KEYS
+
+ASSISTANT: Final = Table("assistant")
+DELIVERIES: Final = Queue("deliveries", visibility_seconds=180)
+REMINDERS: Final = ScheduleGroup("reminders")
+REMINDING: Final = SchedulingRole("reminding", group=REMINDERS, sends_to=DELIVERIES)
 
 REMEMBERING: Final = Grant(
     ASSISTANT,

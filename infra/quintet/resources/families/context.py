@@ -2,13 +2,12 @@
 
 from typing import Final
 
-from quintet.resources.declarations import Family, Function, Grant
+from quintet.resources.declarations import Bucket, Family, Function, Grant, Queue, Table
 from quintet.resources.grants import EVERY_FAMILY, SENDING
-from quintet.resources.stores import (
-    CONTEXT,
-    CONTEXTS,
-    SUMMARIES,
-)
+
+CONTEXT: Final = Table("context")
+CONTEXTS: Final = Bucket("contexts")
+SUMMARIES: Final = Queue("summaries", visibility_seconds=180)
 
 CONVERSATIONS: Final = (
     Grant(

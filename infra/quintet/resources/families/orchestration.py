@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from quintet.resources.declarations import Family, Function, Grant
+from quintet.resources.declarations import Bucket, Family, Function, Grant, Table
 from quintet.resources.grants import EVERY_FAMILY
-from quintet.resources.stores import (
-    ORCHESTRATION,
-    SESSIONS,
-)
+
+ORCHESTRATION: Final = Table("orchestration")
+SESSIONS: Final = Bucket("sessions", kept_days=14)
+"""What is too long for a row of a session; sessions end after at most a week of silence."""
 
 FAMILY: Final = Family(
     Function(

@@ -2,15 +2,16 @@
 
 from typing import Final
 
-from quintet.resources.declarations import Family, Function, Grant, Timer
+from quintet.resources.declarations import Bucket, Family, Function, Grant, Queue, Table, Timer
 from quintet.resources.grants import EVERY_FAMILY, SENDING
-from quintet.resources.stores import (
-    JOBS,
-    REASONING,
-    REASONING_TEXTS,
-    WORKSPACE,
-    WORKSPACES,
-)
+
+REASONING: Final = Table("reasoning")
+WORKSPACE: Final = Bucket("workspace")
+REASONING_TEXTS: Final = Bucket("reasoning-texts", kept_days=33)
+"""What is too long for a row of a task (kept a day) or a conversation (kept thirty)."""
+
+JOBS: Final = Queue("jobs", visibility_seconds=900, tolerated_seconds=2400)
+WORKSPACES: Final = Queue("workspaces", visibility_seconds=900, tolerated_seconds=2400)
 
 _LARGEST_INDEX_MB: Final = 600
 """Of the 200 MiB that a workspace holds: indexes take 1.4 to 3.0 times their source."""

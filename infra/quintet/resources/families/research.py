@@ -2,17 +2,22 @@
 
 from typing import Final
 
-from quintet.resources.declarations import Family, Function, Grant
+from quintet.resources.declarations import Bucket, Family, Function, Grant, Queue, Table
 from quintet.resources.grants import EVERY_FAMILY, SENDING
-from quintet.resources.stores import (
-    INDEXING,
-    LIBRARY,
-    LIBRARY_INDEX,
-    LIBRARY_VECTORS,
-    PUSHED_DOCUMENTS,
-    RESEARCH,
-    STARTER_DOCUMENTS,
-    VECTORS,
+
+RESEARCH: Final = Table("research")
+PUSHED_DOCUMENTS: Final = "documents/"
+STARTER_DOCUMENTS: Final = "starter/"
+LIBRARY_INDEX: Final = "index/library.sqlite"
+LIBRARY_VECTORS: Final = "index/vectors"
+"""Where things lie in the library bucket; `quintet.research.library_store` says the same."""
+
+INDEXING: Final = Queue("indexing", visibility_seconds=300)
+VECTORS: Final = Queue("vectors", visibility_seconds=600, tolerated_seconds=21_600)
+"""Thousands of passages wait here for hours, and are found by their words meanwhile."""
+
+LIBRARY: Final = Bucket(
+    "library", announces=(PUSHED_DOCUMENTS, STARTER_DOCUMENTS), announces_to=INDEXING
 )
 
 FAMILY: Final = Family(

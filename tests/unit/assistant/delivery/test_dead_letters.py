@@ -9,7 +9,7 @@ from quintet.assistant.delivery.retrying import RECEIVES
 from quintet.assistant.scheduling.messages import delivery_message
 from quintet.assistant.storage import keys
 from quintet.assistant.storage.notification_rows import Place
-from quintet.resources.stores import DELIVERIES
+from quintet.resources.families.assistant import DELIVERIES
 from tests.support.assistant_entities import ANN, dynamodb, event, notification
 from tests.support.delivery_world import Crash, DeliveryWorld, delivery_world
 

@@ -10,7 +10,8 @@ from quintet.assistant.delivery.attempt_rows import Attempted
 from quintet.assistant.delivery.attempt_store import AttemptStore
 from quintet.assistant.entities.notifications import Notification
 from quintet.assistant.storage.composition import assistant_table
-from quintet.resources import ASSISTANT, physical_name
+from quintet.resources import physical_name
+from quintet.resources.families.assistant import ASSISTANT
 from tests.support.assistant_entities import ANN, BOB, dynamodb, event
 from tests.support.delivery_world import (
     DeliveryWorld,

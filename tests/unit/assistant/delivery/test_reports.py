@@ -12,8 +12,8 @@ from quintet.assistant.delivery.redriving import Redriving
 from quintet.assistant.delivery.report_store import ReportStore
 from quintet.assistant.entities.notifications import Notification
 from quintet.aws.table import Table
+from quintet.resources.families.assistant import ASSISTANT
 from quintet.resources.names import physical_name
-from quintet.resources.stores import ASSISTANT
 from tests.support.assistant_entities import ANN, dynamodb, notification
 from tests.support.delivery_world import (
     DeliveryWorld,

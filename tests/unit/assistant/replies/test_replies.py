@@ -12,8 +12,8 @@ from quintet.assistant.replies.tokens import LIFETIME, ReplyTokens
 from quintet.auth.keys import SigningKey, StaticKeys
 from quintet.aws.table import Table
 from quintet.errors import BadInputError, NotFoundError
+from quintet.resources.families.assistant import ASSISTANT
 from quintet.resources.names import physical_name
-from quintet.resources.stores import ASSISTANT
 from tests.support.assistant import NOW
 from tests.support.assistant_entities import ANN, BOB, dynamodb, notification
 from tests.support.delivery_world import DeliveryWorld, delivery_world

@@ -12,7 +12,8 @@ from quintet.aws.table import Table
 from quintet.errors import ConflictError
 from quintet.outbound.client import OutboundClient
 from quintet.outbound.errors import FetchFailedError
-from quintet.resources import ASSISTANT, physical_name
+from quintet.resources import physical_name
+from quintet.resources.families.assistant import ASSISTANT
 from tests.support.assistant import tenant_of
 from tests.support.assistant_routes import RouteClient, RouteWorld
 from tests.support.calendar_files import vcalendar

@@ -10,7 +10,8 @@ from quintet.assistant.replies.actions import ReplyAction
 from quintet.assistant.replies.attendance_store import AttendanceStore
 from quintet.assistant.replies.tokens import LIFETIME, ReplyTokens
 from quintet.aws.table import Table
-from quintet.resources import ASSISTANT, physical_name
+from quintet.resources import physical_name
+from quintet.resources.families.assistant import ASSISTANT
 from tests.support.assistant import NOW, tenant_of
 from tests.support.assistant_entities import notification
 from tests.support.assistant_routes import Answer, RouteClient, RouteWorld

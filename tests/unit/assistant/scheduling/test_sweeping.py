@@ -11,8 +11,8 @@ from quintet.assistant.storage import keys
 from quintet.assistant.storage.notification_rows import Place
 from quintet.aws.table import Table
 from quintet.requests.deadline import Deadline
+from quintet.resources.families.assistant import ASSISTANT
 from quintet.resources.names import physical_name
-from quintet.resources.stores import ASSISTANT
 from quintet.rows import put
 from tests.support.assistant_entities import ANN, BOB, dynamodb, notification
 from tests.support.delivery_world import DeliveryWorld, delivery_world

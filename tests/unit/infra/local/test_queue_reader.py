@@ -15,7 +15,8 @@ from quintet.aws.queues import QueueSender
 from quintet.local.provisioning import create_resources
 from quintet.local.queue_reader import QueueReader
 from quintet.observability import Observability
-from quintet.resources import SUMMARIES, dead_letter_name, physical_name
+from quintet.resources import dead_letter_name, physical_name
+from quintet.resources.families.context import SUMMARIES
 from quintet.workers import Worker
 
 QUEUE = physical_name("test", SUMMARIES)

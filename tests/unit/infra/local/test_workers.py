@@ -24,16 +24,9 @@ from quintet.local.provisioning import create_resources
 from quintet.local.state import STAGE
 from quintet.local.workers import WorkerOf, running_workers
 from quintet.observability import Observability
-from quintet.resources import (
-    CONTEXT,
-    CONTEXTS,
-    FAMILIES,
-    SUMMARIES,
-    TOKEN_KEYS,
-    VECTORS,
-    Function,
-    physical_name,
-)
+from quintet.resources import FAMILIES, TOKEN_KEYS, Function, physical_name
+from quintet.resources.families.context import CONTEXT, CONTEXTS, SUMMARIES
+from quintet.resources.families.research import VECTORS
 from quintet.workers import Worker
 
 TENANT = "tenant"

@@ -14,7 +14,7 @@ from quintet.reasoning.workspaces.kept import WorkspaceStatus
 from quintet.reasoning.workspaces.manifest import Limits
 from quintet.reasoning.workspaces.pushing import Quota
 from quintet.resources import physical_name
-from quintet.resources.stores import WORKSPACE
+from quintet.resources.families.reasoning import WORKSPACE
 from tests.support.world import STAGE
 from tests.unit.reasoning.workspaces.stage import TENANT, WorkspaceStage, workspace_stage
 

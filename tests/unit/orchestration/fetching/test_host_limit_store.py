@@ -13,7 +13,7 @@ from quintet.errors import ServiceUnavailableError
 from quintet.orchestration.fetching.host_limit_store import HostLimits
 from quintet.orchestration.fetching.rate_limiter import RateLimiter
 from quintet.resources import physical_name
-from quintet.resources.stores import ORCHESTRATION
+from quintet.resources.families.orchestration import ORCHESTRATION
 from quintet.rows import TransactionCancelledError
 from tests.support.slow_servers import Reply
 from tests.support.world import STAGE, Account, account_of

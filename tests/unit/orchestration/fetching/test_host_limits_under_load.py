@@ -8,7 +8,7 @@ import pytest
 from quintet.aws.table import Table
 from quintet.orchestration.fetching.host_limit_store import HostLimits
 from quintet.resources import physical_name
-from quintet.resources.stores import ORCHESTRATION
+from quintet.resources.families.orchestration import ORCHESTRATION
 from tests.support.embedded_aws import embedded_aws
 
 STAGE = "load"

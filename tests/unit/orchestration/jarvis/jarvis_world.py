@@ -24,7 +24,7 @@ from quintet.orchestration.phases import Phase
 from quintet.orchestration.prompting.roles import Role
 from quintet.requests.deadline import Deadline
 from quintet.resources import physical_name
-from quintet.resources.stores import ORCHESTRATION, SESSIONS
+from quintet.resources.families.orchestration import ORCHESTRATION, SESSIONS
 from tests.support.world import STAGE, AwsCalls, Clock
 
 BUCKET = physical_name(STAGE, SESSIONS)

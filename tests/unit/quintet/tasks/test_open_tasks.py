@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from quintet.resources.stores import REASONING
+from quintet.resources.families.reasoning import REASONING
 from quintet.tasks.open_tasks import MOST_OPEN
 from tests.support.task_world import ANN, BOB, TaskCaller, TaskWorld, out_of_time, too_slow
 

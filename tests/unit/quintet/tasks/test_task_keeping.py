@@ -4,7 +4,7 @@ import json
 
 from quintet.requests.tasks import Work
 from quintet.resources import physical_name
-from quintet.resources.stores import JOBS, REASONING, WORKSPACE
+from quintet.resources.families.reasoning import JOBS, REASONING, WORKSPACE
 from quintet.tasks.composition import TaskKeeping
 from quintet.tasks.worker import build_task_worker
 from tests.support.task_world import ANN, TaskWorld

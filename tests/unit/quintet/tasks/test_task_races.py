@@ -16,7 +16,7 @@ from quintet.requests.principal import Principal
 from quintet.requests.task_service import Tasks
 from quintet.requests.tasks import NewTask, Task, TooManyTasksError, Work
 from quintet.resources import physical_name
-from quintet.resources.stores import REASONING, WORKSPACE
+from quintet.resources.families.reasoning import REASONING, WORKSPACE
 from quintet.tasks.leases import Leases
 from quintet.tasks.open_tasks import MOST_OPEN
 from quintet.tasks.store import DynamoDbTasks

@@ -22,7 +22,7 @@ from quintet.errors import (
 from quintet.family import tool
 from quintet.protocol.call import Call
 from quintet.resources import physical_name
-from quintet.resources.stores import REASONING
+from quintet.resources.families.reasoning import REASONING
 from quintet.tasks.leases import LEASE_SECONDS
 from quintet.tasks.worker import MOST_ATTEMPTS, RETRY_SECONDS, WORK_SECONDS
 from tests.support.context import event_of

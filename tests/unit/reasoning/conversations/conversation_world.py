@@ -40,7 +40,7 @@ from quintet.reasoning.graphs import opened_graph
 from quintet.reasoning.workspaces.workspace import Workspace
 from quintet.requests.deadline import Deadline
 from quintet.resources import physical_name
-from quintet.resources.stores import REASONING, WORKSPACE
+from quintet.resources.families.reasoning import REASONING, WORKSPACE
 from tests.support.world import STAGE, AwsCalls, Clock
 from tests.unit.reasoning.conversations.shop import FILES, TRACE
 

@@ -18,7 +18,7 @@ from quintet.reasoning.health.measuring import memory_probe, uptime_probe
 from quintet.reasoning.health.models import HealthCheck, HealthSummary
 from quintet.reasoning.health.probes import MemoryUse, ModelProvider, Probes, QueueDepth
 from quintet.resources import physical_name
-from quintet.resources.stores import JOBS, REASONING, WORKSPACE
+from quintet.resources.families.reasoning import JOBS, REASONING, WORKSPACE
 from tests.support.world import NOON, STAGE
 
 

@@ -21,7 +21,7 @@ from quintet.reasoning.workspaces.publishing import Publishing
 from quintet.reasoning.workspaces.pushing import Pushing, Quota
 from quintet.reasoning.workspaces.selecting import StoredWorkspaces
 from quintet.resources import physical_name
-from quintet.resources.stores import REASONING, WORKSPACE
+from quintet.resources.families.reasoning import REASONING, WORKSPACE
 from tests.support.world import NOON, STAGE, AwsCalls, Clock
 
 TENANT = "t" * 26

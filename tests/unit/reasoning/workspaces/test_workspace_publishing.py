@@ -17,7 +17,7 @@ from quintet.reasoning.workspaces.workspace import (
     WorkspaceReplacedError,
 )
 from quintet.resources import physical_name
-from quintet.resources.stores import WORKSPACE
+from quintet.resources.families.reasoning import WORKSPACE
 from tests.support.world import STAGE
 from tests.unit.reasoning.workspaces.stage import TENANT, WorkspaceStage
 
