@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from moto import mock_aws
 
 from quintet.aws.clients import Clients
 from quintet.local.provisioning import create_resources
@@ -17,6 +16,7 @@ from quintet.observability import Observability
 from quintet.queues import QueueSender
 from quintet.resources import SUMMARIES, dead_letter_name, physical_name
 from quintet.workers import Worker
+from tests.support.moto_aws import aws_of_a_stage
 
 QUEUE = physical_name("test", SUMMARIES)
 PATIENCE = 30
@@ -25,9 +25,7 @@ NOTHING_FAILED: dict[str, Any] = {"batchItemFailures": []}
 
 @pytest.fixture
 def clients() -> Iterator[Clients]:
-    with mock_aws():
-        made = Clients("us-east-1")
-        create_resources(made, "test")
+    with aws_of_a_stage("test") as made:
         yield made
 
 
