@@ -17,6 +17,8 @@ export QUINTET_PYTHON
 export UV_PYTHON_DOWNLOADS := never
 # Packages that others ask for and nothing here uses.
 export UV_EXCLUDE := layers/excluded.txt
+# Some containers set it. Without bytecode, each of the processes started compiles every module.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help setup run test check format conformance build synth bootstrap deploy destroy e2e least-privilege rie sam-events bench drills mutants vectors soak registry-check lock clean
