@@ -37,7 +37,7 @@ check: $(VENV)/.test-ready tests/node/node_modules/.ready ## format, lint, types
 	$(BIN)/ruff format --check $(SOURCES)
 	$(BIN)/ruff check $(SOURCES)
 	$(BIN)/mypy $(SOURCES)
-	$(BIN)/pytest -n 2 --dist loadgroup -m "not conformance and not e2e and not rie and not sam"
+	$(BIN)/pytest -n 2 -m "not conformance and not e2e and not rie and not sam"
 
 format: $(VENV)/.test-ready ## format the code and mend what the linter can
 	$(BIN)/ruff format $(SOURCES)

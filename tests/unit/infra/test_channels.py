@@ -2,16 +2,12 @@
 
 from typing import Any, get_args
 
-import pytest
-
 from quintet.assistant.delivery.settings import DeliverySettings
 from quintet.assistant.entities.notifications import Channel
 from quintet.deployment.channel_options import CHANNELS
 from quintet.deployment.settings import DeploymentSettings
 from quintet.resources import FUNCTIONS
 from tests.support.synthesis import Synthesis
-
-pytestmark = pytest.mark.xdist_group("synthesis")
 
 SENDING = {"ses:SendEmail", "sns:Publish", "connect:StartOutboundVoiceContact"}
 PLANNING = [function for function in FUNCTIONS if function.plans_messages]

@@ -11,8 +11,6 @@ from quintet.resources import FUNCTIONS, Function, function_environment
 from quintet.settings import Options, options_of
 from tests.support.synthesis import Synthesis
 
-pytestmark = pytest.mark.xdist_group("synthesis")
-
 CHOSEN = {
     "message_limit_threshold": 7,
     "use_graph_db": False,

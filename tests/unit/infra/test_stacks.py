@@ -26,8 +26,6 @@ from quintet.resources.declarations import LEAST_STORAGE_MB
 from quintet.web.gateway import CHALLENGE_COPY
 from tests.support.synthesis import Synthesis
 
-pytestmark = pytest.mark.xdist_group("synthesis")
-
 ROOT = Path(__file__).parents[3]
 WILDCARDS = {
     "documents/*": "what users pushed, below one prefix",
