@@ -5,6 +5,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.support.distribution import (  # noqa: F401  # hooks
+    pytest_collection_modifyitems,
+    pytest_xdist_make_scheduler,
+)
 from tests.support.research import ResearchWorld, research_world
 
 MANY = 100_000

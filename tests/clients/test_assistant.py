@@ -11,7 +11,7 @@ from tests.clients.conftest import QUINTET, Server
 from tests.support.wire import Caller, over_http
 from tests.support.world import ToolCaller
 
-pytestmark = [pytest.mark.clients, pytest.mark.xdist_group("clients")]
+pytestmark = pytest.mark.clients
 
 SUBJECT = "planner"
 LATEST = 150

@@ -20,7 +20,7 @@ from quintet.requests.http import SECURITY_HEADERS
 from tests.clients.conftest import QUINTET, Server
 from tests.support.processes import free_port, is_listening
 
-pytestmark = [pytest.mark.clients, pytest.mark.xdist_group("clients")]
+pytestmark = pytest.mark.clients
 
 STATISTICS = "mcp://fortitude/cache/statistics"
 

@@ -13,7 +13,7 @@ from tests.support.processes import node
 INSPECTOR = "tests/node/node_modules/.bin/mcp-inspector"
 DOCUMENT = "mcp://fortitude/docs/reference_library/research/rust-patterns.md"
 
-pytestmark = [pytest.mark.clients, pytest.mark.xdist_group("clients")]
+pytestmark = pytest.mark.clients
 
 
 def inspect(server: Server, *arguments: str) -> Any:

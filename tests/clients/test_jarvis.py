@@ -10,7 +10,7 @@ from tests.support.processes import free_port, running_server
 from tests.support.wire import Caller, over_http
 from tests.support.world import ToolCaller
 
-pytestmark = [pytest.mark.clients, pytest.mark.xdist_group("clients")]
+pytestmark = pytest.mark.clients
 
 TASKS: list[Any] = [
     "(ROLE: coder) (CONTEXT: authentication) (PROMPT: Implement login (with OAuth)) (OUTPUT: code)",

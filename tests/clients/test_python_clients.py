@@ -15,7 +15,7 @@ from mcp.shared.exceptions import MCPError
 from tests.clients.conftest import QUINTET, Server
 from tests.support.sdk import DOCUMENT, QUESTION, TOOLS, Mode, exercise_research, sdk_over_http
 
-pytestmark = [pytest.mark.clients, pytest.mark.xdist_group("clients")]
+pytestmark = pytest.mark.clients
 
 
 def over_http(server: Server, mode: Mode) -> AbstractAsyncContextManager[Client]:

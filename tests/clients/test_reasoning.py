@@ -14,7 +14,7 @@ from tests.support.reasoning_code import CONTEXT, REPORT_AT, SHOP
 from tests.support.wire import MODERN, Caller, over_http
 from tests.support.world import ToolCaller
 
-pytestmark = [pytest.mark.clients, pytest.mark.xdist_group("clients")]
+pytestmark = pytest.mark.clients
 
 SUBJECT = "reasoner"
 PATIENCE = 90

@@ -21,7 +21,7 @@ from tests.support.reasoning import CAPABILITIES, TASKS
 from tests.support.wire import MODERN, Caller, over_http
 from tests.support.world import ToolCaller
 
-pytestmark = [pytest.mark.clients, pytest.mark.xdist_group("clients")]
+pytestmark = pytest.mark.clients
 
 PATIENCE = 120
 """Seconds for what takes 30 on a machine with nothing else to do."""

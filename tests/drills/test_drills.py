@@ -33,8 +33,6 @@ ASKS_NOTHING_ELSE = {
 """Than the keys and the limiter, which are struck under the first tool of the family."""
 HOSTILE = ("JSON nested", "a zip file", "a rule that never fits")
 
-pytestmark = pytest.mark.xdist_group("drills")
-
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:

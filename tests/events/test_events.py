@@ -13,8 +13,6 @@ from tests.support.event_stage import PUSHED, STAGE, tenant_of
 from tests.support.events import SampleEvent, assert_expected, expected_answers, sample_events
 from tests.support.handlers import Handlers
 
-pytestmark = pytest.mark.xdist_group("events")
-
 EVENTS = sample_events()
 EXPECTED = expected_answers()
 FAULTY = {

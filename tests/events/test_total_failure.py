@@ -19,8 +19,6 @@ from tests.support.event_stage import STAGE
 from tests.support.events import SampleEvent, expected_answers, sample_events
 from tests.support.handlers import Handlers, forget_what_was_built
 
-pytestmark = pytest.mark.xdist_group("events")
-
 WORKERS = {function.name for function in FUNCTIONS if function.is_worker}
 KEYS = frozenset({"GetSecretValue"})
 COUNTING = KEYS | {"UpdateItem"}

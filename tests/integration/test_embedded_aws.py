@@ -34,8 +34,6 @@ QUEUE = physical_name(STAGE, DELIVERIES)
 GROUP = physical_name(STAGE, REMINDERS)
 PATIENCE_SECONDS = 60.0
 
-pytestmark = pytest.mark.xdist_group("embedded-aws")
-
 
 class World:
     """One state directory, and the embedded AWS that serves it now."""

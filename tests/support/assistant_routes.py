@@ -10,6 +10,8 @@ from itertools import count
 from typing import Any
 from urllib.parse import urlencode
 
+from fastapi.dependencies import models
+
 from quintet.assistant.handler import build_routes
 from quintet.assistant.settings import AssistantSettings
 from quintet.deployment.permissions import ALL_PERMISSIONS
@@ -167,6 +169,17 @@ def route_world(**settings: Any) -> Iterator[RouteWorld]:
     finally:
         asyncio.set_event_loop(None)
         loop.close()
+        _forget_applications()
+
+
+def _forget_applications() -> None:
+    """FastAPI keeps every function it has looked at, and with the methods their whole world."""
+    for looked_at in (
+        models._is_gen_callable_cached,
+        models._is_async_gen_callable_cached,
+        models._is_coroutine_callable_cached,
+    ):
+        looked_at.cache_clear()
 
 
 def _json(body: Any) -> bytes:

@@ -12,20 +12,18 @@ from importlib import import_module
 from io import StringIO
 from typing import Any
 
-from moto import mock_aws
-
 from quintet.auth.keys import SigningKey, StaticKeys
 from quintet.auth.tokens import SharedSecretTokens
 from quintet.aws.clients import Clients
 from quintet.composition import Platform
 from quintet.deployment.function_settings import settings_model
 from quintet.deployment.permissions import ALL_PERMISSIONS
-from quintet.local.provisioning import create_resources
 from quintet.observability import Observability
 from quintet.protocol.endpoint import McpEndpoint
 from quintet.resources import FAMILIES, Function, Table, function_environment, physical_name
 from quintet.resources.firing import emitted, firing
 from quintet.settings import FamilySettings
+from tests.support.moto_aws import aws_of_a_stage
 from tests.support.wire import Answer, Caller
 
 STAGE = "test"
@@ -175,9 +173,8 @@ class World(InAccount):
 @contextmanager
 def watched_resources() -> Iterator[tuple[Clients, AwsCalls]]:
     """A stage's resources on moto, and the calls that are made to them."""
-    with mock_aws():
-        clients, calls = Clients("us-east-1"), AwsCalls()
-        create_resources(clients, STAGE)
+    with aws_of_a_stage(STAGE) as clients:
+        calls = AwsCalls()
         every = (clients.dynamodb(), clients.dynamodb_for_limits(), clients.s3(), clients.sqs())
         for client in every:
             calls.watch(client)

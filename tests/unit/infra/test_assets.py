@@ -9,9 +9,6 @@ import pytest
 from quintet.deployment.assets import LAYERS, Asset, Target, function, layer
 from quintet.resources import FUNCTIONS, Function
 
-# One worker builds: the folder is shared with the tests that synthesise.
-pytestmark = pytest.mark.xdist_group("synthesis")
-
 MOST_BYTES = 230_000_000
 """Lambda takes 250 MB unzipped, layers included; the rest is for growth between two releases."""
 

@@ -2,14 +2,10 @@
 
 from typing import Any
 
-import pytest
-
 from quintet.assistant.delivery.settings import DeliverySettings
 from quintet.deployment.settings import DeploymentSettings
 from quintet.resources import FUNCTIONS
 from tests.support.synthesis import Synthesis
-
-pytestmark = pytest.mark.xdist_group("synthesis")
 
 SENDING = {"ses:SendEmail", "sns:Publish", "connect:StartOutboundVoiceContact"}
 PLANNING = [function for function in FUNCTIONS if function.plans_messages]

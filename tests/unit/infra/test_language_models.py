@@ -9,8 +9,6 @@ from quintet.deployment.settings import DeploymentSettings
 from quintet.resources import FUNCTIONS, Function
 from tests.support.synthesis import Synthesis
 
-pytestmark = pytest.mark.xdist_group("synthesis")
-
 ASKING = [function for function in FUNCTIONS if function.asks_models]
 
 

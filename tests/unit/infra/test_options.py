@@ -12,8 +12,6 @@ from quintet.resources import FUNCTIONS, Function, function_environment
 from quintet.settings import options_of
 from tests.support.synthesis import Synthesis
 
-pytestmark = pytest.mark.xdist_group("synthesis")
-
 CHOSEN = {
     "message_limit_threshold": 7,
     "use_graph_db": False,

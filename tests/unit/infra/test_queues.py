@@ -8,8 +8,6 @@ from quintet.message_leases import LEASE_SECONDS
 from quintet.resources import FUNCTIONS, Function
 from tests.support.synthesis import Synthesis
 
-pytestmark = pytest.mark.xdist_group("synthesis")
-
 READERS = [function for function in FUNCTIONS if function.queue is not None]
 
 

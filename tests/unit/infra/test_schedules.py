@@ -17,8 +17,6 @@ from quintet.resources import (
 from quintet.resources.families.assistant import DELIVERIES, REMINDERS
 from tests.support.synthesis import Synthesis
 
-pytestmark = pytest.mark.xdist_group("synthesis")
-
 SCHEDULER = "scheduler.amazonaws.com"
 TIMED = [function for function in FUNCTIONS if function.timers]
 SCHEDULING = [

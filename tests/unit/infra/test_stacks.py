@@ -32,8 +32,6 @@ from quintet.web.gateway import CHALLENGE_COPY
 from tests.support.checkouts import NEW_FAMILY
 from tests.support.synthesis import Synthesis
 
-pytestmark = pytest.mark.xdist_group("synthesis")
-
 ROOT = Path(__file__).parents[3]
 WILDCARDS = {
     "documents/*": "what users pushed, below one prefix",

@@ -12,6 +12,7 @@ from moto import mock_aws
 from quintet.aws.clients import Clients
 from quintet.errors import ServiceUnavailableError
 from quintet.message_leases import LEASE_SECONDS, leased, retry_seconds
+from tests.support.moto_aws import empty_aws
 from tests.support.processes import free_port
 from tests.support.world import NOON, AwsCalls, Clock
 
@@ -72,8 +73,8 @@ class DeathError(BaseException):
 
 @pytest.fixture
 def sqs(monkeypatch: pytest.MonkeyPatch) -> Iterator[Sqs]:
-    with mock_aws():
-        made = Sqs(Clients("us-east-1"))
+    with empty_aws() as clients:
+        made = Sqs(clients)
         monkeypatch.setattr("moto.sqs.models.unix_time_millis", lambda: made.clock.now * 1000)
         made.clients.sqs().create_queue(
             QueueName=QUEUE, Attributes={"VisibilityTimeout": str(OWN_SECONDS)}

@@ -5,19 +5,17 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from moto import mock_aws
 
 from quintet.assistant.entities.user_input import CreateUser, created_user
 from quintet.assistant.importing.calendar_import import CalendarImport
-from quintet.aws.clients import Clients
 from quintet.local.calendar import import_calendar, importer, print_report
 from quintet.local.cli import parser
 from quintet.local.failures import CommandError
-from quintet.local.provisioning import create_resources
 from quintet.local.state import STAGE
 from quintet.local.users import tenant_of
 from quintet.requests.principal import Principal
 from tests.support.calendar_files import vcalendar, vevent
+from tests.support.moto_aws import aws_of_a_stage
 
 TENANT = tenant_of("local")
 
@@ -29,9 +27,7 @@ def soon(days: int = 1) -> str:
 @pytest.fixture
 def importing() -> Iterator[CalendarImport]:
     """An import on this machine's stage, where Ada is a user of `local`."""
-    with mock_aws():
-        clients = Clients("us-east-1")
-        create_resources(clients, STAGE)
+    with aws_of_a_stage(STAGE) as clients:
         made = importer(clients, STAGE)
         asked = CreateUser(name="Ada", email="Ada@example.org")
         made.users.add(TENANT, created_user(asked, user_id="ada", now=datetime.now(UTC)))

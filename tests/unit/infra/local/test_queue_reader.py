@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from moto import mock_aws
 
 from quintet.aws.clients import Clients
 from quintet.aws.queues import QueueSender
@@ -18,6 +17,7 @@ from quintet.observability import Observability
 from quintet.resources import dead_letter_name, physical_name
 from quintet.resources.families.context import SUMMARIES
 from quintet.workers import Worker
+from tests.support.moto_aws import aws_of_a_stage
 
 QUEUE = physical_name("test", SUMMARIES)
 PATIENCE = 30
@@ -26,9 +26,7 @@ NOTHING_FAILED: dict[str, Any] = {"batchItemFailures": []}
 
 @pytest.fixture
 def clients() -> Iterator[Clients]:
-    with mock_aws():
-        made = Clients("us-east-1")
-        create_resources(made, "test")
+    with aws_of_a_stage("test") as made:
         yield made
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import IO
 
 import pytest
-from moto import mock_aws
 
 from quintet.auth.keys import SigningKey, StaticKeys
 from quintet.aws.clients import Clients
@@ -20,7 +19,6 @@ from quintet.context.models import AddMessage
 from quintet.local.environments import check_options, local_settings, module_of
 from quintet.local.failures import CommandError
 from quintet.local.options import Options
-from quintet.local.provisioning import create_resources
 from quintet.local.state import STAGE
 from quintet.local.workers import WorkerOf, running_workers
 from quintet.observability import Observability
@@ -28,6 +26,7 @@ from quintet.resources import FAMILIES, TOKEN_KEYS, Function, physical_name
 from quintet.resources.families.context import CONTEXT, CONTEXTS, SUMMARIES
 from quintet.resources.families.research import VECTORS
 from quintet.workers import Worker
+from tests.support.moto_aws import aws_of_a_stage
 
 TENANT = "tenant"
 KEYS = StaticKeys((SigningKey("first", b"a secret of more than thirty-two bytes"),))
@@ -36,9 +35,7 @@ PATIENCE = 30
 
 @pytest.fixture
 def clients() -> Iterator[Clients]:
-    with mock_aws():
-        made = Clients("us-east-1")
-        create_resources(made, STAGE)
+    with aws_of_a_stage(STAGE) as made:
         yield made
 
 

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from moto import mock_aws
 
 from quintet.aws.clients import Clients
 from quintet.aws.queues import QueueSender
 from quintet.errors import ServiceUnavailableError
+from tests.support.moto_aws import empty_aws
 from tests.support.processes import free_port
 from tests.support.world import AwsCalls
 
@@ -18,8 +18,7 @@ QUEUE = "quintet-test-jobs"
 
 @pytest.fixture
 def clients() -> Iterator[Clients]:
-    with mock_aws():
-        made = Clients("us-east-1")
+    with empty_aws() as made:
         made.sqs().create_queue(QueueName=QUEUE)
         yield made
 

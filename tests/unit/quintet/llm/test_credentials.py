@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 import boto3
 import pytest
-from moto import mock_aws
 
 from quintet.aws.clients import Clients
 from quintet.errors import ModelFailedError
 from quintet.llm.credentials import REFRESH_SECONDS, KnownKey, SecretKey
+from tests.support.moto_aws import empty_aws
 
 
 class Secret:
@@ -29,7 +29,7 @@ class Secret:
 
 @pytest.fixture(autouse=True)
 def aws() -> Iterator[None]:
-    with mock_aws():
+    with empty_aws():
         yield
 
 

@@ -6,11 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from moto import mock_aws
 
-from quintet.aws.clients import Clients
 from quintet.errors import ServiceUnavailableError
-from quintet.local.provisioning import create_resources
 from quintet.protocol.validation import validated
 from quintet.reasoning.health.aws_probes import bucket_probe, queue_probe, table_probe
 from quintet.reasoning.health.checking import Health
@@ -19,6 +16,7 @@ from quintet.reasoning.health.models import HealthCheck, HealthSummary
 from quintet.reasoning.health.probes import MemoryUse, ModelProvider, Probes, QueueDepth
 from quintet.resources import physical_name
 from quintet.resources.families.reasoning import JOBS, REASONING, WORKSPACE
+from tests.support.moto_aws import aws_of_a_stage
 from tests.support.world import NOON, STAGE
 
 
@@ -117,9 +115,7 @@ def test_memory_and_uptime_are_those_of_this_process(tmp_path: Path) -> None:
 
 
 def test_queue_table_and_bucket_are_really_asked() -> None:
-    with mock_aws():
-        clients = Clients("us-east-1")
-        create_resources(clients, STAGE)
+    with aws_of_a_stage(STAGE) as clients:
         stores = {
             "table": table_probe(clients, physical_name(STAGE, REASONING)),
             "bucket": bucket_probe(clients, physical_name(STAGE, WORKSPACE)),

@@ -3,13 +3,10 @@
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import cache
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
 from typing import Any
-
-from moto import mock_aws
 
 from quintet.aws.clients import Clients
 from quintet.reasoning.workspaces import keys
@@ -22,6 +19,7 @@ from quintet.reasoning.workspaces.pushing import Pushing, Quota
 from quintet.reasoning.workspaces.selecting import StoredWorkspaces
 from quintet.resources import physical_name
 from quintet.resources.families.reasoning import REASONING, WORKSPACE
+from tests.support.moto_aws import aws_of_a_stage
 from tests.support.world import NOON, STAGE, AwsCalls, Clock
 
 TENANT = "t" * 26
@@ -127,30 +125,11 @@ def asked(files: Files, name: str = "shop") -> BeginPush:
     return BeginPush(name=name, files=entries)
 
 
-@cache
-def _clients() -> Clients:
-    """Making them is slower than most tests are."""
-    return Clients("us-east-1")
-
-
-def _create(clients: Clients) -> None:
-    """The table and the bucket, and nothing else of a stage."""
-    keyed: Any = [("pk", "HASH"), ("sk", "RANGE")]
-    clients.dynamodb().create_table(
-        TableName=physical_name(STAGE, REASONING),
-        BillingMode="PAY_PER_REQUEST",
-        AttributeDefinitions=[{"AttributeName": key, "AttributeType": "S"} for key, _ in keyed],
-        KeySchema=[{"AttributeName": key, "KeyType": kind} for key, kind in keyed],
-    )
-    clients.s3().create_bucket(Bucket=physical_name(STAGE, WORKSPACE))
-
-
 @contextmanager
 def workspace_stage(folder: Path, quota: Quota | None = None) -> Iterator[WorkspaceStage]:
     """A fresh stage."""
-    with mock_aws():
-        clients, clock, calls = _clients(), Clock(NOON), AwsCalls()
-        _create(clients)
+    with aws_of_a_stage(STAGE) as clients:
+        clock, calls = Clock(NOON), AwsCalls()
         for client in (clients.dynamodb(), clients.s3(), clients.s3_for_forms()):
             calls.watch(client)
         parts = WorkspaceParts.of(

@@ -30,8 +30,6 @@ PATIENCE = 120.0
 SOON = 1.0
 NEVER = 600.0
 
-pytestmark = pytest.mark.xdist_group("instances")
-
 
 @dataclass(frozen=True)
 class Doing:
