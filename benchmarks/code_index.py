@@ -111,11 +111,11 @@ def traced(stored: Path, root: Path) -> Figures:
     """Seconds of traces from functions all over the code, with the graph open."""
     graph = SqliteGraph(stored)
     every = [
-        one
+        symbol
         for file in graph.files()
         if "test" not in file.path
-        for one in graph.symbols(file.path)
-        if one.kind in {"function", "method"} and one.end_line - one.line >= _LINES
+        for symbol in graph.symbols(file.path)
+        if symbol.kind in {"function", "method"} and symbol.end_line - symbol.line >= _LINES
     ]
     chosen = every[:: max(len(every) // TRACES, 1)]
     took = [_seconds_of_trace(graph, root, one) for one in chosen]
@@ -130,7 +130,7 @@ def first_traced(stored: Path, root: Path) -> Figures:
         local.write_bytes(stored.read_bytes())
         graph = SqliteGraph(local)
         path, name = _ENTRY
-        entry = next(one for one in graph.symbols(path) if one.qualified == name)
+        entry = next(symbol for symbol in graph.symbols(path) if symbol.qualified == name)
         return {"trace": _seconds_of_trace(graph, root, entry)}
 
 
@@ -175,7 +175,7 @@ def _in_own_process(what: str, target: Path, *roots: Path) -> Figures:
 
 
 def _print_indexing(label: str, figures: list[Figures]) -> None:
-    best = min(figures, key=lambda one: one["seconds"])
+    best = min(figures, key=lambda figure: figure["seconds"])
     size = best["bytes"] / 1e6
     print(
         f"{label:24}{best['files']:6.0f} files {size:7.2f} MB  {size / best['seconds']:5.2f} MB/s"
@@ -221,7 +221,7 @@ def main() -> None:
     asked = parser.parse_args()
     if asked.measure:
         what, target, *roots = asked.measure
-        print(json.dumps(_MEASURES[what](Path(target), [Path(one) for one in roots])))
+        print(json.dumps(_MEASURES[what](Path(target), [Path(root) for root in roots])))
     else:
         report(Path(asked.folder))
 

@@ -68,11 +68,11 @@ def answered(question: Question, graph: SqliteGraph, folder: Path) -> Answer:
     if question.kind in {"callers", "impact"}:
         uses = users_of(graph, [Start(subject)], question.hops, lambda: True).uses
         if question.kind == "callers":
-            calls = [one for one in uses if one.relation not in {"extends", "overrides"}]
-            return Answer([Answered(one.path, one.line, one.confidence) for one in calls])
-        users = [(one.by, one.confidence) for one in uses]
+            calls = [use for use in uses if use.relation not in {"extends", "overrides"}]
+            return Answer([Answered(call.path, call.line, call.confidence) for call in calls])
+        users = [(use.by, use.confidence) for use in uses]
         spots = [Answered(one.path, _line_of_name(one, folder), sure) for one, sure in users]
-        files = {one.path for one in uses if one.confidence >= 0.5}
+        files = {use.path for use in uses if use.confidence >= 0.5}
         files |= {one.path for one in graph.importers_of(subject.path) if one.name == subject.name}
         return Answer(spots, files=tuple(sorted(files)))
     if question.kind == "implementations":
@@ -87,7 +87,7 @@ def answered(question: Question, graph: SqliteGraph, folder: Path) -> Answer:
     if question.kind == "path":
         assert question.to is not None
         way = way_between(graph, subject, _meant(graph, question.to), lambda: True)
-        spots = [Answered(one.call.path, one.call.line, one.confidence) for one in way.edges]
+        spots = [Answered(edge.call.path, edge.call.line, edge.confidence) for edge in way.edges]
         return Answer(spots, is_found=bool(way.edges))
     return _uncertain(question, graph)
 
@@ -98,7 +98,7 @@ def _below(graph: SqliteGraph, subject: Symbol, *, methods: bool) -> list[Symbol
     if not methods:
         return list(graph.subclasses(subject))
     members = graph.members(subject)
-    return [each for one in members for each in overriding(graph, one, most=100)]
+    return [each for member in members for each in overriding(graph, member, most=100)]
 
 
 def _line_of_name(symbol: Symbol, root: Path) -> int:
@@ -127,7 +127,9 @@ def _uncertain(question: Question, graph: SqliteGraph) -> Answer:
 
 def _meant(graph: SqliteGraph, spot: Place) -> Symbol:
     """The definition at a spot."""
-    here = [one for one in graph.symbols(spot.file) if one.line <= spot.line <= one.end_line]
+    here = [
+        symbol for symbol in graph.symbols(spot.file) if symbol.line <= spot.line <= symbol.end_line
+    ]
     named = [one for one in here if one.name == spot.text]
     return min(named or here, key=lambda one: one.end_line - one.line)
 
@@ -172,7 +174,7 @@ def _set_name(asked: argparse.Namespace) -> SetName:
 
 def _show(question: Question, answer: Answer, judgement: Judgement) -> None:
     print(f"{question.id} ({question.kind}): {question.question}")
-    spots = {(one.file, one.line): one.confidence for one in answer.spots}
+    spots = {(spot.file, spot.line): spot.confidence for spot in answer.spots}
     for one in question.expected:
         if spots.get((one.file, one.line), 0) < 0.5:
             print(f"  missing {one.file}:{one.line} {one.text} {spots.get((one.file, one.line))}")

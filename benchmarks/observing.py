@@ -61,7 +61,7 @@ def watched(folders: Iterable[Path]) -> Iterator[Observed]:
     if _MONITORING is None:
         message = "calls can be observed with Python 3.12 or later"
         raise SystemExit(message)
-    roots = tuple(f"{one}/" for one in folders)
+    roots = tuple(f"{folder}/" for folder in folders)
     observed: dict[Site, set[Ran]] = {}
     tool = _MONITORING.PROFILER_ID
     event = _MONITORING.events.CALL
@@ -94,13 +94,13 @@ def _sites_in(code: CodeType) -> Mapping[int, Site]:
     written = _calls_written(code.co_filename)
     sites: dict[Site, int] = {}
     positions = list(code.co_positions())
-    for one in dis.get_instructions(code):
-        line, end_line, column, end_column = positions[one.offset // 2]
-        if one.opname in _CALLS:
+    for get_instruction in dis.get_instructions(code):
+        line, end_line, column, end_column = positions[get_instruction.offset // 2]
+        if get_instruction.opname in _CALLS:
             found = written.get((end_line, end_column))
             # A statement or a class may end with a call, and a call with its only argument.
             if found and found.begin <= (line or 0, column or 0) < found.name_end:
-                sites.setdefault(found.site, one.offset)
+                sites.setdefault(found.site, get_instruction.offset)
     return {offset: site for site, offset in sites.items()}
 
 
@@ -179,7 +179,7 @@ def _content(cell: CellType) -> object:
 def _of_class(target: type) -> Ran:
     file = getattr(sys.modules.get(target.__module__), "__file__", None)
     makers = (getattr(target, name, None) for name in _MAKERS)
-    found = {one for maker in makers for one in _definitions(maker)}
+    found = {definition for maker in makers for definition in _definitions(maker)}
     if file:
         found.add(Definition(file, target.__qualname__.replace(".<locals>", ""), 0))
     return frozenset(found)

@@ -28,13 +28,13 @@ def scores(labelled: Tournament) -> dict[str, float]:
         asked = validated(RunHypothesisTournament, labelled.arguments())
         with opened_graph(workspace) as graph:
             answer = tournament_run(graph, workspace, asked, Deadline(), None)
-    return {one.hypothesis_id: one.likelihood_score for one in answer.results}
+    return {result.hypothesis_id: result.likelihood_score for result in answer.results}
 
 
 def rank(labelled: Tournament, of: Mapping[str, float]) -> int:
     """The place of the true one, 1 being the best; whoever draws level with it is before it."""
     own = of.get(labelled.winner.id, 0.0)
-    rivals = (one.id for one in labelled.hypotheses if not one.is_true)
+    rivals = (hypothesis.id for hypothesis in labelled.hypotheses if not hypothesis.is_true)
     return 1 + sum(of.get(rival, 0.0) >= own for rival in rivals)
 
 

@@ -55,6 +55,6 @@ def assistant_api(
         rsvp,
     )
     app = FamilyApi("assistant", guard, title="Quintet assistant", description=_DESCRIPTION)
-    for one in routes:
-        app.include_router(one.router())
+    for route in routes:
+        app.include_router(route.router())
     return app

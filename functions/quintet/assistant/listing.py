@@ -78,7 +78,7 @@ def list_notifications(
     found = stretch(
         _owners(users, tenant, asked.user_id, start), of, _sort_key, start=start, has_time=has_time
     )
-    told = sorted(found.items, key=lambda one: one.plan_time)
+    told = sorted(found.items, key=lambda item: item.plan_time)
     return NotificationList(notifications=told, count=len(told), nextCursor=_next(found))
 
 

@@ -29,8 +29,8 @@ def keyword_counts(text: str) -> Counter[str]:
 def merged(counts: Iterable[Counter[str]]) -> Counter[str]:
     """The most frequent words of several texts; among equals the first one met."""
     total: Counter[str] = Counter()
-    for one in counts:
-        total.update(one)
+    for count in counts:
+        total.update(count)
     return Counter(dict(total.most_common(MOST)))
 
 

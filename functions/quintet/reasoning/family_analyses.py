@@ -108,8 +108,8 @@ class FamilyAnalyses:
     def _escaping(self, errors: Sequence[Error]) -> Iterator[Finding]:
         """What functions raise, once for each: how they tell, and by itself no risk."""
         alike: dict[tuple[str, str], list[Error]] = {}
-        for one in errors:
-            alike.setdefault((one.function, one.name or "an error"), []).append(one)
+        for error in errors:
+            alike.setdefault((error.function, error.name or "an error"), []).append(error)
         for (function, name), some in islice(alike.items(), _MOST_OF_A_KIND):
             first, others = some[0], len(some) - 1
             more = f" and at {others} more place{'s' * (others > 1)}" if others else ""

@@ -34,7 +34,7 @@ def classify(query: str, meaning: Meaning | None = None) -> Classification:
     candidates = _candidates(confidences, found) or [
         Candidate(research_type="learning", confidence=WITHOUT_CUES, matched_keywords=[])
     ]
-    every = dict.fromkeys(word for one in candidates for word in one.matched_keywords)
+    every = dict.fromkeys(word for candidate in candidates for word in candidate.matched_keywords)
     return Classification(
         research_type=candidates[0].research_type,
         confidence=candidates[0].confidence,

@@ -42,7 +42,7 @@ class FolderWorkspace:
         self.place = digest(str(root))
         self._root = root
         self.found = {found.path: found for found in files}
-        self.version = digest("\n".join(f"{one.path}\0{one.stamp}" for one in files))
+        self.version = digest("\n".join(f"{file.path}\0{file.stamp}" for file in files))
         self._names = FileNames(self.name, self.found)
         self._indexes = indexes
 

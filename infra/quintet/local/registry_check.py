@@ -51,7 +51,7 @@ def check(
 
     with ThreadPoolExecutor(_HOSTS_AT_ONCE) as threads:
         hosts = list(threads.map(of_host, by_host.values()))
-    return {name: outcome for one in hosts for name, outcome in one.items()}
+    return {name: outcome for host in hosts for name, outcome in host.items()}
 
 
 def recorded(content: str, outcomes: dict[str, Outcome], today: date) -> str:

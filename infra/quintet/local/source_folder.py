@@ -93,7 +93,7 @@ class SourceFolder:
             else:
                 left_out.append(LeftOut(found.path, why))
                 others[os.fspath(found.file)] = found.stamp
-        ordered = tuple(sorted(files, key=lambda one: one.path))
+        ordered = tuple(sorted(files, key=lambda file: file.path))
         return Scan(ordered, tuple(left_out), folders, others)
 
     def _walk(

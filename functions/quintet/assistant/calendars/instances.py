@@ -69,7 +69,7 @@ class _Expansion:
         used: set[str] = set()
         if master:
             is_series = master.recurs or bool(changes)
-            gone = {master.start.likened(one).key for one in master.exceptions}
+            gone = {master.start.likened(exception).key for exception in master.exceptions}
             for start, length in self._starts(master):
                 key = start.key
                 if key in gone or key in used:

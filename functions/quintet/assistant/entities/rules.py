@@ -87,7 +87,7 @@ def checked_settings(rule_type: RuleType, rule_json: Mapping[str, Any]) -> RuleS
         return SETTINGS[rule_type].model_validate(rule_json)
     except ValidationError as problems:
         raise ValidationError.from_exception_data(
-            "Rule", [_below_rule_json(one) for one in problems.errors(include_url=False)]
+            "Rule", [_below_rule_json(error) for error in problems.errors(include_url=False)]
         ) from None
 
 

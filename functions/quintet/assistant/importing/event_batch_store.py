@@ -72,7 +72,7 @@ class EventBatches:
             if not goes_on():
                 return
             if self._table.kept_together(batch.actions.values()):
-                yield from ((one, True) for one in batch.changes)
+                yield from ((change, True) for change in batch.changes)
                 continue
             # One of them stands in the way of the others.
             for one in batch.changes:

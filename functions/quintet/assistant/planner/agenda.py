@@ -38,19 +38,26 @@ class Agenda:
     def upcoming(self) -> list[StoredEvent]:
         """The events that planning all of them means: ahead, and not cancelled."""
         return [
-            one
-            for one in self.events
-            if self.now < one.event.start_ts <= self.now + AHEAD and one.event.status != "cancelled"
+            event
+            for event in self.events
+            if self.now < event.event.start_ts <= self.now + AHEAD
+            and event.event.status != "cancelled"
         ]
 
     def is_told(self, event: Event) -> bool:
         """Whether there is any notification for the start that the event has now."""
         start = event.start_ts.replace(second=0, microsecond=0)
-        return any(_start_told(one) == start for one in self._notifications[event.id])
+        return any(
+            _start_told(notification) == start for notification in self._notifications[event.id]
+        )
 
     def planned(self, event: Event) -> list[Notification]:
         """What is still planned for the event, whatever start it was planned for."""
-        return [one for one in self._notifications[event.id] if one.status == "planned"]
+        return [
+            notification
+            for notification in self._notifications[event.id]
+            if notification.status == "planned"
+        ]
 
     def situation(self, event: Event) -> Situation:
         """The event's situation, as if nothing were planned for it yet."""
@@ -61,19 +68,23 @@ class Agenda:
             self.user,
             self.now,
             rules=self.material.rules,
-            history=[one for one in self._notifications[event.id] if one.status != "planned"],
+            history=[
+                notification
+                for notification in self._notifications[event.id]
+                if notification.status != "planned"
+            ],
             neighbours=[one.event for one in self.events[low:high] if one.event.id != event.id],
         )
 
     @cached_property
     def _starts(self) -> list[datetime]:
-        return [one.event.start_ts for one in self.events]
+        return [event.event.start_ts for event in self.events]
 
     @cached_property
     def _notifications(self) -> defaultdict[str, list[Notification]]:
         found: defaultdict[str, list[Notification]] = defaultdict(list)
-        for one in self.material.notifications:
-            found[one.event_id].append(one)
+        for notification in self.material.notifications:
+            found[notification.event_id].append(notification)
         return found
 
 
@@ -85,15 +96,15 @@ def plan_of(tenant: str, situation: Situation, checked: Checked) -> list[Notific
         Notification(
             id=digest(
                 f"{tenant}\0{event.user_id}\0{event.id}\0{start}"
-                f"\0{one.channel}\0{one.send_at.isoformat()}"
+                f"\0{item.channel}\0{item.send_at.isoformat()}"
             ),
             user_id=event.user_id,
             event_id=event.id,
-            channel=one.channel,
-            plan_time=one.send_at,
-            payload=one.item,
+            channel=item.channel,
+            plan_time=item.send_at,
+            payload=item.item,
         )
-        for one in checked.items
+        for item in checked.items
     ]
 
 

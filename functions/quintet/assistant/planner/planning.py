@@ -125,7 +125,7 @@ class Planner:
                 run.tally.outcomes.append(_untouched(one))
             else:
                 open_events.append(one)
-        situations = [run.agenda.situation(one.event) for one in open_events]
+        situations = [run.agenda.situation(open_event.event) for open_event in open_events]
         written = self.policies.written(situations, run.deadline)
         lost: list[str] = []
         for place, stored in enumerate(open_events):

@@ -29,7 +29,7 @@ _SOON: Final = 60
 def fitted(reminders: Sequence[Reminder], reading: Reading) -> list[Reminder]:
     """What is left of the reminders, and when; in the order of time."""
     situation = reading.situation
-    beside = (_beside_meetings(one, situation) for one in reminders)
+    beside = (_beside_meetings(reminder, situation) for reminder in reminders)
     found = [one for one in beside if one is not None]
     if reading.serious and situation.preferences.weekend_policy == "none":
         found = _before_the_weekend(found, situation)
@@ -44,7 +44,7 @@ def _beside_meetings(reminder: Reminder, situation: Situation) -> Reminder | Non
         return reminder
     at = reminder.at
     meetings = sorted(
-        (one for one in situation.neighbours if _is_attended(one, situation)),
+        (neighbour for neighbour in situation.neighbours if _is_attended(neighbour, situation)),
         key=lambda one: one.start_ts,
         reverse=True,
     )
@@ -86,14 +86,14 @@ def _without_disturbed_nights(
 ) -> list[Reminder]:
     """Near reminders in quiet hours go, if an earlier one says it all or if nobody will answer."""
     quiet = QuietHours.of(situation.preferences)
-    announced = any(not one.near for one in reminders)
+    announced = any(not reminder.near for reminder in reminders)
     return [
-        one
-        for one in reminders
-        if not (one.near and quiet.contain(one.at))
-        or _wakes_in_time(one, quiet, situation)
-        or not (announced or one.channel == "call")
-        or (one.channel == "call" and _still_near(one, quiet, situation))
+        reminder
+        for reminder in reminders
+        if not (reminder.near and quiet.contain(reminder.at))
+        or _wakes_in_time(reminder, quiet, situation)
+        or not (announced or reminder.channel == "call")
+        or (reminder.channel == "call" and _still_near(reminder, quiet, situation))
     ]
 
 
@@ -112,8 +112,8 @@ def _begun(reminders: Sequence[Reminder], situation: Situation) -> list[Reminder
 
     Once something was said, what is over stays unsaid.
     """
-    over = [one for one in reminders if one.at < situation.soonest]
-    ahead = [one for one in reminders if one.at >= situation.soonest]
+    over = [reminder for reminder in reminders if reminder.at < situation.soonest]
+    ahead = [reminder for reminder in reminders if reminder.at >= situation.soonest]
     if not over or any(one.status != "failed" for one in situation.effective_history):
         return ahead
     covered = any(one.at - situation.soonest <= _SOON * _MINUTE for one in ahead)

@@ -42,7 +42,7 @@ class PlanningOutcome(BaseModel):
 
 def event_outcome(situation: Situation, policy: Policy, checked: Checked) -> EventOutcome:
     """What was decided about one event, in words."""
-    moved = [f"{one.channel}: {one.reason}" for one in checked.items if one.reason]
+    moved = [f"{item.channel}: {item.reason}" for item in checked.items if item.reason]
     gone = [f"{one.item.channel} left out: {one.why}" for one in checked.dropped]
     return EventOutcome(
         event_id=situation.event.id,
@@ -66,7 +66,7 @@ def planning_outcome(
     """
     reasons = list(outcomes)
     return PlanningOutcome(
-        notifications_planned=sum(one.planned for one in reasons),
+        notifications_planned=sum(reason.planned for reason in reasons),
         events_processed=len(reasons) + failed,
         plan_time=ended,
         duration_ms=max(0, round((ended - started).total_seconds() * 1000)),

@@ -36,7 +36,8 @@ def travel_minutes(situation: Situation) -> int:
     for rule in situation.active_rules:
         settings = rule.settings
         if isinstance(settings, TravelBuffer) and (
-            not settings.locations or any(one.casefold() in place for one in settings.locations)
+            not settings.locations
+            or any(location.casefold() in place for location in settings.locations)
         ):
             return settings.minutes
     return USUAL_TRAVEL

@@ -104,11 +104,11 @@ def _circumstances(situation: Situation) -> dict[str, Any]:
         ],
         "other_events": [
             {
-                "starts": one.start_ts.astimezone(situation.zone).isoformat(),
-                "ends": one.end_ts.astimezone(situation.zone).isoformat(),
+                "starts": neighbour.start_ts.astimezone(situation.zone).isoformat(),
+                "ends": neighbour.end_ts.astimezone(situation.zone).isoformat(),
             }
-            for one in situation.neighbours[:_MOST_OF_EACH]
-            if one.status != "cancelled" and one.id != situation.event.id
+            for neighbour in situation.neighbours[:_MOST_OF_EACH]
+            if neighbour.status != "cancelled" and neighbour.id != situation.event.id
         ],
     }
 

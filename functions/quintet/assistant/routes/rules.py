@@ -81,7 +81,7 @@ class RuleRoutes:
             changed = updated_rule(stored, asked)
         except ValidationError as wrong:
             details = wrong.errors(include_url=False)
-            raise BadInputError([field_problem(one, Rule) for one in details]) from None
+            raise BadInputError([field_problem(detail, Rule) for detail in details]) from None
         rules.replace(caller.tenant, changed)
         return changed
 

@@ -57,9 +57,9 @@ class ApiDiscovery:
             return DiscoveryPlan()
         return DiscoveryPlan(
             tuple(
-                PlannedApi(one.entry.name, one.entry.url, one.entry.host)
-                for one in ranking.apis[: self._most_apis]
-                if one.score >= LEAST_RELEVANCE
+                PlannedApi(api.entry.name, api.entry.url, api.entry.host)
+                for api in ranking.apis[: self._most_apis]
+                if api.score >= LEAST_RELEVANCE
             )
         )
 
@@ -68,7 +68,11 @@ class ApiDiscovery:
         began = self._clock()
         asked = [api for api in plan.apis if api.host in admitted]
         responses = self._responses(asked, admitted, deadline)
-        usable = [one for one in responses if one.ok and one.confidence >= LEAST_CONFIDENCE]
+        usable = [
+            response
+            for response in responses
+            if response.ok and response.confidence >= LEAST_CONFIDENCE
+        ]
         synthesis = self._weighed(usable, deadline) if len(usable) > 1 else None
         return findings_of(plan, asked, responses, synthesis, seconds=self._clock() - began)
 

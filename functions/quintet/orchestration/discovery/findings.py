@@ -27,7 +27,7 @@ def findings_of(
     seconds: float,
 ) -> Findings:
     """All of it together; `responses` are in the order of `asked`."""
-    answered = [one for one in responses if one.ok]
+    answered = [response for response in responses if response.ok]
     told = {api.name: _told(api, one) for api, one in zip(asked, responses, strict=True)}
     confidence = _confidence(answered, len(responses), synthesis)
     return Findings(
@@ -63,7 +63,10 @@ def _disputes(synthesis: Synthesis | None) -> list[str]:
         return []
     return [
         "",
-        *(f"- They disagree about {quoted(one.topic)}." for one in synthesis.contradictions),
+        *(
+            f"- They disagree about {quoted(contradiction.topic)}."
+            for contradiction in synthesis.contradictions
+        ),
     ]
 
 

@@ -59,7 +59,7 @@ class ApiSearchAnswer(BaseModel):
 def answer_of(search: Search, asked: ApiSearch) -> ApiSearchAnswer:
     """Searches, and says what came of it."""
     ranking = search.ranking(asked.objective, asked.user_role, asked.category_filter)
-    found = [_found(one) for one in ranking.apis[: asked.max_results]]
+    found = [_found(api) for api in ranking.apis[: asked.max_results]]
     chosen_by: Literal["objective", "category", "role"] = "role"
     if ranking.has_topic:
         chosen_by = "objective"
@@ -150,7 +150,8 @@ def _listed(rank: int, api: FoundApi) -> str:
 
 def _json_block(answer: ApiSearchAnswer) -> str:
     rows = [
-        {"name": one.name, "url": one.url, "relevance": one.relevance} for one in answer.results
+        {"name": result.name, "url": result.url, "relevance": result.relevance}
+        for result in answer.results
     ]
     head = json.dumps({"role": answer.role, "count": answer.count})[:-1]
     lines = ",\n    ".join(json.dumps(row, ensure_ascii=False) for row in rows)

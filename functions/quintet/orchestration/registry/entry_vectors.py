@@ -52,8 +52,8 @@ def _texts() -> list[str]:
             for entry in registry().entries
         ),
         *(
-            f"{one.name}: {', '.join((*one.also_called, *one.cues))}"
-            for one in categories().values()
+            f"{category.name}: {', '.join((*category.also_called, *category.cues))}"
+            for category in categories().values()
         ),
-        *(text for one in categories().values() for text in one.asked_as),
+        *(text for category in categories().values() for text in category.asked_as),
     ]

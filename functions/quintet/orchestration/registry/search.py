@@ -115,7 +115,7 @@ class Search:
         matches = self._cues.matches(objective)
         of_categories = self._cues.of_categories(matches)
         of_entries = self._cues.of_entries(matches)
-        place = {one.written: one.start for one in reversed(matches)}
+        place = {match.written: match.start for match in reversed(matches)}
         strengths: dict[str, float] = {}
         found: dict[str, tuple[str, ...]] = {}
         for entry in self.registry.entries:

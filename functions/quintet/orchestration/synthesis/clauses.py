@@ -56,7 +56,7 @@ def clauses(sentence: str) -> list[str]:
 
 def stated_values(text: str) -> list[Value]:
     """The identifiers, dates, versions and quantities of a text; none is read as another one."""
-    labelled = [one.value for one in identifiers(text)]
+    labelled = [identifier.value for identifier in identifiers(text)]
     covered = Covered([value.span for value in labelled])
     timed = [value for value in (*dates(text), *versions(text)) if not covered.holds(*value.span)]
     covered = Covered([value.span for value in (*timed, *labelled)])

@@ -35,12 +35,16 @@ def contradiction(verdict: Verdict, sources: Sequence[Source]) -> Contradiction:
     """The sides of a topic, side by side; the topic has a conflict."""
     topic = verdict.topic
     kind = topic.conflict or "value"
-    sides = [one for position in topic.positions for one in statements(position, sources, kind)]
+    sides = [
+        statement
+        for position in topic.positions
+        for statement in statements(position, sources, kind)
+    ]
     return Contradiction(
         topic=subject(topic),
         kind=kind,
         severity=_severity(topic, kind),
-        claims=tuple(sorted(sides, key=lambda one: (one.source, one.text))),
+        claims=tuple(sorted(sides, key=lambda side: (side.source, side.text))),
         beside_the_point=not topic.relevance,
     )
 
@@ -53,7 +57,9 @@ def resolution(verdict: Verdict, sources: Sequence[Source]) -> Resolution:
         topic=subject(verdict.topic),
         kept=kept,
         dropped=tuple(
-            one for position in verdict.dropped for one in statements(position, sources, kind)
+            statement
+            for position in verdict.dropped
+            for statement in statements(position, sources, kind)
         ),
         winner=kept[0].source if kept else None,
         reason=verdict.reason,
@@ -65,7 +71,9 @@ def consensus(verdict: Verdict, sources: Sequence[Source], threshold: float) -> 
     kept = verdict.kept
     if kept is None or len(kept.sources) == 1:
         return None
-    told = sorted(kept.sources, key=lambda one: (-sources[one].confidence, sources[one].name))
+    told = sorted(
+        kept.sources, key=lambda source: (-sources[source].confidence, sources[source].name)
+    )
     return Consensus(
         claim=shown(spokesman(kept, sources).text),
         sources=tuple(sources[one].name for one in told),
@@ -80,11 +88,11 @@ def spokesman(position: Position, sources: Sequence[Source]) -> Claim:
     """The claim that speaks for a position: of its most trusted source, the one that says most."""
     return min(
         position.claims,
-        key=lambda one: (
-            -sources[one.source].confidence,
-            one.is_datum,
-            -len(one.words),
-            one.order,
+        key=lambda claim: (
+            -sources[claim.source].confidence,
+            claim.is_datum,
+            -len(claim.words),
+            claim.order,
         ),
     )
 
@@ -95,7 +103,11 @@ def statements(
     """What each source of a position says, the most trusted first, with its value of a kind."""
     told = sorted(
         position.claims,
-        key=lambda one: (-sources[one.source].confidence, sources[one.source].name, one.order),
+        key=lambda claim: (
+            -sources[claim.source].confidence,
+            sources[claim.source].name,
+            claim.order,
+        ),
     )
     return tuple(
         Statement(source=sources[one.source].name, text=shown(one.text), value=_value(one, kind))
@@ -142,6 +154,6 @@ def _severity(topic: Topic, kind: ConflictKind) -> Severity:
     if kind == "date":
         years = {date[0] for value in sides for date in value.dates}
         return "high" if len(years) > 1 else "medium"
-    low, high = min(one.low for one in sides), max(one.high for one in sides)
+    low, high = min(side.low for side in sides), max(side.high for side in sides)
     apart = (high - low) / (max(abs(low), abs(high)) or 1.0)
     return "high" if apart > _FAR else "medium" if apart > _NOTABLE else "low"

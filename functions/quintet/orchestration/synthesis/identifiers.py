@@ -97,7 +97,7 @@ def identifiers(text: str) -> tuple[Identifier, ...]:
     if _DIGIT.search(text) is None:
         return ()
     found: list[Identifier] = []
-    for one in sorted(_matches(text), key=lambda one: (one.start, -one.value.span[1])):
+    for one in sorted(_matches(text), key=lambda match: (match.start, -match.value.span[1])):
         if not found or found[-1].value.span[1] <= one.start:
             found.append(one)
     return tuple(found)

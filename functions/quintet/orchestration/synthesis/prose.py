@@ -109,7 +109,9 @@ def _read(
     values = [
         value
         for value in _values_outside(text, found)
-        if all(value is not one.value and value.span != one.value.span for one in subjects)
+        if all(
+            value is not subject.value and value.span != subject.value.span for subject in subjects
+        )
     ]
     timed = [value for value in values if value.kind == "date"]
     as_of = next((value for value in timed if is_as_of(text, value)), None)
@@ -127,14 +129,16 @@ def _read(
         stated = [replace(one.value, span=(one.start, one.end))] if one else []
     kept = [value for value in values if value is not as_of]
     spans = [value.span for value in (*values, *stated)]
-    spans += [one.value.span for one in subjects] + [(slot.start, slot.end) for slot in slots]
+    spans += [subject.value.span for subject in subjects] + [
+        (slot.start, slot.end) for slot in slots
+    ]
     covered = Covered(spans)
     terms, qualifiers, listed = _terms(text, found, covered, numbers)
     if any(value.kind == "version" for value in kept) and _LATEST.search(text):
         terms = (terms - {"~release"}) | {"~version"}
     terms |= {item for one in labelled if one not in subjects and (item := _label(one))}
     own = frozenset(name_root(one.text) for one in found if not covered.holds(one.start, one.end))
-    own |= frozenset(filter(is_entity, terms)) | {one.marker for one in subjects}
+    own |= frozenset(filter(is_entity, terms)) | {subject.marker for subject in subjects}
     terms -= own
     whole = Claim(
         text=shown,

@@ -30,14 +30,14 @@ def confidence(
     """How sure the whole is, from 0 to 1. Claims count by their relevance."""
     if mode == "consensus":
         return _clipped(_consensus(verdicts, alone=len(sources) == 1))
-    told = sorted(one.confidence for one in sources)
+    told = sorted(source.confidence for source in sources)
     if mode == "weighted":
         base = sum(one * one for one in told) / (sum(told) or 1.0)
     elif mode == "hierarchical":
         first = [one for one in told if tier(one) == 1]
         base = _mean(first or told)
     else:
-        kept = {number for one in verdicts if one.kept for number in one.kept.sources}
+        kept = {number for verdict in verdicts if verdict.kept for number in verdict.kept.sources}
         base = _mean(sorted(sources[number].confidence for number in kept) or told)
     lost, gained = _balance(verdicts)
     return _clipped(base * (1 - CONFLICT_COST * lost) + (1 - base) * AGREEMENT_GAIN * gained)
@@ -47,11 +47,11 @@ def quality(
     verdicts: Sequence[Verdict], sources: Sequence[Source], sure: float, covered: float | None
 ) -> Quality:
     """The quality block; `covered` is the share of the objective that the claims speak of."""
-    conflicts = [one for one in verdicts if one.topic.conflict]
-    unresolved = sum(one.kept is None for one in conflicts)
+    conflicts = [verdict for verdict in verdicts if verdict.topic.conflict]
+    unresolved = sum(conflict.kept is None for conflict in conflicts)
     agreement = _agreement(verdicts, len(sources))
     parts = [
-        min(sum(len(one.data.strip()) for one in sources) / _ENOUGH_CHARACTERS, 1.0),
+        min(sum(len(source.data.strip()) for source in sources) / _ENOUGH_CHARACTERS, 1.0),
         min(len(sources) / _ENOUGH_SOURCES, 1.0),
         min(len(verdicts) / _ENOUGH_CLAIMS, 1.0),
         *([] if covered is None else [covered]),
@@ -94,22 +94,22 @@ def advice(
 
 
 def _consensus(verdicts: Sequence[Verdict], *, alone: bool) -> float:
-    whole = sum(one.topic.relevance for one in verdicts)
+    whole = sum(verdict.topic.relevance for verdict in verdicts)
     if not whole:
         return 0.0
     sure = sum(
-        one.topic.relevance
-        * one.confidence
-        * (1.0 if alone or len(one.topic.sources) > 1 else UNCONFIRMED)
-        for one in verdicts
+        verdict.topic.relevance
+        * verdict.confidence
+        * (1.0 if alone or len(verdict.topic.sources) > 1 else UNCONFIRMED)
+        for verdict in verdicts
     )
     return sure / whole
 
 
 def _balance(verdicts: Sequence[Verdict]) -> tuple[float, float]:
     """Which share of what several sources speak of is disputed, and which of all is confirmed."""
-    shared = [one for one in verdicts if len(one.topic.sources) > 1]
-    whole = sum(one.topic.relevance for one in verdicts)
+    shared = [verdict for verdict in verdicts if len(verdict.topic.sources) > 1]
+    whole = sum(verdict.topic.relevance for verdict in verdicts)
     common = sum(one.topic.relevance for one in shared)
     lost = sum(
         one.topic.relevance * (1.0 if one.kept is None else 1 - one.support) for one in shared
@@ -120,7 +120,7 @@ def _balance(verdicts: Sequence[Verdict]) -> tuple[float, float]:
 
 def _agreement(verdicts: Sequence[Verdict], sources: int) -> float:
     """The mean share of pairs of sources that say the same where both speak of a topic."""
-    shared = [one.topic for one in verdicts if len(one.topic.sources) > 1]
+    shared = [verdict.topic for verdict in verdicts if len(verdict.topic.sources) > 1]
     whole = sum(topic.relevance for topic in shared)
     if not whole:
         return 1.0 if sources == 1 else _UNKNOWN_AGREEMENT

@@ -36,7 +36,7 @@ def sources(responses: Sequence[ApiResponse], threshold: float) -> Sources:
     Raises:
         ToolFailedError: no response has data, or all that have it are below the threshold.
     """
-    names = _distinct([clean(one.source) for one in responses])
+    names = _distinct([clean(response.source) for response in responses])
     every = [
         Source(name, one.data, one.confidence) for name, one in zip(names, responses, strict=True)
     ]

@@ -143,7 +143,7 @@ def _answer(
         is_confirmed=bool(shared),
         is_off_point=bool(request.objective) and not is_weighed,
     )
-    told = [(contradiction(one, used), resolution(one, used)) for one in conflicts]
+    told = [(contradiction(conflict, used), resolution(conflict, used)) for conflict in conflicts]
     return Synthesis(
         synthesis=written(
             request.objective,

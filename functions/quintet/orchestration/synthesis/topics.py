@@ -44,12 +44,12 @@ class Topic:
     @property
     def relevance(self) -> float:
         """The most relevant claim's."""
-        return max(claim.relevance for one in self.positions for claim in one.claims)
+        return max(claim.relevance for position in self.positions for claim in position.claims)
 
     @property
     def sources(self) -> frozenset[int]:
         """Who speaks of it."""
-        return frozenset[int]().union(*(one.sources for one in self.positions))
+        return frozenset[int]().union(*(position.sources for position in self.positions))
 
 
 Relations = dict[tuple[int, int], Relation]
@@ -192,7 +192,7 @@ def _joins(number: int, group: Sequence[int], links: Mapping[int, Mapping[int, R
     if leads is not None:
         return leads.agrees
     stands = [links[number][one] for one in group if one in links[number]]
-    return bool(stands) and all(one.agrees for one in stands)
+    return bool(stands) and all(stand.agrees for stand in stands)
 
 
 def _conflicts(

@@ -128,7 +128,7 @@ def _may_differ_by_unit(first: Value, second: Value) -> bool:
         return False
     small, large = sorted((abs(first.bare), abs(second.bare)))
     ratio = large / small
-    return any(abs(ratio - one) <= RELATIVE * one for one in _UNIT_RATIOS)
+    return any(abs(ratio - unit_ratio) <= RELATIVE * unit_ratio for unit_ratio in _UNIT_RATIOS)
 
 
 def _like(measured: Value, number: float) -> Value:

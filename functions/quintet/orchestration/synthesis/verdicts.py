@@ -46,7 +46,7 @@ class Verdict:
         """The positions that lost; in a tie nobody loses."""
         if self.kept is None:
             return ()
-        return tuple(one for one in self.topic.positions if one is not self.kept)
+        return tuple(position for position in self.topic.positions if position is not self.kept)
 
 
 def tier(confidence: float) -> int:
@@ -67,8 +67,8 @@ def verdict(topic: Topic, confidences: Confidences, mode: SynthesisMode) -> Verd
         only = topic.positions[0]
         return Verdict(topic, only, "nothing conflicts", _backing(only, confidences), 1.0)
     kept, reason = _RULES[mode](topic.positions, confidences)
-    strongest = kept or max(topic.positions, key=lambda one: _sum(one, confidences))
-    whole = sum(_sum(one, confidences) for one in topic.positions)
+    strongest = kept or max(topic.positions, key=lambda position: _sum(position, confidences))
+    whole = sum(_sum(position, confidences) for position in topic.positions)
     support = _sum(strongest, confidences) / whole if whole else 1 / len(topic.positions)
     sure = _backing(strongest, confidences) * support
     return Verdict(topic, kept, reason, sure, support)
@@ -87,13 +87,13 @@ def _best(
 
 
 def _sum(position: Position, confidences: Confidences) -> float:
-    return sum(sorted(confidences[one] for one in position.sources))
+    return sum(sorted(confidences[source] for source in position.sources))
 
 
 def _by_consensus(positions: Sequence[Position], _: Confidences) -> Choice:
     most = _best(positions, lambda one: len(one.sources), 0)
     if most is not None:
-        everybody = sum(len(one.sources) for one in positions)
+        everybody = sum(len(position.sources) for position in positions)
         return most, f"{len(most.sources)} of {everybody} sources say so"
     return None, "as many sources speak for one side as for another"
 
@@ -101,14 +101,14 @@ def _by_consensus(positions: Sequence[Position], _: Confidences) -> Choice:
 def _by_weight(positions: Sequence[Position], confidences: Confidences) -> Choice:
     best = _best(positions, lambda one: _sum(one, confidences), LIKE_WEIGHT)
     if best is not None:
-        weights = sorted((_sum(one, confidences) for one in positions), reverse=True)
+        weights = sorted((_sum(position, confidences) for position in positions), reverse=True)
         return best, f"it has a weight of {weights[0]:.2f} against {weights[1]:.2f}"
     return None, "the sides weigh the same"
 
 
 def _by_tier(positions: Sequence[Position], confidences: Confidences) -> Choice:
     def best_tier(position: Position) -> int:
-        return min(tier(confidences[one]) for one in position.sources)
+        return min(tier(confidences[source]) for source in position.sources)
 
     top = min(map(best_tier, positions))
     leading = [one for one in positions if best_tier(one) == top]
@@ -117,7 +117,11 @@ def _by_tier(positions: Sequence[Position], confidences: Confidences) -> Choice:
 
     def weight_there(position: Position) -> float:
         return sum(
-            sorted(confidences[one] for one in position.sources if tier(confidences[one]) == top)
+            sorted(
+                confidences[source]
+                for source in position.sources
+                if tier(confidences[source]) == top
+            )
         )
 
     best = _best(leading, weight_there, LIKE_WEIGHT)
@@ -128,7 +132,7 @@ def _by_tier(positions: Sequence[Position], confidences: Confidences) -> Choice:
 
 def _by_resolution(positions: Sequence[Position], confidences: Confidences) -> Choice:
     def highest(position: Position) -> float:
-        return max(confidences[one] for one in position.sources)
+        return max(confidences[source] for source in position.sources)
 
     def newest(position: Position) -> float:
         dated = [moment for claim in position.claims if (moment := _moment(claim))]

@@ -59,7 +59,7 @@ def _entry(graph: CodeGraph, asked: PerformanceBottleneck) -> Symbol:
             f"There is no code in {place.file}", {"file": place.file, "near_matches": near}
         )
     name = (place.function_name or "").replace("::", ".").rsplit(".", 1)[-1].removesuffix("()")
-    named = [one for one in symbols if name and one.name == name]
+    named = [symbol for symbol in symbols if name and symbol.name == name]
     if named:
         return min(named, key=lambda one: (abs(one.line - place.line), one.line))
     found = graph.at(place.file, place.line)

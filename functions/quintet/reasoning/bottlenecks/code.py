@@ -62,7 +62,9 @@ class Function:
     @cached_property
     def types(self) -> Mapping[str, str]:
         """Parameter to its type as written."""
-        return {one.name: one.type for one in self.symbol.parameters if one.type}
+        return {
+            parameter.name: parameter.type for parameter in self.symbol.parameters if parameter.type
+        }
 
     @cached_property
     def nodes(self) -> Sequence[Node]:
@@ -86,7 +88,9 @@ class Code:
         self._calls: dict[str, dict[tuple[int, str], Call]] = {}
         self._types: dict[tuple[str, str], str] = {}
         self._constants: dict[str, dict[str, Assign]] = {}
-        self.languages = {one.path: one.language for one in graph.files() if one.skipped is None}
+        self.languages = {
+            file.path: file.language for file in graph.files() if file.skipped is None
+        }
 
     def source(self, path: str) -> bytes:
         """The content of a file, nothing of one that is gone."""
@@ -133,7 +137,7 @@ class Code:
 
     def functions(self, path: str) -> Sequence[Function]:
         """All of a file, the file itself first."""
-        found = (self.function(one) for one in self.graph.symbols(path))
+        found = (self.function(symbol) for symbol in self.graph.symbols(path))
         return [one for one in found if one is not None]
 
     def call(self, path: str, site: CallSite) -> Call | None:
@@ -159,7 +163,7 @@ class Code:
             return self._of_result(path, site, call.external or "")
         if call is not None and call.external and not call.external.startswith(_GENERIC):
             return as_model(call.external) if is_python else call.external
-        guessed = call is not None and all(one.confidence <= GUESSED for one in call.targets)
+        guessed = call is not None and all(target.confidence <= GUESSED for target in call.targets)
         if is_python and (guessed or call is None):
             found = query_name(site.text, self.related)
             if found:
@@ -167,7 +171,7 @@ class Code:
         if call is not None and call.targets:
             return ""
         chain = chain_of(site.text)
-        names = [chain.head, *(one.text for one in chain.steps if one.kind == "attribute")]
+        names = [chain.head, *(step.text for step in chain.steps if step.kind == "attribute")]
         if names[0] in _SELF:
             names = names[1:]
         if not names[1:]:
@@ -257,8 +261,8 @@ class Code:
         """First and last lines of a file's functions."""
         if path not in self._spans:
             self._spans[path] = [
-                (one.line, one.end_line)
-                for one in self.graph.symbols(path)
-                if one.kind in {"function", "method"}
+                (symbol.line, symbol.end_line)
+                for symbol in self.graph.symbols(path)
+                if symbol.kind in {"function", "method"}
             ]
         return self._spans[path]

@@ -41,7 +41,7 @@ def related_names(paths: Iterable[str], read: Callable[[str], str]) -> frozenset
 def query_name(text: str, related: Collection[str]) -> str:
     """The full name of a query by its text, "" for what is none."""
     chain = chain_of(text)
-    names = [chain.head, *(one.text for one in chain.steps if one.kind == "attribute")]
+    names = [chain.head, *(step.text for step in chain.steps if step.kind == "attribute")]
     if any("cache" in one.lower() for one in names):
         return ""
     for place, name in enumerate(names):

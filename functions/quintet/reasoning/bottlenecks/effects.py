@@ -107,7 +107,7 @@ class Effects:
             return ()
         if call.external is not None and call.external.startswith("django.db.models."):
             return self._of_model(site)
-        sure = tuple(one for one in call.targets[:2] if one.confidence >= LEAST_CONFIDENCE)
+        sure = tuple(target for target in call.targets[:2] if target.confidence >= LEAST_CONFIDENCE)
         return sure or self._of_file(function, site, call.targets[:1]) or _telling(call.targets)
 
     def _of_file(
@@ -160,7 +160,7 @@ class Effects:
 
     def _by_statement(self, function: Function, site: CallSite, found: Operation) -> Operation:
         """A query by what its SQL says, where it is written in the code."""
-        texts = (self.written(function, one) for one in site.arguments[:2])
+        texts = (self.written(function, argument) for argument in site.arguments[:2])
         if found.kind == "database" and any(map(_CHANGES.search, (*texts, *site.arguments[:1]))):
             return replace(found, action="write")
         return found
@@ -220,7 +220,7 @@ def step_of(function: Function, site: CallSite) -> Step:
 
 def remembers(code: Code, function: Function) -> bool:
     """Whether a function answers from memory when it is asked the same again."""
-    if any(_CACHED.search(one) for one in function.symbol.decorators):
+    if any(_CACHED.search(decorator) for decorator in function.symbol.decorators):
         return True
     text = code.text(function.path, function.symbol.line, function.symbol.end_line)
     if _ONCE.search(text) or any(

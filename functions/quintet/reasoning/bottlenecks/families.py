@@ -37,7 +37,7 @@ def _members(code: Code, word: str, name: str) -> tuple[str, ...]:
         if method.kind != "method" or owner is None or not owner.name.lower().endswith(word):
             continue
         body = code.function(method)
-        if body is None or any(isinstance(one, Raise) for one in body.body.children):
+        if body is None or any(isinstance(child, Raise) for child in body.body.children):
             continue
         found.append(method.id)
     return tuple(found) if len(found) <= MOST else ()

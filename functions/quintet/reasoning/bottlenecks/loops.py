@@ -79,11 +79,11 @@ def is_chunked(loop: Loop) -> bool:
     if _CHUNKS.search(loop.iterable):
         return True
     return not loop.iterable and any(
-        isinstance(one, Assign)
-        and one.is_augmented
-        and any(re.search(rf"\b{re.escape(name)}\b", loop.condition) for name in one.targets)
-        and _STEP.match(one.value) is not None
-        for one in loop.children
+        isinstance(child, Assign)
+        and child.is_augmented
+        and any(re.search(rf"\b{re.escape(name)}\b", loop.condition) for name in child.targets)
+        and _STEP.match(child.value) is not None
+        for child in loop.children
     )
 
 
@@ -120,18 +120,22 @@ ABSENT: Final = re.compile(
 def is_remembered(parents: Iterable[Node], within: Loop) -> bool:
     """Whether what stands there is done once for each key, and kept for the next rounds."""
     inside = False
-    for one in parents:
-        if one is within:
+    for parent in parents:
+        if parent is within:
             inside = True
-        elif inside and isinstance(one, Branch) and ABSENT.search(one.condition):
-            if any(_keeps(node) for node in walk(one)):
+        elif inside and isinstance(parent, Branch) and ABSENT.search(parent.condition):
+            if any(_keeps(node) for node in walk(parent)):
                 return True
-        elif inside and isinstance(one, CallSite) and one.name in {"computeIfAbsent", "setdefault"}:
+        elif (
+            inside
+            and isinstance(parent, CallSite)
+            and parent.name in {"computeIfAbsent", "setdefault"}
+        ):
             return True
     return False
 
 
 def _keeps(node: Node) -> bool:
     if isinstance(node, Assign):
-        return any("[" in one for one in node.targets)
+        return any("[" in target for target in node.targets)
     return isinstance(node, CallSite) and node.name in {"set", "put", "add"} and bool(node.receiver)

@@ -33,7 +33,7 @@ def memory_notes(
         if one.kind == "unbounded_growth"
         or (one.kind == "missing_limit" and "whole table" in one.statement)
     ]
-    told = {(one.file, one.line) for one in notes}
+    told = {(note.file, note.line) for note in notes}
     for reached in reach.functions:
         if not has_time():
             reach.is_cut = True

@@ -59,9 +59,13 @@ def _changed_by(node: Node, known: set[str]) -> set[str]:
     if isinstance(node, Loop) and mentions(node.iterable or node.condition, known):
         return set(node.variables) - {"_"}
     if isinstance(node, CallSite):
-        given = {one[1:].split(".")[0].strip() for one in node.arguments if one.startswith("&")}
+        given = {
+            argument[1:].split(".")[0].strip()
+            for argument in node.arguments
+            if argument.startswith("&")
+        }
         is_set = node.name in MUTATORS or re.match(r"set[A-Z]|bind", node.name)
-        if is_set and any(mentions(one, known) for one in node.arguments):
+        if is_set and any(mentions(argument, known) for argument in node.arguments):
             given.add(_base(node.receiver))
         return given - {""}
     return set()
@@ -77,7 +81,7 @@ def _base(name: str) -> str:
 
 def mentions(text: str, names: Iterable[str]) -> bool:
     """Whether an expression names one of these."""
-    wanted = [re.escape(one) for one in names if one]
+    wanted = [re.escape(name) for name in names if name]
     if not wanted:
         return False
     return re.search(rf"(?<![.\w'\"])(?:{'|'.join(wanted)})\b(?!\s*=[^=])", text) is not None
@@ -108,7 +112,7 @@ def is_known(code: Code, function: Function, text: str) -> bool:
     unknown = names - own
     if not unknown or function.language != "python":
         return True
-    shared = {one.name for one in code.graph.symbols(function.path)}
+    shared = {symbol.name for symbol in code.graph.symbols(function.path)}
     for one in code.graph.imports_of(function.path):
         shared.add(one.alias or one.name or one.module.split(".")[0])
     return all(one in shared or hasattr(builtins, one) for one in unknown)

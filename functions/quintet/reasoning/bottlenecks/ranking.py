@@ -47,7 +47,9 @@ def is_named(one: Suspicion, suspected: Iterable[str]) -> bool:
 def _words(text: str) -> frozenset[str]:
     found = re.findall(r"[A-Z]?[a-z]+|[A-Z]{2,}|n\+1|\d+", text)
     words = {one.lower() for one in found}
-    return frozenset(words | {one.removesuffix("s") for one in words if len(one) > SHORTEST_PLURAL})
+    return frozenset(
+        words | {word.removesuffix("s") for word in words if len(word) > SHORTEST_PLURAL}
+    )
 
 
 def score(one: Suspicion, *, is_suspected: bool = False) -> float:

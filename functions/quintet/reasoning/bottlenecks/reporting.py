@@ -51,7 +51,7 @@ def report(
             evidence=_evidence(bottlenecks),
             confidence_level=_level(first, reach, is_partial=is_partial),
         ),
-        recommendations=tuple(dict.fromkeys(_advice(one) for one in bottlenecks)),
+        recommendations=tuple(dict.fromkeys(_advice(bottleneck) for bottleneck in bottlenecks)),
         performance_impact=_impact(bottlenecks, reach),
         bottlenecks=bottlenecks,
         memory=memory,
@@ -87,7 +87,10 @@ def _bottleneck(
 
 
 def _evidence(bottlenecks: Sequence[Bottleneck]) -> tuple[str, ...]:
-    return tuple(f"{one.file}:{one.line} {one.statement}" for one in bottlenecks[:_MOST_EVIDENCE])
+    return tuple(
+        f"{bottleneck.file}:{bottleneck.line} {bottleneck.statement}"
+        for bottleneck in bottlenecks[:_MOST_EVIDENCE]
+    )
 
 
 def _advice(one: Bottleneck) -> str:
@@ -106,9 +109,14 @@ def _level(first: Bottleneck | None, reach: Reach, *, is_partial: bool) -> int:
 
 
 def _impact(bottlenecks: Sequence[Bottleneck], reach: Reach) -> PerformanceImpact:
-    kinds = Counter(one.kind for one in bottlenecks)
+    kinds = Counter(bottleneck.kind for bottleneck in bottlenecks)
     steepest = next(
-        (one.growth for text in _STEEPNESS for one in bottlenecks if text in one.growth),
+        (
+            bottleneck.growth
+            for text in _STEEPNESS
+            for bottleneck in bottlenecks
+            if text in bottleneck.growth
+        ),
         "none found",
     )
     return PerformanceImpact(

@@ -70,7 +70,7 @@ def _of_path(code: Code, function: Function, site: CallSite) -> Operation | None
 def _of_model(code: Code, function: Function, site: CallSite) -> Operation | None:
     """Django by its own words: `row.save(update_fields=...)`."""
     call = code.call(function.path, site)
-    if call is not None and any(one.confidence > _GUESSED for one in call.targets):
+    if call is not None and any(target.confidence > _GUESSED for target in call.targets):
         return None
     saved = site.name in {"save", "delete"} and any(map(_SAVE_WORDS.match, site.arguments))
     if saved and site.receiver and not site.receiver.startswith("super("):
@@ -114,7 +114,10 @@ def _is_repository(code: Code, owner: Symbol) -> bool:
         return False
     if any(_REPOSITORY.search(base) for base in owner.bases):
         return True
-    if any("Mapper" in one or one.startswith("Repository") for one in owner.decorators):
+    if any(
+        "Mapper" in decorator or decorator.startswith("Repository")
+        for decorator in owner.decorators
+    ):
         return owner.kind == "interface"
     used = tuple(one.module for one in code.graph.imports_of(owner.path))
     if any(one.startswith(REACTIVE) for one in used):
@@ -148,6 +151,6 @@ def _by_handle(
     literal = bool(_STATEMENT.search(" ".join(site.arguments)))
     if not literal and not any(one.startswith(modules) for one in used):
         return None
-    text = " ".join(written(function, one) for one in site.arguments)
+    text = " ".join(written(function, argument) for argument in site.arguments)
     writes = site.name in _HANDLE_WRITES or bool(re.search(r"(?i)\b(insert|update|delete) ", text))
     return Operation("database", "write" if writes else "read", site.text, True, "one", 0.7)

@@ -31,9 +31,9 @@ class Visit:
 def visits(code: Code, function: Function) -> Iterator[Visit]:
     """Every statement of a function but those of functions that are looked at by themselves."""
     known = {
-        (one.line, one.name)
-        for one in code.graph.symbols(function.path)
-        if one.kind in {"function", "method"} and one.id != function.symbol.id
+        (symbol.line, symbol.name)
+        for symbol in code.graph.symbols(function.path)
+        if symbol.kind in {"function", "method"} and symbol.id != function.symbol.id
     }
     spans = code.function_spans(function.path) if function.is_module else ()
     waiting: list[tuple[Node, tuple[Node, ...]]] = [(function.body, ())]
@@ -46,7 +46,7 @@ def visits(code: Code, function: Function) -> Iterator[Visit]:
         if not isinstance(node, Body):
             yield Visit(node, parents)
         around = (*parents, node) if not isinstance(node, Body) else parents
-        waiting.extend((one, around) for one in reversed(node.children))
+        waiting.extend((child, around) for child in reversed(node.children))
 
 
 def repeats(parent: Node | None) -> bool:

@@ -68,7 +68,7 @@ def _refused(graph: CodeGraph, path: str, where: Where) -> BadInputError:
 def _named(graph: CodeGraph, symbols: Sequence[Symbol], asked: CodeLocation, where: Where) -> Entry:
     name = (asked.function_name or "").strip().removesuffix("()").replace("::", ".")
     name = name.replace("#", ".")
-    inside = [one for one in symbols if one.kind in _ROUTINES or one.kind == "class"]
+    inside = [symbol for symbol in symbols if symbol.kind in _ROUTINES or symbol.kind == "class"]
     found = [one for one in inside if _is_called(one, name)]
     if not found:
         close = get_close_matches(name, [one.name for one in inside], 1, _ALMOST)
@@ -86,7 +86,7 @@ def _named(graph: CodeGraph, symbols: Sequence[Symbol], asked: CodeLocation, whe
 
 def _at(graph: CodeGraph, symbols: Sequence[Symbol], asked: CodeLocation, where: Where) -> Entry:
     path, line = symbols[0].path, asked.line
-    last = max(one.end_line for one in symbols)
+    last = max(symbol.end_line for symbol in symbols)
     if line > last + _OFF_BY:
         raise _problem(where, "line", f"{path} ends at line {last}", line)
     there = graph.at(path, line)
@@ -96,8 +96,10 @@ def _at(graph: CodeGraph, symbols: Sequence[Symbol], asked: CodeLocation, where:
         return _entered(graph, there, "")
     if there is not None and there.kind == "class" and there.line == line:
         return _entered(graph, there, "")
-    routines = [one for one in symbols if one.kind in _ROUTINES]
-    nearest = min(routines, key=lambda one: (_distance(one, line), one.line), default=None)
+    routines = [symbol for symbol in symbols if symbol.kind in _ROUTINES]
+    nearest = min(
+        routines, key=lambda routine: (_distance(routine, line), routine.line), default=None
+    )
     is_called = there is not None and any(one.line == line for one in graph.calls_of(there))
     if there is not None and is_called:
         return Entry(there, f"line {line} runs when {there.qualified or path} is loaded")
@@ -106,7 +108,7 @@ def _at(graph: CodeGraph, symbols: Sequence[Symbol], asked: CodeLocation, where:
             f"no function is at line {line}; the nearest is {nearest.qualified} at {_span(nearest)}"
         )
         return Entry(nearest, note)
-    near = sorted(routines, key=lambda one: (_distance(one, line), one.line))[:NEAR]
+    near = sorted(routines, key=lambda routine: (_distance(routine, line), routine.line))[:NEAR]
     said = ", ".join(f"{one.qualified} ({_span(one)})" for one in near)
     told = f"No function of {path} is at line {line}" + (f"; near are: {said}" if near else "")
     raise _problem(where, "line", told, line)
@@ -117,7 +119,7 @@ def _entered(graph: CodeGraph, symbol: Symbol, note: str) -> Entry:
     if symbol.kind != "class":
         return Entry(symbol, note)
     wanted = {*_CONSTRUCTORS, symbol.name}
-    made = next((one for one in graph.members(symbol) if one.name in wanted), None)
+    made = next((member for member in graph.members(symbol) if member.name in wanted), None)
     if made is None:
         return Entry(symbol, note)
     said = f"{symbol.qualified} is a class; this is its constructor"

@@ -24,7 +24,7 @@ def _pattern(name: str) -> re.Pattern[str]:
 def mentions(text: str, names: Iterable[str]) -> str | None:
     """The first of the names that an expression reads; None when it reads none of them."""
     plain = without_strings(text)
-    return next((one for one in names if one in plain and _pattern(one).search(plain)), None)
+    return next((name for name in names if name in plain and _pattern(name).search(plain)), None)
 
 
 def keyword_of(argument: str) -> tuple[str | None, str]:

@@ -78,7 +78,7 @@ def speaking_lines(text: str, lines: Iterable[CodeLine], most: int) -> Sequence[
         for sign in done.split()
     }
     wanted = {word_stem(word): word for word in reversed(telling_words(text))}
-    found = [_heard(one, wanted, signs) for one in lines]
+    found = [_heard(line, wanted, signs) for line in lines]
     often = Counter(word for one in found for word in one.words)
     telling = [one for one in found if one.bears_on or len(one.words) >= _FEWEST]
     return sorted(

@@ -84,7 +84,9 @@ def open_questions(conversation: Conversation, message: str) -> tuple[str, ...]:
     """What to ask now: nothing that was asked before, or told without being asked."""
     told = f"{conversation.told}\n{message}"
     asked = {question for turn in conversation.turns for question in turn.reply.questions}
-    wanted = [one.question for one in _TOPICS[conversation.focus] if not one.told.search(told)]
+    wanted = [
+        topic.question for topic in _TOPICS[conversation.focus] if not topic.told.search(told)
+    ]
     if conversation.focus == "debugging" and not is_trace(told):
         wanted.insert(0, _TRACE)
     return tuple(one for one in wanted if one not in asked)[:MOST_QUESTIONS]

@@ -80,7 +80,9 @@ def choices(conversation: Conversation, message: Message, targets: Targets) -> I
 def theory_in(text: str) -> str:
     """The sentence in which somebody says what they take for the cause; "" if none does."""
     sentences = (one.strip() for one in _SENTENCE_END.split(text[:20_000]))
-    return next((one for one in sentences if _THEORY.search(one)), "")[:_LONGEST_THEORY]
+    return next((sentence for sentence in sentences if _THEORY.search(sentence)), "")[
+        :_LONGEST_THEORY
+    ]
 
 
 def asks_to_see(text: str) -> bool:

@@ -43,7 +43,7 @@ class Fitted:
 
     def texts(self, kind: str) -> tuple[str, ...]:
         """The pieces of a kind."""
-        return tuple(one.text for one in self.pieces if one.kind == kind)
+        return tuple(piece.text for piece in self.pieces if piece.kind == kind)
 
     def notes(self, most_tokens: int) -> list[str]:
         """What a user is told of what is missing."""

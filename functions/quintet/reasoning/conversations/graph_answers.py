@@ -98,7 +98,7 @@ def _raised(subject: str, evidence: Evidence, deadline: Deadline) -> GraphAnswer
     places = [one for one in [*found.citations, *built] if raising.search(one.text)]
     if not places:
         return _nothing(subject, "no line of the workspace raises it by its name")
-    once = sorted(dict.fromkeys(places), key=lambda one: is_beside_code(one.file))
+    once = sorted(dict.fromkeys(places), key=lambda fromkey: is_beside_code(fromkey.file))
     least = "at least " if found.has_more or not found.is_complete else ""
     return _found(f"`{subject}` is raised in {least}{_count(len(once), 'place')}", once, 0.85)
 
@@ -126,13 +126,13 @@ def _importers(subject: str, evidence: Evidence, _: Deadline) -> GraphAnswer:
     imports = evidence.importers(path)
     if not imports:
         return GraphAnswer(f"Nothing in the workspace imports `{path}` as far as the code tells.")
-    places = _cited((one.path, one.line, evidence) for one in imports)
+    places = _cited((import_.path, import_.line, evidence) for import_ in imports)
     return _found(f"`{path}` is imported in {_count(len(imports), 'place')}", places, 0.9)
 
 
 def _implementers(subject: str, evidence: Evidence, _: Deadline) -> GraphAnswer:
     symbols = _meant(subject, evidence)
-    below = [one for symbol in symbols for one in evidence.subclasses(symbol)]
+    below = [subclass for symbol in symbols for subclass in evidence.subclasses(symbol)]
     if not below:
         return _none(f"Nothing in the workspace derives from `{subject}`", symbols)
     places = _cited((symbol.path, symbol.line, evidence) for symbol in below)
@@ -142,11 +142,11 @@ def _implementers(subject: str, evidence: Evidence, _: Deadline) -> GraphAnswer:
 
 def _routes(subject: str, evidence: Evidence, _: Deadline) -> GraphAnswer:
     wanted = subject.strip("/").casefold()
-    routes = [one for one in evidence.routes() if wanted in one.pattern.casefold()]
+    routes = [route for route in evidence.routes() if wanted in route.pattern.casefold()]
     if not routes:
         return _nothing(subject, "no route of the workspace has it in its pattern")
-    places = _cited((one.path, one.line, evidence) for one in routes)
-    said = ", ".join(f"{one.method} {one.pattern}" for one in routes[:8])
+    places = _cited((route.path, route.line, evidence) for route in routes)
+    said = ", ".join(f"{route.method} {route.pattern}" for route in routes[:8])
     return _found(f"`{subject}` is served by {said}", places, 0.9)
 
 
@@ -166,7 +166,9 @@ def _meant(subject: str, evidence: Evidence) -> Sequence[Symbol]:
     symbols = evidence.named(subject)
     if not symbols and "." in subject:
         symbols = evidence.named(subject.rpartition(".")[2])
-    exported = sorted(symbols, key=lambda one: (not one.is_exported, one.path, one.line))
+    exported = sorted(
+        symbols, key=lambda symbol: (not symbol.is_exported, symbol.path, symbol.line)
+    )
     return exported[:_MOST_MEANT]
 
 
@@ -174,7 +176,7 @@ def _in_text(subject: str, evidence: Evidence, deadline: Deadline) -> GraphAnswe
     found = evidence.search([subject], (), deadline)
     if not found.citations:
         return _nothing(subject, "no line of the workspace holds it")
-    places = sorted(found.citations, key=lambda one: is_beside_code(one.file))
+    places = sorted(found.citations, key=lambda citation: is_beside_code(citation.file))
     others = " and in others" if found.has_more or not found.is_complete else ""
     return _found(f"`{subject}` stands in these lines{others}", places, 0.6)
 
@@ -185,12 +187,14 @@ def _sure_targets(symbol: Symbol, evidence: Evidence) -> list[Symbol]:
         for call in evidence.calls(symbol)
         if call.targets and call.targets[0].confidence >= _SURE
     ]
-    found = (evidence.symbol(one) for one in dict.fromkeys(sure))
+    found = (evidence.symbol(fromkey) for fromkey in dict.fromkeys(sure))
     return [one for one in found if one is not None and one.kind in {"function", "method"}]
 
 
 def _confidence(call: Call, symbol: Symbol) -> float:
-    return next((one.confidence for one in call.targets if one.symbol_id == symbol.id), 0.0)
+    return next(
+        (target.confidence for target in call.targets if target.symbol_id == symbol.id), 0.0
+    )
 
 
 def _files_of(symbols: Iterable[Symbol]) -> list[str]:

@@ -43,8 +43,8 @@ class Located:
     @property
     def places(self) -> tuple[Place, ...]:
         """Where to look, the surest first."""
-        raising = tuple(Place(one.file, one.line) for one in self.messages)
-        defined = tuple(Place(one.path, one.line, one) for one in self.symbols)
+        raising = tuple(Place(message.file, message.line) for message in self.messages)
+        defined = tuple(Place(symbol.path, symbol.line, symbol) for symbol in self.symbols)
         return (*self.frames, *raising, *defined)
 
     @property
@@ -79,7 +79,9 @@ def located(
         tuple(dict.fromkeys(frames)),
         tuple(dict.fromkeys(files)),
         symbols,
-        tuple(_best(needles, [one for one in found.citations if one.file not in logs])),
+        tuple(
+            _best(needles, [citation for citation in found.citations if citation.file not in logs])
+        ),
         tuple(one for one in resolved if isinstance(one, Missing)),
         found.is_complete,
     )

@@ -85,13 +85,13 @@ def reply_of(draft: Draft, own: Reply, checks: Checks, model: str) -> Reply:
         raise ModelFailedError("invalid answer", detail="no sentence stands")
     pairs = [(drafted, one) for drafted in draft.findings for one in _founded(drafted, checks)]
     findings = [one for _, one in pairs]
-    steps = [one for one in draft.next_steps if _is_clean(one, checks)]
-    questions = [one for one in draft.questions if _is_clean(one, checks)]
+    steps = [next_step for next_step in draft.next_steps if _is_clean(next_step, checks)]
+    questions = [question for question in draft.questions if _is_clean(question, checks)]
     action = draft.suggested_action.strip()
     if not action or not _is_clean(action, checks):
         action = own.suggested_action
-    own_findings = {one.statement: one for one in own.findings}
-    every = {**own_findings, **{one.statement: one for one in findings}}
+    own_findings = {finding.statement: finding for finding in own.findings}
+    every = {**own_findings, **{finding.statement: finding for finding in findings}}
     return own.model_copy(
         update={
             "text": text,
@@ -115,7 +115,7 @@ def _status(draft: Draft, own: Reply, questions: Sequence[str]) -> ReplyStatus:
 
 def _founded(drafted: DraftFinding, checks: Checks) -> Iterable[Finding]:
     """The finding, if it cites something and all of it was shown."""
-    places = [(one.file, one.line) for one in drafted.citations]
+    places = [(citation.file, citation.line) for citation in drafted.citations]
     if not places or any(place not in checks.shown for place in places):
         return
     lines = [line for place in places if (line := checks.cite(*place)) is not None]
@@ -164,4 +164,4 @@ def _is_clean(text: str, checks: Checks) -> bool:
     if any(found not in checks.told for found in _ADDRESS.findall(text)):
         return False
     places = (one for one in frames_in(text) if is_code_file(one.file))
-    return all(checks.cite(one.file, one.line) is not None for one in places)
+    return all(checks.cite(place.file, place.line) is not None for place in places)

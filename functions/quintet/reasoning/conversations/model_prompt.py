@@ -136,8 +136,8 @@ def _code(study: Study, message: Message, evidence: Evidence) -> Iterator[Piece]
     """Around what was cited, then attached files, then short files of the scope."""
     words = references_in(message.text).names
     stretches: dict[str, set[int]] = {}
-    places = [(one.file, one.line) for one in study.citations]
-    places += [(one.path, one.line) for one in study.located.places]
+    places = [(citation.file, citation.line) for citation in study.citations]
+    places += [(place.path, place.line) for place in study.located.places]
     for path, line in places[:_MOST_EXCERPTS]:
         around = range(max(1, line - _AROUND), line + _AROUND + 1)
         stretches.setdefault(path, set()).update(around)

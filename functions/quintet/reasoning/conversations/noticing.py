@@ -97,9 +97,11 @@ def _told(
 
 def _defining(path: str, evidence: Evidence) -> Finding | None:
     """What a file defines; of a script without definitions, where it begins."""
-    symbols = [one for one in evidence.symbols(path) if one.kind not in {"module", "field"}]
-    found = [evidence.citation(path, one.line) for one in symbols[:_MOST_DEFINED]]
-    names = ", ".join(f"`{one.name}`" for one in symbols[:_MOST_DEFINED])
+    symbols = [
+        symbol for symbol in evidence.symbols(path) if symbol.kind not in {"module", "field"}
+    ]
+    found = [evidence.citation(path, symbol.line) for symbol in symbols[:_MOST_DEFINED]]
+    names = ", ".join(f"`{symbol.name}`" for symbol in symbols[:_MOST_DEFINED])
     said = f"`{path}` defines {names}"
     if not symbols:
         code = enumerate(_code(path, evidence), 1)

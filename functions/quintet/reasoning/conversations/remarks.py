@@ -27,14 +27,14 @@ def missing_files(missing: Iterable[Missing]) -> list[str]:
 def suspicious_places(citations: Iterable[Citation], evidence: Evidence) -> list[str]:
     """A sentence for each file whose cited lines, or lines beside them, speak to a model."""
     found: dict[str, set[int]] = {}
-    for one in citations:
-        first = max(1, one.line - 3)
-        lines = evidence.lines(one.file)[first - 1 : one.line + 3]
+    for citation in citations:
+        first = max(1, citation.line - 3)
+        lines = evidence.lines(citation.file)[first - 1 : citation.line + 3]
         places = {first + at for at in suspicious_lines(lines)}
         if places:
-            found.setdefault(one.file, set()).update(places)
-        if is_suspicious(_words(one.file)):
-            found.setdefault(one.file, set())
+            found.setdefault(citation.file, set()).update(places)
+        if is_suspicious(_words(citation.file)):
+            found.setdefault(citation.file, set())
     return [_said(file, sorted(lines)) for file, lines in found.items()][:_MOST]
 
 

@@ -47,14 +47,14 @@ class Ended(Shown):
 
 def summarised(conversation: Conversation, last_activity: int) -> Ended:
     """The conversation as it ended at that time (milliseconds since the epoch)."""
-    findings = sorted(conversation.findings, key=lambda one: -one.confidence)
-    causes = [one for one in findings if one.kind == "cause"]
+    findings = sorted(conversation.findings, key=lambda finding: -finding.confidence)
+    causes = [finding for finding in findings if finding.kind == "cause"]
     solutions = _solutions(conversation)
-    files = {place.rpartition(":")[0] for one in solutions for place in one.places}
+    files = {place.rpartition(":")[0] for solution in solutions for place in solution.places}
     return Ended(
         problem=conversation.context.stuck_description.strip()[:_LONGEST_PROBLEM],
         causes=tuple(causes[:_MOST_FINDINGS]),
-        others=tuple([one for one in findings if one.kind != "cause"][:_MOST_FINDINGS]),
+        others=tuple([finding for finding in findings if finding.kind != "cause"][:_MOST_FINDINGS]),
         solutions=tuple(solutions),
         steps=tuple(dict.fromkeys(_steps(conversation, causes, solutions))),
         step_files=tuple(sorted(files)),
@@ -71,22 +71,26 @@ def summarised(conversation: Conversation, last_activity: int) -> Ended:
 
 def _solutions(conversation: Conversation) -> list[Solution]:
     """Each once, as it was put last, the most feasible first."""
-    every = {one.description: one for turn in conversation.turns for one in turn.reply.solutions}
+    every = {
+        solution.description: solution
+        for turn in conversation.turns
+        for solution in turn.reply.solutions
+    }
     return sorted(every.values(), key=lambda one: _RANKS[one.feasibility])
 
 
 def _priority(causes: Sequence[Finding], solutions: Sequence[Solution]) -> Priority:
     """How urgent it is to act: on a sure cause, on a possible one, or on none."""
-    if any(one.confidence >= SURE for one in causes):
+    if any(cause.confidence >= SURE for cause in causes):
         return "high"
-    is_possible = any(one.confidence >= _POSSIBLE for one in causes)
+    is_possible = any(cause.confidence >= _POSSIBLE for cause in causes)
     return "medium" if is_possible or solutions else "low"
 
 
 def _steps(
     conversation: Conversation, causes: Sequence[Finding], solutions: Sequence[Solution]
 ) -> Iterator[str]:
-    unsure = [one for one in causes if one.confidence < SURE and one.evidence]
+    unsure = [cause for cause in causes if cause.confidence < SURE and cause.evidence]
     for one in solutions:
         where = f" (`{one.places[0]}`)" if one.places else ""
         yield f"{one.description.rstrip('.')}{where}"
@@ -112,7 +116,7 @@ def _risks(conversation: Conversation, findings: Sequence[Finding]) -> Iterator[
     causes = [one for one in findings if one.kind == "cause"]
     if not causes:
         yield "No cause was established by evidence"
-    elif all(one.confidence < SURE for one in causes):
+    elif all(cause.confidence < SURE for cause in causes):
         yield "The causes named are possible, not proven"
     if conversation.turns:
         for question in conversation.turns[-1].reply.questions:
@@ -122,7 +126,7 @@ def _risks(conversation: Conversation, findings: Sequence[Finding]) -> Iterator[
 
 
 def _snippets(conversation: Conversation) -> tuple[Snippet, ...]:
-    every = (one for turn in conversation.turns for one in turn.reply.snippets)
+    every = (snippet for turn in conversation.turns for snippet in turn.reply.snippets)
     return tuple({(one.file, one.start_line): one for one in every}.values())[:_MOST_SNIPPETS]
 
 
@@ -140,10 +144,10 @@ def _logs(conversation: Conversation) -> Iterator[dict[str, Any]]:
         errors, frames = errors_in(text), frames_in(text)
         if not errors and not frames:
             continue
-        named = [one.file.replace("\\", "/") for one in frames]
+        named = [frame.file.replace("\\", "/") for frame in frames]
         yield {
             "source": source,
-            "errors": [f"{one.name}: {one.message}".strip(": ") for one in errors],
+            "errors": [f"{error.name}: {error.message}".strip(": ") for error in errors],
             "frames": len(frames),
             "files_in_workspace": sorted(
                 file for file in cited if any(_is_end(file, name) for name in named)
@@ -157,7 +161,7 @@ def _is_end(file: str, named: str) -> bool:
 
 def _metrics(conversation: Conversation) -> Iterator[dict[str, Any]]:
     replies = [turn.reply for turn in conversation.turns]
-    kinds = Counter(one.kind for one in conversation.findings)
+    kinds = Counter(finding.kind for finding in conversation.findings)
     files = {one.file for found in conversation.findings for one in found.evidence}
     counts = {
         "findings": sum(kinds.values()),

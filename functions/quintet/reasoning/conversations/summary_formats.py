@@ -50,7 +50,7 @@ def duration(milliseconds: int) -> str:
 
 
 def _detailed(ended: Ended) -> tuple[ConversationSummary, Artifacts]:
-    causes = [_cause(one, len(one.evidence), sure=True) for one in ended.causes]
+    causes = [_cause(cause, len(cause.evidence), sure=True) for cause in ended.causes]
     observed = [f"{one.statement.rstrip('.')}{_places(one, 3)}" for one in ended.others]
     problem = _cut(ended.problem, _DETAILED_CHARACTERS)
     if observed:
@@ -58,7 +58,7 @@ def _detailed(ended: Ended) -> tuple[ConversationSummary, Artifacts]:
     return (
         _summary(ended, problem, causes, ended.solutions, ended.steps, ended.risks),
         Artifacts(
-            code_snippets=[one.model_dump() for one in ended.snippets],
+            code_snippets=[snippet.model_dump() for snippet in ended.snippets],
             logs_analyzed=list(ended.logs),
             metrics_collected=list(ended.metrics),
         ),
@@ -66,7 +66,7 @@ def _detailed(ended: Ended) -> tuple[ConversationSummary, Artifacts]:
 
 
 def _concise(ended: Ended) -> tuple[ConversationSummary, Artifacts]:
-    causes = [_cause(one, 1, sure=False) for one in ended.causes[:2]]
+    causes = [_cause(cause, 1, sure=False) for cause in ended.causes[:2]]
     problem = _cut(_SENTENCE_END.split(ended.problem)[0], _CONCISE_CHARACTERS)
     return (
         _summary(ended, problem, causes, ended.solutions[:1], ended.steps[:3], ended.risks[:1]),
@@ -75,8 +75,8 @@ def _concise(ended: Ended) -> tuple[ConversationSummary, Artifacts]:
 
 
 def _actionable(ended: Ended) -> tuple[ConversationSummary, Artifacts]:
-    causes = [_cause(one, 1, sure=True) for one in ended.causes[:5]]
-    feasible = [one for one in ended.solutions if one.feasibility != "low"]
+    causes = [_cause(cause, 1, sure=True) for cause in ended.causes[:5]]
+    feasible = [solution for solution in ended.solutions if solution.feasibility != "low"]
     touched = _touched(ended)
     return (
         _summary(
@@ -93,8 +93,8 @@ def _actionable(ended: Ended) -> tuple[ConversationSummary, Artifacts]:
 
 def _touched(ended: Ended) -> list[dict[str, Any]]:
     """The code of solutions and causes."""
-    files = {*ended.step_files, *(cited.file for one in ended.causes for cited in one.evidence)}
-    every: Sequence[Snippet] = [one for one in ended.snippets if one.file in files]
+    files = {*ended.step_files, *(cited.file for cause in ended.causes for cited in cause.evidence)}
+    every: Sequence[Snippet] = [snippet for snippet in ended.snippets if snippet.file in files]
     return [one.model_dump() for one in every]
 
 
@@ -111,11 +111,11 @@ def _summary(
         root_causes=causes,
         solutions_discussed=[
             SolutionDiscussed(
-                description=one.description,
-                feasibility=one.feasibility,
-                effort_estimate=one.effort_estimate,
+                description=solution.description,
+                feasibility=solution.feasibility,
+                effort_estimate=solution.effort_estimate,
             )
-            for one in solutions
+            for solution in solutions
         ],
         recommended_action=RecommendedAction(
             priority=ended.priority,

@@ -53,7 +53,9 @@ def worded(study: Study, conversation: Conversation, message: Message, evidence:
     snippets = snippets_of(study, evidence)
     if wants_code:
         bodies = bodies_of(study, evidence)
-        rest = (one for one in snippets if not any(_holds(body, one) for body in bodies))
+        rest = (
+            snippet for snippet in snippets if not any(_holds(body, snippet) for body in bodies)
+        )
         snippets = (*bodies, *rest)[:MOST_SNIPPETS]
     questions = () if is_closing(message.text) else study.questions
     status: ReplyStatus = "near_completion"
@@ -86,7 +88,7 @@ def status_of(
 ) -> ReplyStatus:
     """Where a conversation stands after a turn that found this and asks that."""
     done = progress(len(conversation.turns) + 1, conversation.estimated_turns)
-    has_cause = any(one.kind == "cause" and one.confidence >= SURE for one in findings)
+    has_cause = any(finding.kind == "cause" and finding.confidence >= SURE for finding in findings)
     if done >= _NEAR_THE_END or has_cause:
         return "near_completion"
     return "needs_more_info" if questions and not findings else "active"
@@ -98,7 +100,7 @@ def suggested(status: ReplyStatus, findings: Sequence[Finding], questions: Seque
         return "Call finalize_conversation for the summary, or ask what is still open."
     if status == "needs_more_info":
         return f"Answer in the next message: {questions[0]}"
-    cited = [one.evidence[0].place for one in findings if one.evidence]
+    cited = [finding.evidence[0].place for finding in findings if finding.evidence]
     if cited:
         return f"Look at `{cited[0]}` and say whether it fits what you see."
     return "Name a function, a file or an error message to look at."
@@ -113,7 +115,9 @@ def solutions_of(findings: Sequence[Finding]) -> tuple[Solution, ...]:
             effort_estimate=effort_in({cited.file for cited in one.evidence}),
             places=tuple(cited.place for cited in one.evidence[:_MOST_PLACES]),
         )
-        for one in {one.remedy: one for one in reversed(findings) if one.remedy}.values()
+        for one in {
+            finding.remedy: finding for finding in reversed(findings) if finding.remedy
+        }.values()
     )[::-1]
 
 
@@ -130,12 +134,12 @@ def effort_in(files: set[str]) -> str:
 def snippets_of(study: Study, evidence: Evidence) -> tuple[Snippet, ...]:
     """The code around what was cited; what overlaps is shown once."""
     found: list[Snippet] = []
-    for one in study.citations:
+    for citation in study.citations:
         covered = any(
-            known.file == one.file and known.start_line <= one.line <= known.end_line
+            known.file == citation.file and known.start_line <= citation.line <= known.end_line
             for known in found
         )
-        snippet = None if covered else evidence.snippet(one.file, one.line, _AROUND)
+        snippet = None if covered else evidence.snippet(citation.file, citation.line, _AROUND)
         if snippet is not None:
             found.append(snippet)
         if len(found) == MOST_SNIPPETS:
@@ -145,7 +149,7 @@ def snippets_of(study: Study, evidence: Evidence) -> tuple[Snippet, ...]:
 
 def bodies_of(study: Study, evidence: Evidence) -> tuple[Snippet, ...]:
     """The functions that are spoken of as they stand, from their first lines."""
-    routines = [one for one in study.located.symbols if one.kind in {"function", "method"}]
+    routines = [symbol for symbol in study.located.symbols if symbol.kind in {"function", "method"}]
     found = []
     for one in routines[:_MOST_BODIES]:
         end = min(one.end_line, one.line + _LONGEST_BODY - 1)
@@ -185,7 +189,7 @@ def cited(one: Citation) -> str:
 def _said(study: Study, before: Sequence[Finding]) -> Iterator[str]:
     for _, answered in study.answers:
         places = answered.finding.evidence if answered.finding else ()
-        yield "\n".join([answered.sentence, *(f"- {cited(one)}" for one in places)])
+        yield "\n".join([answered.sentence, *(f"- {cited(place)}" for place in places)])
     if study.spoken_of:
         yield "\n".join(["Read first:", *map(_bullet, study.spoken_of)])
     for ran in study.ran:
@@ -217,7 +221,9 @@ def _bullet(finding: Finding) -> str:
 def _asked(questions: Sequence[str]) -> list[str]:
     if not questions:
         return []
-    return ["\n".join(["To go on, it helps to know:", *(f"- {one}" for one in questions)])]
+    return [
+        "\n".join(["To go on, it helps to know:", *(f"- {question}" for question in questions)])
+    ]
 
 
 def _steps(study: Study) -> Iterator[str]:
@@ -241,7 +247,7 @@ def _steps(study: Study) -> Iterator[str]:
 
 def after_the_end(steps: Sequence[str]) -> list[str]:
     """Next steps as they read when nobody can be asked or answered any more."""
-    left = [one for one in steps if not one.startswith(_ASKS_US)]
+    left = [step for step in steps if not step.startswith(_ASKS_US)]
     return [
         f"Find out: {one.removeprefix(_ANSWERS)}" if one.startswith(_ANSWERS) else one
         for one in left

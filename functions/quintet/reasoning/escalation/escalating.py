@@ -81,7 +81,7 @@ def escalated(
             "analysis_type": asked.analysis_type,
             "status": "partial" if is_partial else "complete",
             "analyses": [_shown(one) for one in ran],
-            "findings": [one.model_dump(mode="json") for one in findings[:_MOST_EVIDENCE]],
+            "findings": [finding.model_dump(mode="json") for finding in findings[:_MOST_EVIDENCE]],
             "files_analyzed": list(start.files),
             "notes": [*start.notes, *_notes(asked, left, ran)],
         },
@@ -115,13 +115,13 @@ def _ranked(analyses: Iterable[Analysis]) -> list[Finding]:
 
 
 def _told(findings: Sequence[Finding], *, is_partial: bool) -> AnalysisFindings:
-    causes = [one for one in findings if one.kind == "cause"]
+    causes = [finding for finding in findings if finding.kind == "cause"]
     sure = causes[0].confidence if causes else 0.0
     level = next((level for least, level in _LEVELS if sure >= least), 1)
     lines = [
-        without_hidden(f"{cited.place}: `{cited.text}` - {one.statement}")
-        for one in findings
-        for cited in one.evidence
+        without_hidden(f"{cited.place}: `{cited.text}` - {finding.statement}")
+        for finding in findings
+        for cited in finding.evidence
     ]
     return AnalysisFindings(
         root_cause=without_hidden(causes[0].statement) if causes else None,
@@ -131,7 +131,9 @@ def _told(findings: Sequence[Finding], *, is_partial: bool) -> AnalysisFindings:
 
 
 def _recommended(findings: Sequence[Finding], asked: EscalateAnalysis) -> list[str]:
-    remedies = [f"{one.remedy} ({one.evidence[0].place})" for one in findings if one.remedy]
+    remedies = [
+        f"{finding.remedy} ({finding.evidence[0].place})" for finding in findings if finding.remedy
+    ]
     if remedies:
         return list(dict.fromkeys(remedies))[:_MOST_RECOMMENDED]
     deeper = "" if asked.depth_level == 5 else " and a higher depth_level"  # noqa: PLR2004 - the most

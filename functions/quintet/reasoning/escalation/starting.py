@@ -39,10 +39,12 @@ def start_of(
     given = [
         place for at in context.code_scope.entry_points for place in _given(graph, workspace, at)
     ]
-    routines = [one for path in files for one in graph.symbols(path) if one.kind in _ROUTINES]
+    routines = [
+        symbol for path in files for symbol in graph.symbols(path) if symbol.kind in _ROUTINES
+    ]
     words = set(_WORD.findall(context.stuck_description)[:_MOST_WORDS])
-    named = [_place(one) for one in routines if one.name in words]
-    heads = [_place(one) for one in routines if not graph.callers_of(one, least=0.3)]
+    named = [_place(routine) for routine in routines if routine.name in words]
+    heads = [_place(routine) for routine in routines if not graph.callers_of(routine, least=0.3)]
     places = dict.fromkeys([*given, *named, *heads, *map(_place, routines)])
     notes = [one.message for one in unknown]
     return Start(tuple(files), tuple(places)[:most], tuple(notes))

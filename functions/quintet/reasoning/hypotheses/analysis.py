@@ -87,7 +87,7 @@ def _finding(found: Examined, code: CodeView, lines: Sequence[Observation], reme
         statement=without_hidden(f"{title[0].upper()}{title[1:]}: {first.says} (`{first.place}`)"),
         kind=kind,
         confidence=round(sure, 2),
-        evidence=tuple(_citation(one, code) for one in lines),
+        evidence=tuple(_citation(line, code) for line in lines),
         remedy=remedy,
         source="hypothesis",
     )

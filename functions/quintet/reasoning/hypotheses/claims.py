@@ -76,8 +76,8 @@ def claim_of(
     """The claim of a text; `functions` are named by the caller beside it."""
     words = list(dict.fromkeys(_WORD.findall(f"{text} {' '.join(functions)}")))
     defined = {symbol.name for some in code.symbols.values() for symbol in some}
-    exact = [one for one in words if _is_name(one, defined, code.tokens)]
-    loose = [one for one in words if one not in exact and _names_something(one, code)]
+    exact = [word for word in words if _is_name(word, defined, code.tokens)]
+    loose = [word for word in words if word not in exact and _names_something(word, code)]
     ranked = sorted(dict(defects).items(), key=lambda pair: (-pair[1], pair[0]))
     return Claim(text, tuple(ranked), tuple(exact), tuple(loose))
 
@@ -91,9 +91,15 @@ def focus_of(claim: Claim, code: CodeView) -> Focus:
         for symbol in some
         if symbol.kind in {"class", "interface", "type"} and symbol.name.lower() in lowered
     }
-    named = {one.symbol.id for one in code.functions if one.symbol.name in claim.names}
+    named = {
+        function.symbol.id for function in code.functions if function.symbol.name in claim.names
+    }
     narrowed = {code.by_id[one].symbol.parent for one in named}
-    named |= {one.symbol.id for one in code.functions if one.symbol.parent in classes - narrowed}
+    named |= {
+        function.symbol.id
+        for function in code.functions
+        if function.symbol.parent in classes - narrowed
+    }
     near = {one.symbol.id for one in code.units if _stem(one.path) in lowered}
     near |= {target for unit in code.functions for target in _neighbours(unit, named)}
     return Focus(frozenset(named), frozenset(near), claim.names)
@@ -118,7 +124,7 @@ def _names_something(word: str, code: CodeView) -> bool:
         return False
     symbols: Iterable[Symbol] = (one for some in code.symbols.values() for one in some)
     return any(_stem(path) == lowered for path in code.code) or any(
-        one.name.lower() == lowered for one in symbols if one.kind != "module"
+        symbol.name.lower() == lowered for symbol in symbols if symbol.kind != "module"
     )
 
 

@@ -58,7 +58,7 @@ class Unit:
 
     def of(self, kind: type[_Kind]) -> Iterator[_Kind]:
         """The statements of one kind."""
-        return (one for one in self.nodes if isinstance(one, kind))
+        return (node for node in self.nodes if isinstance(node, kind))
 
     @property
     def sites(self) -> Iterator[CallSite]:
@@ -80,9 +80,9 @@ class Unit:
     def meaning(self, name: str, before: int) -> tuple[str, int]:
         """What a local name was last set to above a line, and where; else the name itself."""
         found = (name, 0)
-        for one in self.assigns:
-            if name in one.targets and one.span.line <= before:
-                found = (one.value, one.span.line)
+        for assign in self.assigns:
+            if name in assign.targets and assign.span.line <= before:
+                found = (assign.value, assign.span.line)
         return found
 
 
@@ -110,19 +110,19 @@ class CodeView:
     @cached_property
     def functions(self) -> tuple[Unit, ...]:
         """The functions alone."""
-        return tuple(one for one in self.units if one.is_function)
+        return tuple(unit for unit in self.units if unit.is_function)
 
     @cached_property
     def by_id(self) -> Mapping[str, Unit]:
         """Units under the ids of their symbols."""
-        return {one.symbol.id: one for one in self.units}
+        return {unit.symbol.id: unit for unit in self.units}
 
     @cached_property
     def by_path(self) -> Mapping[str, Sequence[Unit]]:
         """Units under the paths of their files."""
         found: dict[str, list[Unit]] = {}
-        for one in self.units:
-            found.setdefault(one.path, []).append(one)
+        for unit in self.units:
+            found.setdefault(unit.path, []).append(unit)
         return found
 
     @cached_property
@@ -189,7 +189,9 @@ def _units(
     code: Sequence[str],
 ) -> Iterator[Unit]:
     functions = [one for one in symbols if one.kind in _FUNCTIONS]
-    taken = {number for one in functions for number in range(one.line, one.end_line + 1)}
+    taken = {
+        number for function in functions for number in range(function.line, function.end_line + 1)
+    }
     for symbol in symbols:
         if symbol.kind == "module":
             numbers: Iterable[int] = (n for n in range(1, len(code) + 1) if n not in taken)

@@ -91,7 +91,7 @@ def examined(
     walk = None
     if method == "trace_simulation":
         walk = walked(code, _starts(claim, code), deadline)
-        observations = [_reached(one, walk, code) for one in observations]
+        observations = [_reached(observation, walk, code) for observation in observations]
     others: tuple[Observation, ...] = ()
     if method == "pattern_matching":
         others = tuple(_beside(suspicion.type, claim, inquiry))
@@ -116,15 +116,19 @@ def _named(suspicion: Suspicion, deadline: Deadline, read: ReadDefects) -> list[
 
 def _trusted(observations: list[Observation]) -> list[Observation]:
     """What only fits the words of a claim yields to what was checked of it in particular."""
-    checked = [one for one in observations if one.defect in SPECIFIC and one.strength >= _CHECKED]
+    checked = [
+        observation
+        for observation in observations
+        if observation.defect in SPECIFIC and observation.strength >= _CHECKED
+    ]
     sides = {one.supports for one in checked}
     if len(sides) != 1:
         return observations
     return [
-        replace(one, strength=one.strength * _ONLY_WORDS)
-        if one.defect not in SPECIFIC and one.supports not in sides
-        else one
-        for one in observations
+        replace(observation, strength=observation.strength * _ONLY_WORDS)
+        if observation.defect not in SPECIFIC and observation.supports not in sides
+        else observation
+        for observation in observations
     ]
 
 
@@ -144,8 +148,10 @@ def _beside(kind: HypothesisType, claim: Claim, inquiry: Inquiry) -> Iterator[Ob
 
 
 def _starts(claim: Claim, code: CodeView) -> list[str]:
-    named = [one.symbol.id for one in code.functions if one.symbol.name in claim.names]
-    return named or [one.symbol.id for one in code.units]
+    named = [
+        function.symbol.id for function in code.functions if function.symbol.name in claim.names
+    ]
+    return named or [unit.symbol.id for unit in code.units]
 
 
 def _reached(one: Observation, walk: Walk, code: CodeView) -> Observation:

@@ -87,7 +87,7 @@ class TournamentSettings(_Asked):
 
 
 def _each_once(contenders: list[Contender]) -> list[Contender]:
-    if len({one.id for one in contenders}) < len(contenders):
+    if len({contender.id for contender in contenders}) < len(contenders):
         raise PydanticCustomError("unique_validation", "Every hypothesis needs an id of its own")
     return contenders
 

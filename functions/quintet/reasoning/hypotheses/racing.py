@@ -104,7 +104,7 @@ def raced(
         CallCancelledError: nobody waits for it any more.
     """
     outcomes = _Race(pieces, pace, deadline).run()
-    for one in outcomes:
-        if isinstance(one.failure, CallCancelledError):
-            raise one.failure
+    for outcome in outcomes:
+        if isinstance(outcome.failure, CallCancelledError):
+            raise outcome.failure
     return outcomes

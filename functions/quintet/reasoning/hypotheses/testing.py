@@ -88,7 +88,10 @@ def identity(prefix: str, version: str, asked: BaseModel) -> str:
 
 def lines_of(observations: tuple[Observation, ...], code: CodeView) -> list[str]:
     """Observations as texts, each with the line it cites."""
-    return [evidence_text(one, code.texts[one.path][one.line - 1]) for one in observations]
+    return [
+        evidence_text(observation, code.texts[observation.path][observation.line - 1])
+        for observation in observations
+    ]
 
 
 def recommendations(found: Examined, code: CodeView) -> list[str]:
@@ -134,7 +137,7 @@ def unknown_functions(names: Sequence[str], code: CodeView) -> list[str]:
 
 def _untold(found: Examined, code: CodeView) -> list[str]:
     named = focus_of(found.claim, code).named
-    units = [one for one in code.functions if one.symbol.id in named]
+    units = [function for function in code.functions if function.symbol.id in named]
     if not units:
         return [
             "Name what you suspect in the code: a function, a field, and what goes wrong there.",
@@ -142,8 +145,8 @@ def _untold(found: Examined, code: CodeView) -> list[str]:
         ]
     lines = [f"Read {one.at.place}: it {one.why}." for one in lines_to_read(found, code)]
     where = [
-        f"Read {one.symbol.qualified} at {one.path}:{one.symbol.line}."
-        for one in units[:_MOST_TO_READ]
+        f"Read {unit.symbol.qualified} at {unit.path}:{unit.symbol.line}."
+        for unit in units[:_MOST_TO_READ]
     ]
     return [
         *(lines or where),

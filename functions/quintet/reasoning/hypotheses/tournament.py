@@ -82,7 +82,7 @@ def tournament_run(
     examine = referee.examine or partial(_examined, asked, referee.read)
     left = deadline.remaining()
     settings = asked.tournament_settings
-    pieces = [partial(examine, one, scope.code) for one in asked.hypotheses]
+    pieces = [partial(examine, hypothesis, scope.code) for hypothesis in asked.hypotheses]
     outcomes = raced(
         pieces,
         Pace(settings.max_parallel, settings.timeout_per_hypothesis, referee.clock),
@@ -92,7 +92,7 @@ def tournament_run(
         _result(one, outcome, scope.code)
         for one, outcome in zip(asked.hypotheses, outcomes, strict=True)
     ]
-    is_partial = any(one.status in {"timed_out", "not_started"} for one in results)
+    is_partial = any(result.status in {"timed_out", "not_started"} for result in results)
     return TournamentResult(
         tournament_id=identity("tournament", workspace.version, asked),
         results=results,
@@ -112,8 +112,9 @@ def was_cut_short(asked: RunHypothesisTournament, found: TournamentResult) -> bo
     """Whether hypotheses had less than their own time, so that more of it could end them."""
     own = asked.tournament_settings.timeout_per_hypothesis - _NOTICED_WITHIN
     return any(
-        one.status == "not_started" or (one.status == "timed_out" and one.test_duration < own)
-        for one in found.results
+        result.status == "not_started"
+        or (result.status == "timed_out" and result.test_duration < own)
+        for result in found.results
     )
 
 
@@ -184,7 +185,7 @@ def _winner(
         steps.append("Measure before and after the change.")
     if results[second].likelihood_score > _CLOSE:
         steps.append(f"Look at {results[second].hypothesis_id} as well.")
-    untold = [one.hypothesis_id for one in results if _is_open(one) and one is not won]
+    untold = [result.hypothesis_id for result in results if _is_open(result) and result is not won]
     if untold:
         which = "it is" if len(untold) == 1 else "they are"
         steps.append(f"The code told nothing of {', '.join(untold)}: {which} not ruled out.")
@@ -206,13 +207,13 @@ def _notes(results: Sequence[ContenderResult], wished: float, left: float) -> li
             f"timeout_per_hypothesis is clipped from {wished:g} to {left:.0f} seconds, which is "
             "what this request has; as a task it has all of it"
         )
-    late = [one.hypothesis_id for one in results if one.status == "timed_out"]
+    late = [result.hypothesis_id for result in results if result.status == "timed_out"]
     if late:
         notes.append(f"Timed out, scored 0: {', '.join(late)}")
-    never = [one.hypothesis_id for one in results if one.status == "not_started"]
+    never = [result.hypothesis_id for result in results if result.status == "not_started"]
     if never:
         notes.append(f"Not tested before the deadline, scored 0: {', '.join(never)}")
-    failed = [one.hypothesis_id for one in results if one.status == "failed"]
+    failed = [result.hypothesis_id for result in results if result.status == "failed"]
     if failed:
         notes.append(f"Could not be tested, scored 0: {', '.join(failed)}")
     return notes

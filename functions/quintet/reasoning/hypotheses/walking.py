@@ -64,7 +64,9 @@ def walked(code: CodeView, starts: Sequence[str], deadline: Deadline) -> Walk:
     """
     units = code.by_id
     ways = {
-        one: Way(units[one].symbol.qualified or units[one].path) for one in starts if one in units
+        start: Way(units[start].symbol.qualified or units[start].path)
+        for start in starts
+        if start in units
     }
     waiting = deque(ways)
     unresolved: list[Step] = []

@@ -75,14 +75,14 @@ def _rated(
 ) -> list[_Rated]:
     """The strongest of each place and side, with what it weighs."""
     best: dict[tuple[str, int, bool], _Rated] = {}
-    for one in observations:
-        if not code.exists(one.path, one.line):
+    for observation in observations:
+        if not code.exists(observation.path, observation.line):
             continue
-        weight = one.strength * focus.relevance(code, one.path, one.line)
-        weight *= claim.directness(one.defect)
-        place = (one.path, one.line, one.supports)
-        if place not in best or (weight, one.says) > (best[place][0], best[place][1].says):
-            best[place] = (weight, one)
+        weight = observation.strength * focus.relevance(code, observation.path, observation.line)
+        weight *= claim.directness(observation.defect)
+        place = (observation.path, observation.line, observation.supports)
+        if place not in best or (weight, observation.says) > (best[place][0], best[place][1].says):
+            best[place] = (weight, observation)
     return list(best.values())
 
 

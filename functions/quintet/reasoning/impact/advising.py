@@ -43,7 +43,7 @@ def _breaking(some: Sequence[Affected]) -> Iterator[str]:
         )
     clients = [one for one in some if one.use.relation == "requests"]
     if clients:
-        routes = list(dict.fromkeys(one.use.of for one in clients))
+        routes = list(dict.fromkeys(client.use.of for client in clients))
         named = ", ".join(routes[:_MOST_NAMED])
         yield f"Change {named} only compatibly, or under a new version: clients request it."
     overrides = [one for one in some if one.use.relation in {"overrides", "extends"}]

@@ -81,7 +81,7 @@ def services_in(paths: Iterable[str], sources: Sources, has_time: HasTime) -> Se
     names: dict[str, list[str]] = {}
     first: dict[str, str] = {}
     composed: list[tuple[str, str]] = []
-    for path in sorted(manifests, key=lambda one: (one.count("/"), one)):
+    for path in sorted(manifests, key=lambda manifest: (manifest.count("/"), manifest)):
         if not has_time():
             break
         text = _read(sources, path)

@@ -61,7 +61,7 @@ def impact(
         BadInputError: nothing of what is said to change is there; with what is near.
         ServiceUnavailableError: the workspace cannot be read.
     """
-    paths = [one.path for one in graph.files()]
+    paths = [file.path for file in graph.files()]
     services = services_in(paths, sources, has_time)
     change = change_of(graph, sources, asked.change_scope, services, has_time)
     return _Work(graph, sources, asked, services, change, has_time).done()
@@ -90,7 +90,7 @@ class _Work:
 
     def done(self) -> Impact:
         depth, graph = self._asked.analysis_depth, self._graph
-        starts = [Start(one) for one in self._change.symbols]
+        starts = [Start(symbol) for symbol in self._change.symbols]
         starts += [Start(use.by, 1, use.confidence, (use.place,)) for use in self._named()]
         users = users_of(graph, starts, depth, self._has_time)
         if users.is_bounded:
@@ -109,7 +109,7 @@ class _Work:
             ranked(self._outside(uses)),
             tuple(routes),
             shared.names,
-            sum(not one.url for one in self._requests),
+            sum(not request.url for request in self._requests),
             tuple(dict.fromkeys(self._bounds)),
             self._is_complete and self._has_time(),
         )
@@ -169,8 +169,8 @@ class _Work:
     def _clients(self, routes: Sequence[tuple[Route, int, float]]) -> Iterator[Use]:
         """Requests that probably go to one of the routes, or to an endpoint that is elsewhere."""
         asked = [
-            (Route(*_method_and_path(one), None, "", 0, ""), 0, 1.0)
-            for one in self._change.endpoints
+            (Route(*_method_and_path(endpoint), None, "", 0, ""), 0, 1.0)
+            for endpoint in self._change.endpoints
         ]
         every = [*routes, *asked]
         for call in self._requests:

@@ -88,7 +88,9 @@ def _details(impact: Impact, groups: Groups) -> Details:
             "files": impact.change.paths[:MOST_LISTED],
             "definitions": len(impact.change.symbols),
             "services": impact.change.services,
-            "routes": [f"{one.method} {one.pattern}" for one in impact.change.routes][:MOST_LISTED],
+            "routes": [f"{route.method} {route.pattern}" for route in impact.change.routes][
+                :MOST_LISTED
+            ],
             "shares": list(impact.shared[:MOST_LISTED]),
         },
         "analysis_depth": impact.asked.analysis_depth,

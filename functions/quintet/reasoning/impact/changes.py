@@ -103,7 +103,7 @@ def _name_services(
             continue
         change.services.append(service.name)
         if not scope.files:
-            inside = [one.path for one in graph.files() if services.of(one.path) == service]
+            inside = [file.path for file in graph.files() if services.of(file.path) == service]
             change.paths += inside[:MOST_FILES_OF_SERVICES]
             if len(inside) > MOST_FILES_OF_SERVICES:
                 more = len(inside) - MOST_FILES_OF_SERVICES
@@ -137,7 +137,7 @@ def _read(change: Change, graph: CodeGraph, sources: Sources, has_time: HasTime)
 
 def _usable(symbols: Iterable[Symbol]) -> list[Symbol]:
     """All but the module itself; what is not exported may still be used."""
-    return [one for one in symbols if one.kind != "module"]
+    return [symbol for symbol in symbols if symbol.kind != "module"]
 
 
 def _is_of(route: Route, changed: set[str]) -> bool:

@@ -44,7 +44,7 @@ class Path:
     @property
     def literals(self) -> int:
         """Segments that say something."""
-        return sum(one != _ANYTHING for one in self.segments)
+        return sum(segment != _ANYTHING for segment in self.segments)
 
 
 def path_of(url: str) -> Path:
@@ -59,7 +59,7 @@ def path_of(url: str) -> Path:
     text = text.partition("?")[0] if not text.startswith("(?") else text
     text = _FILLED.sub(_ANYTHING, text.partition("#")[0])
     parts = (one for one in text.split("/") if one)
-    return Path(tuple(_ANYTHING if _ANYTHING in one else one.casefold() for one in parts), host)
+    return Path(tuple(_ANYTHING if _ANYTHING in part else part.casefold() for part in parts), host)
 
 
 def matched(route: Route, call: HttpCall, service: str = "") -> Match | None:

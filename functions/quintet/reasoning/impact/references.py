@@ -52,7 +52,7 @@ def references_to(
         module = next(iter(graph.symbols(importer)), None)
         if module is None:
             continue
-        found += [_import(module, one, path) for one in imports]
+        found += [_import(module, import_, path) for import_ in imports]
         if count < MOST_FILES:
             found += list(_mentions(graph, sources, importer, imports, symbols))[:MOST_A_FILE]
     return References(tuple(found), max(len(by_file) - MOST_FILES, 0))
@@ -71,12 +71,12 @@ def _mentions(
     imports: Sequence[Import],
     symbols: Sequence[Symbol],
 ) -> Iterator[Use]:
-    wanted = {one.name: one for one in symbols if _is_top(one)}
+    wanted = {symbol.name: symbol for symbol in symbols if _is_top(symbol)}
     spoken = _names(imports, wanted)
     if not spoken:
         return
     pattern = re.compile("|".join(rf"(?<![\w$.]){re.escape(one)}(?![\w$])" for one in spoken))
-    lines_of_imports = {one.line for one in imports}
+    lines_of_imports = {import_.line for import_ in imports}
     for number, line in enumerate(_lines(sources, importer), 1):
         if number in lines_of_imports or _COMMENT.match(line):
             continue
@@ -90,13 +90,13 @@ def _mentions(
 def _names(imports: Sequence[Import], wanted: dict[str, Symbol]) -> dict[str, str]:
     """By the name in the importing file, what it stands for."""
     names: dict[str, str] = {}
-    for one in imports:
-        if one.name in wanted:
-            names[one.alias or one.name] = wanted[one.name].qualified
-        elif one.name == "*":
+    for import_ in imports:
+        if import_.name in wanted:
+            names[import_.alias or import_.name] = wanted[import_.name].qualified
+        elif import_.name == "*":
             names |= {name: symbol.qualified for name, symbol in wanted.items()}
-        elif one.name == "":
-            prefix = one.alias or one.module.rpartition(".")[2].rpartition("/")[2]
+        elif import_.name == "":
+            prefix = import_.alias or import_.module.rpartition(".")[2].rpartition("/")[2]
             names |= {f"{prefix}.{name}": each.qualified for name, each in wanted.items()}
     return names
 

@@ -56,7 +56,7 @@ def _json(text: str) -> Schema | None:
         return None
     inner = content.get("$defs") or content.get("definitions") or {}
     names = [content.get("title"), content.get("name"), *(inner if isinstance(inner, dict) else ())]
-    plain = (_JSON_NAME.sub("", one) for one in names if isinstance(one, str))
+    plain = (_JSON_NAME.sub("", name) for name in names if isinstance(name, str))
     return Schema(tuple(dict.fromkeys(one for one in plain if one))[:_MOST])
 
 

@@ -70,7 +70,7 @@ def shared_uses(
             part = mine if store.path in changed else others
             part.setdefault(store.symbol, []).append(store)
     own = {(one.kind, one.name) for one in _found(graph, mine, has_time)}
-    own |= {("database", one.casefold()) for one in tables}
+    own |= {("database", table.casefold()) for table in tables}
     if not own:
         return SharedUses(is_complete=has_time())
     every = list(_found(graph, others, has_time))

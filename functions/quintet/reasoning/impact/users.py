@@ -231,7 +231,7 @@ def overriding(graph: _Hierarchy, method: Symbol, *, most: int) -> list[Symbol]:
 
 def _named(graph: _Hierarchy, owner: Symbol, name: str) -> list[Symbol]:
     """The methods of a type that are called so; Go writes them outside of it."""
-    inside = [one for one in graph.members(owner) if one.name == name]
+    inside = [member for member in graph.members(owner) if member.name == name]
     if inside or not owner.path.endswith(".go"):
         return inside
     wanted = f"{owner.qualified}.{name}"
@@ -245,7 +245,7 @@ def _fitting(method: Symbol, found: list[Symbol]) -> list[Symbol]:
     count = [one for one in found if len(one.parameters) == len(method.parameters)]
     if len(found) <= 1 and count:
         return found
-    types = [one.type for one in method.parameters]
+    types = [parameter.type for parameter in method.parameters]
     same = [one for one in count if [each.type for each in one.parameters] == types]
     is_overloaded = method.path.endswith(_OVERLOADED)
     return same or count or ([] if is_overloaded else found)

@@ -77,7 +77,7 @@ def _limits(trace: Trace) -> Iterator[str]:
         )
     if not trace.is_complete:
         yield "Ask again with more time, or from a function further down: time ran out."
-    elif any(one.closed_because == "max_depth" for one in tree.functions.values()):
+    elif any(function.closed_because == "max_depth" for function in tree.functions.values()):
         yield f"Raise max_depth above {tree.max_depth} to see what lies below."
 
 

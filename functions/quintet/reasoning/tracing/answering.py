@@ -89,7 +89,7 @@ def _flow_evidence(trace: Trace) -> Iterator[str]:
         return
     telling = ("store", "field", "argument", "returned")
     for kind in telling:
-        of_kind = (one for one in trace.flow.flows if one.kind == kind)
+        of_kind = (flow for flow in trace.flow.flows if flow.kind == kind)
         for one in islice(of_kind, _MOST_OF_A_KIND // 3):
             into = short(one.into)
             yield f"{one.path}:{one.line} {one.parameter} reaches {into} ({one.kind})"

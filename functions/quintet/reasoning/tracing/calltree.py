@@ -73,7 +73,7 @@ class CallTree:
 
     def opened(self) -> list[Function]:
         """Those whose calls were looked at."""
-        return [one for one in self.functions.values() if one.is_open]
+        return [function for function in self.functions.values() if function.is_open]
 
     def unresolved(self) -> list[Call]:
         """Calls that lead nowhere known, neither in the code nor outside."""

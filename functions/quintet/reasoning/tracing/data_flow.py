@@ -162,13 +162,15 @@ class _Visit:
                     if mentions(node.iterable, self._names):
                         self._names.update(dict.fromkeys(node.variables))
                 elif self._reads(node):
-                    plain = (one for one in node.writes if "." not in one and "[" not in one)
+                    plain = (
+                        write for write in node.writes if "." not in write and "[" not in write
+                    )
                     self._names.update(dict.fromkeys(plain))
             if len(self._names) == before:
                 return
 
     def _reads(self, node: Assign) -> bool:
-        return any(one.split(".")[0] in self._names or one in self._names for one in node.reads)
+        return any(read.split(".")[0] in self._names or read in self._names for read in node.reads)
 
     def _at(self, node: Node) -> Iterator[_Step]:
         if isinstance(node, CallSite):
@@ -259,7 +261,7 @@ class _Visit:
 
 def _own(symbol: Symbol) -> list[Parameter]:
     """The parameters that callers give."""
-    return [one for one in symbol.parameters if one.name.lstrip("*") not in _SELF]
+    return [parameter for parameter in symbol.parameters if parameter.name.lstrip("*") not in _SELF]
 
 
 def _parameter(edge: Edge, place: int, argument: str) -> Parameter | None:

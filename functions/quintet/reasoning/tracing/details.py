@@ -28,7 +28,7 @@ def details(trace: Trace) -> Details:
         "entry_point": {
             "function": symbol.qualified or symbol.path,
             "defined_at": f"{symbol.path}:{symbol.line}",
-            "parameters": [one.name for one in symbol.parameters],
+            "parameters": [parameter.name for parameter in symbol.parameters],
         },
         "max_depth": trace.asked.max_depth,
         "complete": trace.is_complete,
@@ -57,12 +57,12 @@ def counts(tree: CallTree) -> Details:
     return {
         "functions": len(tree.functions),
         "functions_opened": len(tree.opened()),
-        "files": len({one.symbol.path for one in tree.functions.values()}),
+        "files": len({function.symbol.path for function in tree.functions.values()}),
         "calls": len(calls),
         "calls_resolved": sum(bool(call.targets) for call in calls),
         "calls_outside": len(tree.external()),
         "calls_unresolved": len(tree.unresolved()),
-        "depth": max(one.depth for one in tree.functions.values()),
+        "depth": max(function.depth for function in tree.functions.values()),
     }
 
 

@@ -66,7 +66,7 @@ def protection_of(body: Body) -> Protection:
     """What a body raises and catches."""
     found = Protection()
     is_go = body.symbol_id.partition("::")[0].endswith(".go")
-    waiting: list[tuple[Node, Guards, str]] = [(one, (), "") for one in reversed(body.children)]
+    waiting: list[tuple[Node, Guards, str]] = [(child, (), "") for child in reversed(body.children)]
     while waiting:
         node, guards, error = waiting.pop()
         if isinstance(node, CallSite):
@@ -93,7 +93,7 @@ def _below(
         inner = node.name if isinstance(node, Handler) else error
         yield from ((child, guards, inner) for child in node.children)
         return
-    own = tuple(_guard(one) for one in node.handlers)
+    own = tuple(_guard(handler) for handler in node.handlers)
     found.handlers += own
     for child in node.children:
         is_after = isinstance(child, Handler) or (

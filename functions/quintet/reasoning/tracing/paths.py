@@ -28,7 +28,7 @@ class Way:
     @property
     def confidence(self) -> float:
         """That all of the calls go where the way goes."""
-        return math.prod(one.confidence for one in self.edges)
+        return math.prod(edge.confidence for edge in self.edges)
 
 
 def way_between(

@@ -148,7 +148,10 @@ class _Work:
         """Whether an error that was not known yet comes out of a function."""
         symbol = self._tree.functions[function].symbol
         for handlers in guards:
-            guard = next((one for one in handlers if self._classes.catches(one, error.name)), None)
+            guard = next(
+                (handler for handler in handlers if self._classes.catches(handler, error.name)),
+                None,
+            )
             if guard is None:
                 continue
             place = f"{symbol.path}:{guard.line}"

@@ -39,12 +39,12 @@ def bodies_of(tree: CallTree, sources: Sources, has_time: HasTime) -> Bodies:
             read.unread += len(functions)
             continue
         source = _source(sources, path)
-        for one in functions:
-            body = body_of(source, path, one.symbol) if source is not None else None
+        for function in functions:
+            body = body_of(source, path, function.symbol) if source is not None else None
             if body is None:
                 read.unread += 1
             else:
-                read.found[one.symbol.id] = body
+                read.found[function.symbol.id] = body
     if read.unread:
         read.bounds.append(
             f"{read.unread} functions were followed by their calls alone, without their statements"

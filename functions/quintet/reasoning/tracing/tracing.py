@@ -60,5 +60,5 @@ def trace(
         errors,
         costs,
         (*tree.bounds, *bodies.bounds, *(flow.bounds if flow else ())),
-        all(one is None or one.is_complete for one in parts),
+        all(part is None or part.is_complete for part in parts),
     )

@@ -35,7 +35,7 @@ def path_problem(path: str) -> str | None:
     segments = path.split("/")
     if len(segments) > MAX_DEPTH:
         return f"has more than {MAX_DEPTH} parts"
-    return next((found for one in segments if (found := _problem_of_segment(one))), None)
+    return next((found for segment in segments if (found := _problem_of_segment(segment))), None)
 
 
 def _problem_of_text(path: str) -> str | None:

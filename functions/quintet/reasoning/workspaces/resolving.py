@@ -74,7 +74,7 @@ class FileNames:
 
     def _ending(self, segments: Segments) -> Sequence[str]:
         """The files whose names end so."""
-        wanted = [folded(one) for one in segments]
+        wanted = [folded(segment) for segment in segments]
         ends = [
             path
             for path in self._by_base.get(wanted[-1], ())
@@ -107,7 +107,9 @@ class FileNames:
         segments = _read(said)[1] or ("",)
         base = folded(segments[-1])
         bases = [base, *get_close_matches(base, self._similar(base), NEAR, _ALIKE)]
-        found = [path for one in dict.fromkeys(bases) for path in self._ranked(one, segments)]
+        found = [
+            path for fromkey in dict.fromkeys(bases) for path in self._ranked(fromkey, segments)
+        ]
         return found[:NEAR]
 
     def _similar(self, base: str) -> Sequence[str]:
@@ -117,7 +119,7 @@ class FileNames:
 
     def _ranked(self, base: str, segments: Segments) -> Sequence[str]:
         """Files of one base name: those with more of the folders first."""
-        wanted = {folded(one) for one in segments[:-1]}
+        wanted = {folded(segment) for segment in segments[:-1]}
 
         def likeness(path: str) -> tuple[int, int, str]:
             folders = {folded(one) for one in path.split("/")[:-1]}

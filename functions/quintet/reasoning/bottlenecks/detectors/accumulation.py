@@ -20,7 +20,9 @@ def shifts(scene: Scene, site: CallSite, loops: list[Loop]) -> bool:
         return False
     if site.arguments[:1] != ("0",) or not re.fullmatch(r"[\w.]+", site.receiver):
         return False
-    written = {one for node in walk(loops[-1]) if isinstance(node, Assign) for one in node.writes}
+    written = {
+        write for node in walk(loops[-1]) if isinstance(node, Assign) for write in node.writes
+    }
     return site.receiver not in written and site.receiver.split(".")[0] not in loops[-1].variables
 
 
@@ -77,7 +79,7 @@ def _copies_list(scene: Scene, node: Assign, target: str) -> bool:
     values = [
         n.value for n in scene.function.nodes if isinstance(n, Assign) and n.targets == (target,)
     ]
-    return any(one.startswith("[") or one == "list()" for one in values)
+    return any(value.startswith("[") or value == "list()" for value in values)
 
 
 def _is_made_in(loop: Loop, name: str) -> bool:

@@ -54,10 +54,10 @@ def _runs_on_loop(scene: Scene, parents: tuple[Node, ...]) -> bool:
     """Whether a statement runs in a coroutine, and not in a callback for another thread."""
     if scene.function.language == "java":
         return on_event_loop(scene, parents)
-    for one in reversed(parents):
-        if isinstance(one, Closure):
-            return one.is_async or _answers(scene, one.parameters)
-        if isinstance(one, Loop) and one.is_async and not one.iterable:
+    for parent in reversed(parents):
+        if isinstance(parent, Closure):
+            return parent.is_async or _answers(scene, parent.parameters)
+        if isinstance(parent, Loop) and parent.is_async and not parent.iterable:
             return True
     return scene.function.symbol.is_async or _answers(scene, scene.function.body.parameters)
 
@@ -112,7 +112,9 @@ _STARTS: Final = re.compile(
 def _is_start(scene: Scene) -> bool:
     """What runs before anybody is served."""
     symbol = scene.function.symbol
-    decorated = any("on_event" in one or "on_startup" in one for one in symbol.decorators)
+    decorated = any(
+        "on_event" in decorator or "on_startup" in decorator for decorator in symbol.decorators
+    )
     return bool(_STARTS.match(symbol.name)) or decorated
 
 
@@ -122,12 +124,12 @@ def _is_script(scene: Scene) -> bool:
     if scene.function.language not in {"javascript", "typescript"}:
         return False
     modules = [one.module.removeprefix("node:") for one in scene.code.graph.imports_of(path)]
-    if any(one in _SERVERS or one.startswith("@nestjs/") for one in modules):
+    if any(module in _SERVERS or module.startswith("@nestjs/") for module in modules):
         return False
     if scene.code.line(path, 1).startswith("#!"):
         return True
     started = [one for one in scene.code.graph.calls_of(path) if one.targets and not one.receiver]
-    own = {one.id for one in scene.code.graph.symbols(path) if one.is_async}
+    own = {symbol.id for symbol in scene.code.graph.symbols(path) if symbol.is_async}
     runs = any(target.symbol_id in own for one in started for target in one.targets)
     main = any(one.name in {"main", "run"} for one in scene.code.graph.calls_of(path))
     exported = re.search(

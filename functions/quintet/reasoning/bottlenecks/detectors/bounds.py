@@ -29,11 +29,13 @@ def is_kept_in_bounds(scene: Scene, name: str, made: int = 0) -> bool:
 
     `made` is the line where it is made.
     """
-    patterns = [re.compile(one.replace("{name}", rf"\b{re.escape(name)}")) for one in _SHRINKS]
+    patterns = [
+        re.compile(shrink.replace("{name}", rf"\b{re.escape(name)}")) for shrink in _SHRINKS
+    ]
     paths = [scene.path, *(one.path for one in scene.code.graph.importers_of(scene.path))]
     for path in dict.fromkeys(paths):
         text = "\n".join(scene.code.lines(path))
-        if any(one.search(text) for one in patterns):
+        if any(pattern.search(text) for pattern in patterns):
             return True
     return _is_replaced(scene, name, made)
 
@@ -52,7 +54,9 @@ def _is_replaced(scene: Scene, name: str, made: int) -> bool:
                 continue
             whole = wanted & set(node.targets)
             if scene.function.language == "go":
-                whole |= {one for one in node.targets if re.fullmatch(rf"\w+\.{name}", one)}
+                whole |= {
+                    target for target in node.targets if re.fullmatch(rf"\w+\.{name}", target)
+                }
             if whole and not node.value.startswith("append("):
                 dotted = any("." in one for one in whole)
                 if (

@@ -132,7 +132,7 @@ def asks_for_all(scene: Scene, site: CallSite, name: str, chained: str) -> bool:
 
 
 def _written(scene: Scene, site: CallSite) -> list[str]:
-    return [scene.effects.written(scene.function, one) for one in site.arguments]
+    return [scene.effects.written(scene.function, argument) for argument in site.arguments]
 
 
 def _is_of(scene: Scene, name: str, libraries: tuple[str, ...]) -> bool:

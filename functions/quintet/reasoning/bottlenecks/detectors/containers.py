@@ -62,12 +62,12 @@ def _of_returned(scene: Scene, visit: Visit) -> Growth | None:
     place = next((n for n, one in enumerate(visit.parents) if isinstance(one, Closure)), 0)
     if not place or not isinstance(visit.parents[place - 1], Return):
         return None
-    if visit.loops or any(isinstance(one, Loop) for one in visit.parents):
+    if visit.loops or any(isinstance(parent, Loop) for parent in visit.parents):
         return None
     made = [
-        one
-        for one in scene.function.body.children
-        if isinstance(one, Assign) and node.receiver in one.targets
+        child
+        for child in scene.function.body.children
+        if isinstance(child, Assign) and node.receiver in child.targets
     ]
     if len(made) != 1 or not _EMPTY.match(made[0].value) or _WEAK.search(made[0].value):
         return None
@@ -185,7 +185,7 @@ def _given_once(scene: Scene, name: str) -> Assign | None:
     before = head.split("):", maxsplit=1)[0]
     if found is None or found.start() > len(before):
         return None
-    if any(isinstance(one, Assign) and name in one.targets for one in function.nodes):
+    if any(isinstance(node, Assign) and name in node.targets for node in function.nodes):
         return None
     line = function.symbol.line
     return Assign(Span(line, line), targets=(name,), value=found.group(1))

@@ -32,7 +32,7 @@ def endless_cache(scene: Scene) -> Iterator[Suspicion]:
     decorator = next((one for one in symbol.decorators if _ENDLESS.match(one)), None)
     if decorator is None or scene.function.is_module:
         return
-    given = [one for one in symbol.parameters if one.name not in {"self", "cls"}]
+    given = [parameter for parameter in symbol.parameters if parameter.name not in {"self", "cls"}]
     open_ended = [one for one in given if not TYPES.search(one.name) and _is_open(one.type)]
     if not open_ended:
         return
@@ -100,7 +100,7 @@ def deferred(scene: Scene, visit: Visit) -> Iterator[Suspicion]:
     arm = visit.node
     if not isinstance(arm, Arm) or arm.label != "defer" or scene.function.language != "go":
         return
-    inner = [one for one in visit.parents if isinstance(one, Loop | Closure)]
+    inner = [parent for parent in visit.parents if isinstance(parent, Loop | Closure)]
     if scene.function.is_module or not inner or isinstance(inner[-1], Closure):
         return
     text = scene.code.line(scene.path, arm.span.line).strip()

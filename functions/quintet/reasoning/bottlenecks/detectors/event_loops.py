@@ -30,14 +30,16 @@ _WORKER: Final = re.compile(
 def on_event_loop(scene: Scene, parents: tuple[Node, ...]) -> bool:
     """Whether a statement of a Java function runs on a thread that serves all connections."""
     symbol = scene.function.symbol
-    if any(isinstance(one, CallSite) and one.name in _AWAY for one in parents):
+    if any(isinstance(parent, CallSite) and parent.name in _AWAY for parent in parents):
         return False
     for one, inner in pairwise(parents):
         if isinstance(one, CallSite) and isinstance(inner, Closure) and one.name in _HANDLERS:
             return _uses(scene, "io.vertx") and not _is_worker(scene)
     if any(
-        isinstance(one, CallSite) and one.name in _STEPS and _is_publisher(scene, one.receiver)
-        for one in parents
+        isinstance(parent, CallSite)
+        and parent.name in _STEPS
+        and _is_publisher(scene, parent.receiver)
+        for parent in parents
     ):
         return not MOVED.search(scene.code.text(scene.path, symbol.line, symbol.end_line))
     if not any(map(_CONTEXT.match, scene.function.types.values())):

@@ -82,7 +82,7 @@ def spawned(scene: Scene, visit: Visit, site: CallSite) -> Suspicion | None:
     )
     if place is None:
         return None
-    around = [one for one in visit.loops if one in visit.parents[:place] and one.iterable]
+    around = [loop for loop in visit.loops if loop in visit.parents[:place] and loop.iterable]
     if not around or repeating(scene, visit) is None:
         return None
     symbol = scene.function.symbol

@@ -21,7 +21,7 @@ def endless_goroutines(scene: Scene, visit: Visit) -> Iterator[Suspicion]:
         return
     if not any(map(_REQUEST.search, scene.function.types.values())):
         return
-    loop = next(filter(None, (_endless(one) for one in _bodies(scene, arm))), None)
+    loop = next(filter(None, (_endless(body) for body in _bodies(scene, arm))), None)
     if loop is None:
         return
     text = scene.code.line(scene.path, arm.span.line).strip()

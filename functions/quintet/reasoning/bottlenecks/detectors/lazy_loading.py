@@ -155,7 +155,9 @@ def _returned(scene: Scene, function: Function, site: CallSite, depth: int) -> s
     found: list[str] = []
     call = scene.code.call(function.path, site)
     identities = (
-        [one.symbol_id for one in call.targets[:1] if one.confidence >= FOLLOWED] if call else []
+        [target.symbol_id for target in call.targets[:1] if target.confidence >= FOLLOWED]
+        if call
+        else []
     )
     if not identities and call is not None and site.name not in {"all", "filter", "get", "exclude"}:
         named = [one for one in scene.code.graph.named(site.name) if one.kind == "method"]

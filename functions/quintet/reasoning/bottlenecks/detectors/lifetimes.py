@@ -28,7 +28,7 @@ def is_long_lived(scene: Scene, name: str) -> bool:
     owner = scene.code.graph.symbol(scene.function.symbol.parent or "")
     if owner is None or owner.kind != "class":
         return False
-    if any(_BEANS.match(one) for one in owner.decorators) or is_static(scene, name):
+    if any(_BEANS.match(decorator) for decorator in owner.decorators) or is_static(scene, name):
         return True
     if _is_shared(scene, name) or _never_returns(scene):
         return True
@@ -69,7 +69,7 @@ def is_memory(scene: Scene, name: str) -> bool:
     asked = re.search(
         rf"\b(\w+) not in {whole}|{whole}\.(?:get|has)\(([\w.]+)\)|{whole}\[(\w+)\]", text
     )
-    key = next((one for one in asked.groups() if one), "") if asked is not None else ""
+    key = next((group for group in asked.groups() if group), "") if asked is not None else ""
     return bool(re.search(rf"{whole}\[{key}\]\s*=|{whole}\.set\(\s*{key}\b", text)) and bool(key)
 
 

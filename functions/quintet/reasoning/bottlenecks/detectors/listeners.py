@@ -32,7 +32,7 @@ def listeners(scene: Scene, visit: Visit) -> Iterator[Suspicion]:
 
 
 def _listens(scene: Scene, visit: Visit, site: CallSite) -> Iterator[Suspicion]:
-    holder = next((one for one in visit.parents if isinstance(one, Closure)), None)
+    holder = next((parent for parent in visit.parents if isinstance(parent, Closure)), None)
     if scene.function.is_module and holder is None:
         return
     if _in_effect(scene, visit):

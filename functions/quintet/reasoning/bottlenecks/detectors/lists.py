@@ -56,7 +56,7 @@ def is_list(scene: Scene, name: str) -> bool:
         return bool(_LIST_TYPE.search(typed))
     values = _values(function, name)
     if values:
-        return all(_LIST_VALUE.search(one) for one in values)
+        return all(_LIST_VALUE.search(value) for value in values)
     if name in function.body.parameters:
         return False
     last = name.rsplit(".", maxsplit=1)[-1]

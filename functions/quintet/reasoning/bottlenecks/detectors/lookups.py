@@ -44,9 +44,13 @@ def searched(scene: Scene, site: CallSite, loops: list[Loop]) -> Suspicion | Non
 
 def _lookup(scene: Scene, callee: Function) -> Loop | None:
     """A loop over what is there beforehand, that compares with an argument and stops."""
-    given = {one for one in callee.body.parameters if one not in {"self", "cls", "this"}}
+    given = {
+        parameter
+        for parameter in callee.body.parameters
+        if parameter not in {"self", "cls", "this"}
+    }
     bound = {
-        one for node in callee.nodes if isinstance(node, Assign) for one in node.writes
+        write for node in callee.nodes if isinstance(node, Assign) for write in node.writes
     } | given
     for node in callee.nodes:
         if not isinstance(node, Loop) or not (node.iterable or node.condition):
@@ -155,7 +159,7 @@ def _base_of(loop: Loop) -> str:
 
 
 def _arguments(callee: Function, site: CallSite) -> dict[str, str]:
-    names = [one for one in callee.body.parameters if one not in {"self", "cls"}]
+    names = [parameter for parameter in callee.body.parameters if parameter not in {"self", "cls"}]
     return dict(zip(names, site.arguments, strict=False))
 
 

@@ -97,7 +97,9 @@ def repeating(scene: Scene, visit: Visit) -> Loop | None:
         if _ends_it(visit.parents[place:]) or _was_asked(visit, place):
             continue
         if any(
-            _FULL.search(one.condition) for one in visit.parents[place:] if isinstance(one, Branch)
+            _FULL.search(parent.condition)
+            for parent in visit.parents[place:]
+            if isinstance(parent, Branch)
         ):
             continue
         return loop
@@ -120,7 +122,7 @@ def _was_asked(visit: Visit, place: int) -> bool:
     if not isinstance(site, CallSite) or not any(isinstance(one, Raise) for one in walk(loop)):
         return False
     asked = site.receiver.split("(", maxsplit=1)[0]
-    around = (one.condition for one in visit.parents[:place] if isinstance(one, Branch))
+    around = (parent.condition for parent in visit.parents[:place] if isinstance(parent, Branch))
     return bool(asked) and any(f"{asked}(" in one for one in around)
 
 
@@ -142,9 +144,9 @@ def _is_other_statement(scene: Scene, loop: Loop, site: CallSite, effect: Effect
         return True
     if not _RUNS.match(site.name):
         return False
-    texts = [scene.effects.written(scene.function, one) for one in site.arguments[:2]]
+    texts = [scene.effects.written(scene.function, argument) for argument in site.arguments[:2]]
     return site.arguments[0] in loop.variables or any(
-        _NO_DATA.match(one) or _TABLES.search(one) for one in texts
+        _NO_DATA.match(text) or _TABLES.search(text) for text in texts
     )
 
 
@@ -167,7 +169,7 @@ def _requested(scene: Scene, visit: Visit, site: CallSite, loop: Loop) -> Effect
         return None
     if not mentions(f"{site.receiver} {' '.join(site.arguments)}", changing(loop)):
         return None
-    if any(isinstance(one, Arm) and one.label == "go" for one in visit.parents):
+    if any(isinstance(parent, Arm) and parent.label == "go" for parent in visit.parents):
         return None
     symbol = scene.function.symbol
     if _AT_ONCE.search(scene.code.text(scene.path, symbol.line, symbol.end_line)):
@@ -196,12 +198,13 @@ def _evaluated(scene: Scene, visit: Visit, site: CallSite) -> Effect | None:
     parts = name.split(".")[3:]
     if any(part not in DJANGO_LAZY for part in parts[1:]) or site.name in {"using", "none"}:
         return None
-    outer = [one for one in visit.parents if isinstance(one, CallSite)]
+    outer = [parent for parent in visit.parents if isinstance(parent, CallSite)]
     used = bool(outer) and outer[-1].name in _EVALUATES
     holder = visit.parents[-1] if visit.parents else None
     siblings = holder.children if holder is not None else ()
     gone_over = any(
-        isinstance(one, Loop) and one.iterable.startswith(f"{site.text}(") for one in siblings
+        isinstance(sibling, Loop) and sibling.iterable.startswith(f"{site.text}(")
+        for sibling in siblings
     )
     indexed = isinstance(holder, Assign) and bool(re.search(r"\)\[\w+\]$", holder.value))
     tested = isinstance(holder, Branch) and site.text in holder.condition

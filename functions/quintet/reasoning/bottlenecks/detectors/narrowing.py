@@ -97,13 +97,13 @@ def _is_counted(visit: Visit, site: CallSite) -> bool:
 
 def _is_picked(visit: Visit, site: CallSite) -> bool:
     """`filter(is_short, Tag.select())`, `any(row.mail == mail for row in store.everybody())`."""
-    for one in reversed(visit.parents):
-        if not isinstance(one, CallSite):
+    for parent in reversed(visit.parents):
+        if not isinstance(parent, CallSite):
             return False
-        if one.name in _PICKERS and not one.receiver.startswith(site.text):
-            return any(site.text in given for given in one.arguments)
-        if one.text in {"any", "next"} and " for " in one.arguments[0]:
-            return EQUAL.search(one.arguments[0].replace("==", "===")) is not None
+        if parent.name in _PICKERS and not parent.receiver.startswith(site.text):
+            return any(site.text in given for given in parent.arguments)
+        if parent.text in {"any", "next"} and " for " in parent.arguments[0]:
+            return EQUAL.search(parent.arguments[0].replace("==", "===")) is not None
     return False
 
 
@@ -119,9 +119,9 @@ def _only_counted(text: str, name: str) -> bool:
 def loop_over(scene: Scene, visit: Visit, site: CallSite, names: tuple[str, ...]) -> Loop | None:
     """The loop that takes the rows one by one."""
     siblings = visit.parents[-1].children if visit.parents else scene.function.body.children
-    for one in siblings:
-        if isinstance(one, Loop) and one.iterable.startswith(site.text):
-            return one
+    for sibling in siblings:
+        if isinstance(sibling, Loop) and sibling.iterable.startswith(site.text):
+            return sibling
     for node in scene.function.nodes:
         if isinstance(node, Loop) and any(_goes_over(node, name) for name in names):
             return node
@@ -145,13 +145,13 @@ def _filters(scene: Scene, loop: Loop) -> bool:
         if isinstance(one, Branch) and not re.search(r"\berr\b|Scan\(|\.Err\(", one.condition)
     ]
     text_conditions.append(condition_of(scene.code, scene.path, loop))
-    if any(mentions(one, ours) for one in text_conditions):
+    if any(mentions(text_condition, ours) for text_condition in text_conditions):
         return True
     calls = [one for one in walk(loop) if isinstance(one, CallSite)]
     return (
         loop.span.end_line > loop.span.line
         and not any(isinstance(one, Assign | Branch | Arm) for one in walk(loop))
-        and any(one.name in {"lower", "startswith", "strip"} for one in calls)
+        and any(call.name in {"lower", "startswith", "strip"} for call in calls)
     )
 
 

@@ -38,7 +38,7 @@ class NestedLoops:
 
 
 def _looked_at(scene: Scene, visit: Visit) -> Suspicion | None:
-    loops = [one for one in visit.loops if not is_small(scene.code, scene.function, one)]
+    loops = [loop for loop in visit.loops if not is_small(scene.code, scene.function, loop)]
     node = visit.node
     loops = loops or _removing(visit)
     if not loops and not isinstance(node, Loop):
@@ -119,8 +119,12 @@ def _joins(inner: Loop, outer: Loop, extra: str = "") -> bool:
         conditions = [node.condition] if isinstance(node, Branch) else []
         if isinstance(node, Arm):
             conditions.append(node.label)
-        for one in conditions:
-            if EQUAL.search(one) and mentions(one, ours) and mentions(one, theirs):
+        for condition in conditions:
+            if (
+                EQUAL.search(condition)
+                and mentions(condition, ours)
+                and mentions(condition, theirs)
+            ):
                 return True
     return False
 
@@ -167,7 +171,7 @@ def _before(text: str, outer: Loop) -> str:
     found = _PART.match(text)
     if found is None or not subject(outer) or _rebound(outer, found.group(1)):
         return ""
-    place = next(one for one in found.groups()[1:] if one)
+    place = next(group for group in found.groups()[1:] if group)
     return found.group(1) if place in changing(outer) and not place.isdigit() else ""
 
 

@@ -69,7 +69,7 @@ def rebuilt(scene: Scene, visit: Visit, site: CallSite, outer: Loop) -> tuple[St
 
 
 def _given(callee: Function, site: CallSite) -> Mapping[str, str]:
-    names = [one for one in callee.body.parameters if one not in {"self", "cls"}]
+    names = [parameter for parameter in callee.body.parameters if parameter not in {"self", "cls"}]
     given = dict(zip(names, site.arguments, strict=False))
     # What is left out has its default, the same each time.
     return {name: given.get(name, "") for name in names}
@@ -107,16 +107,16 @@ def _built(
 def _made_of(callee: Function, varying: set[str]) -> set[str]:
     """Names of a function that hold what it computes."""
     return {
-        one
+        write
         for node in callee.nodes
         if isinstance(node, Assign) and (node.is_augmented or mentions(node.value, varying))
-        for one in node.writes
+        for write in node.writes
     }
 
 
 def fixed_build(code: Code, callee: Function, varying: set[str]) -> CallSite | None:
     """What a function itself builds that none of these names has a part in."""
-    made = {one for node in callee.nodes if isinstance(node, Assign) for one in node.writes}
+    made = {write for node in callee.nodes if isinstance(node, Assign) for write in node.writes}
     for visit in visits(code, callee):
         node = visit.node
         if not isinstance(node, CallSite) or not is_build(code, callee.path, node):
@@ -129,10 +129,10 @@ def fixed_build(code: Code, callee: Function, varying: set[str]) -> CallSite | N
 
 def _is_kept(visit: Visit) -> bool:
     """Whether it is made when it is not there yet, and stays."""
-    for one in visit.parents:
-        if isinstance(one, Branch) and ABSENT.search(one.condition):
+    for parent in visit.parents:
+        if isinstance(parent, Branch) and ABSENT.search(parent.condition):
             return True
-        if isinstance(one, Assign) and any(map(_LASTING.match, one.targets)):
+        if isinstance(parent, Assign) and any(map(_LASTING.match, parent.targets)):
             return True
     return False
 

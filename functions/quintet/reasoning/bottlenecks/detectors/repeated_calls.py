@@ -40,7 +40,7 @@ def own_work(scene: Scene, visit: Visit, site: CallSite, loops: list[Loop]) -> S
     direct = scene.effects.direct(scene.function, site)
     if direct is None and (not targets or scene.depth < 1):
         return None
-    if any(isinstance(one, Closure) for one in visit.parents[visit.parents.index(outer) :]):
+    if any(isinstance(parent, Closure) for parent in visit.parents[visit.parents.index(outer) :]):
         return None
     for effect in scene.effects.of_call(scene.function, site, scene.depth):
         operation = effect.operation
@@ -100,12 +100,12 @@ def _only_computes(callee: Function) -> bool:
     """Answers with something, and leaves no trace elsewhere, as far as its statements show."""
     if callee.symbol.is_async or not any(isinstance(n, Return) and n.value for n in callee.nodes):
         return False
-    own = {one for n in callee.nodes if isinstance(n, Assign) for one in n.targets}
+    own = {target for n in callee.nodes if isinstance(n, Assign) for target in n.targets}
     for node in callee.nodes:
         if isinstance(node, Return) and node.is_yield:
             return False
         if isinstance(node, Assign) and any(
-            re.match(r"(?:self|this|\w+)\.", one) for one in node.targets
+            re.match(r"(?:self|this|\w+)\.", target) for target in node.targets
         ):
             return False
         if isinstance(node, CallSite) and node.name in _MUTATORS and node.receiver not in own:

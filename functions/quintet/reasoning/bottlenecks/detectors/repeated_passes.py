@@ -61,7 +61,7 @@ def sorting(scene: Scene, site: CallSite, loops: list[Loop]) -> Suspicion | None
 
 def same_pass(scene: Scene, visit: Visit, inner: Loop, loops: list[Loop]) -> Suspicion | None:
     """A loop within a loop that does not look at the outer element: the same in each round."""
-    outer = next((one for one in reversed(loops) if one is not inner), None)
+    outer = next((loop for loop in reversed(loops) if loop is not inner), None)
     parent = visit.parents[-1] if visit.parents else None
     if outer is None or not outer.iterable or not inner.iterable:
         return None
@@ -99,4 +99,4 @@ def _written(parent: Node | None) -> str:
 
 
 def _made_by(inner: Loop) -> set[str]:
-    return {one for node in walk(inner) if isinstance(node, Assign) for one in node.writes}
+    return {write for node in walk(inner) if isinstance(node, Assign) for write in node.writes}

@@ -54,7 +54,7 @@ class RepeatedWork:
 
 
 def _looked_at(scene: Scene, visit: Visit) -> Suspicion | None:
-    loops = [one for one in visit.loops if not is_small(scene.code, scene.function, one)]
+    loops = [loop for loop in visit.loops if not is_small(scene.code, scene.function, loop)]
     node = visit.node
     if isinstance(node, CallSite) and node.name in {"reduce", "reduceRight"}:
         return reduced(scene, node)
@@ -113,7 +113,7 @@ def _call(scene: Scene, visit: Visit, site: CallSite, loops: list[Loop]) -> Susp
         return None
     if full in {"Set", "Map", "HashSet", "HashMap", "TreeMap", "TreeSet"} and not site.arguments:
         return None
-    if any(isinstance(one, Closure) for one in visit.parents[visit.parents.index(outer) :]):
+    if any(isinstance(parent, Closure) for parent in visit.parents[visit.parents.index(outer) :]):
         return None
     shown = f"{full}({first[:40]})" if not site.is_new else f"new {full}({first[:40]})"
     return suspicion(
@@ -143,7 +143,7 @@ def _is_name(site: CallSite, outer: Loop) -> bool:
     if len(site.arguments) > 1 and site.text in {"max", "min", "Math.max", "Math.min"}:
         return False
     base = re.split(r"[.\[( ]", text.lstrip(".*&("))[0]
-    written = {one for node in walk(outer) if isinstance(node, Assign) for one in node.writes}
+    written = {write for node in walk(outer) if isinstance(node, Assign) for write in node.writes}
     return base not in written
 
 

@@ -20,16 +20,16 @@ def rows_of(scene: Scene, visit: Visit, site: CallSite) -> tuple[str, ...]:
         filled = tuple(_filled(scene, site))
         if filled:
             return filled
-    for one in reversed(visit.parents):
-        if isinstance(one, Assign):
+    for parent in reversed(visit.parents):
+        if isinstance(parent, Assign):
             names = tuple(
                 name
-                for target in one.targets
+                for target in parent.targets
                 for name in _NAMED.findall(target)
                 if "." not in target and name not in {"err", "_", "const", "let"}
             )
             return (*names, *_taken_out(scene, names))
-        if isinstance(one, Loop | Return):
+        if isinstance(parent, Loop | Return):
             return ()
     return ()
 
@@ -37,9 +37,9 @@ def rows_of(scene: Scene, visit: Visit, site: CallSite) -> tuple[str, ...]:
 def _filled(scene: Scene, site: CallSite) -> Iterator[str]:
     """`db.Select(&loans, "SELECT ...")`, `db.NewSelect().Model(&keys).Scan(ctx)`."""
     if "gorm" in scene.code.external(scene.path, site):
-        yield from (one.lstrip("&") for one in site.arguments[:1])
+        yield from (argument.lstrip("&") for argument in site.arguments[:1])
     elif site.name in _FILLED:
-        yield from (one[1:] for one in site.arguments if re.fullmatch(r"&\w+", one))
+        yield from (argument[1:] for argument in site.arguments if re.fullmatch(r"&\w+", argument))
         yield from re.findall(r"\.Model\(&(\w+)\)", site.receiver)
 
 
@@ -47,7 +47,7 @@ def _taken_out(scene: Scene, names: tuple[str, ...]) -> Iterator[str]:
     """`cursor.All(ctx, &items)`: what Go's rows are read into."""
     for node in scene.function.nodes if scene.function.language == "go" else ():
         if isinstance(node, CallSite) and node.name == "All" and node.receiver in names:
-            yield from (one[1:] for one in node.arguments if one.startswith("&"))
+            yield from (argument[1:] for argument in node.arguments if argument.startswith("&"))
 
 
 def held(scene: Scene, names: tuple[str, ...], loop: Loop | None) -> tuple[str, ...]:

@@ -35,7 +35,9 @@ def subscribed(scene: Scene, visit: Visit) -> Iterator[Suspicion]:
         callee = scene.code.function(target.symbol_id)
         if callee is None or callee.symbol.id == scene.function.symbol.id:
             continue
-        names = [one for one in callee.body.parameters if one not in {"self", "cls"}]
+        names = [
+            parameter for parameter in callee.body.parameters if parameter not in {"self", "cls"}
+        ]
         given = dict(zip(names, site.arguments, strict=False))
         inner = Scene(scene.code, scene.effects, callee, scene.depth - 1)
         kept = _kept(inner, given)
@@ -53,7 +55,7 @@ def _kept(inner: Scene, given: dict[str, str]) -> tuple[str | None, CallSite] | 
             continue
         if node.name in GROWS:
             held = _HELD.match(node.receiver)
-            is_given = any(_OWN.search(given.get(one, "")) for one in node.arguments)
+            is_given = any(_OWN.search(given.get(argument, "")) for argument in node.arguments)
             if held is None or not is_given or held.group(2) in given:
                 continue
             if held.group(1) and not is_kept_in_bounds(inner, held.group(1)):

@@ -70,19 +70,22 @@ def chain(visit: Visit, site: CallSite) -> str:
     """The longest expression that begins with the call, without most of its arguments."""
     text = site.text
     start = site.text.replace(" ", "")
-    for one in reversed(visit.parents):
-        if isinstance(one, CallSite):
-            receiver = re.sub(r"^\(?await\b|\s+|^\(", "", one.receiver)
+    for parent in reversed(visit.parents):
+        if isinstance(parent, CallSite):
+            receiver = re.sub(r"^\(?await\b|\s+|^\(", "", parent.receiver)
             if receiver.startswith(start):
-                text = f"{text}.{one.name}("
-        elif isinstance(one, Assign) and site.text in one.value:
-            return one.value
+                text = f"{text}.{parent.name}("
+        elif isinstance(parent, Assign) and site.text in parent.value:
+            return parent.value
     return text
 
 
 def _django(visit: Visit, site: CallSite, name: str) -> bool:
     """`Product.objects.all()`, as a whole: nothing of the query set is called."""
-    owner = next((one for one in DJANGO_MODELS if name.startswith(f"{one}.")), None)
+    owner = next(
+        (django_model for django_model in DJANGO_MODELS if name.startswith(f"{django_model}.")),
+        None,
+    )
     if owner is None or _is_called_on(visit, site):
         return False
     between = name[len(owner) + 1 :].split(".")
@@ -158,7 +161,7 @@ def _is_many_in_python(operation: Operation, site: CallSite) -> bool:
         return site.name == "scan" and not re.search(r"Limit|\*\*", " ".join(site.arguments))
     if operation.name.startswith(("pymongo", "motor", "peewee", "tortoise")):
         return site.name in {"find", "select", "all"} and all(
-            _NOTHING.match(one) for one in site.arguments[:1]
+            _NOTHING.match(argument) for argument in site.arguments[:1]
         )
     return False
 
@@ -172,7 +175,7 @@ def _only_order(site: CallSite) -> bool:
 
 def _selects_all(scene: Scene, site: CallSite) -> bool:
     """SQL without a condition and a limit, that answers with rows."""
-    written = [scene.effects.written(scene.function, one) for one in site.arguments[:3]]
+    written = [scene.effects.written(scene.function, argument) for argument in site.arguments[:3]]
     for text in (*written, prepared(scene, site)):
         if len(text) >= LONGEST_TEXT:
             # The graph's text is cut, and what bounds a query stands at its end.

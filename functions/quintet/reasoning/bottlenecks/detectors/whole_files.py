@@ -24,7 +24,7 @@ def reads_all(scene: Scene, visit: Visit, site: CallSite) -> Suspicion | None:
     """`path.read_text().splitlines()[-20:]`, `Files.readAllLines(log).subList(...)`."""
     if site.name not in _READS or scene.function.is_module:
         return None
-    around = (one for one in reversed(visit.parents) if isinstance(one, Assign | Return))
+    around = (parent for parent in reversed(visit.parents) if isinstance(parent, Assign | Return))
     holder = next(around, None)
     if holder is None or not _is_cut(scene, holder, site):
         return None

@@ -107,10 +107,10 @@ def _handed_back(scene: Scene, callee: Function) -> tuple[Step, ...] | None:
 
 def _is_returned(scene: Scene, visit: Visit, site: CallSite, names: tuple[str, ...]) -> bool:
     """Whether the rows, or one thing made of each, are what the function answers with."""
-    for one in reversed(visit.parents):
-        if isinstance(one, CallSite) and one.text in _REDUCED:
+    for parent in reversed(visit.parents):
+        if isinstance(parent, CallSite) and parent.text in _REDUCED:
             return False
-        if isinstance(one, Return):
+        if isinstance(parent, Return):
             return True
     kept = held(scene, names, loop_over(scene, visit, site, names))
     return any(

@@ -54,9 +54,11 @@ def _done(inquiry: Inquiry, pattern: re.Pattern[str]) -> Iterator[Observation]:
 
 
 def _filled(inquiry: Inquiry) -> Iterator[Observation]:
-    for one in operations(tuple(inquiry.units())):
-        if one.use == "add" and one.unit.is_function:
-            yield opposes(one.unit, one.line, 0.85, f"`{one.owner}` is filled here")
+    for operation in operations(tuple(inquiry.units())):
+        if operation.use == "add" and operation.unit.is_function:
+            yield opposes(
+                operation.unit, operation.line, 0.85, f"`{operation.owner}` is filled here"
+            )
 
 
 def _called(inquiry: Inquiry) -> Iterator[Observation]:

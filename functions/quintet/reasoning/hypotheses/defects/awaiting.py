@@ -46,8 +46,8 @@ def _dropped(inquiry: Inquiry) -> Iterator[Observation]:
 def _asynchronous(unit: Unit, inquiry: Inquiry) -> set[tuple[int, str]]:
     found = set()
     for call in unit.calls:
-        targets = [inquiry.code.graph.symbol(one.symbol_id) for one in call.targets[:2]]
-        if any(_is_asynchronous(one.is_async, one.returns) for one in targets if one):
+        targets = [inquiry.code.graph.symbol(target.symbol_id) for target in call.targets[:2]]
+        if any(_is_asynchronous(target.is_async, target.returns) for target in targets if target):
             found.add((call.line, call.text))
     return found
 

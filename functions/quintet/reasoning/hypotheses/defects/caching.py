@@ -34,7 +34,7 @@ _WITHOUT: Final = re.compile(
 
 
 def _keys_differ(inquiry: Inquiry) -> Iterator[Observation]:
-    found = [one for one in operations(tuple(inquiry.units())) if one.key]
+    found = [operation for operation in operations(tuple(inquiry.units())) if operation.key]
     for same in by_owner(found).values():
         inquiry.deadline.check()
         removed = [one for one in same if one.use == "remove"]

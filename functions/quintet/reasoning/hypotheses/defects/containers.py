@@ -62,7 +62,7 @@ def operations(units: Sequence[Unit]) -> Iterator[Operation]:
         yield from _by_calls(unit)
         yield from _by_assignment(unit)
         for line, found in unit.matching(_DELETED):
-            owner, key = [one for one in found.groups() if one][:2]
+            owner, key = [group for group in found.groups() if group][:2]
             yield Operation(unit, line, own_name(owner), "remove", key.strip())
         for line, _ in unit.matching(_LIMIT):
             for name in dict.fromkeys(re.findall(r"[A-Za-z_$][\w$]*", unit.lines[line])):
@@ -94,10 +94,10 @@ def _by_calls(unit: Unit) -> Iterator[Operation]:
 
 
 def _by_assignment(unit: Unit) -> Iterator[Operation]:
-    for one in unit.assigns:
-        for target in one.targets:
+    for assign in unit.assigns:
+        for target in assign.targets:
             found = _SUBSCRIPT.match(target)
             if found is not None:
-                yield Operation(unit, one.span.line, own_name(found[1]), "add", found[2])
-        if one.targets and (appended := _GO_APPEND.match(one.value)):
-            yield Operation(unit, one.span.line, own_name(appended[1]), "add")
+                yield Operation(unit, assign.span.line, own_name(found[1]), "add", found[2])
+        if assign.targets and (appended := _GO_APPEND.match(assign.value)):
+            yield Operation(unit, assign.span.line, own_name(appended[1]), "add")

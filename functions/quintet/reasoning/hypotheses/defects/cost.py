@@ -57,9 +57,9 @@ def _leaving(inquiry: Inquiry) -> dict[str, int]:
         for site in unit.sites:
             if _QUERY.search(site.text):
                 found.setdefault(unit.symbol.id, site.span.line)
-        for one in inquiry.code.graph.store_calls(unit.symbol):
-            if one.kind in _STORE_KINDS:
-                found.setdefault(unit.symbol.id, one.line)
+        for store_call in inquiry.code.graph.store_calls(unit.symbol):
+            if store_call.kind in _STORE_KINDS:
+                found.setdefault(unit.symbol.id, store_call.line)
     return found
 
 

@@ -70,7 +70,7 @@ class _Walk:
         last = node.children[-1] if node.children else None
         given = set()
         if isinstance(last, Arm) and last.label == "finally":
-            given = {one.receiver for one in _sites(last) if one.name in _GIVE}
+            given = {site.receiver for site in _sites(last) if site.name in _GIVE}
         self.held = [one for one in self.held if one[0] not in given]
         for child in node.children:
             self.through(child)
@@ -85,7 +85,7 @@ def _sites(node: Node) -> Iterator[CallSite]:
 
 def _walked(unit: Unit) -> _Walk | None:
     body: Body | None = unit.body
-    if body is None or not any(one.name in _TAKE for one in unit.sites):
+    if body is None or not any(site.name in _TAKE for site in unit.sites):
         return None
     walk = _Walk(unit)
     for child in body.children:
@@ -111,7 +111,7 @@ def _two_locks(inquiry: Inquiry) -> Iterator[Observation]:
     nested = False
     for walk in takers.values():
         targets = {
-            (call.line, call.text): {one.symbol_id for one in call.targets}
+            (call.line, call.text): {target.symbol_id for target in call.targets}
             for call in walk.unit.calls
         }
         for site, lock in walk.nested:
@@ -141,11 +141,11 @@ def _unbuffered(inquiry: Inquiry) -> Iterator[Observation]:
 def _late_add(inquiry: Inquiry) -> Iterator[Observation]:
     for unit in inquiry.functions():
         inside = {
-            one.span.line
+            site.span.line
             for node in unit.nodes
             if isinstance(node, (Closure,)) or (isinstance(node, Arm) and node.label == "go")
-            for one in _sites(node)
-            if one.name == "Add"
+            for site in _sites(node)
+            if site.name == "Add"
         }
         for line, _ in unit.matching(_ADDED):
             if line in inside:

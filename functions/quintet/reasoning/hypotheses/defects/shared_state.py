@@ -49,7 +49,9 @@ def _request_fields(inquiry: Inquiry) -> Iterator[Observation]:
         for owner in some:
             if owner.kind != "class" or not any(map(_ONE_FOR_ALL.search, owner.decorators)):
                 continue
-            methods = [one for one in inquiry.functions() if one.symbol.parent == owner.id]
+            methods = [
+                function for function in inquiry.functions() if function.symbol.parent == owner.id
+            ]
             for unit, line, name in _set_from_arguments(methods, owner):
                 if not any(_reads(other, name) for other in methods if other is not unit):
                     continue
@@ -65,7 +67,7 @@ def _set_from_arguments(methods: list[Unit], owner: Symbol) -> Iterator[tuple[Un
     for unit in methods:
         if unit.symbol.name in _CONSTRUCTORS or unit.symbol.name == owner.name:
             continue
-        parameters = {one.name for one in unit.symbol.parameters}
+        parameters = {parameter.name for parameter in unit.symbol.parameters}
         for one in unit.assigns:
             for target in one.targets:
                 if target.startswith(("this.", "self.")) and parameters & set(one.reads):
@@ -87,10 +89,10 @@ def _unguarded(inquiry: Inquiry) -> Iterator[Observation]:
             if is_own and site.name in ADDING | REMOVING:
                 says = f"`{own_name(site.receiver)}` is changed without a lock"
                 yield supports(unit, site.span.line, 0.4, says)
-        for one in unit.assigns:
-            if one.is_augmented and one.targets[0].startswith(("self.", "this.")):
-                says = f"`{one.targets[0]}` is read and written in two steps without a lock"
-                yield supports(unit, one.span.line, 0.68, says)
+        for assign in unit.assigns:
+            if assign.is_augmented and assign.targets[0].startswith(("self.", "this.")):
+                says = f"`{assign.targets[0]}` is read and written in two steps without a lock"
+                yield supports(unit, assign.span.line, 0.68, says)
 
 
 SHARED_STATE: Final = (

@@ -97,13 +97,17 @@ def _conditions(unit: Unit, nouns: frozenset[str]) -> Iterator[int]:
 
 def _is_known(inquiry: Inquiry, nouns: frozenset[str]) -> bool:
     """Whether the code has such a thing at all."""
-    return bool({"error"} & nouns) or any(nouns & stems(one) for one in inquiry.code.tokens)
+    return bool({"error"} & nouns) or any(nouns & stems(token) for token in inquiry.code.tokens)
 
 
 def _is_elsewhere(inquiry: Inquiry, nouns: frozenset[str]) -> bool:
     """Whether what is near, or stands above a named function, may look at it instead."""
-    near = (one for one in inquiry.functions() if one.symbol.id in inquiry.focus.near)
-    above = (one for one in inquiry.functions() if one.symbol.id in inquiry.focus.named)
+    near = (
+        function for function in inquiry.functions() if function.symbol.id in inquiry.focus.near
+    )
+    above = (
+        function for function in inquiry.functions() if function.symbol.id in inquiry.focus.named
+    )
     return any(any(True for _ in _conditions(one, nouns)) for one in near) or any(
         nouns & stems(" ".join(one.symbol.decorators)) for one in above
     )

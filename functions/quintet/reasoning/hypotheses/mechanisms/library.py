@@ -24,7 +24,7 @@ MECHANISMS: Final[tuple[Defect, ...]] = (
     *HEEDING,
     *QUOTING,
 )
-SPECIFIC: Final = frozenset(one.key for one in MECHANISMS)
+SPECIFIC: Final = frozenset(mechanism.key for mechanism in MECHANISMS)
 """Keys of kinds that check what a claim says in particular, not only that it uses some words."""
 BROAD: Final = frozenset({"order_of_steps", "quoted_number", "not_heeded", "work_in_loop"})
 """Those of them whose words are common: they displace no other kind."""

@@ -79,7 +79,7 @@ class Locator:
         whole = self.of_unit(unit)
         around = " ".join(unit.lines.get(at, "") for at in (number - 1, number, number + 1))
         is_spoken_of = bool(self.words & stems(around)) or any(
-            re.search(rf"\b{re.escape(one)}\b", around) for one in self.inquiry.focus.words
+            re.search(rf"\b{re.escape(word)}\b", around) for word in self.inquiry.focus.words
         )
         if whole == NAMED:
             return NAMED if is_spoken_of else REACHED

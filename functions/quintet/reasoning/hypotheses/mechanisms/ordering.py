@@ -55,7 +55,7 @@ def _steps(inquiry: Inquiry) -> Iterator[Observation]:
 
 def _line(sites: list[CallSite], asked: frozenset[str]) -> int:
     """Where the first call stands that is called by one of the words."""
-    return next((one.span.line for one in sites if stems(one.name) & asked), 0)
+    return next((site.span.line for site in sites if stems(site.name) & asked), 0)
 
 
 def _left_open(inquiry: Inquiry) -> Iterator[Observation]:
@@ -79,7 +79,7 @@ def _exits(unit: Unit) -> Iterator[tuple[int, str]]:
             _is_guarded(unit, at) for at, one in releases if one == name
         ):
             continue
-        taken = next((one.span.line for one in unit.assigns if name in one.targets), 0)
+        taken = next((assign.span.line for assign in unit.assigns if name in assign.targets), 0)
         given = [at for at, one in plain if one == name]
         for node in unit.nodes:
             at = node.span.line
@@ -115,15 +115,17 @@ def _between(inquiry: Inquiry) -> Iterator[Observation]:
 
 def _asked_and_done(unit: Unit, names: tuple[str, ...]) -> tuple[int, int] | None:
     acts = [
-        one for one in unit.sites if one.name in names or _ACTS.match(one.name.lower().lstrip("_"))
+        site
+        for site in unit.sites
+        if site.name in names or _ACTS.match(site.name.lower().lstrip("_"))
     ]
     kept = [line for line, _ in unit.matching(_KEPT)]
     for branch in unit.of(Branch):
         inside = {id(node) for node in walk(branch)}
         asks = "(" in branch.condition or any(
-            name in branch.condition and "(" in one.value
-            for one in unit.assigns
-            for name in one.targets
+            name in branch.condition and "(" in assign.value
+            for assign in unit.assigns
+            for name in assign.targets
         )
         for one in acts:
             is_later = one.span.line > branch.span.line

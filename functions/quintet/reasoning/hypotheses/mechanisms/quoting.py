@@ -21,7 +21,7 @@ _SET: Final = re.compile(
 
 def _number(text: str) -> int:
     parts = re.findall(r"\d+", text.replace("_", "").replace(",", ""))
-    return prod(int(one[:18]) for one in parts)
+    return prod(int(part[:18]) for part in parts)
 
 
 def _numbers(inquiry: Inquiry) -> Iterator[Observation]:

@@ -69,7 +69,7 @@ class Assignments:
 
     def _owners_of(self, places: Iterable[_Place]) -> tuple[frozenset[int], ...]:
         """What each assignment is to a member of."""
-        return tuple(self._owner_of(*one) for one in places)
+        return tuple(self._owner_of(*place) for place in places)
 
     def _owner_of(self, file: FileIndex, one: BindingFact) -> frozenset[int]:
         target = one.target.rpartition(".")[0].removesuffix(".prototype")
@@ -88,7 +88,7 @@ class Assignments:
                     owner, _, name = target.rpartition(".")
                     if not owner or owner.partition(".")[0] in own:
                         continue
-                    open_ones = [(file, one) for one in bindings if is_open(one.value)]
+                    open_ones = [(file, binding) for binding in bindings if is_open(binding.value)]
                     if open_ones:
                         by_name.setdefault(name, []).extend(open_ones)
         return by_name

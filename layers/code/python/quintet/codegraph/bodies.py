@@ -43,7 +43,7 @@ def body_of(source: bytes, path: str, symbol: Symbol) -> Body | None:
         children=children,
         symbol_id=symbol.id,
         name=symbol.name,
-        parameters=tuple(one.name for one in symbol.parameters),
+        parameters=tuple(parameter.name for parameter in symbol.parameters),
         is_async=symbol.is_async,
     )
 

@@ -59,12 +59,12 @@ def linked(facts: Iterable[FileFacts], target: Path) -> Summary:
     with uncollected(), closing(sqlite3.connect(target, isolation_level=None)) as database:
         _prepare(database)
         project = Project()
-        for one in facts:
-            _add_file(database, one)
-            project.add(one)
-            if one.calls:
-                calls = marshal.dumps(list(map(tuple, one.calls)))
-                database.execute("INSERT INTO waiting VALUES (?, ?)", (one.path, calls))
+        for fact in facts:
+            _add_file(database, fact)
+            project.add(fact)
+            if fact.calls:
+                calls = marshal.dumps(list(map(tuple, fact.calls)))
+                database.execute("INSERT INTO waiting VALUES (?, ?)", (fact.path, calls))
         summary = _link(database, project)
         database.execute("COMMIT")
         database.executescript(INDEXES)
@@ -153,7 +153,7 @@ def _link(database: sqlite3.Connection, project: Project) -> Summary:
     for file in project.files:
         calls = _waiting(database, file.facts.path)
         links = link_file(database, linker, found, numbers[file.facts.path], file, calls)
-        written = [one for one in links if one.fact.kind != "passed"]
+        written = [link for link in links if link.fact.kind != "passed"]
         total += len(written)
         resolved += sum(1 for one in written if one.targets)
         external += sum(1 for one in written if not one.targets and one.external)
@@ -266,5 +266,5 @@ def _add_calls(
     )  # fmt: skip
     database.executemany(
         "INSERT INTO edges VALUES (?, ?, ?, ?)",
-        [(one.number, *target) for one in links for target in one.targets],
+        [(link.number, *target) for link in links for target in link.targets],
     )

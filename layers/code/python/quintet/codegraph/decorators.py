@@ -48,7 +48,7 @@ class Decorators:
         file = self._project.file_of(number)
         symbol = self._project.symbol(number)
         returned = file.bindings.get(number - file.start, {}).get(RETURNED, ())
-        names = {one.name for one in symbol.parameters}
+        names = {parameter.name for parameter in symbol.parameters}
         texts = {one.value for one in returned}
         if texts and texts <= names:
             return True

@@ -164,7 +164,7 @@ class Evaluator:
 
     def settled(self, file: FileIndex, bindings: Iterable[BindingFact]) -> tuple[Value, ...]:
         """What all bindings of one target give it; less sure where one of them is not known."""
-        return self.settled_in((file, one) for one in bindings)
+        return self.settled_in((file, binding) for binding in bindings)
 
     def settled_in(self, bindings: Iterable[tuple[FileIndex, BindingFact]]) -> tuple[Value, ...]:
         """The same for bindings of several files."""
@@ -215,7 +215,7 @@ class Evaluator:
             if self.project.children(value.number) and self.is_made(value.number):
                 return (value._replace(kind="instance").weaker(*CONSTRUCTED),)
             results = self.results(value.number)
-            return tuple(one.weaker(value.confidence, value.reason) for one in results)
+            return tuple(result.weaker(value.confidence, value.reason) for result in results)
         if value.kind in {"external", "super"}:
             return (value,)
         if value.kind == "module":

@@ -171,7 +171,7 @@ def split_top(text: str, separator: str = ",") -> list[str]:
             start = at + 1
         at += 1
     parts.append(text[start:].strip())
-    return [one for one in parts if one]
+    return [part for part in parts if part]
 
 
 def _angle(text: str, at: int) -> int:

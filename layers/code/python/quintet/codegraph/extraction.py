@@ -85,7 +85,7 @@ class _Sweep:
     def _decorate(self, node: Node, scope: int) -> None:
         text = text_of(node).removeprefix("@")
         self._decorators.append(text)
-        self._decorating = next((one.start_byte for one in node.named_children), -1)
+        self._decorating = next((child.start_byte for child in node.named_children), -1)
         if "(" not in text:
             self.calls.append(
                 CallFact(scope, line_of(node), text, last_name(text), (), 0, False, "decorator")

@@ -126,7 +126,7 @@ def unpacked(content: bytes) -> FileFacts:
         package,
         tuple(map(_symbol, symbols)),
         tuple(map(ImportFact._make, imports)),
-        tuple(CallFact._make((*one[:4], tuple(one[4]), *one[5:])) for one in calls),
+        tuple(CallFact._make((*call[:4], tuple(call[4]), *call[5:])) for call in calls),
         tuple(map(BindingFact._make, bindings)),
     )
 

@@ -46,7 +46,7 @@ class Guesses:
         if not hits or len(hits) > _MOST_GUESSES:
             return ()
         confidence, why = ONLY_NAME if len(hits) == 1 else SAME_NAME
-        return tuple(Destination(one, round(confidence / len(hits), 3), why) for one in hits)
+        return tuple(Destination(hit, round(confidence / len(hits), 3), why) for hit in hits)
 
     def _named_alike(self, file: FileIndex, call: CallFact) -> tuple[Destination, ...]:
         """The method of the one class that the receiver is named after (`user_store.save`)."""

@@ -48,7 +48,7 @@ class Lineage:
             classes = [one for one in meant if one.kind in {"class", "external"}]
             if not classes and names:
                 classes = [Value("external", -1, names[0].name)]
-            found.extend(one for one in classes[:1] if one.number != number)
+            found.extend(class_ for class_ in classes[:1] if class_.number != number)
         return tuple(found)
 
 
@@ -59,7 +59,7 @@ def _without_arguments(base: str) -> str:
 
 def _merged(lines: list[tuple[int | str, ...]]) -> Iterator[int | str]:
     """One line of several: a class comes before its own bases (C3 where that has an answer)."""
-    left = [list(dict.fromkeys(one)) for one in lines]
+    left = [list(dict.fromkeys(line)) for line in lines]
     while left := [one for one in left if one]:
         tails = {each for one in left for each in one[1:]}
         first = next((one[0] for one in left if one[0] not in tails), left[0][0])

@@ -57,18 +57,18 @@ class Linker:
             for target, bindings in file.bindings.get(0, {}).items():
                 if target.startswith(DERIVED):
                     owner = scopes.owner_named(file, target.removeprefix(DERIVED))
-                    pairs = [(file, one.type) for one in bindings]
+                    pairs = [(file, binding.type) for binding in bindings]
                     if owner >= 0:
                         self.project.derived.setdefault(owner, []).extend(pairs)
 
     def calls(self, file: FileIndex, facts: Iterable[CallFact]) -> list[Linked]:
         """The calls of a file, and the functions that they hand over."""
         found: list[Linked] = []
-        for one in facts:
-            answer = self._repeated.answer(file, one)
-            found.append(Linked(self._number(), one, answer.targets, answer.external))
-            if one.arguments:
-                found.extend(self._passed(file, one))
+        for fact in facts:
+            answer = self._repeated.answer(file, fact)
+            found.append(Linked(self._number(), fact, answer.targets, answer.external))
+            if fact.arguments:
+                found.extend(self._passed(file, fact))
         return found
 
     def _passed(self, file: FileIndex, call: CallFact) -> Iterator[Linked]:
@@ -93,20 +93,20 @@ class Linker:
             return True
         if head in file.bindings.get(scope, ()):
             return False
-        return all(one.name != head for one in file.facts.symbols[scope].parameters)
+        return all(parameter.name != head for parameter in file.facts.symbols[scope].parameters)
 
     def imports(self, file: FileIndex) -> Iterator[tuple[ImportFact, str | None]]:
         """The imports of a file with the path that each leads to."""
         scopes = self.resolver.evaluator.scopes
         paths = self.project.paths
-        for one in file.facts.imports:
-            path = scopes.located(file, one.module)
-            if one.name and one.name != "*":
+        for import_ in file.facts.imports:
+            path = scopes.located(file, import_.module)
+            if import_.name and import_.name != "*":
                 # `from package import module` leads to the module, a class of a folder to its file.
-                for value in scopes.imported(file, one)[:1]:
+                for value in scopes.imported(file, import_)[:1]:
                     if value.kind == "module" or (value.number >= 0 and path not in paths):
                         path = self.project.file_of(value.number).facts.path
-            yield one, path
+            yield import_, path
 
     def finish(self, file: FileIndex) -> None:
         """Let go of what only this file needed."""

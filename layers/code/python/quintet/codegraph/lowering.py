@@ -41,7 +41,7 @@ def lowered(language: Language, node: SyntaxNode) -> Children:
     inner = _inside(node)
     waiting: list[_Visit | _Finish] = []
     if inner.type.endswith(_BLOCKS) or inner is node:
-        waiting.extend(_Visit(one, result, 0) for one in reversed(inner.named_children))
+        waiting.extend(_Visit(child, result, 0) for child in reversed(inner.named_children))
     else:
         waiting.append(_Visit(inner, result, 0))
     while waiting:

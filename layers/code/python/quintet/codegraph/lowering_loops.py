@@ -38,7 +38,7 @@ def _for_each(_: Language, node: SyntaxNode) -> Plan | None:
     repeated = node.children_by_field_name("body")
     after = node.children_by_field_name("alternative")
     iterable = text_of(right)
-    is_async = any(one.type in {"async", "await"} for one in node.children)
+    is_async = any(child.type in {"async", "await"} for child in node.children)
 
     def make(parts: list[Children]) -> Loop:
         return Loop(
@@ -76,7 +76,9 @@ def _while(_: Language, node: SyntaxNode) -> Plan:
         one for name in ("initializer", "init") for one in header.children_by_field_name(name)
     ]
     if condition is None and clause is None and node.type == "for_statement":
-        condition = next((one for one in node.named_children if one not in (body, *starts)), None)
+        condition = next(
+            (child for child in node.named_children if child not in (body, *starts)), None
+        )
     if condition is not None and condition.type == "empty_statement":
         condition = None
     inner = [
@@ -124,7 +126,7 @@ def _comprehension(_: Language, node: SyntaxNode) -> Plan | None:
         return None
     left = clause.child_by_field_name("left")
     right = clause.child_by_field_name("right")
-    inner = [one for one in node.named_children if one.start_byte != clause.start_byte]
+    inner = [child for child in node.named_children if child.start_byte != clause.start_byte]
     iterable = text_of(right)
 
     def make(parts: list[Children]) -> Loop:

@@ -55,7 +55,7 @@ def _call(language: Language, node: SyntaxNode) -> Plan | None:
     inner = [one for one in (function, arguments) if one is not None]
     inner = inner or list(node.named_children)
     if node.type in {"object_creation_expression", "composite_literal"}:
-        inner = [one for one in node.named_children if one != function]
+        inner = [child for child in node.named_children if child != function]
     if text == "panic" and language.name == "go":
         return _raise(language, arguments) if arguments is not None else None
     loops = iterated(language, name, receiver, arguments)
@@ -117,7 +117,7 @@ def _assign(_: Language, node: SyntaxNode) -> Plan | None:
     augmented = "augmented" in node.type or right is None or operator not in {"", "=", ":="}
 
     def make(parts: list[Children]) -> Assign:
-        targets = tuple(text_of(one) for one in lefts)
+        targets = tuple(text_of(left) for left in lefts)
         reads = reads_of(right) if right is not None else ()
         written = tuple(one for each in lefts for one in reads_of(each, is_target=True))
         reads = (*written, *reads) if augmented else reads
@@ -167,7 +167,7 @@ def _closure(_: Language, node: SyntaxNode) -> Plan:
     body = _field(node, "body")
     given = _field(node, "parameters", "parameter")
     parameters = reads_of(given, is_target=True) if given is not None else ()
-    is_async = any(one.type == "async" for one in node.children[:2])
+    is_async = any(child.type == "async" for child in node.children[:2])
     name = text_of(_field(node, "name"))
 
     def make(parts: list[Children]) -> Closure:
@@ -212,9 +212,9 @@ _CASES: Final = frozenset(
 
 def _arms(node: SyntaxNode, condition: str) -> list[tuple[str, SyntaxNode]]:
     if node.type in {"block", "switch_body", "switch_block"} and any(
-        one.type in _CASES for one in node.named_children
+        child.type in _CASES for child in node.named_children
     ):
-        return [(_label(one), one) for one in node.named_children if one.type != "comment"]
+        return [(_label(child), child) for child in node.named_children if child.type != "comment"]
     if node.type == "elif_clause":
         return [(text_of(node.child_by_field_name("condition")), node)]
     if node.type == "else_clause":

@@ -31,7 +31,7 @@ def attempted(_: Language, node: SyntaxNode) -> Plan:
     """The statement as a whole: what is protected, handlers, what is done at last."""
 
     def make(parts: list[Children]) -> Try:
-        handlers = tuple(one for one in parts[0] if isinstance(one, Handler))
+        handlers = tuple(part for part in parts[0] if isinstance(part, Handler))
         return Try(Span(line_of(node), end_line_of(node)), children=parts[0], handlers=handlers)
 
     return Plan([list(node.named_children)], make)
@@ -62,7 +62,9 @@ def _caught(node: SyntaxNode) -> tuple[tuple[str, ...], str]:
         return caught, text_of(parameter.child_by_field_name("name"))
     if node.type == "catch_clause":
         return (), text_of(node.child_by_field_name("parameter"))
-    value = next((one for one in node.named_children if one.type not in {"block", "comment"}), None)
+    value = next(
+        (child for child in node.named_children if child.type not in {"block", "comment"}), None
+    )
     name = ""
     if value is not None and value.type == "as_pattern":
         name = text_of(value.named_children[-1])
@@ -79,9 +81,11 @@ def _uses(node: Node, name: str) -> bool:
         return True
     if isinstance(node, CallSite):
         told = node.name in _LOGS
-        return told or (bool(name) and any(_mentions(one, name) for one in node.arguments))
+        return told or (
+            bool(name) and any(_mentions(argument, name) for argument in node.arguments)
+        )
     if isinstance(node, Return | Assign):
-        return bool(name) and any(one.split(".")[0] == name for one in node.reads)
+        return bool(name) and any(read.split(".")[0] == name for read in node.reads)
     return False
 
 

@@ -198,18 +198,20 @@ class Members:
 
     def _is_property(self, hit: int) -> bool:
         decorators = self._project.symbol(hit).decorators
-        return any(one.split("(")[0].rsplit(".", 1)[-1] in _PROPERTIES for one in decorators)
+        return any(
+            decorator.split("(")[0].rsplit(".", 1)[-1] in _PROPERTIES for decorator in decorators
+        )
 
     def _standing(self, owner: int, hits: Sequence[int]) -> Sequence[int]:
         """Of members that share a name those that may be the one that stays."""
         if len(hits) == 1:
             return hits
         conventions = self._project.file_of(owner).language.conventions
-        getters = [one for one in hits if self._is_property(one)]
+        getters = [hit for hit in hits if self._is_property(hit)]
         real = getters or [
-            one
-            for one in hits
-            if not any(text.rpartition(".")[2] in _NOT_REAL for text in self._decorators.of(one))
+            hit
+            for hit in hits
+            if not any(text.rpartition(".")[2] in _NOT_REAL for text in self._decorators.of(hit))
         ]
         is_class = self._project.symbol(owner).kind in {"class", "interface"}
         return real[-1:] if conventions.exports and is_class else real or hits
@@ -244,7 +246,7 @@ class Members:
             file = self._project.file_of(member)
             for target, bindings in file.bindings.get(member - file.start, {}).items():
                 if target.startswith(prefix):
-                    pairs = ((file, one) for one in bindings)
+                    pairs = ((file, binding) for binding in bindings)
                     known.setdefault(target[len(prefix) :], []).extend(pairs)
         return known
 
@@ -268,5 +270,6 @@ def _unexplained(value: Value) -> Value:
 def _overloads(name: str, found: list[Value]) -> tuple[Value, ...]:
     """Definitions that share a name: each is sure, and which it is, the arguments tell."""
     return tuple(
-        one._replace(text=name) if one.kind == "function" else one for one in dict.fromkeys(found)
+        fromkey._replace(text=name) if fromkey.kind == "function" else fromkey
+        for fromkey in dict.fromkeys(found)
     )

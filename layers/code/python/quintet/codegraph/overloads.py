@@ -38,17 +38,17 @@ class Overloads:
         """Those that take such arguments; all, where none does."""
         if len(numbers) <= 1:
             return numbers
-        counted = [one for one in numbers if self._takes(one, len(call.arguments))]
+        counted = [number for number in numbers if self._takes(number, len(call.arguments))]
         if len(counted) <= 1:
             return counted or numbers
-        given = [self._kind_of(file, call.scope, one) for one in call.arguments]
+        given = [self._kind_of(file, call.scope, argument) for argument in call.arguments]
         typed = [one for one in counted if self._is_typed_so(one, given)]
         return typed or counted
 
     def _takes(self, number: int, count: int) -> bool:
         parameters = self._project.symbol(number).parameters
-        least = sum(1 for one in parameters if not one.has_default)
-        open_ended = any(one.type.endswith("...") for one in parameters)
+        least = sum(1 for parameter in parameters if not parameter.has_default)
+        open_ended = any(parameter.type.endswith("...") for parameter in parameters)
         return least <= count and (count <= len(parameters) or open_ended)
 
     def _kind_of(self, file: FileIndex, scope: int, argument: str) -> frozenset[str] | Value | None:
@@ -89,13 +89,13 @@ class Overloads:
         if isinstance(kind, frozenset):
             if name in _TOLD:
                 return name in kind
-            return not any(one.number >= 0 for one in self._evaluator.types(file, scope, name))
+            return not any(type_.number >= 0 for type_ in self._evaluator.types(file, scope, name))
         if name in _TOLD:
             return False
         if kind.depth or any(one.depth for one in types_in(name)):
             return bool(kind.depth) == any(one.depth for one in types_in(name))
         declared = [
-            one.number for one in self._evaluator.types(file, scope, name) if one.number >= 0
+            type_.number for type_ in self._evaluator.types(file, scope, name) if type_.number >= 0
         ]
         line = self._evaluator.members.lineage.line(kind.number)
         # A base outside the code may be what is declared.

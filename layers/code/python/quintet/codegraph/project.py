@@ -70,7 +70,7 @@ class Project:
             language,
             _bindings(facts.bindings),
             _imports(facts.imports),
-            [one for one in facts.imports if one.name == "*"],
+            [import_ for import_ in facts.imports if import_.name == "*"],
             package,
         )
         self._package_folders.setdefault((language.name, package), dirname(facts.path))

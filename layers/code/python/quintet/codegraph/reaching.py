@@ -62,11 +62,14 @@ class Reach:
                 return self._made(value, file, call)
             found = self._evaluator.members.in_class(value, "__call__")
             routines = [one for one in found if one.kind == "function"]
-            return [each for one in routines for each in self._routine(one, file, call)]
+            return [each for routine in routines for each in self._routine(routine, file, call)]
         if value.kind == "module":
             mains = self._evaluator.members.of(value, "default")
             return [
-                each for one in mains if one.kind != "module" for each in self.of(one, file, call)
+                each
+                for main in mains
+                if main.kind != "module"
+                for each in self.of(main, file, call)
             ]
         return []
 
@@ -108,7 +111,7 @@ class Reach:
             return _routines(self._evaluator.members.in_class(value, inside))
         bases = self._evaluator.members.lineage.bases(value.number)
         return [
-            each for one in bases if one.kind == "class" for each in self._made(one, file, call)
+            each for base in bases if base.kind == "class" for each in self._made(base, file, call)
         ]
 
     def _made(self, value: Value, file: FileIndex, call: CallFact) -> list[Destination]:

@@ -74,11 +74,13 @@ class Repeated:
             symbol = symbols[scope]
             # In a method it is the class's; other functions may belong to something else.
             is_own = symbol.kind == "method" and not symbol.owner
-            is_own = is_own and not any(one.startswith(_STATIC) for one in symbol.decorators)
+            is_own = is_own and not any(
+                decorator.startswith(_STATIC) for decorator in symbol.decorators
+            )
             # Python names its receiver; elsewhere a parameter of that name is one like others.
             receivers = symbol.parameters[:1] if file.language.name == "python" else ()
             is_named = name in self._local(file, scope)
-            if is_own and (not is_named or any(one.name == name for one in receivers)):
+            if is_own and (not is_named or any(receiver.name == name for receiver in receivers)):
                 return symbol.parent, True
             return scope, False
         at = scope
@@ -95,8 +97,8 @@ class Repeated:
                     # A parameter that is taken apart gives several.
                     *(
                         name
-                        for one in file.facts.symbols[scope].parameters
-                        for name in _WORD.findall(one.name)
+                        for parameter in file.facts.symbols[scope].parameters
+                        for name in _WORD.findall(parameter.name)
                     ),
                     *(one.rpartition(" ")[2] for one in file.bindings.get(scope, ())),
                     *self._project.children(file.start + scope),
@@ -107,8 +109,8 @@ class Repeated:
 
     def _is_without_choice(self, answer: Answer) -> bool:
         """Whether no target is one of several of its name, which arguments would tell apart."""
-        for one in answer.targets:
-            siblings = self._project.children(self._members.parent_of(one.number))
-            if len(siblings.get(self._project.symbol(one.number).name, ())) > 1:
+        for target in answer.targets:
+            siblings = self._project.children(self._members.parent_of(target.number))
+            if len(siblings.get(self._project.symbol(target.number).name, ())) > 1:
                 return False
         return True

@@ -77,7 +77,7 @@ class Resolver:
     def _outside_base(self, number: int) -> str | None:
         """The base outside the code whose constructor `super(...)` is."""
         bases = self.evaluator.members.lineage.bases(number)
-        return next((one.text for one in bases if one.kind == "external"), None)
+        return next((base.text for base in bases if base.kind == "external"), None)
 
     def _fitting(
         self, best: dict[int, Destination], file: FileIndex, call: CallFact
@@ -102,9 +102,9 @@ class Resolver:
             return ()
         share, why = _HANDED_OVER
         return tuple(
-            Destination(one.number, round(one.confidence * share, 3), why)
-            for one in self.evaluator.values(file, scope, text)
-            if one.kind == "function" and one.confidence >= _SURE_TO_PASS
+            Destination(value.number, round(value.confidence * share, 3), why)
+            for value in self.evaluator.values(file, scope, text)
+            if value.kind == "function" and value.confidence >= _SURE_TO_PASS
         )
 
 

@@ -71,11 +71,11 @@ class Scopes:
             return self._imported(file, at, name)
         if at == 0 or GLOBAL + name in file.bindings.get(at, ()):
             return self.at_top(file, name)
-        for one in symbol.parameters:
-            if one.name == name:
-                return self._given(file, at, symbol, one)
-            if one.name[:1] in _PATTERNS and name in _WORD.findall(one.name):
-                types = self._evaluator.types(file, at, one.type) if one.type else ()
+        for parameter in symbol.parameters:
+            if parameter.name == name:
+                return self._given(file, at, symbol, parameter)
+            if parameter.name[:1] in _PATTERNS and name in _WORD.findall(parameter.name):
+                types = self._evaluator.types(file, at, parameter.type) if parameter.type else ()
                 return joined(m for each in types for m in self._evaluator.member(each, name))
         return self._local(file, at, name)
 
@@ -90,7 +90,7 @@ class Scopes:
         bindings = typed or [*declared, *scoped.get(OUTER + name, ())]
         found = self._evaluator.settled(file, bindings)
         defined = self.defined(hits) if hits else ()
-        if defined and not found and any(is_open(one.value) for one in bindings):
+        if defined and not found and any(is_open(binding.value) for binding in bindings):
             return tuple(one.weaker(*UNKNOWN_TOO) for one in defined)
         return joined((*defined, *found)) if found else defined
 
@@ -108,7 +108,7 @@ class Scopes:
     def _is_receiver(self, file: FileIndex, symbol: SymbolFact, name: str) -> bool:
         if file.language.name != "python" or symbol.kind != "method":
             return False
-        is_static = any(one.startswith("staticmethod") for one in symbol.decorators)
+        is_static = any(decorator.startswith("staticmethod") for decorator in symbol.decorators)
         return not is_static and symbol.parameters[0].name == name
 
     def at_top(self, file: FileIndex, name: str) -> Meaning:
@@ -142,7 +142,7 @@ class Scopes:
         """Definitions without types that share their name, and without variants for checkers."""
         if len(hits) == 1:
             return hits
-        symbols = ((one, self._project.symbol(one)) for one in hits)
+        symbols = ((hit, self._project.symbol(hit)) for hit in hits)
         values = [
             one
             for one, symbol in symbols
@@ -229,10 +229,10 @@ class Scopes:
         return self._wild.of(key, self._by_wildcard, file, name, reexported)
 
     def _by_wildcard(self, file: FileIndex, name: str, reexported: bool) -> Meaning:
-        for one in file.wildcards:
-            if reexported and not one.is_reexport and file.language.name != "python":
+        for wildcard in file.wildcards:
+            if reexported and not wildcard.is_reexport and file.language.name != "python":
                 continue
-            path = self.located(file, one.module)
+            path = self.located(file, wildcard.module)
             found = self._evaluator.members.of(self.place(file, path), name) if path else ()
             if found:
                 return tuple(value.weaker(*WILDCARD) for value in found)

@@ -223,7 +223,7 @@ class SqliteGraph:
         name = basename(path)
         same = [one for one in paths if basename(one) == name]
         names = {basename(one): one for one in reversed(paths)}
-        alike = [names[one] for one in get_close_matches(name, names, limit, 0.6)]
+        alike = [names[match] for match in get_close_matches(name, names, limit, 0.6)]
         whole = get_close_matches(path, paths, limit, 0.6)
         return list(dict.fromkeys((*same, *alike, *whole)))[:limit]
 
@@ -254,7 +254,7 @@ def _symbol(row: Iterable[Any]) -> Symbol:
         kind,
         line,
         end_line,
-        tuple(Parameter(*one) for one in parameters),
+        tuple(Parameter(*parameter) for parameter in parameters),
         returns,
         is_async,
         tuple(decorators),

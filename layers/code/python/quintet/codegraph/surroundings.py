@@ -78,8 +78,8 @@ class Surroundings:
             if self._project.symbol(one).kind == "class"
             and self._project.file_of(one).language.name == file.language.name
         ]
-        parts = dict.fromkeys(self._project.parts(one)[0] for one in hits)
-        return joined(Value("class", one).weaker(*GLOBAL_NAME) for one in parts)
+        parts = dict.fromkeys(self._project.parts(hit)[0] for hit in hits)
+        return joined(Value("class", part).weaker(*GLOBAL_NAME) for part in parts)
 
 
 def _of_the_language(language: str, conventions: Conventions, name: str) -> Meaning:

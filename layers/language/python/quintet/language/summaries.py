@@ -85,10 +85,12 @@ def _relative(texts: Sequence[str], weights: Sequence[float] | None) -> list[flo
     """The weights with the largest as 1."""
     if weights is None:
         return [1.0] * len(texts)
-    if len(weights) != len(texts) or not all(isfinite(one) and one >= 0 for one in weights):
+    if len(weights) != len(texts) or not all(
+        isfinite(weight) and weight >= 0 for weight in weights
+    ):
         raise ValueError("weights are one finite number from 0 per text")
     largest = max(weights, default=0.0)
-    return [one / largest for one in weights] if largest else [1.0] * len(texts)
+    return [weight / largest for weight in weights] if largest else [1.0] * len(texts)
 
 
 def _read(texts: Sequence[str], weights: Sequence[float]) -> list[_Sentence]:

@@ -25,8 +25,8 @@ from quintet.codegraph.project import FileIndex
 from quintet.codegraph.resolving import Resolver
 
 _PREFIX: Final = re.compile(r"(?:url_)?prefix\s*=\s*(['\"])(.*?)\1")
-_NEST: Final = {one.capitalize(): one.upper() for one in VERBS} | {"All": ANY}
-_SPRING: Final = {f"{one.capitalize()}Mapping": one.upper() for one in VERBS}
+_NEST: Final = {verb.capitalize(): verb.upper() for verb in VERBS} | {"All": ANY}
+_SPRING: Final = {f"{verb.capitalize()}Mapping": verb.upper() for verb in VERBS}
 _ROUTERS: Final = {"APIRouter": "fastapi", "Blueprint": "flask", "Flask": "flask"}
 _FRAMEWORKS: Final = ("flask", "fastapi", "starlette", "sanic", "aiohttp")
 
@@ -108,10 +108,10 @@ def _python_framework(resolver: Resolver, file: FileIndex, receiver: str) -> str
         name = resolver.project.symbol(value.number).name if value.number >= 0 else value.text
         if name in _ROUTERS:
             return _ROUTERS[name]
-        found = next((one for one in _FRAMEWORKS if one in name.lower()), "")
+        found = next((framework for framework in _FRAMEWORKS if framework in name.lower()), "")
         if found:
             return found
-    modules = {one.module.partition(".")[0] for one in file.facts.imports}
+    modules = {import_.module.partition(".")[0] for import_ in file.facts.imports}
     return next((one for one in ("fastapi", "flask", "starlette") if one in modules), "")
 
 

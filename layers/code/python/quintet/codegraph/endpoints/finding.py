@@ -70,7 +70,9 @@ class Findings:
             if project.symbol(parent).kind != "interface":
                 continue
             bases = self._resolver.evaluator.members.lineage.bases(parent)
-            stored = next((one.text for one in bases if one.text and is_stored_by(one.text)), "")
+            stored = next(
+                (base.text for base in bases if base.text and is_stored_by(base.text)), ""
+            )
             if stored:
                 name = f"{stored}.{link.fact.name}"
                 scope = file.start + link.fact.scope

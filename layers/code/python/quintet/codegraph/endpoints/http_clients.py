@@ -101,11 +101,11 @@ def _request(link: Linked, name: str) -> Request | None:
         method = next(
             (one for one in map(_literal, arguments[:2]) if one and one.lower() in _VERBS), ""
         )
-        constant = next((one for one in arguments[:3] if "Method" in one), "")
+        constant = next((argument for argument in arguments[:3] if "Method" in argument), "")
         method = method or constant.rpartition("Method")[2].lstrip(".")
         options = _METHOD.search(", ".join(arguments))
         method = options.group(1) if options is not None else method
-        urls = [one for one in texts if one.lower() not in _VERBS]
+        urls = [text for text in texts if text.lower() not in _VERBS]
         return Request(method.upper() or "GET", urls[0] if urls else "", link)
     if last in {"uri", "url"} and arguments:
         return Request("ANY", texts[0] if texts else "", link)

@@ -52,7 +52,9 @@ def _mounted(resolver: Resolver, file: FileIndex, call: CallFact) -> Iterator[Mo
     python = file.language.name == "python"
     receiver = call.text.removesuffix(f".{call.name}")
     if python and call.name in {"include_router", "register_blueprint"}:
-        given = [found.group(1) for one in call.arguments if (found := _PREFIX.match(one))]
+        given = [
+            found.group(1) for argument in call.arguments if (found := _PREFIX.match(argument))
+        ]
         router = router_of(resolver, file, call.scope, call.arguments[0].removeprefix("router="))
         prefix = literal(given[0]) if given else ""
         within = router_of(resolver, file, call.scope, receiver)
@@ -99,7 +101,9 @@ def router_of(
     at = scope
     while at > 0:
         symbol = file.facts.symbols[at]
-        if head in file.bindings.get(at, ()) or any(one.name == head for one in symbol.parameters):
+        if head in file.bindings.get(at, ()) or any(
+            parameter.name == head for parameter in symbol.parameters
+        ):
             return file.start, f"{at}:{text}"
         at = symbol.parent
     imported = file.imports.get(0, {}).get(head)

@@ -67,10 +67,10 @@ def argument_of(symbol: SymbolFact, name: str) -> str:
 
 def pattern_among(arguments: Sequence[str]) -> str:
     """The pattern among an annotation's arguments: the first, or `value`, or `path`."""
-    for one in arguments:
-        name, _, value = one.partition("=")
+    for argument in arguments:
+        name, _, value = argument.partition("=")
         is_named = bool(value) and name.strip() in {"value", "path"}
-        text = value if is_named else one
+        text = value if is_named else argument
         found = literal(text.strip().strip("{}[]").split(",")[0])
         if found is not None:
             return found
@@ -82,7 +82,7 @@ def methods_in(text: str) -> list[str]:
     found = _METHODS.search(text)
     if found is None:
         return []
-    named = next((one for one in found.groups() if one), "")
+    named = next((group for group in found.groups() if group), "")
     return [one.upper() for one in _WORD.findall(named)]
 
 

@@ -65,7 +65,7 @@ def _python(resolver: Resolver, file: FileIndex, link: Linked, pattern: str) -> 
     call = link.fact
     if call.name in _PATHS:
         known = (link.external or "").startswith(_DJANGO) or call.text == call.name
-        imported = any(one.module.startswith(_DJANGO) for one in file.facts.imports)
+        imported = any(import_.module.startswith(_DJANGO) for import_ in file.facts.imports)
         view = call.arguments[1].removeprefix("view=")
         if known and imported and not view.startswith("include"):
             handler = handler_of(resolver, file, call.scope, view.split(".as_view(")[0])
@@ -91,7 +91,7 @@ def _go(resolver: Resolver, file: FileIndex, link: Linked, pattern: str) -> Iter
         method = call.name.upper() if is_verb else ANY
     outside = link.external or ""
     framework = next((one for path, one in _GO_SERVERS.items() if outside.startswith(path)), "")
-    modules = [one.module for one in file.facts.imports]
+    modules = [import_.module for import_ in file.facts.imports]
     framework = framework or next(
         (
             one
@@ -129,9 +129,14 @@ def _script(resolver: Resolver, file: FileIndex, link: Linked, pattern: str) -> 
     outside = link.external or ""
     if not pattern.startswith("/") or (outside and not outside.startswith(_SCRIPT_SERVERS)):
         return
-    names = [outside, *(one.module for one in file.facts.imports)]
+    names = [outside, *(import_.module for import_ in file.facts.imports)]
     framework = next(
-        (one for one in _SCRIPT_SERVERS if any(name.startswith(one) for name in names)), ""
+        (
+            script_server
+            for script_server in _SCRIPT_SERVERS
+            if any(name.startswith(script_server) for name in names)
+        ),
+        "",
     )
     handler = _handler(resolver, file, link)
     last = call.arguments[-1]

@@ -97,7 +97,9 @@ class CSharp(OneGrammar):
         name = field_text(node, "name")
         exported = any(text_of(one) == "public" for one in of_type(node, "modifier"))
         attributes = tuple(
-            text_of(one) for each in of_type(node, "attribute_list") for one in each.named_children
+            text_of(child)
+            for each in of_type(node, "attribute_list")
+            for child in each.named_children
         )
         at = line_of(node.child_by_field_name("name") or node) if attributes else 0
         kind = _KINDS.get(node.type)
@@ -121,7 +123,7 @@ class CSharp(OneGrammar):
     def callee(self, node: Node) -> Callee | None:
         """Methods, `new`, and constructors of the base or of the class itself."""
         if node.type == "constructor_initializer":
-            name = "base" if any(one.type == "base" for one in node.children) else "this"
+            name = "base" if any(child.type == "base" for child in node.children) else "this"
             return Callee(name, name, argument_texts(first_of_type(node, "argument_list")))
         arguments = argument_texts(node.child_by_field_name("arguments"))
         if node.type == "object_creation_expression":

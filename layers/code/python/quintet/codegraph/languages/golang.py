@@ -258,8 +258,8 @@ def _declared(node: Node, scope: int) -> Iterator[BindingFact]:
     names = node.children_by_field_name("name")
     value = node.child_by_field_name("value")
     if kind or value is None:
-        for one in names:
-            yield BindingFact(scope, text_of(one), kind, "")
+        for name in names:
+            yield BindingFact(scope, text_of(name), kind, "")
         return
     yield from _paired(names, value.named_children, scope)
 

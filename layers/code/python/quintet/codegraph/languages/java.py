@@ -215,18 +215,18 @@ def _annotations(modifiers: Node | None) -> tuple[str, ...]:
     if modifiers is None:
         return ()
     return tuple(
-        text_of(one).removeprefix("@")
-        for one in modifiers.named_children
-        if one.type in {"annotation", "marker_annotation"}
+        text_of(child).removeprefix("@")
+        for child in modifiers.named_children
+        if child.type in {"annotation", "marker_annotation"}
     )
 
 
 def _bases(node: Node) -> Iterator[str]:
-    for one in node.named_children:
-        if one.type == "superclass":
-            yield text_of(one.named_children[0])
-        elif one.type in {"super_interfaces", "extends_interfaces"}:
-            for each in one.named_children:
+    for child in node.named_children:
+        if child.type == "superclass":
+            yield text_of(child.named_children[0])
+        elif child.type in {"super_interfaces", "extends_interfaces"}:
+            for each in child.named_children:
                 yield from map(text_of, each.named_children)
 
 

@@ -93,7 +93,7 @@ class JavaScript:
             name = field_text(node, "name")
             if not name[:1].isupper() and "." not in name:
                 return None
-            attributes = tuple(text_of(one) for one in node.named_children[1:])
+            attributes = tuple(text_of(child) for child in node.named_children[1:])
             return Callee(name, last_name(name), attributes[:12])
         is_new = node.type == "new_expression"
         function = node.child_by_field_name("constructor" if is_new else "function")
@@ -153,7 +153,9 @@ def _class(node: Node) -> Definition:
         elif one.type in {"extends_type_clause", "extends_clause"}:
             bases += [text_of(base) for base in one.named_children]
     decorators = tuple(
-        text_of(one).removeprefix("@") for one in node.named_children if one.type == "decorator"
+        text_of(child).removeprefix("@")
+        for child in node.named_children
+        if child.type == "decorator"
     )
     kind = "interface" if node.type == "interface_declaration" else "class"
     named = node.child_by_field_name("name")
@@ -172,10 +174,10 @@ def _function(node: Node, function: Node, name: str, owner: str = "") -> Definit
     """`node` stands for the symbol, `function` has parameters and body."""
     given = function.child_by_field_name("parameters") or function.child_by_field_name("parameter")
     member = node.type in _MEMBERS or "field" in node.type
-    heads = [one.type for one in node.children[:6]]
+    heads = [child.type for child in node.children[:6]]
     private = name.startswith("#") or any(
-        one.type == "accessibility_modifier" and name_of(one) == "private"
-        for one in node.children[:3]
+        child.type == "accessibility_modifier" and name_of(child) == "private"
+        for child in node.children[:3]
     )
     return Definition(
         "method" if member else "function",

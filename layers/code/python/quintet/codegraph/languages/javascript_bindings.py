@@ -120,22 +120,22 @@ def _assigned(node: Node, scope: int) -> Iterator[BindingFact]:
 
 
 def _entries(node: Node) -> Iterator[BindingFact]:
-    for one in node.named_children:
-        if one.type == "shorthand_property_identifier":
-            yield BindingFact(0, f"exports.{text_of(one)}", "", text_of(one))
-        elif one.type == "pair":
-            value = _worth(one.child_by_field_name("value"))
-            yield BindingFact(0, f"exports.{field_text(one, 'key')}", "", value)
+    for child in node.named_children:
+        if child.type == "shorthand_property_identifier":
+            yield BindingFact(0, f"exports.{text_of(child)}", "", text_of(child))
+        elif child.type == "pair":
+            value = _worth(child.child_by_field_name("value"))
+            yield BindingFact(0, f"exports.{field_text(child, 'key')}", "", value)
 
 
 def _taken_apart(left: Node, right: Node | None, scope: int) -> Iterator[BindingFact]:
     value = text_of(right)
-    for one in left.named_children:
-        if one.type == "shorthand_property_identifier_pattern":
-            yield BindingFact(scope, text_of(one), "", f"{value}.{text_of(one)}")
-        elif one.type == "pair_pattern":
-            key = field_text(one, "key")
-            yield BindingFact(scope, field_text(one, "value"), "", f"{value}.{key}")
+    for child in left.named_children:
+        if child.type == "shorthand_property_identifier_pattern":
+            yield BindingFact(scope, text_of(child), "", f"{value}.{text_of(child)}")
+        elif child.type == "pair_pattern":
+            key = field_text(child, "key")
+            yield BindingFact(scope, field_text(child, "value"), "", f"{value}.{key}")
 
 
 def _exported(node: Node) -> Iterator[BindingFact]:
@@ -146,7 +146,7 @@ def _exported(node: Node) -> Iterator[BindingFact]:
     for one in clause.named_children if clause is not None else ():
         name = field_text(one, "name")
         yield BindingFact(0, f"exports.{field_text(one, 'alias') or name}", "", name)
-    if any(one.type == "default" for one in node.children):
+    if any(child.type == "default" for child in node.children):
         value = node.child_by_field_name("value") or node.child_by_field_name("declaration")
         name = field_text(value, "name") if value is not None else ""
         if value is not None:

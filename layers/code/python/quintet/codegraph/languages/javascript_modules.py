@@ -45,13 +45,13 @@ def _module_of(node: Node) -> str:
 
 
 def _listed(clause: Node, scope: int, module: str, at: int) -> Iterator[ImportFact]:
-    for one in clause.named_children:
-        if one.type == "identifier":
-            yield ImportFact(scope, at, module, "default", text_of(one))
-        elif one.type == "namespace_import":
-            yield ImportFact(scope, at, module, "", text_of(one.named_children[-1]))
-        elif one.type == "named_imports":
-            for each in one.named_children:
+    for child in clause.named_children:
+        if child.type == "identifier":
+            yield ImportFact(scope, at, module, "default", text_of(child))
+        elif child.type == "namespace_import":
+            yield ImportFact(scope, at, module, "", text_of(child.named_children[-1]))
+        elif child.type == "named_imports":
+            for each in child.named_children:
                 name = field_text(each, "name")
                 yield ImportFact(scope, at, module, name, field_text(each, "alias") or name)
 
@@ -65,9 +65,9 @@ def _reexported(node: Node, module: str, at: int) -> Iterator[ImportFact]:
         else:
             yield ImportFact(0, at, module, "*", "*", is_reexport=True)
         return
-    for one in clause.named_children:
-        name = field_text(one, "name")
-        alias = field_text(one, "alias") or name
+    for child in clause.named_children:
+        name = field_text(child, "name")
+        alias = field_text(child, "alias") or name
         yield ImportFact(0, at, module, name, alias, is_reexport=True)
 
 
@@ -96,8 +96,8 @@ def _packaged(module: str, files: Files) -> str | None:
             rest = module[len(name) + 1 :]
             sources = [entry, _BUILT.sub("src/", entry)] if entry else []
             tries = (rest, f"src/{rest}") if rest else (*sources, *_MAINS)
-            places = (normpath(join(folder, one)) for one in tries)
-            found = next((hit for one in places if (hit := _file(one, files))), None)
+            places = (normpath(join(folder, try_)) for try_ in tries)
+            found = next((hit for place in places if (hit := _file(place, files))), None)
             if found is not None:
                 return found
     return None
@@ -112,8 +112,8 @@ def _mapped(module: str, importer: str, files: Files) -> str | None:
             base, paths = _options(configured[folder])
             inner = [one for pattern, to in paths if (one := _fitted(module, pattern, to))]
             tries = [each for some in inner for each in some] + ([module] if base else [])
-            places = (normpath(join(folder, base, one)) for one in tries)
-            found = next((hit for one in places if (hit := _file(one, files))), None)
+            places = (normpath(join(folder, base, try_)) for try_ in tries)
+            found = next((hit for place in places if (hit := _file(place, files))), None)
             if found is not None:
                 return found
         if not folder:
@@ -171,4 +171,4 @@ def _file(path: str, files: Files) -> str | None:
         tries += [f"{base}{one}" for one in _SUFFIXES]
     index = "index" if path in {"", "."} else f"{path}/index"
     tries += [f"{index}{one}" for one in _SUFFIXES]
-    return next((one for one in tries if files.has(one)), None)
+    return next((try_ for try_ in tries if files.has(try_)), None)

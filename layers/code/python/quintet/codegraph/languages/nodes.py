@@ -86,7 +86,7 @@ def argument_texts(node: Node | None) -> tuple[str, ...]:
 
 def of_type(node: Node, *types: str) -> Iterable[Node]:
     """The direct children of these types."""
-    return (one for one in node.named_children if one.type in types)
+    return (child for child in node.named_children if child.type in types)
 
 
 def first_of_type(node: Node, *types: str) -> Node | None:

@@ -117,7 +117,7 @@ class Python(OneGrammar):
         exported = not name.startswith("_")
         if node.type == "class_definition":
             bases = argument_texts(node.child_by_field_name("superclasses"))
-            kept = tuple(one.removeprefix("metaclass=") for one in bases)
+            kept = tuple(base.removeprefix("metaclass=") for base in bases)
             return Definition("class", name, is_exported=exported, bases=kept)
         return Definition(
             "function",
@@ -185,7 +185,7 @@ class Python(OneGrammar):
             return (BindingFact(scope, text_of(alias), "", value),)
         if kind == "global_statement":
             return tuple(
-                BindingFact(scope, GLOBAL + text_of(one), "", "") for one in node.named_children
+                BindingFact(scope, GLOBAL + text_of(child), "", "") for child in node.named_children
             )
         if kind == "return_statement":
             value = _worth(node.named_children[0]) if node.named_children else ""

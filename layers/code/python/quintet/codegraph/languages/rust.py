@@ -241,4 +241,4 @@ def _file(folder: str, parts: list[str], files: Files) -> str | None:
 
 def _named(folder: str, files: Files) -> str | None:
     tries = (f"{folder}.rs", *(join(folder, one) for one in ("mod.rs", *_ROOTS)))
-    return next((one for one in tries if files.has(one)), None)
+    return next((try_ for try_ in tries if files.has(try_)), None)
