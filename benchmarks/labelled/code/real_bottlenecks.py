@@ -84,17 +84,17 @@ def cases(set_name: SetName | None = None) -> list[Case]:
 
 
 def unpack(case: Case, mirrors: Path, unpacked: Path, *, is_whole: bool = False) -> Path:
-    """Its file, or the whole tree of its commit, under the root that is given back."""
+    """Its file, or all of its commit with the same ending, under the root that is given back."""
     name = case.repository.replace("/", "+")
     root = unpacked / name / case.commit
+    wanted = f"*{Path(case.file).suffix}" if is_whole else case.file
     marker = root / (".whole" if is_whole else case.file)
     if not marker.exists():
         git = [shutil.which("git") or "git", "-C", str(mirrors / name / "repo")]
-        command = [*git, "archive", case.commit, *([] if is_whole else [case.file])]
+        command = [*git, "archive", case.commit, wanted]
         archive = subprocess.run(command, check=True, capture_output=True).stdout
-        root.mkdir(parents=True, exist_ok=True)
         with tarfile.open(fileobj=io.BytesIO(archive)) as tar:
-            tar.extractall(root, filter="data")
+            tar.extractall(root, [each for each in tar if each.isfile()], filter="data")
         marker.touch()
     return root
 
