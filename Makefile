@@ -11,7 +11,8 @@ STAGE    ?= dev
 CONTEXT  ?=
 NOTIFICATIONS ?= 5000
 SEED     ?= 1
-LOCKED   := layers/shared layers/language layers/code functions/quintet/research functions/quintet/assistant infra/quintet/local infra tests tests/e2e tests/rie tests/sam
+FAMILIES := $(sort $(dir $(wildcard functions/quintet/*/requirements.in)))
+LOCKED   := layers/shared layers/language layers/code $(FAMILIES:/=) infra/quintet/local infra tests tests/e2e tests/rie tests/sam
 SOURCES  := functions layers infra tests benchmarks
 export QUINTET_PYTHON
 export UV_PYTHON_DOWNLOADS := never

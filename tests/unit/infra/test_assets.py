@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from quintet.deployment.assets import LAYERS, Asset, Target, function, layer
+from quintet.deployment.assets import LAYERS, ROOT, Asset, Target, function, layer
 from quintet.resources import FUNCTIONS, Function
 
 MOST_BYTES = 230_000_000
@@ -79,6 +79,14 @@ def test_boto3_is_left_to_the_runtime(name: str, target: Target) -> None:
     found = list(layer(name, target).path.rglob("boto*"))
 
     assert found == []
+
+
+@pytest.mark.parametrize("declared", FUNCTIONS, ids=lambda declared: declared.name)
+def test_this_machine_installs_what_a_function_brings(declared: Function) -> None:
+    listed = (ROOT / "infra/quintet/local/requirements.in").read_text()
+    own = f"functions/{declared.package.replace('.', '/')}/requirements.in"
+
+    assert not (ROOT / own).exists() or f"-r ../../../{own}\n" in listed
 
 
 @pytest.mark.parametrize("target", TARGETS, ids=lambda target: target.architecture)
