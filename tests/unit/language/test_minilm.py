@@ -4,11 +4,14 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from importlib.resources import files
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from quintet import embedding
+from quintet.installed_embedder import installed_embedder
 from quintet.language.minilm import DIMENSIONS, MiniLm
+from quintet.language.remembering import RememberingEmbedder
 from quintet.language.vectors import similarity
 
 CAT = "The cat sat on the warm mat and slept."
@@ -19,7 +22,9 @@ SAME = 0.9999
 
 @pytest.fixture(scope="module")
 def embedder() -> MiniLm:
-    return MiniLm()
+    """The one that all tests share: each takes 200 MB."""
+    shared = cast("RememberingEmbedder", installed_embedder())
+    return cast("MiniLm", shared._embedder)
 
 
 def run(script: str, *folders: Path) -> subprocess.CompletedProcess[str]:
