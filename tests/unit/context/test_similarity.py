@@ -1,11 +1,12 @@
 """Similar contexts by meaning: from the first message on, kept up to date, and as one another."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 import pytest
 
 from quintet.digest import digest
-from quintet.embedding import Embedder, Vector
+from quintet.embedding import Vector
+from quintet.installed_embedder import installed_embedder
 from tests.support.context import ContextCaller, ContextWorld, context_world
 
 TOPICS = {
@@ -16,8 +17,8 @@ TOPICS = {
 
 
 @pytest.fixture
-def space(embedder: Callable[[], Embedder]) -> Iterator[ContextWorld]:
-    with context_world(embedder) as made:
+def space() -> Iterator[ContextWorld]:
+    with context_world(installed_embedder) as made:
         yield made
 
 
@@ -156,8 +157,8 @@ def test_a_relationship_that_was_told_is_not_written_over(space: ContextWorld) -
     assert (edge["weight"], edge["automatic"]) == (0.1, False)
 
 
-def test_words_are_compared_where_vectors_are_off(embedder: Callable[[], Embedder]) -> None:
-    with context_world(embedder, use_vector_db=False) as space:
+def test_words_are_compared_where_vectors_are_off() -> None:
+    with context_world(installed_embedder, use_vector_db=False) as space:
         tell_topics(space)
 
         assert similar(space.caller(), "the engine of an automobile") == ["cars"]

@@ -16,7 +16,10 @@ EXPRESSIONS = (
     r"x(?=y)|\s+",
     r"(a)(x)?",
 )
-LINES = st.lists(st.sampled_from(["ab ", "a", "xy", "b. ", "\n", "x a b "]), max_size=8)
+LINES = st.lists(st.sampled_from(["ab ", "a", "xy", "b. ", "\n", "x a b "]), max_size=8).filter(
+    lambda parts: "".join(parts).strip()
+)
+"""Never white space alone, of which a match would be longer than a window."""
 LONG_TEXT = LINES.map(lambda parts: ("".join(parts) + "\n") * windowed_re.WINDOW)
 
 

@@ -148,14 +148,14 @@ def test_what_has_not_changed_is_not_sent_again_but_read_once_a_day(
         (404, "answered 404"),
         (500, "answered 500"),
         (b"<html>please log in</html>", "iCalendar"),
-        (b"x" * (20 * 1024 * 1024 + 1), "larger than"),
+        (lambda: bytes(20 * 1024 * 1024 + 1), "larger than"),
         (FetchFailedError("timeout", "No answer in time.", url=URL), "in time"),
     ],
 )
 def test_a_url_without_a_calendar_is_refused_and_not_kept(
     world: RouteWorld, client: RouteClient, served: Any, why: str
 ) -> None:
-    world.calendars.served[URL] = served
+    world.calendars.served[URL] = served() if callable(served) else served
     path = f"/users/{client.user()}/subscriptions"
 
     answer = client.send("POST", path, {"url": URL})

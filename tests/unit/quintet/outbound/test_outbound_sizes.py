@@ -23,8 +23,9 @@ from tests.unit.quintet.outbound.asking import local_client
 MIB = 1024 * 1024
 GIB = 1024 * MIB
 ZEROS = gzip.compress(bytes(10 * MIB))
-_BOMB = zlib.compressobj(9)
-DEFLATE_BOMB = b"".join([*(_BOMB.compress(bytes(MIB)) for _ in range(200)), _BOMB.flush()])
+_ZIPPED = zlib.compressobj(9)
+_FIRST, _NEXT = (_ZIPPED.compress(bytes(MIB)) + _ZIPPED.flush(zlib.Z_FULL_FLUSH) for _ in range(2))
+DEFLATE_BOMB = _FIRST + 199 * _NEXT
 
 
 def coded(coding: str) -> bytes:
