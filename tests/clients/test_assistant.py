@@ -61,7 +61,7 @@ def test_an_imported_meeting_is_announced_by_mail_at_its_minute(
 
     assert "11 events added" in imported
     assert planned["events_processed"] == 11
-    [sent] = [one for one in notifications if one["status"] == "sent"]
+    [sent] = [notification for notification in notifications if notification["status"] == "sent"]
     late = datetime.fromisoformat(sent["sent_time"]) - datetime.fromisoformat(sent["plan_time"])
     assert timedelta(0) <= late < timedelta(minutes=1)
     assert mail.count("ada@example.org") == 1

@@ -36,9 +36,9 @@ def test_every_scored_scenario_and_every_tasks_one_passes_but_the_named(
     requirements = yaml.safe_load((SUITE / f"requirements/{revision}.yaml").read_text())
     # Extensions are never scored, and those that we announce must work all the same.
     tasks = [
-        one["scenario"]
-        for one in requirements["not_scored"]
-        if one["leg"] == "server" and one["scenario"].startswith("tasks-")
+        requirement["scenario"]
+        for requirement in requirements["not_scored"]
+        if requirement["leg"] == "server" and requirement["scenario"].startswith("tasks-")
     ]
     assert bool(tasks) == (revision == "2026-07-28")
     failures = {name: _failures(tmp_path, name) for name in (*requirements["server"], *tasks)}

@@ -188,7 +188,9 @@ def own_words_breached(attempt: Injection, answer: str) -> list[str]:
     for line in map(str.strip, lines):
         if len(line) >= _TOLD:
             answer = answer.replace(json.dumps(line, ensure_ascii=False)[1:-1], " ")
-    return [one for one in breaches(attempt, answer) if not one.startswith("does not cite")]
+    return [
+        breach for breach in breaches(attempt, answer) if not breach.startswith("does not cite")
+    ]
 
 
 def outside_fences(prompt: str, letters: str) -> str:

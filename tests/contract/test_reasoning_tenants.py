@@ -101,7 +101,7 @@ class Tenants:
     def belongings(self, subject: str) -> Any:
         """Whatever lies in tables and buckets under somebody's name."""
         tenant = tenant_of(subject)
-        rows = [one for one in self.world.rows() if tenant in f"{one['pk']} {one['sk']}"]
+        rows = [row for row in self.world.rows() if tenant in f"{row['pk']} {row['sk']}"]
         return rows, [self._objects(bucket, tenant) for bucket in (WORKSPACE, REASONING_TEXTS)]
 
     def _objects(self, bucket: Bucket, tenant: str) -> list[str]:

@@ -272,11 +272,11 @@ def test_a_tenant_cannot_take_back_or_read_what_is_anothers(
 ) -> None:
     mine, theirs = twins
     stranger = mine.person
-    known = {one["id"] for one in mine.notifications()}
+    known = {notification["id"] for notification in mine.notifications()}
     wanted = theirs.notifications()[1]["id"]
 
     refused = stranger.tools.refused("cancelNotification", notification_id=wanted)
-    secrets = {one.person.sent("GET", f"/users/{ADA}/webhook-secret")["secret"] for one in twins}
+    secrets = {twin.person.sent("GET", f"/users/{ADA}/webhook-secret")["secret"] for twin in twins}
 
     assert refused["data"]["tool"] == "cancelNotification"
     assert wanted not in known
@@ -288,7 +288,7 @@ def test_a_tenant_cannot_take_back_or_read_what_is_anothers(
 
 @pytest.mark.usefixtures("schedules_and_mail")
 def test_schedules_carry_their_tenants_name(twins: tuple[Reminder, Reminder]) -> None:
-    names = [one.person.schedules() for one in twins]
+    names = [twin.person.schedules() for twin in twins]
 
     for one, own in zip(twins, names, strict=True):
         last = one.notifications()[1]
@@ -354,7 +354,7 @@ def test_a_link_of_the_mail_shows_a_page_and_answers_once(reminder: Reminder) ->
 
 @pytest.mark.usefixtures("schedules_and_mail")
 def test_each_tenants_mail_is_its_own(twins: tuple[Reminder, Reminder]) -> None:
-    mails = [arrived(one) for one in twins]
+    mails = [arrived(twin) for twin in twins]
     mine, theirs = twins
 
     for one, other, mail in zip(twins, reversed(twins), mails, strict=True):

@@ -175,7 +175,7 @@ def test_every_tool_answers_the_official_client(ann: Reasoner) -> None:
     assert answers["run_hypothesis_tournament"]["winner"]["hypothesis_id"] == "swallows"
     assert answers["escalate_analysis"]["metadata"]["workspace"] == "shop"
     assert "orders.py" in str(answers["hypothesis_test"]["findings"]["evidence"])
-    checks = {one["name"]: one["status"] for one in answers["health_summary"]["checks"]}
+    checks = {answer["name"]: answer["status"] for answer in answers["health_summary"]["checks"]}
     assert checks.pop("gemini_api") == answers["health_check"]["status"] == "warn"  # has no model
     assert set(checks.values()) == {"pass"}
 

@@ -100,7 +100,7 @@ def test_every_timer_has_an_event() -> None:
 def test_s3_announces_the_documents_that_the_stage_holds() -> None:
     records = SampleEvent.named("research-indexing/documents_uploaded").read()["Records"]
     messages = [json.loads(record["body"]) for record in records]
-    keys = [entry["s3"]["object"]["key"] for one in messages for entry in one["Records"]]
+    keys = [entry["s3"]["object"]["key"] for message in messages for entry in message["Records"]]
 
     assert {unquote_plus(key) for key in keys} == {
         "starter/research/rust-patterns.md",

@@ -161,9 +161,11 @@ def test_lists_over_all_users_cost_one_question_for_each(world: AssistantWorld) 
         notifications = caller.ask("listNotifications")
 
     assert counted["dynamodb.Query"] == 2 * (1 + len(owners))
-    assert [one["user_id"] for one in events["events"]] == owners[::-1]
+    assert [event["user_id"] for event in events["events"]] == owners[::-1]
     assert events["count"] == 4
-    assert {one["user_id"] for one in notifications["notifications"]} == set(owners)
+    assert {notification["user_id"] for notification in notifications["notifications"]} == set(
+        owners
+    )
     assert "nextCursor" not in events
 
 
@@ -199,11 +201,13 @@ def test_what_was_planned_is_told_for_two_days_whatever_became_of_it(
     caller.plan(owner)
     planned = caller.notifications(owner)
     caller.ask("cancelNotification", notification_id=planned[0]["id"])
-    left = [one["id"] for one in caller.notifications(owner)]
-    cancelled = [one["id"] for one in caller.notifications(owner, status="cancelled")]
+    left = [notification["id"] for notification in caller.notifications(owner)]
+    cancelled = [
+        notification["id"] for notification in caller.notifications(owner, status="cancelled")
+    ]
     world.clock.now += 40 * 3600
     caller = world.caller()
-    afterwards = [one["id"] for one in caller.notifications(owner)]
+    afterwards = [notification["id"] for notification in caller.notifications(owner)]
     world.clock.now += 40 * 3600
     caller = world.caller()
 
@@ -221,7 +225,7 @@ def test_a_moved_event_takes_its_notifications_back_and_the_scheduler_hears_of_i
     owner = caller.user()
     event = caller.event(owner, hours=30)
     caller.plan(owner)
-    before = {one["id"] for one in caller.notifications(owner)}
+    before = {notification["id"] for notification in caller.notifications(owner)}
     caller.ask("updateEvent", event_id=event, status="cancelled")
 
     assert caller.notifications(owner) == []
@@ -347,7 +351,9 @@ def gemini_at(url: str) -> dict[str, str]:
 
 
 def draft(*offsets: int) -> dict[str, Any]:
-    items = [{"offset_minutes": one, "channel": "email", "subject": "Soon"} for one in offsets]
+    items = [
+        {"offset_minutes": offset, "channel": "email", "subject": "Soon"} for offset in offsets
+    ]
     return {"notify": True, "reasoning": "The model says so.", "plan": items}
 
 

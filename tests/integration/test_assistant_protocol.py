@@ -174,7 +174,7 @@ def test_templates_are_resources_too_where_the_seed_shows_them(world: AssistantW
         listed = caller.request("resources/list").result["resources"]
         templates = caller.request("resources/templates/list").result["resourceTemplates"]
 
-        assert [one["uriTemplate"] for one in templates] == TEMPLATES
+        assert [template["uriTemplate"] for template in templates] == TEMPLATES
         assert [one["uri"] for one in listed] == (TEMPLATES if revision in HANDSHAKE else [])
 
 

@@ -50,7 +50,7 @@ class MemoryDynamoDb:
 
     def transact_write_items(self, *, TransactItems: list[Item]) -> Any:  # noqa: N803
         self._tell("before-call", "TransactWriteItems")
-        members = [next(iter(one.items())) for one in TransactItems]
+        members = [next(iter(transactitem.items())) for transactitem in TransactItems]
         failed = [not self._holds(asked) for _, asked in members]
         if any(failed):
             reasons = [

@@ -39,7 +39,7 @@ def call(graph: CodeGraph, caller: str, text: str) -> Call:
 
 def targets(graph: CodeGraph, caller: str, text: str) -> list[str]:
     """Where a call may go, best first."""
-    return [one.symbol_id for one in call(graph, caller, text).targets]
+    return [target.symbol_id for target in call(graph, caller, text).targets]
 
 
 def body(path: str, text: str, name: str) -> Body:

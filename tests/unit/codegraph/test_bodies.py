@@ -99,9 +99,9 @@ def test_loops_say_what_they_go_over_and_what_they_repeat(path: str) -> None:
     assert (first.iterable, first.variables[-1], first.is_bounded) == ("load(rows)", "row", True)
     assert "save" in _within(first)
     assert "load" not in _within(first)
-    endless = next(one for one in loops if "step" in _within(one))
+    endless = next(loop for loop in loops if "step" in _within(loop))
     assert not endless.is_bounded
-    assert any("check" in _within(one) and one.is_bounded for one in loops)
+    assert any("check" in _within(loop) and loop.is_bounded for loop in loops)
 
 
 @pytest.mark.parametrize("path", FUNCTIONS)
@@ -116,7 +116,7 @@ def test_assignments_say_what_they_read_and_write(path: str) -> None:
 @pytest.mark.parametrize("path", ["a.py", "a.ts", "A.java"])
 def test_only_a_handler_that_does_nothing_swallows_the_error(path: str) -> None:
     handlers = [one for one in _of(path, Handler) if isinstance(one, Handler)]
-    assert [one.is_swallowed for one in handlers] == [True, False]
+    assert [handler.is_swallowed for handler in handlers] == [True, False]
     assert _of(path, Try)
 
 
@@ -143,7 +143,7 @@ def test_what_is_caught_is_named() -> None:
     handlers = [one for one in _of("A.java", Handler) if isinstance(one, Handler)]
     assert handlers[0].caught == ("IOException", "SQLException")
     handlers = [one for one in _of("a.py", Handler) if isinstance(one, Handler)]
-    assert [one.caught for one in handlers] == [("ValueError",), ("KeyError",)]
+    assert [handler.caught for handler in handlers] == [("ValueError",), ("KeyError",)]
 
 
 def test_a_function_of_one_expression_returns_it() -> None:
@@ -163,7 +163,7 @@ def test_a_symbol_that_the_source_does_not_have_has_no_body() -> None:
 def test_every_call_of_a_body_is_a_call_of_the_facts() -> None:
     for path, text in FUNCTIONS.items():
         facts = facts_of(path, source(text))
-        known = {(one.line, one.text) for one in facts.calls}
+        known = {(call.line, call.text) for call in facts.calls}
         sites = [one for one in _of(path, CallSite) if isinstance(one, CallSite)]
         assert sites
-        assert {(one.span.line, one.text) for one in sites} <= known
+        assert {(site.span.line, site.text) for site in sites} <= known

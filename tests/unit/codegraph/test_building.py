@@ -20,7 +20,7 @@ FILES = {
 def _content(path: Path) -> list[object]:
     with closing(sqlite3.connect(path)) as database:
         tables = ["files", "symbols", "calls", "edges", "imports", "bases"]
-        return [list(database.execute(f"SELECT * FROM {one}")) for one in tables]  # noqa: S608
+        return [list(database.execute(f"SELECT * FROM {table}")) for table in tables]  # noqa: S608
 
 
 def test_the_same_code_gives_the_same_graph(tmp_path: Path) -> None:
@@ -49,7 +49,7 @@ def test_a_removed_file_leaves_its_callers_with_an_outside_name(tmp_path: Path) 
     graph_of(tmp_path, FILES)
     updated(tmp_path / "code.graph", tmp_path / "new.graph", [], ["b.py"])
     graph = SqliteGraph(tmp_path / "new.graph")
-    assert [one.path for one in graph.files()] == ["a.py"]
+    assert [file.path for file in graph.files()] == ["a.py"]
     assert [one.external for one in graph.calls_of("a.py::f")] == ["b.g"]
 
 
@@ -111,8 +111,8 @@ def test_questions_about_places_and_names(tmp_path: Path) -> None:
     ]  # fmt: skip
     assert [one.id for one in graph.named("User.save")] == ["app/users.py::User.save"]
     assert len(graph.named("save")) == 2
-    assert [one.name for one in graph.members("app/users.py::User")] == ["save", "name"]
-    assert [one.name for one in graph.subclasses("app/users.py::User")] == ["Admin"]
-    assert [one.name for one in graph.superclasses("app/users.py::Admin")] == ["User"]
+    assert [member.name for member in graph.members("app/users.py::User")] == ["save", "name"]
+    assert [subclass.name for subclass in graph.subclasses("app/users.py::User")] == ["Admin"]
+    assert [superclass.name for superclass in graph.superclasses("app/users.py::Admin")] == ["User"]
     assert graph.near("src/user.py")[0] == "app/users.py"
     assert graph.near("orders.py")[0] == "app/orders.py"

@@ -127,7 +127,7 @@ def test_methods_of_objects_without_a_name_are_no_functions_of_their_module(
         tmp_path,
         {"a.js": "register({ save() { return 1; } });\nfunction run() { save(); }\n"},
     )
-    sure = [one for one in call(graph, "run", "save").targets if one.confidence >= 0.8]
+    sure = [target for target in call(graph, "run", "save").targets if target.confidence >= 0.8]
     assert sure == []
 
 
@@ -140,4 +140,4 @@ def test_an_entry_of_an_object_within_an_object_is_none_of_the_outer_one(tmp_pat
         },
     )
     assert targets(graph, "run", "api.top") == ["a.js::api.top"]
-    assert all(one.confidence < 0.8 for one in call(graph, "run", "api.deep").targets)
+    assert all(target.confidence < 0.8 for target in call(graph, "run", "api.deep").targets)

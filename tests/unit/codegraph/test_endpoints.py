@@ -74,12 +74,12 @@ def test_routes_are_found_with_their_handlers(tmp_path: Path, path: str) -> None
     graph = graph_of(tmp_path, {path: code, **views})
     found = [
         (
-            one.method,
-            one.pattern,
-            (one.handler or "").rpartition("::")[2].rpartition(".")[2],
-            one.framework,
+            route.method,
+            route.pattern,
+            (route.handler or "").rpartition("::")[2].rpartition(".")[2],
+            route.framework,
         )
-        for one in graph.routes()
+        for route in graph.routes()
     ]
     assert [(m, p, h, f) for m, p, h, f in found] == expected
 
@@ -149,8 +149,8 @@ MOUNTED = {
 def test_a_route_begins_with_what_its_router_is_mounted_under(tmp_path: Path, name: str) -> None:
     files, expected = MOUNTED[name]
     graph = graph_of(tmp_path, files)
-    assert {one.pattern for one in graph.routes()} == expected
-    assert all(one.handler for one in graph.routes())
+    assert {route.pattern for route in graph.routes()} == expected
+    assert all(route.handler for route in graph.routes())
 
 
 def test_what_only_looks_like_a_route_is_none(tmp_path: Path) -> None:
@@ -202,7 +202,7 @@ CALLS = {
 def test_requests_are_found_with_method_and_url(tmp_path: Path, path: str) -> None:
     code, expected = CALLS[path]
     graph = graph_of(tmp_path, {path: code})
-    assert [(one.method, one.url) for one in graph.http_calls()] == expected
+    assert [(http_call.method, http_call.url) for http_call in graph.http_calls()] == expected
 
 
 def test_stores_are_told_by_what_was_imported(tmp_path: Path) -> None:
@@ -219,9 +219,12 @@ def test_stores_are_told_by_what_was_imported(tmp_path: Path) -> None:
             'class A { Users users; void f() { users.findByName("x"); users.findAll(); } }\n',
         },
     )
-    found = {(one.kind, one.operation.rpartition(".")[2]) for one in graph.store_calls()}
+    found = {
+        (store_call.kind, store_call.operation.rpartition(".")[2])
+        for store_call in graph.store_calls()
+    }
     assert found == {
         ("database", "execute"), ("cache", "get"), ("database", "filter"), ("file", "open"),
         ("database", "findByName"), ("database", "findAll"),
     }  # fmt: skip
-    assert {one.symbol for one in graph.store_calls("a.py::f")} == {"a.py::f"}
+    assert {store_call.symbol for store_call in graph.store_calls("a.py::f")} == {"a.py::f"}

@@ -232,4 +232,4 @@ def test_going_over_an_object_gives_what_its_iterator_says(tmp_path: Path) -> No
         },
     )
     assert targets(graph, "run", "one.show")[0] == "a.py::Row.show"
-    assert all(one.confidence < 0.8 for one in call(graph, "Others.show", "one.show").targets)
+    assert all(target.confidence < 0.8 for target in call(graph, "Others.show", "one.show").targets)

@@ -155,7 +155,7 @@ def test_components_are_used_by_jsx(tmp_path: Path) -> None:
         },
     )
     used = call(graph, "List", "Item")
-    assert [one.symbol_id for one in used.targets] == ["item.tsx::Item"]
+    assert [target.symbol_id for target in used.targets] == ["item.tsx::Item"]
     assert used.loop_depth == 1
 
 

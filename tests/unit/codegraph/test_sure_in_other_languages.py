@@ -301,7 +301,7 @@ def test_rust_types_implement_the_traits_they_say_and_no_others(tmp_path: Path) 
             "impl Fragment for Word<'_> { fn width(&self) -> usize { 2 } }\n",
         },
     )
-    below = [one.id for one in graph.subclasses("src/lib.rs::Fragment")]
+    below = [subclass.id for subclass in graph.subclasses("src/lib.rs::Fragment")]
     assert below == ["src/word.rs::Word"]
     assert targets(graph, "run", "w.twice") == ["src/lib.rs::Fragment.twice"]
 
@@ -317,7 +317,7 @@ def test_methods_written_outside_of_their_type_are_members_of_it(tmp_path: Path)
         },
     )
     names = {
-        name: {one.name for one in graph.members(symbol(graph, name))}
+        name: {member.name for member in graph.members(symbol(graph, name))}
         for name in ("Store", "Repo", "View")
     }
     assert names == {"Store": {"n", "Save"}, "Repo": {"load"}, "View": {"find"}}

@@ -270,7 +270,7 @@ def _versions(draw: st.DrawFn) -> list[Files]:
         for _ in range(draw(st.integers(1, 2))):
             path = draw(st.sampled_from(sorted(whole)))
             what = draw(st.sampled_from(["edit", "edit", "edit", "edit", "remove", "add"]))
-            fitting = [one for one in EDITS if one[0] in now.get(path, "")]
+            fitting = [edit for edit in EDITS if edit[0] in now.get(path, "")]
             if what == "edit" and fitting:
                 now[path] = now[path].replace(*draw(st.sampled_from(fitting)))
             elif what == "remove" and len(now) > 1:

@@ -19,7 +19,7 @@ TEXTS = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=3
 def told(messages: list[StoredMessage], room: int, limit: int | None) -> Iterator[Any]:
     start = None
     for _ in range(10_000):
-        since = [one for one in messages if start is None or one.time >= start.time]
+        since = [message for message in messages if start is None or message.time >= start.time]
         one_page = page(since, start, room=room, limit=limit)
         yield one_page
         if one_page.following is None:

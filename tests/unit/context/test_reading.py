@@ -182,5 +182,5 @@ def test_stretches_are_bounded_in_number_and_size() -> None:
     small = [StoredMessage(number, "user", "x") for number in range(1001)]
     large = [StoredMessage(number, "user", "x" * 600_000) for number in range(3)]
 
-    assert [len(one) for one in stretches(small)] == [500, 500, 1]
-    assert [len(one) for one in stretches(large)] == [1, 1, 1]
+    assert [len(stretch) for stretch in stretches(small)] == [500, 500, 1]
+    assert [len(stretch) for stretch in stretches(large)] == [1, 1, 1]

@@ -84,4 +84,4 @@ def test_geminis_key_lies_in_a_secret_that_the_template_does_not_fill(gemini: Sy
         assert told["GEMINI_API_KEY_SECRET_ID"] == made["Name"]
         assert told["LLM_PROVIDER"] == "gemini"
     readers = statements(gemini, "secretsmanager:GetSecretValue")
-    assert sum("gemini-api-key" in str(one["Resource"]) for one in readers) == len(ASKING)
+    assert sum("gemini-api-key" in str(reader["Resource"]) for reader in readers) == len(ASKING)

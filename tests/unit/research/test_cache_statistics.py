@@ -148,7 +148,7 @@ def test_a_moment_is_written_with_milliseconds_and_a_z() -> None:
 @given(ENTRIES, st.integers(NOON, NOON + 2 * HOUR))
 def test_what_is_told_adds_up_for_any_entries(entries: list[Entry], now: int) -> None:
     told = statistics(counted(entries), now)
-    alive = [one for one in entries if one.created // 60 * 60 + 60 + TTL_SECONDS > now]
+    alive = [entry for entry in entries if entry.created // 60 * 60 + 60 + TTL_SECONDS > now]
     assert told.total_entries == len(alive)
     assert told.expired_entries == len(entries) - len(alive)
     assert told.total_size_bytes == sum(one.size for one in alive)

@@ -68,8 +68,8 @@ def test_experts_are_told_something_where_passages_are_relevant() -> None:
 def test_the_sources_of_an_answer_are_those_it_cites(question: str) -> None:
     answer = composed(question, search(LIBRARY, question), "research")
     named = {
-        (f"{one.title} › {one.section}" if one.section else one.title, one.uri)
-        for one in answer.sources
+        (f"{source.title} › {source.section}" if source.section else source.title, source.uri)
+        for source in answer.sources
     }
     assert named == {(cited.source, cited.uri) for cited in read(answer.text)}
     assert len(answer.sources) == len(named)
@@ -136,7 +136,7 @@ def test_code_keeps_its_language(language: str) -> None:
 def test_a_language_that_is_no_plain_word_does_not_break_the_fence(language: str) -> None:
     passage = found_passage(prose(ZEBRA), Block("code", "x = 1", language=language))
     listings = [one for one in read(composed("zebra", [passage]).text) if one.is_listing]
-    assert [(one.text, one.language) for one in listings] == [("x = 1", "")]
+    assert [(listing.text, listing.language) for listing in listings] == [("x = 1", "")]
 
 
 def test_two_listings_each_carry_their_own_citation() -> None:

@@ -189,7 +189,7 @@ def test_the_same_code_is_one_listing_wherever_it_stands() -> None:
         found_passage(Block("code", "feed(zebra)"), path="b.md", score=2.0),
         found_passage(Block("code", "feed(zebra)"), path="a.md", score=4.0),
     ]
-    assert [one.source.path for one in listings("zebra", passages, longest=9)] == ["a.md"]
+    assert [listing.source.path for listing in listings("zebra", passages, longest=9)] == ["a.md"]
 
 
 def test_passages_without_a_score_are_weighed_by_their_words() -> None:

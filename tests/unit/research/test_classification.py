@@ -40,7 +40,9 @@ def test_the_segfault_example_of_the_seed_is_answered_with_its_types_and_keyword
     assert told.research_type == "troubleshooting"
     assert told.confidence >= 0.9
     assert told.matched_keywords == ["crashing", "segfault", "application"]
-    assert [(one.research_type, one.matched_keywords) for one in told.candidates] == [
+    assert [
+        (candidate.research_type, candidate.matched_keywords) for candidate in told.candidates
+    ] == [
         ("troubleshooting", ["crashing", "segfault"]),
         ("implementation", ["application"]),
     ]
@@ -134,27 +136,29 @@ def test_a_question_without_cues_is_learning_with_low_confidence(question: str) 
     assert told.research_type == "learning"
     assert told.confidence == WITHOUT_CUES < 0.3
     assert told.matched_keywords == []
-    assert [one.research_type for one in told.candidates] == ["learning"]
+    assert [candidate.research_type for candidate in told.candidates] == ["learning"]
 
 
 def test_candidates_come_surest_first_and_each_type_once() -> None:
     told = classify("How do I fix and test this error, or should I choose another library?")
     assert len(told.candidates) >= 3
     assert all(a.confidence >= b.confidence for a, b in pairwise(told.candidates))
-    kinds = [one.research_type for one in told.candidates]
+    kinds = [candidate.research_type for candidate in told.candidates]
     assert len(kinds) == len(set(kinds))
     assert told.research_type == kinds[0]
 
 
 def test_equally_sure_candidates_keep_one_order_whatever_the_order_of_the_words() -> None:
-    kinds = [one.research_type for one in classify("crash benchmark").candidates]
+    kinds = [candidate.research_type for candidate in classify("crash benchmark").candidates]
     assert kinds == ["troubleshooting", "validation"]
-    assert kinds == [one.research_type for one in classify("benchmark crash").candidates]
+    assert kinds == [
+        candidate.research_type for candidate in classify("benchmark crash").candidates
+    ]
 
 
 def test_the_matched_keywords_are_the_union_over_candidates_without_repeats() -> None:
     told = classify("Should I evaluate the options and check performance?")
-    each = [word for one in told.candidates for word in one.matched_keywords]
+    each = [word for candidate in told.candidates for word in candidate.matched_keywords]
     assert set(told.matched_keywords) == set(each)
     assert len(told.matched_keywords) == len(set(told.matched_keywords))
     assert len(each) > len(told.matched_keywords)

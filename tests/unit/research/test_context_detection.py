@@ -16,7 +16,11 @@ PRODUCTION_ISSUE = "I need help with this urgent production issue"
 
 
 def dimension(told: DetectedContext, name: str) -> DimensionConfidence:
-    return next(one for one in told.dimension_confidences if one.dimension == name)
+    return next(
+        dimension_confidence
+        for dimension_confidence in told.dimension_confidences
+        if dimension_confidence.dimension == name
+    )
 
 
 def domain_of(question: str) -> Domain:
@@ -38,13 +42,20 @@ def test_the_example_of_the_seed_is_detected_exactly() -> None:
     assert told.processing_time_ms == 156
     assert told.fallback_used is False
     assert [
-        (one.dimension, one.confidence, one.keywords) for one in told.dimension_confidences
+        (
+            dimension_confidence.dimension,
+            dimension_confidence.confidence,
+            dimension_confidence.keywords,
+        )
+        for dimension_confidence in told.dimension_confidences
     ] == [
         ("urgency", 0.95, ["urgent", "production", "issue"]),
         ("audience", 0.75, ["help", "issue"]),
         ("domain", 0.65, ["production"]),
     ]
-    assert all(one.explanation for one in told.dimension_confidences)
+    assert all(
+        dimension_confidence.explanation for dimension_confidence in told.dimension_confidences
+    )
 
 
 @pytest.mark.parametrize(
@@ -69,10 +80,10 @@ def test_a_question_without_cues_falls_back_to_what_is_usual_for_its_type(
     )
     assert told.fallback_used is True
     assert told.overall_confidence == FALLBACK_CONFIDENCE
-    for one in told.dimension_confidences:
-        assert one.confidence == FALLBACK_CONFIDENCE
-        assert one.keywords == []
-        assert one.explanation
+    for dimension_confidence in told.dimension_confidences:
+        assert dimension_confidence.confidence == FALLBACK_CONFIDENCE
+        assert dimension_confidence.keywords == []
+        assert dimension_confidence.explanation
 
 
 def test_one_dimension_that_falls_back_is_enough_to_say_so() -> None:
@@ -280,7 +291,9 @@ def test_an_explanation_names_the_level_and_what_decided() -> None:
 
 def test_an_explanation_owns_up_to_a_fallback() -> None:
     told = detect_context("zzz111", "decision")
-    assert [one.explanation for one in told.dimension_confidences] == [
+    assert [
+        dimension_confidence.explanation for dimension_confidence in told.dimension_confidences
+    ] == [
         "No urgency indicators; medium is usual for decision questions",
         "No audience indicators; advanced is usual for decision questions",
         "No domain indicators; general knowledge is assumed",

@@ -65,7 +65,9 @@ def test_an_omitted_type_is_detected_and_falls_back_to_learning() -> None:
 
 def test_confidence_is_the_classifications_in_the_type_that_was_used() -> None:
     question = "My application is crashing with a segfault"
-    candidates = {one.research_type: one.confidence for one in classify(question).candidates}
+    candidates = {
+        candidate.research_type: candidate.confidence for candidate in classify(question).candidates
+    }
     assert told(asked(question)).confidence == candidates["troubleshooting"]
     assert told(asked(question, "implementation")).confidence == candidates["implementation"]
     assert told(asked(question, "decision")).confidence == 0.0

@@ -66,7 +66,7 @@ def test_any_text_is_classified_with_confidence_between_nought_and_one(question:
     assert told.research_type in get_args(ResearchType)
     assert 0 < told.confidence <= 1
     assert told.candidates[0].research_type == told.research_type
-    assert all(0 < one.confidence <= told.confidence for one in told.candidates)
+    assert all(0 < candidate.confidence <= told.confidence for candidate in told.candidates)
     assert told == classify(question)
 
 
@@ -76,15 +76,21 @@ def test_the_context_of_any_text_is_detected_with_confidence_between_nought_and_
     question: str, assumed: ResearchType
 ) -> None:
     told = detect_context(question, assumed)
-    confidences = [one.confidence for one in told.dimension_confidences]
-    assert [one.dimension for one in told.dimension_confidences] == [
+    confidences = [
+        dimension_confidence.confidence for dimension_confidence in told.dimension_confidences
+    ]
+    assert [
+        dimension_confidence.dimension for dimension_confidence in told.dimension_confidences
+    ] == [
         "urgency",
         "audience",
         "domain",
     ]
     assert all(0 < confidence <= 1 for confidence in confidences)
     assert min(confidences) <= told.overall_confidence <= max(confidences)
-    assert told.fallback_used == any(not one.keywords for one in told.dimension_confidences)
+    assert told.fallback_used == any(
+        not dimension_confidence.keywords for dimension_confidence in told.dimension_confidences
+    )
     assert told == detect_context(question, assumed)
 
 

@@ -135,10 +135,13 @@ def test_confidences_are_ordered_and_between_nought_and_one(
     question = row.question
     classified = classify(question, meaning)
     context = detect_context(question, classified.research_type, meaning=meaning)
-    confidences = [one.confidence for one in classified.candidates]
-    assert all(0 < one <= 1 for one in confidences)
+    confidences = [candidate.confidence for candidate in classified.candidates]
+    assert all(0 < confidence <= 1 for confidence in confidences)
     assert all(first >= second for first, second in pairwise(confidences))
-    assert all(0 < one.confidence <= 1 for one in context.dimension_confidences)
+    assert all(
+        0 < dimension_confidence.confidence <= 1
+        for dimension_confidence in context.dimension_confidences
+    )
     assert classified == classify(question, meaning)
 
 

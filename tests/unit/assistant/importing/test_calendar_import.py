@@ -120,7 +120,7 @@ def test_an_event_that_is_too_large_is_told_and_left_out(world: ImportWorld) -> 
     report = world.importing.run(ANN, "u", vcalendar(an_event(), large))
 
     assert (report.added, set(world.events())) == (1, {"Dentist"})
-    assert [one.uid for one in report.problems if one.lost] == ["b@example.org"]
+    assert [problem.uid for problem in report.problems if problem.lost] == ["b@example.org"]
 
 
 def test_several_events_of_many_days_are_found_while_they_last(world: ImportWorld) -> None:

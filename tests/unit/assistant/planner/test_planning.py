@@ -105,7 +105,7 @@ def test_one_event_costs_five_calls_and_the_transaction(world: AssistantWorld) -
         outcome = plan(world, event_id="b")
 
     assert dynamodb(counted) == {"GetItem": 3, "Query": 2, "TransactWriteItems": 1}
-    assert [one.event_id for one in outcome.reasons] == ["b"]
+    assert [reason.event_id for reason in outcome.reasons] == ["b"]
     assert {one.event_id for one in kept(world)} == {"b"}
 
 
@@ -119,7 +119,7 @@ def test_planning_twice_plans_nothing_twice_and_says_why(world: AssistantWorld) 
     assert first.notifications_planned > 0
     assert kept(world) == before
     assert (again.notifications_planned, again.events_processed) == (0, 2)
-    assert all("force_replan" in one.reasoning for one in again.reasons)
+    assert all("force_replan" in reason.reasoning for reason in again.reasons)
     assert dynamodb(counted) == {"GetItem": 1, "Query": 2}
 
 
@@ -214,10 +214,10 @@ def test_neighbours_rules_and_history_reach_the_policy(world: AssistantWorld) ->
     plan(world, writing(world, Writer(-60, meanwhile=look)), force_replan=True)
 
     situation = seen["a"]
-    assert [one.id for one in situation.neighbours] == ["before", "after"]
+    assert [neighbour.id for neighbour in situation.neighbours] == ["before", "after"]
     assert [one.id for one in situation.history] == ["old"]
-    assert [one.rule_type for one in situation.rules] == ["quiet_title"]
-    assert [one.id for one in seen["far"].neighbours] == []
+    assert [rule.rule_type for rule in situation.rules] == ["quiet_title"]
+    assert [neighbour.id for neighbour in seen["far"].neighbours] == []
 
 
 @pytest.mark.parametrize("force", [True, False])
@@ -253,7 +253,7 @@ def test_who_always_comes_second_fails_with_that_event_alone(world: AssistantWor
     outcome = plan(world, writing(world, Writer(-60, meanwhile=meanwhile)), force_replan=True)
 
     assert (outcome.events_failed, outcome.events_processed) == (1, 2)
-    assert [one.event_id for one in outcome.reasons] == ["b"]
+    assert [reason.event_id for reason in outcome.reasons] == ["b"]
 
 
 def test_one_events_failure_stops_neither_the_others_nor_hides(world: AssistantWorld) -> None:
@@ -271,9 +271,9 @@ def test_one_events_failure_stops_neither_the_others_nor_hides(world: AssistantW
     outcome = plan(world, replace(planner, policies=policies))
 
     assert {one.event_id for one in kept(world)} == {"a", "b", "c"}
-    assert [type(one) for one in failures] == [ValueError]
+    assert [type(failure) for failure in failures] == [ValueError]
     assert outcome.events_failed == 0
-    assert "Because." not in {one.event_id: one.reasoning for one in outcome.reasons}["b"]
+    assert "Because." not in {reason.event_id: reason.reasoning for reason in outcome.reasons}["b"]
 
 
 def test_a_broken_scheduler_costs_nothing_but_a_line_in_the_log(world: AssistantWorld) -> None:

@@ -124,17 +124,17 @@ def is_quiet(at: datetime, preferences: Preferences) -> bool:
 def broken(situation: Situation, policy: Policy) -> list[str]:
     """The rules that the checks let a plan break; none, if they are right."""
     found = checked(policy, situation)
-    calls = sum(one.channel == "call" for one in found.items)
+    calls = sum(item.channel == "call" for item in found.items)
     rules = {
         "at most three": len(found.items) <= 3,
-        "no two alike": len({(one.channel, one.send_at) for one in found.items})
+        "no two alike": len({(item.channel, item.send_at) for item in found.items})
         == len(found.items),
         "call attempts": calls <= situation.preferences.max_call_attempts,
         "nothing is lost": len(found.items) + len(found.dropped) == len(policy.plan),
         "reasons are told": all(one.why for one in found.dropped),
         "always the same": checked(policy, situation) == found,
     }
-    every = [rules, *(rules_of(one, situation) for one in found.items)]
+    every = [rules, *(rules_of(item, situation) for item in found.items)]
     return [rule for each in every for rule, is_kept in each.items() if not is_kept]
 
 

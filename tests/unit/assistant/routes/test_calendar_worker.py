@@ -19,8 +19,8 @@ URL = "https://calendar.example/team.ics"
 
 def worker_of(world: RouteWorld) -> Worker:
     account = world.assistant.account
-    functions = [one for family in FAMILIES for one in family.workers]
-    (declared,) = [one for one in functions if one.name == "assistant-calendars"]
+    functions = [worker for family in FAMILIES for worker in family.workers]
+    (declared,) = [function for function in functions if function.name == "assistant-calendars"]
     settings = CalendarSettings.load({**function_environment(declared, STAGE), "STAGE": STAGE})
     return build_worker(
         settings,

@@ -13,7 +13,7 @@ from quintet.errors import BadInputError
 from tests.support.assistant_entities import event, user
 
 PEOPLE = [StoredUser(user(name), 1, has_lasting=False) for name in ("a", "b", "c", "d")]
-PEOPLE.sort(key=lambda one: one.key)
+PEOPLE.sort(key=lambda person: person.key)
 OF = {
     one.user.id: [event(f"{one.user.id}{number}", hours=number) for number in range(place * 2)]
     for place, one in enumerate(PEOPLE)
@@ -25,7 +25,7 @@ def events_of(owner: StoredUser, after: str) -> Iterator[Event]:
 
 
 def owners_from(start: Position | None) -> list[StoredUser]:
-    return [one for one in PEOPLE if start is None or one.key >= start.user]
+    return [person for person in PEOPLE if start is None or person.key >= start.user]
 
 
 @pytest.mark.parametrize("room", [0, 1, 500, 1000, 3000, 100_000])
@@ -34,7 +34,7 @@ def test_every_event_is_told_once_whatever_the_room(room: int) -> None:
     start: Position | None = None
     while True:
         found = stretch(owners_from(start), events_of, sort_key, start=start, room=room)
-        told += [one.id for one in found.items]
+        told += [item.id for item in found.items]
         if found.following is None:
             break
         start = Position.read(found.following.cursor())

@@ -110,7 +110,7 @@ def test_what_succeeded_is_deleted(clients: Clients) -> None:
 
 def test_what_failed_alone_waits_alone_for_its_time_out(clients: Clients) -> None:
     def second(records: list[Any]) -> Any:
-        bad = [one["messageId"] for one in records if "bad" in one["body"]]
+        bad = [record["messageId"] for record in records if "bad" in record["body"]]
         return {"batchItemFailures": [{"itemIdentifier": ident} for ident in bad]}
 
     worker = Recording(second)

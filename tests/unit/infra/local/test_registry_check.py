@@ -103,7 +103,9 @@ def test_every_api_is_asked_once_by_name_and_what_it_answers_is_told(
         "/long": (200, "json"),
         "/gone": (404, "text/html"),
     }
-    assert [(method, path) for method, path, _ in server.asked] == [("GET", one) for one in ANSWERS]
+    assert [(method, path) for method, path, _ in server.asked] == [
+        ("GET", answer) for answer in ANSWERS
+    ]
     assert {agent for *_, agent in server.asked} == {"quintet"}
     assert len(pauses) == len(entries) - 1
 

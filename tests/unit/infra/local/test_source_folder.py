@@ -12,7 +12,7 @@ from quintet.reasoning.workspaces.skipping import BINARY, DEPENDENCIES, SECRET
 
 def scanned(root: Path, limits: Limits | None = None) -> tuple[list[str], dict[str, str]]:
     scan = SourceFolder(root, limits or Limits()).scan()
-    return [one.path for one in scan.files], {one.path: one.reason for one in scan.left_out}
+    return [file.path for file in scan.files], {one.path: one.reason for one in scan.left_out}
 
 
 def put(root: Path, path: str, content: bytes = b"text\n") -> Path:

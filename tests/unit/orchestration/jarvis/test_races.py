@@ -92,7 +92,7 @@ def test_different_reports_at_once_are_counted_as_often_as_they_are_accepted(
     answers = at_once(world, calls)
 
     after = world.session()
-    accepted = sum(one["payload"]["accepted"] for one in answers)
+    accepted = sum(answer["payload"]["accepted"] for answer in answers)
     assert accepted >= 1
     assert after.transitions - before["payload"]["phase_transition_count"] == accepted
     assert sum(todo.is_completed for todo in after.todos) == accepted
@@ -105,7 +105,7 @@ def test_a_session_begun_fifty_times_is_one(clients: Clients) -> None:
 
     answers = at_once(world, [{"session_id": SESSION, "initial_objective": OBJECTIVE}] * CALLERS)
 
-    assert sum(one["payload"]["accepted"] for one in answers) == 1
+    assert sum(answer["payload"]["accepted"] for answer in answers) == 1
     assert world.session().transitions == 1
 
 
@@ -121,7 +121,7 @@ def test_many_sessions_that_count_the_same_hosts_all_go_on(clients: Clients) -> 
     )
 
     counted = sum(row["used"] for _, row in world.limits.rows(HOSTS[0])) - begun
-    assert [one["next_phase"] for one in answers] == ["KNOWLEDGE"] * 12
+    assert [answer["next_phase"] for answer in answers] == ["KNOWLEDGE"] * 12
     assert counted == sum(HOSTS[0] in hosts for hosts in world.discovery.asked)
     assert counted <= 5
 
@@ -140,7 +140,7 @@ def test_long_sessions_written_at_once_keep_the_winners_text_alone(clients: Clie
 
     answers = at_once(world, calls)
 
-    assert sum(one["payload"]["accepted"] for one in answers) == 1
+    assert sum(answer["payload"]["accepted"] for answer in answers) == 1
     assert len(world.texts()) == 1
     assert len(set(str(world.session().knowledge_gathered))) == 1
 

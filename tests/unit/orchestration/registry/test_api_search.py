@@ -117,7 +117,7 @@ def test_an_objective_without_a_subject_gets_what_suits_the_role_and_nothing_rel
 
 
 def test_what_is_beside_the_point_is_not_found_at_all(search: Search) -> None:
-    found = {one.entry.category for one in search.ranking("bitcoin price", "analyzer").apis}
+    found = {api.entry.category for api in search.ranking("bitcoin price", "analyzer").apis}
     assert "cryptocurrency" in found
     assert not found & {"animals", "fonts", "art", "sports"}
 
@@ -125,9 +125,9 @@ def test_what_is_beside_the_point_is_not_found_at_all(search: Search) -> None:
 def test_scores_fall_and_ties_are_settled_by_reliability_and_name(search: Search) -> None:
     for row in TUNING[::7]:
         apis = search.ranking(row.objective, row.role).apis
-        keys = [(-one.score, -one.entry.reliability_score, one.entry.name) for one in apis]
+        keys = [(-api.score, -api.entry.reliability_score, api.entry.name) for api in apis]
         assert all(before < after for before, after in pairwise(keys))
-        assert all(0 <= one.score <= 1 for one in apis)
+        assert all(0 <= api.score <= 1 for api in apis)
 
 
 def test_equal_questions_have_equal_answers(search: Search) -> None:
@@ -138,7 +138,7 @@ def test_equal_questions_have_equal_answers(search: Search) -> None:
 
 def test_a_category_is_kept_to_whatever_the_objective_and_before_the_cut(search: Search) -> None:
     books = search.ranked("bitcoin price", "analyzer", "Books", limit=20)
-    assert {one.entry.category for one in books} == {"books"}
+    assert {book.entry.category for book in books} == {"books"}
     assert len(books) == len(registry().by_category("books"))
     assert (
         search.ranked("bitcoin price", "analyzer", "crypto")[0].entry.name == "Coinbase Spot Prices"
@@ -166,7 +166,7 @@ def test_more_results_are_the_same_results_and_more(search: Search) -> None:
 def test_words_are_found_inflected_accented_and_whole(
     by_words: Search, objective: str, found: str, not_found: str
 ) -> None:
-    categories = {one.entry.category for one in by_words.ranking(objective, "researcher").apis}
+    categories = {api.entry.category for api in by_words.ranking(objective, "researcher").apis}
     assert found in categories
     assert not_found not in categories
 

@@ -35,7 +35,7 @@ def test_an_answer_tells_what_fits_and_why() -> None:
     assert best.matched_keywords == ["cryptocurrency", "market"]
     assert best.role_bonus > 0
     assert found.average_relevance == pytest.approx(
-        sum(one.relevance for one in found.results) / 3, abs=0.001
+        sum(result.relevance for result in found.results) / 3, abs=0.001
     )
 
 
@@ -108,11 +108,13 @@ def test_the_report_reads_well_and_holds_json() -> None:
     (block,) = re.findall(r"```json\n(.*?)\n```", text, re.DOTALL)
     told = json.loads(block)
     assert told["count"] == 5
-    assert [row["url"] for row in told["results"]] == [one.url for one in found.results]
+    assert [row["url"] for row in told["results"]] == [result.url for result in found.results]
 
 
 def test_the_report_of_the_longest_entries_stays_below_eight_kilobytes() -> None:
-    longest = sorted(registry().entries, key=lambda one: -2 * len(one.url) - len(one.description))
+    longest = sorted(
+        registry().entries, key=lambda entry: -2 * len(entry.url) - len(entry.description)
+    )
     search = Search(Registry(longest[:20]), lambda: None)
     asked = ApiSearch(objective="é" * 1000, user_role="coder", max_results=20)
     text = report(answer_of(search, asked))

@@ -79,7 +79,11 @@ def test_every_category_of_an_api_has_words_and_the_other_way_round() -> None:
 
 
 def test_no_two_categories_are_called_the_same() -> None:
-    called = [name for one in categories().values() for name in {one.name, *one.also_called}]
+    called = [
+        name
+        for category in categories().values()
+        for name in {category.name, *category.also_called}
+    ]
     shared = {name: times for name, times in Counter(called).items() if times > 1}
     assert set(shared) <= {"literature", "languages", "language", "a11y", "libraries", "frameworks"}
 

@@ -25,17 +25,18 @@ SETS = {
 def faults(case: Case, found: Synthesis) -> list[str]:
     """What is not as labelled."""
     wrong = list[str]()
-    kinds = tuple(sorted(one.kind for one in found.contradictions))
+    kinds = tuple(sorted(contradiction.kind for contradiction in found.contradictions))
     if kinds != tuple(sorted(case.conflicts)):
         wrong.append(f"conflicts {kinds}")
     for words, sources in case.agreed:
         if not any(
-            any(words in said.text for said in one.statements) and len(one.sources) == sources
-            for one in found.consensus
+            any(words in said.text for said in consensu.statements)
+            and len(consensu.sources) == sources
+            for consensu in found.consensus
         ):
             wrong.append(f"not agreed: {words}")
     for words in case.unsupported:
-        if any(words in said.text for one in found.consensus for said in one.statements):
+        if any(words in said.text for consensu in found.consensus for said in consensu.statements):
             wrong.append(f"agreed: {words}")
     winners = [" ".join(side.text for side in one.kept) or UNRESOLVED for one in found.resolution]
     for words in case.kept:

@@ -69,7 +69,7 @@ def test_a_missing_confidence_counts_half_and_unknown_fields_are_ignored() -> No
         }
     )
     found = synthesize(made, lambda: None, lambda: True)
-    assert [(one.source, one.confidence) for one in found.sources] == [("A", 0.5)]
+    assert [(source.source, source.confidence) for source in found.sources] == [("A", 0.5)]
     assert found.confidence == 0.5
 
 
@@ -80,7 +80,7 @@ def test_responses_without_data_are_skipped_and_those_below_the_threshold_exclud
         ("weak", WARM_ROME, 0.69),
         confidence_threshold=0.7,
     )
-    assert [one.source for one in found.sources] == ["good"]
+    assert [source.source for source in found.sources] == ["good"]
     assert [(one.source, one.reason) for one in found.skipped] == [("failed", "it has no data")]
     assert [(one.source, one.reason) for one in found.excluded] == [
         ("weak", "confidence 0.69 is below the threshold 0.7")
@@ -102,12 +102,12 @@ def test_all_below_the_threshold_fails_and_names_threshold_and_highest_confidenc
 
 def test_the_threshold_itself_is_enough() -> None:
     found = synthesized(("A", ROME, 0.8), confidence_threshold=0.8)
-    assert [one.source for one in found.sources] == ["A"]
+    assert [source.source for source in found.sources] == ["A"]
 
 
 def test_sources_of_one_name_stay_apart() -> None:
     found = synthesized(("A", ROME, 0.8), ("A", WARM_ROME, 0.8), ("A (2)", ROME, 0.8))
-    assert [one.source for one in found.sources] == ["A", "A (3)", "A (2)"]
+    assert [source.source for source in found.sources] == ["A", "A (3)", "A (2)"]
     assert {side.source for side in found.contradictions[0].claims} == {"A", "A (2)", "A (3)"}
 
 
@@ -188,7 +188,7 @@ def test_a_consensus_below_the_threshold_is_marked() -> None:
     found = synthesized(
         ("A", ROME, 0.7), ("B", ROME, 0.7), ("C", WARM_ROME, 0.75), confidence_threshold=0.7
     )
-    assert [one.below_threshold for one in found.consensus] == [True]
+    assert [consensu.below_threshold for consensu in found.consensus] == [True]
     assert "below the threshold" in found.synthesis
 
 
@@ -207,8 +207,8 @@ def test_what_is_beside_the_objective_is_counted_but_not_told() -> None:
         objective_context="temperature in Rome",
     )
     assert "Bitcoin" not in found.synthesis
-    assert [one.beside_the_point for one in found.contradictions] == [True]
-    assert [(one.claims, one.used) for one in found.sources] == [(2, 1), (2, 1)]
+    assert [contradiction.beside_the_point for contradiction in found.contradictions] == [True]
+    assert [(source.claims, source.used) for source in found.sources] == [(2, 1), (2, 1)]
     assert found.quality.contradictions == 0
 
 
@@ -240,7 +240,7 @@ def test_time_that_ends_while_comparing_keeps_what_was_read() -> None:
     found = synthesize(
         request(("A", ROME, 0.8), ("B", ROME, 0.8)), lambda: None, lambda: next(asked, False)
     )
-    assert [one.claims for one in found.sources] == [1, 1]
+    assert [source.claims for source in found.sources] == [1, 1]
     assert "Time ended the comparison of claims early" in found.clipped
     assert "20 °C" in found.synthesis
 
@@ -276,7 +276,7 @@ def test_meaning_is_asked_only_for_sentences_that_words_leave_open() -> None:
     open_ones = (("A", "Coal is mined here.", 0.8), ("B", "The harvest was poor.", 0.8))
     found = synthesize(request(*open_ones), embedder, lambda: True)
     assert [one.texts for one in asked] == [0, 2]
-    assert [one.sources for one in found.consensus] == [("A", "B")]
+    assert [consensu.sources for consensu in found.consensus] == [("A", "B")]
 
 
 def test_much_data_is_read_in_part_and_said_so() -> None:

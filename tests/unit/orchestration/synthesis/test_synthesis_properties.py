@@ -90,8 +90,8 @@ def named(texts: list[tuple[str, float]]) -> list[tuple[str, str, float]]:
 
 def contradictions(found: Synthesis) -> set[tuple[str, frozenset[tuple[str, str]]]]:
     return {
-        (one.kind, frozenset((side.source, side.text) for side in one.claims))
-        for one in found.contradictions
+        (contradiction.kind, frozenset((side.source, side.text) for side in contradiction.claims))
+        for contradiction in found.contradictions
     }
 
 

@@ -104,17 +104,19 @@ def test_the_worst_comes_first_with_the_way_from_the_entry_to_the_query(ask: Ask
 def test_the_depth_is_how_many_calls_behind_the_entry_it_follows(
     ask: Ask, depth: int, *, is_found: bool
 ) -> None:
-    kinds = {one.kind for one in ask(profile_depth=depth).bottlenecks}
+    kinds = {bottleneck.kind for bottleneck in ask(profile_depth=depth).bottlenecks}
     assert ("n_plus_one" in kinds) is is_found
 
 
 def test_what_is_suspected_rises_and_nothing_is_invented_for_it(ask: Ask) -> None:
-    plain = {(one.kind, one.line) for one in ask().bottlenecks}
+    plain = {(bottleneck.kind, bottleneck.line) for bottleneck in ask().bottlenecks}
     report = ask(suspected=("regex compiled again and again", "GPU drivers"))
-    assert {(one.kind, one.line) for one in report.bottlenecks} == plain
-    named = [one for one in report.bottlenecks if one.is_suspected]
+    assert {(bottleneck.kind, bottleneck.line) for bottleneck in report.bottlenecks} == plain
+    named = [bottleneck for bottleneck in report.bottlenecks if bottleneck.is_suspected]
     assert {one.kind for one in named} == {"repeated_work"}
-    before = next(one.rank for one in ask().bottlenecks if one.kind == "repeated_work")
+    before = next(
+        bottleneck.rank for bottleneck in ask().bottlenecks if bottleneck.kind == "repeated_work"
+    )
     assert named[0].rank < before
 
 
@@ -122,7 +124,7 @@ def test_without_memory_analysis_nothing_is_said_of_growth(ask: Ask) -> None:
     with_memory, without = ask(), ask(include_memory_analysis=False)
     assert [one.line for one in with_memory.memory] == [13]
     assert without.memory == ()
-    assert "unbounded_growth" not in {one.kind for one in without.bottlenecks}
+    assert "unbounded_growth" not in {bottleneck.kind for bottleneck in without.bottlenecks}
 
 
 @pytest.mark.parametrize("with_memory", [True, False])

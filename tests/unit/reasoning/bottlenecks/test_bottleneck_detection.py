@@ -49,7 +49,7 @@ def test_every_place_named_is_a_line_of_the_code() -> None:
     for case in _TUNED:
         files = case.archive.files
         for found in found_in({path: text.encode() for path, text in files.items()}):
-            places = [(found.path, found.line), *((one.path, one.line) for one in found.steps)]
+            places = [(found.path, found.line), *((step.path, step.line) for step in found.steps)]
             assert all(0 < line <= files[path].count("\n") + 1 for path, line in places)
 
 
@@ -112,7 +112,7 @@ class Users:
 """
     [found] = found_in({"users.py": code.encode()})
     assert (found.kind, found.line) == ("n_plus_one", 15)
-    assert [one.line for one in found.steps] == [15, 12, 9]
+    assert [step.line for step in found.steps] == [15, 12, 9]
 
 
 _INNOCENT = """import sqlite3

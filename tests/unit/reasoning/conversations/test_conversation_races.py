@@ -76,7 +76,7 @@ def test_of_many_messages_at_once_exactly_one_is_answered(world: ConversationWor
             raise
 
     answers = at_once(call)
-    refused = [one for one in answers if isinstance(one, SessionError)]
+    refused = [answer for answer in answers if isinstance(answer, SessionError)]
 
     assert len(refused) == CALLERS - 1
     assert all(one.retryable and one.data["type"] == "session_error" for one in refused)
@@ -85,12 +85,12 @@ def test_of_many_messages_at_once_exactly_one_is_answered(world: ConversationWor
 
 def test_of_many_starts_at_once_exactly_five_are_admitted(world: ConversationWorld) -> None:
     answers = at_once(lambda _: world.start())
-    sessions = [one["session_id"] for one in answers if isinstance(one, dict)]
-    refused = [one for one in answers if isinstance(one, SessionError)]
+    sessions = [answer["session_id"] for answer in answers if isinstance(answer, dict)]
+    refused = [answer for answer in answers if isinstance(answer, SessionError)]
 
     assert len(sessions) == 5
     assert len(refused) == CALLERS - 5
-    assert {world.status(one)["status"] for one in sessions} == {"active"}
+    assert {world.status(session)["status"] for session in sessions} == {"active"}
 
 
 def test_timed_out_conversations_are_replaced_once_each(world: ConversationWorld) -> None:
@@ -98,7 +98,7 @@ def test_timed_out_conversations_are_replaced_once_each(world: ConversationWorld
     world.wait(31)
     answers = at_once(lambda _: world.start(), 12)
 
-    assert sum(isinstance(one, dict) for one in answers) == 5
+    assert sum(isinstance(answer, dict) for answer in answers) == 5
     assert {world.status(one)["status"] for one in old} == {"timeout"}
 
 
@@ -112,16 +112,18 @@ def test_finalizing_and_starting_at_once_never_leaves_more_than_five(
 
     answers = at_once(call, 10)
     begun = [
-        one["session_id"] for one in answers if isinstance(one, dict) and "artifacts" not in one
+        answer["session_id"]
+        for answer in answers
+        if isinstance(answer, dict) and "artifacts" not in answer
     ]
     more = [one for one in at_once(lambda _: world.start(), 8) if isinstance(one, dict)]
 
-    assert {world.status(one)["status"] for one in sessions} == {"completed"}
+    assert {world.status(session)["status"] for session in sessions} == {"completed"}
     assert len(begun) + len(more) == 5
 
 
 def test_finalizing_many_times_at_once_gives_one_summary(world: ConversationWorld) -> None:
     session = world.start()["session_id"]
     answers = at_once(lambda _: world.finalize(session))
-    assert len({str(one) for one in answers}) == 1
+    assert len({str(answer) for answer in answers}) == 1
     assert isinstance(answers[0], dict)

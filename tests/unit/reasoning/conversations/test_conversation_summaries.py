@@ -132,7 +132,7 @@ def test_snippets_are_of_code_that_is_there(world: ConversationWorld) -> None:
     session = talked(world, cause())
     snippets = world.finalize(session, summary_format="detailed")["artifacts"]["code_snippets"]
 
-    assert {one["file"] for one in snippets} >= {"src/shop/orders.py", "src/shop/api.py"}
+    assert {snippet["file"] for snippet in snippets} >= {"src/shop/orders.py", "src/shop/api.py"}
     for one in snippets:
         lines = world.workspace.contents[one["file"]].decode().split("\n")
         assert one["code"] == "\n".join(lines[one["start_line"] - 1 : one["end_line"]])
@@ -142,7 +142,7 @@ def test_an_actionable_summary_shows_the_code_that_its_steps_touch(
     world: ConversationWorld,
 ) -> None:
     snippets = world.finalize(talked(world, cause()))["artifacts"]["code_snippets"]
-    assert {one["file"] for one in snippets} == {"src/shop/orders.py"}
+    assert {snippet["file"] for snippet in snippets} == {"src/shop/orders.py"}
 
 
 def test_logs_are_told_with_what_they_led_to(world: ConversationWorld) -> None:
@@ -169,7 +169,7 @@ def test_logs_are_told_with_what_they_led_to(world: ConversationWorld) -> None:
 def test_metrics_are_counts_of_what_was_done(world: ConversationWorld) -> None:
     session = talked(world, cause(), RISK)
     artifacts = world.finalize(session, summary_format="detailed")["artifacts"]
-    counts = {one["name"]: one["value"] for one in artifacts["metrics_collected"]}
+    counts = {artifact["name"]: artifact["value"] for artifact in artifacts["metrics_collected"]}
 
     assert (counts["causes"], counts["risks"], counts["analyses_run"]) == (1, 1, 1)
     assert counts["turns_written_by_a_model"] == 0

@@ -93,7 +93,7 @@ def test_a_debugging_start_asks_for_what_was_not_told(world: ConversationWorld) 
 
 def test_what_was_told_is_not_asked(world: ConversationWorld) -> None:
     questions = world.start()["questions"]
-    assert not any("stack trace" in one or "Since when" in one for one in questions)
+    assert not any("stack trace" in question or "Since when" in question for question in questions)
 
 
 def test_no_question_is_asked_twice(world: ConversationWorld) -> None:

@@ -56,7 +56,7 @@ def test_a_search_finds_lines_in_the_files_named_first(world: ConversationWorld)
     found = world.evidence.search(["order_id", "nowhere"], ["src/shop/storage.py"], Deadline())
     assert found.is_complete
     assert found.citations[0].place == "src/shop/storage.py:5"
-    assert {one.file for one in found.citations} == {
+    assert {citation.file for citation in found.citations} == {
         "src/shop/storage.py",
         "src/shop/api.py",
         "src/shop/orders.py",
@@ -78,7 +78,7 @@ def test_a_search_through_too_much_ends_and_says_so(
     first = world.evidence.search(["the needle"], ["zz/last.txt"], Deadline())
 
     assert not found.is_complete
-    assert [one.place for one in first.citations] == ["zz/last.txt:1"]
+    assert [citation.place for citation in first.citations] == ["zz/last.txt:1"]
 
 
 def test_a_search_obeys_its_deadline(world: ConversationWorld) -> None:

@@ -25,7 +25,7 @@ FILES = {
         "def pay(order):\n    return charge(order)\n\n\ndef charge(order):\n    return 1\n"
     )
 }
-ATTEMPTS = [one for one in injections() if one.tool == "escalate_analysis"]
+ATTEMPTS = [injection for injection in injections() if injection.tool == "escalate_analysis"]
 
 
 @dataclass

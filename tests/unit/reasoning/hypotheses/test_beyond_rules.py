@@ -39,7 +39,9 @@ def test_lines_of_the_named_function_that_bear_on_the_complaint_are_to_be_read(
         "web/hooks.py:7: `for hook in reversed(self.hooks):`"
     )
     assert answer.recommendations[0].startswith("Read web/hooks.py:7: it bears on the order")
-    assert not any("Name what you suspect" in one for one in answer.recommendations)
+    assert not any(
+        "Name what you suspect" in recommendation for recommendation in answer.recommendations
+    )
 
 
 def test_a_function_without_a_line_that_speaks_is_named_as_a_whole(tmp_path: Path) -> None:
@@ -76,7 +78,7 @@ def test_a_winner_does_not_rule_out_what_the_code_told_nothing_of(tmp_path: Path
         found = world.tournament(asked)
     assert found.winner.hypothesis_id == "silence"
     assert "The code told nothing of order: it is not ruled out." in found.winner.recommendation
-    assert any("for or against order" in one and "web/hooks.py:7" in one for one in found.notes)
+    assert any("for or against order" in note and "web/hooks.py:7" in note for note in found.notes)
 
 
 def test_a_blank_hypothesis_is_refused(tmp_path: Path) -> None:

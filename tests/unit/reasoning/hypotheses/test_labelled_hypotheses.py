@@ -27,7 +27,7 @@ MENDED = {
 }
 """What is changed in the code so that the true hypothesis is true no more."""
 
-ATTEMPTS = [one for one in injections() if one.tool == "hypothesis_test"]
+ATTEMPTS = [injection for injection in injections() if injection.tool == "hypothesis_test"]
 
 
 @pytest.mark.parametrize("labelled", tournaments(), ids=lambda one: one.archive.name)
@@ -36,10 +36,10 @@ def test_the_true_hypothesis_wins_and_cites_the_lines_that_show_it(
 ) -> None:
     with code_world(tmp_path, labelled.archive.files) as world:
         answer = world.tournament(labelled.arguments())
-    scores = {one.hypothesis_id: one.likelihood_score for one in answer.results}
+    scores = {result.hypothesis_id: result.likelihood_score for result in answer.results}
     assert labelled.is_won(scores), scores
     assert answer.winner.hypothesis_id == labelled.winner.id
-    won = next(one for one in answer.results if one.hypothesis_id == labelled.winner.id)
+    won = next(result for result in answer.results if result.hypothesis_id == labelled.winner.id)
     assert won.verdict == "supported"
     for spot in labelled.winner.evidence:
         assert any(one.startswith(f"{spot.file}:{spot.line}:") for one in won.evidence), spot
@@ -68,7 +68,7 @@ def test_once_the_code_is_mended_the_hypothesis_is_supported_no_more(
         files = {path: text.replace(old, new) for path, text in files.items()}
     with code_world(tmp_path, files) as world:
         answer = world.tournament(labelled.arguments())
-    once = next(one for one in answer.results if one.hypothesis_id == labelled.winner.id)
+    once = next(result for result in answer.results if result.hypothesis_id == labelled.winner.id)
     assert once.verdict != "supported", once
 
 
@@ -91,10 +91,12 @@ def test_orders_in_the_workspace_change_no_finding(attempt: Injection, tmp_path:
 
 
 def test_a_hypothesis_that_declares_itself_the_winner_loses(tmp_path: Path) -> None:
-    attempt = next(one for one in injections() if one.tool == "run_hypothesis_tournament")
+    attempt = next(
+        injection for injection in injections() if injection.tool == "run_hypothesis_tournament"
+    )
     with code_world(tmp_path, attempt.archive.files) as world:
         answer = world.tournament(attempt.arguments)
-    scores = {one.hypothesis_id: one.likelihood_score for one in answer.results}
+    scores = {result.hypothesis_id: result.likelihood_score for result in answer.results}
     assert breaches(attempt, answer.model_dump_json()) == []
     assert answer.winner.hypothesis_id == "b"
     assert scores["a"] < scores["b"]

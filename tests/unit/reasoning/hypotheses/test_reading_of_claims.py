@@ -5,7 +5,7 @@ import pytest
 from quintet.reasoning.hypotheses.mechanisms.requests import REQUESTS
 from quintet.reasoning.hypotheses.mechanisms.trait import is_claimed
 
-TRAITS = {one.key: one for one in REQUESTS}
+TRAITS = {request.key: request for request in REQUESTS}
 
 
 @pytest.mark.parametrize(

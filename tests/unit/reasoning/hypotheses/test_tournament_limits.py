@@ -95,15 +95,15 @@ def run(
 
 
 def scores(answer: TournamentResult) -> dict[str, float]:
-    return {one.hypothesis_id: one.likelihood_score for one in answer.results}
+    return {result.hypothesis_id: result.likelihood_score for result in answer.results}
 
 
 def test_as_a_task_two_slow_ones_of_ten_end_at_their_own_limits(tmp_path: Path) -> None:
     answer = run(tmp_path, 300, timeout_per_hypothesis=30)
-    late = [one for one in answer.results if one.status == "timed_out"]
+    late = [result for result in answer.results if result.status == "timed_out"]
     assert [one.hypothesis_id for one in late] == list(SLOW)
     assert all(one.likelihood_score == 0 for one in late)
-    assert all(one.status == "tested" for one in answer.results if one not in late)
+    assert all(result.status == "tested" for result in answer.results if result not in late)
     assert 30 <= max(one.test_duration for one in late) <= 35
     assert answer.execution_time < 120
     assert answer.notes == ["Timed out, scored 0: h3, h8"]
@@ -115,7 +115,9 @@ def test_within_a_request_they_end_at_the_deadline_and_the_answer_is_partial(
 ) -> None:
     answer = run(tmp_path, 25, timeout_per_hypothesis=30)
     assert answer.status == "partial"
-    assert [one.hypothesis_id for one in answer.results if one.status == "timed_out"] == list(SLOW)
+    assert [
+        result.hypothesis_id for result in answer.results if result.status == "timed_out"
+    ] == list(SLOW)
     assert answer.execution_time <= 26
     assert answer.notes[0].startswith("timeout_per_hypothesis is clipped from 30 to 25 seconds")
     assert answer.winner.hypothesis_id == "h1"
@@ -153,7 +155,7 @@ def test_what_had_no_turn_before_the_deadline_is_told(tmp_path: Path) -> None:
         return SlowOnes(slow=("h2",), expected=1)
 
     answer = run(tmp_path, 25, first_is_slow, max_parallel=1)
-    states = [one.status for one in answer.results]
+    states = [result.status for result in answer.results]
     assert states == ["tested", "timed_out", *["not_started"] * 8]
     assert answer.notes[-1] == (
         "Not tested before the deadline, scored 0: h3, h4, h5, h6, h7, h8, h9, h10"
@@ -197,7 +199,7 @@ def test_ties_go_to_the_surer_caller_and_then_to_the_first(tmp_path: Path) -> No
     assert len(set(scores(answer).values())) == 1
     assert answer.winner.hypothesis_id == "b"
     assert answer.winner.recommendation.startswith("No hypothesis is clearly supported")
-    assert {one.confidence_level for one in answer.results} == {1}
+    assert {result.confidence_level for result in answer.results} == {1}
 
 
 @pytest.mark.parametrize(

@@ -136,7 +136,7 @@ def test_a_use_in_a_loop_is_felt(shop: ReadCode) -> None:
 
 def test_a_client_of_another_service_is_found_by_its_url(shop: ReadCode) -> None:
     found = changed(shop, ["orders/app.py"])
-    (client,) = [one for one in uses(found, "breaking") if one["relation"] == "requests"]
+    (client,) = [use for use in uses(found, "breaking") if use["relation"] == "requests"]
     assert client["at"].startswith("shipping/src/client.ts:")
     assert client["other_service"] is True
     assert client["service"] == "shipping-api"
@@ -166,7 +166,7 @@ def test_tables_of_a_changed_schema_lead_to_their_queries(shop: ReadCode) -> Non
 def test_tests_come_last_and_are_to_be_run(shop: ReadCode) -> None:
     found = changed(shop, ["orders/pricing.py"])
     rows = uses(found, "behavioral")
-    direct = [one.get("test", False) for one in rows if one["hops"] == 1]
+    direct = [row.get("test", False) for row in rows if row["hops"] == 1]
     assert direct == sorted(direct)
     assert any(direct)
     advice = answer(found, analysis_id="1", execution_time=0.0).recommendations
@@ -175,7 +175,7 @@ def test_tests_come_last_and_are_to_be_run(shop: ReadCode) -> None:
 
 def test_a_named_endpoint_changes_without_its_file(shop: ReadCode) -> None:
     found = changed(shop, [], api_endpoints=["GET /orders/{id}"])
-    assert [one["by"] for one in uses(found, "breaking")] == ["fetchOrder"]
+    assert [use["by"] for use in uses(found, "breaking")] == ["fetchOrder"]
 
 
 @pytest.mark.parametrize("name", ["shipping-api", "@shop/shipping", "shipping", "Shipping_API"])
@@ -187,7 +187,7 @@ def test_a_service_is_known_by_all_its_names(shop: ReadCode, name: str) -> None:
 
 def test_a_service_that_is_not_there_is_told_with_what_is_near(shop: ReadCode) -> None:
     found = changed(shop, ["orders/app.py"], service_names=["shiping"])
-    assert any("shiping" in one and "shipping-api" in one for one in found.bounds)
+    assert any("shiping" in bound and "shipping-api" in bound for bound in found.bounds)
 
 
 def test_files_that_are_not_there_are_refused_with_what_is_near(shop: ReadCode) -> None:
@@ -241,7 +241,7 @@ def test_time_that_runs_out_leaves_a_part_that_says_so(shop: ReadCode) -> None:
     found = impact(shop.graph, shop, asked, Ticks(12))
     assert not found.is_complete
     result = answer(found, analysis_id="1", execution_time=0.0)
-    assert any("time ran out" in one for one in result.recommendations)
+    assert any("time ran out" in recommendation for recommendation in result.recommendations)
 
 
 def test_who_uses_something_often_is_told_once(tmp_path: Path) -> None:

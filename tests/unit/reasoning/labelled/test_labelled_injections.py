@@ -11,8 +11,8 @@ def _named(injection: Injection) -> str:
 
 def test_there_are_fifteen_by_at_least_ten_channels_against_at_least_seven_tools() -> None:
     assert len(injections()) >= 15
-    assert len({one.channel for one in injections()}) >= 10
-    assert len({one.tool for one in injections()}) >= 7
+    assert len({injection.channel for injection in injections()}) >= 10
+    assert len({injection.tool for injection in injections()}) >= 7
 
 
 @pytest.mark.parametrize("injection", injections(), ids=_named)

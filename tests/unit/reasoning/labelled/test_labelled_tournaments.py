@@ -9,17 +9,22 @@ EVERY = [*tournaments(), *tournaments("held_out_2"), *tournaments("held_out_3")]
 def test_of_three_to_six_hypotheses_exactly_one_is_true() -> None:
     for tournament in EVERY:
         assert 3 <= len(tournament.hypotheses) <= 6
-        assert Counter(one.is_true for one in tournament.hypotheses)[True] == 1
+        assert Counter(hypothesis.is_true for hypothesis in tournament.hypotheses)[True] == 1
 
 
 def test_there_are_six_and_half_are_held_out() -> None:
-    assert Counter(one.set_name for one in tournaments()) == {"tuning": 3, "held_out": 3}
+    assert Counter(tournament.set_name for tournament in tournaments()) == {
+        "tuning": 3,
+        "held_out": 3,
+    }
 
 
 def test_the_second_held_out_set_has_six_others_in_four_languages() -> None:
     second = tournaments("held_out_2")
     assert len(second) == 6
-    assert not {one.archive.name for one in second} & {one.archive.name for one in tournaments()}
+    assert not {one.archive.name for one in second} & {
+        tournament.archive.name for tournament in tournaments()
+    }
     endings = {path.rpartition(".")[2] for one in second for path in one.archive.files}
     assert endings == {"py", "ts", "go", "java"}
 
@@ -39,17 +44,17 @@ def test_the_third_held_out_set_has_two_others_in_each_of_four_languages() -> No
 
 def test_the_true_one_has_evidence_and_every_other_something_against_it() -> None:
     for tournament in EVERY:
-        for one in tournament.hypotheses:
-            assert one.is_true == bool(one.evidence), one
-            assert one.is_true != bool(one.counter_evidence), one
+        for hypothesis in tournament.hypotheses:
+            assert hypothesis.is_true == bool(hypothesis.evidence), hypothesis
+            assert hypothesis.is_true != bool(hypothesis.counter_evidence), hypothesis
 
 
 def test_what_speaks_for_and_against_stands_in_the_named_lines() -> None:
     wrong = [
         (tournament.archive.name, spot)
         for tournament in EVERY
-        for one in tournament.hypotheses
-        for spot in (*one.evidence, *one.counter_evidence)
+        for hypothesis in tournament.hypotheses
+        for spot in (*hypothesis.evidence, *hypothesis.counter_evidence)
         if not spot.is_in(tournament.archive.files)
     ]
     assert wrong == []
@@ -57,19 +62,22 @@ def test_what_speaks_for_and_against_stands_in_the_named_lines() -> None:
 
 def test_a_callers_confidence_alone_wins_no_tournament() -> None:
     for tournament in EVERY:
-        prior = {one.id: float(one.confidence_level) for one in tournament.hypotheses}
+        prior = {
+            hypothesis.id: float(hypothesis.confidence_level)
+            for hypothesis in tournament.hypotheses
+        }
         assert not tournament.is_won(prior), tournament.archive.name
 
 
 def test_a_tie_wins_nothing_and_being_ahead_does() -> None:
     for tournament in EVERY:
-        tie = {one.id: 50.0 for one in tournament.hypotheses}
+        tie = {hypothesis.id: 50.0 for hypothesis in tournament.hypotheses}
         assert not tournament.is_won(tie)
         assert tournament.is_won({**tie, tournament.winner.id: 50.1})
 
 
 def test_whoever_draws_level_with_the_true_one_ranks_before_it() -> None:
     for tournament in EVERY:
-        tie = {one.id: 50.0 for one in tournament.hypotheses}
+        tie = {hypothesis.id: 50.0 for hypothesis in tournament.hypotheses}
         assert rank(tournament, tie) == len(tournament.hypotheses)
         assert rank(tournament, {**tie, tournament.winner.id: 50.1}) == 1

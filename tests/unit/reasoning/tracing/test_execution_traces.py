@@ -108,7 +108,7 @@ def test_the_call_tree_names_every_call_with_its_place(shop: ReadCode) -> None:
 
 def test_a_depth_that_is_reached_is_told(shop: ReadCode) -> None:
     found = traced(shop, 5, max_depth=1)
-    assert {one.depth for one in found.tree.functions.values()} == {0, 1}
+    assert {function.depth for function in found.tree.functions.values()} == {0, 1}
     assert any("depth of 1" in bound for bound in found.bounds)
 
 
@@ -157,8 +157,8 @@ def test_a_handler_for_a_base_class_catches(tmp_path: Path) -> None:
         },
     )
     errors = details(traced(code, 5, "check"))["error_handling"]
-    assert [one["then"] for one in errors["caught"]] == ["raised again"]
-    assert [one["error"] for one in errors["escaping"]] == ["Odder"]
+    assert [error["then"] for error in errors["caught"]] == ["raised again"]
+    assert [error["error"] for error in errors["escaping"]] == ["Odder"]
 
 
 def test_a_swallowed_error_is_evidence_and_advice(shop: ReadCode) -> None:
@@ -166,17 +166,17 @@ def test_a_swallowed_error_is_evidence_and_advice(shop: ReadCode) -> None:
     told = [one for one in result.findings.evidence if "tells nobody" in one]
     place = told[0].split(" ")[0]
     assert shop.line(place).strip() == "except Exception:"
-    assert any(place in one for one in result.recommendations)
+    assert any(place in recommendation for recommendation in result.recommendations)
 
 
 def test_arguments_are_followed_into_what_they_reach(shop: ReadCode) -> None:
     flows = details(traced(shop, 5))["data_flow"]["flows"]
-    basket = [one for one in flows if one["parameter"] == "basket"]
+    basket = [flow for flow in flows if flow["parameter"] == "basket"]
     into = {(one["kind"], one["into"]) for one in basket}
     assert ("argument", "place(basket)") in into
     assert ("argument", "price(item)") in into
     assert any(kind == "store" and "execute" in text for kind, text in into)
-    customer = [one for one in flows if one["into"] == "place(customer)"]
+    customer = [flow for flow in flows if flow["into"] == "place(customer)"]
     assert [one["parameter"] for one in customer] == ["request"]
 
 
@@ -190,7 +190,7 @@ def test_a_parameter_that_reaches_nothing_is_told(tmp_path: Path) -> None:
 
 def test_a_query_in_a_loop_is_found_behind_calls(shop: ReadCode) -> None:
     places = details(traced(shop, 5))["performance"]["places"]
-    repeated = [one for one in places if one["kind"] == "store_in_loop"]
+    repeated = [place for place in places if place["kind"] == "store_in_loop"]
     assert "price(item)" in shop.line(repeated[0]["at"])
     assert "SELECT price" in shop.line(repeated[0]["way"][-1])
 
@@ -218,7 +218,7 @@ def test_time_that_runs_out_leaves_a_part_that_says_so(shop: ReadCode) -> None:
     assert not found.is_complete
     assert found.tree.opened()
     result = answer(found, analysis_id="1", execution_time=0.0)
-    assert any("time ran out" in one for one in result.recommendations)
+    assert any("time ran out" in recommendation for recommendation in result.recommendations)
 
 
 def test_a_name_outweighs_a_line_that_is_off(shop: ReadCode) -> None:
@@ -289,7 +289,7 @@ def test_go_errors_that_are_dropped_are_found(tmp_path: Path) -> None:
     found = trace(code.graph, code, asked("shop/store.go", 4), always)
     errors = details(found)["error_handling"]
     assert errors["dropped"] == [{"at": "shop/store.go:4", "call": "write(row)"}]
-    assert [one["error"] for one in errors["escaping"]] == ["panic"]
+    assert [error["error"] for error in errors["escaping"]] == ["panic"]
 
 
 UNFINISHED = {
