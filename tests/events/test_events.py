@@ -63,4 +63,5 @@ def test_every_tool_has_an_event_of_its_name_that_succeeds(handlers: Handlers, f
         asked = json.loads(SampleEvent.named(f"{family}/{tool}").read()["body"])
         assert asked["params"]["name"] == tool
         assert "error" not in EXPECTED[f"{family}/{tool}"]["body"]
+        assert not EXPECTED[f"{family}/{tool}"]["body"]["result"].get("isError")
         assert EXPECTED[f"{family}/{tool}"]["status"] == 200

@@ -50,9 +50,11 @@ class Checkout:
         )
 
     def has_module(self, name: str) -> bool:
-        """Whether `quintet` has a module or package of this name."""
+        """Whether `quintet` has a module or package of this name; bytecode left behind is none."""
         places = [self.root / root / "quintet" / name for root in self.import_roots]
-        return any(place.exists() or place.with_suffix(".py").exists() for place in places)
+        return any(
+            place.with_suffix(".py").exists() or next(place.rglob("*.py"), None) for place in places
+        )
 
 
 def write_family(name: str, folder: Path) -> Sequence[Path]:
