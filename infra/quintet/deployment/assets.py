@@ -28,7 +28,7 @@ PACKAGES: Final = tuple(dict.fromkeys(used.package for used in FUNCTIONS))
 _BUILD: Final = ROOT / ".build"
 _PLATFORMS: Final = {"arm64": "aarch64-manylinux_2_28", "x86_64": "x86_64-manylinux_2_28"}
 _LEFT_OUT: Final = shutil.ignore_patterns("__pycache__", "*.pyc", "requirements.*")
-_LAYOUT: Final = 1
+_LAYOUT: Final = 2
 """Raised when this module builds something else from the same input."""
 
 
@@ -173,7 +173,16 @@ def _install(requirements: Path, into: Path, target: Target) -> None:
     if done.returncode != 0:
         raise BuildError(done.stderr.strip())
     shutil.rmtree(into / "bin", ignore_errors=True)
+    _forget_programs(into)
     (into / ".lock").unlink(missing_ok=True)
+
+
+def _forget_programs(packages: Path) -> None:
+    """Leaves programs out of the records of packages: their hashes tell where Python lay."""
+    for record in packages.glob("*.dist-info/RECORD"):
+        lines = record.read_text().splitlines(keepends=True)
+        record.unlink()  # it may be linked to the installer's cache
+        record.write_text("".join(line for line in lines if not line.startswith("bin/")))
 
 
 def _patterns(file: Path) -> tuple[str, ...]:

@@ -112,3 +112,10 @@ def test_the_same_input_is_built_into_the_same_content(
 
     assert again.path != before.path
     assert again.digest == before.digest
+
+
+def test_what_is_built_does_not_tell_where_python_lay() -> None:
+    records = list(layer("shared", TARGETS[0]).path.glob("python/*.dist-info/RECORD"))
+
+    assert records
+    assert [record for record in records if "\nbin/" in f"\n{record.read_text()}"] == []
