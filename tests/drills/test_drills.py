@@ -49,10 +49,13 @@ def test_failures_of_some_commands_keep_the_promises_and_the_table_says_what_cam
 
 
 def test_the_table_of_failures_has_every_tool() -> None:
+    """Of the functions that it tells of: a new family is drilled when it has become something."""
     told = {row.split("|")[1].strip() for row in table_rows()[2:]}
+    functions = {name.partition("/")[0] for name in told}
     drilled = {case.name for case in cases()}
 
-    assert drilled - told == ASKS_NOTHING_ELSE
+    missing = {name for name in drilled - told if name.partition("/")[0] in functions}
+    assert missing == ASKS_NOTHING_ELSE
     assert told <= drilled
 
 
