@@ -22,7 +22,7 @@ export UV_EXCLUDE := layers/excluded.txt
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check format conformance build synth bootstrap deploy destroy e2e least-privilege rie sam-events bench drills mutants vectors soak registry-check lock clean
+.PHONY: help setup run test check format conformance build synth bootstrap deploy destroy e2e rie sam-events bench drills mutants vectors soak registry-check lock clean
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## /{printf "  make %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -69,11 +69,8 @@ destroy: $(VENV)/.deploy-ready infra/cdk/node_modules/.ready ## the stacks of ST
 deploy: $(VENV)/.deploy-ready infra/cdk/node_modules/.ready ## everything to your AWS account (STAGE=prod CONTEXT="-c name=value")
 	$(CDK) deploy --all -c stage=$(STAGE) $(CONTEXT)
 
-e2e: $(VENV)/.test-ready $(ACCOUNT)/.ready infra/cdk/node_modules/.ready ## the stacks deployed into an emulated account, and called by real clients
+e2e: $(VENV)/.test-ready $(ACCOUNT)/.ready infra/cdk/node_modules/.ready ## the stacks deployed into an emulated account with IAM enforced, called by real clients; what each role may do
 	$(BIN)/pytest -m e2e tests/e2e
-
-least-privilege: $(VENV)/.test-ready $(ACCOUNT)/.ready infra/cdk/node_modules/.ready ## the same with IAM enforced, and probes of what each role may do
-	$(BIN)/pytest -m e2e tests/e2e --enforce-iam
 
 bench: $(VENV)/.test-ready ## ratios against peers, side by side (never part of the tests)
 	$(BIN)/python -m benchmarks

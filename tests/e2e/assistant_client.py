@@ -15,7 +15,7 @@ from quintet.assistant.scheduling.aws_schedules import schedule_name
 from quintet.local.mailbox import Mailbox, Sent
 from quintet.resources import physical_name
 from quintet.resources.families.assistant import REMINDERS
-from tests.e2e.conftest import Deployed
+from tests.e2e.deployed import Deployed
 from tests.support.emulated_account import STAGE
 from tests.support.event_stage import tenant_of
 from tests.support.sdk import sdk_over_http

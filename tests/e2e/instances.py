@@ -11,7 +11,7 @@ import pytest
 
 from quintet.resources import function_name
 from quintet.resources.declarations import Function
-from tests.e2e.conftest import Deployed
+from tests.e2e.deployed import Deployed
 from tests.support.emulated_account import STAGE
 
 needs_proc = pytest.mark.skipif(

@@ -21,7 +21,7 @@ from quintet.requests.tasks import Task
 from quintet.resources import function_name, physical_name
 from quintet.resources.families.reasoning import FAMILY, JOBS, REASONING, REASONING_TEXTS
 from quintet.tasks.composition import TaskKeeping
-from tests.e2e.conftest import QUINTET, Deployed
+from tests.e2e.deployed import QUINTET, Deployed
 from tests.support.emulated_account import ACCOUNT, STAGE
 from tests.support.event_stage import tenant_of
 from tests.support.reasoning import CAPABILITIES, TASKS

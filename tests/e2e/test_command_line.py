@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.conftest import Deployed
+from tests.e2e.deployed import Deployed
 from tests.support.emulated_account import STAGE
 from tests.support.wire import Caller, over_http
 

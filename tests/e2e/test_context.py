@@ -12,7 +12,7 @@ import pytest
 
 from quintet.resources import dead_letter_name, physical_name
 from quintet.resources.families.context import FAMILY, SUMMARIES
-from tests.e2e.conftest import Deployed
+from tests.e2e.deployed import Deployed
 from tests.e2e.instances import instances, needs_proc
 from tests.support.emulated_account import STAGE
 from tests.support.waiting import eventually

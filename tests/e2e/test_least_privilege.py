@@ -1,6 +1,6 @@
 """Every function may do what it declares and nothing else, asked of IAM with its own role.
 
-Runs with `--enforce-iam`, beside the tests that show that the functions do all their work so.
+The tests beside it show that the functions do all their work so.
 """
 
 import io
@@ -35,7 +35,7 @@ from quintet.resources import (
 )
 from quintet.resources.families.assistant import REMINDERS
 from quintet.resources.grants import READING
-from tests.e2e.conftest import ADDRESS, SENDER, Deployed
+from tests.e2e.deployed import ADDRESS, SENDER, Deployed
 from tests.support.emulated_account import ACCOUNT, STAGE
 
 pytestmark = pytest.mark.e2e
@@ -287,12 +287,6 @@ def asked_with_the_role_of(
     codes: list[str] = json.loads(answer["Payload"].read())
     functions.delete_function(FunctionName=probe)
     return codes
-
-
-@pytest.fixture(autouse=True)
-def enforced(request: pytest.FixtureRequest) -> None:
-    if not request.config.getoption("--enforce-iam"):
-        pytest.skip("asks IAM, which is enforced with --enforce-iam only")
 
 
 @pytest.mark.parametrize("function", FUNCTIONS, ids=lambda function: function.name)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from quintet.resources.families.orchestration import FAMILY
-from tests.e2e.conftest import Deployed
+from tests.e2e.deployed import Deployed
 from tests.e2e.instances import instances, kill_instances, needs_proc
 from tests.support.wire import MODERN, Caller, over_http
 from tests.support.world import ToolCaller

@@ -20,7 +20,7 @@ from quintet.requests.task_service import RESERVED_SECONDS
 from quintet.requests.tasks import EXTENSION
 from quintet.resources.families.reasoning import FAMILY
 from quintet.tasks.leases import LEASE_SECONDS
-from tests.e2e.conftest import Deployed
+from tests.e2e.deployed import Deployed
 from tests.e2e.instances import held_up, instances, kill_instances, needs_proc
 from tests.e2e.reasoning_client import JOBS_WORKER, Reasoner, handled
 from tests.support.emulated_account import ROOT

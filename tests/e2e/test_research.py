@@ -15,7 +15,7 @@ from quintet.research.index import LibraryIndex
 from quintet.research.library_store import S3Library
 from quintet.research.stored_library import NO_OBJECT
 from quintet.research.vectorizing import planned
-from tests.e2e.conftest import Deployed
+from tests.e2e.deployed import Deployed
 from tests.support.sdk import exercise_research, sdk_over_http
 from tests.support.wire import MODERN, Answer, Caller, over_http
 
