@@ -22,7 +22,7 @@ export UV_EXCLUDE := layers/excluded.txt
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check format conformance build synth bootstrap deploy destroy e2e rie sam-events bench drills mutants vectors soak registry-check lock clean
+.PHONY: help setup run test check types suite format conformance build synth bootstrap deploy destroy e2e rie sam-events bench drills mutants vectors soak registry-check lock clean
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## /{printf "  make %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -37,7 +37,12 @@ test: check conformance ## everything that must pass before a change lands
 check: $(VENV)/.test-ready tests/node/node_modules/.ready ## format, lint, types; unit, integration, contract and client tests
 	$(BIN)/ruff format --check $(SOURCES)
 	$(BIN)/ruff check $(SOURCES)
+	@$(MAKE) --no-print-directory -j 2 types suite
+
+types: $(VENV)/.test-ready ## types alone
 	$(BIN)/mypy $(SOURCES)
+
+suite: $(VENV)/.test-ready tests/node/node_modules/.ready ## the tests of `make check` alone
 	$(BIN)/pytest -n 2 -m "not conformance and not e2e and not rie and not sam"
 
 format: $(VENV)/.test-ready ## format the code and mend what the linter can
