@@ -77,3 +77,15 @@ def _text(name: str, value: Any) -> str:
 def state_path(given: Path | None, options: Options) -> Path:
     """`--state`, or the option `contextDir`, or the usual place."""
     return given or Path(options.get(STATE) or DEFAULT_STATE)
+
+
+def port_of(options: Options) -> int:
+    """The option `port`, or 6789.
+
+    Raises:
+        CommandError: it is no port.
+    """
+    text = options.get(PORT, str(DEFAULT_PORT))
+    if not text.isdigit() or not 1 <= int(text) <= 65535:  # noqa: PLR2004 - TCP's ports
+        raise CommandError(f"The port must be from 1 to 65535, not {text}.")
+    return int(text)

@@ -23,7 +23,7 @@ from quintet.local.machine import (
     wait_for_instances,
     working,
 )
-from quintet.local.options import DEFAULT_PORT, PORT, Options
+from quintet.local.options import Options
 from quintet.local.server import Health, application
 from quintet.local.starter import prepare_library
 from quintet.local.state import StateDirectory
@@ -34,14 +34,13 @@ MAX_CONNECTIONS: Final = 1000
 _SHUTDOWN_SECONDS: Final = 30
 
 
-def serve(state: StateDirectory, host: str, options: Options) -> None:
+def serve(state: StateDirectory, host: str, port: int, options: Options) -> None:
     """Runs until interrupted. What was answered is on disk, however it ends.
 
     Raises:
         CommandError: the port is taken, an option cannot be used, or the embedded AWS or the
             instances do not start.
     """
-    port = _port(options)
     listener = _listener(host, port)
     signal.signal(signal.SIGTERM, _interrupt)
     try:
@@ -106,14 +105,6 @@ def _run_until_interrupted(app: FastAPI, listener: socket.socket) -> None:
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, signal.SIG_IGN)
         _say("\nStopping ...")
-
-
-def _port(options: Options) -> int:
-    """The option `port`, or 6789."""
-    text = options.get(PORT, str(DEFAULT_PORT))
-    if not text.isdigit() or not 1 <= int(text) <= 65535:  # noqa: PLR2004 - TCP's ports
-        raise CommandError(f"The port must be from 1 to 65535, not {text}.")
-    return int(text)
 
 
 def _listener(host: str, port: int) -> socket.socket:

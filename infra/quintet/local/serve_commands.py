@@ -8,7 +8,7 @@ from typing import Any
 
 from quintet.deployment.permissions import FAMILY_PERMISSIONS
 from quintet.local.failures import CommandError
-from quintet.local.options import Options, configured, read_options, state_path
+from quintet.local.options import Options, configured, port_of, read_options, state_path
 from quintet.local.state import StateDirectory
 
 
@@ -49,9 +49,10 @@ def _options(given: argparse.Namespace, port: int | None) -> Options:
 
 def _serve(given: argparse.Namespace) -> None:
     options = _options(given, given.port)
+    port = port_of(options)
     from quintet.local.serve import serve  # noqa: PLC0415 - a refusal needs no web server
 
-    serve(_opened(given, options), given.host, options)
+    serve(_opened(given, options), given.host, port, options)
 
 
 def _stdio(given: argparse.Namespace) -> None:
