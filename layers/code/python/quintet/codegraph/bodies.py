@@ -13,7 +13,7 @@ from quintet.codegraph.languages.language import Language
 from quintet.codegraph.languages.nodes import end_line_of, line_of
 from quintet.codegraph.lowering import lowered
 from quintet.codegraph.model import Symbol
-from quintet.codegraph.parsing import syntax_of
+from quintet.codegraph.parsing import parsed
 from quintet.codegraph.statements import Body, Span
 
 _KEPT: int = 16
@@ -26,10 +26,10 @@ def body_of(source: bytes, path: str, symbol: Symbol) -> Body | None:
     None where there is none: another language than the four that are read in full depth, a file
     that is not read, a symbol that is not where it says (the source has changed).
     """
-    parsed = _parsed(source, path)
-    if parsed is None:
+    known = _parsed(source, path)
+    if known is None:
         return None
-    language, root, definitions = parsed
+    language, root, definitions, read = known
     node = (
         root
         if symbol.kind == "module"
@@ -37,7 +37,7 @@ def body_of(source: bytes, path: str, symbol: Symbol) -> Body | None:
     )
     if node is None:
         return None
-    children = lowered(language, node)
+    children = lowered(language, node, read)
     return Body(
         Span(symbol.line, symbol.end_line),
         children=children,
@@ -52,12 +52,12 @@ _Definitions = dict[tuple[int, int, str], SyntaxNode]
 
 
 @lru_cache(maxsize=_KEPT)
-def _parsed(source: bytes, path: str) -> tuple[Language, SyntaxNode, _Definitions] | None:
+def _parsed(source: bytes, path: str) -> tuple[Language, SyntaxNode, _Definitions, bytes] | None:
     language = language_of(path)
     if language is None or not language.lowering.kinds or refusal(source):
         return None
     suffix = splitext(path)[1].lower()
-    root = syntax_of(language, suffix, source)
+    root, read = parsed(language, suffix, source)
     captured = QueryCursor(compiled(language.name, suffix)).captures(root)
     definitions: _Definitions = {}
     for node in captured.get("definition", ()):
@@ -65,4 +65,4 @@ def _parsed(source: bytes, path: str) -> tuple[Language, SyntaxNode, _Definition
         if found is not None and found.kind in {"function", "method"}:
             at = found.line or line_of(node)
             definitions.setdefault((at, end_line_of(node), found.name), node)
-    return language, root, definitions
+    return language, root, definitions, read

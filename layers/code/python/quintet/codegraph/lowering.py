@@ -11,10 +11,11 @@ from tree_sitter import Node as SyntaxNode
 
 from quintet.codegraph.languages.language import Language
 from quintet.codegraph.languages.nodes import end_line_of, line_of, text_of
-from quintet.codegraph.lowering_plans import Children, Plan
+from quintet.codegraph.lowering_plans import Children, Context, Plan
 from quintet.codegraph.lowering_rules import RULES
 from quintet.codegraph.reads import reads_of
 from quintet.codegraph.statements import Node, Return, Span
+from quintet.codegraph.syntax.lowering import Lowerer
 
 MOST_NESTED: Final = 200
 """Statements within one another; what nests more is put beside the last."""
@@ -34,9 +35,10 @@ class _Visit(NamedTuple):
     depth: int
 
 
-def lowered(language: Language, node: SyntaxNode) -> Children:
-    """The statements within a function's node, or within a whole file's."""
+def lowered(language: Language, node: SyntaxNode, source: bytes) -> Children:
+    """The statements within a function's node, or within a whole file's, of this source."""
     kinds = language.lowering.kinds
+    context = Context(language, Lowerer(source))
     result: list[Node] = []
     inner = _inside(node)
     waiting: list[_Visit | _Finish] = []
@@ -50,7 +52,7 @@ def lowered(language: Language, node: SyntaxNode) -> Children:
             one.target.append(one.plan.make([tuple(part) for part in one.parts]))
             continue
         rule = kinds.get(one.node.type)
-        plan = RULES[rule](language, one.node) if rule else None
+        plan = RULES[rule](context, one.node) if rule else None
         if plan is None:
             children = one.node.named_children
             waiting.extend(_Visit(each, one.target, one.depth) for each in reversed(children))
@@ -66,7 +68,12 @@ def lowered(language: Language, node: SyntaxNode) -> Children:
         return tuple(result)
     # `(x) => f(x)` returns what it consists of.
     span = Span(line_of(inner), end_line_of(inner))
-    return (Return(span, children=tuple(result), value=text_of(inner), reads=reads_of(inner)),)
+    given = context.to.expression(inner)
+    return (
+        Return(
+            span, children=tuple(result), value=text_of(inner), reads=reads_of(inner), given=given
+        ),
+    )
 
 
 def _inside(node: SyntaxNode) -> SyntaxNode:

@@ -9,9 +9,10 @@ from tree_sitter import Node as SyntaxNode
 
 from quintet.codegraph.languages.language import Language
 from quintet.codegraph.languages.nodes import end_line_of, first_of_type, line_of, text_of
-from quintet.codegraph.lowering_plans import Children, Plan, Rule
+from quintet.codegraph.lowering_plans import Children, Context, Plan, Rule
 from quintet.codegraph.reads import reads_of
 from quintet.codegraph.statements import Arm, Closure, Loop, Node, Span
+from quintet.codegraph.syntax.expressions import Expression, Name
 
 _ENDLESS: Final = re.compile(r"^(?:itertools\.)?(?:count|cycle|repeat)\(|^iter\([^,]+,")
 _COUNTED: Final = re.compile(r"[<>]|!=|\.hasNext\(|\bin\b")
@@ -29,7 +30,7 @@ def _unwrapped(node: SyntaxNode | None) -> str:
     return text_of(node).rstrip(";")
 
 
-def _for_each(_: Language, node: SyntaxNode) -> Plan | None:
+def _for_each(context: Context, node: SyntaxNode) -> Plan | None:
     """`for x in xs`, `for (x of xs)`, `for (X x : xs)`."""
     left = node.child_by_field_name("left") or node.child_by_field_name("name")
     right = node.child_by_field_name("right") or node.child_by_field_name("value")
@@ -48,6 +49,8 @@ def _for_each(_: Language, node: SyntaxNode) -> Plan | None:
             variables=reads_of(left, is_target=True),
             is_bounded=not _ENDLESS.match(iterable),
             is_async=is_async,
+            over=context.to.expression(right),
+            targets=_targets(context, left),
         )
 
     return Plan([repeated, after], make, [right])
@@ -60,12 +63,12 @@ def _otherwise(nodes: list[SyntaxNode], children: Children) -> Children:
     return (Arm(_span(nodes[0]), children=children, label="else"),)
 
 
-def _while(_: Language, node: SyntaxNode) -> Plan:
+def _while(context: Context, node: SyntaxNode) -> Plan:
     """`while`, `do` and C's `for`; of the last the start stands before."""
     if node.type == "for_statement":
         ranged = first_of_type(node, "range_clause")
         if ranged is not None:
-            return _ranged(node, ranged)
+            return _ranged(context, node, ranged)
         clause = first_of_type(node, "for_clause")
     else:
         clause = None
@@ -99,12 +102,14 @@ def _while(_: Language, node: SyntaxNode) -> Plan:
             children=parts[0],
             condition=text,
             is_bounded=bool(_COUNTED.search(text)),
+            form="while",
+            test=context.to.of(condition),
         )
 
     return Plan([inner], make, starts)
 
 
-def _ranged(node: SyntaxNode, clause: SyntaxNode) -> Plan:
+def _ranged(context: Context, node: SyntaxNode, clause: SyntaxNode) -> Plan:
     left = clause.child_by_field_name("left")
     right = clause.child_by_field_name("right")
     body = node.child_by_field_name("body")
@@ -115,12 +120,22 @@ def _ranged(node: SyntaxNode, clause: SyntaxNode) -> Plan:
             children=parts[0],
             iterable=text_of(right),
             variables=reads_of(left, is_target=True) if left is not None else (),
+            over=context.to.of(right),
+            targets=_targets(context, left),
         )
 
     return Plan([[body] if body is not None else []], make, [right] if right is not None else [])
 
 
-def _comprehension(_: Language, node: SyntaxNode) -> Plan | None:
+def _targets(context: Context, left: SyntaxNode | None) -> tuple[Expression, ...]:
+    """What each round binds."""
+    if left is None:
+        return ()
+    several = left.type in {"expression_list", "pattern_list", "tuple_pattern"}
+    return context.to.all(left.named_children if several else [left])
+
+
+def _comprehension(context: Context, node: SyntaxNode) -> Plan | None:
     clause = first_of_type(node, "for_in_clause")
     if clause is None:
         return None
@@ -136,6 +151,15 @@ def _comprehension(_: Language, node: SyntaxNode) -> Plan | None:
             iterable=iterable,
             variables=reads_of(left, is_target=True) if left is not None else (),
             is_bounded=not _ENDLESS.match(iterable),
+            form="comprehension",
+            over=context.to.of(right),
+            targets=_targets(context, left),
+            tests=tuple(
+                context.to.expression(test)
+                for child in node.named_children
+                if child.type == "if_clause"
+                for test in child.named_children
+            ),
         )
 
     return Plan([inner], make, [right] if right is not None else [])
@@ -146,6 +170,7 @@ def iterated(
     name: str,
     receiver: str,
     arguments: SyntaxNode | None,
+    over: Expression | None,
 ) -> Callable[[Children], Children] | None:
     """Turns the closure that a method runs for each element into a loop; None for other calls."""
     if name not in language.conventions.repeating or not receiver or arguments is None:
@@ -162,6 +187,9 @@ def iterated(
             iterable=receiver,
             variables=one.parameters,
             is_async=one.is_async,
+            form="callback",
+            over=over,
+            targets=tuple(map(Name, one.parameters)),
         )
 
     return lambda children: tuple(map(turned, children))

@@ -10,6 +10,7 @@ from tree_sitter import Node as SyntaxNode
 
 from quintet.codegraph.languages.language import Language
 from quintet.codegraph.statements import Node
+from quintet.codegraph.syntax.lowering import Lowerer
 
 Children = tuple[Node, ...]
 
@@ -22,4 +23,11 @@ class Plan(NamedTuple):
     before: list[SyntaxNode] = []  # noqa: RUF012 - never changed
 
 
-Rule = Callable[[Language, SyntaxNode], Plan | None]
+class Context(NamedTuple):
+    """The language that is read, and what makes the expressions of its source."""
+
+    language: Language
+    to: Lowerer
+
+
+Rule = Callable[[Context, SyntaxNode], Plan | None]

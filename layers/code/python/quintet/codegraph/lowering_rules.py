@@ -11,10 +11,9 @@ from typing import Final
 
 from tree_sitter import Node as SyntaxNode
 
-from quintet.codegraph.languages.language import Language
 from quintet.codegraph.languages.nodes import end_line_of, line_of, text_of
 from quintet.codegraph.lowering_loops import LOOPS, iterated
-from quintet.codegraph.lowering_plans import Children, Plan, Rule
+from quintet.codegraph.lowering_plans import Children, Context, Plan, Rule
 from quintet.codegraph.lowering_tries import attempted, handled
 from quintet.codegraph.reads import reads_of
 from quintet.codegraph.statements import (
@@ -29,6 +28,7 @@ from quintet.codegraph.statements import (
     Return,
     Span,
 )
+from quintet.codegraph.syntax.expressions import Call
 
 
 def span_of(node: SyntaxNode) -> Span:
@@ -44,7 +44,8 @@ def _field(node: SyntaxNode, *names: str) -> SyntaxNode | None:
     return None
 
 
-def _call(language: Language, node: SyntaxNode) -> Plan | None:
+def _call(context: Context, node: SyntaxNode) -> Plan | None:
+    language = context.language
     callee = language.callee(node)
     if callee is None:
         return None
@@ -57,8 +58,9 @@ def _call(language: Language, node: SyntaxNode) -> Plan | None:
     if node.type in {"object_creation_expression", "composite_literal"}:
         inner = [child for child in node.named_children if child != function]
     if text == "panic" and language.name == "go":
-        return _raise(language, arguments) if arguments is not None else None
-    loops = iterated(language, name, receiver, arguments)
+        return _raise(context, arguments) if arguments is not None else None
+    over = context.to.of(_field(node, "object") or _owner(function))
+    loops = iterated(language, name, receiver, arguments, over)
 
     def make(parts: list[Children]) -> CallSite:
         children = parts[0]
@@ -72,12 +74,23 @@ def _call(language: Language, node: SyntaxNode) -> Plan | None:
             receiver=receiver,
             arguments=callee.arguments,
             is_new=callee.kind == "new",
+            call=_typed(context, node),
         )
 
     return Plan([inner], make)
 
 
-def _await(_: Language, node: SyntaxNode) -> Plan:
+def _typed(context: Context, node: SyntaxNode) -> Call | None:
+    found = context.to.expression(node)
+    return found if isinstance(found, Call) else None
+
+
+def _owner(function: SyntaxNode | None) -> SyntaxNode | None:
+    """What a method is called on."""
+    return _field(function, "object", "operand", "value") if function is not None else None
+
+
+def _await(context: Context, node: SyntaxNode) -> Plan:
     def make(parts: list[Children]) -> Await:
         children = list(parts[0])
         if children and isinstance(children[-1], CallSite):
@@ -91,15 +104,19 @@ def _await(_: Language, node: SyntaxNode) -> Plan:
                 arguments=last.arguments,
                 is_awaited=True,
                 is_new=last.is_new,
+                call=last.call,
             )
         return Await(
-            span_of(node), children=tuple(children), value=text_of(node.named_children[-1])
+            span_of(node),
+            children=tuple(children),
+            value=text_of(node.named_children[-1]),
+            given=context.to.expression(node.named_children[-1]),
         )
 
     return Plan([list(node.named_children)], make)
 
 
-def _assign(_: Language, node: SyntaxNode) -> Plan | None:
+def _assign(context: Context, node: SyntaxNode) -> Plan | None:
     left = _field(node, "left", "name", "pattern", "alias")
     right = _field(node, "right", "value")
     if node.type == "as_pattern":
@@ -129,12 +146,31 @@ def _assign(_: Language, node: SyntaxNode) -> Plan | None:
             reads=tuple(dict.fromkeys(reads)),
             writes=written,
             is_augmented=augmented,
+            left=context.to.all(lefts),
+            right=context.to.of(_only(right)),
+            operator=operator,
+            declared=text_of(_declared_type(node)),
         )
 
     return Plan([[one for one in (right, left) if one is not None]], make)
 
 
-def _return(_: Language, node: SyntaxNode) -> Plan:
+def _only(node: SyntaxNode | None) -> SyntaxNode | None:
+    """The value of a list of one, which Go writes around every value."""
+    if node is not None and node.type == "expression_list" and len(node.named_children) == 1:
+        return node.named_children[0]
+    return node
+
+
+def _declared_type(node: SyntaxNode) -> SyntaxNode | None:
+    """The type that a declaration writes: at its name, or before all names (Java, C)."""
+    found = _field(node, "type")
+    if found is None and node.type == "variable_declarator" and node.parent is not None:
+        found = _field(node.parent, "type")
+    return found
+
+
+def _return(context: Context, node: SyntaxNode) -> Plan:
     value = node.named_children[-1] if node.named_children else None
 
     def make(parts: list[Children]) -> Return:
@@ -144,26 +180,30 @@ def _return(_: Language, node: SyntaxNode) -> Plan:
             value=text_of(value),
             reads=reads_of(value) if value is not None else (),
             is_yield="yield" in node.type,
+            given=context.to.of(value),
         )
 
     return Plan([list(node.named_children)], make)
 
 
-def _raise(_: Language, node: SyntaxNode) -> Plan:
+def _raise(context: Context, node: SyntaxNode) -> Plan:
     value = node.named_children[0] if node.named_children else None
 
     def make(parts: list[Children]) -> Raise:
         reads = reads_of(value) if value is not None else ()
-        return Raise(span_of(node), children=parts[0], error=text_of(value), reads=reads)
+        given = context.to.of(value)
+        return Raise(
+            span_of(node), children=parts[0], error=text_of(value), reads=reads, given=given
+        )
 
     return Plan([list(node.named_children)], make)
 
 
-def _jump(_: Language, node: SyntaxNode) -> Plan:
+def _jump(_: Context, node: SyntaxNode) -> Plan:
     return Plan([], lambda _: Jump(span_of(node), is_break=node.type.startswith("break")))
 
 
-def _closure(_: Language, node: SyntaxNode) -> Plan:
+def _closure(_: Context, node: SyntaxNode) -> Plan:
     body = _field(node, "body")
     given = _field(node, "parameters", "parameter")
     parameters = reads_of(given, is_target=True) if given is not None else ()
@@ -178,7 +218,7 @@ def _closure(_: Language, node: SyntaxNode) -> Plan:
     return Plan([[body] if body is not None else []], make)
 
 
-def _branch(_: Language, node: SyntaxNode) -> Plan:
+def _branch(context: Context, node: SyntaxNode) -> Plan:
     condition = _field(node, "condition", "subject", "value")
     if condition is None and node.type == "conditional_expression":
         condition = node.named_children[1]
@@ -196,10 +236,15 @@ def _branch(_: Language, node: SyntaxNode) -> Plan:
 
     def make(parts: list[Children]) -> Branch:
         made = tuple(
-            Arm(span_of(one), children=part, label=label)
+            Arm(span_of(one), children=part, label=label, test=context.to.of(_arm_test(one)))
             for (label, one), part in zip(arms, parts[1:], strict=True)
         )
-        return Branch(span_of(node), children=(*parts[0], *made), condition=text_of(condition))
+        return Branch(
+            span_of(node),
+            children=(*parts[0], *made),
+            condition=text_of(condition),
+            test=context.to.of(condition),
+        )
 
     return Plan([header, *([one] for _, one in arms)], make)
 
@@ -231,12 +276,34 @@ def _label(node: SyntaxNode) -> str:
     return "default" if "default" in node.type or text == "default" else f"case {text}"
 
 
-def _block(_: Language, node: SyntaxNode) -> Plan:
+def _arm_test(node: SyntaxNode) -> SyntaxNode | None:
+    """The condition of an `elif`, the value of a case; None of any other arm."""
+    if node.type == "elif_clause":
+        return node.child_by_field_name("condition")
+    if node.type in _CASES and "default" not in node.type:
+        return node.child_by_field_name("value") or next(iter(node.named_children), None)
+    return None
+
+
+def _subjects(node: SyntaxNode) -> list[SyntaxNode]:
+    """What a block holds or runs: `with a, b as c`, `synchronized (a)`, `defer f()`."""
+    if node.type == "with_statement":
+        clause = next((child for child in node.named_children if child.type == "with_clause"), None)
+        items = clause.named_children if clause is not None else []
+        values = (item.child_by_field_name("value") or item for item in items)
+        return [one.named_children[0] if one.type == "as_pattern" else one for one in values]
+    if node.type in {"synchronized_statement", "defer_statement", "go_statement"}:
+        return [child for child in node.named_children if child.type != "block"][:1]
+    return []
+
+
+def _block(context: Context, node: SyntaxNode) -> Plan:
     label = node.type.split("_")[0]
     label = "lock" if label in {"synchronized", "lock"} else label
 
     def make(parts: list[Children]) -> Arm:
-        return Arm(span_of(node), children=parts[0], label=label)
+        subjects = context.to.all(_subjects(node))
+        return Arm(span_of(node), children=parts[0], label=label, subjects=subjects)
 
     return Plan([list(node.named_children)], make)
 

@@ -5,9 +5,8 @@ from typing import Final
 from tree_sitter import Node as SyntaxNode
 
 from quintet import windowed_re as re
-from quintet.codegraph.languages.language import Language
 from quintet.codegraph.languages.nodes import end_line_of, first_of_type, line_of, text_of
-from quintet.codegraph.lowering_plans import Children, Plan
+from quintet.codegraph.lowering_plans import Children, Context, Plan
 from quintet.codegraph.statements import (
     Assign,
     CallSite,
@@ -27,7 +26,7 @@ _LOGS: Final = frozenset(
 _HANDLERS: Final = frozenset({"except_clause", "except_group_clause", "catch_clause"})
 
 
-def attempted(_: Language, node: SyntaxNode) -> Plan:
+def attempted(_: Context, node: SyntaxNode) -> Plan:
     """The statement as a whole: what is protected, handlers, what is done at last."""
 
     def make(parts: list[Children]) -> Try:
@@ -37,7 +36,7 @@ def attempted(_: Language, node: SyntaxNode) -> Plan:
     return Plan([list(node.named_children)], make)
 
 
-def handled(_: Language, node: SyntaxNode) -> Plan:
+def handled(_: Context, node: SyntaxNode) -> Plan:
     """One handler."""
     caught, name = _caught(node)
     body = node.child_by_field_name("body") or first_of_type(node, "block", "statement_block")

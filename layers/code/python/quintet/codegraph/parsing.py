@@ -16,12 +16,10 @@ _LONG_RUN: Final = re.compile(rb"(?:^[ \t]*#[^\n]*\n){%d,}" % _SHORTEST_RUN, re.
 
 
 def parsed(language: Language, suffix: str, source: bytes) -> tuple[Node, bytes]:
-    """The root of a source's syntax tree, and the source that its places refer to."""
+    """The root of a source's syntax tree, and the source that its places refer to.
+
+    Errors in it are nodes like others.
+    """
     if language.name == "python" and source.count(b"#") >= _SHORTEST_RUN:
         source = _LONG_RUN.sub(lambda run: b"\n" * run.group().count(b"\n"), source)
     return Parser(language.grammar(suffix)).parse(source).root_node, source
-
-
-def syntax_of(language: Language, suffix: str, source: bytes) -> Node:
-    """The root of a source's syntax tree; errors in it are nodes like others."""
-    return parsed(language, suffix, source)[0]

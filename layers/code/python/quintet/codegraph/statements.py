@@ -7,6 +7,11 @@ the order of evaluation as written, so `walk` sees all of them. Texts are as wri
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Literal
+
+from quintet.codegraph.syntax.expressions import Call, Expression
+
+LoopForm = Literal["each", "while", "comprehension", "callback"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +37,9 @@ class Loop(Node):
     Calls that evaluate `iterable` once stand before the loop, among its siblings.
 
     `is_bounded`: goes over something that exists beforehand or a counter, so that it ends.
-    `condition` is that of a `while`; `is_async` for `async for` and `for await`.
+    `condition` is that of a `while`; `is_async` for `async for` and `for await`. `over` is what it
+    goes over, `test` what keeps it going, `targets` what each round binds; `tests` are what a
+    comprehension lets through. A `callback` is a closure that a method runs for each.
     """
 
     iterable: str = ""
@@ -40,6 +47,11 @@ class Loop(Node):
     condition: str = ""
     is_bounded: bool = True
     is_async: bool = False
+    form: LoopForm = "each"
+    over: Expression | None = None
+    test: Expression | None = None
+    targets: tuple[Expression, ...] = ()
+    tests: tuple[Expression, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +62,7 @@ class Branch(Node):
     """
 
     condition: str = ""
+    test: Expression | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +70,13 @@ class Arm(Node):
     """One way of a branch, or a plain block.
 
     `label` is its condition, `else`, `case x`, or what the block is: `with`, `finally`, `defer`,
-    `go`, `lock`.
+    `go`, `lock`. `test` is the condition of an `elif` and the value of a case; `subjects` are what
+    a `with` or a `lock` block holds, and what `defer` and `go` call.
     """
 
     label: str = ""
+    test: Expression | None = None
+    subjects: tuple[Expression, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +102,8 @@ class Try(Node):
 class Assign(Node):
     """`targets` as written (`self.total`, `rows[key]`), `value` as written.
 
-    `reads` are the names and dotted names in the value, `writes` those assigned to.
+    `reads` are the names and dotted names in the value, `writes` those assigned to. `left` are the
+    targets and `right` the value; `declared` is the type that a declaration gives its targets.
     """
 
     targets: tuple[str, ...] = ()
@@ -94,6 +111,10 @@ class Assign(Node):
     reads: tuple[str, ...] = ()
     writes: tuple[str, ...] = ()
     is_augmented: bool = False
+    left: tuple[Expression, ...] = ()
+    right: Expression | None = None
+    operator: str = ""
+    declared: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,15 +130,17 @@ class CallSite(Node):
     arguments: tuple[str, ...] = ()
     is_awaited: bool = False
     is_new: bool = False
+    call: Call | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Return(Node):
-    """`return` and `yield` (`is_yield`)."""
+    """`return` and `yield` (`is_yield`); `given` is the value."""
 
     value: str = ""
     reads: tuple[str, ...] = ()
     is_yield: bool = False
+    given: Expression | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +149,7 @@ class Raise(Node):
 
     error: str = ""
     reads: tuple[str, ...] = ()
+    given: Expression | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +157,7 @@ class Await(Node):
     """`await` of what is in `children`."""
 
     value: str = ""
+    given: Expression | None = None
 
 
 @dataclass(frozen=True, slots=True)

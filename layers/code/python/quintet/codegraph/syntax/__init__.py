@@ -1,0 +1,1 @@
+"""Expressions and types of a syntax tree as typed nodes, in one form over the languages."""
