@@ -1,5 +1,6 @@
 """The body of a function, from the source of its file: what detectors and data flow ask for."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from posixpath import splitext
 
@@ -15,6 +16,8 @@ from quintet.codegraph.lowering import lowered
 from quintet.codegraph.model import Symbol
 from quintet.codegraph.parsing import parsed
 from quintet.codegraph.statements import Body, Span
+from quintet.codegraph.syntax.fields import Field, fields_of_classes
+from quintet.codegraph.syntax.types import NO_TYPE, parameter_types, result_type
 
 _KEPT: int = 16
 """Parsed files."""
@@ -45,7 +48,16 @@ def body_of(source: bytes, path: str, symbol: Symbol) -> Body | None:
         name=symbol.name,
         parameters=tuple(parameter.name for parameter in symbol.parameters),
         is_async=symbol.is_async,
+        types=parameter_types(node),
+        returns=result_type(node) if symbol.kind != "module" else NO_TYPE,
     )
+
+
+@lru_cache(maxsize=_KEPT)
+def fields_of(source: bytes, path: str) -> Mapping[str, Mapping[str, Field]]:
+    """The fields of a file's classes: class name to field by name."""
+    known = _parsed(source, path)
+    return fields_of_classes(known[1], known[3]) if known is not None else {}
 
 
 _Definitions = dict[tuple[int, int, str], SyntaxNode]

@@ -29,6 +29,7 @@ from quintet.codegraph.statements import (
     Span,
 )
 from quintet.codegraph.syntax.expressions import Call
+from quintet.codegraph.syntax.types import type_of
 
 
 def span_of(node: SyntaxNode) -> Span:
@@ -149,7 +150,7 @@ def _assign(context: Context, node: SyntaxNode) -> Plan | None:
             left=context.to.all(lefts),
             right=context.to.of(_only(right)),
             operator=operator,
-            declared=text_of(_declared_type(node)),
+            declared=type_of(_declared_type(node)),
         )
 
     return Plan([[one for one in (right, left) if one is not None]], make)

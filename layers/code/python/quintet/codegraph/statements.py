@@ -5,11 +5,12 @@ the order of evaluation as written, so `walk` sees all of them. Texts are as wri
 `facts.LONGEST_TEXT` characters. How a grammar becomes such a tree is in `lowering`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
 from quintet.codegraph.syntax.expressions import Call, Expression
+from quintet.codegraph.syntax.types import NO_TYPE, TypeName
 
 LoopForm = Literal["each", "while", "comprehension", "callback"]
 
@@ -114,7 +115,7 @@ class Assign(Node):
     left: tuple[Expression, ...] = ()
     right: Expression | None = None
     operator: str = ""
-    declared: str = ""
+    declared: TypeName = NO_TYPE
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +189,9 @@ class Body(Node):
     parameters: tuple[str, ...] = ()
     is_async: bool = False
     is_cut: bool = False
+    types: Mapping[str, TypeName] = field(default_factory=dict)
+    """Parameter to its declared type."""
+    returns: TypeName = NO_TYPE
 
 
 def walk(node: Node) -> Iterator[Node]:
