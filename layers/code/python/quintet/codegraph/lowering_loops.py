@@ -136,33 +136,44 @@ def _targets(context: Context, left: SyntaxNode | None) -> tuple[Expression, ...
 
 
 def _comprehension(context: Context, node: SyntaxNode) -> Plan | None:
-    clause = first_of_type(node, "for_in_clause")
-    if clause is None:
+    """A loop for each `for`, one within the other; the innermost has the element."""
+    body = node.child_by_field_name("body")
+    clauses: list[tuple[SyntaxNode, list[SyntaxNode]]] = []
+    for child in node.named_children:
+        if child.type == "for_in_clause":
+            clauses.append((child, []))
+        elif child.type == "if_clause" and clauses:
+            clauses[-1][1].extend(child.named_children)
+    if not clauses:
         return None
-    left = clause.child_by_field_name("left")
-    right = clause.child_by_field_name("right")
-    inner = [child for child in node.named_children if child.start_byte != clause.start_byte]
-    iterable = text_of(right)
+    rights = [clause.child_by_field_name("right") for clause, _ in clauses]
+    inner = [
+        [*tests, *filter(None, rights[place + 1 : place + 2])]
+        for place, (_, tests) in enumerate(clauses)
+    ]
+    inner[-1].extend([body] if body is not None else [])
 
     def make(parts: list[Children]) -> Loop:
-        return Loop(
-            _span(node),
-            children=parts[0],
-            iterable=iterable,
-            variables=reads_of(left, is_target=True) if left is not None else (),
-            is_bounded=not _ENDLESS.match(iterable),
-            form="comprehension",
-            over=context.to.of(right),
-            targets=_targets(context, left),
-            tests=tuple(
-                context.to.expression(test)
-                for child in node.named_children
-                if child.type == "if_clause"
-                for test in child.named_children
-            ),
-        )
+        made: Loop | None = None
+        for (clause, tests), part in reversed(list(zip(clauses, parts, strict=True))):
+            left, right = clause.child_by_field_name("left"), clause.child_by_field_name("right")
+            iterable = text_of(right)
+            made = Loop(
+                _span(node),
+                children=part if made is None else (*part, made),
+                iterable=iterable,
+                variables=reads_of(left, is_target=True) if left is not None else (),
+                is_bounded=not _ENDLESS.match(iterable),
+                form="comprehension",
+                over=context.to.of(right),
+                targets=_targets(context, left),
+                tests=context.to.all(tests),
+                element=context.to.of(body) if made is None else None,
+            )
+        assert made is not None  # noqa: S101 - there is a clause
+        return made
 
-    return Plan([inner], make, [right] if right is not None else [])
+    return Plan(inner, make, [right for right in rights[:1] if right is not None])
 
 
 def iterated(
@@ -190,6 +201,7 @@ def iterated(
             form="callback",
             over=over,
             targets=tuple(map(Name, one.parameters)),
+            element=one.value,
         )
 
     return lambda children: tuple(map(turned, children))

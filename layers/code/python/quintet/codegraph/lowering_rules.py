@@ -204,8 +204,9 @@ def _jump(_: Context, node: SyntaxNode) -> Plan:
     return Plan([], lambda _: Jump(span_of(node), is_break=node.type.startswith("break")))
 
 
-def _closure(_: Context, node: SyntaxNode) -> Plan:
+def _closure(context: Context, node: SyntaxNode) -> Plan:
     body = _field(node, "body")
+    has_value = body is not None and not body.type.endswith("block")
     given = _field(node, "parameters", "parameter")
     parameters = reads_of(given, is_target=True) if given is not None else ()
     is_async = any(child.type == "async" for child in node.children[:2])
@@ -213,7 +214,12 @@ def _closure(_: Context, node: SyntaxNode) -> Plan:
 
     def make(parts: list[Children]) -> Closure:
         return Closure(
-            span_of(node), children=parts[0], name=name, parameters=parameters, is_async=is_async
+            span_of(node),
+            children=parts[0],
+            name=name,
+            parameters=parameters,
+            is_async=is_async,
+            value=context.to.of(body) if has_value else None,
         )
 
     return Plan([[body] if body is not None else []], make)

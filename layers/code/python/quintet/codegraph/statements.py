@@ -40,7 +40,8 @@ class Loop(Node):
     `is_bounded`: goes over something that exists beforehand or a counter, so that it ends.
     `condition` is that of a `while`; `is_async` for `async for` and `for await`. `over` is what it
     goes over, `test` what keeps it going, `targets` what each round binds; `tests` are what a
-    comprehension lets through. A `callback` is a closure that a method runs for each.
+    comprehension lets through and `element` what it makes of each. A `callback` is a closure that a
+    method runs for each.
     """
 
     iterable: str = ""
@@ -53,6 +54,7 @@ class Loop(Node):
     test: Expression | None = None
     targets: tuple[Expression, ...] = ()
     tests: tuple[Expression, ...] = ()
+    element: Expression | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,12 +174,13 @@ class Jump(Node):
 class Closure(Node):
     """A function written within the body, with its statements.
 
-    It may run any number of times, or never.
+    It may run any number of times, or never. `value` is what one gives that is a single expression.
     """
 
     name: str = ""
     parameters: tuple[str, ...] = ()
     is_async: bool = False
+    value: Expression | None = None
 
 
 @dataclass(frozen=True, slots=True)

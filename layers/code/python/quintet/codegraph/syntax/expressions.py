@@ -371,6 +371,21 @@ def walk(root: Expression) -> Iterator[Expression]:
         waiting.extend(reversed(node.parts))
 
 
+def walk_here(root: Expression) -> Iterator[Expression]:
+    """The same without what is done elsewhere: in functions, and for each round of a comprehension.
+
+    What the first `for` of a comprehension goes over is evaluated here.
+    """
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        if isinstance(node, Comprehension):
+            waiting.extend(clause.iterable for clause in node.clauses[:1])
+        elif not isinstance(node, FunctionValue):
+            waiting.extend(reversed(node.parts))
+
+
 def dotted(expression: Expression | None) -> str:
     """`self.rows` of names joined by attributes; "" of anything else."""
     names: list[str] = []

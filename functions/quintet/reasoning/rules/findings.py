@@ -1,7 +1,9 @@
-"""What a detector hands over: a suspicion with its evidence. `report` turns it into an answer."""
+"""What rules find: a suspicion with its evidence."""
 
 from dataclasses import dataclass
 from typing import Literal
+
+from quintet.reasoning.effects.happenings import Step
 
 BottleneckKind = Literal[
     "n_plus_one",
@@ -10,17 +12,9 @@ BottleneckKind = Literal[
     "unbounded_growth",
     "repeated_work",
     "missing_limit",
+    "unreleased_resource",
+    "regex_blowup",
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A place on the way to where the time is spent: a line of a function and what it does."""
-
-    path: str
-    line: int
-    function: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,157 @@
+"""Loops: which of those around a statement repeats it for data, and what changes in each round."""
+
+from typing import Final
+
+from quintet.codegraph.statements import (
+    Arm,
+    Assign,
+    Branch,
+    CallSite,
+    Closure,
+    Jump,
+    Loop,
+    Node,
+    Raise,
+    Return,
+    walk,
+)
+from quintet.codegraph.syntax.expressions import (
+    Attribute,
+    Call,
+    Comparison,
+    Expression,
+    Literal,
+    Name,
+    Spread,
+    dotted,
+    names_in,
+)
+from quintet.reasoning.code.functions import Visit
+
+SMALL: Final = 64
+"""A loop of at most so many rounds is small."""
+_SAME: Final = frozenset(
+    """range len enumerate list tuple reversed sorted iter set keys values entries items stream all
+    slice entrySet keySet parallelStream iterator entries""".split()
+)
+"""What only passes on the elements of what it is given, or of what it is called on."""
+
+
+def repeating_loop(visit: Visit) -> Loop | None:
+    """The innermost loop that does a statement for each of many elements; None where none does.
+
+    Paging, polling and trying again do not, nor a loop that is left in the same round.
+    """
+    for place, loop in reversed(visit.loops):
+        within = (*visit.parents[place + 1 :], visit.node)
+        if goes_over_data(loop) and not is_chunked(loop) and not _leaves(within, loop):
+            return loop
+    return None
+
+
+def goes_over_data(loop: Loop) -> bool:
+    """Whether it takes one element after the other, unlike paging, polling and trying again."""
+    if loop.over is not None:
+        return True
+    match loop.test:
+        case Comparison(operator="<" | "<=" | "!=" | ">" | ">=", left=Name(name=counter)):
+            return any(counter in node.writes for node in walk(loop) if isinstance(node, Assign))
+        case Call(function=Attribute(name=name)):
+            return name in _ADVANCES
+    return False
+
+
+_ADVANCES: Final = frozenset(
+    "Next next hasNext hasNextLine Scan hasMoreElements NextResultSet MoveNext find".split()
+)
+"""Methods that tell whether there is another element."""
+
+
+def is_chunked(loop: Loop) -> bool:
+    """Whether each round takes many elements at once: the counter goes on by more than one."""
+    if isinstance(loop.over, Call) and loop.over.name == "range":
+        step = loop.over.argument(2)
+        return step is not None and not _is_one(step)
+    for child in loop.children if loop.over is None else ():
+        if isinstance(child, Assign) and child.operator in {"+=", "-="} and child.right is not None:
+            tested = names_in(loop.test)
+            if set(child.writes) & tested and not _is_one(child.right):
+                return True
+    return False
+
+
+def _is_one(expression: Expression) -> bool:
+    return isinstance(expression, Literal) and expression.value == "1"
+
+
+def _leaves(within: tuple[Node, ...], loop: Loop) -> bool:
+    """Whether the loop is left in the round that does it: by what it stands in, or right after."""
+    if loop.form == "callback":
+        return False
+    for node in reversed(within):
+        if isinstance(node, Loop | Closure):
+            return False
+        if isinstance(node, Raise) or (isinstance(node, Return) and not node.is_yield):
+            return True
+        if isinstance(node, Arm | Branch) and _ends(node):
+            return True
+    last = loop.children[-1] if loop.children else None
+    return last is not None and _is_end(last)
+
+
+def _ends(node: Node) -> bool:
+    """Whether a branch, once taken, ends the loop."""
+    return isinstance(node, Arm) and bool(node.children) and _is_end(node.children[-1])
+
+
+def _is_end(node: Node) -> bool:
+    if isinstance(node, Return):
+        return not node.is_yield
+    return isinstance(node, Raise) or (isinstance(node, Jump) and node.is_break)
+
+
+def subject(loop: Loop) -> Expression | None:
+    """What it goes over, without what only passes elements on; of a counter its limit."""
+    found = loop.over
+    if found is None and isinstance(loop.test, Comparison):
+        found = loop.test.right
+    while True:
+        match found:
+            case Call(function=Name(name=name), arguments=(first, *_)) if name in _SAME:
+                found = first.value if isinstance(first, Spread) else first
+            case Call(function=Attribute(value=value, name=name)) if name in _SAME:
+                found = value
+            case Attribute(value=value, name="length"):
+                found = value
+            case _:
+                return found
+
+
+def changing(loop: Loop) -> frozenset[str]:
+    """The names that hold something else in each round: what it binds, and what it assigns."""
+    found = set(loop.variables)
+    for node in walk(loop):
+        if isinstance(node, Assign):
+            found.update(node.writes)
+        elif isinstance(node, Loop):
+            found.update(node.variables)
+        elif isinstance(node, Closure):
+            found.update(node.parameters)
+    return frozenset(found)
+
+
+def depends(expression: Expression | None, loop: Loop) -> bool:
+    """Whether an expression may have another value in each round."""
+    read = names_in(expression)
+    changed = changing(loop)
+    return any(name in changed or name.partition(".")[0] in changed for name in read)
+
+
+def mutated(loop: Loop) -> frozenset[str]:
+    """The names of what is changed by methods within a loop: `rows.append(…)`."""
+    found = set()
+    for node in walk(loop):
+        if isinstance(node, CallSite) and node.call is not None and node.call.receiver is not None:
+            found.add(dotted(node.call.receiver))
+    found.discard("")
+    return frozenset(found)

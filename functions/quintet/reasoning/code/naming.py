@@ -1,0 +1,350 @@
+"""What values are, and the full names of what is called outside the code.
+
+From declared types, assignments and what the graph linked; nothing is guessed from a name alone.
+"""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from quintet.codegraph.model import Call as LinkedCall
+from quintet.codegraph.model import Symbol
+from quintet.codegraph.statements import CallSite, Return
+from quintet.codegraph.syntax.expressions import (
+    Attribute,
+    Await,
+    Call,
+    Cast,
+    Expression,
+    Index,
+    Literal,
+    Logical,
+    Name,
+    Slice,
+    dotted,
+    root_of,
+)
+from quintet.codegraph.syntax.types import TypeName
+from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
+from quintet.reasoning.code.kinds import ValueKind, kind_of_form, kind_of_type, type_of_kind
+
+SURE: Final = 0.5
+"""A target of less confidence is known by its name only, and not followed."""
+_OWN: Final = frozenset({"self", "this", "cls"})
+_DEEPEST: Final = 12
+_KINDS_ONLY: Final = ("container.", "Map.", "Set.", "Array.")
+
+
+class Typed(NamedTuple):
+    """What is known of a value: a class of the code, or the full name of its type.
+
+    `row` is the class of the code whose rows a query is about; `arguments` what a container holds.
+    """
+
+    name: str = ""
+    symbol: Symbol | None = None
+    row: Symbol | None = None
+    arguments: tuple[TypeName, ...] = ()
+    path: str = ""
+    """The file in which `arguments` are written."""
+
+    @property
+    def kind(self) -> ValueKind:
+        """Its kind, "" where it is none that all languages have."""
+        return "" if self.symbol is not None else kind_of_type(self.name)
+
+
+UNKNOWN: Final = Typed()
+Returns = Callable[[str, str], str]
+"""Language and full name of what is called to the full name of the type that it gives, or ""."""
+
+
+class Names:
+    """Answers for one code base, kept."""
+
+    def __init__(self, code: Code, returns: Returns) -> None:
+        self._code = code
+        self._returns = returns
+        self._known: dict[tuple[str, int, int], Typed] = {}
+        self._classes: dict[tuple[str, str], Symbol | None] = {}
+        self._results: dict[str, Typed] = {}
+        self._by_text: dict[str, dict[tuple[int, str], LinkedCall]] = {}
+
+    def typed(self, function: Function, expression: Expression | None, depth: int = 0) -> Typed:
+        """What an expression of a function is; `UNKNOWN` where nothing tells."""
+        if expression is None or depth > _DEEPEST:
+            return UNKNOWN
+        place = expression.place
+        key = (function.symbol.id, place.start, place.end)
+        if place.end and key in self._known:
+            return self._known[key]
+        if place.end:
+            self._known[key] = UNKNOWN
+        found = self._typed(function, expression, depth + 1)
+        if place.end:
+            self._known[key] = found
+        return found
+
+    def _typed(self, function: Function, expression: Expression, depth: int) -> Typed:
+        match expression:
+            case Name(name=name):
+                return self._variable(function, name, depth)
+            case Attribute(value=value, name=name):
+                return self._attribute(function, expression, value, name, depth)
+            case Call():
+                return self._result(function, expression, depth)
+            case Index(value=value, index=index):
+                held = self.typed(function, value, depth)
+                return held if isinstance(index, Slice) else self.element(held)
+            case Await(value=value):
+                return self.typed(function, value, depth)
+            case Cast(type=written):
+                return self.qualified(function.path, TypeName(written))
+            case Logical(operands=operands):
+                found = (self.typed(function, operand, depth) for operand in operands)
+                return next((each for each in found if each != UNKNOWN), UNKNOWN)
+        kind = kind_of_form(expression)
+        return Typed(kind) if kind else UNKNOWN
+
+    def kind(self, function: Function, expression: Expression | None) -> ValueKind:
+        """The kind of a value."""
+        if expression is None:
+            return ""
+        return kind_of_form(expression) or self.typed(function, expression).kind
+
+    def _variable(self, function: Function, name: str, depth: int) -> Typed:
+        if name in _OWN:
+            owner = self._code.class_of(function.symbol)
+            return Typed(symbol=owner) if owner is not None else UNKNOWN
+        if name in function.body.types:
+            return self.qualified(function.path, function.body.types[name])
+        for node in function.given.get(name, ()):
+            if node.declared.name:
+                return self.qualified(function.path, node.declared)
+            found = self.typed(function, node.right, depth) if len(node.left) == 1 else UNKNOWN
+            if found != UNKNOWN:
+                return found
+        if name in function.bound:
+            loop = function.bound[name]
+            return self.element(self.typed(function, loop.over, depth))
+        if function.is_module:
+            return UNKNOWN
+        if function.language == "java":
+            owner = self._code.class_of(function.symbol)
+            if owner is not None and self._code.field(owner, name) is not None:
+                return self.field(owner, name, depth)
+        outer = self._code.function(function.symbol.parent or function.path)
+        return self._variable(outer, name, depth + 1) if outer and depth < _DEEPEST else UNKNOWN
+
+    def _attribute(
+        self, function: Function, expression: Attribute, value: Expression, name: str, depth: int
+    ) -> Typed:
+        whole = dotted(expression)
+        for node in function.given.get(whole, ()) if whole else ():
+            found = self.typed(function, node.right, depth)
+            if found != UNKNOWN:
+                return found
+        owner = self.typed(function, value, depth)
+        if owner.symbol is not None:
+            return self.field(owner.symbol, name, depth)
+        if owner.name:
+            return owner._replace(name=f"{owner.name}.{name}", arguments=())
+        linked = self.full(function.path, whole)
+        return Typed(linked) if linked else UNKNOWN
+
+    def field(self, owner: Symbol, name: str, depth: int = 0) -> Typed:
+        """A field of a class of the code."""
+        found = self._code.field(owner, name)
+        if found is None:
+            getter = self._code.method(owner, name)
+            if getter is not None:
+                is_property = any("property" in mark for mark in getter.decorators)
+                return self.returned(getter) if is_property else UNKNOWN
+            inherited = self._inherited(owner, name)
+            return Typed(inherited) if inherited else UNKNOWN
+        field, home = found
+        if field.type.name:
+            return self.qualified(home.path, field.type)
+        scope = self._code.at_line(home.path, field.line)
+        return self.typed(scope, field.value, depth) if scope is not None else UNKNOWN
+
+    def _result(self, function: Function, call: Call, depth: int) -> Typed:
+        """What a call gives."""
+        for symbol, _ in self.targets(function, call)[:1]:
+            return self.returned(symbol)
+        kind = kind_of_form(call)
+        if kind:
+            return Typed(kind)
+        name = self.callee(function, call, depth)
+        if not name:
+            return UNKNOWN
+        given = self._returns(function.language, name)
+        return Typed(given or name, row=self._row(function, call, depth))
+
+    def _row(self, function: Function, call: Call, depth: int) -> Symbol | None:
+        """The class of the code that a query begins with, or that a query is a step from."""
+        root = root_of(call)
+        if isinstance(root, Name):
+            found = self.class_named(function.path, root.name)
+            if found is not None:
+                return found
+        receiver = call.receiver
+        if receiver is not None:
+            held = self.typed(function, receiver, depth)
+            if held.row is not None:
+                return held.row
+        for given in call.arguments[:1]:
+            if isinstance(given, Name):
+                return self.class_named(function.path, given.name)
+        return None
+
+    def returned(self, symbol: Symbol) -> Typed:
+        """What a function of the code gives; of a class and its constructor the instance."""
+        if symbol.kind == "class":
+            return Typed(symbol=symbol)
+        owner = self._code.class_of(symbol)
+        if owner is not None and symbol.name in {"__init__", "constructor", owner.name}:
+            return Typed(symbol=owner)
+        function = self._code.function(symbol)
+        if function is None:
+            return UNKNOWN
+        declared = self.qualified(symbol.path, function.body.returns)
+        return declared if declared != UNKNOWN else self._given_back(function)
+
+    def _given_back(self, function: Function) -> Typed:
+        """What the `return` statements of a function give, where they agree."""
+        if function.symbol.id not in self._results:
+            self._results[function.symbol.id] = UNKNOWN
+            found = {
+                self.typed(function, visit.node.given)
+                for visit in function.visits
+                if isinstance(visit.node, Return) and not _is_nothing(visit.node.given)
+            }
+            if len(found) == 1:
+                self._results[function.symbol.id] = found.pop()
+        return self._results[function.symbol.id]
+
+    def _inherited(self, owner: Symbol, name: str) -> str:
+        """The full name of a member that a class of the code has from outside; "" of others."""
+        for symbol in self._code.lineage(owner):
+            for base in symbol.bases:
+                head = base.partition("<")[0].partition("(")[0]
+                if self.class_named(symbol.path, head) is None:
+                    outside = self.full(symbol.path, head) or head
+                    return f"{outside}.{name}"
+        return ""
+
+    def element(self, held: Typed) -> Typed:
+        """What going over a value, or indexing it, gives."""
+        if held.row is not None:
+            return Typed(symbol=held.row)
+        if held.arguments:
+            return self.qualified(held.path, TypeName(held.name, held.arguments).element)
+        return UNKNOWN if held.kind or held.symbol is not None else held
+
+    def qualified(self, path: str, typed: TypeName) -> Typed:
+        """A written type: a class of the code, or its full name."""
+        if not typed.name:
+            return UNKNOWN
+        if not kind_of_type(typed.name):
+            found = self.class_named(path, typed.name)
+            if found is not None:
+                return Typed(symbol=found)
+        name = self.full(path, typed.name) or typed.name
+        return Typed(name, arguments=typed.arguments, path=path)
+
+    def class_named(self, path: str, name: str) -> Symbol | None:
+        """The class of the code that a name means in a file."""
+        key = (path, name)
+        if key not in self._classes:
+            self._classes[key] = self._class_named(path, name)
+        return self._classes[key]
+
+    def _class_named(self, path: str, name: str) -> Symbol | None:
+        last = name.rpartition(".")[2]
+        places = [path]
+        for each in self._code.graph.imports_of(path):
+            bound = each.alias or each.name
+            if each.resolved_path and bound in {name.partition(".")[0], last, "*", ""}:
+                places.append(each.resolved_path)
+        for place in dict.fromkeys(places):
+            for symbol in self._code.graph.symbols(place):
+                if symbol.name == last and symbol.kind in {"class", "interface"}:
+                    return symbol
+        known = [
+            symbol
+            for symbol in self._code.graph.named(last)
+            if symbol.kind in {"class", "interface"}
+        ]
+        shares = self._code.languages.get(path) in {"go", "java"}
+        return known[0] if len(known) == 1 and shares else None
+
+    def full(self, path: str, name: str) -> str:
+        """The full name of what a name that begins with an import means; "" of others."""
+        head, _, rest = name.partition(".")
+        for each in self._code.graph.imports_of(path):
+            bound = each.alias or each.name or each.module.rpartition("/")[2].rpartition(".")[2]
+            if bound != head:
+                continue
+            whole = each.module
+            if each.name and each.name != "*" and not whole.endswith(f".{each.name}"):
+                whole = f"{whole}.{each.name}"
+            return f"{whole}.{rest}" if rest else whole
+        return ""
+
+    def linked(self, function: Function, call: Call) -> LinkedCall | None:
+        """What the graph says of a call."""
+        known = self._by_text.get(function.symbol.id)
+        if known is None:
+            known = {}
+            for visit in function.sites:
+                site = visit.node
+                if isinstance(site, CallSite) and site.call is not None:
+                    found = self._code.call(function.path, site)
+                    if found is not None:
+                        known[site.call.place.start, site.name] = found
+            self._by_text[function.symbol.id] = known
+        return known.get((call.place.start, call.name))
+
+    def callee(self, function: Function, call: Call, depth: int = 0) -> str:
+        """The full name of what is called outside the code; "" where that is not known.
+
+        A method of a container or a text begins with the kind of it: `list.append`.
+        """
+        linked = self.linked(function, call)
+        if linked is not None and linked.targets and linked.targets[0].confidence >= SURE:
+            return ""
+        receiver = call.receiver
+        if receiver is not None:
+            held = self.typed(function, receiver, depth)
+            kind = kind_of_form(receiver) or held.kind
+            if kind:
+                return f"{type_of_kind(function.language, kind, held.name)}.{call.name}"
+            if held.symbol is not None:
+                is_own = self._code.method(held.symbol, call.name) is not None
+                return "" if is_own else self._inherited(held.symbol, call.name)
+            if held.name:
+                return f"{held.name}.{call.name}"
+        outside = linked.external if linked is not None else None
+        if outside and not outside.startswith(_KINDS_ONLY):
+            return outside
+        return "" if receiver is not None else self.full(function.path, call.name)
+
+    def targets(self, function: Function, call: Call) -> tuple[tuple[Symbol, float], ...]:
+        """The functions of the code that a call runs, with how sure that is; the surest first."""
+        linked = self.linked(function, call)
+        found: list[tuple[Symbol, float]] = []
+        for target in linked.targets[:3] if linked is not None else ():
+            symbol = self._code.graph.symbol(target.symbol_id)
+            if symbol is not None and target.confidence >= SURE:
+                found.append((symbol, target.confidence))
+        if found or call.receiver is None:
+            return tuple(found)
+        owner = self.typed(function, call.receiver)
+        if owner.symbol is None:
+            return ()
+        method = self._code.method(owner.symbol, call.name)
+        return ((method, 0.8),) if method is not None and method.kind in FUNCTIONS else ()
+
+
+def _is_nothing(given: Expression | None) -> bool:
+    return given is None or (isinstance(given, Literal) and given.kind == "nothing")

@@ -1,0 +1,228 @@
+"""What happens in a function, statement by statement: effects, functions it runs, what is unknown.
+
+Beside calls these are what a language does by itself: iterating, testing and indexing ask a lazy
+query or run `__iter__`, `__bool__`, `__getitem__`; `with` enters and leaves; properties are called.
+"""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from quintet.codegraph.model import Symbol
+from quintet.codegraph.statements import Arm, Branch, CallSite, Loop
+from quintet.codegraph.syntax.expressions import (
+    Attribute,
+    Await,
+    Call,
+    Comparison,
+    Expression,
+    Index,
+    Keyword,
+    Logical,
+    Name,
+    Slice,
+    Spread,
+    Unary,
+    dotted,
+    walk_here,
+)
+from quintet.reasoning.code.functions import FUNCTIONS, Code, Function, Visit
+from quintet.reasoning.code.kinds import is_of_kind
+from quintet.reasoning.code.naming import Names
+from quintet.reasoning.code.remembering import is_remembered
+from quintet.reasoning.effects.catalogue import Catalogue, catalogue
+from quintet.reasoning.effects.effect import Effect
+
+LONGEST_SHOWN: Final = 80
+"""Characters of a call that are shown as a step."""
+_MADE: Final = ("__init__", "constructor")
+_HANDED_OVER: Final = 0.8
+"""How sure it is that a function that is handed over is run."""
+
+
+class Step(NamedTuple):
+    """A place on the way to where something happens: a line of a function and what it does."""
+
+    path: str
+    line: int
+    function: str
+    text: str
+
+
+class Happening(NamedTuple):
+    """One thing that a function does. `name` is the full name of what is called, "" if unknown.
+
+    `targets` are functions of the code that it runs. `is_unknown`: what it does is not known.
+    `is_kept`: it is done once, and its answer kept.
+    """
+
+    visit: Visit
+    step: Step
+    name: str
+    effect: Effect | None = None
+    targets: tuple[tuple[str, float], ...] = ()
+    is_unknown: bool = False
+    is_kept: bool = False
+
+
+class Happenings:
+    """Answers for one code base, kept."""
+
+    def __init__(self, code: Code, names: Names) -> None:
+        self._code = code
+        self._names = names
+        self._known: dict[str, tuple[Happening, ...]] = {}
+        self._handed: dict[str, dict[tuple[int, str], tuple[tuple[str, float], ...]]] = {}
+
+    def of(self, function: Function) -> tuple[Happening, ...]:
+        """All that happens in a function, in the order of its statements."""
+        key = function.symbol.id
+        if key not in self._known:
+            self._known[key] = ()
+            self._known[key] = tuple(self._all(function))
+        return self._known[key]
+
+    def _all(self, function: Function) -> Iterator[Happening]:
+        known = catalogue(function.language)
+        is_kept = self._is_cached(function, known)
+        elsewhere: set[int] = set()
+        for visit in function.visits:
+            if any(id(parent) in elsewhere for parent in visit.parents):
+                continue
+            for happening in self._at(function, known, visit):
+                if known.runs_elsewhere(happening.name):
+                    elsewhere.add(id(visit.node))
+                kept = is_kept or is_remembered(visit)
+                yield happening._replace(is_kept=True) if kept else happening
+
+    def _is_cached(self, function: Function, known: Catalogue) -> bool:
+        """Whether a decorator keeps what a function answers."""
+        return any(
+            known.is_cache_decorator(self._names.full(function.path, decorator.partition("(")[0]))
+            for decorator in function.symbol.decorators
+        )
+
+    def _at(self, function: Function, known: Catalogue, visit: Visit) -> Iterator[Happening]:
+        node = visit.node
+        if isinstance(node, CallSite) and node.call is not None:
+            happening = self._call(function, known, visit, node.call)
+            yield happening
+            if known.consumes(happening.name):
+                for given in node.call.arguments:
+                    yield from self._special(function, known, visit, given, "__iter__")
+        for holder, name in _implied(visit):
+            yield from self._special(function, known, visit, holder, name)
+
+    def _call(self, function: Function, known: Catalogue, visit: Visit, call: Call) -> Happening:
+        name = self._names.callee(function, call)
+        effect = known.effect_of(name) if name else None
+        targets = list(self._run(self._names.targets(function, call)))
+        if not known.runs_elsewhere(name):
+            targets.extend(self._handed_over(function, call))
+        is_unknown = effect is None and not targets and not (is_of_kind(name) or known.knows(name))
+        return Happening(
+            visit, _step(function, call), name, effect, tuple(targets), is_unknown=is_unknown
+        )
+
+    def _run(self, found: tuple[tuple[Symbol, float], ...]) -> Iterator[tuple[str, float]]:
+        """Functions; of a class its constructor."""
+        for symbol, sure in found:
+            if symbol.kind in FUNCTIONS:
+                yield symbol.id, sure
+                for decorated in self._decorating(symbol):
+                    yield decorated, sure
+                continue
+            for name in (*_MADE, symbol.name):
+                made = self._code.method(symbol, name)
+                if made is not None:
+                    yield made.id, sure
+                    break
+
+    def _decorating(self, symbol: Symbol) -> Iterator[str]:
+        """The functions that decorators of the code put around a function."""
+        for call in self._code.graph.calls_of(symbol) if symbol.decorators else ():
+            if call.kind != "decorator":
+                continue
+            for target in call.targets[:1]:
+                for member in self._code.graph.members(target.symbol_id):
+                    if member.kind in FUNCTIONS:
+                        yield member.id
+
+    def _handed_over(self, function: Function, call: Call) -> Iterator[tuple[str, float]]:
+        """Functions of the code that are arguments: what is called may run them."""
+        if function.symbol.id not in self._handed:
+            self._handed[function.symbol.id] = {
+                (each.line, each.text): tuple(
+                    (target.symbol_id, round(target.confidence * _HANDED_OVER, 3))
+                    for target in each.targets[:1]
+                )
+                for each in self._code.graph.calls_of(function.symbol)
+                if each.kind == "passed"
+            }
+        handed = self._handed[function.symbol.id]
+        for given in call.arguments if handed else ():
+            value = given.value if isinstance(given, Keyword) else given
+            yield from handed.get((call.line, dotted(value)), ())
+
+    def _special(
+        self,
+        function: Function,
+        known: Catalogue,
+        visit: Visit,
+        value: Expression | None,
+        name: str,
+    ) -> Iterator[Happening]:
+        """What a language does with a value by a method with a special name."""
+        if value is None:
+            return
+        inner = value.value if isinstance(value, Keyword | Spread | Await) else value
+        held = self._names.typed(function, inner)
+        step = _step(function, inner)
+        if held.symbol is not None:
+            method = self._code.method(held.symbol, name)
+            if method is not None:
+                yield Happening(visit, step, name, targets=((method.id, 0.9),))
+        elif held.name:
+            effect = known.effect_of(f"{held.name}.{name}")
+            if effect is not None:
+                yield Happening(visit, step, f"{held.name}.{name}", effect)
+
+
+def _tested(test: Expression | None) -> Iterator[Expression]:
+    """The values whose truth a condition asks."""
+    match test:
+        case Logical(operands=operands):
+            for operand in operands:
+                yield from _tested(operand)
+        case Unary(operator="not", value=value):
+            yield from _tested(value)
+        case Name() | Attribute() | Call():
+            yield test
+
+
+_ENTERING: Final = ("__enter__", "__exit__", "__aenter__", "__aexit__")
+
+
+def _implied(visit: Visit) -> Iterator[tuple[Expression, str]]:
+    """Values of a statement with the special methods that it runs of them."""
+    node = visit.node
+    if isinstance(node, Loop) and node.over is not None:
+        yield node.over, "__iter__"
+    elif isinstance(node, Branch):
+        for tested in _tested(node.test):
+            yield tested, "__bool__"
+    elif isinstance(node, Arm) and node.label == "with":
+        yield from ((subject, name) for subject in node.subjects for name in _ENTERING)
+    for slot in ("right", "given", "test", "over", "element", "value"):
+        root = getattr(node, slot, None)
+        for part in walk_here(root) if isinstance(root, Expression) else ():
+            if isinstance(part, Index) and not isinstance(part.index, Slice):
+                yield part.value, "__getitem__"
+            elif isinstance(part, Comparison) and part.operator in {"in", "not in"}:
+                yield part.right, "__contains__"
+
+
+def _step(function: Function, shown: Expression) -> Step:
+    """Where something happens, and what."""
+    text = shown.text
+    text = text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
+    return Step(function.path, shown.line, function.symbol.qualified or function.path, text)

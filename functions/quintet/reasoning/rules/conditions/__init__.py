@@ -1,0 +1,1 @@
+"""What rules may ask of a place: conditions by name, each with what it is asked of."""

@@ -1,0 +1,58 @@
+"""Conditions about where something stands."""
+
+from quintet.codegraph.statements import Arm, CallSite, Handler, Raise
+from quintet.codegraph.syntax.expressions import Name
+from quintet.reasoning.code.remembering import is_remembered as kept
+from quintet.reasoning.effects.catalogue import catalogue
+from quintet.reasoning.rules.conditions.condition import condition
+from quintet.reasoning.rules.site import Site
+
+
+@condition
+def in_async(site: Site) -> bool:
+    """Runs on an event loop: in an asynchronous function, not in what is handed elsewhere."""
+    return site.function.body.is_async and not runs_elsewhere(site)
+
+
+@condition
+def runs_elsewhere(site: Site) -> bool:
+    """Runs in another thread, process or task: handed to an executor, started by `go`."""
+    known = catalogue(site.function.language)
+    for parent in site.visit.parents:
+        if isinstance(parent, Arm) and parent.label == "go":
+            return True
+        call = parent.call if isinstance(parent, CallSite) else None
+        if call and known.runs_elsewhere(site.effects.names.callee(site.function, call)):
+            return True
+    return False
+
+
+@condition
+def is_awaited(site: Site) -> bool:
+    """The call is awaited where it stands."""
+    return isinstance(site.node, CallSite) and site.node.is_awaited
+
+
+@condition
+def is_remembered(site: Site) -> bool:
+    """Only done when the answer is missing, which is then kept: from round to round in a loop."""
+    return kept(site.visit, site.loop)
+
+
+@condition
+def in_module(site: Site) -> bool:
+    """Done when a file is loaded."""
+    return site.function.is_module
+
+
+@condition
+def in_handler(site: Site) -> bool:
+    """Only done when something failed."""
+    return any(isinstance(parent, Handler | Raise) for parent in site.visit.parents)
+
+
+@condition
+def receiver_is_own(site: Site) -> bool:
+    """The method is called on the object itself."""
+    receiver = site.call.receiver if site.call is not None else None
+    return isinstance(receiver, Name) and receiver.name in {"self", "this"}

@@ -1,0 +1,124 @@
+"""What a rule is, as its file says it.
+
+A rule is TOML: what triggers it, the conditions that must hold, what is said, what helps, and
+examples with look-alikes that are its tests.
+
+    kind = "nested_loop"            # what the finding is called
+    languages = "python go"         # "" for all that are read in full depth
+    growth = "n * m"
+    weight = 0.6                    # cost beside other findings, 0 to 1
+    confidence = 0.7                # how often such findings were right where that was measured
+    statement = "`{text}` searches `{LIST}` from its beginning for each element of `{over}`"
+    advice = "Build a set once, before the loop"
+    excluded = ["the list is of no fixed size"]   # innocent explanations that conditions rule out
+
+    [trigger]                       # one of these
+    effects = "database.read"       # a call, or what it leads to, that has such an effect
+    calls = "re.compile"            # a call of such a full name
+    cost = "linear"                 # an operation whose time grows so, by the catalogue
+    pattern = "$ITEM in $LIST"      # an expression of this form; $NAMES are whatever stands there
+    statement = "loop"              # a statement of this kind
+
+    conditions = ["in_data_loop", "not is_remembered", "has_kind LIST list"]
+
+    [[example]]                     # [[lookalike]] in the same form, where nothing is found
+    language = "python"
+    code = '''...'''
+    lines = [3]
+"""
+
+import tomllib
+from collections.abc import Iterator
+from functools import lru_cache
+from importlib.resources import files
+from typing import Annotated, Literal, Self
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+
+from quintet.reasoning.rules.findings import BottleneckKind
+
+StatementKind = Literal["loop", "assign", "call", "return", "branch", "function"]
+
+
+def _words(text: object) -> object:
+    return tuple(text.split()) if isinstance(text, str) else text
+
+
+Words = Annotated[tuple[str, ...], BeforeValidator(_words)]
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Trigger(_Strict):
+    """What a rule looks at; of one kind."""
+
+    effects: Words = ()
+    calls: Words = ()
+    cost: Words = ()
+    pattern: str = ""
+    pattern_language: str = "python"
+    statement: StatementKind | None = None
+
+    @model_validator(mode="after")
+    def _is_one(self) -> Self:
+        given = [self.effects, self.calls, self.cost, self.pattern, self.statement]
+        if sum(map(bool, given)) != 1:
+            message = "a trigger is one of effects, calls, cost, pattern and statement"
+            raise ValueError(message)
+        return self
+
+
+class Sample(_Strict):
+    """Code in which a rule finds something at these lines, or nothing."""
+
+    language: Literal["python", "javascript", "typescript", "go", "java"]
+    code: str
+    lines: tuple[int, ...] = ()
+    why: str = ""
+
+
+class Rule(_Strict):
+    """One rule. `name` is that of its file."""
+
+    name: str = ""
+    kind: BottleneckKind
+    languages: Words = ()
+    growth: str = "n"
+    weight: float = Field(0.5, ge=0.0, le=1.0)
+    confidence: float = Field(0.5, ge=0.0, le=1.0)
+    statement: str
+    advice: str
+    excluded: tuple[str, ...] = ()
+    trigger: Trigger
+    conditions: tuple[str, ...] = ()
+    example: tuple[Sample, ...] = ()
+    lookalike: tuple[Sample, ...] = ()
+
+
+@lru_cache(maxsize=1)
+def library() -> tuple[Rule, ...]:
+    """The rules that come with Quintet, in the order of their names.
+
+    Raises:
+        pydantic.ValidationError: a file has an unknown key or value.
+    """
+    return tuple(_library())
+
+
+def _library() -> Iterator[Rule]:
+    folder = files(__package__).joinpath("library")
+    for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if file.name.endswith(".toml"):
+            yield parsed(file.name.removesuffix(".toml"), file.read_text(encoding="utf-8"))
+
+
+def parsed(name: str, text: str) -> Rule:
+    """A rule from the text of its file.
+
+    Raises:
+        tomllib.TOMLDecodeError: it is no TOML.
+        pydantic.ValidationError: it has an unknown key or value.
+    """
+    return Rule.model_validate({"name": name, **tomllib.loads(text)})

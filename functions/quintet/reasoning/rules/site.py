@@ -1,0 +1,76 @@
+"""The place that a rule looks at: a statement in its function, with what the trigger found."""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from quintet.codegraph.statements import CallSite, Loop, Node
+from quintet.codegraph.syntax.expressions import Call, Expression
+from quintet.reasoning.code.functions import Code, Function, Visit
+from quintet.reasoning.code.loops import repeating_loop
+from quintet.reasoning.effects.engine import Effects, Way
+from quintet.reasoning.effects.happenings import Happening, Step
+from quintet.reasoning.rules.patterns import Bindings
+
+
+@dataclass(frozen=True)
+class Site:
+    """`expression` is what the trigger found; `depth` how many calls deep it may be followed."""
+
+    effects: Effects
+    function: Function
+    visit: Visit
+    expression: Expression | None = None
+    happening: Happening | None = None
+    way: Way | None = None
+    bindings: Bindings = field(default_factory=dict)
+    depth: int = 3
+
+    @property
+    def code(self) -> Code:
+        """The code base."""
+        return self.effects.code
+
+    @property
+    def node(self) -> Node:
+        """The statement."""
+        return self.visit.node
+
+    @property
+    def call(self) -> Call | None:
+        """The call, where the trigger is one."""
+        if isinstance(self.expression, Call):
+            return self.expression
+        return self.node.call if isinstance(self.node, CallSite) else None
+
+    @property
+    def line(self) -> int:
+        """Where a finding is shown."""
+        return self.expression.line if self.expression is not None else self.node.span.line
+
+    @cached_property
+    def loop(self) -> Loop | None:
+        """The innermost loop around it that goes over data, one element after the other."""
+        return repeating_loop(self.visit)
+
+    def bound(self, name: str) -> Expression | None:
+        """What a hole stands for; `RECEIVER` and `ARGUMENT` are those of the call."""
+        found = self.bindings.get(name)
+        if isinstance(found, tuple):
+            return found[0] if found else None
+        if found is None and self.call is not None:
+            if name == "RECEIVER":
+                return self.call.receiver
+            if name == "ARGUMENT":
+                return self.call.argument(0)
+        return found
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The calls from here to where it happens, here first."""
+        if self.way is not None:
+            return self.way.steps
+        if self.happening is not None:
+            return (self.happening.step,)
+        shown = self.expression.text if self.expression is not None else ""
+        name = self.function.symbol.qualified or self.function.path
+        return (Step(self.function.path, self.line, name, shown[:80]),)
