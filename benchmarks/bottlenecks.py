@@ -19,10 +19,12 @@ from quintet.codegraph.building import linked
 from quintet.codegraph.languages.catalogue import suffixes
 from quintet.codegraph.reading import facts_of
 from quintet.codegraph.sqlite_graph import SqliteGraph
-from quintet.reasoning.bottlenecks.findings import Suspicion
 from quintet.reasoning.bottlenecks.places import is_aside
 from quintet.reasoning.bottlenecks.ranking import ranked
-from quintet.reasoning.bottlenecks.surveying import Survey
+from quintet.reasoning.code.functions import Code
+from quintet.reasoning.effects.engine import Effects
+from quintet.reasoning.rules.findings import Suspicion
+from quintet.reasoning.rules.matching import Matcher
 
 TOP: Final = 20
 
@@ -44,7 +46,14 @@ def found_in(files: Mapping[str, bytes], chosen: Iterable[str] = ()) -> list[Sus
         linked((facts_of(path, source) for path, source in files.items()), target)
         graph = SqliteGraph(target)
         try:
-            return list(Survey(graph, _Memory(files), lambda: True).of_all(sorted(chosen or files)))
+            code = Code(graph, _Memory(files))
+            matcher = Matcher(Effects(code), lambda: True)
+            return [
+                found
+                for path in sorted(chosen or files)
+                for function in code.functions(path)
+                for found in matcher.of_function(function)
+            ]
         finally:
             graph.close()
 

@@ -4,19 +4,21 @@ Pure: the graph and the workspace's files go in, a report comes out, the same on
 is asked for between functions; when there is none left, the report says that it is partial.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Symbol
 from quintet.errors import NotFoundError
-from quintet.reasoning.bottlenecks.code import SourceReader
-from quintet.reasoning.bottlenecks.findings import Step, Suspicion
 from quintet.reasoning.bottlenecks.memory import memory_notes
 from quintet.reasoning.bottlenecks.models import BottleneckReport, PerformanceBottleneck
 from quintet.reasoning.bottlenecks.reach import Reach, Reached, reached_from
 from quintet.reasoning.bottlenecks.reporting import report
-from quintet.reasoning.bottlenecks.surveying import HasTime, Survey
+from quintet.reasoning.code.functions import FUNCTIONS, Code, SourceReader
+from quintet.reasoning.effects.engine import Effects
+from quintet.reasoning.effects.happenings import Step
+from quintet.reasoning.rules.findings import Suspicion
+from quintet.reasoning.rules.matching import Matcher
 
 
 class NoSuchCodeError(NotFoundError):
@@ -27,26 +29,24 @@ def analyse(
     graph: CodeGraph,
     reader: SourceReader,
     asked: PerformanceBottleneck,
-    has_time: HasTime,
+    has_time: Callable[[], bool],
 ) -> BottleneckReport:
     """Everything found from the entry point to `profile_depth` calls behind it.
 
     Raises:
         NoSuchCodeError: the entry point's file or function is not there; near ones are named.
     """
-    survey = Survey(graph, reader, has_time)
+    effects = Effects(Code(graph, reader), has_time)
+    matcher = Matcher(effects, has_time)
     entry = _entry(graph, asked)
-    reach = reached_from(survey.code, entry, asked.profile_depth, has_time)
-    found = list(_found(survey, reach, asked.profile_depth, has_time))
-    notes = (
-        memory_notes(survey.code, reach, found, has_time) if asked.include_memory_analysis else ()
-    )
+    reach = reached_from(effects.code, entry, asked.profile_depth, has_time)
+    found = list(_found(effects.code, matcher, reach, asked.profile_depth))
+    notes = memory_notes(effects, reach, found, has_time) if asked.include_memory_analysis else ()
     if not asked.include_memory_analysis:
-        found = [one for one in found if one.kind != "unbounded_growth"]
-    is_partial = reach.is_cut or survey.is_cut
-    return report(
-        survey.code, found, reach, notes, asked.code_path.suspected_issues, is_partial=is_partial
-    )
+        found = [each for each in found if each.kind != "unbounded_growth"]
+    is_partial = reach.is_cut or matcher.is_cut
+    suspected = asked.code_path.suspected_issues
+    return report(effects.code, found, reach, notes, suspected, is_partial=is_partial)
 
 
 def _entry(graph: CodeGraph, asked: PerformanceBottleneck) -> Symbol:
@@ -68,38 +68,27 @@ def _entry(graph: CodeGraph, asked: PerformanceBottleneck) -> Symbol:
     return found if found is not None else symbols[0]
 
 
-def _found(survey: Survey, reach: Reach, depth: int, has_time: HasTime) -> Iterable[Suspicion]:
+def _found(code: Code, matcher: Matcher, reach: Reach, depth: int) -> Iterable[Suspicion]:
     """Each cause once, by its nearest way."""
     told: set[tuple[str, int, str]] = set()
-    for one in reach.functions:
-        if not has_time():
-            survey.is_cut = True
-            return
-        for symbol in _with_inner(survey, one):
-            function = survey.code.function(symbol)
-            if function is None:
-                continue
-            for suspicion in survey.of_function(function, depth - one.distance):
-                key = (suspicion.path, suspicion.line, suspicion.kind)
+    for reached in reach.functions:
+        for symbol in _with_inner(code, reached):
+            function = code.function(symbol)
+            for each in matcher.of_function(function, depth - reached.distance) if function else ():
+                key = (each.path, each.line, each.kind)
                 if key not in told:
                     told.add(key)
-                    yield _reached(suspicion, one)
+                    yield _reached(each, reached)
 
 
-def _with_inner(survey: Survey, one: Reached) -> list[Symbol]:
+def _with_inner(code: Code, reached: Reached) -> list[Symbol]:
     """A function with those written in it; of a class, all its methods."""
-    members = [
-        member
-        for member in survey.code.graph.members(one.symbol)
-        if member.kind in {"function", "method"}
-    ]
-    if one.symbol.kind == "module":
-        members = []
-    return [one.symbol, *members]
+    members = [member for member in code.graph.members(reached.symbol) if member.kind in FUNCTIONS]
+    return [reached.symbol, *(members if reached.symbol.kind != "module" else ())]
 
 
-def _reached(suspicion: Suspicion, one: Reached) -> Suspicion:
+def _reached(found: Suspicion, reached: Reached) -> Suspicion:
     """With the way from the entry point before it, and as unsure as that way is."""
-    steps: tuple[Step, ...] = (*one.steps, *suspicion.steps)
-    sure = round(suspicion.confidence * (0.5 + 0.5 * one.confidence), 3)
-    return replace(suspicion, steps=steps, confidence=sure)
+    steps: tuple[Step, ...] = (*reached.steps, *found.steps)
+    sure = round(found.confidence * (0.5 + 0.5 * reached.confidence), 3)
+    return replace(found, steps=steps, confidence=sure)

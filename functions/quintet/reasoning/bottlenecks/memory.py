@@ -3,50 +3,49 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from quintet import windowed_re as re
-from quintet.codegraph.statements import CallSite
-from quintet.reasoning.bottlenecks.code import Code
-from quintet.reasoning.bottlenecks.findings import Suspicion
+from quintet.codegraph.statements import Loop
 from quintet.reasoning.bottlenecks.models import MemoryNote
 from quintet.reasoning.bottlenecks.reach import Reach
+from quintet.reasoning.effects.engine import Effects
+from quintet.reasoning.effects.happenings import Happening
+from quintet.reasoning.rules.findings import Suspicion
 
 MOST_NOTES: Final = 20
-_WHOLE: Final = re.compile(
-    r"(?:^|\.)(?:readlines|readFileSync|ReadAll|ReadFile|readAllBytes|readAllLines|readString"
-    r"|read_text|read_bytes|read_csv|read_excel|read_parquet|fetchall|deepcopy|cloneDeep|structuredClone)$"
-)
-_GROWTH: Final = {
-    "fetchall": "rows of the answer",
-    "deepcopy": "what is copied",
-    "cloneDeep": "what is copied",
-    "structuredClone": "what is copied",
-}
+_OF_MEMORY: Final = frozenset({"unbounded_growth", "missing_limit"})
 
 
 def memory_notes(
-    code: Code, reach: Reach, found: Sequence[Suspicion], has_time: Callable[[], bool]
+    effects: Effects, reach: Reach, found: Sequence[Suspicion], has_time: Callable[[], bool]
 ) -> tuple[MemoryNote, ...]:
-    """What the findings say of memory, then what is read or copied as a whole."""
-    notes = [
-        MemoryNote(file=one.path, line=one.line, statement=one.statement, growth=one.growth)
-        for one in found
-        if one.kind == "unbounded_growth"
-        or (one.kind == "missing_limit" and "whole table" in one.statement)
-    ]
-    told = {(note.file, note.line) for note in notes}
+    """What the findings say of memory, then what is read as a whole."""
+    notes = {
+        (each.path, each.line): MemoryNote(
+            file=each.path, line=each.line, statement=each.statement, growth=each.growth
+        )
+        for each in found
+        if each.kind in _OF_MEMORY
+    }
     for reached in reach.functions:
         if not has_time():
             reach.is_cut = True
             break
-        function = code.function(reached.symbol)
-        for node in function.nodes if function is not None else ():
-            if not isinstance(node, CallSite) or not _WHOLE.search(node.text):
-                continue
-            place = (reached.symbol.path, node.span.line)
-            if place in told or len(notes) >= MOST_NOTES:
-                continue
-            told.add(place)
-            growth = _GROWTH.get(node.name, "size of the file or answer")
-            said = f"`{node.text[:60]}` holds everything in memory at once"
-            notes.append(MemoryNote(file=place[0], line=place[1], statement=said, growth=growth))
-    return tuple(notes)
+        function = effects.code.function(reached.symbol)
+        for happening in effects.happenings(function) if function is not None else ():
+            place = (happening.step.path, happening.step.line)
+            grows_with = _grows_with(happening)
+            if grows_with and place not in notes and len(notes) < MOST_NOTES:
+                said = f"`{happening.step.text[:60]}` holds everything in memory at once"
+                notes[place] = MemoryNote(
+                    file=place[0], line=place[1], statement=said, growth=grows_with
+                )
+    return tuple(notes.values())
+
+
+def _grows_with(happening: Happening) -> str:
+    """What the size of an answer grows with that is taken as a whole; "" of any other."""
+    effect = happening.effect
+    if effect is None or effect.action != "read" or isinstance(happening.visit.node, Loop):
+        return ""
+    if effect.kind == "file":
+        return "size of the file"
+    return "rows of the answer" if effect.rows == "many" else ""

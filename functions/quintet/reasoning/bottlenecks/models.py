@@ -8,10 +8,10 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from quintet.reasoning.bottlenecks.findings import BottleneckKind
 from quintet.reasoning.common.claude_context import CodeLocation
 from quintet.reasoning.common.fields import MOST_ITEMS, DepthLevel, Name
 from quintet.reasoning.common.findings import is_none
+from quintet.reasoning.rules.findings import BottleneckKind
 
 Severity = Literal["high", "medium", "low"]
 ConfidenceLevel = Annotated[int, Field(ge=1, le=5)]

@@ -5,9 +5,9 @@ from types import MappingProxyType
 from typing import Final
 
 from quintet import windowed_re as re
-from quintet.reasoning.bottlenecks.findings import BottleneckKind, Suspicion
 from quintet.reasoning.bottlenecks.models import Severity
 from quintet.reasoning.bottlenecks.places import is_aside
+from quintet.reasoning.rules.findings import BottleneckKind, Suspicion
 
 SHORTEST_PLURAL: Final = 3
 _HIGH: Final = 0.7
@@ -30,6 +30,8 @@ _WORDS: Final[Mapping[BottleneckKind, str]] = MappingProxyType(
         "blocking_in_async": "blocking async event loop synchronous io i/o await thread latency",
         "unbounded_growth": "memory leak growth cache unbounded retention allocation heap listener",
         "repeated_work": "repeated work recompute redundant regex sort sorting cpu copying concat",
+        "unreleased_resource": "leak resource close file handle connection socket unclosed release",
+        "regex_blowup": "regex regular expression backtracking redos cpu denial service",
         "missing_limit": "limit pagination batch batching bulk insert memory unbounded query table",
     }
 )

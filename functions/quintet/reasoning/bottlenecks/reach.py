@@ -5,9 +5,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from quintet.codegraph.model import Call, Symbol
-from quintet.codegraph.statements import CallSite
-from quintet.reasoning.bottlenecks.code import Code
-from quintet.reasoning.bottlenecks.findings import Step
+from quintet.reasoning.code.functions import Code
+from quintet.reasoning.effects.happenings import Step
 
 FOLLOWED: Final = 0.3
 """The least confidence of an edge that is followed; what lies behind it is less sure by as much."""
@@ -86,6 +85,3 @@ def _made(code: Code, symbol: Symbol) -> Symbol | None:
         if member.name in {"__init__", "constructor", symbol.name}:
             return member
     return None
-
-
-__all__ = ["CallSite", "Reach", "Reached", "reached_from"]

@@ -4,8 +4,6 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from quintet.reasoning.bottlenecks.code import Code
-from quintet.reasoning.bottlenecks.findings import Suspicion
 from quintet.reasoning.bottlenecks.models import (
     Bottleneck,
     BottleneckReport,
@@ -17,7 +15,9 @@ from quintet.reasoning.bottlenecks.models import (
 )
 from quintet.reasoning.bottlenecks.ranking import ranked, severity
 from quintet.reasoning.bottlenecks.reach import Reach
+from quintet.reasoning.code.functions import Code
 from quintet.reasoning.common.findings import cited_line
+from quintet.reasoning.rules.findings import Suspicion
 
 MOST_FINDINGS: Final = 50
 MOST_UNRESOLVED: Final = 20
@@ -48,8 +48,8 @@ def report(
     return BottleneckReport(
         findings=Conclusion(
             root_cause=first.statement if first is not None else None,
-            evidence=_evidence(bottlenecks),
-            confidence_level=_level(first, reach, is_partial=is_partial),
+            evidence=_evidence(bottlenecks) or (_searched(reach),),
+            confidence_level=_level(first, is_partial=is_partial),
         ),
         recommendations=tuple(dict.fromkeys(_advice(bottleneck) for bottleneck in bottlenecks)),
         performance_impact=_impact(bottlenecks, reach),
@@ -93,18 +93,23 @@ def _evidence(bottlenecks: Sequence[Bottleneck]) -> tuple[str, ...]:
     )
 
 
+def _searched(reach: Reach) -> str:
+    """Where nothing was found, and what was not looked at."""
+    return (
+        f"No rule found anything in {len(reach.functions)} functions over {reach.followed} calls; "
+        f"{len(reach.unresolved)} calls were not followed, so that this is no proof of absence"
+    )
+
+
 def _advice(one: Bottleneck) -> str:
     return f"{one.file}:{one.line}: {one.recommendation}"
 
 
-def _level(first: Bottleneck | None, reach: Reach, *, is_partial: bool) -> int:
-    """How sure the conclusion is. That there is nothing is less sure the more was not followed."""
+def _level(first: Bottleneck | None, *, is_partial: bool) -> int:
+    """How sure the conclusion is; that nothing was found says nothing by itself."""
     if first is None:
-        followed = reach.followed + len(reach.unresolved)
-        sure = 0.75 * (reach.followed + 1) / (followed + 1)
-    else:
-        sure = first.confidence
-    level = next((level for least, level in _LEVELS if sure >= least), 1)
+        return 1
+    level = next((level for least, level in _LEVELS if first.confidence >= least), 1)
     return max(1, level - 1) if is_partial else level
 
 
