@@ -1,0 +1,160 @@
+"""What calls do by the full name of what is called, from the files in `catalogue/<language>/`.
+
+A full name is a module's path with dots (`django.db.models.QuerySet.count`,
+`database/sql.DB.Query`, `typeorm.Repository.find`), or a chain of calls as it is written
+(`sqlite3.connect.cursor.execute`): what is known to be returned is put in its place. Iterating,
+awaiting and operators have the names of Python's special methods in all languages: `__iter__`,
+`__len__`, `__bool__`, `__await__`, `__contains__` (`in`), `__getitem__`, `__iadd__` (`+=`).
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Final
+
+from quintet.reasoning.effects.catalogue_file import (
+    CallRow,
+    CatalogueFile,
+    Trait,
+    files_of,
+)
+from quintet.reasoning.effects.catalogue_rows import CatalogueRows
+from quintet.reasoning.effects.effect import (
+    NEVER_BLOCKING,
+    TYPICAL_MILLISECONDS,
+    Cost,
+    Effect,
+    Opening,
+)
+
+_FOLDERS: Final[Mapping[str, str]] = MappingProxyType({"typescript": "javascript"})
+"""Languages that share the files of another."""
+_SAID_OF_OTHERS: Final = frozenset[Trait]({"relation", "declares"})
+"""Traits of what does nothing itself when it is called."""
+
+
+class Catalogue:
+    """What is known of the libraries of one language."""
+
+    def __init__(self, language: str, read: Iterable[CatalogueFile]) -> None:
+        self._rows = CatalogueRows(language, read)
+
+    def resolve(self, name: str) -> str:
+        """The name with the type of its receiver in the place of how that was come by."""
+        return self._rows.resolved(name)
+
+    def effect_of(self, name: str) -> Effect | None:
+        """What a call of this name does; None where nothing is known of it."""
+        return self._effect(name, lambda row: not row.traits & _SAID_OF_OTHERS)
+
+    def relation_of(self, name: str) -> Effect | None:
+        """What reading an attribute asks that is declared by this: Django's `ForeignKey`."""
+        return self._effect(name, lambda row: "relation" in row.traits)
+
+    def declared_by(self, name: str) -> Effect | None:
+        """What calls of a function or type do that this annotation or decorator stands at."""
+        return self._effect(name, lambda row: "declares" in row.traits)
+
+    def returns(self, name: str) -> str | None:
+        """The type of what a call of this name gives; of a constructor the type itself."""
+        full = self.resolve(name)
+        return self._rows.given(full) or (full if self._rows.is_owner(full) else None)
+
+    def is_type(self, name: str) -> bool:
+        """Whether something is known of the methods of this."""
+        return self._rows.is_owner(self.resolve(name))
+
+    def type_in(self, packages: Iterable[str], name: str) -> str | None:
+        """The type of a short name among packages that are imported whole (`java.util.*`).
+
+        None where no package, or more than one, is known to have it.
+        """
+        known = {f"{package}.{name}" for package in packages if self.is_type(f"{package}.{name}")}
+        return known.pop() if len(known) == 1 else None
+
+    def supertypes(self, name: str) -> tuple[str, ...]:
+        """A type and the types whose methods it has, the nearest first."""
+        return self._rows.ancestry(self.resolve(name))
+
+    def cost_of(self, name: str) -> Cost | None:
+        """How the time of an operation on lists, strings and the like grows."""
+        for row in self._rows.matching(self.resolve(name)):
+            if row.cost is not None:
+                return Cost(row.cost, row.cost_of, row.first_argument)
+        return None
+
+    def opens(self, name: str) -> Opening | None:
+        """What a call takes that has to be given back, and how."""
+        for row in self._rows.matching(self.resolve(name)):
+            if row.released_by and row.kind is not None:
+                return Opening(row.kind, frozenset(row.released_by), row.held_by)
+        return None
+
+    def closes(self, name: str) -> bool:
+        """Whether a call gives back what it is called on."""
+        rows = self._rows.matching(self.resolve(name))
+        return any("closes" in row.traits or row.action in {"close", "release"} for row in rows)
+
+    def makes_lazy(self, name: str) -> bool:
+        """Whether a call makes a query that nothing has asked yet."""
+        return self._has("lazy", name)
+
+    def consumes(self, name: str) -> bool:
+        """Whether a call goes through what it is given, so that a lazy query is asked."""
+        return self._has("consumes", name)
+
+    def loads_along(self, name: str) -> bool:
+        """Whether a call makes a query load relations with its rows: `select_related`."""
+        return self._has("eager", name)
+
+    def takes_statement(self, name: str) -> bool:
+        """Whether a call is given SQL: that says whether it reads or writes, not its effect."""
+        return self._has("statement", name)
+
+    def closes_what_it_is_given(self, name: str) -> bool:
+        """Whether closing what a call gives closes its argument: `new BufferedReader(file)`."""
+        return self._has("wraps", name)
+
+    def is_cache_decorator(self, name: str) -> bool:
+        """Whether a decorator or annotation keeps the answers of what it stands at."""
+        return self._has("caches", name)
+
+    def runs_elsewhere(self, name: str) -> bool:
+        """Whether the function that a call is given runs in another thread, process or task."""
+        return self._has("elsewhere", name)
+
+    def awaits_all(self, name: str) -> bool:
+        """Whether a call waits for everything that it is given, together."""
+        return self._has("awaits_all", name)
+
+    def repeats(self, name: str) -> bool:
+        """Whether a call runs the function that it is given for each element."""
+        return self._has("repeats", name)
+
+    def traits_of(self, name: str) -> frozenset[Trait]:
+        """All that the files say of calls of this name beside effect, cost and answer."""
+        rows = self._rows.matching(self.resolve(name))
+        return frozenset(trait for row in rows for trait in row.traits)
+
+    def _effect(self, name: str, is_meant: Callable[[CallRow], bool]) -> Effect | None:
+        full = self.resolve(name)
+        effects = (_effect(row, full) for row in self._rows.matching(full) if is_meant(row))
+        return next((effect for effect in effects if effect is not None), None)
+
+    def _has(self, trait: Trait, name: str) -> bool:
+        return trait in self.traits_of(name)
+
+
+def _effect(row: CallRow, name: str) -> Effect | None:
+    if row.action is None or row.kind is None:
+        return None
+    blocking = row.kind not in NEVER_BLOCKING if row.is_blocking is None else row.is_blocking
+    weight = TYPICAL_MILLISECONDS[row.kind] if row.weight is None else row.weight
+    return Effect(row.kind, row.action, name, blocking, row.rows, weight)
+
+
+@lru_cache(maxsize=16)
+def catalogue(language: str) -> Catalogue:
+    """The catalogue of a language; one that knows nothing where there are no files."""
+    folder = _FOLDERS.get(language, language)
+    return Catalogue(folder, (file for _, file in files_of(folder)))

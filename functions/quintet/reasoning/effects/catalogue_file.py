@@ -1,0 +1,161 @@
+"""The form of a catalogue file: what is known of one library, from its documentation.
+
+A file is TOML. Lists of names are written as words in one text:
+
+    kind = "database"               # of the effects in this file
+    is_blocking = false             # where the thread does not wait for them
+
+    [aliases]                       # other names of a type, module or function
+    "library.orm.Query" = "library.Query"
+
+    [extends]                       # a type and the types whose methods it has too
+    "library.Table" = "library.Query"
+
+    [[calls]]                       # what calls of these methods on these owners do
+    owners = "library.Query"
+    methods = "first get"
+    action = "read"
+    rows = "one"
+    returns = "library.Row"         # "self" for the type that it is called on
+
+    [[example]]                     # what the tests ask, and the answer
+    name = "library.Query.where.first"
+    kind = "database"
+
+An owner is a type, a module, or "." for names that stand alone. `through` are names that may stand
+between an owner and a method, "*" for any names. A method may have "*" in it for any letters.
+"""
+
+import tomllib
+from collections.abc import Iterator
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Annotated, Final, Literal, Self
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+
+from quintet.reasoning.effects.effect import (
+    Action,
+    CostOf,
+    CostShape,
+    EffectKind,
+    Holder,
+    Rows,
+)
+
+Trait = Literal[
+    "lazy",
+    "consumes",
+    "eager",
+    "relation",
+    "declares",
+    "statement",
+    "closes",
+    "wraps",
+    "caches",
+    "elsewhere",
+    "awaits_all",
+    "repeats",
+]
+"""lazy: makes a query that nothing has asked yet. consumes: goes through what it is given.
+eager: makes a query load relations along. relation: declares an attribute that asks when it is
+read. declares: an annotation or decorator; calls of what it stands at do this. statement: is given
+SQL, which says whether it reads or writes. closes: gives back what it is called on. wraps: closing
+what it gives closes what it is given. caches: a decorator that keeps answers. elsewhere: what it is
+given runs in another thread, process or task. awaits_all: waits for all it is given. repeats: runs
+the function that it is given for each element."""
+
+STANDING_ALONE: Final = "."
+"""The owner of names without one: `fetch`, `len`."""
+
+
+def _words(text: object) -> object:
+    return tuple(text.split()) if isinstance(text, str) else text
+
+
+Words = Annotated[tuple[str, ...], BeforeValidator(_words)]
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class CallRow(_Strict):
+    """What calls of some methods on some owners do."""
+
+    owners: Words
+    methods: Words
+    through: Words = ()
+    kind: EffectKind | None = None
+    action: Action | None = None
+    rows: Rows = "none"
+    is_blocking: bool | None = None
+    weight: float | None = None
+    returns: str | None = None
+    traits: Annotated[frozenset[Trait], BeforeValidator(_words)] = frozenset()
+    released_by: Words = ()
+    held_by: Holder = "result"
+    cost: CostShape | None = None
+    cost_of: CostOf = "receiver"
+    first_argument: str = ""
+
+
+class Example(_Strict):
+    """A full name and what the catalogue says of it; `kind = "none"` for a look-alike."""
+
+    name: str
+    kind: EffectKind | Literal["none"] | None = None
+    action: Action | None = None
+    rows: Rows | None = None
+    is_blocking: bool | None = None
+    returns: str | None = None
+    trait: Trait | None = None
+    cost: CostShape | None = None
+
+
+class CatalogueFile(_Strict):
+    """What one file says."""
+
+    kind: EffectKind | None = None
+    is_blocking: bool | None = None
+    aliases: dict[str, str] = Field(default_factory=dict)
+    extends: dict[str, Words] = Field(default_factory=dict)
+    calls: tuple[CallRow, ...] = ()
+    example: tuple[Example, ...] = ()
+
+    @model_validator(mode="after")
+    def _has_kinds(self) -> Self:
+        for row in self.calls:
+            if row.action and not (row.kind or self.kind):
+                message = f"no kind for {row.methods} of {row.owners}"
+                raise ValueError(message)
+            if row.released_by and row.action is None:
+                message = f"released_by without an action: {row.methods} of {row.owners}"
+                raise ValueError(message)
+        return self
+
+
+_FOLDER: Final = "catalogue"
+
+
+def languages() -> tuple[str, ...]:
+    """The folders there are."""
+    return tuple(sorted(folder.name for folder in _folder().iterdir() if folder.is_dir()))
+
+
+def files_of(language: str) -> Iterator[tuple[str, CatalogueFile]]:
+    """The files of a language with their names, in the order of the alphabet.
+
+    Raises:
+        pydantic.ValidationError: A file has an unknown key or value.
+    """
+    if language not in languages():
+        return
+    for file in sorted(_folder().joinpath(language).iterdir(), key=lambda entry: entry.name):
+        if file.name.endswith(".toml"):
+            text = file.read_text(encoding="utf-8")
+            yield file.name, CatalogueFile.model_validate(tomllib.loads(text))
+
+
+def _folder() -> Traversable:
+    return files(__package__).joinpath(_FOLDER)
