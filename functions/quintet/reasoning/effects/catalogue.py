@@ -4,7 +4,8 @@ A full name is a module's path with dots (`django.db.models.QuerySet.count`,
 `database/sql.DB.Query`, `typeorm.Repository.find`), or a chain of calls as it is written
 (`sqlite3.connect.cursor.execute`): what is known to be returned is put in its place. Iterating,
 awaiting and operators have the names of Python's special methods in all languages: `__iter__`,
-`__len__`, `__bool__`, `__await__`, `__contains__` (`in`), `__getitem__`, `__iadd__` (`+=`).
+`__len__`, `__bool__`, `__await__`, `__contains__` (`in`), `__getitem__` (an index),
+`__slice__` (a slice), `__iadd__` (`+=`).
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -110,6 +111,10 @@ class Catalogue:
     def takes_statement(self, name: str) -> bool:
         """Whether a call is given SQL: that says whether it reads or writes, not its effect."""
         return self._has("statement", name)
+
+    def is_deferred(self, name: str) -> bool:
+        """Whether the effect of a call is left to a later flush or commit."""
+        return self._has("deferred", name)
 
     def closes_what_it_is_given(self, name: str) -> bool:
         """Whether closing what a call gives closes its argument: `new BufferedReader(file)`."""

@@ -148,6 +148,7 @@ def test_a_lazy_query_is_asked_by_what_goes_through_it() -> None:
     asked = python.effect_of("django.db.models.Model.objects.filter.__iter__")
     assert asked is not None
     assert asked.rows == "many"
+    assert python.makes_lazy("django.db.models.QuerySet.__slice__")
     assert python.consumes("builtins.list")
     assert not python.consumes("builtins.print")
     assert python.loads_along("django.db.models.QuerySet.select_related")
@@ -168,6 +169,12 @@ def test_a_declaration_does_nothing_itself() -> None:
 def test_sql_says_whether_its_call_reads_or_writes() -> None:
     assert catalogue("python").takes_statement("sqlite3.connect.execute")
     assert not catalogue("python").takes_statement("django.db.models.QuerySet.count")
+
+
+def test_what_a_later_flush_writes_is_told_apart() -> None:
+    python = catalogue("python")
+    assert python.is_deferred("sqlalchemy.orm.Session.add")
+    assert not python.is_deferred("sqlalchemy.orm.Session.flush")
 
 
 def test_costs_grow_with_the_receiver_or_the_argument() -> None:
