@@ -23,6 +23,8 @@ _KINDS: Final[dict[str, type[Node]]] = {
     "return": Return,
     "branch": Branch,
 }
+_PARTS: Final = ("RECEIVER", "ARGUMENT", "GROWN", "TARGET", "VALUE")
+"""What statements may name of a place without a hole."""
 HasTime = Callable[[], bool]
 
 
@@ -154,6 +156,7 @@ def _suspicion(rule: Rule, site: Site) -> Suspicion:
         "text": site.expression.text[:80] if site.expression is not None else "",
         "last": steps[-1].text[:80],
         "over": over.text[:80] if over is not None else "",
+        "iterable": getattr(site.node, "iterable", "")[:80],
         "via": f", reached through {len(steps) - 1} call(s)" if len(steps) > 1 else "",
         "function": site.function.symbol.qualified or site.function.path,
         **{
@@ -163,6 +166,10 @@ def _suspicion(rule: Rule, site: Site) -> Suspicion:
         },
     }
     sure = rule.confidence * (site.way.confidence / 0.95 if site.way is not None else 1.0)
+    for name in _PARTS:
+        part = site.bound(name)
+        if part is not None:
+            words.setdefault(name, part.text[:80])
     return Suspicion(
         kind=rule.kind,
         symbol_id=site.function.symbol.id,
