@@ -3,8 +3,8 @@
 From declared types, assignments and what the graph linked; nothing is guessed from a name alone.
 """
 
-from collections.abc import Callable
-from typing import Final, NamedTuple
+from collections.abc import Iterable
+from typing import Final, NamedTuple, Protocol
 
 from quintet.codegraph.model import Call as LinkedCall
 from quintet.codegraph.model import Symbol
@@ -54,16 +54,26 @@ class Typed(NamedTuple):
 
 
 UNKNOWN: Final = Typed()
-Returns = Callable[[str, str], str]
-"""Language and full name of what is called to the full name of the type that it gives, or ""."""
+
+
+class Library(Protocol):
+    """What is known of the types of libraries outside the code."""
+
+    def returns(self, language: str, name: str) -> str:
+        """The full name of the type that a call of this full name gives, or ""."""
+        ...
+
+    def type_in(self, language: str, packages: Iterable[str], name: str) -> str:
+        """The type of a short name among packages that are imported whole, or ""."""
+        ...
 
 
 class Names:
     """Answers for one code base, kept."""
 
-    def __init__(self, code: Code, returns: Returns) -> None:
+    def __init__(self, code: Code, library: Library) -> None:
         self._code = code
-        self._returns = returns
+        self._library = library
         self._known: dict[tuple[str, int, int], Typed] = {}
         self._classes: dict[tuple[str, str], Symbol | None] = {}
         self._results: dict[str, Typed] = {}
@@ -177,7 +187,7 @@ class Names:
         name = self.callee(function, call, depth)
         if not name:
             return UNKNOWN
-        given = self._returns(function.language, name)
+        given = self._library.returns(function.language, name)
         return Typed(given or name, row=self._row(function, call, depth))
 
     def _row(self, function: Function, call: Call, depth: int) -> Symbol | None:
@@ -249,8 +259,14 @@ class Names:
             found = self.class_named(path, typed.name)
             if found is not None:
                 return Typed(symbol=found)
-        name = self.full(path, typed.name) or typed.name
+        name = self.full(path, typed.name) or self._from_whole(path, typed.name) or typed.name
         return Typed(name, arguments=typed.arguments, path=path)
+
+    def _from_whole(self, path: str, name: str) -> str:
+        """The full name of a type of a package that is imported as a whole; "" where none is."""
+        packages = [each.module for each in self._code.graph.imports_of(path) if each.name == "*"]
+        language = self._code.languages.get(path, "")
+        return self._library.type_in(language, packages, name) if packages else ""
 
     def class_named(self, path: str, name: str) -> Symbol | None:
         """The class of the code that a name means in a file."""

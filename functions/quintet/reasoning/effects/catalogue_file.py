@@ -48,18 +48,32 @@ Trait = Literal[
     "consumes",
     "eager",
     "relation",
+    "declares",
     "statement",
+    "deferred",
     "closes",
+    "wraps",
     "caches",
     "elsewhere",
     "awaits_all",
     "repeats",
 ]
-"""lazy: makes a query that nothing has asked yet. consumes: goes through what it is given.
-eager: makes a query load relations along. relation: declares an attribute that asks when it is
-read. statement: is given SQL, which says whether it reads or writes. closes: gives back what it is called on. caches: a decorator that keeps answers. elsewhere:
-what it is given runs in another thread, process or task. awaits_all: waits for all it is given.
-repeats: runs the function that it is given for each element."""
+"""What a row says of calls beside their effect and cost:
+
+- lazy: makes a query that nothing has asked yet
+- consumes: goes through what it is given
+- eager: makes a query load relations along
+- relation: declares an attribute that asks when it is read
+- declares: an annotation or decorator; calls of what it stands at have the effect
+- statement: is given SQL, which says whether it reads or writes
+- deferred: is done by a later flush or commit
+- closes: gives back what it is called on
+- wraps: closing what it gives closes what it is given
+- caches: a decorator that keeps answers
+- elsewhere: what it is given runs in another thread, process or task
+- awaits_all: waits for all that it is given
+- repeats: runs the function that it is given for each element
+"""
 
 STANDING_ALONE: Final = "."
 """The owner of names without one: `fetch`, `len`."""
@@ -125,8 +139,8 @@ class CatalogueFile(_Strict):
             if row.action and not (row.kind or self.kind):
                 message = f"no kind for {row.methods} of {row.owners}"
                 raise ValueError(message)
-            if row.released_by and row.action not in {"open", "acquire"}:
-                message = f"released_by without opening: {row.methods} of {row.owners}"
+            if row.released_by and row.action is None:
+                message = f"released_by without an action: {row.methods} of {row.owners}"
                 raise ValueError(message)
         return self
 
