@@ -13,7 +13,7 @@ from quintet.reasoning.effects.engine import Effects
 from quintet.reasoning.rules.conditions.condition import holds
 from quintet.reasoning.rules.findings import Suspicion
 from quintet.reasoning.rules.patterns import compiled, found_in
-from quintet.reasoning.rules.rule import Rule, Trigger, library
+from quintet.reasoning.rules.rule import PARTS, Rule, Trigger, library
 from quintet.reasoning.rules.site import Site
 from quintet.reasoning.rules.workspace_rules import Budget
 
@@ -25,8 +25,6 @@ _KINDS: Final[dict[str, type[Node]]] = {
     "return": Return,
     "branch": Branch,
 }
-_PARTS: Final = ("RECEIVER", "ARGUMENT", "GROWN", "TARGET", "VALUE")
-"""What statements may name of a place without a hole."""
 HasTime = Callable[[], bool]
 
 
@@ -188,10 +186,9 @@ def _suspicion(rule: Rule, site: Site) -> Suspicion:
         },
     }
     sure = rule.confidence * (site.way.confidence / 0.95 if site.way is not None else 1.0)
-    for name in _PARTS:
+    for name in PARTS:
         part = site.bound(name)
-        if part is not None:
-            words.setdefault(name, part.text[:80])
+        words.setdefault(name, part.text[:80] if part is not None else "")
     return Suspicion(
         kind=rule.kind,
         symbol_id=site.function.symbol.id,

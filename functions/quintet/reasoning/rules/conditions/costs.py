@@ -5,7 +5,6 @@ from typing import Final
 from quintet.codegraph.statements import Assign, CallSite, Loop, Node, walk
 from quintet.codegraph.syntax.expressions import (
     Attribute,
-    Call,
     Comparison,
     Expression,
     Index,
@@ -160,4 +159,3 @@ _SHRINKS: Final = frozenset(
 
 def _is_entry(target: Expression, grown: Expression) -> bool:
     return isinstance(target, Index) and target.value == grown
-

@@ -10,8 +10,8 @@ from quintet.codegraph.syntax.expressions import (
     Logical,
     names_in,
 )
-from quintet.reasoning.code.loops import changing, depends, goes_over_data, repeating_loop
 from quintet.reasoning.code.functions import Visit
+from quintet.reasoning.code.loops import changing, depends, goes_over_data, repeating_loop
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 
@@ -77,7 +77,8 @@ def _is_pair(one: Expression, other: Expression, inner: Loop, outer: Loop) -> bo
     around = changing(outer) - changing(inner)
     heads_one = {name.partition(".")[0] for name in names_in(one)}
     heads_other = {name.partition(".")[0] for name in names_in(other)}
-    return bool(heads_one & own) and not heads_one & around and (
-        bool(heads_other & around) and not heads_other & own
+    return (
+        bool(heads_one & own)
+        and not heads_one & around
+        and (bool(heads_other & around) and not heads_other & own)
     )
-
