@@ -13,7 +13,7 @@ from quintet.reasoning.effects.engine import Effects
 from quintet.reasoning.rules.conditions.condition import holds
 from quintet.reasoning.rules.findings import Suspicion
 from quintet.reasoning.rules.patterns import compiled, found_in
-from quintet.reasoning.rules.rule import Rule, Trigger, library
+from quintet.reasoning.rules.rule import PARTS, Rule, Trigger, library
 from quintet.reasoning.rules.site import Site
 from quintet.reasoning.rules.workspace_rules import Budget
 
@@ -176,6 +176,7 @@ def _suspicion(rule: Rule, site: Site) -> Suspicion:
         "text": site.expression.text[:80] if site.expression is not None else "",
         "last": steps[-1].text[:80],
         "over": over.text[:80] if over is not None else "",
+        "iterable": getattr(site.node, "iterable", "")[:80],
         "via": f", reached through {len(steps) - 1} call(s)" if len(steps) > 1 else "",
         "function": site.function.symbol.qualified or site.function.path,
         **{
@@ -185,6 +186,9 @@ def _suspicion(rule: Rule, site: Site) -> Suspicion:
         },
     }
     sure = rule.confidence * (site.way.confidence / 0.95 if site.way is not None else 1.0)
+    for name in PARTS:
+        part = site.bound(name)
+        words.setdefault(name, part.text[:80] if part is not None else "")
     return Suspicion(
         kind=rule.kind,
         symbol_id=site.function.symbol.id,

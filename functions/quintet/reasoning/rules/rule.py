@@ -38,7 +38,9 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_valida
 
 from quintet.reasoning.rules.findings import BottleneckKind
 
-WORDS: Final = ("text", "last", "over", "via", "function")
+PARTS: Final = ("RECEIVER", "ARGUMENT", "GROWN", "TARGET", "VALUE")
+"""What a place has without a hole, as `Site.bound` says."""
+WORDS: Final = ("text", "last", "over", "via", "function", "iterable", *PARTS)
 """What a statement may speak of beside the holes of its pattern: the code at the place, the last
 step of the way to it, what the loop around goes over, how many calls lie between, the function."""
 StatementKind = Literal["loop", "assign", "call", "return", "branch", "function"]

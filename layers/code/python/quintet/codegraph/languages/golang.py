@@ -67,6 +67,7 @@ _STATEMENTS: Final = {
     "inc_statement": "assign",
     "dec_statement": "assign",
     "receive_statement": "assign",
+    "send_statement": "send",
     "call_expression": "call",
     "composite_literal": "call",
     "go_statement": "block",
