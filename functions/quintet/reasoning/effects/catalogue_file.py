@@ -54,12 +54,18 @@ Trait = Literal[
     "elsewhere",
     "awaits_all",
     "repeats",
+    "on_loop",
+    "each_row",
+    "batches",
+    "stream",
 ]
 """lazy: makes a query that nothing has asked yet. consumes: goes through what it is given.
 eager: makes a query load relations along. relation: declares an attribute that asks when it is
 read. statement: is given SQL, which says whether it reads or writes. closes: gives back what it is called on. caches: a decorator that keeps answers. elsewhere:
 what it is given runs in another thread, process or task. awaits_all: waits for all it is given.
-repeats: runs the function that it is given for each element."""
+repeats: runs the function that it is given for each element. on_loop: runs it on an event loop.
+each_row: a method that the library runs for each row of an answer where a class overrides it.
+batches: gives many elements at a time. stream: hands over parts of what comes from outside."""
 
 STANDING_ALONE: Final = "."
 """The owner of names without one: `fetch`, `len`."""
@@ -125,8 +131,8 @@ class CatalogueFile(_Strict):
             if row.action and not (row.kind or self.kind):
                 message = f"no kind for {row.methods} of {row.owners}"
                 raise ValueError(message)
-            if row.released_by and row.action not in {"open", "acquire"}:
-                message = f"released_by without opening: {row.methods} of {row.owners}"
+            if row.released_by and row.action is None:
+                message = f"released_by without an action: {row.methods} of {row.owners}"
                 raise ValueError(message)
         return self
 
