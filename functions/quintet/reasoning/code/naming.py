@@ -13,6 +13,7 @@ from quintet.codegraph.statements import CallSite, Return
 from quintet.codegraph.syntax.expressions import (
     Attribute,
     Await,
+    Binary,
     Call,
     Cast,
     Expression,
@@ -117,6 +118,9 @@ class Names:
                 found = (self.typed(function, operand, depth) for operand in operands)
                 return next((each for each in found if each != UNKNOWN), UNKNOWN)
         kind = kind_of_form(expression)
+        if isinstance(expression, Binary) and not kind:
+            # `folder / name`, `first | second`: libraries give operators what they are used on.
+            return self.typed(function, expression.left, depth)
         return Typed(kind) if kind else UNKNOWN
 
     def kind(self, function: Function, expression: Expression | None) -> ValueKind:

@@ -57,6 +57,10 @@ Trait = Literal[
     "elsewhere",
     "awaits_all",
     "repeats",
+    "on_loop",
+    "each_row",
+    "batches",
+    "stream",
 ]
 """What a row says of calls beside their effect and cost:
 
@@ -73,6 +77,10 @@ Trait = Literal[
 - elsewhere: what it is given runs in another thread, process or task
 - awaits_all: waits for all that it is given
 - repeats: runs the function that it is given for each element
+- on_loop: runs what it is given on an event loop
+- each_row: a method that the library runs for each row of an answer where a class overrides it
+- batches: gives many elements at a time
+- stream: hands over parts of what comes from outside
 """
 
 STANDING_ALONE: Final = "."

@@ -55,7 +55,7 @@ class Effect:
     `is_blocking`: the thread waits until it is done. `rows`: how many rows, documents or entries a
     database, cache or queue can answer with; "none" stands for numbers, flags and no answer.
     `weight`: the usual time of a call in milliseconds, as an order of magnitude. It ranks effects
-    and is no measurement.
+    and is no measurement. `relation` is the attribute of a row that asks when it is read.
     """
 
     kind: EffectKind
@@ -64,6 +64,7 @@ class Effect:
     is_blocking: bool
     rows: Rows
     weight: float
+    relation: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,7 @@ class Happening(NamedTuple):
     """One thing that a function does. `name` is the full name of what is called, "" if unknown.
 
     `targets` are functions of the code that it runs. `is_unknown`: what it does is not known.
-    `is_kept`: it is done once, and its answer kept.
+    `is_kept`: it is done once, and its answer kept. `sure`: how likely it does what `effect` says.
     """
 
     visit: Visit
@@ -63,6 +63,7 @@ class Happening(NamedTuple):
     targets: tuple[tuple[str, float], ...] = ()
     is_unknown: bool = False
     is_kept: bool = False
+    sure: float = 0.95
 
 
 class Happenings:

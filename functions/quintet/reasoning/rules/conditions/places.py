@@ -9,12 +9,6 @@ from quintet.reasoning.rules.site import Site
 
 
 @condition
-def in_async(site: Site) -> bool:
-    """Runs on an event loop: in an asynchronous function, not in what is handed elsewhere."""
-    return site.function.body.is_async and not runs_elsewhere(site)
-
-
-@condition
 def runs_elsewhere(site: Site) -> bool:
     """Runs in another thread, process or task: handed to an executor, started by `go`."""
     known = catalogue(site.function.language)
