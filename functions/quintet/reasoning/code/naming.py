@@ -99,7 +99,9 @@ class Names:
             self._known[key] = found
         return found
 
-    def _typed(self, function: Function, expression: Expression, depth: int) -> Typed:
+    def _typed(  # noqa: PLR0911 - one per form
+        self, function: Function, expression: Expression, depth: int
+    ) -> Typed:
         match expression:
             case Name(name=name):
                 return self._variable(function, name, depth)
@@ -162,8 +164,11 @@ class Names:
             if found != UNKNOWN:
                 return found
         owner = self.typed(function, value, depth)
-        if owner.symbol is not None:
-            return self.field(owner.symbol, name, depth)
+        named = owner.symbol
+        if named is None and not owner.name and isinstance(value, Name):
+            named = self.class_named(function.path, value.name)
+        if named is not None:
+            return self.field(named, name, depth)
         if owner.name:
             return owner._replace(name=f"{owner.name}.{name}", arguments=())
         linked = self.full(function.path, whole)

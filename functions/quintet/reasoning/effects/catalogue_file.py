@@ -61,6 +61,10 @@ Trait = Literal[
     "each_row",
     "batches",
     "stream",
+    "adds",
+    "removes",
+    "singleton",
+    "request",
 ]
 """What a row says of calls beside their effect and cost:
 
@@ -81,6 +85,9 @@ Trait = Literal[
 - each_row: a method that the library runs for each row of an answer where a class overrides it
 - batches: gives many elements at a time
 - stream: hands over parts of what comes from outside
+- adds, removes: puts something into what it is called on, or takes something out
+- singleton: an annotation, decorator or base of classes of which a program keeps one instance
+- request: a type of what a function is given for each request
 """
 
 STANDING_ALONE: Final = "."

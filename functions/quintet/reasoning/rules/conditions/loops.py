@@ -32,7 +32,9 @@ def is_of_fixed_size(site: Site, name: str) -> bool:
     return _is_fixed(site, site.bound(name))
 
 
-def _is_fixed(site: Site, value: Expression | None, depth: int = 0) -> bool:
+def _is_fixed(  # noqa: PLR0911 - one per form
+    site: Site, value: Expression | None, depth: int = 0
+) -> bool:
     if depth > 3:  # noqa: PLR2004 - constants of constants
         return False
     match value:
