@@ -7,6 +7,7 @@ folders under MIRRORS, `<owner>+<name>/repo`; none is kept here.
 import ast
 import json
 import subprocess
+import warnings
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -60,7 +61,8 @@ def _expression(mirrors: Path, row: dict[str, Any], side: str) -> Expression:
     if row["dialect"] == "javascript":
         pattern, _, flags = literal[1:].rpartition("/")
         return Expression(pattern, flags)
-    return Expression(ast.literal_eval(literal), place["flags"])
+    with warnings.catch_warnings(category=SyntaxWarning, action="ignore"):
+        return Expression(ast.literal_eval(literal), place["flags"])
 
 
 def _shown(mirrors: Path, repository: str, commit: str, file: str) -> list[str]:
