@@ -109,9 +109,7 @@ class _Builder:
         self.numbers = {part: number for number, part in enumerate(self.ordered())}
 
     def mask(self, charset: CharSet) -> int:
-        return sum(
-            1 << at for at, atom in enumerate(self.alphabet) if atom.ranges[0][0] in charset
-        )
+        return sum(1 << at for at, atom in enumerate(self.alphabet) if atom.ranges[0][0] in charset)
 
     def label(self, place: int) -> int:
         if place >= 0:

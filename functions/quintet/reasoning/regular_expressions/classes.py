@@ -82,9 +82,7 @@ def named(letter: str, dialect: Dialect, *, is_ascii: bool) -> CharSet | None:
 
 def line_ends(dialect: Dialect) -> CharSet:
     """What `.` stops at."""
-    return of(
-        {"javascript": "\n\r\u2028\u2029", "java": "\n\r\x85\u2028\u2029"}.get(dialect, "\n")
-    )
+    return of({"javascript": "\n\r\u2028\u2029", "java": "\n\r\x85\u2028\u2029"}.get(dialect, "\n"))
 
 
 def folded(charset: CharSet) -> CharSet:

@@ -37,9 +37,7 @@ def power(program: Program, use: Use, attack: Attack) -> int:
     return max(2, round(measured)) if measured >= _LEAST_POWER else 1
 
 
-def _counted(
-    program: Program, use: Use, attack: Attack, times: Iterable[int]
-) -> Iterable[int]:
+def _counted(program: Program, use: Use, attack: Attack, times: Iterable[int]) -> Iterable[int]:
     for count in times:
         matcher = Matcher(program, attack.text(count), MOST_STEPS)
         try:
@@ -47,5 +45,3 @@ def _counted(
         except TooManyStepsError:
             return
         yield matcher.steps
-
-

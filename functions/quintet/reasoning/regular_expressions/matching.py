@@ -62,9 +62,7 @@ class Matcher:
                 going = self.step(instruction, at, slots, stack)
         return None
 
-    def step(
-        self, here: Instruction, at: int, slots: Slots, stack: list[_Point]
-    ) -> _Point | None:
+    def step(self, here: Instruction, at: int, slots: Slots, stack: list[_Point]) -> _Point | None:
         """Where to go on; None where this way ends."""
         match here.kind:
             case "letter":
@@ -85,9 +83,7 @@ class Matcher:
             case _:
                 return self.inside(here, at, slots)
 
-    def count(
-        self, here: Instruction, at: int, slots: Slots, stack: list[_Point]
-    ) -> _Point | None:
+    def count(self, here: Instruction, at: int, slots: Slots, stack: list[_Point]) -> _Point | None:
         node, (done, begun) = here.node, slots[-here.slot]  # type: ignore[misc]
         assert isinstance(node, Repeat)  # noqa: S101 - tells the type checker
         again = (here.next, at, {**slots, -here.slot: (done + 1, at)})

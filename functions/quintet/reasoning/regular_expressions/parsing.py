@@ -151,9 +151,7 @@ class _Parser:
         return self.reference(start, number)
 
     def reference(self, start: int, number: int) -> Node:
-        return Reference(
-            start=start, end=self.cursor.at, number=number, is_folded=self.flags.folds
-        )
+        return Reference(start=start, end=self.cursor.at, number=number, is_folded=self.flags.folds)
 
     def bracket(self, start: int) -> Node | None:
         cursor = self.cursor
@@ -171,9 +169,7 @@ class _Parser:
         if look:
             body = self.closed(self.choice())
             side = "behind" if "<" in look else "ahead"
-            return Look(
-                start=start, end=cursor.at, body=body, side=side, is_negated="!" in look
-            )
+            return Look(start=start, end=cursor.at, body=body, side=side, is_negated="!" in look)
         if cursor.takes_any("P<", "<"):
             return self.captured(start, cursor.until(">"))
         if cursor.takes("P="):
@@ -225,9 +221,7 @@ class _Parser:
             end = self.cursor.at
             if isinstance(atom, Guard):
                 return atom if least else Series(start=start, end=end, parts=())
-            atom = Repeat(
-                start=start, end=end, body=atom, least=least, most=most, is_lazy=is_lazy
-            )
+            atom = Repeat(start=start, end=end, body=atom, least=least, most=most, is_lazy=is_lazy)
             if is_possessive:
                 atom = Atomic(start=start, end=end, body=atom)
 

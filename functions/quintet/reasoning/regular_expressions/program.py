@@ -69,9 +69,7 @@ class Program:
                 return self.repeated(node, after)
             case Group(body=body, number=number):
                 closed = self.put(Instruction("save", after, slot=2 * number + 1))
-                return self.put(
-                    Instruction("save", self.compiled(body, closed), slot=2 * number)
-                )
+                return self.put(Instruction("save", self.compiled(body, closed), slot=2 * number))
             case Reference():
                 return self.put(Instruction("reference", after, node=node))
             case Atomic(body=body) | Look(body=body):
