@@ -17,7 +17,9 @@ from typing import Final, get_args
 
 from benchmarks.labelled.code.regular_expressions import Pair, SetName, pairs
 from quintet.reasoning.regular_expressions.analysing import cost_of
-from quintet.reasoning.regular_expressions.models import Cost, Use
+from quintet.reasoning.regular_expressions.models import Cost, Dialect, Use
+from quintet.reasoning.regular_expressions.nodes import Repeat, walk
+from quintet.reasoning.regular_expressions.parsing import parse
 
 _RANKS: Final = {"linear": 0, "unknown": 0, "polynomial": 1, "exponential": 1_000}
 _LETTERS: Final = {
@@ -71,6 +73,28 @@ def is_confirmed(pattern: str, flags: str, use: Use, cost: Cost) -> bool | None:
     except subprocess.TimeoutExpired:
         return True
     return None if ran.returncode else bool(json.loads(ran.stdout))
+
+
+def nests(pattern: str, flags: str, dialect: Dialect) -> bool:
+    """The plainest baseline: whether a repetition without bound lies within another."""
+    loops = [
+        part
+        for part in walk(parse(pattern, flags, dialect))
+        if isinstance(part, Repeat) and part.most is None
+    ]
+    return any(
+        isinstance(inner, Repeat) and inner.most is None
+        for loop in loops
+        for inner in walk(loop.body)
+    )
+
+
+def baseline_scored(half: list[Pair]) -> None:
+    """Prints what nested repetitions alone would tell."""
+    before = [nests(pair.vulnerable.pattern, pair.vulnerable.flags, pair.dialect) for pair in half]
+    after = [nests(pair.fixed.pattern, pair.fixed.flags, pair.dialect) for pair in half]
+    lower = sum(slow and not still for slow, still in zip(before, after, strict=True))
+    print(f"baseline: {sum(before)} told slow before, {lower} told lower after")
 
 
 def scored(half: list[Pair]) -> None:
@@ -141,7 +165,9 @@ def library_scored() -> None:
 def main() -> None:
     """Prints every figure."""
     half: SetName = "blind" if sys.argv[2] == "blind" else "tuning"
-    scored(pairs(Path(sys.argv[1]), half))
+    drawn = pairs(Path(sys.argv[1]), half)
+    scored(drawn)
+    baseline_scored(drawn)
     library_scored()
 
 

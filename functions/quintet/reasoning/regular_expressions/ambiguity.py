@@ -92,7 +92,7 @@ class _Search:
             letters = self.doubled(cycle)
             if letters is not None:
                 yield Pump(letters, cycle[0], None, tuple(cycle))
-        chains = {}
+        chains: dict[tuple[int, ...], tuple[tuple[int, ...], list[list[int]]]] = {}
         for letters in self.all_bridged(cycles):
             chain = self.chain(letters)
             if len(chain) > 1:

@@ -5,7 +5,7 @@ from typing import Final
 
 from quintet.reasoning.regular_expressions.counting import has_large_counts, written_out
 from quintet.reasoning.regular_expressions.cursor import UnreadableError
-from quintet.reasoning.regular_expressions.examining import examined
+from quintet.reasoning.regular_expressions.examining import REFUTED, examined
 from quintet.reasoning.regular_expressions.models import Cost, Dialect, Use
 from quintet.reasoning.regular_expressions.nodes import Node, Repeat, walk
 from quintet.reasoning.regular_expressions.parsing import parse
@@ -44,9 +44,13 @@ def cost_of(pattern: str, flags: str, dialect: Dialect, use: Use) -> Cost:
 
 def _bounded(tree: Node, cost: Cost, stretched: Cost) -> Cost:
     """Which holds of an expression with large counts: few copies, or as many as one likes."""
-    if stretched.verdict in {"linear", "unknown"} or _rank(stretched) <= _rank(cost):
-        return stretched if stretched.verdict == "unknown" and _rank(cost) == 0 else cost
     largest = _largest_count(tree, stretched.ambiguous or (tree.start, tree.end))
+    if stretched.why == REFUTED and cost.verdict == "linear":
+        return replace(cost, why=f"a repetition up to {largest} times counts as bounded")
+    if stretched.verdict == "unknown" and _rank(cost) == 0:
+        return stretched
+    if _rank(stretched) <= _rank(cost):
+        return cost
     enough = _DOUBLINGS if stretched.verdict == "exponential" else _AS_IF_UNBOUNDED
     if largest < enough:
         return replace(cost, why=f"a repetition up to {largest} times counts as bounded")

@@ -3,23 +3,23 @@
 from types import MappingProxyType
 from typing import Final
 
-from quintet.reasoning.regular_expressions.charsets import ANY, NONE, CharSet, of, of_ranges
+from quintet.reasoning.regular_expressions.charsets import ANY, CharSet, of, of_ranges
 from quintet.reasoning.regular_expressions.models import Dialect
 
 DIGITS: Final = CharSet(((0x30, 0x39),))
 WORDS: Final = of_ranges([(0x30, 0x39), (0x41, 0x5A), (0x5F, 0x5F), (0x61, 0x7A)])
 SPACES: Final = CharSet(((0x09, 0x0D), (0x20, 0x20)))
 _SEPARATORS: Final = CharSet(((0x1C, 0x1F),))
-_FAR_SPACES: Final = of_ranges(
-    [(0xA0, 0xA0), (0x1680, 0x1680), (0x2000, 0x200A), (0x2028, 0x2029), (0x202F, 0x202F)]
-    + [(0x205F, 0x205F), (0x3000, 0x3000)]
-)
+_FAR_SPACES: Final = of("\xa0\u1680\u2028\u2029\u202f\u205f\u3000") | CharSet(((0x2000, 0x200A),))
 _FAR_DIGITS: Final = of_ranges([(0x660, 0x669), (0x6F0, 0x6F9), (0x966, 0x96F), (0xFF10, 0xFF19)])
-_FAR_LETTERS: Final = ~(_FAR_SPACES | _FAR_DIGITS) & of_ranges(
-    [(0xAA, 0xAA), (0xB5, 0xB5), (0xBA, 0xBA), (0xC0, 0xD6), (0xD8, 0xF6), (0xF8, 0x2C1)]
-    + [(0x370, 0x37D), (0x37F, 0x1FFF), (0x2C00, 0x2DFF), (0x3040, 0xD7FF), (0xF900, 0xFAFF)]
-    + [(0x10000, 0x1EFFF), (0x20000, 0x3FFFF)]
+_FAR_SCRIPTS: Final = of_ranges(
+    [
+        *[(0xC0, 0xD6), (0xD8, 0xF6), (0xF8, 0x2C1), (0x370, 0x37D), (0x37F, 0x1FFF)],
+        *[(0x2C00, 0x2DFF), (0x3040, 0xD7FF), (0xF900, 0xFAFF), (0x10000, 0x1EFFF)],
+        (0x20000, 0x3FFFF),
+    ]
 )
+_FAR_LETTERS: Final = (_FAR_SCRIPTS | of("\xaa\xb5\xba")) & ~(_FAR_SPACES | _FAR_DIGITS)
 _UPPER: Final = CharSet(((0x41, 0x5A),))
 _LOWER: Final = CharSet(((0x61, 0x7A),))
 _PUNCTUATION: Final = of_ranges([(0x21, 0x2F), (0x3A, 0x40), (0x5B, 0x60), (0x7B, 0x7E)])
@@ -62,7 +62,7 @@ PROPERTIES: Final = MappingProxyType(
 
 
 def named(letter: str, dialect: Dialect, *, is_ascii: bool) -> CharSet | None:
-    """What `\\d`, `\\w`, `\\s` and their like stand for; None where there is none of that letter."""
+    """What an escape like `w` or `S` stands for; None where there is none of that letter."""
     wide = dialect == "python" and not is_ascii
     spaces = SPACES
     if dialect == "javascript":
@@ -92,7 +92,6 @@ def folded(charset: CharSet) -> CharSet:
         if low > 0x24F and high - low > 0x200:  # noqa: PLR2004 - past Latin, and large
             continue
         for point in range(low, min(high, low + 0x24F) + 1):
-            for other in (chr(point).lower(), chr(point).upper()):
-                if len(other) == 1:
-                    found.append((ord(other), ord(other)))
-    return of_ranges(found) if charset else NONE
+            both = {chr(point).lower(), chr(point).upper()}
+            found += [(ord(letter), ord(letter)) for letter in both if len(letter) == 1]
+    return of_ranges(found)

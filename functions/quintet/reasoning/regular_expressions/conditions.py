@@ -28,7 +28,7 @@ ALWAYS: Final[Condition] = ((EVERYWHERE, EVERYWHERE),)
 
 def both(left: Condition, right: Condition) -> Condition:
     """What holds where both do."""
-    if left == ALWAYS or left == right:
+    if left in {ALWAYS, right}:
         return right
     if right == ALWAYS:
         return left

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Final
 
 from quintet.reasoning.regular_expressions.matching import Matcher, TooManyStepsError
@@ -21,7 +22,7 @@ _ENOUGH: Final = 3
 def grows_exponentially(program: Program, use: Use, attack: Attack) -> bool:
     """Whether each further pump multiplies the steps."""
     steps = list(_counted(program, use, attack, _FEW_TIMES))
-    ratios = [after / before for before, after in zip(steps, steps[1:], strict=False)]
+    ratios = [after / before for before, after in pairwise(steps)]
     return len(ratios) >= _ENOUGH and min(ratios[-2:]) >= _DOUBLING
 
 

@@ -15,9 +15,11 @@ from quintet.reasoning.regular_expressions.nodes import (
     walk,
 )
 
-MOST_COPIES: Final = 16
+_MOST_COPIES: Final = 16
 _MOST_LETTERS: Final = 64
 """Of all copies of a body together."""
+_MOST_NEEDED: Final = 128
+"""Letters of the copies without which nothing matches: an attack must get past them."""
 
 Manner = Literal["stretched", "cut"]
 """What becomes of a repetition with too many copies: one without bound, or a few copies."""
@@ -57,9 +59,11 @@ def _copied(node: Repeat, counted: Repeat, manner: Manner) -> Node:
         return node
     if _is_small(counted, most):
         return _series(node, least, _optional(node, most - least))
+    copies = least if _letters(counted) * least <= _MOST_NEEDED else 2
     if manner == "stretched":
-        return replace(node, least=min(least, 1), most=None)
-    return _series(node, min(least, 2), _optional(node, min(most - least, 1)))
+        rest = replace(node, least=min(least, 1), most=None)
+        return _series(node, max(copies - 1, 0), rest)
+    return _series(node, min(least, copies), _optional(node, min(most - least, 1)))
 
 
 def _series(node: Repeat, copies: int, rest: Node | None) -> Node:
@@ -77,5 +81,9 @@ def _optional(node: Repeat, copies: int) -> Node | None:
 
 
 def _is_small(node: Repeat, copies: int) -> bool:
-    letters = sum(isinstance(part, Letter) for part in walk(node.body))
-    return copies <= MOST_COPIES and letters * copies <= _MOST_LETTERS
+    return copies <= _MOST_COPIES and _letters(node) * copies <= _MOST_LETTERS
+
+
+def _letters(node: Repeat) -> int:
+    """How many letters a body has."""
+    return sum(isinstance(part, Letter) for part in walk(node.body))

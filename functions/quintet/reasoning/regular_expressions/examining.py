@@ -14,6 +14,8 @@ from quintet.reasoning.regular_expressions.program import Program
 
 _MOST_ATTACKS: Final = 30
 """That are tried on one expression."""
+_REFUTED: Final = "texts that should be slow were not"
+REFUTED: Final = f"not fully examined: {_REFUTED}"
 _ORDER: Final = "texts that could be slow match by what is tried first; shown by trial only"
 
 
@@ -52,12 +54,14 @@ class _Examination:
             return Cost("linear", degree=1)
         if self.doubts == {_ORDER}:
             return Cost("linear", degree=1, why=_ORDER)
+        if self.doubts <= {_ORDER, _REFUTED}:
+            return Cost("unknown", why=REFUTED)
         return Cost("unknown", why=f"not fully examined: {', '.join(sorted(self.doubts))}")
 
     def tried_out(self, pump: Pump) -> Cost | None:
         attack = attack_on(self.automaton, pump)
         attacks = [*failing(self.automaton, attack)]
-        doubts = self.found.left_open or {"a text that was slow for no known reason"}
+        doubts = self.found.left_open or {_REFUTED}
         if not attacks:
             self.is_matched = True
             attacks, doubts = [*failing(self.first_tried(pump), attack)], {_ORDER}
@@ -97,7 +101,7 @@ class _Examination:
         )
 
     def span(self, pump: Pump) -> tuple[int, int]:
-        """The smallest repetition around all that the pump goes through, or what it goes through."""
+        """The smallest repetition around what the pump goes through, or just that."""
         letters = [
             self.found.letters[place]
             for state in pump.states

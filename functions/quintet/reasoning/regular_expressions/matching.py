@@ -84,6 +84,7 @@ class Matcher:
                 return self.inside(here, at, slots)
 
     def count(self, here: Instruction, at: int, slots: Slots, stack: list[_Point]) -> _Point | None:
+        """A repetition's next turn, or its end."""
         node, (done, begun) = here.node, slots[-here.slot]  # type: ignore[misc]
         assert isinstance(node, Repeat)  # noqa: S101 - tells the type checker
         again = (here.next, at, {**slots, -here.slot: (done + 1, at)})
@@ -108,6 +109,7 @@ class Matcher:
         return any(before in one and behind in other for one, other in node.pairs)
 
     def refer(self, here: Instruction, at: int, slots: Slots) -> _Point | None:
+        """A group's text again; what no group has matched yet is empty."""
         node = here.node
         assert isinstance(node, Reference)  # noqa: S101 - tells the type checker
         begun, ended = slots.get(2 * node.number), slots.get(2 * node.number + 1)

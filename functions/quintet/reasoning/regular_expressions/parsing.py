@@ -1,6 +1,6 @@
 """Reads a pattern of Python, JavaScript or Java into a tree."""
 
-from typing import Final
+from typing import Final, Literal
 
 from quintet.reasoning.regular_expressions import classes
 from quintet.reasoning.regular_expressions.bracketed import bracketed
@@ -168,7 +168,7 @@ class _Parser:
         look = cursor.takes_any("=", "!", "<=", "<!")
         if look:
             body = self.closed(self.choice())
-            side = "behind" if "<" in look else "ahead"
+            side: Literal["ahead", "behind"] = "behind" if "<" in look else "ahead"
             return Look(start=start, end=cursor.at, body=body, side=side, is_negated="!" in look)
         if cursor.takes_any("P<", "<"):
             return self.captured(start, cursor.until(">"))

@@ -81,8 +81,6 @@ class _Builder:
         match node:
             case Letter():
                 return self.letter(node)
-            case Guard(pairs=pairs):
-                return Piece(empty=Counter({pairs: 1}))
             case Series(parts=parts):
                 return self.series(parts)
             case Choice(branches=branches):
@@ -93,6 +91,14 @@ class _Builder:
                 return self.piece(body)
             case Atomic(body=body):
                 return self.atomic(body)
+            case _:
+                return self.place(node)
+
+    def place(self, node: Node) -> Piece:
+        """What takes no character of its own, or those of another part."""
+        match node:
+            case Guard(pairs=pairs):
+                return Piece(empty=Counter({pairs: 1}))
             case Look():
                 return self.look(node)
             case Reference(number=number):

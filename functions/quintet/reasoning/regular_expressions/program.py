@@ -1,6 +1,7 @@
 """A tree as a list of instructions for a backtracking matcher."""
 
 from dataclasses import dataclass
+from functools import reduce
 from typing import Literal
 
 from quintet.reasoning.regular_expressions.charsets import CharSet
@@ -57,14 +58,9 @@ class Program:
             case Guard():
                 return self.put(Instruction("guard", after, node=node))
             case Series(parts=parts):
-                for part in reversed(parts):
-                    after = self.compiled(part, after)
-                return after
+                return reduce(lambda place, part: self.compiled(part, place), parts[::-1], after)
             case Choice(branches=branches):
-                begun = self.compiled(branches[-1], after)
-                for branch in reversed(branches[:-1]):
-                    begun = self.put(Instruction("fork", self.compiled(branch, after), begun))
-                return begun
+                return self.chosen(branches, after)
             case Repeat():
                 return self.repeated(node, after)
             case Group(body=body, number=number):
@@ -78,7 +74,15 @@ class Program:
             case _:
                 raise TypeError(node)
 
+    def chosen(self, branches: tuple[Node, ...], after: int) -> int:
+        """Where the instructions of branches begin that go on with `after`."""
+        begun = self.compiled(branches[-1], after)
+        for branch in reversed(branches[:-1]):
+            begun = self.put(Instruction("fork", self.compiled(branch, after), begun))
+        return begun
+
     def repeated(self, node: Repeat, after: int) -> int:
+        """Where the instructions of a repetition begin."""
         if node.least == 0 and node.most == 1:
             body = self.compiled(node.body, after)
             ways = (after, body) if node.is_lazy else (body, after)
