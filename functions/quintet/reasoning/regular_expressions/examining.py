@@ -16,7 +16,7 @@ _MOST_ATTACKS: Final = 30
 """That are tried on one expression."""
 _REFUTED: Final = "texts that should be slow were not"
 REFUTED: Final = f"not fully examined: {_REFUTED}"
-_ORDER: Final = "texts that could be slow match by what is tried first; shown by trial only"
+_ORDER: Final = "texts that can be read in many ways match, as far as was tried"
 
 
 def examined(tree: Node, program: Program, use: Use) -> Cost:
@@ -50,10 +50,8 @@ class _Examination:
                 cost = self.tried_out(pump)
                 if cost is not None:
                     return cost
-        if not self.doubts:
-            return Cost("linear", degree=1)
-        if self.doubts == {_ORDER}:
-            return Cost("linear", degree=1, why=_ORDER)
+        if self.doubts <= {_ORDER}:
+            return Cost("linear", degree=1, why=_ORDER if self.is_matched else "")
         if self.doubts <= {_ORDER, _REFUTED}:
             return Cost("unknown", why=REFUTED)
         return Cost("unknown", why=f"not fully examined: {', '.join(sorted(self.doubts))}")

@@ -26,7 +26,8 @@ class Cost:
     """The time of one use of an expression, in the length of the text, at worst.
 
     Polynomial and exponential are said only where the steps of a backtracking matcher were counted
-    on the attack and grew so; linear only where no text can make them grow.
+    on the attack and grew so. Linear without a `why` is proved: no text can be read in ever more
+    ways. With one it was tried, not proved, or holds with a count taken as a bound.
     """
 
     verdict: Verdict

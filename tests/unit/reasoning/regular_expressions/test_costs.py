@@ -64,8 +64,14 @@ def test_what_can_go_on_in_one_way_only_is_linear(pattern: str, use: Use) -> Non
 
 
 @pytest.mark.parametrize("pattern", ["a*a*", ".*.*", "(a+)+", "(a|a)*"])
-def test_what_cannot_fail_is_linear(pattern: str) -> None:
-    assert cost_of(pattern, "", "python", "match").verdict == "linear"
+def test_what_cannot_fail_is_linear_but_not_proved_to_be(pattern: str) -> None:
+    cost = cost_of(pattern, "", "python", "match")
+    assert cost.verdict == "linear"
+    assert cost.why
+
+
+def test_what_is_proved_needs_no_reason() -> None:
+    assert not cost_of("<[^<>]*>", "", "python", "search").why
 
 
 def test_what_is_tried_before_a_branch_that_matches_counts() -> None:
