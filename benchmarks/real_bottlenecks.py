@@ -28,8 +28,10 @@ from benchmarks.commit_graphs import CommitGraphs
 from benchmarks.labelled.code.real_bottlenecks import Case, cases
 from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Symbol
-from quintet.reasoning.bottlenecks.findings import Suspicion
-from quintet.reasoning.bottlenecks.surveying import Survey
+from quintet.reasoning.code.functions import Code
+from quintet.reasoning.effects.engine import Effects
+from quintet.reasoning.rules.findings import Suspicion
+from quintet.reasoning.rules.matching import Matcher
 
 NEAR: Final = 2
 """Lines around the cited ones."""
@@ -84,11 +86,12 @@ class Judged:
 def told_of(graph: CodeGraph, reader: Folder, function: Symbol) -> tuple[list[Told], bool]:
     """What the engine tells of a function, and whether it was cut short: the only binding to it."""
     until = time.process_time() + _SECONDS
-    survey = Survey(graph, reader, lambda: time.process_time() < until)
+    code = Code(graph, reader)
+    matcher = Matcher(Effects(code), lambda: time.process_time() < until)
     found: list[Suspicion] = []
     for symbol in _with_inner(graph, function):
-        body = survey.code.function(symbol)
-        found += survey.of_function(body) if body is not None else ()
+        body = code.function(symbol)
+        found += matcher.of_function(body) if body is not None else ()
     return [
         Told(
             one.kind,
@@ -96,7 +99,7 @@ def told_of(graph: CodeGraph, reader: Folder, function: Symbol) -> tuple[list[To
             f"{one.path}:{one.line} {one.kind} {one.confidence:.2f} {one.statement}",
         )
         for one in found
-    ], survey.is_cut
+    ], matcher.is_cut
 
 
 def _with_inner(graph: CodeGraph, function: Symbol) -> Iterator[Symbol]:
