@@ -130,7 +130,7 @@ def is_of_text(site: Site, name: str) -> bool:
     names = site.effects.names
     if names.kind(site.function, value) == "text":
         return True
-    given = site.bound("VALUE")
+    given = site.bound("SOURCE")
     return isinstance(value, Name) and names.kind(site.function, given) == "text"
 
 
