@@ -4,6 +4,7 @@ From declared types, assignments and what the graph linked; nothing is guessed f
 """
 
 from collections.abc import Iterable
+from posixpath import dirname
 from typing import Final, NamedTuple, Protocol
 
 from quintet.codegraph.model import Call as LinkedCall
@@ -31,6 +32,9 @@ SURE: Final = 0.5
 """A target of less confidence is known by its name only, and not followed."""
 _OWN: Final = frozenset({"self", "this", "cls"})
 _DEEPEST: Final = 12
+_CLASSES: Final = frozenset({"class", "interface"})
+_SHARED: Final = frozenset({"go", "java"})
+"""Languages whose files see the classes of their package without an import."""
 _KINDS_ONLY: Final = ("container.", "Map.", "Set.", "Array.")
 
 
@@ -233,6 +237,13 @@ class Names:
                 self._results[function.symbol.id] = found.pop()
         return self._results[function.symbol.id]
 
+    def inherited_name(self, symbol: Symbol) -> str:
+        """The full name of a method of an interface that has it from a library; "" of others."""
+        owner = self._code.class_of(symbol)
+        if owner is None or owner.kind != "interface":
+            return ""
+        return self._inherited(owner, symbol.name)
+
     def _inherited(self, owner: Symbol, name: str) -> str:
         """The full name of a member that a class of the code has from outside; "" of others."""
         for symbol in self._code.lineage(owner):
@@ -276,23 +287,22 @@ class Names:
         return self._classes[key]
 
     def _class_named(self, path: str, name: str) -> Symbol | None:
+        head, dot, _ = name.partition(".")
         last = name.rpartition(".")[2]
-        places = [path]
+        places = [] if dot and self.class_named(path, head) is None else [path]
         for each in self._code.graph.imports_of(path):
-            bound = each.alias or each.name
-            if each.resolved_path and bound in {name.partition(".")[0], last, "*", ""}:
+            bound = each.alias or each.name or each.module.rpartition("/")[2].rpartition(".")[2]
+            if each.resolved_path and (bound == head or (bound == "*" and not dot)):
                 places.append(each.resolved_path)
+        known = [each for each in self._code.graph.named(last) if each.kind in _CLASSES]
         for place in dict.fromkeys(places):
-            for symbol in self._code.graph.symbols(place):
-                if symbol.name == last and symbol.kind in {"class", "interface"}:
+            for symbol in known:
+                if symbol.path == place or dirname(symbol.path) == place:
                     return symbol
-        known = [
-            symbol
-            for symbol in self._code.graph.named(last)
-            if symbol.kind in {"class", "interface"}
-        ]
-        shares = self._code.languages.get(path) in {"go", "java"}
-        return known[0] if len(known) == 1 and shares else None
+        if dot or self._code.languages.get(path) not in _SHARED:
+            return None
+        beside = [each for each in known if dirname(each.path) == dirname(path)]
+        return beside[0] if len(beside) == 1 else known[0] if len(known) == 1 else None
 
     def full(self, path: str, name: str) -> str:
         """The full name of what a name that begins with an import means; "" of others."""
