@@ -38,7 +38,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_valida
 
 from quintet.reasoning.rules.findings import BottleneckKind
 
-PARTS: Final = ("RECEIVER", "ARGUMENT", "GROWN", "TARGET", "VALUE")
+PARTS: Final = ("RECEIVER", "ARGUMENT", "GROWN", "TARGET", "SOURCE")
 """What a place has without a hole, as `Site.bound` says."""
 WORDS: Final = ("text", "last", "over", "via", "function", "iterable", *PARTS)
 """What a statement may speak of beside the holes of its pattern: the code at the place, the last

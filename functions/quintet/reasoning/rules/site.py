@@ -69,7 +69,7 @@ class Site:
         """What a hole stands for.
 
         `RECEIVER` and `ARGUMENT` are those of the call, `GROWN` is what its cost grows with;
-        `TARGET` and `VALUE` are those of an assignment.
+        `TARGET` and `SOURCE` are those of an assignment.
         """
         found = self.bindings.get(name)
         if isinstance(found, tuple):
@@ -82,8 +82,8 @@ class Site:
             name = "RECEIVER" if self.cost.of == "receiver" else "ARGUMENT"
         if call is not None and name in {"RECEIVER", "ARGUMENT"}:
             return call.receiver if name == "RECEIVER" else call.argument(0)
-        if isinstance(node, Assign) and name in {"TARGET", "VALUE"}:
-            return node.right if name == "VALUE" else next(iter(node.left), None)
+        if isinstance(node, Assign) and name in {"TARGET", "SOURCE"}:
+            return node.right if name == "SOURCE" else next(iter(node.left), None)
         return None
 
     @property

@@ -115,6 +115,18 @@ def is_reset_in_loop(site: Site) -> bool:
 
 
 @condition
+def is_first_in_loop(site: Site) -> bool:
+    """The first of the statements that add to the variable in the loop."""
+    found, loop = _assigned(site), any_loop(site.visit)
+    if found is None or loop is None:
+        return False
+    for node in walk(loop):
+        if isinstance(node, Assign) and node.left == found[0].left:
+            return node is found[0]
+    return False
+
+
+@condition
 def fills_up(site: Site) -> bool:
     """The loop ends at a length that is written out: padding."""
     loop = any_loop(site.visit)
@@ -130,7 +142,7 @@ def is_of_text(site: Site, name: str) -> bool:
     names = site.effects.names
     if names.kind(site.function, value) == "text":
         return True
-    given = site.bound("VALUE")
+    given = site.bound("SOURCE")
     return isinstance(value, Name) and names.kind(site.function, given) == "text"
 
 
