@@ -37,6 +37,7 @@ from quintet.reasoning.hypotheses.tournament import Referee, tournament_run, was
 from quintet.reasoning.impact import answering as impact_answering
 from quintet.reasoning.impact.analysing import impact
 from quintet.reasoning.impact.models import CrossSystemImpact
+from quintet.reasoning.rules.workspace_rules import workspace_rules
 from quintet.reasoning.time_left import is_over, time_left
 from quintet.reasoning.tracing import answering as trace_answering
 from quintet.reasoning.tracing.models import TraceExecutionPath
@@ -127,7 +128,8 @@ class Analysing:
         with self.opened(tenant, asked.workspace) as code:
             identity = _identity("perf", code, asked)
             placed = _placed(code, asked)
-            found = analyse(code.graph, code.workspace, placed, time_left(own))
+            brought = workspace_rules(code.workspace)
+            found = analyse(code.graph, code.workspace, placed, time_left(own), brought)
             answer = BottleneckAnswer(
                 **{name: getattr(found, name) for name in type(found).model_fields},
                 analysis_id=identity,

@@ -19,6 +19,7 @@ from quintet.reasoning.hypotheses.examining import ReadDefects, no_reading
 from quintet.reasoning.impact.analysing import Impact, impact
 from quintet.reasoning.impact.grouping import POSSIBLE, grouped
 from quintet.reasoning.impact.models import ChangeScope, CrossSystemImpact
+from quintet.reasoning.rules.workspace_rules import workspace_rules
 from quintet.reasoning.time_left import time_left
 from quintet.reasoning.tracing.models import TraceExecutionPath
 from quintet.reasoning.tracing.raising import Error
@@ -60,7 +61,8 @@ class FamilyAnalyses:
         asked = PerformanceBottleneck(
             code_path=CodePath(entry_point=_location(start)), profile_depth=depth
         )
-        report = analyse(self.graph, self.workspace, asked, time_left(deadline))
+        brought = workspace_rules(self.workspace)
+        report = analyse(self.graph, self.workspace, asked, time_left(deadline), brought)
         looked = report.performance_impact.functions_examined
         found = len(report.bottlenecks)
         summary = (

@@ -18,6 +18,8 @@ from quintet.reasoning.workspaces.skipping import (
     DEPENDENCIES,
     DEPENDENCY_FOLDERS,
     HEAD_BYTES,
+    RULES_FOLDER,
+    RULES_PARENT,
     content_problem,
     kind_problem,
     secret_problem,
@@ -143,7 +145,7 @@ def _reason(name: str, found: FoundFile, mode: int, rules: IgnoreRules) -> str |
     is_folder = stat.S_ISDIR(mode)
     if stat.S_ISLNK(mode):
         return LINK
-    if is_folder and _is_of_others(name, found.file):
+    if _is_beside_rules(found) or (is_folder and _is_of_others(name, found)):
         return DEPENDENCIES
     if rules.ignores(name, is_folder=is_folder):
         return IGNORED
@@ -157,5 +159,13 @@ def _reason(name: str, found: FoundFile, mode: int, rules: IgnoreRules) -> str |
     return secret_problem(found.path) or kind_problem(found.path)
 
 
-def _is_of_others(name: str, folder: Path) -> bool:
-    return name in DEPENDENCY_FOLDERS or (folder / _VIRTUAL_ENVIRONMENT).exists()
+def _is_of_others(name: str, found: FoundFile) -> bool:
+    if found.path == RULES_PARENT:
+        return not (found.file / RULES_FOLDER).is_dir()
+    return name in DEPENDENCY_FOLDERS or (found.file / _VIRTUAL_ENVIRONMENT).exists()
+
+
+def _is_beside_rules(found: FoundFile) -> bool:
+    """Whether it lies in `.quintet` and is none of the rules that a workspace brings there."""
+    parent, _, rest = found.path.partition("/")
+    return parent == RULES_PARENT and bool(rest) and rest.partition("/")[0] != RULES_FOLDER

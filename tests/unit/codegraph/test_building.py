@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from quintet.codegraph.building import digests_in, facts_in, linked
-from quintet.codegraph.facts import packed, unpacked
+from quintet.codegraph.packing import packed, unpacked
 from quintet.codegraph.reading import facts_of
 from quintet.codegraph.sqlite_graph import GraphFormatError, SqliteGraph
 from quintet.codegraph.updating import updated

@@ -19,6 +19,9 @@ from quintet.reasoning.effects.engine import Effects
 from quintet.reasoning.effects.happenings import Step
 from quintet.reasoning.rules.findings import Suspicion
 from quintet.reasoning.rules.matching import Matcher
+from quintet.reasoning.rules.workspace_rules import WorkspaceRules
+
+NO_RULES = WorkspaceRules()
 
 
 class NoSuchCodeError(NotFoundError):
@@ -30,14 +33,17 @@ def analyse(
     reader: SourceReader,
     asked: PerformanceBottleneck,
     has_time: Callable[[], bool],
+    brought: WorkspaceRules = NO_RULES,
 ) -> BottleneckReport:
     """Everything found from the entry point to `profile_depth` calls behind it.
+
+    `brought` are rules of the workspace itself.
 
     Raises:
         NoSuchCodeError: the entry point's file or function is not there; near ones are named.
     """
     effects = Effects(Code(graph, reader), has_time)
-    matcher = Matcher(effects, has_time)
+    matcher = Matcher(effects, has_time, brought=brought.rules)
     entry = _entry(graph, asked)
     reach = reached_from(effects.code, entry, asked.profile_depth, has_time)
     found = list(_found(effects.code, matcher, reach, asked.profile_depth))
@@ -46,7 +52,8 @@ def analyse(
         found = [each for each in found if each.kind != "unbounded_growth"]
     is_partial = reach.is_cut or matcher.is_cut
     suspected = asked.code_path.suspected_issues
-    return report(effects.code, found, reach, notes, suspected, is_partial=is_partial)
+    answer = report(effects.code, found, reach, notes, suspected, is_partial=is_partial)
+    return answer.model_copy(update={"rules_not_used": brought.problems})
 
 
 def _entry(graph: CodeGraph, asked: PerformanceBottleneck) -> Symbol:

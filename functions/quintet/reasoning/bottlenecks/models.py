@@ -120,3 +120,6 @@ class BottleneckReport(_Told):
     memory: tuple[MemoryNote, ...] = Field(description="What grows or is held as a whole")
     unresolved: tuple[UnresolvedCall, ...] = Field(description="Calls that could not be followed")
     is_partial: bool = Field(description="Whether time ran out before everything was looked at")
+    rules_not_used: tuple[str, ...] = Field(
+        (), description="Rules of the workspace that cannot be used, and why"
+    )

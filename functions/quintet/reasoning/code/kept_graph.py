@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from quintet.codegraph.graph import CodeGraph
-from quintet.codegraph.model import Call, File, Import, Symbol
+from quintet.codegraph.model import Call, File, Import, StoreCall, Symbol
 
 Answer = TypeVar("Answer")
 
@@ -68,6 +68,10 @@ class KeptGraph:
         """What is defined directly within."""
         key = symbol if isinstance(symbol, str) else symbol.id
         return self._kept("members", key, lambda: self._graph.members(symbol))
+
+    def store_calls(self) -> Sequence[StoreCall]:
+        """Calls to databases, queues, caches, files and servers."""
+        return self._graph.store_calls()
 
     def near(self, path: str) -> Sequence[str]:
         """Paths that resemble one."""

@@ -23,6 +23,7 @@ from quintet.codegraph.syntax.expressions import (
     Literal,
     Name,
     Spread,
+    Unary,
     dotted,
     names_in,
 )
@@ -49,9 +50,23 @@ def repeating_loop(visit: Visit) -> Loop | None:
     return None
 
 
+def any_loop(visit: Visit) -> Loop | None:
+    """The innermost loop that does a statement again, whatever it goes over; None where none does.
+
+    A loop that is left in the same round does not.
+    """
+    for place, loop in reversed(visit.loops):
+        within = (*visit.parents[place + 1 :], visit.node)
+        if not _leaves(within, loop):
+            return loop
+    return None
+
+
 def goes_over_data(loop: Loop) -> bool:
     """Whether it takes one element after the other, unlike paging, polling and trying again."""
     if loop.over is not None:
+        return True
+    if worklist(loop) is not None:
         return True
     match loop.test:
         case Comparison(operator="<" | "<=" | "!=" | ">" | ">=", left=Name(name=counter)):
@@ -65,6 +80,47 @@ _ADVANCES: Final = frozenset(
     "Next next hasNext hasNextLine Scan hasMoreElements NextResultSet MoveNext find".split()
 )
 """Methods that tell whether there is another element."""
+
+
+def worklist(loop: Loop) -> Expression | None:
+    """The container that a loop empties element by element (`while queue: queue.pop()`)."""
+    held = _not_empty(loop.test)
+    if held is None:
+        return None
+    for node in walk(loop):
+        call = node.call if isinstance(node, CallSite) else None
+        if call is not None and call.name in _TAKES and call.receiver == held:
+            return held
+    return None
+
+
+_TAKES: Final = frozenset(
+    "pop popleft popitem shift poll pollFirst pollLast remove removeFirst removeLast".split()
+)
+"""Methods that take an element out of a container."""
+_COUNTS: Final = frozenset({"length", "size"})
+
+
+def _not_empty(test: Expression | None) -> Expression | None:
+    """What a condition finds to have elements."""
+    match test:
+        case Name() | Attribute() if not _counts(test):
+            return test
+        case Attribute(value=value):
+            return value
+        case Call(function=Name(name="len"), arguments=(value,)):
+            return value
+        case Call(function=Attribute(value=value, name=name)) if name in _COUNTS:
+            return value
+        case Unary(operator="not", value=Call(function=Attribute(value=value, name="isEmpty"))):
+            return value
+        case Comparison(operator=">" | "!=" | ">=", left=left, right=Literal()):
+            return _not_empty(left) if not isinstance(left, Name) else None
+    return None
+
+
+def _counts(test: Expression) -> bool:
+    return isinstance(test, Attribute) and test.name in _COUNTS
 
 
 def is_chunked(loop: Loop) -> bool:
@@ -113,8 +169,8 @@ def _is_end(node: Node) -> bool:
 def subject(loop: Loop) -> Expression | None:
     """What it goes over, without what only passes elements on; of a counter its limit."""
     found = loop.over
-    if found is None and isinstance(loop.test, Comparison):
-        found = loop.test.right
+    if found is None:
+        found = _limit(loop.test)
     while True:
         match found:
             case Call(function=Name(name=name), arguments=(first, *_)) if name in _SAME:
@@ -125,6 +181,15 @@ def subject(loop: Loop) -> Expression | None:
                 found = value
             case _:
                 return found
+
+
+def _limit(test: Expression | None) -> Expression | None:
+    """What a counter is compared with."""
+    match test:
+        case Comparison(operator="<" | "<=" | ">" | ">=" | "!=", right=right):
+            is_other = isinstance(right, Literal) and right.kind != "number"
+            return None if is_other else right
+    return None
 
 
 def changing(loop: Loop) -> frozenset[str]:
@@ -145,6 +210,19 @@ def depends(expression: Expression | None, loop: Loop) -> bool:
     read = names_in(expression)
     changed = changing(loop)
     return any(name in changed or name.partition(".")[0] in changed for name in read)
+
+
+def given_anew(expression: Expression, loop: Loop) -> bool:
+    """Whether a loop gives a variable another value as a whole, or binds it."""
+    whole = dotted(expression)
+    heads = {whole, whole.partition(".")[0]}
+    for node in walk(loop):
+        if isinstance(node, Loop) and heads & set(node.variables):
+            return True
+        if isinstance(node, Assign) and not node.is_augmented:
+            if any(dotted(target) in heads for target in node.left):
+                return True
+    return False
 
 
 def mutated(loop: Loop) -> frozenset[str]:

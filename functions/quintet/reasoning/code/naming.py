@@ -3,8 +3,9 @@
 From declared types, assignments and what the graph linked; nothing is guessed from a name alone.
 """
 
-from collections.abc import Callable
-from typing import Final, NamedTuple
+from collections.abc import Iterable
+from posixpath import dirname
+from typing import Final, NamedTuple, Protocol
 
 from quintet.codegraph.model import Call as LinkedCall
 from quintet.codegraph.model import Symbol
@@ -32,6 +33,9 @@ SURE: Final = 0.5
 """A target of less confidence is known by its name only, and not followed."""
 _OWN: Final = frozenset({"self", "this", "cls"})
 _DEEPEST: Final = 12
+_CLASSES: Final = frozenset({"class", "interface"})
+_SHARED: Final = frozenset({"go", "java"})
+"""Languages whose files see the classes of their package without an import."""
 _KINDS_ONLY: Final = ("container.", "Map.", "Set.", "Array.")
 
 
@@ -55,16 +59,26 @@ class Typed(NamedTuple):
 
 
 UNKNOWN: Final = Typed()
-Returns = Callable[[str, str], str]
-"""Language and full name of what is called to the full name of the type that it gives, or ""."""
+
+
+class Library(Protocol):
+    """What is known of the types of libraries outside the code."""
+
+    def returns(self, language: str, name: str) -> str:
+        """The full name of the type that a call of this full name gives, or ""."""
+        ...
+
+    def type_in(self, language: str, packages: Iterable[str], name: str) -> str:
+        """The type of a short name among packages that are imported whole, or ""."""
+        ...
 
 
 class Names:
     """Answers for one code base, kept."""
 
-    def __init__(self, code: Code, returns: Returns) -> None:
+    def __init__(self, code: Code, library: Library) -> None:
         self._code = code
-        self._returns = returns
+        self._library = library
         self._known: dict[tuple[str, int, int], Typed] = {}
         self._classes: dict[tuple[str, str], Symbol | None] = {}
         self._results: dict[str, Typed] = {}
@@ -181,7 +195,7 @@ class Names:
         name = self.callee(function, call, depth)
         if not name:
             return UNKNOWN
-        given = self._returns(function.language, name)
+        given = self._library.returns(function.language, name)
         return Typed(given or name, row=self._row(function, call, depth))
 
     def _row(self, function: Function, call: Call, depth: int) -> Symbol | None:
@@ -227,6 +241,13 @@ class Names:
                 self._results[function.symbol.id] = found.pop()
         return self._results[function.symbol.id]
 
+    def inherited_name(self, symbol: Symbol) -> str:
+        """The full name of a method of an interface that has it from a library; "" of others."""
+        owner = self._code.class_of(symbol)
+        if owner is None or owner.kind != "interface":
+            return ""
+        return self._inherited(owner, symbol.name)
+
     def _inherited(self, owner: Symbol, name: str) -> str:
         """The full name of a member that a class of the code has from outside; "" of others."""
         for symbol in self._code.lineage(owner):
@@ -253,8 +274,14 @@ class Names:
             found = self.class_named(path, typed.name)
             if found is not None:
                 return Typed(symbol=found)
-        name = self.full(path, typed.name) or typed.name
+        name = self.full(path, typed.name) or self._from_whole(path, typed.name) or typed.name
         return Typed(name, arguments=typed.arguments, path=path)
+
+    def _from_whole(self, path: str, name: str) -> str:
+        """The full name of a type of a package that is imported as a whole; "" where none is."""
+        packages = [each.module for each in self._code.graph.imports_of(path) if each.name == "*"]
+        language = self._code.languages.get(path, "")
+        return self._library.type_in(language, packages, name) if packages else ""
 
     def class_named(self, path: str, name: str) -> Symbol | None:
         """The class of the code that a name means in a file."""
@@ -264,23 +291,22 @@ class Names:
         return self._classes[key]
 
     def _class_named(self, path: str, name: str) -> Symbol | None:
+        head, dot, _ = name.partition(".")
         last = name.rpartition(".")[2]
-        places = [path]
+        places = [] if dot and self.class_named(path, head) is None else [path]
         for each in self._code.graph.imports_of(path):
-            bound = each.alias or each.name
-            if each.resolved_path and bound in {name.partition(".")[0], last, "*", ""}:
+            bound = each.alias or each.name or each.module.rpartition("/")[2].rpartition(".")[2]
+            if each.resolved_path and (bound == head or (bound == "*" and not dot)):
                 places.append(each.resolved_path)
+        known = [each for each in self._code.graph.named(last) if each.kind in _CLASSES]
         for place in dict.fromkeys(places):
-            for symbol in self._code.graph.symbols(place):
-                if symbol.name == last and symbol.kind in {"class", "interface"}:
+            for symbol in known:
+                if symbol.path == place or dirname(symbol.path) == place:
                     return symbol
-        known = [
-            symbol
-            for symbol in self._code.graph.named(last)
-            if symbol.kind in {"class", "interface"}
-        ]
-        shares = self._code.languages.get(path) in {"go", "java"}
-        return known[0] if len(known) == 1 and shares else None
+        if dot or self._code.languages.get(path) not in _SHARED:
+            return None
+        beside = [each for each in known if dirname(each.path) == dirname(path)]
+        return beside[0] if len(beside) == 1 else known[0] if len(known) == 1 else None
 
     def full(self, path: str, name: str) -> str:
         """The full name of what a name that begins with an import means; "" of others."""

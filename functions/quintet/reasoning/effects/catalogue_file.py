@@ -48,8 +48,11 @@ Trait = Literal[
     "consumes",
     "eager",
     "relation",
+    "declares",
     "statement",
+    "deferred",
     "closes",
+    "wraps",
     "caches",
     "elsewhere",
     "awaits_all",
@@ -59,13 +62,26 @@ Trait = Literal[
     "batches",
     "stream",
 ]
-"""lazy: makes a query that nothing has asked yet. consumes: goes through what it is given.
-eager: makes a query load relations along. relation: declares an attribute that asks when it is
-read. statement: is given SQL, which says whether it reads or writes. closes: gives back what it is called on. caches: a decorator that keeps answers. elsewhere:
-what it is given runs in another thread, process or task. awaits_all: waits for all it is given.
-repeats: runs the function that it is given for each element. on_loop: runs it on an event loop.
-each_row: a method that the library runs for each row of an answer where a class overrides it.
-batches: gives many elements at a time. stream: hands over parts of what comes from outside."""
+"""What a row says of calls beside their effect and cost:
+
+- lazy: makes a query that nothing has asked yet
+- consumes: goes through what it is given
+- eager: makes a query load relations along
+- relation: declares an attribute that asks when it is read
+- declares: an annotation or decorator; calls of what it stands at have the effect
+- statement: is given SQL, which says whether it reads or writes
+- deferred: is done by a later flush or commit
+- closes: gives back what it is called on
+- wraps: closing what it gives closes what it is given
+- caches: a decorator that keeps answers
+- elsewhere: what it is given runs in another thread, process or task
+- awaits_all: waits for all that it is given
+- repeats: runs the function that it is given for each element
+- on_loop: runs the function that it is given on an event loop
+- each_row: a method that the library runs for each row, where a class overrides it
+- batches: gives many elements at a time
+- stream: hands over parts of what comes from outside
+"""
 
 STANDING_ALONE: Final = "."
 """The owner of names without one: `fetch`, `len`."""

@@ -6,7 +6,7 @@ kept, so that "does not" is only said where everything was.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple
 
@@ -68,7 +68,7 @@ class Effects:
     def __init__(self, code: Code, has_time: Callable[[], bool] = lambda: True) -> None:
         self.code = code
         self.has_time = has_time
-        self.names = Names(code, _returned)
+        self.names = Names(code, _Libraries())
         self._happenings = Happenings(code, self.names)
         self._solved: dict[str, Summary] = {}
 
@@ -126,8 +126,18 @@ def _key(effect: Effect) -> Key:
     return Key(effect.kind, effect.action, effect.is_blocking, bool(effect.relation))
 
 
-def _returned(language: str, name: str) -> str:
-    return catalogue(language).returns(name) or ""
+class _Libraries:
+    """The catalogue, as naming asks for it."""
+
+    @staticmethod
+    def returns(language: str, name: str) -> str:
+        """The type of what a call gives."""
+        return catalogue(language).returns(name) or ""
+
+    @staticmethod
+    def type_in(language: str, packages: Iterable[str], name: str) -> str:
+        """The type of a short name among packages."""
+        return catalogue(language).type_in(packages, name) or ""
 
 
 def _pass_back(known: Mapping[str, Summary], callers: Mapping[str, list[_Edge]]) -> None:

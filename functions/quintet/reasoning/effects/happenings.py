@@ -31,6 +31,7 @@ from quintet.reasoning.code.naming import Names
 from quintet.reasoning.code.remembering import is_remembered
 from quintet.reasoning.effects.catalogue import Catalogue, catalogue
 from quintet.reasoning.effects.effect import Effect
+from quintet.reasoning.effects.sql_statements import by_statement
 
 LONGEST_SHOWN: Final = 80
 """Characters of a call that are shown as a step."""
@@ -115,14 +116,31 @@ class Happenings:
 
     def _call(self, function: Function, known: Catalogue, visit: Visit, call: Call) -> Happening:
         name = self._names.callee(function, call)
+        found = self._names.targets(function, call)
         effect = known.effect_of(name) if name else None
-        targets = list(self._run(self._names.targets(function, call)))
+        if effect is not None and known.is_deferred(name):
+            effect = None
+        elif effect is not None and known.takes_statement(name):
+            effect = by_statement(self._code, function, call, effect)
+        elif effect is None:
+            effect = self._declared(known, found)
+        targets = list(self._run(found))
         if not known.runs_elsewhere(name):
             targets.extend(self._handed_over(function, call))
-        is_unknown = effect is None and not targets and not (is_of_kind(name) or known.knows(name))
-        return Happening(
-            visit, _step(function, call), name, effect, tuple(targets), is_unknown=is_unknown
-        )
+        is_known = bool(effect or targets) or is_of_kind(name) or known.knows(name)
+        step = _step(function, call)
+        return Happening(visit, step, name, effect, tuple(targets), is_unknown=not is_known)
+
+    def _declared(self, known: Catalogue, found: tuple[tuple[Symbol, float], ...]) -> Effect | None:
+        """What a function of the code does by an annotation, or as an interface of a library."""
+        for symbol, _ in found[:1]:
+            for mark in symbol.decorators:
+                effect = known.declared_by(self._names.full(symbol.path, mark.partition("(")[0]))
+                if effect is not None:
+                    return effect
+            inherited = self._names.inherited_name(symbol)
+            return known.effect_of(inherited) if inherited else None
+        return None
 
     def _run(self, found: tuple[tuple[Symbol, float], ...]) -> Iterator[tuple[str, float]]:
         """Functions; of a class its constructor."""

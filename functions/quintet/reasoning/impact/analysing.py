@@ -10,6 +10,7 @@ from typing import Final
 
 from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import HttpCall, Route, Symbol
+from quintet.reasoning.code.functions import Code
 from quintet.reasoning.common.sources import HasTime, Sources
 from quintet.reasoning.impact.affected_services import Services, services_in
 from quintet.reasoning.impact.changes import Change, change_of
@@ -97,7 +98,9 @@ class _Work:
             self._bounds.append(f"There are more uses than the {len(users.uses)} looked at")
         self._is_complete = self._is_complete and users.is_complete
         uses = [*users.uses, *self._references(), *self._named()]
-        shared = shared_uses(graph, self._change.paths, self._change.tables, self._has_time)
+        shared = shared_uses(
+            Code(graph, self._sources), self._change.paths, self._change.tables, self._has_time
+        )
         self._is_complete = self._is_complete and shared.is_complete
         uses += self._onward(shared.uses)
         routes = self._routes(users.uses)

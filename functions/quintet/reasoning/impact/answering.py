@@ -95,6 +95,7 @@ def _details(impact: Impact, groups: Groups) -> Details:
         },
         "analysis_depth": impact.asked.analysis_depth,
         "complete": impact.is_complete,
+        "complete_within": "known edges",
         "impact": {kind: _group(some) for kind, some in groups.items()},
         **_listed("files_affected", _files(impact)),
         **_listed("services_affected", _services(impact)),

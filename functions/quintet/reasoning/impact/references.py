@@ -7,10 +7,11 @@ the imported one; that is rare, and the confidence allows for it.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from posixpath import dirname, splitext
 from typing import Final
 
-from quintet import windowed_re as re
 from quintet.codegraph.graph import CodeGraph
+from quintet.codegraph.mentions import mentioned
 from quintet.codegraph.model import Import, Symbol
 from quintet.errors import NotFoundError
 from quintet.reasoning.common.sources import HasTime, Sources
@@ -21,7 +22,7 @@ MOST_FILES: Final = 80
 MOST_A_FILE: Final = 40
 _IMPORTED: Final = 0.97
 _SPOKEN_OF: Final = 0.85
-_COMMENT: Final = re.compile(r"^\s*(?:#|//|\*|/\*|--)")
+_SHARING: Final = frozenset({".go", ".java"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,8 @@ def references_to(
     for one in graph.importers_of(path):
         if one.path != path:
             by_file.setdefault(one.path, []).append(one)
+    for beside in _in_package(graph, path):
+        by_file.setdefault(beside, [])
     found: list[Use] = []
     for count, (importer, imports) in enumerate(by_file.items()):
         if not has_time():
@@ -56,6 +59,14 @@ def references_to(
         if count < MOST_FILES:
             found += list(_mentions(graph, sources, importer, imports, symbols))[:MOST_A_FILE]
     return References(tuple(found), max(len(by_file) - MOST_FILES, 0))
+
+
+def _in_package(graph: CodeGraph, path: str) -> Iterator[str]:
+    """Files that see a file's names without importing them: of the same folder in Go and Java."""
+    suffix = splitext(path)[1]
+    for file in graph.files() if suffix in _SHARING else ():
+        if file.path != path and file.path.endswith(suffix) and dirname(file.path) == dirname(path):
+            yield file.path
 
 
 def _import(module: Symbol, one: Import, path: str) -> Use:
@@ -72,19 +83,17 @@ def _mentions(
     symbols: Sequence[Symbol],
 ) -> Iterator[Use]:
     wanted = {symbol.name: symbol for symbol in symbols if _is_top(symbol)}
-    spoken = _names(imports, wanted)
-    if not spoken:
-        return
-    pattern = re.compile("|".join(rf"(?<![\w$.]){re.escape(one)}(?![\w$])" for one in spoken))
-    lines_of_imports = {import_.line for import_ in imports}
-    for number, line in enumerate(_lines(sources, importer), 1):
-        if number in lines_of_imports or _COMMENT.match(line):
-            continue
-        for match in dict.fromkeys(pattern.findall(line)):
-            by = graph.at(importer, number)
-            if by is not None and not line.lstrip().startswith(("import ", "from ")):
-                of, why = spoken[match], "speaks of what it imports"
-                yield Use(importer, number, match, by, of, "refers", _SPOKEN_OF, why)
+    if imports:
+        spoken, why = _names(imports, wanted), "speaks of what it imports"
+    else:
+        spoken = {name: symbol.qualified for name, symbol in wanted.items()}
+        why = "speaks of what its package defines"
+    told: set[tuple[int, str]] = set()
+    for number, name in mentioned(_source(sources, importer), importer, frozenset(spoken)):
+        by = graph.at(importer, number)
+        if by is not None and (number, name) not in told:
+            told.add((number, name))
+            yield Use(importer, number, name, by, spoken[name], "refers", _SPOKEN_OF, why)
 
 
 def _names(imports: Sequence[Import], wanted: dict[str, Symbol]) -> dict[str, str]:
@@ -106,8 +115,8 @@ def _is_top(symbol: Symbol) -> bool:
     return symbol.kind != "module" and "." not in symbol.qualified
 
 
-def _lines(sources: Sources, path: str) -> list[str]:
+def _source(sources: Sources, path: str) -> bytes:
     try:
-        return sources.read(path).decode("utf-8", "replace").splitlines()
+        return sources.read(path)
     except NotFoundError:
-        return []
+        return b""

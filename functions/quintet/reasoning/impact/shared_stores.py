@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from quintet import windowed_re as re
-from quintet.codegraph.expressions import literal
-from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Call, StoreCall, StoreKind
-from quintet.reasoning.common.mentions import keyword_of
+from quintet.codegraph.statements import CallSite
+from quintet.codegraph.syntax.expressions import Call as Written
+from quintet.codegraph.syntax.expressions import Keyword, Literal, Template, walk
+from quintet.reasoning.code.functions import Code
 from quintet.reasoning.common.sources import HasTime
 from quintet.reasoning.impact.users import Use, name_of
 
@@ -26,11 +27,20 @@ _TABLE: Final = re.compile(
     r"\b(?:FROM|JOIN|INTO|UPDATE|TABLE(?:\s+IF\s+(?:NOT\s+)?EXISTS)?)\s+[\"'`]?([A-Za-z_][\w.]*)",
     re.IGNORECASE,
 )
-_NAMED: Final = re.compile(
-    r"(?:queue|topic|routing_?key|channel|stream|subject|table|collection)\w*"
-    r"['\"]?\s*[:=]\s*[rbuf]{0,2}['\"`]([^'\"`]+)",
-    re.IGNORECASE,
+"""Tables in SQL, which stands in texts and is not parsed."""
+_NAMING: Final = (
+    "queue",
+    "topic",
+    "routing",
+    "channel",
+    "stream",
+    "subject",
+    "table",
+    "collection",
 )
+"""How arguments begin that name what is shared."""
+_PUT_IN: Final = ":{%$"
+"""Where the part of a cache key begins that differs from call to call."""
 _WRITES: Final = re.compile(
     r"publish|send|produce|enqueue|delay|apply_async|insert|update|save|put|write|add|set|push",
     re.IGNORECASE,
@@ -59,63 +69,73 @@ class SharedUses:
 
 
 def shared_uses(
-    graph: CodeGraph, paths: Iterable[str], tables: Iterable[str], has_time: HasTime
+    code: Code, paths: Iterable[str], tables: Iterable[str], has_time: HasTime
 ) -> SharedUses:
     """Other code that uses the queues and tables of changed files. `tables` change themselves."""
     changed = set(paths)
     mine: dict[str, list[StoreCall]] = {}
     others: dict[str, list[StoreCall]] = {}
-    for store in graph.store_calls():
+    for store in code.graph.store_calls():
         if store.kind in _KINDS:
             part = mine if store.path in changed else others
             part.setdefault(store.symbol, []).append(store)
-    own = {(one.kind, one.name) for one in _found(graph, mine, has_time)}
+    own = {(one.kind, one.name) for one in _found(code, mine, has_time)}
     own |= {("database", table.casefold()) for table in tables}
     if not own:
         return SharedUses(is_complete=has_time())
-    every = list(_found(graph, others, has_time))
-    uses = [use for one in every if (one.kind, one.name) in own for use in _use(graph, one)]
+    every = list(_found(code, others, has_time))
+    uses = [use for one in every if (one.kind, one.name) in own for use in _use(code, one)]
     names = tuple(sorted(f"{kind} {name}" for kind, name in own))
     is_complete = has_time() and len(others) <= MOST_SYMBOLS
     return SharedUses(tuple(uses), names, is_complete)
 
 
-def _found(
-    graph: CodeGraph, stores: dict[str, list[StoreCall]], has_time: HasTime
-) -> Iterator[Shared]:
+def _found(code: Code, stores: dict[str, list[StoreCall]], has_time: HasTime) -> Iterator[Shared]:
     for symbol in sorted(stores)[:MOST_SYMBOLS]:
         if not has_time():
             return
-        calls = {call.id: call for call in graph.calls_of(symbol)}
+        calls = {call.id: call for call in code.graph.calls_of(symbol)}
+        function = code.function(symbol)
+        sites = [visit.node for visit in function.sites] if function is not None else []
+        written = {
+            (site.span.line, site.text): site.call
+            for site in sites
+            if isinstance(site, CallSite) and site.call is not None
+        }
         for store in stores[symbol]:
-            if store.call in calls:
-                yield from _shared(store, calls[store.call])
+            call = calls.get(store.call)
+            given = written.get((call.line, call.text)) if call is not None else None
+            if call is not None and given is not None:
+                for name in dict.fromkeys(_names(store.kind, given)):
+                    yield Shared(store.kind, name, store, call)
 
 
-def _shared(store: StoreCall, call: Call) -> Iterator[Shared]:
-    for name in dict.fromkeys(_names(store.kind, call)):
-        yield Shared(store.kind, name, store, call)
-
-
-def _names(kind: StoreKind, call: Call) -> Iterator[str]:
-    text = ", ".join(call.arguments)
+def _names(kind: StoreKind, call: Written) -> Iterator[str]:
+    texts = [each for each in walk(call) if isinstance(each, Literal) and each.kind == "text"]
     if kind == "database":
-        for table in _TABLE.findall(text):
+        for table in (name for text in texts for name in _TABLE.findall(text.value)):
             if table.casefold() not in _NOT_TABLES:
                 yield table.casefold()
         return
-    yield from (name for name in _NAMED.findall(text) if len(name) >= _SHORTEST)
-    if _NAMED.search(text) is None and call.arguments:
-        _, value = keyword_of(call.arguments[0])
-        first = literal(value)
-        if first is not None and kind == "cache":
-            first = re.split(r"[:{%$]", first)[0]
-        if first is not None and len(first) >= _SHORTEST:
-            yield first
+    named = [
+        each.value.value
+        for each in walk(call)
+        if isinstance(each, Keyword)
+        and each.name.casefold().startswith(_NAMING)
+        and isinstance(each.value, Literal)
+    ]
+    first = call.argument(0)
+    if not named and isinstance(first, Literal | Template):
+        pieces = first.pieces if isinstance(first, Template) else (first,)
+        text = pieces[0].value if isinstance(pieces[0], Literal) else ""
+        if kind == "cache":
+            text = text[: min((text.find(mark) for mark in _PUT_IN if mark in text), default=None)]
+        named = [text]
+    yield from (name for name in named if len(name) >= _SHORTEST)
 
 
-def _use(graph: CodeGraph, one: Shared) -> Iterator[Use]:
-    by = graph.symbol(one.store.symbol)
+def _use(code: Code, one: Shared) -> Iterator[Use]:
+    by = code.graph.symbol(one.store.symbol)
     if by is None:
         return
     does = "writes to" if _WRITES.search(one.call.name) else "reads from"

@@ -1,5 +1,6 @@
 """Rules applied to a function: each place that a trigger finds and whose conditions all hold."""
 
+import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
@@ -12,8 +13,9 @@ from quintet.reasoning.effects.engine import Effects
 from quintet.reasoning.rules.conditions.condition import holds
 from quintet.reasoning.rules.findings import Suspicion
 from quintet.reasoning.rules.patterns import compiled, found_in
-from quintet.reasoning.rules.rule import Rule, Trigger, library
+from quintet.reasoning.rules.rule import PARTS, Rule, Trigger, library
 from quintet.reasoning.rules.site import Site
+from quintet.reasoning.rules.workspace_rules import Budget
 
 DEFAULT_DEPTH: Final = 3
 _KINDS: Final[dict[str, type[Node]]] = {
@@ -27,32 +29,52 @@ HasTime = Callable[[], bool]
 
 
 class Matcher:
-    """Applies rules to the functions of one code base."""
+    """Applies rules to the functions of one code base: ours, and those that a workspace brings."""
 
     def __init__(
-        self, effects: Effects, has_time: HasTime, rules: Iterable[Rule] | None = None
+        self,
+        effects: Effects,
+        has_time: HasTime,
+        rules: Iterable[Rule] | None = None,
+        brought: Iterable[Rule] = (),
+        budget: Budget | None = None,
     ) -> None:
         self._effects = effects
         self._has_time = has_time
         self._rules = tuple(library() if rules is None else rules)
+        self._brought = tuple(brought)
+        self._budget = budget or Budget(time.monotonic)
         self.is_cut = False
 
     def of_function(self, function: Function, depth: int = DEFAULT_DEPTH) -> Iterator[Suspicion]:
         """What rules find in a function; of a line the surest of each kind."""
         best: dict[tuple[int, str], Suspicion] = {}
+        for found in self._found(function, depth):
+            key = (found.line, found.kind)
+            if key not in best or best[key].confidence < found.confidence:
+                best[key] = found
+        yield from best.values()
+
+    def _found(self, function: Function, depth: int) -> Iterator[Suspicion]:
         for rule in self._rules:
-            if rule.languages and function.language not in rule.languages:
-                continue
             if not self._has_time():
                 self.is_cut = True
-                break
-            for site in self._sites(rule.trigger, function, depth):
-                if all(holds(site, asked) for asked in rule.conditions):
-                    found = _suspicion(rule, site)
-                    key = (found.line, found.kind)
-                    if key not in best or best[key].confidence < found.confidence:
-                        best[key] = found
-        yield from best.values()
+                return
+            yield from self._by_rule(rule, function, depth)
+        for rule in self._brought:
+            if self._budget.is_over or not self._has_time():
+                self.is_cut = True
+                return
+            with self._budget:
+                found = list(self._by_rule(rule, function, depth))
+            yield from found
+
+    def _by_rule(self, rule: Rule, function: Function, depth: int) -> Iterator[Suspicion]:
+        if rule.languages and function.language not in rule.languages:
+            return
+        for site in self._sites(rule.trigger, function, depth):
+            if all(holds(site, asked) for asked in rule.conditions):
+                yield _suspicion(rule, site)
 
     def _sites(self, trigger: Trigger, function: Function, depth: int) -> Iterator[Site]:
         if trigger.effects:
@@ -154,6 +176,7 @@ def _suspicion(rule: Rule, site: Site) -> Suspicion:
         "text": site.expression.text[:80] if site.expression is not None else "",
         "last": steps[-1].text[:80],
         "over": over.text[:80] if over is not None else "",
+        "iterable": getattr(site.node, "iterable", "")[:80],
         "via": f", reached through {len(steps) - 1} call(s)" if len(steps) > 1 else "",
         "function": site.function.symbol.qualified or site.function.path,
         **{
@@ -163,6 +186,9 @@ def _suspicion(rule: Rule, site: Site) -> Suspicion:
         },
     }
     sure = rule.confidence * (site.way.confidence / 0.95 if site.way is not None else 1.0)
+    for name in PARTS:
+        part = site.bound(name)
+        words.setdefault(name, part.text[:80] if part is not None else "")
     return Suspicion(
         kind=rule.kind,
         symbol_id=site.function.symbol.id,

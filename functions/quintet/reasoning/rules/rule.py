@@ -31,12 +31,18 @@ import tomllib
 from collections.abc import Iterator
 from functools import lru_cache
 from importlib.resources import files
-from typing import Annotated, Literal, Self
+from string import Formatter
+from typing import Annotated, Final, Literal, Self
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 from quintet.reasoning.rules.findings import BottleneckKind
 
+PARTS: Final = ("RECEIVER", "ARGUMENT", "GROWN", "TARGET", "VALUE")
+"""What a place has without a hole, as `Site.bound` says."""
+WORDS: Final = ("text", "last", "over", "via", "function", "iterable", *PARTS)
+"""What a statement may speak of beside the holes of its pattern: the code at the place, the last
+step of the way to it, what the loop around goes over, how many calls lie between, the function."""
 StatementKind = Literal["loop", "assign", "call", "return", "branch", "function"]
 
 
@@ -95,6 +101,17 @@ class Rule(_Strict):
     conditions: tuple[str, ...] = ()
     example: tuple[Sample, ...] = ()
     lookalike: tuple[Sample, ...] = ()
+
+    @model_validator(mode="after")
+    def _says_known_words(self) -> Self:
+        for _, name, form, conversion in Formatter().parse(self.statement):
+            if name is not None and (not name.isidentifier() or form or conversion):
+                message = f"{{{name}}} in the statement is no plain word"
+                raise ValueError(message)
+            if name is not None and name not in WORDS and f"${name}" not in self.trigger.pattern:
+                message = f"{{{name}}} in the statement is neither a hole nor one of {WORDS}"
+                raise ValueError(message)
+        return self
 
 
 @lru_cache(maxsize=1)

@@ -3,10 +3,12 @@
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from quintet.codegraph.statements import CallSite, Loop, Node
-from quintet.codegraph.syntax.expressions import Call, Expression
+from quintet.codegraph.statements import Assign, CallSite, Loop, Node
+from quintet.codegraph.syntax.expressions import Call, Expression, Literal
 from quintet.reasoning.code.functions import Code, Function, Visit
 from quintet.reasoning.code.loops import repeating_loop
+from quintet.reasoning.effects.catalogue import catalogue
+from quintet.reasoning.effects.effect import Cost
 from quintet.reasoning.effects.engine import Effects, Way
 from quintet.reasoning.effects.happenings import Happening, Step
 from quintet.reasoning.rules.patterns import Bindings
@@ -52,17 +54,37 @@ class Site:
         """The innermost loop around it that goes over data, one element after the other."""
         return repeating_loop(self.visit)
 
+    @cached_property
+    def cost(self) -> Cost | None:
+        """How the time of the operation grows, where the trigger is one."""
+        name = self.happening.name if self.happening is not None else ""
+        cost = catalogue(self.function.language).cost_of(name) if name else None
+        if cost is None or not cost.first_argument:
+            return cost
+        first = self.call.argument(0) if self.call is not None else None
+        is_meant = isinstance(first, Literal) and first.value == cost.first_argument
+        return cost if is_meant else None
+
     def bound(self, name: str) -> Expression | None:
-        """What a hole stands for; `RECEIVER` and `ARGUMENT` are those of the call."""
+        """What a hole stands for.
+
+        `RECEIVER` and `ARGUMENT` are those of the call, `GROWN` is what its cost grows with;
+        `TARGET` and `VALUE` are those of an assignment.
+        """
         found = self.bindings.get(name)
         if isinstance(found, tuple):
             return found[0] if found else None
-        if found is None and self.call is not None:
-            if name == "RECEIVER":
-                return self.call.receiver
-            if name == "ARGUMENT":
-                return self.call.argument(0)
-        return found
+        return self._of_statement(name) if found is None else found
+
+    def _of_statement(self, name: str) -> Expression | None:
+        call, node = self.call, self.node
+        if name == "GROWN" and self.cost is not None:
+            name = "RECEIVER" if self.cost.of == "receiver" else "ARGUMENT"
+        if call is not None and name in {"RECEIVER", "ARGUMENT"}:
+            return call.receiver if name == "RECEIVER" else call.argument(0)
+        if isinstance(node, Assign) and name in {"TARGET", "VALUE"}:
+            return node.right if name == "VALUE" else next(iter(node.left), None)
+        return None
 
     @property
     def steps(self) -> tuple[Step, ...]:

@@ -12,6 +12,8 @@ from quintet.reasoning.tracing.tracing import Trace
 MOST_EVIDENCE: Final = 60
 _MOST_OF_A_KIND: Final = 12
 _MOST_CALLS: Final = 20
+_NOT_ALL: Final = 4
+"""The most where something was not followed."""
 _LEVELS: Final = ((0.95, 5), (0.85, 4), (0.65, 3), (0.4, 2))
 
 
@@ -31,13 +33,20 @@ def answer(trace: Trace, *, analysis_id: str, execution_time: float) -> Analysis
 
 
 def confidence_level(trace: Trace) -> int:
-    """1 to 5: how much of what is called is known, less one when time ran out."""
-    calls = [call for one in trace.tree.opened() for call in one.calls]
+    """1 to 5: how much of what is called is known; 5 only where nothing was left unfollowed."""
+    tree = trace.tree
+    calls = [call for one in tree.opened() for call in one.calls]
+    returning = {call.id for call, _ in tree.returning}
     known = sum(
-        call.targets[0].confidence if call.targets else call.external is not None for call in calls
+        call.targets[0].confidence
+        if call.targets
+        else call.external is not None and call.id not in returning
+        for call in calls
     )
     share = known / len(calls) if calls else 1.0
     level = next((level for least, level in _LEVELS if share >= least), 1)
+    if returning or tree.unresolved() or tree.bounds:
+        level = min(level, _NOT_ALL)
     return max(level - (not trace.is_complete), 1)
 
 
@@ -56,6 +65,9 @@ def _evidence(trace: Trace) -> Iterator[str]:
             yield f"{one.parent.at} {said}: {one.parent.target.reason}"
     for row in unresolved(trace.tree)[:_MOST_OF_A_KIND]:
         yield f"{row['at']} unresolved call {row['call']}"
+    for call, methods in trace.tree.returning[:_MOST_OF_A_KIND]:
+        said = f"{short(call.text)} is outside, and may come back to {', '.join(methods)}"
+        yield f"{call.path}:{call.line} {said}"
 
 
 def _error_evidence(trace: Trace) -> Iterator[str]:

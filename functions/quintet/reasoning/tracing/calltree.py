@@ -14,6 +14,8 @@ from typing import Final
 from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Call, Symbol, Target
 from quintet.reasoning.common.sources import HasTime
+from quintet.reasoning.effects.engine import Effects
+from quintet.reasoning.tracing.completing import Returning, completed
 from quintet.reasoning.tracing.dispatch import run_confidence
 
 MOST_FUNCTIONS: Final = 250
@@ -65,6 +67,8 @@ class CallTree:
     bounds: list[str] = field(default_factory=list)
     is_complete: bool = True
     """Whether there was time for all of it."""
+    returning: list[Returning] = field(default_factory=list)
+    """Calls of outside types that may come back into the code, with what they may run."""
 
     @property
     def entry(self) -> Function:
@@ -110,8 +114,13 @@ def call_tree(
     has_time: HasTime,
     *,
     most: int = MOST_FUNCTIONS,
+    effects: Effects | None = None,
 ) -> CallTree:
-    """What runs from `entry`, at most `max_depth` calls deep and `most` functions wide."""
+    """What runs from `entry`, at most `max_depth` calls deep and `most` functions wide.
+
+    With `effects` also what runs without being called by name: special methods, properties,
+    decorators, methods that only the type of a value tells.
+    """
     tree = CallTree({entry.id: Function(entry, 0, 1.0)}, max_depth)
     symbols: dict[str, Symbol | None] = {}
     waiting = deque([tree.entry])
@@ -127,6 +136,9 @@ def call_tree(
         opened += 1
         one.is_open = True
         one.calls = graph.calls_of(one.symbol)
+        if effects is not None:
+            one.calls, returning = completed(effects, one.symbol, one.calls)
+            tree.returning.extend(returning)
         for call in one.calls:
             _follow(graph, one, call, symbols)
         for edge in one.edges:

@@ -6,15 +6,13 @@ followed into other methods, and what functions outside the code do with a value
 """
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from quintet.codegraph.graph import CodeGraph
-from quintet.codegraph.model import Call, Parameter, StoreCall, Symbol
+from quintet.codegraph.model import Call, Parameter, Symbol
 from quintet.codegraph.statements import (
     Assign,
-    Body,
     Branch,
     CallSite,
     Closure,
@@ -24,10 +22,19 @@ from quintet.codegraph.statements import (
     Return,
     walk,
 )
-from quintet.reasoning.common.mentions import keyword_of, mentions
+from quintet.codegraph.syntax.expressions import (
+    Attribute,
+    Expression,
+    Index,
+    Keyword,
+    Spread,
+    names_in,
+)
+from quintet.reasoning.code.functions import Function
 from quintet.reasoning.common.sources import HasTime
+from quintet.reasoning.effects.effect import EffectKind
+from quintet.reasoning.effects.engine import Effects
 from quintet.reasoning.tracing.calltree import CallTree, Edge
-from quintet.reasoning.tracing.reading import Bodies
 
 FlowKind = Literal[
     "argument", "receiver", "store", "outside", "returned", "field", "condition", "loop", "error"
@@ -35,6 +42,7 @@ FlowKind = Literal[
 MOST_FLOWS: Final = 300
 _LEAST_EDGE: Final = 0.5
 _SELF: Final = frozenset({"self", "cls"})
+_STORES: Final = frozenset[EffectKind]({"database", "queue", "cache", "file", "http", "process"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +87,7 @@ class _Carried:
     way: tuple[str, ...]
 
 
-def data_flow(graph: CodeGraph, tree: CallTree, bodies: Bodies, has_time: HasTime) -> DataFlow:
+def data_flow(effects: Effects, tree: CallTree, has_time: HasTime) -> DataFlow:
     """The places that the parameters of the entry reach."""
     given = [one.name for one in _own(tree.entry.symbol)]
     result = DataFlow(tuple(given))
@@ -87,7 +95,6 @@ def data_flow(graph: CodeGraph, tree: CallTree, bodies: Bodies, has_time: HasTim
     waiting = deque(_Carried(name, entry, name, 1.0, ()) for name in given)
     seen = {(one.origin, one.function, one.name) for one in waiting}
     reached: set[str] = set()
-    stores: dict[str, dict[int, StoreCall]] = {}
     while waiting:
         if not has_time():
             result.is_complete = False
@@ -96,13 +103,10 @@ def data_flow(graph: CodeGraph, tree: CallTree, bodies: Bodies, has_time: HasTim
             result.bounds.append(f"Data flow ends after {MOST_FLOWS} places")
             break
         one = waiting.popleft()
-        body = bodies.found.get(one.function)
-        if body is None:
+        function = effects.code.function(one.function)
+        if function is None or not tree.functions[one.function].is_open:
             continue
-        if one.function not in stores:
-            called = graph.store_calls(one.function)
-            stores[one.function] = {store.call: store for store in called}
-        visit = _Visit(tree, body, one, stores[one.function])
+        visit = _Visit(effects, tree, function, one)
         for flow, onward in visit.flows():
             result.flows.append(flow)
             reached.add(one.origin)
@@ -112,7 +116,7 @@ def data_flow(graph: CodeGraph, tree: CallTree, bodies: Bodies, has_time: HasTim
                 waiting.append(onward)
     order = {name: place for place, name in enumerate(given)}
     result.flows = sorted(result.flows[:MOST_FLOWS], key=lambda flow: order[flow.parameter])
-    if bodies.found.get(entry) is not None:
+    if effects.code.function(entry) is not None:
         result.unused = tuple(name for name in given if name not in reached)
     return result
 
@@ -124,19 +128,23 @@ class _Visit:
     """One value in one body."""
 
     def __init__(
-        self, tree: CallTree, body: Body, carried: _Carried, stores: dict[int, StoreCall]
+        self, effects: Effects, tree: CallTree, function: Function, carried: _Carried
     ) -> None:
-        function = tree.functions[carried.function]
-        self._symbol = function.symbol
-        self._body = body
+        reached = tree.functions[carried.function]
+        self._symbol = reached.symbol
+        self._body = function.body
         self._one = carried
-        self._stores = stores
+        self._stores = {
+            id(happening.visit.node): happening.effect
+            for happening in effects.happenings(function)
+            if happening.effect is not None and happening.effect.kind in _STORES
+        }
         self._calls: dict[tuple[int, str], Call] = {}
-        for call in function.calls:
+        for call in reached.calls:
             if call.kind != "passed":
                 self._calls.setdefault((call.line, call.text), call)
         self._edges: dict[int, list[Edge]] = {}
-        for edge in function.edges:
+        for edge in reached.edges:
             self._edges.setdefault(edge.call.id, []).append(edge)
         self._names = {carried.name: None}
 
@@ -159,7 +167,7 @@ class _Visit:
             before = len(self._names)
             for node in nodes:
                 if isinstance(node, Loop):
-                    if mentions(node.iterable, self._names):
+                    if _read(node.over, self._names):
                         self._names.update(dict.fromkeys(node.variables))
                 elif self._reads(node):
                     plain = (
@@ -170,17 +178,18 @@ class _Visit:
                 return
 
     def _reads(self, node: Assign) -> bool:
-        return any(read.split(".")[0] in self._names or read in self._names for read in node.reads)
+        return _read(node.right, self._names) is not None
 
     def _at(self, node: Node) -> Iterator[_Step]:
         if isinstance(node, CallSite):
             yield from self._call(node)
         elif isinstance(node, Assign) and self._reads(node):
-            kept = [one for one in node.targets if "." in one or "[" in one]
-            for target in kept:
-                yield self._flow("field", node, mentions(node.value, self._names), target), None
-        elif isinstance(node, Return) and node.value:
-            name = mentions(node.value, self._names)
+            for target in node.left:
+                if isinstance(target, Attribute | Index):
+                    name = _read(node.right, self._names)
+                    yield self._flow("field", node, name, target.text), None
+        elif isinstance(node, Return):
+            name = _read(node.given, self._names)
             if name is not None:
                 into = "yielded" if node.is_yield else "returned"
                 yield self._flow("returned", node, name, into), None
@@ -188,37 +197,35 @@ class _Visit:
             yield from self._decides(node)
 
     def _decides(self, node: Branch | Loop | Raise) -> Iterator[_Step]:
-        kinds: dict[type[Node], tuple[FlowKind, str]] = {}
+        kind: FlowKind
         if isinstance(node, Branch):
-            kinds[Branch] = ("condition", node.condition)
+            kind, decisive = "condition", node.test
         elif isinstance(node, Loop):
-            kinds[Loop] = ("loop", node.iterable or node.condition)
+            kind, decisive = "loop", node.over or node.test
         else:
-            kinds[Raise] = ("error", node.error)
-        for kind, text in kinds.values():
-            name = mentions(text, self._names)
-            if name is not None:
-                yield self._flow(kind, node, name, text), None
+            kind, decisive = "error", node.given
+        name = _read(decisive, self._names)
+        if name is not None and decisive is not None:
+            yield self._flow(kind, node, name, decisive.text), None
 
     def _call(self, site: CallSite) -> Iterator[_Step]:
         call = self._calls.get((site.span.line, site.text))
-        receiver = mentions(site.receiver, self._names) if site.receiver else None
-        if receiver is not None and self._is_followed(receiver):
+        if site.call is None:
+            return
+        receiver = _read(site.call.receiver, self._names)
+        if receiver is not None and receiver not in _SELF:
             yield self._flow("receiver", site, receiver, f"{site.text}()"), None
-        for place, argument in enumerate(site.arguments):
-            name = mentions(argument, self._names)
+        for place, argument in enumerate(site.call.arguments):
+            name = _read(argument, self._names)
             if name is not None:
                 yield from self._argument(site, call, place, argument, name)
 
-    def _is_followed(self, name: str) -> bool:
-        return name not in _SELF
-
     def _argument(
-        self, site: CallSite, call: Call | None, place: int, argument: str, name: str
+        self, site: CallSite, call: Call | None, place: int, argument: Expression, name: str
     ) -> Iterator[_Step]:
-        if call is not None and call.id in self._stores:
-            store = self._stores[call.id]
-            yield self._flow("store", site, name, f"{store.kind} {store.operation}"), None
+        store = self._stores.get(id(site))
+        if store is not None:
+            yield self._flow("store", site, name, f"{store.kind} {store.name}"), None
             return
         edges = self._edges.get(call.id, []) if call is not None else []
         for edge in edges:
@@ -264,16 +271,21 @@ def _own(symbol: Symbol) -> list[Parameter]:
     return [parameter for parameter in symbol.parameters if parameter.name.lstrip("*") not in _SELF]
 
 
-def _parameter(edge: Edge, place: int, argument: str) -> Parameter | None:
+def _read(expression: Expression | None, names: Mapping[str, None]) -> str | None:
+    """The first of the names that an expression reads; None when it reads none of them."""
+    read = names_in(expression)
+    return next((name for name in names if name in read), None)
+
+
+def _parameter(edge: Edge, place: int, argument: Expression) -> Parameter | None:
     """The parameter that an argument becomes."""
     given = list(edge.symbol.parameters)
     if given and given[0].name in _SELF and _is_bound(edge):
         given = given[1:]
-    keyword, _ = keyword_of(argument)
     by_name = {one.name.lstrip("*."): one for one in given}
-    if keyword is not None and keyword in by_name:
-        return by_name[keyword]
-    if argument.startswith(("*", "...")):
+    if isinstance(argument, Keyword) and argument.name in by_name:
+        return by_name[argument.name]
+    if isinstance(argument, Spread):
         return None
     if place < len(given):
         return given[place]

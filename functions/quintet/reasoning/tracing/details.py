@@ -32,11 +32,12 @@ def details(trace: Trace) -> Details:
         },
         "max_depth": trace.asked.max_depth,
         "complete": trace.is_complete,
+        "complete_within": "known edges",
         "counts": counts(tree),
         "call_tree": rows,
         **({"call_tree_omitted": omitted} if omitted else {}),
         **listed("unresolved_calls", unresolved(tree)),
-        **listed("uncertain_calls", _uncertain(tree)),
+        **listed("uncertain_calls", [*_uncertain(tree), *_returning(tree)]),
         **listed("external_calls", _external(tree)),
         "bounds": list(trace.bounds),
     }
@@ -102,6 +103,19 @@ def _uncertain(tree: CallTree) -> list[Details]:
         for one in tree.opened()
         for call in one.calls
         if call.targets and call.targets[0].confidence < UNSURE
+    ]
+
+
+def _returning(tree: CallTree) -> list[Details]:
+    """Calls of outside types that the code implements itself, perhaps."""
+    return [
+        {
+            "at": f"{call.path}:{call.line}",
+            "call": short(call.text),
+            "outside": short(call.external or ""),
+            "may_come_back_to": list(methods),
+        }
+        for call, methods in tree.returning
     ]
 
 

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from quintet import windowed_re as re
 from quintet.codegraph.statements import (
     Arm,
     Assign,
@@ -21,8 +20,18 @@ from quintet.codegraph.statements import (
     Try,
     walk,
 )
+from quintet.codegraph.syntax.expressions import (
+    Await,
+    Call,
+    Cast,
+    Expression,
+    Literal,
+    Name,
+    Template,
+    Unary,
+    dotted,
+)
 
-_NAME: Final = re.compile(r"(?:await\s+|new\s+|&)*([A-Za-z_$][\w$.]*)\s*(\(|\{|$)")
 ANYTHING: Final = ""
 """The name of an error that cannot be told from the code."""
 
@@ -72,14 +81,11 @@ def protection_of(body: Body) -> Protection:
         if isinstance(node, CallSite):
             found.calls.setdefault((node.span.line, node.text), guards)
         elif isinstance(node, Raise):
-            name = _name(node.error)
-            if name and name != error:
-                found.raised.append(
-                    Raised(_class_of(name, node), node.error, node.span.line, guards)
-                )
-        elif (
-            is_go and isinstance(node, Assign) and node.targets[-1:] == ("_",) and "(" in node.value
-        ):
+            is_again = node.given is None or (bool(error) and dotted(node.given) == error)
+            if not is_again:
+                name = _class_of(node.given)
+                found.raised.append(Raised(name, node.error, node.span.line, guards))
+        elif is_go and isinstance(node, Assign) and _drops_result(node):
             found.dropped.append((node.span.line, node.value))
         if not (isinstance(node, Closure) and node.name):
             waiting.extend(reversed(list(_below(node, guards, error, found))))
@@ -104,22 +110,33 @@ def _below(
 
 def _guard(handler: Handler) -> Guard:
     again = any(
-        isinstance(one, Raise) and (not one.error or one.error == handler.name)
+        isinstance(one, Raise)
+        and (one.given is None or (bool(handler.name) and dotted(one.given) == handler.name))
         for one in walk(handler)
     )
     caught = tuple(one.rpartition(".")[2] for one in handler.caught)
     return Guard(caught, handler.span.line, handler.is_swallowed, again)
 
 
-def _name(text: str) -> str:
-    """The class of what is raised; the variable where one is."""
-    found = _NAME.match(text.strip())
-    return found.group(1) if found else "?" if text.strip() else ""
+def _drops_result(node: Assign) -> bool:
+    """`n, _ := f()`: a call's last result is left out; not so of `v, _ := x.(T)`, `m[k]`."""
+    last = node.left[-1] if len(node.left) > 1 else None
+    return isinstance(last, Name) and last.name == "_" and isinstance(node.right, Call)
 
 
-def _class_of(name: str, node: Raise) -> str:
-    last = name.rpartition(".")[2]
-    is_class = last[:1].isupper() or name in {"errors.New", "fmt.Errorf", "fmt.Sprintf"}
-    if name in {"errors.New", "fmt.Errorf", "fmt.Sprintf"} or node.error.startswith('"'):
+_MADE_BY: Final = frozenset({"errors.New", "fmt.Errorf", "fmt.Sprintf"})
+"""What Go's panics are given: texts and errors without a class."""
+
+
+def _class_of(given: Expression | None) -> str:
+    """The class of what is raised, `ANYTHING` where that is not told."""
+    while isinstance(given, Await | Unary | Cast):
+        given = given.value
+    if isinstance(given, Literal | Template):
         return "panic"
-    return last if is_class else ANYTHING
+    made = isinstance(given, Call)
+    name = dotted(given.function if isinstance(given, Call) else given)
+    if name in _MADE_BY:
+        return "panic"
+    last = name.rpartition(".")[2]
+    return last if last[:1].isupper() and (made or name) else ANYTHING

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from quintet.codegraph.graph import CodeGraph
+from quintet.reasoning.code.functions import Code, Function
 from quintet.reasoning.common.sources import HasTime
 from quintet.reasoning.impact.users import overriding
 from quintet.reasoning.tracing.calltree import CallTree, Edge
@@ -21,7 +22,6 @@ from quintet.reasoning.tracing.guards import (
     Raised,
     protection_of,
 )
-from quintet.reasoning.tracing.reading import Bodies
 
 MOST_ERRORS: Final = 40
 """Errors of one function that are followed up."""
@@ -69,19 +69,19 @@ class Errors:
     is_complete: bool = True
 
 
-def errors_in(graph: CodeGraph, tree: CallTree, bodies: Bodies, has_time: HasTime) -> Errors:
+def errors_in(code: Code, graph: CodeGraph, tree: CallTree, has_time: HasTime) -> Errors:
     """The errors of a call tree."""
-    work = _Work(graph, tree, bodies, has_time)
+    work = _Work(code, graph, tree, has_time)
     work.collect()
     work.climb()
     return work.found()
 
 
 class _Work:
-    def __init__(self, graph: CodeGraph, tree: CallTree, bodies: Bodies, has_time: HasTime) -> None:
+    def __init__(self, code: Code, graph: CodeGraph, tree: CallTree, has_time: HasTime) -> None:
+        self._code = code
         self._graph = graph
         self._tree = tree
-        self._bodies = bodies
         self._has_time = has_time
         self._classes = _Classes(graph)
         self._own: dict[str, Protection] = {}
@@ -92,26 +92,34 @@ class _Work:
 
     def collect(self) -> None:
         """What each function raises itself, and what is around its calls."""
-        for symbol_id, body in self._bodies.found.items():
-            self._own[symbol_id] = own = protection_of(body)
-            symbol = self._tree.functions[symbol_id].symbol
-            self._escaping[symbol_id] = {}
-            for one in own.raised:
-                if one.name in _NOT_DONE and overriding(self._graph, symbol, most=1):
-                    # What stands in for the method is called instead.
-                    continue
-                self._let_out(symbol_id, _error(one, symbol.path, symbol.qualified), one.guards)
-            for guard in own.handlers:
-                place = f"{symbol.path}:{guard.line}"
-                if guard.raises_again:
-                    self._result.raised_again.append((place, symbol.qualified))
-                elif guard.is_swallowed:
-                    self._result.swallowed.append((place, symbol.qualified, guard.caught))
-            self._result.dropped += [(f"{symbol.path}:{line}", text) for line, text in own.dropped]
-        for function in self._tree.opened():
-            for edge in function.edges:
+        for reached in self._tree.opened():
+            if not self._has_time():
+                self._result.is_complete = False
+                break
+            function = self._code.function(reached.symbol)
+            if function is not None:
+                self._collect_from(function)
+        for reached in self._tree.opened():
+            for edge in reached.edges:
                 if edge.call.kind != "passed" and edge.confidence >= _LEAST_EDGE:
                     self._callers.setdefault(edge.symbol.id, []).append(edge)
+
+    def _collect_from(self, function: Function) -> None:
+        symbol = function.symbol
+        self._own[symbol.id] = own = protection_of(function.body)
+        self._escaping[symbol.id] = {}
+        for one in own.raised:
+            if one.name in _NOT_DONE and overriding(self._graph, symbol, most=1):
+                # What stands in for the method is called instead.
+                continue
+            self._let_out(symbol.id, _error(one, symbol.path, symbol.qualified), one.guards)
+        for guard in own.handlers:
+            place = f"{symbol.path}:{guard.line}"
+            if guard.raises_again:
+                self._result.raised_again.append((place, symbol.qualified))
+            elif guard.is_swallowed:
+                self._result.swallowed.append((place, symbol.qualified, guard.caught))
+        self._result.dropped += [(f"{symbol.path}:{line}", text) for line, text in own.dropped]
 
     def climb(self) -> None:
         """From callees to callers, until nothing new comes up."""

@@ -7,14 +7,15 @@ until then is answered, and marked so.
 from dataclasses import dataclass
 
 from quintet.codegraph.graph import CodeGraph
+from quintet.reasoning.code.functions import Code
 from quintet.reasoning.common.entry_points import Entry, entry_of
 from quintet.reasoning.common.sources import HasTime, Sources
+from quintet.reasoning.effects.engine import Effects
 from quintet.reasoning.tracing.calltree import CallTree, call_tree
 from quintet.reasoning.tracing.costs import Costs, costs_in
 from quintet.reasoning.tracing.data_flow import DataFlow, data_flow
 from quintet.reasoning.tracing.models import TraceExecutionPath
 from quintet.reasoning.tracing.raising import Errors, errors_in
-from quintet.reasoning.tracing.reading import Bodies, bodies_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,15 +44,13 @@ def trace(
         ServiceUnavailableError: the workspace cannot be read.
     """
     entry = entry_of(graph, sources, asked.entry_point)
-    tree = call_tree(graph, entry.symbol, asked.max_depth, has_time)
-    wants_errors, wants_flow = asked.looks_at("error_handling"), asked.include_data_flow
-    bodies = Bodies()
-    if wants_errors or wants_flow:
-        bodies = bodies_of(tree, sources, has_time)
-    errors = errors_in(graph, tree, bodies, has_time) if wants_errors else None
-    flow = data_flow(graph, tree, bodies, has_time) if wants_flow else None
-    costs = costs_in(graph, tree, has_time) if asked.looks_at("performance") else None
-    parts = (tree, bodies, errors, flow, costs)
+    effects = Effects(Code(graph, sources), has_time)
+    tree = call_tree(graph, entry.symbol, asked.max_depth, has_time, effects=effects)
+    wants_errors = asked.looks_at("error_handling")
+    errors = errors_in(effects.code, graph, tree, has_time) if wants_errors else None
+    flow = data_flow(effects, tree, has_time) if asked.include_data_flow else None
+    costs = costs_in(effects, tree, has_time) if asked.looks_at("performance") else None
+    parts = (tree, errors, flow, costs)
     return Trace(
         asked,
         entry,
@@ -59,6 +58,6 @@ def trace(
         flow,
         errors,
         costs,
-        (*tree.bounds, *bodies.bounds, *(flow.bounds if flow else ())),
+        (*tree.bounds, *(flow.bounds if flow else ())),
         all(part is None or part.is_complete for part in parts),
     )

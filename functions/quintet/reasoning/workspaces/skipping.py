@@ -51,6 +51,10 @@ DEPENDENCY_FOLDERS: Final = frozenset(
     ".pnpm-store .bundle .dart_tool .cache .idea .vs .quintet cdk.out".split()
 )
 
+RULES_PARENT: Final = ".quintet"
+RULES_FOLDER: Final = "rules"
+"""In `.quintet`: rules about code that a workspace brings itself; the rest of it is of tools."""
+
 _BINARY_ENDINGS: Final = frozenset(
     "png jpg jpeg gif bmp ico icns webp avif heic tif tiff psd xcf ttf otf woff woff2 eot mp3 mp4 "
     "m4a m4v wav ogg oga ogv flac aac mov avi mkv webm pdf doc docx xls xlsx ppt pptx odt ods zip "

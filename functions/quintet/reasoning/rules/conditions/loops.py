@@ -1,7 +1,11 @@
 """Conditions about the loop around a place."""
 
-from quintet.codegraph.statements import CallSite
+from typing import Final
+
+from quintet.codegraph.statements import CallSite, Loop
 from quintet.codegraph.syntax.expressions import (
+    Attribute,
+    Call,
     Collection,
     Expression,
     Keyword,
@@ -10,7 +14,7 @@ from quintet.codegraph.syntax.expressions import (
     Spread,
     dotted,
 )
-from quintet.reasoning.code.loops import SMALL, changing, depends, mutated, subject
+from quintet.reasoning.code.loops import SMALL, any_loop, changing, depends, mutated, subject
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 
@@ -37,12 +41,17 @@ def _is_fixed(site: Site, value: Expression | None, depth: int = 0) -> bool:
         case Literal():
             return True
         case Collection(items=items):
-            return not any(isinstance(item, Spread) for item in items)
+            return bool(items) and not any(isinstance(item, Spread) for item in items)
         case Keyword(value=inner) | Spread(value=inner):
             return _is_fixed(site, inner, depth + 1)
         case Name(name=name):
             given = _only_value(site, name)
             return given is not None and _is_fixed(site, given, depth + 1)
+        case Attribute(value=Name(name=owner), name=name):
+            given = _constant_field(site, owner, name)
+            return given is not None and _is_fixed(site, given, depth + 1)
+        case Call(function=Name(name=name), arguments=(inner,)) if name in _PASSES_ON:
+            return _is_fixed(site, inner, depth + 1)
     return False
 
 
@@ -57,7 +66,36 @@ def _only_value(site: Site, name: str) -> Expression | None:
             return None
         return function.value_of(name)
     module = site.code.function(function.path)
-    return module.value_of(name) if module is not None else None
+    given = module.value_of(name) if module is not None else None
+    return given if given is not None else _imported_value(site, name)
+
+
+_PASSES_ON: Final = frozenset({"range", "tuple", "list", "set", "frozenset", "sorted", "reversed"})
+
+
+def _imported_value(site: Site, name: str) -> Expression | None:
+    """The only value of a variable of another file."""
+    for each in site.code.graph.imports_of(site.function.path):
+        if each.resolved_path and (each.alias or each.name) == name:
+            module = site.code.function(each.resolved_path)
+            return module.value_of(each.name) if module is not None else None
+    return None
+
+
+def _constant_field(site: Site, owner: str, name: str) -> Expression | None:
+    """What a field of the own class is declared with that no method gives another value."""
+    home = site.code.class_of(site.function.symbol)
+    if home is None or owner not in {"self", "this", "cls", home.name}:
+        return None
+    found = site.code.field(home, name)
+    if found is None or found[0].value is None:
+        return None
+    is_given = any(
+        f"{owner}.{name}" in method.given
+        for member in site.code.graph.members(found[1])
+        if (method := site.code.function(member)) is not None
+    )
+    return None if is_given else found[0].value
 
 
 @condition
@@ -80,3 +118,16 @@ def is_changed_in_loop(site: Site, name: str) -> bool:
 def binds_element(site: Site) -> bool:
     """The loop has a variable for its element."""
     return site.loop is not None and bool(changing(site.loop))
+
+
+@condition
+def is_loop_of_fixed_size(site: Site) -> bool:
+    """The place is itself a loop, and goes over something of a fixed size."""
+    return isinstance(site.node, Loop) and _is_fixed(site, subject(site.node))
+
+
+@condition
+def in_fixed_loop(site: Site) -> bool:
+    """The innermost loop around it, of whatever form, goes over something of a fixed size."""
+    loop = any_loop(site.visit)
+    return loop is not None and _is_fixed(site, subject(loop))

@@ -7,8 +7,8 @@ put stand-ins everywhere, so what they assign is left out.
 from collections.abc import Iterable
 from typing import Final
 
+from quintet.codegraph.chains import Expression, attribute, is_open
 from quintet.codegraph.evaluation import Evaluator
-from quintet.codegraph.expressions import is_open
 from quintet.codegraph.facts import GLOBAL, OUTER, BindingFact
 from quintet.codegraph.project import FileIndex, Project
 from quintet.codegraph.remembering import Memory
@@ -16,6 +16,7 @@ from quintet.codegraph.values import ASSIGNED, REPLACED, Value, joined
 
 _MOST: Final = 12
 """Assignments to members of one name; of more nothing is said."""
+_PROTOTYPE: Final = (attribute("prototype"),)
 _Place = tuple[FileIndex, BindingFact]
 
 
@@ -72,8 +73,7 @@ class Assignments:
         return tuple(self._owner_of(*place) for place in places)
 
     def _owner_of(self, file: FileIndex, one: BindingFact) -> frozenset[int]:
-        target = one.target.rpartition(".")[0].removesuffix(".prototype")
-        meant = self._evaluator.values(file, one.scope, target)
+        meant = self._evaluator.values(file, one.scope, _without_prototype(one.owner))
         return frozenset(value.number for value in meant if not value.depth)
 
     def _all(self) -> dict[str, list[_Place]]:
@@ -82,13 +82,19 @@ class Assignments:
             conventions = file.language.conventions
             if "test" in file.facts.path.lower() or conventions.is_typed:
                 continue
-            own = (*conventions.own, *conventions.own_class, "exports", "module", OUTER.strip())
+            own = {*conventions.own, *conventions.own_class, "exports", "module"}
             for scoped in file.bindings.values():
                 for target, bindings in scoped.items():
-                    owner, _, name = target.rpartition(".")
-                    if not owner or owner.partition(".")[0] in own:
-                        continue
-                    open_ones = [(file, binding) for binding in bindings if is_open(binding.value)]
-                    if open_ones:
-                        by_name.setdefault(name, []).extend(open_ones)
+                    for binding in bindings if "." in target else ():
+                        heads = {chain.head for chain in binding.owner}
+                        if heads and not heads & own and is_open(binding.value):
+                            name = target.rpartition(".")[2]
+                            by_name.setdefault(name, []).append((file, binding))
         return by_name
+
+
+def _without_prototype(owner: Expression) -> Expression:
+    return tuple(
+        chain._replace(steps=chain.steps[:-1]) if chain.steps[-1:] == _PROTOTYPE else chain
+        for chain in owner
+    )

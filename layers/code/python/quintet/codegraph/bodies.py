@@ -33,6 +33,8 @@ def body_of(source: bytes, path: str, symbol: Symbol) -> Body | None:
     if known is None:
         return None
     language, root, definitions, read = known
+    if not language.lowering.kinds:
+        return None
     node = (
         root
         if symbol.kind == "module"
@@ -60,13 +62,19 @@ def fields_of(source: bytes, path: str) -> Mapping[str, Mapping[str, Field]]:
     return fields_of_classes(known[1], known[3]) if known is not None else {}
 
 
+def syntax_tree_of(source: bytes, path: str) -> SyntaxNode | None:
+    """The root of a file's syntax tree; None of one that is not read."""
+    known = _parsed(source, path)
+    return known[1] if known is not None else None
+
+
 _Definitions = dict[tuple[int, int, str], SyntaxNode]
 
 
 @lru_cache(maxsize=_KEPT)
 def _parsed(source: bytes, path: str) -> tuple[Language, SyntaxNode, _Definitions, bytes] | None:
     language = language_of(path)
-    if language is None or not language.lowering.kinds or refusal(source):
+    if language is None or refusal(source):
         return None
     suffix = splitext(path)[1].lower()
     root, read = parsed(language, suffix, source)

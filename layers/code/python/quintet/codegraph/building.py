@@ -5,41 +5,23 @@ What changes a graph that is there already is in `updating`.
 
 import gc
 import json
-import marshal
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
-from functools import lru_cache, partial
-from itertools import groupby
-from operator import itemgetter
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from quintet.codegraph.endpoints.finding import Findings
-from quintet.codegraph.facts import CallFact, FileFacts, SymbolFact, packed, unpacked
+from quintet.codegraph.facts import CallFact, FileFacts, SymbolFact
 from quintet.codegraph.linking import Linked, Linker
+from quintet.codegraph.packing import packed, unpacked
 from quintet.codegraph.project import FileIndex, Project
 from quintet.codegraph.schema import INDEXES, SEPARATOR, TABLES, VERSION
 
 _encoded: Final = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
-_call_of: Final = partial(tuple.__new__, CallFact)
-"""`CallFact._make` without its own checks: these are rows by the hundred thousand."""
-
-
-_WRITTEN_CALLS: Final = (
-    "SELECT c.file, c.caller - m.first, c.line, c.text, c.name, c.arguments, c.loop_depth, "
-    "c.is_awaited, c.kind FROM calls c CROSS JOIN (SELECT file, min(id) AS first FROM symbols "
-    "GROUP BY file) m ON m.file = c.file WHERE c.kind <> 'passed' ORDER BY c.file, c.id"
-)
-"""The calls that a source holds: those that linking added stand for functions handed over.
-
-`CROSS` has SQLite go over the calls once, and not once for each file.
-"""
-_NONE: Final[tuple[int, Iterator[tuple[Any, ...]]]] = (-1, iter(()))
-
-
 _CACHE: Final = 8192
-"""Kibibytes that the graph, and what waits, may each hold in memory before they are written."""
+"""Kibibytes that the graph may hold in memory before they are written."""
 
 
 class Summary(NamedTuple):
@@ -62,9 +44,6 @@ def linked(facts: Iterable[FileFacts], target: Path) -> Summary:
         for fact in facts:
             _add_file(database, fact)
             project.add(fact)
-            if fact.calls:
-                calls = marshal.dumps(list(map(tuple, fact.calls)))
-                database.execute("INSERT INTO waiting VALUES (?, ?)", (fact.path, calls))
         summary = _link(database, project)
         database.execute("COMMIT")
         database.executescript(INDEXES)
@@ -74,21 +53,8 @@ def linked(facts: Iterable[FileFacts], target: Path) -> Summary:
 def facts_in(graph: Path) -> Iterator[FileFacts]:
     """The facts of all files that a graph was made from."""
     with closing(sqlite3.connect(f"{graph.as_uri()}?mode=ro", uri=True)) as database:
-        written = groupby(database.execute(_WRITTEN_CALLS), itemgetter(0))
-        with_calls, calls = next(written, _NONE)
-        for number, content in database.execute("SELECT id, facts FROM files ORDER BY id"):
-            facts = unpacked(content)
-            if number == with_calls:
-                facts = facts._replace(calls=tuple(as_written(row[1:]) for row in calls))
-                with_calls, calls = next(written, _NONE)
-            yield facts
-
-
-def as_written(row: tuple[Any, ...]) -> CallFact:
-    """A call before it was linked."""
-    scope, line, text, name, arguments, depth, is_awaited, kind = row
-    parts = tuple(arguments.split(SEPARATOR)) if arguments else ()
-    return CallFact(scope, line, text, name, parts, depth, bool(is_awaited), kind)
+        for facts, calls in database.execute("SELECT facts, calls FROM files ORDER BY id"):
+            yield unpacked(facts)._replace(calls=unpacked(calls).calls)
 
 
 def digests_in(graph: Path) -> dict[str, str]:
@@ -117,32 +83,30 @@ def _prepare(database: sqlite3.Connection) -> None:
     database.execute("PRAGMA synchronous = OFF")
     database.execute(f"PRAGMA cache_size = -{_CACHE}")
     database.executescript(TABLES)
-    # Calls are many and wait for all files: on disk, and gone with the connection.
-    database.execute("CREATE TEMP TABLE waiting (path TEXT PRIMARY KEY, calls BLOB)")
-    database.execute(f"PRAGMA temp.cache_size = -{_CACHE}")
     database.execute("BEGIN")
     database.execute("INSERT INTO about VALUES (?)", (VERSION,))
 
 
 def _add_file(database: sqlite3.Connection, one: FileFacts) -> None:
     database.execute(
-        "INSERT INTO files (path, language, digest, size, lines, skipped, facts) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO files (path, language, digest, size, lines, skipped, facts, calls) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         file_row(one),
     )
 
 
 def file_row(one: FileFacts) -> tuple[Any, ...]:
     """A file as it is stored, without its number."""
-    # Calls have a table, from which `facts_in` takes them.
-    content = packed(one._replace(calls=()))
-    return (one.path, one.language, one.digest, one.size, one.lines, one.skipped, content)
+    # Calls are many and wait on disk for all files. Others ask for them seldom.
+    calls = FileFacts(one.path, one.language, "", 0, 0, calls=one.calls)
+    content = packed(one._replace(calls=())), packed(calls)
+    return (one.path, one.language, one.digest, one.size, one.lines, one.skipped, *content)
 
 
-def _waiting(database: sqlite3.Connection, path: str) -> list[CallFact]:
-    row = database.execute("SELECT calls FROM waiting WHERE path = ?", (path,)).fetchone()
-    # These are our own bytes of a moment ago.
-    return list(map(_call_of, marshal.loads(row[0]))) if row else []  # noqa: S302
+def calls_of(database: sqlite3.Connection, number: int) -> tuple[CallFact, ...]:
+    """The calls of a file before they were linked."""
+    (calls,) = database.execute("SELECT calls FROM files WHERE id = ?", (number,)).fetchone()
+    return unpacked(calls).calls
 
 
 def _link(database: sqlite3.Connection, project: Project) -> Summary:
@@ -151,8 +115,9 @@ def _link(database: sqlite3.Connection, project: Project) -> Summary:
     found = Findings(linker.resolver)
     total = resolved = external = 0
     for file in project.files:
-        calls = _waiting(database, file.facts.path)
-        links = link_file(database, linker, found, numbers[file.facts.path], file, calls)
+        number = numbers[file.facts.path]
+        calls = calls_of(database, number)
+        links = link_file(database, linker, found, number, file, calls)
         written = [link for link in links if link.fact.kind != "passed"]
         total += len(written)
         resolved += sum(1 for one in written if one.targets)
@@ -218,8 +183,9 @@ def _details(one: SymbolFact) -> str:
     """What is seldom asked of a symbol; "" where it has nothing of it."""
     if one.kind in {"field", "constant"} and one.is_exported:
         return ""
+    parameters = tuple(parameter[:3] for parameter in one.parameters)
     return _written_details(
-        (one.parameters, one.returns, one.is_async, one.decorators, one.bases, one.is_exported)
+        (parameters, one.returns, one.is_async, one.decorators, one.bases, one.is_exported)
     )
 
 
@@ -260,8 +226,8 @@ def _add_calls(
                 kind,
                 external,
             )
-            for call, (scope, line, text, name, arguments, depth, is_awaited, kind), _, external
-            in links
+            for call, fact, _, external in links
+            for scope, line, text, name, arguments, depth, is_awaited, kind in (fact[:8],)
         ],
     )  # fmt: skip
     database.executemany(

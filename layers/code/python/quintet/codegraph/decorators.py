@@ -4,16 +4,16 @@ One that wraps (`functools.wraps`), or gives back what it was given, does not. D
 outside are taken to call what they decorate.
 """
 
-from collections.abc import Sequence
 from typing import Final
 
+from quintet.codegraph.chains import Expression, name_of, names_in
 from quintet.codegraph.evaluation import Evaluator
 from quintet.codegraph.facts import RETURNED
 from quintet.codegraph.project import FileIndex, Project
 from quintet.codegraph.remembering import Memory
 
 _DEEPEST: Final = 3
-_WRAPS: Final = ("wraps(", "functools.wraps(", "update_wrapper(", "functools.update_wrapper(")
+_WRAPS: Final = frozenset({"wraps", "update_wrapper"})
 
 
 class Decorators:
@@ -23,10 +23,6 @@ class Decorators:
         self._project = project
         self._evaluator = evaluator
         self._known = Memory[int, bool](evaluator.progress, False)
-
-    def of(self, number: int) -> Sequence[str]:
-        """What stands before a definition."""
-        return self._project.symbol(number).decorators
 
     def may_replace(self, number: int) -> bool:
         """Whether what is called by the name of a definition may be something else."""
@@ -39,8 +35,8 @@ class Decorators:
         scope = self._project.symbol(number).parent
         return any(
             value.kind == "class" or (value.kind == "function" and not self._keeps(value.number))
-            for text in self.of(number)
-            for value in self._evaluator.values(file, scope, text.split("(")[0])
+            for mark in self._project.symbol(number).marks
+            for value in self._evaluator.path(file, scope, mark.path)
         )
 
     def _keeps(self, number: int, depth: int = 0) -> bool:
@@ -49,14 +45,18 @@ class Decorators:
         symbol = self._project.symbol(number)
         returned = file.bindings.get(number - file.start, {}).get(RETURNED, ())
         names = {parameter.name for parameter in symbol.parameters}
-        texts = {one.value for one in returned}
-        if texts and texts <= names:
+        if returned and all(name_of(one.value) in names for one in returned):
             return True
-        if any(text.startswith(_WRAPS) for text in texts):
+        if any(_wraps(one.value) for one in returned):
             return True
         inside = [one for group in self._project.children(number).values() for one in group]
         return any(
-            any(text.startswith(_WRAPS) for text in self.of(one))
+            self._project.symbol(one).is_marked(*_WRAPS)
             or (depth < _DEEPEST and self._keeps(one, depth + 1))
             for one in inside
         )
+
+
+def _wraps(value: Expression) -> bool:
+    """Whether something is returned that wraps what was given."""
+    return any(names_in(chain)[-1:] and names_in(chain)[-1] in _WRAPS for chain in value)

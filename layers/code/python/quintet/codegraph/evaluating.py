@@ -1,19 +1,35 @@
-"""What expressions are: from the text in a scope to values, over assignments, types and imports.
+"""What expressions are: from chains in a scope to values, over assignments, types and imports.
 
 Rules only: nothing is guessed from a name alone (`guessing` does that, and says so). Cycles end
 where they close, and depth is bounded, so that any code ends.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
-from quintet.codegraph.expressions import Step, alternatives, chain_of, is_news, is_open, literal
+from quintet.codegraph.chains import (
+    Chain,
+    Expression,
+    Step,
+    attribute,
+    is_news,
+    is_open,
+    named,
+    text_in,
+)
 from quintet.codegraph.facts import OUTER, RETURNED, BindingFact, ImportFact
 from quintet.codegraph.members import Members
 from quintet.codegraph.project import FileIndex, Project
 from quintet.codegraph.remembering import Memory, Progress
 from quintet.codegraph.scopes import Scopes
-from quintet.codegraph.type_texts import may_be_function, says_something, types_in
+from quintet.codegraph.type_names import (
+    Path,
+    Type,
+    TypeName,
+    is_plain,
+    may_be_function,
+    says_something,
+)
 from quintet.codegraph.values import (
     CHECKED,
     CONSTRUCTED,
@@ -27,8 +43,7 @@ from quintet.codegraph.values import (
     joined,
 )
 
-_EXPORTS: Final = (Step("attribute", "exports"),)
-_Key = tuple[int, str, bool]
+_EXPORTS: Final = (attribute("exports"),)
 
 _TO_ELEMENT: Final = frozenset(
     "get pop popleft first last find at next getOrDefault one unwrap expect poll peek remove "
@@ -48,91 +63,101 @@ class Evaluator:
         self.progress = Progress()
         self.members = Members(project, self)
         self.scopes = Scopes(project, self)
-        self._known: dict[int, Memory[_Key, tuple[Value, ...]]] = {}
+        self._known: dict[int, Memory[tuple[int, Chain], tuple[Value, ...]]] = {}
+        self._known_types: dict[int, Memory[tuple[int, Type], tuple[Value, ...]]] = {}
         self._results = Memory[int, tuple[Value, ...]](self.progress, ())
 
-    def values(self, file: FileIndex, scope: int, text: str) -> tuple[Value, ...]:
+    def values(self, file: FileIndex, scope: int, expression: Expression) -> tuple[Value, ...]:
         """What an expression may be; () when nothing is known."""
-        return self._kept((scope, text, False), file, scope, text)
+        if len(expression) == 1:
+            return self._value(file, scope, expression[0])
+        known = [self._value(file, scope, chain) for chain in expression]
+        found = joined(one for some in known for one in some)
+        if any(
+            not some and is_open((chain,)) for chain, some in zip(expression, known, strict=True)
+        ):
+            return tuple(one.weaker(*UNKNOWN_TOO) for one in found)
+        return found
 
-    def types(self, file: FileIndex, scope: int, text: str) -> tuple[Value, ...]:
-        """What something of a written type is."""
-        return self._kept((scope, text, True), file, scope, text)
+    def types(self, file: FileIndex, scope: int, declared: Type) -> tuple[Value, ...]:
+        """What something of a declared type is."""
+        known = self._known_types.get(file.start)
+        if known is None:
+            known = self._known_types[file.start] = Memory(self.progress, ())
+        return known.of((scope, declared), self._typed, file, scope, declared)
 
     def forget(self, file: FileIndex) -> None:
         """Drop what was found out about a file's own expressions: it is done with."""
         self.progress.pass_on()
         self._known.pop(file.start, None)
+        self._known_types.pop(file.start, None)
 
-    def _kept(self, key: _Key, file: FileIndex, scope: int, text: str) -> tuple[Value, ...]:
+    def path(self, file: FileIndex, scope: int, path: Path) -> tuple[Value, ...]:
+        """What a path of names may be."""
+        return self.values(file, scope, named(*path))
+
+    def _value(self, file: FileIndex, scope: int, chain: Chain) -> tuple[Value, ...]:
         known = self._known.get(file.start)
         if known is None:
             known = self._known[file.start] = Memory(self.progress, ())
-        return known.of(key, self._typed if key[2] else self._chained, file, scope, text)
+        return known.of((scope, chain), self._chained, file, scope, chain)
 
-    def _chained(self, file: FileIndex, scope: int, text: str) -> tuple[Value, ...]:
-        chain = chain_of(text)
-        if not chain.head:
-            return self._either(file, scope, text)
-        head, steps = chain.head, chain.steps
-        if head == "module" and steps[:1] == _EXPORTS and file.language.conventions.exports:
-            head, steps = "exports", steps[1:]
-        if steps and head == file.language.conventions.importing_call:
-            found = self._required(file, steps[0])
-            steps = steps[1:]
-        elif chain.cast:
-            found = self.types(file, scope, chain.cast)
+    def _chained(self, file: FileIndex, scope: int, chain: Chain) -> tuple[Value, ...]:
+        head, steps, kind, _, cast = chain
+        if kind == "cast":
+            found = self.types(file, scope, cast)
+        elif kind != "name":
+            return ()
         else:
-            found = self.scopes.meaning(file, scope, head) or ()
+            if head == "module" and steps[:1] == _EXPORTS and file.language.conventions.exports:
+                head, steps = "exports", steps[1:]
+            if steps and head == file.language.conventions.importing_call:
+                found = self._required(file, steps[0])
+                steps = steps[1:]
+            else:
+                found = self.scopes.meaning(file, scope, head) or ()
         for step in steps:
             if not found:
                 return ()
-            if step.kind == "cast":
-                found = self.types(file, scope, step.text)
-            elif len(found) == 1:
+            if len(found) == 1:
                 found = self.after(found[0], step)
             else:
                 found = joined(one for value in found for one in self.after(value, step))
         return found
 
-    def _either(self, file: FileIndex, scope: int, text: str) -> tuple[Value, ...]:
-        """`given or Default()` is either; so is `A() if wanted else B()`."""
-        parts = alternatives(text)
-        if len(parts) < 2:  # noqa: PLR2004 - nothing to choose from
-            return ()
-        known = [self.values(file, scope, part) for part in parts]
-        found = joined(one for some in known for one in some)
-        if any(not some and is_open(part) for part, some in zip(parts, known, strict=True)):
-            return tuple(one.weaker(*UNKNOWN_TOO) for one in found)
-        return found
-
     def _required(self, file: FileIndex, step: Step) -> tuple[Value, ...]:
         """The module that `require("name")` is."""
-        module = literal(step.text) if step.kind == "call" else None
+        module = text_in(step.given[0].value) if step.given else None
         if not module:
             return ()
         found = self.scopes.imported(file, ImportFact(0, 0, module, "", ""))
         return tuple(one.weaker(*IMPORTED) for one in found)
 
-    def _typed(self, file: FileIndex, scope: int, text: str) -> tuple[Value, ...]:
-        found: list[Value] = []
+    def _typed(self, file: FileIndex, scope: int, declared: Type) -> tuple[Value, ...]:
+        found = joined(
+            value
+            for one in declared
+            if not is_plain(one.path)
+            for value in self._named_type(file, scope, one)
+        )
+        if may_be_function(declared):
+            return tuple(one.weaker(*UNKNOWN_TOO) for one in found)
+        return found
+
+    def _named_type(self, file: FileIndex, scope: int, one: TypeName) -> Iterator[Value]:
         why = CHECKED if file.language.conventions.is_typed else DECLARED
-        for one in types_in(text):
-            chain = chain_of(one.name)
-            meant = self.scopes.meaning(file, scope, chain.head) or () if chain.head else ()
-            for step in chain.steps:
-                meant = tuple(after for value in meant for after in self.after(value, step))
-            for value in meant:
-                if value.kind == "class" and not one.is_class:
-                    made = value._replace(kind="instance", depth=one.depth)
-                    found.append(made.weaker(*why))
-                elif value.kind in {"class", "external"}:
-                    found.append(value._replace(depth=one.depth).weaker(*why))
-            if not meant and len(one.name) > 1:
-                found.append(Value("external", -1, one.name, one.depth, *why))
-        if may_be_function(text):
-            return tuple(one.weaker(*UNKNOWN_TOO) for one in joined(found))
-        return joined(found)
+        head, *names = one.path
+        meant = self.scopes.meaning(file, scope, head) or ()
+        for name in names:
+            meant = tuple(after for value in meant for after in self.member(value, name))
+        for value in meant:
+            if value.kind == "class" and not one.is_class:
+                yield value._replace(kind="instance", depth=one.depth).weaker(*why)
+            elif value.kind in {"class", "external"}:
+                yield value._replace(depth=one.depth).weaker(*why)
+        shown = file.language.conventions.separator.join(one.path)
+        if not meant and len(shown) > 1:
+            yield Value("external", -1, shown, one.depth, *why)
 
     def bound(self, file: FileIndex, binding: BindingFact) -> tuple[Value, ...]:
         """What a binding gives its target."""
@@ -184,7 +209,7 @@ class Evaluator:
     def after(self, value: Value, step: Step) -> tuple[Value, ...]:
         """What a value gives when a step is taken from it."""
         if step.kind == "attribute":
-            return self.member(value, step.text)
+            return self.member(value, step.name)
         if step.kind == "index":
             return (_element(value),) if value.depth or value.kind == "external" else ()
         return self.called(value)
@@ -236,11 +261,12 @@ class Evaluator:
         file = self.project.file_of(function)
         scope = function - file.start
         symbol = file.facts.symbols[scope]
-        if symbol.returns:
+        if symbol.result:
             own = file.language.conventions.own_class
-            if symbol.returns.strip("\"'& ") in {"Self", "this", "static", *own}:
+            first = symbol.result[0]
+            if len(first.path) == 1 and first.path[0] in {"Self", "this", "static", *own}:
                 return self.scopes.receiver(file, scope)
-            declared = self.types(file, scope, symbol.returns)
+            declared = self.types(file, scope, symbol.result)
             sure = file.language.conventions.is_typed
             why = RETURNED_CHECKED if sure else RETURNED_TYPE
             return tuple(one.weaker(*why) for one in declared)

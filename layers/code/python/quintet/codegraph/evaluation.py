@@ -7,9 +7,11 @@ whole; `scopes`, `members` and what they are made of are handed it, and know the
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
+from quintet.codegraph.chains import Expression
 from quintet.codegraph.facts import BindingFact
 from quintet.codegraph.project import FileIndex
 from quintet.codegraph.remembering import Progress
+from quintet.codegraph.type_names import Path, Type
 from quintet.codegraph.values import Value
 
 Meaning = tuple[Value, ...] | None
@@ -82,12 +84,16 @@ class Evaluator(Protocol):
         """What bare names mean."""
         ...
 
-    def values(self, file: FileIndex, scope: int, text: str) -> tuple[Value, ...]:
+    def values(self, file: FileIndex, scope: int, expression: Expression) -> tuple[Value, ...]:
         """What an expression may be; () when nothing is known."""
         ...
 
-    def types(self, file: FileIndex, scope: int, text: str) -> tuple[Value, ...]:
-        """What something of a written type is."""
+    def path(self, file: FileIndex, scope: int, path: Path) -> tuple[Value, ...]:
+        """What a path of names may be."""
+        ...
+
+    def types(self, file: FileIndex, scope: int, declared: Type) -> tuple[Value, ...]:
+        """What something of a declared type is."""
         ...
 
     def settled(self, file: FileIndex, bindings: Iterable[BindingFact]) -> tuple[Value, ...]:

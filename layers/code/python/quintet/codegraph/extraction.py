@@ -9,7 +9,15 @@ from typing import Final
 
 from tree_sitter import Node, Query, QueryCursor
 
-from quintet.codegraph.facts import BindingFact, CallFact, FileFacts, ImportFact, SymbolFact
+from quintet.codegraph.chains import last_name_of
+from quintet.codegraph.facts import (
+    BindingFact,
+    CallFact,
+    Decorator,
+    FileFacts,
+    ImportFact,
+    SymbolFact,
+)
 from quintet.codegraph.languages.catalogue import language_named
 from quintet.codegraph.languages.language import Definition, Language
 from quintet.codegraph.languages.nodes import end_line_of, last_name, line_of, text_of
@@ -44,6 +52,7 @@ class _Sweep:
         self._loops: list[int] = []
         self._awaited = -1
         self._decorators: list[str] = []
+        self._marks: list[Decorator] = []
         self._decorating = -1
         self._names: dict[str, int] = {}
         self._last: tuple[int, int, str] | None = None
@@ -83,12 +92,17 @@ class _Sweep:
         return False
 
     def _decorate(self, node: Node, scope: int) -> None:
+        inner = node.named_children[0] if node.named_children else node
         text = text_of(node).removeprefix("@")
+        mark = self.language.reader.mark(inner)
         self._decorators.append(text)
-        self._decorating = next((child.start_byte for child in node.named_children), -1)
-        if "(" not in text:
+        self._marks.append(mark)
+        self._decorating = inner.start_byte
+        if inner.type not in {"call", "call_expression"}:
+            called = self.language.reader.value(inner)
+            name = last_name_of(called) or last_name(text)
             self.calls.append(
-                CallFact(scope, line_of(node), text, last_name(text), (), 0, False, "decorator")
+                CallFact(scope, line_of(node), text, name, (), 0, False, "decorator", called)
             )
 
     def _call(self, node: Node, scope: int, start: int, loops: int) -> None:
@@ -104,6 +118,8 @@ class _Sweep:
                     loops,
                     start == self._awaited,
                     "decorator" if start == self._decorating else callee.kind,
+                    callee.called,
+                    callee.given,
                 )
             )
             # Only the outermost call of `await a().b()` is awaited, and it is met first.
@@ -119,8 +135,12 @@ class _Sweep:
             return
         self._last = (node.start_byte, end, found.name)
         if self._decorators and found.kind not in {"field", "constant"}:
-            found = found._replace(decorators=(*self._decorators, *found.decorators))
+            found = found._replace(
+                decorators=(*self._decorators, *found.decorators),
+                marks=(*self._marks, *found.marks),
+            )
             self._decorators.clear()
+            self._marks.clear()
         self.symbols.append(self._symbol(found, node, scope))
         if found.kind not in {"field", "constant"} or found.is_scope:
             self._scopes.append((end, len(self.symbols) - 1, len(self._loops)))
@@ -150,6 +170,9 @@ class _Sweep:
             found.decorators,
             found.bases,
             found.owner,
+            found.result,
+            found.marks,
+            found.above,
         )
 
 

@@ -1,15 +1,15 @@
 """What one file says by itself: definitions, imports, calls and what names are bound to.
 
-Facts name other symbols only by their text; `linking` finds what they mean among all files. They
-are tuples of plain values, so that a million stay small and travel as JSON. Symbols are numbered
-within their file; number 0 is the module.
+Facts name other symbols as the source does; `linking` finds what they mean among all files. They
+are tuples of plain values, so that a million stay small; `packing` turns them to bytes. Symbols are
+numbered within their file; number 0 is the module. Texts are to be shown, chains to be followed.
 """
 
-import json
-import zlib
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from quintet.codegraph.chains import Argument, Expression
 from quintet.codegraph.model import CallKind, SymbolKind
+from quintet.codegraph.type_names import Path, Type
 
 LONGEST_TEXT: Final = 200
 """Characters of an expression that are kept."""
@@ -32,10 +32,25 @@ class ParameterFact(NamedTuple):
     name: str
     type: str = ""
     has_default: bool = False
+    declared: Type = ()
+    taken: tuple[str, ...] = ()
+    """The names that are given to parts of it (`{a, b}`)."""
+    is_repeated: bool = False
+    """Whether it takes any number of arguments."""
+
+
+class Decorator(NamedTuple):
+    """What stands before a definition; `path` is () where that is no name or call of one."""
+
+    path: Path
+    given: tuple[Argument, ...] = ()
 
 
 class SymbolFact(NamedTuple):
-    """A definition. `owner` is the type it belongs to where that is not what it stands in (Go)."""
+    """A definition. `owner` is the type it belongs to where that is not what it stands in (Go).
+
+    `result`, `marks` and `above` are `returns`, `decorators` and `bases` as they are followed.
+    """
 
     parent: int
     kind: SymbolKind
@@ -50,6 +65,13 @@ class SymbolFact(NamedTuple):
     decorators: tuple[str, ...] = ()
     bases: tuple[str, ...] = ()
     owner: str = ""
+    result: Type = ()
+    marks: tuple[Decorator, ...] = ()
+    above: tuple[Path, ...] = ()
+
+    def is_marked(self, *names: str) -> bool:
+        """Whether it has a decorator whose last name is one of these."""
+        return any(mark.path[-1:] and mark.path[-1] in names for mark in self.marks)
 
 
 class ImportFact(NamedTuple):
@@ -64,7 +86,7 @@ class ImportFact(NamedTuple):
 
 
 class CallFact(NamedTuple):
-    """A call. `text` is what is called, `name` its last part."""
+    """A call. `text` is what is called, `name` its last part, `arguments` are to be shown."""
 
     scope: int
     line: int
@@ -74,19 +96,23 @@ class CallFact(NamedTuple):
     loop_depth: int
     is_awaited: bool
     kind: CallKind
+    called: Expression = ()
+    given: tuple[Argument, ...] = ()
 
 
 class BindingFact(NamedTuple):
     """`target` (`x`, `self.x`) is given a value, or declared with a type, or both.
 
-    `is_element`: the target is an element of the value (`for x in value`).
+    `is_element`: the target is an element of the value (`for x in value`). `owner` is what the
+    target is a member of.
     """
 
     scope: int
     target: str
-    type: str
-    value: str
+    type: Type
+    value: Expression
     is_element: bool = False
+    owner: Expression = ()
 
 
 class FileFacts(NamedTuple):
@@ -103,41 +129,6 @@ class FileFacts(NamedTuple):
     imports: tuple[ImportFact, ...] = ()
     calls: tuple[CallFact, ...] = ()
     bindings: tuple[BindingFact, ...] = ()
-
-
-def packed(facts: FileFacts) -> bytes:
-    """Facts as bytes, to be kept."""
-    return zlib.compress(json.dumps(facts, separators=(",", ":")).encode(), 1)
-
-
-def unpacked(content: bytes) -> FileFacts:
-    """The facts that `packed` wrote."""
-    path, language, digest, size, lines, skipped, package, *lists = json.loads(
-        zlib.decompress(content)
-    )
-    symbols, imports, calls, bindings = lists
-    return FileFacts(
-        path,
-        language,
-        digest,
-        size,
-        lines,
-        skipped,
-        package,
-        tuple(map(_symbol, symbols)),
-        tuple(map(ImportFact._make, imports)),
-        tuple(CallFact._make((*call[:4], tuple(call[4]), *call[5:])) for call in calls),
-        tuple(map(BindingFact._make, bindings)),
-    )
-
-
-def _symbol(values: list[Any]) -> SymbolFact:
-    one = SymbolFact._make(values)
-    return one._replace(
-        parameters=tuple(map(ParameterFact._make, one.parameters)),
-        decorators=tuple(one.decorators),
-        bases=tuple(one.bases),
-    )
 
 
 def shortened(text: str) -> str:

@@ -6,7 +6,7 @@ nothing to go by and is not guessed.
 
 from typing import Final
 
-from quintet import windowed_re as re
+from quintet.codegraph.chains import names_in, path_of
 from quintet.codegraph.evaluating import Evaluator
 from quintet.codegraph.facts import CallFact
 from quintet.codegraph.project import FileIndex, Project
@@ -16,7 +16,6 @@ from quintet.codegraph.values import NAMED_ALIKE, ONLY_NAME, SAME_NAME, Value
 _MOST_GUESSES: Final = 3
 _MOST_ALIKE: Final = 40
 _SHORTEST_GUESS: Final = 4
-_VARIABLE: Final = re.compile(r"([A-Za-z_]\w+)\W{1,3}$")
 _ROUTINES: Final = frozenset({"method", "function"})
 _CALLABLE: Final = frozenset({"function", "class"})
 
@@ -37,7 +36,7 @@ class Guesses:
         common = file.language.conventions.common
         if len(name) < _SHORTEST_GUESS or name in common or name.startswith("__"):
             return ()
-        wanted = _ROUTINES if call.text != name else _CALLABLE
+        wanted = _CALLABLE if len(path_of(call.called)) == 1 else _ROUTINES
         hits = [
             one
             for one in self._project.named(name)[:_MOST_ALIKE]
@@ -50,10 +49,10 @@ class Guesses:
 
     def _named_alike(self, file: FileIndex, call: CallFact) -> tuple[Destination, ...]:
         """The method of the one class that the receiver is named after (`user_store.save`)."""
-        receiver = _VARIABLE.search(call.text.removesuffix(call.name))
-        if receiver is None:
+        receiver = _receiver(call)
+        if not receiver:
             return ()
-        words = receiver.group(1).strip("_").split("_")
+        words = receiver.strip("_").split("_")
         wanted = "".join(word[:1].upper() + word[1:] for word in words)
         hits = [
             one
@@ -75,3 +74,12 @@ class Guesses:
     def _is_reachable(self, file: FileIndex, number: int) -> bool:
         language = self._project.file_of(number).language.name
         return language == file.language.name or language in file.language.conventions.families
+
+
+def _receiver(call: CallFact) -> str:
+    """The last name before the one that is called, "" without one."""
+    for chain in call.called if len(call.called) == 1 else ():
+        before = [step.name for step in chain.steps[:-1] if step.kind == "attribute"]
+        names = before or list(names_in(chain)[:1] if chain.steps else ())
+        return names[-1] if names else ""
+    return ""

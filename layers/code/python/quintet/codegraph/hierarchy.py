@@ -108,9 +108,7 @@ class Hierarchy:
 
     def _is_interface(self, number: int) -> bool:
         symbol = self._project.symbol(number)
-        return symbol.kind == "interface" or any(
-            base.partition("[")[0].rpartition(".")[2] == "Protocol" for base in symbol.bases
-        )
+        return symbol.kind == "interface" or any(path[-1] == "Protocol" for path in symbol.above)
 
     def _standing_in(self, function: int) -> list[tuple[int, float, str]]:
         owner = self._owners.get(function, -1)

@@ -1,13 +1,12 @@
 """The bases of classes, and the order in which a class and its bases are searched for a member."""
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
 from quintet.codegraph.evaluation import Evaluator
 from quintet.codegraph.project import Project
 from quintet.codegraph.remembering import Memory
-from quintet.codegraph.type_texts import types_in
+from quintet.codegraph.type_names import is_plain
 from quintet.codegraph.values import Value
 
 _LONGEST: Final = 40
@@ -38,23 +37,20 @@ class Lineage:
         file = self._project.file_of(number)
         symbol = file.facts.symbols[number - file.start]
         found: list[Value] = []
-        for where, text in self._project.derived.get(number, ()):
-            names = types_in(_without_arguments(text))
-            meant = self._evaluator.values(where, 0, names[0].name) if names else ()
-            found.extend([one for one in meant if one.kind in {"class", "external"}][:1])
-        for text in symbol.bases:
-            names = types_in(_without_arguments(text))
-            meant = self._evaluator.values(file, symbol.parent, names[0].name) if names else ()
+        for where, declared in self._project.derived.get(number, ()):
+            for one in declared[:1]:
+                meant = self._evaluator.path(where, 0, one.path)
+                found.extend([one for one in meant if one.kind in {"class", "external"}][:1])
+        for path in symbol.above:
+            if is_plain(path):
+                continue
+            meant = self._evaluator.path(file, symbol.parent, path)
             classes = [one for one in meant if one.kind in {"class", "external"}]
-            if not classes and names:
-                classes = [Value("external", -1, names[0].name)]
+            if not classes:
+                name = file.language.conventions.separator.join(path)
+                classes = [Value("external", -1, name)]
             found.extend(class_ for class_ in classes[:1] if class_.number != number)
         return tuple(found)
-
-
-def _without_arguments(base: str) -> str:
-    """`list[Item]` is a list: what it holds is no base."""
-    return re.split(r"(?<=\w)[\[<]", base, maxsplit=1)[0]
 
 
 def _merged(lines: list[tuple[int | str, ...]]) -> Iterator[int | str]:

@@ -1,20 +1,18 @@
 """One file after another, its calls and imports are given what they mean among all files."""
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from itertools import count
 from typing import Final, NamedTuple
 
-from quintet import windowed_re as re
+from quintet.codegraph.chains import path_of
 from quintet.codegraph.evaluating import Evaluator
 from quintet.codegraph.facts import DERIVED, CallFact, ImportFact
 from quintet.codegraph.project import FileIndex, Project
 from quintet.codegraph.reaching import Destination
 from quintet.codegraph.repeating import Repeated
 from quintet.codegraph.resolving import Resolver
+from quintet.codegraph.type_names import Path
 
-_NAMED: Final = re.compile(r"^(?:\w+\s*=\s*)?(?:([^\W\d]\w*)[.:][\w.:]*?)?([^\W\d][\w$]*)$")
-_NO_NAME: Final = frozenset(")]}\"'`0123456789…")
 _OWN: Final = frozenset({"self", "this", "cls"})
 
 
@@ -67,28 +65,28 @@ class Linker:
         for fact in facts:
             answer = self._repeated.answer(file, fact)
             found.append(Linked(self._number(), fact, answer.targets, answer.external))
-            if fact.arguments:
+            if fact.given:
                 found.extend(self._passed(file, fact))
         return found
 
     def _passed(self, file: FileIndex, call: CallFact) -> Iterator[Linked]:
-        for argument in call.arguments:
-            if self._may_name(file, call.scope, argument):
-                targets = self.resolver.passed(file, call.scope, argument)
+        for argument in call.given:
+            path = path_of(argument.value)
+            if path and self._may_name(file, call.scope, path):
+                targets = self.resolver.passed(file, call.scope, path)
                 if targets:
-                    name = argument.rpartition("=")[2].strip()
+                    text = file.language.conventions.separator.join(path)
                     fact = call._replace(
-                        text=name, name=name.rpartition(".")[2], arguments=(), kind="passed",
-                        is_awaited=False,
+                        text=text, name=path[-1], arguments=(), kind="passed", is_awaited=False,
+                        called=argument.value, given=(),
                     )  # fmt: skip
                     yield Linked(self._number(), fact, targets, None)
 
-    def _may_name(self, file: FileIndex, scope: int, argument: str) -> bool:
+    def _may_name(self, file: FileIndex, scope: int, path: Path) -> bool:
         """Whether an argument ends in the name of a function, and begins with no variable."""
-        names = _named(argument)
-        if names is None or not self.project.named(names[1]):
+        if not self.project.named(path[-1]):
             return False
-        head = names[0]
+        head = path[0]
         if not scope or head in _OWN:
             return True
         if head in file.bindings.get(scope, ()):
@@ -112,10 +110,3 @@ class Linker:
         """Let go of what only this file needed."""
         self.resolver.evaluator.forget(file)
         self._repeated.forget()
-
-
-@lru_cache(maxsize=16384)
-def _named(argument: str) -> tuple[str, str] | None:
-    """The first name of an argument that is a name or a path of names, and the last one."""
-    tail = _NAMED.match(argument) if argument[-1:] not in _NO_NAME else None
-    return None if tail is None else (tail.group(1) or tail.group(2), tail.group(2))

@@ -156,6 +156,23 @@ def _assign(context: Context, node: SyntaxNode) -> Plan | None:
     return Plan([[one for one in (right, left) if one is not None]], make)
 
 
+def _send(context: Context, node: SyntaxNode) -> Plan:
+    """Go's `channel <- value`: adds to the channel."""
+    channel, value = _field(node, "channel"), _field(node, "value")
+
+    def make(parts: list[Children]) -> Assign:
+        return Assign(
+            span_of(node),
+            children=parts[0],
+            is_augmented=True,
+            left=context.to.all([channel] if channel is not None else []),
+            right=context.to.of(value),
+            operator="<-",
+        )
+
+    return Plan([[one for one in (value, channel) if one is not None]], make)
+
+
 def _only(node: SyntaxNode | None) -> SyntaxNode | None:
     """The value of a list of one, which Go writes around every value."""
     if node is not None and node.type == "expression_list" and len(node.named_children) == 1:
@@ -321,6 +338,7 @@ RULES: Final[Mapping[str, Rule]] = MappingProxyType(
         "call": _call,
         "await": _await,
         "assign": _assign,
+        "send": _send,
         "return": _return,
         "raise": _raise,
         "jump": _jump,

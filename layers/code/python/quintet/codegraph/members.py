@@ -8,14 +8,14 @@ from collections.abc import Sequence
 from posixpath import basename, dirname, join, splitext
 
 from quintet.codegraph.assignments import Assignments
+from quintet.codegraph.chains import is_news
 from quintet.codegraph.decorators import Decorators
 from quintet.codegraph.evaluation import Evaluator
-from quintet.codegraph.expressions import is_news
 from quintet.codegraph.facts import BindingFact
 from quintet.codegraph.lineage import Lineage
 from quintet.codegraph.project import FileIndex, Project
 from quintet.codegraph.remembering import Memory
-from quintet.codegraph.type_texts import says_something
+from quintet.codegraph.type_names import says_something
 from quintet.codegraph.values import (
     DECORATED,
     DEFINED,
@@ -30,7 +30,7 @@ from quintet.codegraph.values import (
 
 _PROPERTIES = ("property", "cached_property", "getter", "hybrid_property", "classproperty")
 _Wanted = tuple[int, bool, str]
-_NOT_REAL = frozenset({"overload", "setter", "deleter"})
+_NOT_REAL = ("overload", "setter", "deleter")
 
 
 class Members:
@@ -120,7 +120,7 @@ class Members:
             return self._kept(Value("function", number), number)
         if symbol.kind == "type":
             file = self._project.file_of(number)
-            meant = self._evaluator.types(file, symbol.parent, symbol.returns)
+            meant = self._evaluator.types(file, symbol.parent, symbol.result)
             return tuple(
                 one._replace(kind="class") if one.kind == "instance" else one for one in meant
             )
@@ -131,7 +131,7 @@ class Members:
 
     def _kept(self, value: Value, number: int) -> tuple[Value, ...]:
         """What is defined, or what its decorators make of it."""
-        if not self._project.symbol(number).decorators or not self._decorators.may_replace(number):
+        if not self._project.symbol(number).marks or not self._decorators.may_replace(number):
             return (value,)
         return (value.weaker(*DECORATED),)
 
@@ -197,10 +197,7 @@ class Members:
         return self.as_value(hit)
 
     def _is_property(self, hit: int) -> bool:
-        decorators = self._project.symbol(hit).decorators
-        return any(
-            decorator.split("(")[0].rsplit(".", 1)[-1] in _PROPERTIES for decorator in decorators
-        )
+        return self._project.symbol(hit).is_marked(*_PROPERTIES)
 
     def _standing(self, owner: int, hits: Sequence[int]) -> Sequence[int]:
         """Of members that share a name those that may be the one that stays."""
@@ -209,9 +206,7 @@ class Members:
         conventions = self._project.file_of(owner).language.conventions
         getters = [hit for hit in hits if self._is_property(hit)]
         real = getters or [
-            hit
-            for hit in hits
-            if not any(text.rpartition(".")[2] in _NOT_REAL for text in self._decorators.of(hit))
+            hit for hit in hits if not self._project.symbol(hit).is_marked(*_NOT_REAL)
         ]
         is_class = self._project.symbol(owner).kind in {"class", "interface"}
         return real[-1:] if conventions.exports and is_class else real or hits

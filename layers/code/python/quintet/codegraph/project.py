@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from quintet.codegraph.facts import BindingFact, FileFacts, ImportFact, SymbolFact
 from quintet.codegraph.languages.catalogue import language_named
 from quintet.codegraph.languages.language import Language
+from quintet.codegraph.type_names import Type
 
 _NO_NAMES: Final[Mapping[str, list[int]]] = {}
 
@@ -51,7 +52,7 @@ class Project:
         self._size = 0
         self.owners: dict[int, int] = {}
         """Members that are written outside of what they belong to, with what that is."""
-        self.derived: dict[int, list[tuple[FileIndex, str]]] = {}
+        self.derived: dict[int, list[tuple[FileIndex, Type]]] = {}
         """Bases that a type is given outside of its definition, with where that is written."""
 
     def add(self, facts: FileFacts) -> None:

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
+from quintet.codegraph.chains import name_of
 from quintet.codegraph.evaluating import Evaluator
-from quintet.codegraph.expressions import chain_of
 from quintet.codegraph.facts import CallFact
 from quintet.codegraph.hierarchy import Hierarchy
 from quintet.codegraph.overloads import Overloads
@@ -58,7 +58,7 @@ class Reach:
         if value.kind == "super" and conventions.is_parent_called:
             return self._above(value, file, call)
         if value.kind == "instance" and not value.depth:
-            if call.text in conventions.own and file.language.name != "python":
+            if name_of(call.called) in conventions.own and file.language.name != "python":
                 return self._made(value, file, call)
             found = self._evaluator.members.in_class(value, "__call__")
             routines = [one for one in found if one.kind == "function"]
@@ -75,7 +75,7 @@ class Reach:
 
     def _routine(self, value: Value, file: FileIndex, call: CallFact) -> list[Destination]:
         own = _destination(value.number, value)
-        if chain_of(call.text).head in file.language.conventions.parents:
+        if any(chain.head in file.language.conventions.parents for chain in call.called):
             return [_destination(value.number, self._super(value, file, call))]
         if value.reason == CONSTRUCTED[1]:
             # The class is the very one that was made: nothing stands in for its method.
@@ -116,7 +116,7 @@ class Reach:
 
     def _made(self, value: Value, file: FileIndex, call: CallFact) -> list[Destination]:
         """The constructor, or the class where it has none of its own."""
-        if call.text in _ANY_OF_ITS_KIND or value.reason in _BY_TYPE:
+        if name_of(call.called) in _ANY_OF_ITS_KIND or value.reason in _BY_TYPE:
             # Not named: it may be a class below it.
             most = OVERRIDDEN if self.hierarchy.has_others(value.number) else OWN[0]
             value = value.weaker(most, value.reason or OWN[1])

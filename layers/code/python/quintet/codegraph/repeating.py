@@ -1,31 +1,21 @@
 """Calls of one file that must have the same answer: `self.save()` in each method of a class.
 
-What a call means depends on its text, the number of its arguments, and the scope that its first
+What a call means depends on what is written, the number of its arguments, and the scope that its first
 name comes from. That is seldom the function it stands in, so most calls were answered before. Only
 names and dots are treated so; of other expressions each scope has its own.
 """
 
-import re
-from functools import lru_cache
 from typing import Final
 
+from quintet.codegraph.chains import Expression, path_of
 from quintet.codegraph.facts import CallFact
 from quintet.codegraph.members import Members
 from quintet.codegraph.project import FileIndex, Project
 from quintet.codegraph.resolving import Answer, Resolver
 
-_DOTTED: Final = re.compile(r"([^\W\d]\w*)(?:\.\w+)*")
-_WORD: Final = re.compile(r"[\w$]+")
 _FUNCTIONS: Final = frozenset({"function", "method"})
 _STATIC: Final = "staticmethod"
-_Key = tuple[int, bool, str, str, int]
-
-
-@lru_cache(maxsize=16384)
-def _first_name(text: str) -> str:
-    """The first of names with dots between them; "" of all else."""
-    dotted = _DOTTED.fullmatch(text)
-    return "" if dotted is None else dotted.group(1)
+_Key = tuple[int, bool, Expression, str, str, int]
 
 
 class Repeated:
@@ -47,7 +37,7 @@ class Repeated:
 
     def answer(self, file: FileIndex, call: CallFact) -> Answer:
         """Where a call goes."""
-        key = (*self._home(file, call), call.text, call.kind, len(call.arguments))
+        key = (*self._home(file, call), call.called, call.name, call.kind, len(call.given))
         found = self._answers.get(key)
         if found is None:
             found = self._resolver.call(file, call)
@@ -57,9 +47,10 @@ class Repeated:
 
     def _home(self, file: FileIndex, call: CallFact) -> tuple[int, bool]:
         """The scope that the first name comes from, and whether it is reached from within it."""
-        name = _first_name(call.text)
-        if not name:
+        path = path_of(call.called)
+        if not path:
             return call.scope, False
+        name = path[0]
         found = self._homes.get((call.scope, name))
         if found is None:
             found = self._homes[call.scope, name] = self._found_home(file, call.scope, name)
@@ -74,9 +65,7 @@ class Repeated:
             symbol = symbols[scope]
             # In a method it is the class's; other functions may belong to something else.
             is_own = symbol.kind == "method" and not symbol.owner
-            is_own = is_own and not any(
-                decorator.startswith(_STATIC) for decorator in symbol.decorators
-            )
+            is_own = is_own and not symbol.is_marked(_STATIC)
             # Python names its receiver; elsewhere a parameter of that name is one like others.
             receivers = symbol.parameters[:1] if file.language.name == "python" else ()
             is_named = name in self._local(file, scope)
@@ -98,7 +87,7 @@ class Repeated:
                     *(
                         name
                         for parameter in file.facts.symbols[scope].parameters
-                        for name in _WORD.findall(parameter.name)
+                        for name in (parameter.name.lstrip("*&."), *parameter.taken)
                     ),
                     *(one.rpartition(" ")[2] for one in file.bindings.get(scope, ())),
                     *self._project.children(file.start + scope),

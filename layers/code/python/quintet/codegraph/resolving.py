@@ -3,17 +3,19 @@
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
+from quintet.codegraph.chains import name_of, path_of
 from quintet.codegraph.evaluating import Evaluator
-from quintet.codegraph.expressions import chain_of
 from quintet.codegraph.facts import CallFact
 from quintet.codegraph.guessing import Guesses
 from quintet.codegraph.project import FileIndex, Project
 from quintet.codegraph.reaching import Destination, Reach
+from quintet.codegraph.type_names import Path
 from quintet.codegraph.values import FEW_VALUES, MIXED_IN, ONE_OF_SEVERAL, Value
 
 MOST_TARGETS: Final = 10
-_QUOTES: Final = frozenset("\"'`")
 _OF_ALL_OBJECTS: Final = frozenset("getClass hashCode notify notifyAll toString wait".split())
+_OF_OWN: Final = 2
+"""Names in `self.save`."""
 _SURE_TO_PASS: Final = 0.7
 _HANDED_OVER: Final = 0.8, "handed over"
 
@@ -38,10 +40,11 @@ class Resolver:
         """The answer for one call: by rules, or else by what it is called."""
         best: dict[int, Destination] = {}
         outside: str | None = None
-        for value in self.evaluator.values(file, call.scope, call.text):
+        name = name_of(call.called)
+        for value in self.evaluator.values(file, call.scope, call.called):
             if value.kind == "external":
                 outside = outside or value.text
-            elif value.kind == "super" and call.text in file.language.conventions.parents:
+            elif value.kind == "super" and name in file.language.conventions.parents:
                 outside = outside or self._outside_base(value.number)
             for one in self.reach.of(value, file, call):
                 if one.number not in best or best[one.number].confidence < one.confidence:
@@ -58,12 +61,12 @@ class Resolver:
 
     def _mixed_in(self, file: FileIndex, call: CallFact) -> tuple[Destination, ...]:
         """A method that its own class lacks, and that classes below it inherit from another."""
-        head = call.text.removesuffix(f".{call.name}")
-        if head not in file.language.conventions.own:
+        path = path_of(call.called)
+        if len(path) != _OF_OWN or path[0] not in file.language.conventions.own:
             return ()
         found = {
             one.number
-            for own in self.evaluator.values(file, call.scope, head)
+            for own in self.evaluator.path(file, call.scope, path[:1])
             if own.kind == "instance"
             for below in self.reach.hierarchy.below(own.number)
             for one in self.evaluator.members.in_class(Value("instance", below), call.name)
@@ -94,28 +97,26 @@ class Resolver:
                 kept[one.number] = Destination(one.number, round(surest * share, 3), why)
         return kept
 
-    def passed(self, file: FileIndex, scope: int, argument: str) -> tuple[Destination, ...]:
+    def passed(self, file: FileIndex, scope: int, path: Path) -> tuple[Destination, ...]:
         """The functions that an argument hands over."""
-        text = argument.rpartition("=")[2].strip()
-        chain = chain_of(text)
-        if not chain.head or any(step.kind != "attribute" for step in chain.steps):
-            return ()
         share, why = _HANDED_OVER
         return tuple(
             Destination(value.number, round(value.confidence * share, 3), why)
-            for value in self.evaluator.values(file, scope, text)
+            for value in self.evaluator.path(file, scope, path)
             if value.kind == "function" and value.confidence >= _SURE_TO_PASS
         )
 
 
 def _built_in(file: FileIndex, call: CallFact) -> str | None:
     """Methods of texts, and functions that a language has without saying."""
-    if call.text[:1] in _QUOTES or call.text[1:2] in _QUOTES:
+    if call.called and call.called[0].kind in {"text", "begun"}:
         return f"str.{call.name}"
-    if file.language.name == "java" and call.text.removeprefix("this.") in _OF_ALL_OBJECTS:
+    path = path_of(call.called)
+    is_own = path in {(call.name,), ("this", call.name)}
+    if file.language.name == "java" and is_own and call.name in _OF_ALL_OBJECTS:
         return f"Object.{call.name}"
-    if call.text == "super" and file.language.name == "python":
+    if path == ("super",) and file.language.name == "python":
         return "builtins.super"
-    if file.language.conventions.is_global and call.text == call.name:
+    if file.language.conventions.is_global and path == (call.name,):
         return call.name
     return None

@@ -3,18 +3,17 @@
 `None` says that no such name is known there, `()` that there is one and nothing is known of it.
 """
 
-import re
 from collections.abc import Sequence
 from functools import lru_cache
 from posixpath import dirname
 
+from quintet.codegraph.chains import is_open
 from quintet.codegraph.evaluation import Evaluator, Meaning
-from quintet.codegraph.expressions import is_open
 from quintet.codegraph.facts import GLOBAL, OUTER, ImportFact, ParameterFact, SymbolFact
 from quintet.codegraph.project import FileIndex, Project
 from quintet.codegraph.remembering import Memory
 from quintet.codegraph.surroundings import Surroundings
-from quintet.codegraph.type_texts import says_something
+from quintet.codegraph.type_names import says_something
 from quintet.codegraph.values import (
     ARGUMENT,
     DEFINED,
@@ -26,8 +25,6 @@ from quintet.codegraph.values import (
 )
 
 _MOST_DEFINED = 3
-_PATTERNS = frozenset("{[")
-_WORD = re.compile(r"[\w$]+")
 _OWNERS = frozenset({"class", "interface", "constant"})
 _folder = lru_cache(maxsize=1024)(dirname)
 
@@ -74,8 +71,8 @@ class Scopes:
         for parameter in symbol.parameters:
             if parameter.name == name:
                 return self._given(file, at, symbol, parameter)
-            if parameter.name[:1] in _PATTERNS and name in _WORD.findall(parameter.name):
-                types = self._evaluator.types(file, at, parameter.type) if parameter.type else ()
+            if name in parameter.taken:
+                types = self._evaluator.types(file, at, parameter.declared)
                 return joined(m for each in types for m in self._evaluator.member(each, name))
         return self._local(file, at, name)
 
@@ -98,8 +95,8 @@ class Scopes:
         """What a parameter is: by its type, or else by what replaces a missing argument."""
         if self._is_receiver(file, symbol, one.name):
             return self.receiver(file, at, as_class=one.name in file.language.conventions.own_class)
-        if one.type:
-            return self._evaluator.types(file, at, one.type)
+        if one.declared:
+            return self._evaluator.types(file, at, one.declared)
         scoped = file.bindings.get(at, {})
         bindings = [*scoped.get(one.name, ()), *scoped.get(OUTER + one.name, ())]
         found = self._evaluator.settled(file, bindings)
@@ -108,8 +105,7 @@ class Scopes:
     def _is_receiver(self, file: FileIndex, symbol: SymbolFact, name: str) -> bool:
         if file.language.name != "python" or symbol.kind != "method":
             return False
-        is_static = any(decorator.startswith("staticmethod") for decorator in symbol.decorators)
-        return not is_static and symbol.parameters[0].name == name
+        return not symbol.is_marked("staticmethod") and symbol.parameters[0].name == name
 
     def at_top(self, file: FileIndex, name: str) -> Meaning:
         """A name outside all functions and classes of a file."""
@@ -146,8 +142,7 @@ class Scopes:
         values = [
             one
             for one, symbol in symbols
-            if symbol.kind != "type"
-            and not any(text.rpartition(".")[2] == "overload" for text in symbol.decorators)
+            if symbol.kind != "type" and not symbol.is_marked("overload")
         ]
         return values or hits
 
@@ -172,7 +167,7 @@ class Scopes:
         hits = self._project.children(file.start).get(name)
         if hits:
             return hits[0]
-        meant = self._evaluator.values(file, 0, name)
+        meant = self._evaluator.path(file, 0, (name,))
         return next((one.number for one in meant if one.kind in {"class", "instance"}), -1)
 
     def receiver(self, file: FileIndex, scope: int, *, as_class: bool = False) -> tuple[Value, ...]:

@@ -10,15 +10,13 @@ import shutil
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
-from itertools import groupby
-from operator import itemgetter
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from quintet.codegraph.building import (
     Summary,
     add_routes,
-    as_written,
+    calls_of,
     facts_in,
     file_row,
     link_file,
@@ -27,14 +25,11 @@ from quintet.codegraph.building import (
 )
 from quintet.codegraph.endpoints.finding import Findings
 from quintet.codegraph.endpoints.mounting import MOUNTING, Mount, mounts
-from quintet.codegraph.facts import CallFact, FileFacts, unpacked
+from quintet.codegraph.facts import FileFacts
 from quintet.codegraph.linking import Linker
+from quintet.codegraph.packing import unpacked
 from quintet.codegraph.project import FileIndex, Project
 
-_CALLS: Final = (
-    "SELECT file, caller, line, text, name, arguments, loop_depth, is_awaited, kind FROM calls "
-    "WHERE kind <> 'passed' AND {} ORDER BY file, id"
-)
 _COUNTS: Final = """
 SELECT count(*), coalesce(sum(is_found), 0), coalesce(sum(NOT is_found AND is_outside), 0) FROM (
   SELECT EXISTS (SELECT 1 FROM edges e WHERE e.call = c.id) AS is_found,
@@ -117,7 +112,7 @@ def _relinked(database: sqlite3.Connection, fresh: Mapping[str, FileFacts]) -> S
         row = (*file_row(one), numbers[path])
         database.execute(
             "UPDATE files SET path = ?, language = ?, digest = ?, size = ?, lines = ?, "
-            "skipped = ?, facts = ? WHERE id = ?",
+            "skipped = ?, facts = ?, calls = ? WHERE id = ?",
             row,
         )
     for file in files:
@@ -147,22 +142,20 @@ def _mounts_written(
     database: sqlite3.Connection, linker: Linker, numbers: Mapping[str, int], file: FileIndex
 ) -> list[Mount]:
     """What a file mounted before."""
-    rows = database.execute(_CALLS.format("file = ?"), (numbers[file.facts.path],))
-    return list(mounts(linker.resolver, file, _calls(file, rows)))
+    return list(mounts(linker.resolver, file, calls_of(database, numbers[file.facts.path])))
 
 
 def _all_mounts(database: sqlite3.Connection, linker: Linker) -> Iterator[Mount]:
     """What all files mount, in their order."""
     marks = ", ".join("?" * len(MOUNTING))
-    rows = database.execute(_CALLS.format(f"name IN ({marks})"), sorted(MOUNTING))
-    for _, of_file in groupby(rows, itemgetter(0)):
-        every = list(of_file)
-        file = linker.project.file_of(every[0][1])
-        yield from mounts(linker.resolver, file, _calls(file, every))
-
-
-def _calls(file: FileIndex, rows: Iterable[tuple[Any, ...]]) -> Iterator[CallFact]:
-    return (as_written((row[1] - file.start, *row[2:])) for row in rows)
+    rows = database.execute(
+        "SELECT DISTINCT f.id, f.path FROM files f JOIN calls c ON c.file = f.id "
+        f"WHERE c.name IN ({marks}) ORDER BY f.id",
+        sorted(MOUNTING),
+    )
+    for number, path in rows.fetchall():
+        file = linker.project.files[linker.project.paths[path]]
+        yield from mounts(linker.resolver, file, calls_of(database, number))
 
 
 def _summary(database: sqlite3.Connection, project: Project) -> Summary:

@@ -6,25 +6,22 @@ The pattern is what stands at the route; what its router is mounted under is in 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from quintet import windowed_re as re
+from quintet.codegraph.chains import Expression, named, text_in
 from quintet.codegraph.endpoints.mounting import router_of
 from quintet.codegraph.endpoints.patterns import (
     ANY,
     VERBS,
-    Decorator,
     Found,
     argument_of,
-    decorator_of,
     methods_in,
     pattern_among,
+    prefix_among,
     under,
 )
-from quintet.codegraph.expressions import literal
-from quintet.codegraph.facts import SymbolFact
+from quintet.codegraph.facts import Decorator, SymbolFact
 from quintet.codegraph.project import FileIndex
 from quintet.codegraph.resolving import Resolver
 
-_PREFIX: Final = re.compile(r"(?:url_)?prefix\s*=\s*(['\"])(.*?)\1")
 _NEST: Final = {verb.capitalize(): verb.upper() for verb in VERBS} | {"All": ANY}
 _SPRING: Final = {f"{verb.capitalize()}Mapping": verb.upper() for verb in VERBS}
 _ROUTERS: Final = {"APIRouter": "fastapi", "Blueprint": "flask", "Flask": "flask"}
@@ -49,14 +46,13 @@ def decorated_routes(resolver: Resolver, file: FileIndex) -> Iterator[Found]:
     """Routes that decorators or annotations of functions declare."""
     symbols = file.facts.symbols
     for place, symbol in enumerate(symbols):
-        if not symbol.decorators or symbol.kind not in {"function", "method"}:
+        if not symbol.marks or symbol.kind not in {"function", "method"}:
             continue
         owner = symbols[symbol.parent]
-        for text in symbol.decorators:
-            decorator = decorator_of(text)
-            if decorator is not None:
+        for mark in symbol.marks:
+            if mark.path:
                 number = file.start + place
-                yield from _routes(_Declared(resolver, file, number, symbol, owner, decorator))
+                yield from _routes(_Declared(resolver, file, number, symbol, owner, mark))
 
 
 def _routes(one: _Declared) -> Iterator[Found]:
@@ -64,46 +60,47 @@ def _routes(one: _Declared) -> Iterator[Found]:
     if language == "java":
         yield from _annotated(one)
     elif language in {"typescript", "javascript"}:
-        name = one.decorator.name
-        if name in _NEST and not one.decorator.receiver:
+        name = one.decorator.path[-1]
+        if name in _NEST and len(one.decorator.path) == 1:
             prefix = argument_of(one.owner, "Controller")
-            pattern = under(prefix, pattern_among(one.decorator.arguments))
+            pattern = under(prefix, pattern_among(one.decorator.given))
             yield one.found(_NEST[name], pattern, "nestjs")
     elif language == "python":
         yield from _python(one)
 
 
 def _python(one: _Declared) -> Iterator[Found]:
-    receiver, name, arguments, inside = one.decorator
+    (*receiver, name), arguments = one.decorator
     if not receiver or not arguments:
         return
     if name not in VERBS and name not in {"route", "api_route", "websocket"}:
         return
-    pattern = literal(arguments[0])
+    pattern = text_in(arguments[0].value)
     if pattern is None or not pattern.startswith("/"):
         return
-    framework = _python_framework(one.resolver, one.file, receiver)
+    on = named(*receiver)
+    framework = _python_framework(one.resolver, one.file, on)
     default = name.upper() if name in VERBS else "GET" if framework == "flask" else ANY
     scope = one.symbol.parent
-    router = router_of(one.resolver, one.file, scope, receiver)
-    prefix = _python_prefix(one.file, scope, receiver)
-    for method in methods_in(inside) or [default]:
+    router = router_of(one.resolver, one.file, scope, on)
+    prefix = _python_prefix(one.file, scope, ".".join(receiver))
+    for method in methods_in(arguments) or [default]:
         yield one.found(method, pattern, framework)._replace(router=router, prefix=prefix)
 
 
 def _annotated(one: _Declared) -> Iterator[Found]:
-    name, arguments = one.decorator.name, one.decorator.arguments
+    name, arguments = one.decorator.path[-1], one.decorator.given
     prefix = argument_of(one.owner, "RequestMapping") or argument_of(one.owner, "Path")
     if name in _SPRING:
         yield one.found(_SPRING[name], under(prefix, pattern_among(arguments)), "spring")
     elif name == "RequestMapping":
-        methods = methods_in(one.decorator.inside) or [ANY]
+        methods = methods_in(arguments) or [ANY]
         yield one.found(methods[0], under(prefix, pattern_among(arguments)), "spring")
     elif name.isupper() and name.lower() in VERBS:
         yield one.found(name, under(prefix, argument_of(one.symbol, "Path")), "jax-rs")
 
 
-def _python_framework(resolver: Resolver, file: FileIndex, receiver: str) -> str:
+def _python_framework(resolver: Resolver, file: FileIndex, receiver: Expression) -> str:
     for value in resolver.evaluator.values(file, 0, receiver):
         name = resolver.project.symbol(value.number).name if value.number >= 0 else value.text
         if name in _ROUTERS:
@@ -119,7 +116,9 @@ def _python_prefix(file: FileIndex, scope: int, receiver: str) -> str:
     """The prefix that the router was made with, in this file."""
     for at in (scope, 0):
         for one in file.bindings.get(at, {}).get(receiver, ()):
-            found = _PREFIX.search(one.value)
-            if found is not None:
-                return found.group(2)
+            for chain in one.value:
+                given = chain.steps[-1].given if chain.steps else ()
+                prefix = text_in(prefix_among(given, "prefix", "url_prefix") or ())
+                if prefix is not None:
+                    return prefix
     return ""

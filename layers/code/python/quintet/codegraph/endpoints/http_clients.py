@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from quintet.codegraph.expressions import literal
+from quintet.codegraph.chains import Argument, Expression, names_in, path_of, text_in
 from quintet.codegraph.linking import Linked
 
 _VERBS: Final = frozenset({"get", "post", "put", "patch", "delete", "head", "options"})
@@ -36,7 +36,6 @@ _REQUESTS: Final = frozenset(
         "fetch",
     }
 )
-_METHOD: Final = re.compile(r"method\s*[:=]\s*['\"`](\w+)", re.IGNORECASE)
 _FIRST: Final = re.compile(r"[$@]?[\w-]+")
 _BY_FIRST: Final[dict[str, list[str]]] = {}
 for _one in _CLIENTS:
@@ -45,6 +44,7 @@ for _one in _CLIENTS:
 _VERSION: Final = re.compile(r"^/v\d+(?=\.)")
 _PARTS: Final = frozenset({"Header", "headers", "cookies", "Cookies", "params", "json", "environ"})
 _SERVING: Final = ("net/http.Handle", "net/http.Error", "net/http.Header", "net/http.Request.")
+_MADE_OF_URL: Final = (("URI", "create"), ("URI",))
 _HAS_URL: Final = re.compile(r"^(?:https?:)?/|^\w+://")
 
 
@@ -89,40 +89,51 @@ def _is_answer(part: str) -> bool:
 
 def _request(link: Linked, name: str) -> Request | None:
     call = link.fact
-    arguments = call.arguments
+    arguments = call.given
     last = name.rpartition(".")[2]
     verb = _NAMES.match(last)
-    texts = [one for one in map(_url, arguments[:3]) if one is not None]
+    texts = [
+        text
+        for one in arguments[:3]
+        if one.name in {"", "url", "uri"} and (text := _url(one.value)) is not None
+    ]
     if verb is not None:
         if not arguments:
             return None
         return Request(verb.group(1).upper(), texts[0] if texts else "", link)
     if last in _REQUESTS or name in {"fetch", "node-fetch", "axios", "got", "ky", "undici.fetch"}:
-        method = next(
-            (one for one in map(_literal, arguments[:2]) if one and one.lower() in _VERBS), ""
-        )
-        constant = next((argument for argument in arguments[:3] if "Method" in argument), "")
-        method = method or constant.rpartition("Method")[2].lstrip(".")
-        options = _METHOD.search(", ".join(arguments))
-        method = options.group(1) if options is not None else method
         urls = [text for text in texts if text.lower() not in _VERBS]
-        return Request(method.upper() or "GET", urls[0] if urls else "", link)
+        method = _method(arguments) or "GET"
+        return Request(method.upper(), urls[0] if urls else "", link)
     if last in {"uri", "url"} and arguments:
         return Request("ANY", texts[0] if texts else "", link)
     return None
 
 
-def _literal(text: str) -> str | None:
-    return literal(text.rpartition("=")[2] if re.match(r"^\w+=", text) else text)
+def _method(arguments: Sequence[Argument]) -> str:
+    """The method by its name among options, as a text, or as a constant; "" without one."""
+    options = [each for one in arguments for chain in one.value for each in chain.items]
+    for one in (*arguments, *options):
+        if one.name.lower() == "method" and (text := text_in(one.value)):
+            return text
+    for one in arguments[:2]:
+        text = text_in(one.value)
+        if text and text.lower() in _VERBS:
+            return text
+    for one in arguments[:3]:
+        path = path_of(one.value)
+        for place, name in enumerate(path):
+            if "Method" in name:
+                # `http.MethodGet`, `HttpMethod.GET`
+                return name.rpartition("Method")[2] or "".join(path[place + 1 : place + 2])
+    return ""
 
 
-def _url(text: str) -> str | None:
+def _url(value: Expression) -> str | None:
     """A literal as written; the parts that are filled in stay as they are."""
-    text = re.sub(r"^(?:url|uri)\s*=\s*", "", text)
-    found = re.match(r"^(?:URI\.create|new URI|URI)\((.*)\)$", text)
-    text = found.group(1) if found else text
-    whole = literal(text)
-    if whole is not None:
-        return whole
-    first = literal(text.split("+")[0]) if "+" in text else None
-    return first if first is not None and _HAS_URL.match(first) else None
+    for chain in value if len(value) == 1 else ():
+        if chain.kind == "begun":
+            return chain.head if _HAS_URL.match(chain.head) else None
+        if names_in(chain) in _MADE_OF_URL and chain.steps[-1:] and chain.steps[-1].kind == "call":
+            return _url(chain.steps[-1].given[0].value) if chain.steps[-1].given else None
+    return text_in(value)

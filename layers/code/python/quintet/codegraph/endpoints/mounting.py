@@ -7,19 +7,15 @@ and its kin. A router that is mounted twice serves each of its routes twice.
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from quintet import windowed_re as re
-from quintet.codegraph.endpoints.patterns import Found, Router, under
-from quintet.codegraph.expressions import literal
+from quintet.codegraph.chains import Expression, attribute, named, names_in, path_of, text_in
+from quintet.codegraph.endpoints.patterns import Found, Router, prefix_among, under
 from quintet.codegraph.facts import CallFact, ImportFact
 from quintet.codegraph.project import FileIndex
 from quintet.codegraph.resolving import Resolver
 
 PATTERNS: Final = "urlpatterns"
 """What Django's routes of a file belong to."""
-_REQUIRED: Final = re.compile(r"^require\(\s*(['\"`])(.*?)\1\s*\)(?:\.default)?$")
-_PREFIX: Final = re.compile(r"^(?:url_)?prefix\s*=\s*(.+)$", re.DOTALL)
-_INCLUDED: Final = re.compile(r"^(?:view=)?(?:[\w.]+\.)?include\(\s*\(?\s*([^,()]+)")
-_NAME: Final = re.compile(r"^[\w$.]+$")
+_DEFAULT: Final = ((), (attribute("default"),))
 _DEEPEST: Final = 6
 _MOST: Final = 12
 """Ways in which one route is mounted."""
@@ -44,43 +40,46 @@ class Mount(NamedTuple):
 def mounts(resolver: Resolver, file: FileIndex, calls: Iterable[CallFact]) -> Iterator[Mount]:
     """Where a file's calls mount routers."""
     for call in calls:
-        if call.kind == "call" and call.arguments and call.name in MOUNTING:
+        if call.kind == "call" and call.given and call.name in MOUNTING:
             yield from _mounted(resolver, file, call)
 
 
 def _mounted(resolver: Resolver, file: FileIndex, call: CallFact) -> Iterator[Mount]:
     python = file.language.name == "python"
-    receiver = call.text.removesuffix(f".{call.name}")
+    receiver = named(*path_of(call.called)[:-1])
     if python and call.name in {"include_router", "register_blueprint"}:
-        given = [
-            found.group(1) for argument in call.arguments if (found := _PREFIX.match(argument))
-        ]
-        router = router_of(resolver, file, call.scope, call.arguments[0].removeprefix("router="))
-        prefix = literal(given[0]) if given else ""
+        given = prefix_among(call.given, "prefix", "url_prefix")
+        router = router_of(resolver, file, call.scope, call.given[0].value)
+        prefix = text_in(given) if given else ""
         within = router_of(resolver, file, call.scope, receiver)
         if router is not None and within is not None and prefix is not None:
             flask = call.name == "register_blueprint"
             yield Mount(router, prefix, within, replaces=flask and bool(given))
-    elif python and call.name in {"path", "re_path", "url"} and len(call.arguments) > 1:
-        included = _INCLUDED.match(call.arguments[1])
-        prefix = literal(call.arguments[0])
-        router = _included(resolver, file, included.group(1)) if included is not None else None
+    elif python and call.name in {"path", "re_path", "url"} and len(call.given) > 1:
+        prefix = text_in(call.given[0].value)
+        router = _included(resolver, file, call.given[1].value)
         if router is not None and prefix is not None:
             yield Mount(router, prefix.lstrip("^"), (file.start, PATTERNS))
     elif call.name == "use" and file.language.conventions.exports:
-        prefix = literal(call.arguments[0])
+        prefix = text_in(call.given[0].value)
         within = router_of(resolver, file, call.scope, receiver)
-        for one in call.arguments if within is not None else ():
-            router = router_of(resolver, file, call.scope, one)
+        for one in call.given if within is not None else ():
+            router = router_of(resolver, file, call.scope, one.value)
             if router is not None and within is not None and router != within:
                 yield Mount(router, prefix or "", within)
 
 
-def _included(resolver: Resolver, file: FileIndex, text: str) -> Router | None:
+def _included(resolver: Resolver, file: FileIndex, value: Expression) -> Router | None:
     """What Django includes: a module by its name, or a list of this file."""
-    module = literal(text)
+    given = value[0].steps[-1].given if len(value) == 1 and value[0].steps else ()
+    if not given or names_in(value[0])[-1:] != ("include",):
+        return None
+    # `include((patterns, "app"))` names the application too.
+    items = given[0].value[0].items if given[0].value else ()
+    meant = (items or given)[0].value
+    module = text_in(meant)
     if module is None:
-        return router_of(resolver, file, 0, text)
+        return router_of(resolver, file, 0, meant)
     path = resolver.evaluator.scopes.located(file, module)
     if path is None or not resolver.project.has(path):
         return None
@@ -88,16 +87,17 @@ def _included(resolver: Resolver, file: FileIndex, text: str) -> Router | None:
 
 
 def router_of(
-    resolver: Resolver, file: FileIndex, scope: int, text: str, depth: int = 0
+    resolver: Resolver, file: FileIndex, scope: int, value: Expression, depth: int = 0
 ) -> Router | None:
     """The variable that holds a router, where it is defined; None where that cannot be told."""
-    text = text.strip()
-    required = _REQUIRED.match(text)
-    if required is not None:
-        return _main(resolver, file, required.group(2), depth)
-    if not _NAME.match(text) or depth > _DEEPEST:
+    module = _required(value)
+    if module is not None:
+        return _main(resolver, file, module, depth)
+    path = path_of(value)
+    if not path or depth > _DEEPEST:
         return None
-    head, _, rest = text.partition(".")
+    head, *rest = path
+    text = ".".join(path)
     at = scope
     while at > 0:
         symbol = file.facts.symbols[at]
@@ -108,16 +108,25 @@ def router_of(
         at = symbol.parent
     imported = file.imports.get(0, {}).get(head)
     if imported:
-        return _imported(resolver, file, imported[0], rest, depth)
+        return _imported(resolver, file, imported[0], named(*rest), depth)
     bound = file.bindings.get(0, {}).get(text, ())
-    again = _REQUIRED.match(bound[0].value) if bound else None
+    again = _required(bound[0].value) if bound else None
     if again is not None:
-        return _main(resolver, file, again.group(2), depth)
+        return _main(resolver, file, again, depth)
     return file.start, text
 
 
+def _required(value: Expression) -> str | None:
+    """The module of `require("module")`, also of what that exports by default."""
+    if len(value) != 1 or value[0].head != "require" or not value[0].steps:
+        return None
+    called, *more = value[0].steps
+    is_module = called.kind == "call" and len(called.given) == 1 and tuple(more) in _DEFAULT
+    return text_in(called.given[0].value) if is_module else None
+
+
 def _imported(
-    resolver: Resolver, file: FileIndex, one: ImportFact, rest: str, depth: int
+    resolver: Resolver, file: FileIndex, one: ImportFact, rest: Expression, depth: int
 ) -> Router | None:
     scopes, project = resolver.evaluator.scopes, resolver.project
     inner = scopes.located(file, f"{one.module}{'' if one.module.endswith('.') else '.'}{one.name}")
@@ -128,7 +137,7 @@ def _imported(
         return None
     if one.name in {"", "default"} and file.language.conventions.exports:
         return _main(resolver, file, one.module, depth)
-    name = one.name or rest
+    name = named(one.name) or rest
     return router_of(resolver, project.files[project.paths[path]], 0, name, depth + 1)
 
 

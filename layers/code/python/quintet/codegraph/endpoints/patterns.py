@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from quintet import windowed_re as re
-from quintet.codegraph.expressions import literal, split_top
+from quintet.codegraph.chains import Argument, Expression, path_of, text_in
 from quintet.codegraph.facts import SymbolFact
 from quintet.codegraph.project import FileIndex
 from quintet.codegraph.resolving import Resolver
@@ -12,14 +11,6 @@ from quintet.codegraph.resolving import Resolver
 VERBS: Final = frozenset({"get", "post", "put", "patch", "delete", "head", "options"})
 ANY: Final = "ANY"
 """The method of a route that answers all, or whose method is told elsewhere."""
-
-_DECORATED: Final = re.compile(r"^(?:([\w.$]+)\.)?(\w+)\((.*)\)$", re.DOTALL)
-_METHODS: Final = re.compile(
-    r"methods?\s*=\s*[\[({]([^\])}]*)|RequestMethod\.(\w+)|method\s*=\s*['\"](\w+)"
-)
-_WORD: Final = re.compile(r"[A-Za-z]+")
-_WRAPPED: Final = re.compile(r"^[\w.]+\(([\w.]+)\)$")
-
 
 Router = tuple[int, str]
 """What routes belong to: the number of a module and the name of a variable in it."""
@@ -38,52 +29,41 @@ class Found(NamedTuple):
     """What its router was made with."""
 
 
-class Decorator(NamedTuple):
-    """`receiver.name(arguments)`; `receiver` is "" without one."""
-
-    receiver: str
-    name: str
-    arguments: list[str]
-    inside: str
-
-
-def decorator_of(text: str) -> Decorator | None:
-    """The parts of a decorator or annotation."""
-    found = _DECORATED.match(text) or _DECORATED.match(f"{text}()")
-    if found is None:
-        return None
-    receiver, name, inside = found.groups()
-    return Decorator(receiver or "", name, split_top(inside), inside)
-
-
 def argument_of(symbol: SymbolFact, name: str) -> str:
     """The pattern that a symbol's annotation of this name gives, "" without one."""
-    for text in symbol.decorators:
-        found = decorator_of(text)
-        if found is not None and found.name == name:
-            return pattern_among(found.arguments)
-    return ""
+    marks = (mark for mark in symbol.marks if mark.path[-1:] == (name,))
+    return next((pattern_among(mark.given) for mark in marks), "")
 
 
-def pattern_among(arguments: Sequence[str]) -> str:
+def pattern_among(arguments: Sequence[Argument]) -> str:
     """The pattern among an annotation's arguments: the first, or `value`, or `path`."""
     for argument in arguments:
-        name, _, value = argument.partition("=")
-        is_named = bool(value) and name.strip() in {"value", "path"}
-        text = value if is_named else argument
-        found = literal(text.strip().strip("{}[]").split(",")[0])
-        if found is not None:
-            return found
+        if argument.name in {"", "value", "path"}:
+            for text in texts_in(argument.value):
+                return text
     return ""
 
 
-def methods_in(text: str) -> list[str]:
+def texts_in(value: Expression) -> list[str]:
+    """A text, or the texts of a list."""
+    inside = [chain.items for chain in value if chain.kind == "items"]
+    listed = [each.value for items in inside for each in items] or [value]
+    return [text for each in listed if (text := text_in(each)) is not None]
+
+
+def methods_in(arguments: Sequence[Argument]) -> list[str]:
     """The HTTP methods that arguments name, in capitals."""
-    found = _METHODS.search(text)
-    if found is None:
-        return []
-    named = next((group for group in found.groups() if group), "")
-    return [one.upper() for one in _WORD.findall(named)]
+    for one in arguments:
+        if one.name in {"method", "methods"}:
+            inside = [each.value for chain in one.value for each in chain.items] or [one.value]
+            found = [text_in(each) or "".join(path_of(each)[-1:]) for each in inside]
+            return [name.upper() for name in found if name]
+    return []
+
+
+def prefix_among(arguments: Sequence[Argument], *names: str) -> Expression | None:
+    """What is given under one of these names."""
+    return next((one.value for one in arguments if one.name in names), None)
 
 
 def under(prefix: str, pattern: str) -> str:
@@ -92,12 +72,16 @@ def under(prefix: str, pattern: str) -> str:
     return f"{path}/" if pattern.endswith("/") and len(path) > 1 else path
 
 
-def handler_of(resolver: Resolver, file: FileIndex, scope: int, text: str) -> int:
+def handler_of(resolver: Resolver, file: FileIndex, scope: int, value: Expression) -> int:
     """The function or class that an argument names, also within one call around it; or -1."""
-    text = text.strip()
-    wrapped = _WRAPPED.match(text)
-    for one in (text, wrapped.group(1) if wrapped is not None else ""):
-        for value in resolver.evaluator.values(file, scope, one) if one else ():
-            if value.kind in {"function", "class"}:
-                return value.number
+    given = [
+        step.given[0].value
+        for chain in value
+        for step in chain.steps[-1:]
+        if step.kind == "call" and len(step.given) == 1
+    ]
+    for each in (value, *given):
+        for meant in resolver.evaluator.values(file, scope, each):
+            if meant.kind in {"function", "class"}:
+                return meant.number
     return -1

@@ -7,10 +7,26 @@ would be the handler is a function.
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from quintet import windowed_re as re
+from quintet.codegraph.chains import (
+    Chain,
+    Expression,
+    attribute,
+    name_of,
+    named,
+    names_in,
+    path_of,
+    text_in,
+)
 from quintet.codegraph.endpoints.mounting import PATTERNS, router_of
-from quintet.codegraph.endpoints.patterns import ANY, VERBS, Found, handler_of, methods_in, under
-from quintet.codegraph.expressions import literal
+from quintet.codegraph.endpoints.patterns import (
+    ANY,
+    VERBS,
+    Found,
+    handler_of,
+    methods_in,
+    prefix_among,
+    under,
+)
 from quintet.codegraph.linking import Linked
 from quintet.codegraph.project import FileIndex
 from quintet.codegraph.resolving import Resolver
@@ -31,12 +47,9 @@ _DJANGO: Final = ("django.urls", "django.conf.urls")
 _PATHS: Final = frozenset({"path", "re_path", "url"})
 _NEEDED: Final = 2
 """Arguments of a registration: a pattern and a handler."""
-_CHAINED: Final = re.compile(r"^([\w$.]+)\.route\(\s*(['\"`])(/.*?)\2\s*\)")
-"""Express' `router.route("/path").get(handler)`."""
-_GROUP: Final = re.compile(
-    r'^(.+?)\.(?:Group|PathPrefix|Party)\("([^"]*)".*?\)(?:\.Subrouter\(\))?$'
-)
-_MADE: Final = re.compile(r"prefix\s*:\s*(['\"`])(.*?)\1")
+_AS_VIEW: Final = attribute("as_view")
+_SUBROUTER: Final = attribute("Subrouter")
+_GROUPS: Final = frozenset({"Group", "PathPrefix", "Party"})
 _MOST_GROUPS: Final = 8
 _NEAR: Final = 3
 """Lines after the call on which a handler written in it may begin."""
@@ -50,13 +63,13 @@ def called_routes(resolver: Resolver, file: FileIndex, links: Sequence[Linked]) 
     rule = by_language.get(file.language.name)
     for link in links if rule is not None else ():
         call = link.fact
-        if call.kind != "call" or not call.arguments or rule is None:
+        if call.kind != "call" or not call.given or rule is None:
             continue
-        chained = _CHAINED.match(call.text) if rule is _script else None
+        chained = _chained(call.called) if rule is _script else None
         if chained is not None:
-            yield from _script(resolver, file, link, chained.group(3))
-        elif len(call.arguments) >= _NEEDED:
-            pattern = literal(call.arguments[0])
+            yield from _script(resolver, file, link, chained[1])
+        elif len(call.given) >= _NEEDED:
+            pattern = text_in(call.given[0].value)
             if pattern is not None:
                 yield from rule(resolver, file, link, pattern)
 
@@ -64,19 +77,25 @@ def called_routes(resolver: Resolver, file: FileIndex, links: Sequence[Linked]) 
 def _python(resolver: Resolver, file: FileIndex, link: Linked, pattern: str) -> Iterator[Found]:
     call = link.fact
     if call.name in _PATHS:
-        known = (link.external or "").startswith(_DJANGO) or call.text == call.name
+        known = (link.external or "").startswith(_DJANGO) or bool(name_of(call.called))
         imported = any(import_.module.startswith(_DJANGO) for import_ in file.facts.imports)
-        view = call.arguments[1].removeprefix("view=")
-        if known and imported and not view.startswith("include"):
-            handler = handler_of(resolver, file, call.scope, view.split(".as_view(")[0])
+        view = call.given[1].value
+        if known and imported and not any(names_in(one)[-1:] == ("include",) for one in view):
+            handler = handler_of(resolver, file, call.scope, tuple(map(_viewed, view)))
             router = (file.start, PATTERNS)
             shown = "/" + pattern.lstrip("^/")
             yield Found(ANY, shown, handler, call.line, "django", router)
     elif call.name in {"Route", "WebSocketRoute"} and pattern.startswith("/"):
-        view = call.arguments[1].removeprefix("endpoint=")
-        handler = handler_of(resolver, file, call.scope, view)
-        for method in methods_in(", ".join(call.arguments)) or [ANY]:
+        handler = handler_of(resolver, file, call.scope, call.given[1].value)
+        for method in methods_in(call.given) or [ANY]:
             yield Found(method, pattern, handler, call.line, "starlette")
+
+
+def _viewed(chain: Chain) -> Chain:
+    """A class that is a view, of `View.as_view()`."""
+    if _AS_VIEW not in chain.steps:
+        return chain
+    return chain._replace(steps=chain.steps[: chain.steps.index(_AS_VIEW)])
 
 
 def _go(resolver: Resolver, file: FileIndex, link: Linked, pattern: str) -> Iterator[Found]:
@@ -102,29 +121,50 @@ def _go(resolver: Resolver, file: FileIndex, link: Linked, pattern: str) -> Iter
     )
     if framework and pattern.startswith("/") and not outside.startswith("net/http.Client"):
         handler = _handler(resolver, file, link)
-        prefix = _group(file, call.scope, call.text.rpartition(".")[0])
+        prefix = _group(file, call.scope, _receiver(call.called))
         yield Found(method, pattern, handler, call.line, framework, None, prefix)
 
 
-def _group(file: FileIndex, scope: int, receiver: str) -> str:
+def _receiver(called: Expression) -> Expression:
+    """What a method is called on."""
+    return tuple(chain._replace(steps=chain.steps[:-1]) for chain in called if chain.steps)
+
+
+def _group(file: FileIndex, scope: int, receiver: Expression) -> str:
     """The prefix of a group of routes, and of those that it lies in."""
     prefix = ""
     for _ in range(_MOST_GROUPS):
-        found = _GROUP.match(receiver)
-        if found is not None:
-            prefix = under(found.group(2), prefix) if prefix else found.group(2)
-            receiver = found.group(1)
+        if len(receiver) != 1:
+            break
+        (chain,) = receiver
+        steps = chain.steps[:-2] if chain.steps[-2:-1] == (_SUBROUTER,) else chain.steps
+        pattern = text_in(steps[-1].given[0].value) if steps and steps[-1].given else None
+        if pattern is not None and len(steps) > 1 and steps[-2].name in _GROUPS:
+            prefix = under(pattern, prefix) if prefix else pattern
+            receiver = (chain._replace(steps=steps[:-2]),)
             continue
-        bound = file.bindings.get(scope, {}).get(receiver) or file.bindings.get(0, {}).get(receiver)
-        if not bound or not bound[0].value or bound[0].value == receiver:
+        name = ".".join(path_of(receiver))
+        bound = file.bindings.get(scope, {}).get(name) or file.bindings.get(0, {}).get(name)
+        if not bound or bound[0].value in {(), receiver}:
             break
         receiver = bound[0].value
     return prefix
 
 
+def _chained(called: Expression) -> tuple[Expression, str] | None:
+    """Router and pattern of Express' `router.route("/path").get(handler)`."""
+    for chain in called if len(called) == 1 else ():
+        names = names_in(chain)
+        given = chain.steps[len(names) - 1].given if 0 < len(names) <= len(chain.steps) else ()
+        pattern = text_in(given[0].value) if given and names[-1] == "route" else None
+        if pattern is not None and pattern.startswith("/"):
+            return named(*names[:-1]), pattern
+    return None
+
+
 def _script(resolver: Resolver, file: FileIndex, link: Linked, pattern: str) -> Iterator[Found]:
     call = link.fact
-    if call.name not in VERBS | {"all", "del"} or call.text == call.name:
+    if call.name not in VERBS | {"all", "del"} or name_of(call.called):
         return
     outside = link.external or ""
     if not pattern.startswith("/") or (outside and not outside.startswith(_SCRIPT_SERVERS)):
@@ -139,15 +179,14 @@ def _script(resolver: Resolver, file: FileIndex, link: Linked, pattern: str) -> 
         "",
     )
     handler = _handler(resolver, file, link)
-    last = call.arguments[-1]
-    is_function = handler >= 0 or "=>" in last or last.startswith(("function", "async function"))
+    is_function = handler >= 0 or _is_function(call.given[-1].value)
     if is_function and (framework or handler >= 0):
         method = {"all": ANY, "del": "DELETE"}.get(call.name, call.name.upper())
-        chained = _CHAINED.match(call.text)
-        receiver = chained.group(1) if chained else call.text.removesuffix(f".{call.name}")
+        chained = _chained(call.called)
+        receiver = chained[0] if chained is not None else _receiver(call.called)
         router = router_of(resolver, file, call.scope, receiver)
-        made = file.bindings.get(0, {}).get(receiver, ())
-        prefix = next((hit.group(2) for one in made if (hit := _MADE.search(one.value))), "")
+        made = file.bindings.get(0, {}).get(".".join(path_of(receiver)), ())
+        prefix = next((hit for one in made if (hit := _prefix(one.value))), "")
         name = framework.lstrip("@") or "express"
         yield Found(method, pattern, handler, call.line, name, router, prefix)
 
@@ -159,4 +198,19 @@ def _handler(resolver: Resolver, file: FileIndex, link: Linked) -> int:
     for place, one in enumerate(file.facts.symbols):
         if call.line <= one.line <= call.line + _NEAR and one.name.startswith(label):
             return file.start + place
-    return handler_of(resolver, file, call.scope, call.arguments[-1])
+    return handler_of(resolver, file, call.scope, call.given[-1].value)
+
+
+def _is_function(value: Expression) -> bool:
+    """Whether a function is written, by itself or within a call around it."""
+    given = (one.value for chain in value for step in chain.steps[-1:] for one in step.given)
+    return any(chain.kind == "function" for each in (value, *given) for chain in each)
+
+
+def _prefix(value: Expression) -> str:
+    """The prefix among the options that a router is made with."""
+    for chain in value:
+        for argument in chain.steps[-1].given if chain.steps else ():
+            for options in argument.value:
+                return text_in(prefix_among(options.items, "prefix") or ()) or ""
+    return ""

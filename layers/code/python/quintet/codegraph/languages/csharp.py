@@ -6,21 +6,22 @@ from typing import Final
 import tree_sitter_c_sharp
 from tree_sitter import Node
 
+from quintet.codegraph.chains import is_open, named
 from quintet.codegraph.facts import OUTER, RETURNED, BindingFact, ImportFact, ParameterFact
-from quintet.codegraph.languages.language import Callee, Conventions, Definition, Files, Lowering
+from quintet.codegraph.languages.language import Conventions, Definition, Files, Lowering
 from quintet.codegraph.languages.nodes import (
-    argument_texts,
-    callee_text,
     field_text,
     first_of_type,
-    last_name,
     line_of,
     of_type,
     text_of,
 )
 from quintet.codegraph.languages.one_grammar import OneGrammar
+from quintet.codegraph.languages.reader import Callee, Reader
+from quintet.codegraph.languages.shapes import Shape, TypeShape
 from quintet.codegraph.languages.vocabulary import CSHARP_BUILTINS, CSHARP_COMMON
 from quintet.codegraph.model import SymbolKind
+from quintet.codegraph.type_names import Type
 
 _QUERY: Final = """
 (class_declaration) @definition
@@ -60,6 +61,18 @@ _KINDS: Final[dict[str, SymbolKind]] = {
     "property_declaration": "field",
     "variable_declarator": "field",
 }
+_READ: Final = Reader(
+    {
+        "qualified_name": Shape("member"),
+        "attribute": Shape("call"),
+        "as_expression": Shape("cast", "right"),
+    },
+    {
+        "attribute": TypeShape("path"),
+        "tuple_type": TypeShape("through"),
+        "array_type": TypeShape("deeper", "type"),
+    },
+)
 _NAMESPACES: Final = ("file_scoped_namespace_declaration", "namespace_declaration")
 
 
@@ -85,6 +98,7 @@ class CSharp(OneGrammar):
         common=CSHARP_COMMON,
     )
     lowering = Lowering()
+    reader = _READ
     captured = _QUERY
     binding = staticmethod(tree_sitter_c_sharp.language)
 
@@ -96,42 +110,48 @@ class CSharp(OneGrammar):
         """Types, methods, constructors, properties and fields."""
         name = field_text(node, "name")
         exported = any(text_of(one) == "public" for one in of_type(node, "modifier"))
-        attributes = tuple(
-            text_of(child)
-            for each in of_type(node, "attribute_list")
-            for child in each.named_children
-        )
+        marks = [child for each in of_type(node, "attribute_list") for child in each.named_children]
+        attributes = tuple(map(text_of, marks))
         at = line_of(node.child_by_field_name("name") or node) if attributes else 0
         kind = _KINDS.get(node.type)
         if kind is not None:
             listed = first_of_type(node, "base_list")
-            bases = tuple(map(text_of, listed.named_children)) if listed is not None else ()
+            bases = listed.named_children if listed is not None else []
             return Definition(
-                kind, name, is_exported=exported, bases=bases, decorators=attributes, line=at
+                kind,
+                name,
+                is_exported=exported,
+                bases=tuple(map(text_of, bases)),
+                decorators=attributes,
+                line=at,
+                marks=tuple(map(_READ.mark, marks)),
+                above=_READ.bases(bases),
             )
+        result = node.child_by_field_name("returns") or node.child_by_field_name("type")
         return Definition(
             "method",
             name,
             tuple(_parameters(node.child_by_field_name("parameters"))),
-            field_text(node, "returns") or field_text(node, "type"),
+            text_of(result),
             is_async=any(text_of(one) == "async" for one in of_type(node, "modifier")),
             is_exported=exported,
             decorators=attributes,
             line=at,
+            result=_READ.type(result),
+            marks=tuple(map(_READ.mark, marks)),
         )
 
     def callee(self, node: Node) -> Callee | None:
         """Methods, `new`, and constructors of the base or of the class itself."""
         if node.type == "constructor_initializer":
             name = "base" if any(child.type == "base" for child in node.children) else "this"
-            return Callee(name, name, argument_texts(first_of_type(node, "argument_list")))
-        arguments = argument_texts(node.child_by_field_name("arguments"))
-        if node.type == "object_creation_expression":
-            text = field_text(node, "type").split("<")[0]
-            return Callee(text, last_name(text), arguments, "new")
-        text = callee_text(node.child_by_field_name("function"))
-        plain = text.split("<")[0] if text.endswith(">") else text
-        return Callee(plain, last_name(plain), arguments)
+            return _READ.callee_of(named(name), name, first_of_type(node, "argument_list"))
+        is_new = node.type == "object_creation_expression"
+        called = node.child_by_field_name("type" if is_new else "function")
+        while called is not None and called.type == "generic_name":
+            called = called.named_children[0]
+        arguments = node.child_by_field_name("arguments")
+        return _READ.callee(called, arguments, "new" if is_new else "call")
 
     def imports(self, node: Node, scope: int) -> Iterable[ImportFact]:
         """All of a namespace, or one name under another."""
@@ -146,18 +166,21 @@ class CSharp(OneGrammar):
         """Declarations and assignments, with the declared type where it says more than `var`."""
         kind = node.type
         if kind == "return_statement":
-            return (BindingFact(scope, RETURNED, "", text_of(node.named_children[0])),)
+            value = _READ.value(node.named_children[0])
+            return (BindingFact(scope, RETURNED, (), value),) if is_open(value) else ()
         if kind == "assignment_expression":
             left = node.child_by_field_name("left")
             is_name = left is not None and left.type == "identifier" and scope
             target = f"{OUTER if is_name else ''}{text_of(left)}"
-            return (BindingFact(scope, target, "", field_text(node, "right")),)
-        declared = field_text(node, "type")
-        declared = "" if declared == "var" else declared
+            owner = left.child_by_field_name("expression") if left is not None else None
+            value = _READ.value(node.child_by_field_name("right"))
+            return (BindingFact(scope, target, (), value, owner=_READ.value(owner)),)
+        typed = node.child_by_field_name("type")
+        declared = () if text_of(typed) == "var" else _READ.type(typed)
         if kind == "property_declaration":
-            return (BindingFact(scope, field_text(node, "name"), declared, ""),)
+            return (BindingFact(scope, field_text(node, "name"), declared, ()),)
         if kind == "foreach_statement":
-            value = "" if declared else field_text(node, "right")
+            value = () if declared else _READ.value(node.child_by_field_name("right"))
             target = field_text(node, "left")
             return (BindingFact(scope, target, declared, value, is_element=True),)
         return tuple(_declared(node, declared, scope))
@@ -167,14 +190,16 @@ class CSharp(OneGrammar):
         return files.folder_of_package(self.name, module)
 
 
-def _declared(node: Node, declared: str, scope: int) -> Iterator[BindingFact]:
+def _declared(node: Node, declared: Type, scope: int) -> Iterator[BindingFact]:
     for one in of_type(node, "variable_declarator"):
         values = one.named_children[1:]
-        value = text_of(values[-1]) if values else ""
+        value = _READ.value(values[-1]) if values else ()
         yield BindingFact(scope, field_text(one, "name"), declared, value)
 
 
 def _parameters(node: Node | None) -> Iterator[ParameterFact]:
     for one in of_type(node, "parameter") if node is not None else ():
         has_default = any(each.type == "=" for each in one.children)
-        yield ParameterFact(field_text(one, "name"), field_text(one, "type"), has_default)
+        typed = one.child_by_field_name("type")
+        name, declared = field_text(one, "name"), _READ.type(typed)
+        yield ParameterFact(name, text_of(typed), has_default, declared)

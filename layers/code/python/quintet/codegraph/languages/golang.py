@@ -8,11 +8,10 @@ from typing import Final
 import tree_sitter_go
 from tree_sitter import Node
 
+from quintet.codegraph.chains import is_open
 from quintet.codegraph.facts import OUTER, RETURNED, BindingFact, ImportFact, ParameterFact
-from quintet.codegraph.languages.language import Callee, Conventions, Definition, Files, Lowering
+from quintet.codegraph.languages.language import Conventions, Definition, Files, Lowering
 from quintet.codegraph.languages.nodes import (
-    argument_texts,
-    callee_text,
     field_text,
     first_of_type,
     last_name,
@@ -21,8 +20,10 @@ from quintet.codegraph.languages.nodes import (
     text_of,
 )
 from quintet.codegraph.languages.one_grammar import OneGrammar
+from quintet.codegraph.languages.reader import Callee, Reader
 from quintet.codegraph.languages.vocabulary import GO_BUILTINS, GO_COMMON
 from quintet.codegraph.model import SymbolKind
+from quintet.codegraph.type_names import deeper
 
 _QUERY: Final = """
 (type_spec) @definition
@@ -66,6 +67,7 @@ _STATEMENTS: Final = {
     "inc_statement": "assign",
     "dec_statement": "assign",
     "receive_statement": "assign",
+    "send_statement": "send",
     "call_expression": "call",
     "composite_literal": "call",
     "go_statement": "block",
@@ -77,7 +79,8 @@ _STATEMENTS: Final = {
 }
 _VERSION: Final = re.compile(r"^v\d+$")
 _AFFIXES: Final = re.compile(r"^go[-.]|[-.]go$|\.v\d+$")
-_OWNER: Final = re.compile(r"[\w.]+")
+_NAMED_TYPES: Final = frozenset({"type_identifier", "qualified_type", "generic_type"})
+_READ: Final = Reader(makers=frozenset({"new", "make"}))
 
 
 class Go(OneGrammar):
@@ -95,6 +98,7 @@ class Go(OneGrammar):
         common=GO_COMMON,
     )
     lowering = Lowering(_STATEMENTS)
+    reader = _READ
     captured = _QUERY
     binding = staticmethod(tree_sitter_go.language)
 
@@ -118,7 +122,9 @@ class Go(OneGrammar):
         name = field_text(node, "name")
         exported = name[:1].isupper()
         if kind == "type_alias":
-            return Definition("type", name, (), field_text(node, "type"), is_exported=exported)
+            result = _READ.type(node.child_by_field_name("type"))
+            shown = field_text(node, "type")
+            return Definition("type", name, (), shown, is_exported=exported, result=result)
         if kind in {"var_spec", "const_spec"}:
             return Definition("constant", name, is_exported=exported)
         if kind == "field_declaration":
@@ -129,23 +135,14 @@ class Go(OneGrammar):
         """Calls; a literal of a type makes one."""
         if node.type == "composite_literal":
             made = node.child_by_field_name("type")
-            if made is None or made.type not in {
-                "type_identifier",
-                "qualified_type",
-                "generic_type",
-            }:
+            if made is None or made.type not in _NAMED_TYPES:
                 return None
-            text = text_of(made).split("[")[0]
-            return Callee(
-                text, last_name(text), argument_texts(node.child_by_field_name("body")), "new"
-            )
+            named = made.child_by_field_name("type") or made
+            return _READ.callee(named, node.child_by_field_name("body"), "new")
         function = node.child_by_field_name("function")
         if function is None or function.type == "func_literal":
             return None
-        text = callee_text(function)
-        named = function.child_by_field_name("field")
-        name = text_of(named) if named is not None else last_name(text.split("[")[0])
-        return Callee(text, name, argument_texts(node.child_by_field_name("arguments")))
+        return _READ.callee(function, node.child_by_field_name("arguments"))
 
     def imports(self, node: Node, scope: int) -> Iterable[ImportFact]:
         """A package under its own name, which is guessed from the path, or the one given."""
@@ -164,7 +161,8 @@ class Go(OneGrammar):
         kind = node.type
         if kind == "return_statement":
             values = node.named_children[0].named_children
-            return (BindingFact(scope, RETURNED, "", text_of(values[0])),) if values else ()
+            value = _READ.value(values[0]) if values else ()
+            return (BindingFact(scope, RETURNED, (), value),) if is_open(value) else ()
         if kind in {"var_spec", "field_declaration", "parameter_declaration"}:
             return _declared(node, scope)
         left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
@@ -172,9 +170,9 @@ class Go(OneGrammar):
             return ()
         names = left.named_children
         if kind == "range_clause":
-            value = text_of(right)
+            value = _READ.value(right)
             return tuple(
-                BindingFact(scope, text_of(one), "", value if at else "", is_element=True)
+                BindingFact(scope, text_of(one), (), value if at else (), is_element=True)
                 for at, one in enumerate(names)
             )
         values = right.named_children if right.type == "expression_list" else [right]
@@ -195,31 +193,43 @@ class Go(OneGrammar):
 def _type(node: Node) -> Definition:
     name = field_text(node, "name")
     inner = node.child_by_field_name("type")
-    bases: list[str] = []
+    bases: list[Node] = []
     if inner is not None and inner.type == "interface_type":
-        bases = [text_of(one) for one in of_type(inner, "type_elem")]
+        bases = [
+            one.named_children[0]
+            for one in of_type(inner, "type_elem")
+            if one.named_child_count == 1
+        ]
     elif inner is not None and inner.type == "struct_type":
         fields = first_of_type(inner, "field_declaration_list")
         for one in of_type(fields, "field_declaration") if fields is not None else ():
-            if one.child_by_field_name("name") is None:
-                bases.append(field_text(one, "type"))
+            embedded = one.child_by_field_name("type")
+            if one.child_by_field_name("name") is None and embedded is not None:
+                bases.append(embedded)
     is_interface = inner is not None and inner.type == "interface_type"
     kind: SymbolKind = "interface" if is_interface else "class"
-    return Definition(kind, name, is_exported=name[:1].isupper(), bases=tuple(bases))
+    return Definition(
+        kind,
+        name,
+        is_exported=name[:1].isupper(),
+        bases=tuple(map(text_of, bases)),
+        above=_READ.bases(bases),
+    )
 
 
 def _function(node: Node, name: str, owner: str) -> Definition:
     parameters = tuple(_parameters(node.child_by_field_name("parameters")))
-    result = field_text(node, "result")
+    result = node.child_by_field_name("result")
     member = bool(owner) or node.type == "method_elem"
     exported = name[:1].isupper()
     return Definition(
         "method" if member else "function",
         name,
         parameters,
-        result,
+        text_of(result),
         is_exported=exported,
         owner=owner,
+        result=_READ.type(result),
     )
 
 
@@ -238,28 +248,33 @@ def _receiver_type(node: Node) -> str:
     receiver = node.child_by_field_name("receiver")
     if receiver is None or not receiver.named_children:
         return ""
-    found = _OWNER.search(field_text(receiver.named_children[0], "type"))
-    return found.group() if found else ""
+    named = receiver.named_children[0].child_by_field_name("type")
+    while named is not None and named.type in {"pointer_type", "parenthesized_type"}:
+        named = named.named_children[0]
+    return ".".join(_READ.base(named)) if named is not None else ""
 
 
 def _parameters(node: Node | None) -> Iterator[ParameterFact]:
     for one in node.named_children if node is not None else ():
         kind = field_text(one, "type")
-        kind = f"...{kind}" if one.type == "variadic_parameter_declaration" else kind
+        declared = _READ.type(one.child_by_field_name("type"))
+        several = one.type == "variadic_parameter_declaration"
+        if several:
+            kind, declared = f"...{kind}", deeper(declared)
         names = one.children_by_field_name("name")
         for each in names:
-            yield ParameterFact(text_of(each), kind)
+            yield ParameterFact(text_of(each), kind, False, declared, (), several)
         if not names and one.type == "parameter_declaration":
-            yield ParameterFact("_", kind)
+            yield ParameterFact("_", kind, False, declared)
 
 
 def _declared(node: Node, scope: int) -> Iterator[BindingFact]:
-    kind = field_text(node, "type")
+    declared = _READ.type(node.child_by_field_name("type"))
     names = node.children_by_field_name("name")
     value = node.child_by_field_name("value")
-    if kind or value is None:
+    if declared or value is None:
         for name in names:
-            yield BindingFact(scope, text_of(name), kind, "")
+            yield BindingFact(scope, text_of(name), declared, ())
         return
     yield from _paired(names, value.named_children, scope)
 
@@ -270,13 +285,11 @@ def _paired(
     """Of `a, err := f()` the first is what `f` gives."""
     for at, one in enumerate(names):
         pair = values[at] if len(values) == len(names) else values[0] if not at and values else None
-        kind = (
-            "" if pair is None or (pair.type.endswith("literal") and pair.type[0] in "ifr") else "x"
-        )
         text = text_of(one)
         if text != "_" and one.type in {"identifier", "selector_expression", "field_identifier"}:
-            target = text if "." in text else prefix + text
-            yield BindingFact(scope, target, "", text_of(pair) if kind else "")
+            owner = _READ.value(one.child_by_field_name("operand"))
+            target = text if owner else prefix + text
+            yield BindingFact(scope, target, (), _READ.worth(pair), owner=owner)
 
 
 def _package_name(module: str) -> str:

@@ -6,20 +6,20 @@ from typing import Final
 import tree_sitter_java
 from tree_sitter import Node
 
+from quintet.codegraph.chains import is_open, member, named, shown
 from quintet.codegraph.facts import OUTER, RETURNED, BindingFact, ImportFact, ParameterFact
-from quintet.codegraph.languages.language import Callee, Conventions, Definition, Files, Lowering
+from quintet.codegraph.languages.language import Conventions, Definition, Files, Lowering
 from quintet.codegraph.languages.nodes import (
-    argument_texts,
-    callee_text,
     field_text,
     first_of_type,
-    last_name,
     line_of,
     text_of,
 )
 from quintet.codegraph.languages.one_grammar import OneGrammar
+from quintet.codegraph.languages.reader import Callee, Reader
 from quintet.codegraph.languages.vocabulary import JAVA_BUILTINS, JAVA_COMMON, REPEATING
 from quintet.codegraph.model import SymbolKind
+from quintet.codegraph.type_names import deeper
 
 _QUERY: Final = """
 (class_declaration) @definition
@@ -91,6 +91,7 @@ _KINDS: Final[dict[str, SymbolKind]] = {
     "record_declaration": "class",
     "annotation_type_declaration": "interface",
 }
+_READ: Final = Reader()
 
 
 class Java(OneGrammar):
@@ -113,6 +114,7 @@ class Java(OneGrammar):
         repeating=REPEATING,
     )
     lowering = Lowering(_STATEMENTS)
+    reader = _READ
     captured = _QUERY
     binding = staticmethod(tree_sitter_java.language)
 
@@ -126,21 +128,29 @@ class Java(OneGrammar):
         kind = _KINDS.get(node.type)
         name = field_text(node, "name")
         modifiers = first_of_type(node, "modifiers")
-        annotations = _annotations(modifiers)
+        marks = _annotations(modifiers)
+        annotations = tuple(text_of(one).removeprefix("@") for one in marks)
         at = line_of(node.child_by_field_name("name") or node) if annotations else 0
         exported = modifiers is not None and "public" in text_of(modifiers)
         if kind is not None:
+            bases = list(_bases(node))
             return Definition(
                 kind,
                 name,
                 is_exported=exported,
-                bases=tuple(_bases(node)),
+                bases=tuple(map(text_of, bases)),
                 decorators=annotations,
                 line=at,
+                marks=tuple(map(_READ.mark, marks)),
+                above=_READ.bases(bases),
             )
         if node.type == "class_body":
-            made = field_text(node.parent, "type") if node.parent is not None else ""
-            return Definition("class", f"new {last_name(made.split('<')[0])}", bases=(made,))
+            made = node.parent.child_by_field_name("type") if node.parent is not None else None
+            base = _READ.base(made) if made is not None else ()
+            name = "".join(base[-1:])
+            return Definition(
+                "class", f"new {name}", bases=(text_of(made),), above=(base,) if base else ()
+            )
         if node.type == "variable_declarator":
             return Definition("field", name)
         return Definition(
@@ -151,20 +161,25 @@ class Java(OneGrammar):
             is_exported=exported,
             decorators=annotations,
             line=at,
+            result=_READ.type(node.child_by_field_name("type")),
+            marks=tuple(map(_READ.mark, marks)),
         )
 
     def callee(self, node: Node) -> Callee | None:
         """Methods with what they are called on, `new`, and `super(...)`."""
-        arguments = argument_texts(node.child_by_field_name("arguments"))
+        arguments = node.child_by_field_name("arguments")
         if node.type == "object_creation_expression":
-            text = field_text(node, "type").split("<")[0]
-            return Callee(text, last_name(text), arguments, "new")
+            made = node.child_by_field_name("type")
+            value = _READ.value(made)
+            return _READ.callee_of(value, shown(value) or text_of(made), arguments, "new")
         if node.type == "explicit_constructor_invocation":
-            text = field_text(node, "constructor")
-            return Callee(text, text, arguments)
+            return _READ.callee(node.child_by_field_name("constructor"), arguments)
         name = field_text(node, "name")
-        owner = callee_text(node.child_by_field_name("object"))
-        return Callee(f"{owner}.{name}" if owner else name, name, arguments)
+        owner = node.child_by_field_name("object")
+        if owner is None:
+            return _READ.callee_of(named(name), name, arguments)
+        on = _READ.callee(owner, None)
+        return _READ.callee_of(member(on.called, name), f"{on.text}.{name}", arguments)
 
     def imports(self, node: Node, scope: int) -> Iterable[ImportFact]:
         """A class, all of a package, or static members of a class."""
@@ -179,29 +194,35 @@ class Java(OneGrammar):
         """Declarations and assignments, with the declared type where it says more than `var`."""
         kind = node.type
         if kind == "return_statement":
-            return (BindingFact(scope, RETURNED, "", text_of(node.named_children[0])),)
+            value = _READ.value(node.named_children[0])
+            return (BindingFact(scope, RETURNED, (), value),) if is_open(value) else ()
         if kind == "assignment_expression":
             left = node.child_by_field_name("left")
             if left is None or left.type == "array_access":
                 return ()
-            prefix = OUTER if left.type == "identifier" and scope else ""
-            target = prefix + text_of(left)
-            return (BindingFact(scope, target, "", field_text(node, "right")),)
+            target = (OUTER if left.type == "identifier" and scope else "") + text_of(left)
+            value = _READ.value(node.child_by_field_name("right"))
+            owner = _READ.value(left.child_by_field_name("object"))
+            return (BindingFact(scope, target, (), value, owner=owner),)
         if kind == "catch_formal_parameter":
-            caught = text_of(first_of_type(node, "catch_type"))
-            return (BindingFact(scope, field_text(node, "name"), caught, ""),)
+            caught = _READ.type(first_of_type(node, "catch_type"))
+            return (BindingFact(scope, field_text(node, "name"), caught, ()),)
         if kind == "instanceof_expression":
             name = field_text(node, "name")
-            return (BindingFact(scope, name, field_text(node, "right"), ""),) if name else ()
-        declared = field_text(node, "type")
-        declared = "" if declared == "var" else declared
+            right = _READ.type(node.child_by_field_name("right"))
+            return (BindingFact(scope, name, right, ()),) if name else ()
+        typed = node.child_by_field_name("type")
+        declared = () if text_of(typed) == "var" else _READ.type(typed)
         if kind.endswith("_declaration") and kind != "record_declaration":
             return tuple(
-                BindingFact(scope, field_text(one, "name"), declared, field_text(one, "value"))
+                BindingFact(
+                    scope, field_text(one, "name"), declared,
+                    _READ.value(one.child_by_field_name("value")),
+                )
                 for one in node.children_by_field_name("declarator")
-            )
+            )  # fmt: skip
         each = kind == "enhanced_for_statement"
-        value = "" if declared else field_text(node, "value")
+        value = () if declared else _READ.value(node.child_by_field_name("value"))
         return (BindingFact(scope, field_text(node, "name"), declared, value, is_element=each),)
 
     def located(self, module: str, _importer: str, files: Files) -> str | None:
@@ -211,31 +232,29 @@ class Java(OneGrammar):
         return found[0] if found else None
 
 
-def _annotations(modifiers: Node | None) -> tuple[str, ...]:
-    if modifiers is None:
-        return ()
-    return tuple(
-        text_of(child).removeprefix("@")
-        for child in modifiers.named_children
-        if child.type in {"annotation", "marker_annotation"}
-    )
+def _annotations(modifiers: Node | None) -> list[Node]:
+    children = modifiers.named_children if modifiers is not None else []
+    return [one for one in children if one.type in {"annotation", "marker_annotation"}]
 
 
-def _bases(node: Node) -> Iterator[str]:
+def _bases(node: Node) -> Iterator[Node]:
     for child in node.named_children:
         if child.type == "superclass":
-            yield text_of(child.named_children[0])
+            yield child.named_children[0]
         elif child.type in {"super_interfaces", "extends_interfaces"}:
             for each in child.named_children:
-                yield from map(text_of, each.named_children)
+                yield from each.named_children
 
 
 def _parameters(node: Node | None) -> Iterator[ParameterFact]:
     for one in node.named_children if node is not None else ():
         if one.type == "formal_parameter":
-            yield ParameterFact(field_text(one, "name"), field_text(one, "type"))
+            typed = one.child_by_field_name("type")
+            declared = _READ.type(typed)
+            yield ParameterFact(field_text(one, "name"), text_of(typed), False, declared)
         elif one.type == "spread_parameter":
             declarator = first_of_type(one, "variable_declarator")
             kind = next((each for each in one.named_children if each.type != "modifiers"), None)
             name = field_text(declarator, "name") if declarator is not None else ""
-            yield ParameterFact(name, f"{text_of(kind)}...", has_default=True)
+            declared = deeper(_READ.type(kind))
+            yield ParameterFact(name, f"{text_of(kind)}...", True, declared, (), True)

@@ -9,32 +9,41 @@ import tree_sitter_typescript
 from tree_sitter import Language as Grammar
 from tree_sitter import Node
 
-from quintet.codegraph.facts import BindingFact, ImportFact, ParameterFact
+from quintet.codegraph.chains import Argument
+from quintet.codegraph.facts import (
+    MOST_ARGUMENTS,
+    BindingFact,
+    Decorator,
+    ImportFact,
+    ParameterFact,
+)
 from quintet.codegraph.languages.javascript_bindings import (
     FUNCTIONS,
+    READ,
     UNNAMED,
     bound_names,
     declared_type,
+    declared_with,
     object_owner,
 )
 from quintet.codegraph.languages.javascript_modules import imported_names, located_module
 from quintet.codegraph.languages.javascript_queries import JSX, SCRIPT, STATEMENTS, TYPED
-from quintet.codegraph.languages.language import Callee, Conventions, Definition, Files, Lowering
+from quintet.codegraph.languages.language import Conventions, Definition, Files, Lowering
 from quintet.codegraph.languages.nodes import (
-    argument_texts,
-    callee_text,
     field_text,
     last_name,
     line_of,
     name_of,
     text_of,
 )
+from quintet.codegraph.languages.reader import Callee
 from quintet.codegraph.languages.vocabulary import JAVASCRIPT_BUILTINS, JAVASCRIPT_COMMON, REPEATING
 
 _CLASSES: Final = frozenset({"class_declaration", "class", "abstract_class_declaration"})
 _MEMBERS: Final = frozenset(
     {"method_definition", "method_signature", "abstract_method_signature", "function_signature"}
 )
+_TAKEN_APART: Final = frozenset({"object_pattern", "array_pattern"})
 _LONGEST_LABEL: Final = 60
 
 
@@ -56,6 +65,7 @@ class JavaScript:
         importing_call="require",
     )
     lowering = Lowering(STATEMENTS)
+    reader = READ
 
     def grammar(self, _suffix: str) -> Grammar:
         """One grammar for all, JSX included."""
@@ -75,8 +85,11 @@ class JavaScript:
         if kind in _CLASSES or kind == "interface_declaration":
             return _class(node)
         if kind == "type_alias_declaration":
-            name = field_text(node, "name")
-            return Definition("type", name, (), field_text(node, "value"), is_exported=_out(node))
+            name, value = field_text(node, "name"), node.child_by_field_name("value")
+            result = READ.type(value)
+            return Definition(
+                "type", name, (), text_of(value), is_exported=_out(node), result=result
+            )
         if kind == "enum_declaration":
             return Definition("class", field_text(node, "name"), is_exported=_out(node))
         if kind in _MEMBERS or kind.endswith("function_declaration"):
@@ -93,20 +106,22 @@ class JavaScript:
             name = field_text(node, "name")
             if not name[:1].isupper() and "." not in name:
                 return None
-            attributes = tuple(text_of(child) for child in node.named_children[1:])
-            return Callee(name, last_name(name), attributes[:12])
+            attributes = node.named_children[1 : MOST_ARGUMENTS + 1]
+            return READ.callee(node.child_by_field_name("name"), None)._replace(
+                arguments=tuple(map(text_of, attributes)),
+                given=tuple(map(READ.argument, attributes)),
+            )
         is_new = node.type == "new_expression"
         function = node.child_by_field_name("constructor" if is_new else "function")
         if function is None or function.type == "import":
             return None
-        text = callee_text(function)
-        named = function.child_by_field_name("property")
-        name = text_of(named) if named is not None else last_name(text)
         arguments = node.child_by_field_name("arguments")
-        given = argument_texts(arguments)
         if arguments is not None and arguments.type == "template_string":
-            given = (text_of(arguments),)
-        return Callee(text, name, given, "new" if is_new else "call")
+            given = (Argument("", READ.value(arguments)),)
+            return READ.callee(function, None)._replace(
+                arguments=(text_of(arguments),), given=given
+            )
+        return READ.callee(function, arguments, "new" if is_new else "call")
 
     def imports(self, node: Node, scope: int) -> Iterable[ImportFact]:
         """`import`, `export ... from`, `require` and `import()`."""
@@ -142,21 +157,15 @@ def _out(node: Node) -> bool:
 
 
 def _class(node: Node) -> Definition:
-    bases: list[str] = []
+    bases: list[Node] = []
     for one in node.named_children:
         if one.type == "class_heritage":
             inner = [each for each in one.named_children if each.type.endswith("_clause")]
             for each in inner or [one]:
-                bases += [
-                    text_of(base) for base in each.named_children if base.type != "type_arguments"
-                ]
+                bases += [base for base in each.named_children if base.type != "type_arguments"]
         elif one.type in {"extends_type_clause", "extends_clause"}:
-            bases += [text_of(base) for base in one.named_children]
-    decorators = tuple(
-        text_of(child).removeprefix("@")
-        for child in node.named_children
-        if child.type == "decorator"
-    )
+            bases += one.named_children
+    decorators = [child for child in node.named_children if child.type == "decorator"]
     kind = "interface" if node.type == "interface_declaration" else "class"
     named = node.child_by_field_name("name")
     name = text_of(named) or "default"
@@ -165,8 +174,10 @@ def _class(node: Node) -> Definition:
         name,
         line=line_of(named) if named is not None and decorators else 0,
         is_exported=_out(node),
-        bases=tuple(bases),
-        decorators=decorators,
+        bases=tuple(map(text_of, bases)),
+        decorators=tuple(text_of(one).removeprefix("@") for one in decorators),
+        marks=tuple(READ.mark(one.named_children[0]) for one in decorators),
+        above=READ.bases(bases),
     )
 
 
@@ -188,6 +199,8 @@ def _function(node: Node, function: Node, name: str, owner: str = "") -> Definit
         is_exported=not private if member else _is_exported(node),
         owner=owner,
         decorators=("getter",) if "get" in heads else (),
+        marks=(Decorator(("getter",)),) if "get" in heads else (),
+        result=READ.type(function.child_by_field_name("return_type")),
     )
 
 
@@ -219,7 +232,7 @@ def _assigned_function(node: Node) -> Definition | None:
     if right.type == "class":
         return _class(right)._replace(name=field_text(right, "name") or name)
     if text == "module.exports":
-        return _function(node, right, _variable(node) or field_text(right, "name") or "default")
+        return _function(node, right, declared_with(node) or field_text(right, "name") or "default")
     owner = owner.removesuffix(".prototype")
     if owner in {"exports", "module.exports"}:
         return _function(node, right, name, "exports")
@@ -234,15 +247,6 @@ def _is_exported_function(value: Node | None) -> bool:
         exported = exported or field_text(value, "left") == "module.exports"
         value = value.child_by_field_name("right")
     return exported and value is not None and value.type in FUNCTIONS
-
-
-def _variable(node: Node) -> str:
-    """The variable that is declared with an assignment as its value, "" where there is none."""
-    above = node.parent
-    while above is not None and above.type == "assignment_expression":
-        above = above.parent
-    is_one = above is not None and above.type == "variable_declarator"
-    return field_text(above, "name") if above is not None and is_one else ""
 
 
 def _named_value(node: Node) -> Definition | None:
@@ -277,7 +281,24 @@ def _parameters(node: Node | None) -> Iterator[ParameterFact]:
         pattern = one.child_by_field_name("pattern") or one.child_by_field_name("left") or one
         optional = one.type in {"optional_parameter", "assignment_pattern"}
         has_default = optional or one.child_by_field_name("value") is not None
-        yield ParameterFact(text_of(pattern), declared_type(one), has_default)
+        declared = READ.type(one.child_by_field_name("type"))
+        taken = tuple(_taken(pattern)) if pattern.type in _TAKEN_APART else ()
+        yield ParameterFact(text_of(pattern), declared_type(one), has_default, declared, taken)
+
+
+def _taken(pattern: Node) -> Iterator[str]:
+    """The names that parts of what is taken apart are given to."""
+    waiting = [pattern]
+    while waiting:
+        one = waiting.pop()
+        if one.type in {"identifier", "shorthand_property_identifier_pattern"}:
+            yield text_of(one)
+        elif one.type == "pair_pattern":
+            waiting += one.named_children[-1:]
+        elif one.type.endswith("assignment_pattern"):
+            waiting += one.named_children[:1]
+        else:
+            waiting += one.named_children
 
 
 @lru_cache(maxsize=1)

@@ -9,8 +9,10 @@ from typing import Final
 
 from tree_sitter import Node
 
+from quintet.codegraph.chains import is_open, member, named
 from quintet.codegraph.facts import OUTER, RETURNED, BindingFact
 from quintet.codegraph.languages.nodes import field_text, first_of_type, text_of
+from quintet.codegraph.languages.reader import Reader
 
 FUNCTIONS: Final = frozenset(
     {"arrow_function", "function_expression", "function", "generator_function"}
@@ -19,7 +21,8 @@ FUNCTIONS: Final = frozenset(
 UNNAMED: Final = "{}"
 """The owner of what belongs to an object without a name."""
 _TOPS: Final = frozenset({"program", "export_statement"})
-_PLAIN: Final = frozenset({"string", "number", "template_string", "object", "array", "null"})
+_WHOLE: Final = ("module", "exports")
+READ: Final = Reader()
 
 
 def object_owner(node: Node) -> str:
@@ -43,6 +46,15 @@ def object_owner(node: Node) -> str:
     return "" if outer is not None and outer.type in _TOPS else UNNAMED
 
 
+def declared_with(node: Node) -> str:
+    """The variable that is declared with an assignment as its value, "" where there is none."""
+    above = node.parent
+    while above is not None and above.type == "assignment_expression":
+        above = above.parent
+    is_one = above is not None and above.type == "variable_declarator"
+    return field_text(above, "name") if above is not None and is_one else ""
+
+
 def bound_names(node: Node, scope: int) -> Iterable[BindingFact]:
     """What a captured node binds."""
     kind = node.type
@@ -50,8 +62,8 @@ def bound_names(node: Node, scope: int) -> Iterable[BindingFact]:
         return _exported(node)
     if kind in {"return_statement", "await_expression", "call_expression", "new_expression"}:
         returned = node.named_children[:1] if kind == "return_statement" else []
-        value = (returned or [node])[0]
-        return (BindingFact(scope, RETURNED, "", text_of(value)),)
+        value = READ.value((returned or [node])[0])
+        return (BindingFact(scope, RETURNED, (), value),) if is_open(value) else ()
     rule = _RULES.get(kind)
     return rule(node, scope) if rule is not None else _declared(node, scope)
 
@@ -59,9 +71,9 @@ def bound_names(node: Node, scope: int) -> Iterable[BindingFact]:
 def _each(node: Node, scope: int) -> Iterator[BindingFact]:
     """`for (const one of all)`; `in` goes over keys."""
     left = node.child_by_field_name("left")
-    value = field_text(node, "right") if field_text(node, "operator") == "of" else ""
+    right = node.child_by_field_name("right") if field_text(node, "operator") == "of" else None
     if left is not None and left.type == "identifier":
-        yield BindingFact(scope, text_of(left), "", value, is_element=True)
+        yield BindingFact(scope, text_of(left), (), READ.value(right), is_element=True)
 
 
 def _parameter(node: Node, scope: int) -> Iterator[BindingFact]:
@@ -69,7 +81,8 @@ def _parameter(node: Node, scope: int) -> Iterator[BindingFact]:
     name = field_text(node, "pattern")
     own = first_of_type(node, "accessibility_modifier") is not None
     target = f"this.{name}" if own else name
-    yield BindingFact(scope, target, declared_type(node), field_text(node, "value"))
+    value = READ.value(node.child_by_field_name("value"))
+    yield BindingFact(scope, target, READ.type(node.child_by_field_name("type")), value)
 
 
 def _declared(node: Node, scope: int) -> Iterable[BindingFact]:
@@ -77,13 +90,21 @@ def _declared(node: Node, scope: int) -> Iterable[BindingFact]:
     right = node.child_by_field_name("value")
     if left is None:
         return ()
-    chained = right is not None and right.type == "assignment_expression"
-    if chained and "module.exports" in text_of(right):
-        whole = text_of(left)
-        return tuple(BindingFact(0, f"exports.{one}", "", whole) for one in ("default", "="))
+    if _is_exported_whole(right):
+        whole = named(text_of(left))
+        return tuple(BindingFact(0, f"exports.{one}", (), whole) for one in ("default", "="))
     if left.type == "object_pattern":
         return _taken_apart(left, right, scope)
-    return (BindingFact(scope, text_of(left), declared_type(node), _worth(right)),)
+    declared = READ.type(node.child_by_field_name("type"))
+    return (BindingFact(scope, text_of(left), declared, READ.worth(right)),)
+
+
+def _is_exported_whole(value: Node | None) -> bool:
+    while value is not None and value.type == "assignment_expression":
+        if READ.path(value.child_by_field_name("left")) == _WHOLE:
+            return True
+        value = value.child_by_field_name("right")
+    return False
 
 
 def declared_type(node: Node) -> str:
@@ -91,51 +112,50 @@ def declared_type(node: Node) -> str:
     return field_text(node, "type").removeprefix(":").strip()
 
 
-def _worth(node: Node | None) -> str:
-    """A value that may say what something is; texts and numbers do not."""
-    if node is None or node.type in _PLAIN or node.type in FUNCTIONS:
-        return ""
-    return text_of(node)
-
-
 def _assigned(node: Node, scope: int) -> Iterator[BindingFact]:
     left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
-    text = text_of(left)
     while right is not None and right.type == "assignment_expression":
         right = right.child_by_field_name("right")
-    if text == "module.exports" and right is not None:
+    path = READ.path(left)
+    if left is None:
+        return
+    if path == _WHOLE and right is not None:
         if right.type == "object":
             yield from _entries(right)
         else:
-            named = right.type in FUNCTIONS or right.type == "class"
-            name = field_text(right, "name") if named else text_of(right)
-            yield BindingFact(0, "exports.default", "", name or "default")
-            yield BindingFact(0, "exports.=", "", name or "default")
-    elif text.startswith(("exports.", "module.exports.")):
-        yield BindingFact(0, f"exports.{text.rpartition('.')[2]}", "", _worth(right))
-    elif left is not None and left.type == "identifier":
-        yield BindingFact(scope, f"{OUTER}{text}" if scope else text, "", _worth(right))
-    elif left is not None and left.type == "member_expression":
-        yield BindingFact(scope, text, "", _worth(right))
+            has_name = right.type in FUNCTIONS or right.type == "class"
+            name = field_text(right, "name") or ("" if declared_with(node) else "default")
+            value = named(name) if has_name else READ.value(right)
+            yield BindingFact(0, "exports.default", (), value)
+            yield BindingFact(0, "exports.=", (), value)
+    elif path[1:] and (path[0] == "exports" or path[:2] == _WHOLE):
+        yield BindingFact(0, f"exports.{path[-1]}", (), READ.worth(right))
+    elif left.type == "identifier":
+        text = text_of(left)
+        yield BindingFact(scope, f"{OUTER}{text}" if scope else text, (), READ.worth(right))
+    elif left.type == "member_expression":
+        owner = READ.value(left.child_by_field_name("object"))
+        yield BindingFact(scope, text_of(left), (), READ.worth(right), owner=owner)
 
 
 def _entries(node: Node) -> Iterator[BindingFact]:
     for child in node.named_children:
         if child.type == "shorthand_property_identifier":
-            yield BindingFact(0, f"exports.{text_of(child)}", "", text_of(child))
+            yield BindingFact(0, f"exports.{text_of(child)}", (), READ.value(child))
         elif child.type == "pair":
-            value = _worth(child.child_by_field_name("value"))
-            yield BindingFact(0, f"exports.{field_text(child, 'key')}", "", value)
+            value = READ.worth(child.child_by_field_name("value"))
+            yield BindingFact(0, f"exports.{field_text(child, 'key')}", (), value)
 
 
 def _taken_apart(left: Node, right: Node | None, scope: int) -> Iterator[BindingFact]:
-    value = text_of(right)
+    value = READ.value(right)
     for child in left.named_children:
         if child.type == "shorthand_property_identifier_pattern":
-            yield BindingFact(scope, text_of(child), "", f"{value}.{text_of(child)}")
+            name = text_of(child)
+            yield BindingFact(scope, name, (), member(value, name))
         elif child.type == "pair_pattern":
-            key = field_text(child, "key")
-            yield BindingFact(scope, field_text(child, "value"), "", f"{value}.{key}")
+            taken = member(value, field_text(child, "key"))
+            yield BindingFact(scope, field_text(child, "value"), (), taken)
 
 
 def _exported(node: Node) -> Iterator[BindingFact]:
@@ -145,12 +165,12 @@ def _exported(node: Node) -> Iterator[BindingFact]:
     clause = first_of_type(node, "export_clause")
     for one in clause.named_children if clause is not None else ():
         name = field_text(one, "name")
-        yield BindingFact(0, f"exports.{field_text(one, 'alias') or name}", "", name)
+        yield BindingFact(0, f"exports.{field_text(one, 'alias') or name}", (), named(name))
     if any(child.type == "default" for child in node.children):
         value = node.child_by_field_name("value") or node.child_by_field_name("declaration")
         name = field_text(value, "name") if value is not None else ""
         if value is not None:
-            yield BindingFact(0, "exports.default", "", name or _worth(value))
+            yield BindingFact(0, "exports.default", (), named(name) or READ.worth(value))
 
 
 _RULES: Final[Mapping[str, Callable[[Node, int], Iterable[BindingFact]]]] = MappingProxyType(

@@ -11,8 +11,10 @@ from typing import NamedTuple, Protocol
 from tree_sitter import Language as Grammar
 from tree_sitter import Node
 
-from quintet.codegraph.facts import BindingFact, ImportFact, ParameterFact
-from quintet.codegraph.model import CallKind, SymbolKind
+from quintet.codegraph.facts import BindingFact, Decorator, ImportFact, ParameterFact
+from quintet.codegraph.languages.reader import Callee, Reader
+from quintet.codegraph.model import SymbolKind
+from quintet.codegraph.type_names import Path, Type
 
 
 class Definition(NamedTuple):
@@ -31,15 +33,10 @@ class Definition(NamedTuple):
     """Where its name stands, if annotations come before it; 0: where it begins."""
     is_scope: bool = False
     """Of a constant: functions are defined within it (an object with methods)."""
-
-
-class Callee(NamedTuple):
-    """What a call's node calls: the text, its last part, and the arguments."""
-
-    text: str
-    name: str
-    arguments: tuple[str, ...]
-    kind: CallKind = "call"
+    result: Type = ()
+    marks: tuple[Decorator, ...] = ()
+    above: tuple[Path, ...] = ()
+    """`returns`, `decorators` and `bases` as they are followed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,6 +91,8 @@ class Conventions:
     """A function whose call is the module it names (`require`)."""
     repeating: frozenset[str] = frozenset()
     """Methods that run the function they are given once for each element."""
+    separator: str = "."
+    """What stands between the names of something outside."""
     families: frozenset[str] = frozenset()
     """Other languages whose files it can import."""
 
@@ -141,6 +140,7 @@ class Language(Protocol):
     suffixes: tuple[str, ...]
     conventions: Conventions
     lowering: Lowering
+    reader: Reader
 
     def query(self, suffix: str, /) -> str:
         """What is captured.

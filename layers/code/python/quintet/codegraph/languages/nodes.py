@@ -7,12 +7,7 @@ from typing import Final
 
 from tree_sitter import Node
 
-from quintet.codegraph.expressions import without_arguments
-from quintet.codegraph.facts import LONGEST_TEXT, MOST_ARGUMENTS, shortened
-
-_COMMENTS: Final = frozenset("#/")
-"""How comments may begin, of any language."""
-
+from quintet.codegraph.facts import LONGEST_TEXT, shortened
 
 _MOST_BYTES: Final = 8 * LONGEST_TEXT
 _source: ContextVar[str] = ContextVar("_source", default="")
@@ -50,15 +45,6 @@ def text_of(node: Node | None) -> str:
     return shortened(text)
 
 
-def callee_text(node: Node | None) -> str:
-    """What a call calls. Of one that is too long the arguments on the way are left out."""
-    raw = node.text if node is not None else None
-    if raw is None or len(raw) <= LONGEST_TEXT:
-        return text_of(node)
-    whole = " ".join(raw[: 64 * LONGEST_TEXT].decode("utf-8", "replace").split())
-    return shortened(without_arguments(whole))
-
-
 def name_of(node: Node | None) -> str:
     """The source of a short node as it is."""
     text = node.text if node is not None else None
@@ -68,20 +54,6 @@ def name_of(node: Node | None) -> str:
 def field_text(node: Node, name: str) -> str:
     """The text of a field, "" when it is missing."""
     return text_of(node.child_by_field_name(name))
-
-
-def argument_texts(node: Node | None) -> tuple[str, ...]:
-    """The arguments of a call, comments left out."""
-    given = node.named_children if node is not None else ()
-    if not given:
-        return ()
-    texts = [text_of(one) for one in given[:MOST_ARGUMENTS]]
-    for text in texts:
-        # The type of each is asked only where a comment is possible: it costs as much as the text.
-        if text[:1] in _COMMENTS:
-            kept = zip(texts, given, strict=False)
-            return tuple(text for text, one in kept if "comment" not in one.type)
-    return tuple(texts)
 
 
 def of_type(node: Node, *types: str) -> Iterable[Node]:

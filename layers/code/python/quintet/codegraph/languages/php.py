@@ -6,19 +6,19 @@ from typing import Final
 import tree_sitter_php
 from tree_sitter import Node
 
+from quintet.codegraph.chains import is_open, member
 from quintet.codegraph.facts import RETURNED, BindingFact, ImportFact, ParameterFact
-from quintet.codegraph.languages.language import Callee, Conventions, Definition, Files, Lowering
+from quintet.codegraph.languages.language import Conventions, Definition, Files, Lowering
 from quintet.codegraph.languages.nodes import (
-    argument_texts,
-    callee_text,
     field_text,
     first_of_type,
-    last_name,
     line_of,
     of_type,
     text_of,
 )
 from quintet.codegraph.languages.one_grammar import OneGrammar
+from quintet.codegraph.languages.reader import Callee, Reader
+from quintet.codegraph.languages.shapes import Shape
 from quintet.codegraph.languages.vocabulary import PHP_BUILTINS, PHP_COMMON
 from quintet.codegraph.model import SymbolKind
 
@@ -56,6 +56,7 @@ _KINDS: Final[dict[str, SymbolKind]] = {
     "const_element": "field",
 }
 _NAMES: Final = ("name", "qualified_name")
+_READ: Final = Reader({"conditional_expression": Shape("either", "body", "alternative")})
 
 
 class Php(OneGrammar):
@@ -69,13 +70,14 @@ class Php(OneGrammar):
         parents=frozenset({"parent"}),
         constructors=("__construct",),
         is_package_shared=True,
-        fields_by_self="this->",
+        fields_by_self="this.",
         is_named_outside=True,
         is_global=True,
         builtins=PHP_BUILTINS,
         common=PHP_COMMON,
     )
     lowering = Lowering()
+    reader = _READ
     captured = _QUERY
     binding = staticmethod(tree_sitter_php.language_php)
 
@@ -92,7 +94,9 @@ class Php(OneGrammar):
         name = field_text(node, "name") or text_of(first_of_type(node, "name"))
         private = text_of(first_of_type(node, "visibility_modifier")) in {"private", "protected"}
         if kind is not None:
-            return Definition(kind, name.lstrip("$"), bases=tuple(_bases(node)), line=at)
+            bases = list(_bases(node))
+            above, shown = _READ.bases(bases), tuple(map(text_of, bases))
+            return Definition(kind, name.lstrip("$"), bases=shown, line=at, above=above)
         return Definition(
             "function",
             name,
@@ -100,30 +104,30 @@ class Php(OneGrammar):
             field_text(node, "return_type"),
             is_exported=not private,
             line=at,
+            result=_READ.type(node.child_by_field_name("return_type")),
         )
 
     def callee(self, node: Node) -> Callee | None:
         """Functions, methods, static methods and `new`."""
-        arguments = argument_texts(
-            node.child_by_field_name("arguments") or first_of_type(node, "arguments")
-        )
+        arguments = node.child_by_field_name("arguments") or first_of_type(node, "arguments")
         if node.type == "object_creation_expression":
             made = first_of_type(node, *_NAMES)
-            if made is None:
-                # The class is named at run time: `new $class`, `new $options['class']`.
-                made = next(iter(node.named_children), None)
-                if made is None or made.type in {"arguments", "anonymous_class"}:
-                    return None
-                return Callee(f"new {text_of(made)}", "new", arguments, "new")
-            text = text_of(made)
-            return Callee(text, last_name(text), arguments, "new")
+            if made is not None:
+                return _READ.callee(made, arguments, "new")
+            # The class is named at run time: `new $class`, `new $options['class']`.
+            made = next(iter(node.named_children), None)
+            if made is None or made.type in {"arguments", "anonymous_class"}:
+                return None
+            callee = _READ.callee(made, arguments, "new")
+            return callee._replace(text=f"new {text_of(made)}", name="new")
         if node.type == "function_call_expression":
-            text = field_text(node, "function").lstrip("\\")
-            return Callee(text, last_name(text), arguments)
+            callee = _READ.callee(node.child_by_field_name("function"), arguments)
+            return callee._replace(text=callee.text.lstrip("\\"))
         name = field_text(node, "name")
-        scope = field_text(node, "scope")
-        owner = callee_text(node.child_by_field_name("object"))
-        return Callee(f"{scope}::{name}" if scope else f"{owner}->{name}", name, arguments)
+        scope = node.child_by_field_name("scope")
+        on = _READ.callee(scope or node.child_by_field_name("object"), None)
+        shown = f"{on.text}{'->' if scope is None else '::'}{name}"
+        return _READ.callee_of(member(on.called, name), shown, arguments)
 
     def imports(self, node: Node, scope: int) -> Iterable[ImportFact]:
         """Names from namespaces, one by one or in a group."""
@@ -140,35 +144,40 @@ class Php(OneGrammar):
         """Properties, promoted parameters, assignments and loops."""
         kind = node.type
         if kind == "return_statement":
-            return (BindingFact(scope, RETURNED, "", text_of(node.named_children[0])),)
+            value = _READ.value(node.named_children[0])
+            return (BindingFact(scope, RETURNED, (), value),) if is_open(value) else ()
         if kind == "foreach_statement":
             rows, each = node.named_children[0], node.named_children[1]
             variable = each.named_children[-1] if each.type == "pair" else each
             name = text_of(variable).lstrip("$&")
-            return (BindingFact(scope, name, "", text_of(rows), is_element=True),)
-        declared = field_text(node, "type")
+            return (BindingFact(scope, name, (), _READ.value(rows), is_element=True),)
+        declared = _READ.type(node.child_by_field_name("type"))
         if kind == "property_promotion_parameter":
             name = field_text(node, "name").lstrip("$")
-            return (BindingFact(scope, f"this->{name}", declared, ""),)
+            return (BindingFact(scope, f"this.{name}", declared, ()),)
         if kind == "property_declaration":
             return tuple(
-                BindingFact(scope, field_text(one, "name").lstrip("$"), declared, "")
+                BindingFact(scope, field_text(one, "name").lstrip("$"), declared, ())
                 for one in of_type(node, "property_element")
             )
-        target = field_text(node, "left").lstrip("$")
-        return (BindingFact(scope, target, "", field_text(node, "right")),)
+        left = node.child_by_field_name("left")
+        value = _READ.value(node.child_by_field_name("right"))
+        path = _READ.path(left)
+        owner = left.child_by_field_name("object") if left is not None else None
+        target = ".".join(path) or text_of(left)
+        return (BindingFact(scope, target, (), value, owner=_READ.value(owner)),)
 
     def located(self, module: str, _importer: str, files: Files) -> str | None:
         """A folder with files of the namespace."""
         return files.folder_of_package(self.name, module)
 
 
-def _bases(node: Node) -> Iterator[str]:
+def _bases(node: Node) -> Iterator[Node]:
     for clause in of_type(node, "base_clause", "class_interface_clause"):
-        yield from map(text_of, clause.named_children)
+        yield from clause.named_children
     body = node.child_by_field_name("body")
     for used in of_type(body, "use_declaration") if body is not None else ():
-        yield from (text_of(one) for one in of_type(used, *_NAMES))
+        yield from of_type(used, *_NAMES)
 
 
 def _parameters(node: Node | None) -> Iterator[ParameterFact]:
@@ -176,4 +185,5 @@ def _parameters(node: Node | None) -> Iterator[ParameterFact]:
         if one.type.endswith("parameter"):
             name = field_text(one, "name").lstrip("$")
             has_default = one.child_by_field_name("default_value") is not None
-            yield ParameterFact(name, field_text(one, "type"), has_default)
+            typed = one.child_by_field_name("type")
+            yield ParameterFact(name, text_of(typed), has_default, _READ.type(typed))

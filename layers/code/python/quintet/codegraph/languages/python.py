@@ -1,27 +1,29 @@
 """Python: definitions, calls, imports and bindings of its grammar. No statement of it is run."""
 
-import re
 import sys
 from collections.abc import Iterable, Iterator
+from functools import cache
 from posixpath import dirname, join
 from typing import Final
 
 import tree_sitter_python
-from tree_sitter import Node
+from tree_sitter import Language as Grammar
+from tree_sitter import Node, Parser
 
+from quintet.codegraph.chains import Argument, Expression, attribute
 from quintet.codegraph.facts import GLOBAL, RETURNED, BindingFact, ImportFact, ParameterFact
-from quintet.codegraph.languages.language import Callee, Conventions, Definition, Files, Lowering
+from quintet.codegraph.languages.language import Conventions, Definition, Files, Lowering
 from quintet.codegraph.languages.nodes import (
-    argument_texts,
-    callee_text,
     field_text,
-    last_name,
     name_of,
+    source_at_hand,
     text_of,
 )
 from quintet.codegraph.languages.nodes import line_of as line
 from quintet.codegraph.languages.one_grammar import OneGrammar
+from quintet.codegraph.languages.reader import Callee, Reader
 from quintet.codegraph.languages.vocabulary import PYTHON_BUILTINS, PYTHON_COMMON
+from quintet.codegraph.type_names import OTHER, Type
 
 _QUERY: Final = """
 (class_definition) @definition
@@ -78,13 +80,28 @@ _STATEMENTS: Final = {
     "lambda": "closure",
     "function_definition": "closure",
 }
-_PLAIN: Final = frozenset(
-    """string integer float none true false list dictionary set tuple list_comprehension
-    dictionary_comprehension set_comprehension binary_operator
-    comparison_operator not_operator unary_operator concatenated_string lambda""".split()
-)
 _PAIR: Final = 2
-_PAIRS: Final = re.compile(r"^(?:enumerate\(([\w.]++)[^()]*\)|([\w.]+)\.items\(\))$")
+
+
+@cache
+def _grammar() -> Grammar:
+    return Grammar(tree_sitter_python.language())
+
+
+class _Reader(Reader):
+    def quoted(self, text: str) -> Type:
+        """An annotation that is written as a text."""
+        found = super().quoted(text)
+        if found is OTHER:
+            source = text.encode()
+            with source_at_hand(source):
+                root = Parser(_grammar()).parse(source).root_node
+                written = [each for one in root.named_children for each in one.named_children]
+                return self.type(written[0]) if len(written) == 1 else OTHER
+        return found
+
+
+_READ: Final = _Reader()
 
 
 class Python(OneGrammar):
@@ -101,6 +118,7 @@ class Python(OneGrammar):
         common=PYTHON_COMMON,
     )
     lowering = Lowering(_STATEMENTS)
+    reader = _READ
     captured = _QUERY
     binding = staticmethod(tree_sitter_python.language)
 
@@ -116,9 +134,20 @@ class Python(OneGrammar):
         name = name_of(node.child_by_field_name("name"))
         exported = not name.startswith("_")
         if node.type == "class_definition":
-            bases = argument_texts(node.child_by_field_name("superclasses"))
-            kept = tuple(base.removeprefix("metaclass=") for base in bases)
-            return Definition("class", name, is_exported=exported, bases=kept)
+            listed = node.child_by_field_name("superclasses")
+            bases = listed.named_children if listed is not None else []
+            meant = [one for one in bases if one.type != "keyword_argument"] + [
+                one.named_children[-1]
+                for one in bases
+                if one.type == "keyword_argument" and field_text(one, "name") == "metaclass"
+            ]
+            return Definition(
+                "class",
+                name,
+                is_exported=exported,
+                bases=tuple(map(text_of, meant)),
+                above=_READ.bases(meant),
+            )
         return Definition(
             "function",
             name,
@@ -126,6 +155,7 @@ class Python(OneGrammar):
             field_text(node, "return_type"),
             is_async=bool(node.children) and node.children[0].type == "async",
             is_exported=exported,
+            result=_READ.type(node.child_by_field_name("return_type")),
         )
 
     def callee(self, node: Node) -> Callee | None:
@@ -133,15 +163,13 @@ class Python(OneGrammar):
         function = node.child_by_field_name("function")
         if function is None:
             return None
-        text = callee_text(function)
-        name = text.rpartition(".")[2]
-        if not name.isidentifier():
-            attribute = function.child_by_field_name("attribute")
-            name = text_of(attribute) if attribute is not None else last_name(text)
         arguments = node.child_by_field_name("arguments")
         if arguments is not None and arguments.type == "generator_expression":
-            return Callee(text, name, (text_of(arguments),))
-        return Callee(text, name, argument_texts(arguments))
+            given = (Argument("", _READ.value(arguments)),)
+            return _READ.callee(function, None)._replace(
+                arguments=(text_of(arguments),), given=given
+            )
+        return _READ.callee(function, arguments)
 
     def imports(self, node: Node, scope: int) -> Iterable[ImportFact]:
         """`import a.b` binds `a`; the whole module is noted too, bound to nothing."""
@@ -177,19 +205,18 @@ class Python(OneGrammar):
         if kind == "assignment":
             return _assigned(node, scope)
         if kind == "named_expression":
-            name = field_text(node, "name")
-            return (BindingFact(scope, name, "", field_text(node, "value")),)
+            value = _READ.value(node.child_by_field_name("value"))
+            return (BindingFact(scope, field_text(node, "name"), (), value),)
         if kind == "as_pattern":
             alias = node.child_by_field_name("alias")
-            value = text_of(node.named_children[0])
-            return (BindingFact(scope, text_of(alias), "", value),)
+            return (BindingFact(scope, text_of(alias), (), _READ.value(node.named_children[0])),)
         if kind == "global_statement":
             return tuple(
-                BindingFact(scope, GLOBAL + text_of(child), "", "") for child in node.named_children
+                BindingFact(scope, GLOBAL + text_of(child), (), ()) for child in node.named_children
             )
         if kind == "return_statement":
-            value = _worth(node.named_children[0]) if node.named_children else ""
-            return (BindingFact(scope, RETURNED, "", value),) if value else ()
+            value = _READ.worth(node.named_children[0]) if node.named_children else ()
+            return (BindingFact(scope, RETURNED, (), value),) if value else ()
         left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
         return _elements(left, right, scope)
 
@@ -244,8 +271,8 @@ def _parameters(node: Node | None) -> Iterator[ParameterFact]:
         elif kind in {"typed_parameter", "typed_default_parameter", "default_parameter"}:
             named = one.child_by_field_name("name") or one.named_children[0]
             name = text_of(named)
-            kept = "" if name.startswith("*") else field_text(one, "type")
-            yield ParameterFact(name, kept, "default" in kind)
+            declared = None if name.startswith("*") else one.child_by_field_name("type")
+            yield ParameterFact(name, text_of(declared), "default" in kind, _READ.type(declared))
         elif kind in {"list_splat_pattern", "dictionary_splat_pattern"}:
             yield ParameterFact(text_of(one))
 
@@ -262,25 +289,37 @@ def _assigned(node: Node, scope: int) -> Iterator[BindingFact]:
         paired = len(values) == len(left.named_children) and right is not None
         paired = paired and right is not None and right.type in {"expression_list", "tuple"}
         for at, one in enumerate(left.named_children):
-            yield BindingFact(scope, text_of(one), "", _worth(values[at]) if paired else "")
+            yield _bound(one, scope, _READ.worth(values[at]) if paired else ())
     elif left.type in {"identifier", "attribute"}:
-        yield BindingFact(scope, text_of(left), field_text(node, "type"), _worth(right))
+        declared = _READ.type(node.child_by_field_name("type"))
+        yield _bound(left, scope, _READ.worth(right))._replace(type=declared)
 
 
-def _worth(node: Node | None) -> str:
-    """A value that may say what something is; texts, numbers and displays do not."""
-    return "" if node is None or node.type in _PLAIN else text_of(node)
+def _bound(target: Node, scope: int, value: Expression) -> BindingFact:
+    owner = target.child_by_field_name("object") if target.type == "attribute" else None
+    return BindingFact(scope, text_of(target), (), value, owner=_READ.value(owner))
 
 
 def _elements(left: Node | None, right: Node | None, scope: int) -> Iterator[BindingFact]:
     """What a loop binds. Of pairs the second is told for `enumerate(rows)` and `rows.items()`."""
     if left is None or right is None:
         return
+    value = _READ.value(right)
     if left.type not in {"pattern_list", "tuple_pattern"}:
-        yield BindingFact(scope, text_of(left), "", text_of(right), is_element=True)
+        yield BindingFact(scope, text_of(left), (), value, is_element=True)
         return
     names = left.named_children
-    second = _PAIRS.match(text_of(right)) if len(names) == _PAIR else None
+    second = _second_of_pairs(value) if len(names) == _PAIR else ()
     for at, one in enumerate(names):
-        value = (second.group(1) or second.group(2)) if second is not None and at else ""
-        yield BindingFact(scope, text_of(one), "", value, is_element=True)
+        yield BindingFact(scope, text_of(one), (), second if at else (), is_element=True)
+
+
+def _second_of_pairs(value: Expression) -> Expression:
+    for chain in value if len(value) == 1 else ():
+        before, last = chain.steps[:-1], chain.steps[-1:]
+        if last and last[0].kind == "call":
+            if not before and chain.head == "enumerate" and last[0].given:
+                return last[0].given[0].value
+            if before and before[-1] == attribute("items"):
+                return (chain._replace(steps=before[:-1]),)
+    return ()

@@ -7,11 +7,10 @@ from typing import Final
 import tree_sitter_ruby
 from tree_sitter import Node
 
-from quintet.codegraph.facts import BindingFact, ImportFact, ParameterFact
-from quintet.codegraph.languages.language import Callee, Conventions, Definition, Files, Lowering
+from quintet.codegraph.chains import member, named
+from quintet.codegraph.facts import BindingFact, Decorator, ImportFact, ParameterFact
+from quintet.codegraph.languages.language import Conventions, Definition, Files, Lowering
 from quintet.codegraph.languages.nodes import (
-    argument_texts,
-    callee_text,
     field_text,
     last_name,
     line_of,
@@ -19,6 +18,8 @@ from quintet.codegraph.languages.nodes import (
     text_of,
 )
 from quintet.codegraph.languages.one_grammar import OneGrammar
+from quintet.codegraph.languages.reader import Callee, Reader
+from quintet.codegraph.languages.shapes import Shape
 from quintet.codegraph.languages.vocabulary import REPEATING, RUBY_BUILTINS, RUBY_COMMON
 
 _QUERY: Final = """
@@ -40,6 +41,7 @@ _QUERY: Final = """
 (for body: (_) @loop)
 (call block: [(block) (do_block)] @each)
 """
+_READ: Final = Reader({"call": Shape("message", "receiver", "method")})
 _MIXED_IN: Final = frozenset({"include", "extend", "prepend"})
 
 
@@ -63,6 +65,7 @@ class Ruby(OneGrammar):
         repeating=REPEATING,
     )
     lowering = Lowering()
+    reader = _READ
     captured = _QUERY
     binding = staticmethod(tree_sitter_ruby.language)
 
@@ -76,21 +79,28 @@ class Ruby(OneGrammar):
             return Definition("constant", field_text(node, "left"))
         name = field_text(node, "name")
         if node.type in {"class", "module"}:
-            return Definition("class", last_name(name), bases=tuple(_bases(node)))
-        decorators = ("static",) if node.type == "singleton_method" else ()
+            bases = list(_bases(node))
+            above, shown = _READ.bases(bases), tuple(map(text_of, bases))
+            return Definition("class", last_name(name), bases=shown, above=above)
+        static = ("static",) if node.type == "singleton_method" else ()
         given = node.child_by_field_name("parameters")
-        return Definition("function", name, tuple(_parameters(given)), decorators=decorators)
+        marks = (Decorator(static),) if static else ()
+        parameters = tuple(_parameters(given))
+        return Definition("function", name, parameters, decorators=static, marks=marks)
 
     def callee(self, node: Node) -> Callee | None:
         """Calls with what they are called on; of a bare `super` the base's method."""
         if node.type == "identifier":
-            return Callee(text_of(node), text_of(node), ())
+            return _READ.callee(node, None)
         name = field_text(node, "method")
         if not name:
             return None
-        receiver = callee_text(node.child_by_field_name("receiver"))
-        text = f"{receiver}.{name}" if receiver else name
-        return Callee(text, name, argument_texts(node.child_by_field_name("arguments")))
+        arguments = node.child_by_field_name("arguments")
+        receiver = node.child_by_field_name("receiver")
+        if receiver is None:
+            return _READ.callee_of(named(name), name, arguments)
+        on = _READ.callee(receiver, None)
+        return _READ.callee_of(member(on.called, name), f"{on.text}.{name}", arguments)
 
     def imports(self, node: Node, scope: int) -> Iterable[ImportFact]:
         """Files that are loaded; they bind no name."""
@@ -105,7 +115,10 @@ class Ruby(OneGrammar):
 
     def bindings(self, node: Node, scope: int) -> Iterable[BindingFact]:
         """Assignments."""
-        return (BindingFact(scope, field_text(node, "left"), "", field_text(node, "right")),)
+        left = node.child_by_field_name("left")
+        value = _READ.value(node.child_by_field_name("right"))
+        owner = _READ.value(left.child_by_field_name("receiver")) if left is not None else ()
+        return (BindingFact(scope, text_of(left), (), value, owner=owner),)
 
     def located(self, module: str, importer: str, files: Files) -> str | None:
         """Relative files, others below any `lib` or `app`."""
@@ -117,16 +130,15 @@ class Ruby(OneGrammar):
         return (found or [None, *files.ending(name)][-1:])[0] if "/" in name or found else None
 
 
-def _bases(node: Node) -> Iterator[str]:
+def _bases(node: Node) -> Iterator[Node]:
     above = node.child_by_field_name("superclass")
     if above is not None and above.named_children:
-        yield text_of(above.named_children[0])
+        yield above.named_children[0]
     body = node.child_by_field_name("body")
     for one in of_type(body, "call") if body is not None else ():
-        if field_text(one, "method") in _MIXED_IN:
-            for each in argument_texts(one.child_by_field_name("arguments")):
-                if each[:1].isupper():
-                    yield each
+        given = one.child_by_field_name("arguments")
+        if given is not None and field_text(one, "method") in _MIXED_IN:
+            yield from of_type(given, "constant", "scope_resolution")
 
 
 def _parameters(node: Node | None) -> Iterator[ParameterFact]:

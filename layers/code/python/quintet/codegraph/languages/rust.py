@@ -7,12 +7,9 @@ from typing import Final
 import tree_sitter_rust
 from tree_sitter import Node
 
-from quintet.codegraph.expressions import split_top
 from quintet.codegraph.facts import DERIVED, BindingFact, ImportFact, ParameterFact
-from quintet.codegraph.languages.language import Callee, Conventions, Definition, Files, Lowering
+from quintet.codegraph.languages.language import Conventions, Definition, Files, Lowering
 from quintet.codegraph.languages.nodes import (
-    argument_texts,
-    callee_text,
     field_text,
     first_of_type,
     last_name,
@@ -20,8 +17,11 @@ from quintet.codegraph.languages.nodes import (
     text_of,
 )
 from quintet.codegraph.languages.one_grammar import OneGrammar
+from quintet.codegraph.languages.reader import Callee, Reader
+from quintet.codegraph.languages.shapes import TypeShape
 from quintet.codegraph.languages.vocabulary import RUST_BUILTINS, RUST_COMMON
 from quintet.codegraph.model import SymbolKind
+from quintet.codegraph.type_names import Path
 
 _QUERY: Final = """
 (struct_item) @definition
@@ -59,6 +59,7 @@ _KINDS: Final[dict[str, SymbolKind]] = {
     "field_declaration": "field",
     "mod_item": "constant",
 }
+_READ: Final = Reader(types={"tuple_type": TypeShape("through")})
 _ROOTS: Final = ("lib.rs", "main.rs")
 _FOLDERS: Final = frozenset({"lib.rs", "main.rs", "mod.rs"})
 
@@ -76,10 +77,12 @@ class Rust(OneGrammar):
         is_typed=True,
         fields_by_self="self.",
         is_named_outside=True,
+        separator="::",
         builtins=RUST_BUILTINS,
         common=RUST_COMMON,
     )
     lowering = Lowering()
+    reader = _READ
     captured = _QUERY
     binding = staticmethod(tree_sitter_rust.language)
 
@@ -94,11 +97,19 @@ class Rust(OneGrammar):
         kind = _KINDS.get(node.type)
         if kind is not None:
             bounds = node.child_by_field_name("bounds")
-            bases = tuple(map(text_of, bounds.named_children)) if bounds is not None else ()
-            is_scope = node.type == "mod_item"
-            return Definition(kind, name, is_exported=exported, bases=bases, is_scope=is_scope)
+            bases = bounds.named_children if bounds is not None else []
+            return Definition(
+                kind,
+                name,
+                is_exported=exported,
+                bases=tuple(map(text_of, bases)),
+                is_scope=node.type == "mod_item",
+                above=_READ.bases(bases),
+            )
         if node.type == "type_item":
-            return Definition("type", name, (), field_text(node, "type"), is_exported=exported)
+            meant, shown = node.child_by_field_name("type"), field_text(node, "type")
+            result = _READ.type(meant)
+            return Definition("type", name, (), shown, is_exported=exported, result=result)
         owner = _implemented_for(node)
         modifiers = text_of(first_of_type(node, "function_modifiers"))
         return Definition(
@@ -109,21 +120,19 @@ class Rust(OneGrammar):
             is_async="async" in modifiers,
             is_exported=exported,
             owner=owner,
+            result=_READ.type(node.child_by_field_name("return_type")),
         )
 
     def callee(self, node: Node) -> Callee | None:
         """Calls, structs that are made, and macros by their name."""
         if node.type == "struct_expression":
-            text = field_text(node, "name").split("<")[0]
-            return Callee(text, last_name(text), (), "new")
+            return _READ.callee(_plain(node.child_by_field_name("name")), None, "new")
         if node.type == "macro_invocation":
-            text = field_text(node, "macro")
-            return Callee(text, last_name(text), ())
+            return _READ.callee(node.child_by_field_name("macro"), None)
         function = node.child_by_field_name("function")
         if function is not None and function.type == "generic_function":
             function = function.child_by_field_name("function")
-        text = callee_text(function)
-        return Callee(text, last_name(text), argument_texts(node.child_by_field_name("arguments")))
+        return _READ.callee(function, node.child_by_field_name("arguments"))
 
     def imports(self, node: Node, scope: int) -> Iterable[ImportFact]:
         """`use` with all it lists, and `mod` of a file."""
@@ -133,28 +142,27 @@ class Rust(OneGrammar):
             inner = node.child_by_field_name("body") is not None
             return () if inner else (ImportFact(scope, at, f"self::{name}", "", name),)
         argument = node.child_by_field_name("argument")
-        if argument is None or argument.text is None:
+        if argument is None:
             return ()
-        text = " ".join(argument.text.decode("utf-8", "replace").split())
-        if text.startswith("super") and _is_within_module(node):
-            text = f"self{text[5:]}"
+        above = "self" if _is_within_module(node) else "super"
         public = first_of_type(node, "visibility_modifier") is not None
         return tuple(
             ImportFact(scope, at, module, name, alias, is_reexport=public)
-            for module, name, alias in _used(text)
+            for module, name, alias in _used(argument, above)
         )
 
     def bindings(self, node: Node, scope: int) -> Iterable[BindingFact]:
         """`let`, `for`, typed fields, and the traits that types implement."""
         if node.type == "impl_item":
-            name, trait = _type_name(field_text(node, "type")), field_text(node, "trait")
-            return (BindingFact(0, DERIVED + name, trait, ""),)
+            name = _type_name(node.child_by_field_name("type"))
+            trait = _READ.type(_plain(node.child_by_field_name("trait")))
+            return (BindingFact(0, DERIVED + name, trait, ()),)
+        value = _READ.value(node.child_by_field_name("value"))
         if node.type == "for_expression":
-            target, value = field_text(node, "pattern"), field_text(node, "value")
-            return (BindingFact(scope, target, "", value, is_element=True),)
+            return (BindingFact(scope, field_text(node, "pattern"), (), value, is_element=True),)
         target = field_text(node, "name") or field_text(node, "pattern").removeprefix("mut ")
-        value = field_text(node, "value").rstrip("?")
-        return (BindingFact(scope, target, field_text(node, "type"), value),)
+        declared = _READ.type(node.child_by_field_name("type"))
+        return (BindingFact(scope, target, declared, value),)
 
     def located(self, module: str, importer: str, files: Files) -> str | None:
         """A module's file, from the crate's root, this module or the one above."""
@@ -180,12 +188,22 @@ def _implemented_for(node: Node) -> str:
     block = parent.parent if parent is not None else None
     if block is None or block.type != "impl_item":
         return ""
-    return _type_name(field_text(block, "type"))
+    return _type_name(block.child_by_field_name("type"))
 
 
-def _type_name(text: str) -> str:
+def _type_name(node: Node | None) -> str:
     """`Word` of `&'a mut Word<'_>`."""
-    return last_name(text.split("<", maxsplit=1)[0])
+    while node is not None and node.type == "reference_type":
+        node = node.child_by_field_name("type")
+    path = _READ.base(node) if node is not None else ()
+    return path[-1] if path else last_name(text_of(node).split("<", maxsplit=1)[0])
+
+
+def _plain(node: Node | None) -> Node | None:
+    """A type without its arguments."""
+    while node is not None and node.type.startswith("generic_type"):
+        node = node.child_by_field_name("type")
+    return node
 
 
 def _is_within_module(node: Node) -> bool:
@@ -198,29 +216,37 @@ def _parameters(node: Node | None) -> Iterator[ParameterFact]:
     for one in node.named_children if node is not None else ():
         if one.type == "parameter":
             name = field_text(one, "pattern").removeprefix("mut ")
-            yield ParameterFact(name, field_text(one, "type"))
+            typed = one.child_by_field_name("type")
+            yield ParameterFact(name, text_of(typed), False, _READ.type(typed))
 
 
-def _used(text: str) -> list[tuple[str, str, str]]:
-    """Module, name and alias of all that a `use` lists."""
-    found: list[tuple[str, str, str]] = []
-    waiting = [("", text)]
+def _used(argument: Node, above: str) -> Iterator[tuple[str, str, str]]:
+    """Module, name and alias of all that a `use` lists; `above` is what `super` stands for."""
+    waiting: list[tuple[Path, Node]] = [((), argument)]
     while waiting:
         prefix, one = waiting.pop()
-        if "{" in one:
-            head, _, inner = one.partition("{")
-            base = prefix + head
-            waiting.extend((base, part) for part in split_top(inner.rpartition("}")[0]))
+        inner = one.child_by_field_name("path") or first_of_type(one, "scoped_identifier", "crate")
+        inner = inner or next(iter(one.named_children), None)
+        if one.type == "use_list":
+            waiting.extend((prefix, part) for part in one.named_children)
             continue
-        path, _, alias = (prefix + one).partition(" as ")
-        module, _, name = path.strip().rpartition("::")
-        if name == "self":
-            found.append((module, "", alias.strip() or module.rpartition("::")[2]))
-        elif name == "*":
-            found.append((module, "*", "*"))
-        else:
-            found.append((module or name, name if module else "", alias.strip() or name))
-    return found
+        is_path = one.type in {"identifier", "scoped_identifier", "self", "super", "crate"}
+        path = (*prefix, *_READ.path(one if is_path else inner))
+        if path[:1] == ("super",):
+            path = (above, *path[1:])
+        listed = one.child_by_field_name("list")
+        if listed is not None:
+            waiting.append((path, listed))
+        elif one.type == "use_wildcard":
+            yield "::".join(path), "*", "*"
+        elif path:
+            alias = field_text(one, "alias")
+            is_whole = path[-1] == "self" and len(path) > 1
+            *module, name = path[:-1] if is_whole else path
+            if is_whole or not module:
+                yield "::".join((*module, name)), "", alias or name
+            else:
+                yield "::".join(module), name, alias or name
 
 
 def _crate_root(importer: str, files: Files) -> str | None:

@@ -1,0 +1,161 @@
+"""Conditions about operations whose time grows with a container or a text."""
+
+from typing import Final
+
+from quintet.codegraph.statements import Assign, CallSite, Loop, Node, walk
+from quintet.codegraph.syntax.expressions import (
+    Attribute,
+    Comparison,
+    Expression,
+    Index,
+    Keyword,
+    Literal,
+    Name,
+    Spread,
+    dotted,
+)
+from quintet.codegraph.syntax.expressions import walk as walk_expression
+from quintet.reasoning.code.kinds import is_of_kind
+from quintet.reasoning.code.loops import any_loop, changing, depends, given_anew
+from quintet.reasoning.effects.catalogue import catalogue
+from quintet.reasoning.rules.conditions.condition import condition
+from quintet.reasoning.rules.site import Site
+
+
+@condition
+def searches(site: Site) -> bool:
+    """Compares elements one after the other with what is another value in each round."""
+    if site.cost is None or site.call is None or site.loop is None or site.happening is None:
+        return False
+    if catalogue(site.function.language).repeats(site.happening.name):
+        return False
+    sought = site.call.argument(1 if site.cost.of == "argument" else 0)
+    return sought is not None and depends(sought, site.loop)
+
+
+@condition
+def is_at_front(site: Site) -> bool:
+    """Takes from the beginning or puts there, so that all elements behind it are moved."""
+    call = site.call
+    if call is None or site.cost is None:
+        return False
+    if call.name in _AT_FRONT:
+        return True
+    first = call.argument(0)
+    is_first = isinstance(first, Literal) and first.value == "0"
+    return is_first and call.name in {"pop", "insert", "remove", "add", "splice"}
+
+
+_AT_FRONT: Final = frozenset({"shift", "unshift"})
+
+
+@condition
+def is_repeated(site: Site) -> bool:
+    """In a loop of any form that is not left in the same round."""
+    return any_loop(site.visit) is not None
+
+
+@condition
+def keeps_between_rounds(site: Site, name: str) -> bool:
+    """Is not given a new value in the loop around it, of whatever form that is."""
+    loop, value = any_loop(site.visit), site.bound(name)
+    return loop is not None and value is not None and not given_anew(value, loop)
+
+
+@condition
+def is_only_read_in_loop(site: Site, name: str) -> bool:
+    """A variable that nothing in the loop changes, or may change by being given it."""
+    value = site.bound(name)
+    if site.loop is None or not isinstance(value, Name) or depends(value, site.loop):
+        return False
+    return not any(_may_change(site, node, value) for node in walk(site.loop))
+
+
+def _may_change(site: Site, node: Node, value: Name) -> bool:
+    """Whether a statement gives a variable's value to something that is not known to leave it."""
+    if isinstance(node, Assign):
+        return any(_begins_in(target, value) for target in node.left)
+    call = node.call if isinstance(node, CallSite) else None
+    if call is None or call is site.call:
+        return False
+    if call.receiver == value:
+        name = site.effects.names.callee(site.function, call)
+        return catalogue(site.function.language).cost_of(name) is None or call.name in _CHANGING
+    is_given = any(
+        value == (given.value if isinstance(given, Keyword | Spread) else given)
+        for given in call.arguments
+    )
+    if not is_given:
+        return False
+    name = site.effects.names.callee(site.function, call)
+    return not (is_of_kind(name) or catalogue(site.function.language).cost_of(name) is not None)
+
+
+_CHANGING: Final = frozenset(
+    """append extend insert remove pop clear sort reverse add update discard push unshift shift splice
+    fill put set delete addAll removeAll""".split()
+)
+
+
+def _begins_in(target: Expression, value: Name) -> bool:
+    while isinstance(target, Index | Attribute):
+        target = target.value
+    return target == value
+
+
+@condition
+def is_of_many_rounds(site: Site) -> bool:
+    """The loop binds something, or counts: not only trying again."""
+    loop = any_loop(site.visit)
+    return loop is not None and (loop.form != "while" or bool(changing(loop)))
+
+
+@condition
+def is_right_of_in(site: Site) -> bool:
+    """Made only for being asked whether it has something."""
+    call = site.call
+    return call is not None and any(
+        isinstance(part, Comparison) and part.operator in {"in", "not in"} and part.right == call
+        for node in (site.node, *site.visit.parents)
+        for root in _roots(node)
+        for part in walk_expression(root)
+    )
+
+
+def _roots(node: Node) -> list[Expression]:
+    """The expressions of a statement; of a loop its tests and what it makes."""
+    found = [getattr(node, slot, None) for slot in ("right", "given", "test", "call", "element")]
+    found.extend(node.tests if isinstance(node, Loop) else ())
+    return [each for each in found if isinstance(each, Expression)]
+
+
+@condition
+def is_whole_of_grown(site: Site) -> bool:
+    """Goes over everything that the same loop has added so far, in each round."""
+    grown = site.bound("GROWN")
+    loop = any_loop(site.visit)
+    if grown is None or loop is None or not dotted(grown) or given_anew(grown, loop):
+        return False
+    is_added = False
+    for node in walk(loop):
+        if isinstance(node, Assign) and any(_is_entry(target, grown) for target in node.left):
+            is_added = True
+        call = node.call if isinstance(node, CallSite) else None
+        if call is not None and call.receiver == grown:
+            if call.name in _SHRINKS:
+                return False
+            is_added = is_added or call.name in _GROWS
+        if call is not None and call.name == "delete" and grown in call.arguments:
+            return False
+    return is_added
+
+
+_GROWS: Final = frozenset("append push add insert extend unshift appendleft put set".split())
+_SHRINKS: Final = frozenset(
+    """clear pop popleft popitem remove shift splice delete discard poll removeFirst removeLast
+    removeIf truncate""".split()
+)
+
+
+def _is_entry(target: Expression, grown: Expression) -> bool:
+    return isinstance(target, Index) and target.value == grown

@@ -1,0 +1,82 @@
+"""A function's calls with what only the types of values tell."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from quintet.codegraph.model import Call, Symbol, Target
+from quintet.codegraph.statements import CallSite, Node
+from quintet.reasoning.code.functions import Function
+from quintet.reasoning.code.naming import UNKNOWN
+from quintet.reasoning.effects.engine import Effects
+from quintet.reasoning.effects.happenings import Happening
+
+_MOST_RETURNING: Final = 5
+Returning = tuple[Call, tuple[str, ...]]
+"""A call of an outside type, and the methods of the code that it may run."""
+
+
+def completed(
+    effects: Effects, symbol: Symbol, written: Sequence[Call]
+) -> tuple[list[Call], list[Returning]]:
+    """A function's calls with what only the types of values tell.
+
+    That are the targets of calls that lead nowhere in the graph, and what runs without being called
+    by name. Calls of outside interfaces that the code itself implements may come back into it.
+    """
+    function = effects.code.function(symbol)
+    known = {(call.line, call.text): call for call in written if call.kind != "passed"}
+    calls = {call.id: call for call in written}
+    linked = {(call.line, target.symbol_id) for call in written for target in call.targets}
+    unnamed: list[Call] = []
+    returning: list[Returning] = []
+    for happening in effects.happenings(function) if function is not None else ():
+        node, step = happening.visit.node, happening.step
+        call = known.get((step.line, node.text)) if isinstance(node, CallSite) else None
+        targets = tuple(
+            Target(symbol_id, sure, "by the type of the value")
+            for symbol_id, sure in happening.targets
+            if (step.line, symbol_id) not in linked
+        )
+        if call is not None and targets and not call.targets:
+            calls[call.id] = replace(call, targets=targets, external=None)
+        elif targets:
+            unnamed.append(_unnamed(-1 - len(unnamed), symbol, happening, targets))
+        elif call is not None and happening.is_unknown and call.receiver:
+            returning.extend(_returning(effects, function, call, node))
+    return [*calls.values(), *unnamed], returning
+
+
+def _unnamed(
+    number: int, symbol: Symbol, happening: Happening, targets: tuple[Target, ...]
+) -> Call:
+    step = happening.step
+    return Call(
+        id=number,
+        caller=symbol.id,
+        path=step.path,
+        line=step.line,
+        text=step.text,
+        name=happening.name,
+        receiver="",
+        arguments=(),
+        loop_depth=len(happening.visit.loops),
+        is_awaited=False,
+        kind="call",
+        targets=targets,
+        external=None,
+    )
+
+
+def _returning(
+    effects: Effects, function: Function | None, call: Call, node: Node
+) -> Iterator[Returning]:
+    """A method of an outside type that the code has methods of the same name for."""
+    receiver = node.call.receiver if isinstance(node, CallSite) and node.call else None
+    if function is None or receiver is None or not call.external:
+        return
+    if effects.names.typed(function, receiver) == UNKNOWN:
+        return
+    methods = [each for each in effects.code.graph.named(call.name) if each.kind == "method"]
+    if methods:
+        yield call, tuple(each.id for each in methods[:_MOST_RETURNING])

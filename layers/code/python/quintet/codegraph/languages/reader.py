@@ -1,0 +1,395 @@
+"""From the node of an expression to its chains, and from that of a type to its names.
+
+The walk goes down the spine (what is called, what a member is of), so that depth costs no stack.
+Equal texts of one node type mean the same in one grammar and are read once.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, NamedTuple, TypeVar
+
+from tree_sitter import Node
+
+from quintet.codegraph.chains import (
+    INDEX,
+    PLAIN,
+    UNKNOWN,
+    Argument,
+    Chain,
+    Expression,
+    Step,
+    attribute,
+    last_name_of,
+    names_in,
+    path_of,
+    shown,
+)
+from quintet.codegraph.facts import LONGEST_TEXT, MOST_ARGUMENTS, Decorator, shortened
+from quintet.codegraph.languages.nodes import last_name, text_of
+from quintet.codegraph.languages.shapes import TYPES, VALUES, Shape, TypeShape
+from quintet.codegraph.model import CallKind
+from quintet.codegraph.type_names import FUNCTION, OTHER, Path, Type, TypeName, deeper, either
+from quintet.codegraph.type_names import generic as generic_type
+
+V = TypeVar("V")
+_Key = tuple[str, str]
+_EITHER: Final = frozenset({"or", "||", "??", "?:"})
+_LAST: Final = frozenset({"and", "&&"})
+_SAME: Final = frozenset({"&", "*"})
+_WORTH: Final = frozenset({"name", "cast", "unknown"})
+_ARGUMENTS: Final = frozenset(
+    {"arguments", "argument_list", "annotation_argument_list", "attribute_argument_list"}
+)
+_TYPE_ARGUMENTS: Final = frozenset({"type_arguments", "type_parameter", "type_argument_list"})
+_COMMENTS: Final = frozenset({"comment", "line_comment", "block_comment"})
+_MOST_STEPS: Final = 48
+_MOST_EITHER: Final = 6
+_MOST_NESTED: Final = 6
+"""Arguments that are kept of a call within an expression."""
+_DEEPEST: Final = 2
+"""How deep arguments are kept within arguments."""
+_DEEPEST_TYPE: Final = 8
+_MOST_KNOWN: Final = 50_000
+_UNREAD: Final = Shape("literal")
+_Waiting = list[tuple[Node | None, list[Step]]]
+
+
+class Callee(NamedTuple):
+    """What a call's node calls, its last name and the arguments: as texts and as chains."""
+
+    text: str
+    name: str
+    arguments: tuple[str, ...]
+    kind: CallKind = "call"
+    called: Expression = ()
+    given: tuple[Argument, ...] = ()
+
+
+class Reader:
+    """Reads expressions and types of one grammar."""
+
+    def __init__(
+        self,
+        values: Mapping[str, Shape] = VALUES,
+        types: Mapping[str, TypeShape] = TYPES,
+        makers: frozenset[str] = frozenset(),
+    ) -> None:
+        """`makers` are functions that make what their first argument, a type, says (Go)."""
+        self._values = {**VALUES, **values}
+        self._types = {**TYPES, **types}
+        self._makers = makers
+        self._known: tuple[dict[_Key, Expression], ...] = ({}, {}, {})
+        self._known_arguments: tuple[dict[_Key, Argument], ...] = ({}, {}, {})
+        self._known_types: dict[_Key, Type] = {}
+
+    def value(self, node: Node | None, level: int = 0) -> Expression:
+        """What an expression may be; () of None."""
+        if node is None:
+            return ()
+        key = node.type, text_of(node)
+        known = self._known[level]
+        found = known.get(key)
+        if found is None:
+            found = self._walked(node, level)
+            _keep(known, key, found)
+        return found
+
+    def worth(self, node: Node | None) -> Expression:
+        """The same, without what can only be something of the language, or a function."""
+        found = self.value(node)
+        return found if any(one.kind in _WORTH for one in found) else ()
+
+    def path(self, node: Node | None) -> Path:
+        """The names of a dotted name, () of anything else."""
+        return path_of(self.value(node))
+
+    def base(self, node: Node) -> Path:
+        """The name of a base class, without what it is given."""
+        chain = self.value(node)[:1]
+        return names_in(chain[0]) if chain else ()
+
+    def bases(self, nodes: Iterable[Node]) -> tuple[Path, ...]:
+        """The names of those that have one."""
+        return tuple(path for path in map(self.base, nodes) if path)
+
+    def mark(self, node: Node) -> Decorator:
+        """A decorator or annotation: what is named, and what that is called with."""
+        for chain in self.value(node)[:1]:
+            names = names_in(chain)
+            steps = chain.steps[len(names) - 1 :] if names else ()
+            if names and len(steps) < 2 and all(step.kind == "call" for step in steps):  # noqa: PLR2004
+                return Decorator(names, steps[0].given if steps else ())
+        return Decorator(())
+
+    def callee(
+        self, called: Node | None, arguments: Node | None, kind: CallKind = "call"
+    ) -> Callee:
+        """What is called with these arguments. Of a long text what calls are given is left out."""
+        value = self.value(called)
+        text = text_of(called)
+        if len(text) >= LONGEST_TEXT:
+            text = shortened(shown(value)) or text
+        return self.callee_of(value, text, arguments, kind)
+
+    def callee_of(
+        self, value: Expression, text: str, arguments: Node | None, kind: CallKind = "call"
+    ) -> Callee:
+        """The same of an expression that has no node of its own."""
+        texts: list[str] = []
+        given: list[Argument] = []
+        known = self._known_arguments[0]
+        for one in _some(arguments, MOST_ARGUMENTS):
+            shown_ = text_of(one)
+            texts.append(shown_)
+            given.append(known.get((one.type, shown_)) or self.argument(one))
+        name = last_name_of(value) or last_name(text)
+        return Callee(text, name, tuple(texts), kind, value, tuple(given))
+
+    def argument(self, node: Node, level: int = 0) -> Argument:
+        """One argument, or one entry of a list or an object."""
+        key = node.type, text_of(node)
+        known = self._known_arguments[level]
+        found = known.get(key)
+        if found is None:
+            shape = self._values.get(node.type, _UNREAD)
+            if shape.kind == "entry":
+                inner = node.named_children[-1] if node.named_children else node
+                found = Argument(_entry_name(node, shape.first), self.value(inner, level))
+            else:
+                found = Argument("", self.value(node, level))
+            _keep(known, key, found)
+        return found
+
+    def _walked(self, node: Node, level: int) -> Expression:
+        found: list[Chain] = []
+        waiting: _Waiting = [(node, [])]
+        while waiting and len(found) < _MOST_EITHER:
+            chain = self._chain(*waiting.pop(), level, waiting)
+            if chain is not None and chain not in found:
+                found.append(chain)
+        return tuple(found)
+
+    def _chain(
+        self, node: Node | None, steps: list[Step], level: int, waiting: _Waiting
+    ) -> Chain | None:
+        """The chain that ends in a node; where it is one of several, these wait instead."""
+        while node is not None and len(steps) <= _MOST_STEPS:
+            kind, first, second, literal = self._values.get(node.type, _UNREAD)
+            if kind in {"name", "sign"}:
+                text = text_of(node)
+                return Chain(text[1:] if kind == "sign" else text, _turned(steps))
+            if kind == "text":
+                return Chain(content_of(text_of(node)), _turned(steps), "text")
+            if kind in {"member", "binding"}:
+                steps.append(attribute(_bare(_last(node))))
+                inner = _guarded(node) if kind == "binding" else _first(node)
+                if inner is not None and inner.end_byte == node.end_byte:
+                    return Chain(steps.pop().name, _turned(steps))
+                node = inner
+            elif kind in {"method", "message"}:
+                given = _arguments(node)
+                if kind == "method" or given or node.child_by_field_name("block") is not None:
+                    steps.append(self._called(given, level))
+                name = _bare(node.child_by_field_name(second))
+                node = node.child_by_field_name(first)
+                if node is None:
+                    return Chain(name, _turned(steps))
+                steps.append(attribute(name))
+            elif kind == "call":
+                given, node = _arguments(node), _first(node)
+                if self._makers and text_of(node) in self._makers:
+                    return self._cast(_first(given), steps)
+                steps.append(self._called(given, level))
+            elif kind == "made":
+                made = node.child_by_field_name(first)
+                if made is None or made.type not in self._values:
+                    return self._cast(made, steps)
+                steps.append(self._called(_arguments(node), level))
+                node = made
+            elif kind == "cast":
+                return self._cast(node.child_by_field_name(first) or _last(node), steps)
+            elif kind == "index":
+                steps.append(INDEX)
+                node = _first(node)
+            elif kind in {"either", "operator"}:
+                return self._one_of(node, steps, waiting)
+            elif kind == "literal":
+                inside = literal == "items" and not steps and level < _DEEPEST
+                items = self._inside(node, level) if inside else ()
+                return Chain("", _turned(steps), literal, items)
+            elif kind in {"unary", "postfix"}:
+                sign = node.children[0 if kind == "unary" else -1].type
+                node = _first(node)
+                if sign == "<-":
+                    steps.append(INDEX)
+                elif sign not in _SAME and (sign != "!" or kind == "unary"):
+                    return self._signed(node)
+            else:
+                is_last = kind in {"last", "guarded"}
+                node = node.child_by_field_name(first or second) or (
+                    _last(node) if is_last else _first(node)
+                )
+        return UNKNOWN
+
+    def _cast(self, type_: Node | None, steps: list[Step]) -> Chain:
+        return Chain("", _turned(steps), "cast", (), self.type(type_))
+
+    def _called(self, given: Node | None, level: int) -> Step:
+        return Step("call", "", self._inside(given, level) if level < _DEEPEST else ())
+
+    def _inside(self, node: Node | None, level: int) -> tuple[Argument, ...]:
+        return tuple(self.argument(one, level + 1) for one in _some(node, _MOST_NESTED))
+
+    def _signed(self, node: Node | None) -> Chain:
+        """`-1` is a number; of other values a sign makes something plain."""
+        inner = self._values.get(node.type, _UNREAD) if node is not None else _UNREAD
+        return Chain("", (), "number") if inner.literal == "number" else PLAIN
+
+    def _one_of(self, node: Node, steps: list[Step], waiting: _Waiting) -> Chain | None:
+        """Of `a or b` and `c ? a : b` both wait; of `a and b` the last; of a sum it is plain."""
+        kind, first, second, _ = self._values[node.type]
+        left = node.child_by_field_name(first) or _first(node)
+        right = node.child_by_field_name(second) or _last(node)
+        operator = node.child_by_field_name("operator")
+        if kind == "operator" and operator is not None and operator.type not in _EITHER:
+            if operator.type not in _LAST:
+                return self._begun(left)
+            left = None
+        waiting.append((right, list(steps)))
+        if left is not None:
+            waiting.append((left, steps))
+        return None
+
+    def _begun(self, node: Node | None) -> Chain:
+        """A text with something behind it, or something plain."""
+        while node is not None and self._values.get(node.type, _UNREAD).kind == "operator":
+            node = _first(node)
+        if node is None or self._values.get(node.type, _UNREAD).kind != "text":
+            return PLAIN
+        return Chain(content_of(text_of(node)), (), "begun")
+
+    def type(self, node: Node | None) -> Type:
+        """What something of a declared type is; () of None."""
+        if node is None:
+            return ()
+        key = node.type, text_of(node)
+        found = self._known_types.get(key)
+        if found is None:
+            found = self._typed(node, 0)
+            _keep(self._known_types, key, found)
+        return found
+
+    def _typed(self, node: Node | None, level: int) -> Type:
+        while node is not None and level < _DEEPEST_TYPE:
+            kind, first = self._types.get(node.type, (None, ""))
+            if kind == "path":
+                path = self.path(node)
+                return (TypeName(path),) if path else OTHER
+            if kind == "generic":
+                return self._generic(node, level)
+            if kind == "union":
+                return either(self._typed(one, level + 1) for one in _united(node))
+            if kind == "function":
+                return FUNCTION
+            if kind == "quoted":
+                return self.quoted(content_of(text_of(node)))
+            if kind is None:
+                return OTHER
+            inner = node.child_by_field_name(first) if first else None
+            node = inner or (_last(node) if kind == "last" else _first(node))
+            if kind == "deeper":
+                return deeper(self._typed(node, level + 1))
+        return OTHER
+
+    def _generic(self, node: Node, level: int) -> Type:
+        named, *inside = node.named_children
+        path = self.path(named)
+        listed = [
+            each
+            for one in inside
+            for each in (one.named_children if one.type in _TYPE_ARGUMENTS else [one])
+        ]
+        given = [self._typed(one, level + 1) for one in listed[:_MOST_NESTED]]
+        return generic_type(path, given) if path else OTHER
+
+    def quoted(self, text: str) -> Type:
+        """A type within a text; what is more than a name, a language reads itself."""
+        path = tuple(text.split("."))
+        return (TypeName(path),) if all(map(str.isidentifier, path)) else OTHER
+
+
+def content_of(text: str) -> str:
+    """What is between the quotes of a text."""
+    start = next((at for at, one in enumerate(text) if one in "\"'`"), -1)
+    if start < 0:
+        return text
+    quote = text[start]
+    count = 3 if text.startswith(quote * 3, start) and len(text) >= start + 6 else 1
+    end = text.rfind(quote * count)
+    return text[start + count : end if end > start else None]
+
+
+def _turned(steps: list[Step]) -> tuple[Step, ...]:
+    return tuple(reversed(steps))
+
+
+def _bare(node: Node | None) -> str:
+    return text_of(node).removeprefix("$")
+
+
+def _some(node: Node | None, most: int) -> Iterator[Node]:
+    children = node.named_children[:most] if node is not None else ()
+    return (one for one in children if one.type not in _COMMENTS)
+
+
+def _first(node: Node | None) -> Node | None:
+    children = node.named_children if node is not None else ()
+    return next((one for one in children if one.type not in _COMMENTS), None)
+
+
+def _last(node: Node) -> Node | None:
+    return node.named_children[-1] if node.named_child_count else None
+
+
+def _arguments(node: Node) -> Node | None:
+    given = node.child_by_field_name("arguments")
+    return given or next((one for one in node.named_children if one.type in _ARGUMENTS), None)
+
+
+def _entry_name(node: Node, field: str) -> str:
+    """The name that an argument or an item has, "" without one."""
+    named = node.child_by_field_name(field)
+    if named is None and node.named_child_count > 1:
+        named = node.named_children[0]
+    text = text_of(named)
+    return content_of(text) if text[:1] in {'"', "'"} else text.removeprefix(":")
+
+
+def _united(node: Node) -> Iterator[Node]:
+    """All parts of a union, also of unions within it."""
+    waiting = [node]
+    while waiting:
+        one = waiting.pop()
+        if one.type == node.type:
+            waiting.extend(reversed(one.named_children))
+        else:
+            yield one
+
+
+def _guarded(node: Node) -> Node | None:
+    """In C#, what `?.` stands behind, of the member before which it stands."""
+    inner, above = node, node.parent
+    while above is not None:
+        if above.type == "conditional_access_expression":
+            condition = above.child_by_field_name("condition")
+            if condition is not None and condition != inner:
+                return condition
+        inner, above = above, above.parent
+    return None
+
+
+def _keep(known: dict[_Key, V], key: _Key, found: V) -> None:
+    """What is cut, or hangs on what stands before it, may mean something else elsewhere."""
+    if len(key[1]) < LONGEST_TEXT and key[1][:1] != ".":
+        if len(known) >= _MOST_KNOWN:
+            known.clear()
+        known[key] = found
