@@ -139,6 +139,12 @@ class _Libraries:
         """The type of a short name among packages."""
         return catalogue(language).type_in(packages, name) or ""
 
+    @staticmethod
+    def related(language: str, name: str) -> str:
+        """How many rows an attribute stands for that this declares."""
+        effect = catalogue(language).relation_of(name)
+        return effect.rows if effect is not None else ""
+
 
 def _pass_back(known: Mapping[str, Summary], callers: Mapping[str, list[_Edge]]) -> None:
     """Shortest ways first, so that each function is given each effect once."""

@@ -13,7 +13,7 @@ from quintet.reasoning.rules.site import Site
 
 Condition = Callable[..., bool]
 _KNOWN: Final[dict[str, Condition]] = {}
-_MODULES: Final = ("places", "loops", "values", "costs", "growing", "joins", "waiting")
+_MODULES: Final = ("places", "loops", "values", "costs", "growing", "joins", "waiting", "rows")
 
 
 def condition(function: Condition) -> Condition:
