@@ -219,9 +219,9 @@ def given_anew(expression: Expression, loop: Loop) -> bool:
     for node in walk(loop):
         if isinstance(node, Loop) and heads & set(node.variables):
             return True
-        if isinstance(node, Assign) and not node.is_augmented:
-            if any(dotted(target) in heads for target in node.left):
-                return True
+        targets = node.left if isinstance(node, Assign) and not node.is_augmented else ()
+        if any(dotted(target) in heads for target in targets):
+            return True
     return False
 
 

@@ -77,8 +77,8 @@ Trait = Literal[
 - elsewhere: what it is given runs in another thread, process or task
 - awaits_all: waits for all that it is given
 - repeats: runs the function that it is given for each element
-- on_loop: runs the function that it is given on an event loop
-- each_row: a method that the library runs for each row, where a class overrides it
+- on_loop: runs what it is given on an event loop
+- each_row: a method that the library runs for each row of an answer where a class overrides it
 - batches: gives many elements at a time
 - stream: hands over parts of what comes from outside
 """

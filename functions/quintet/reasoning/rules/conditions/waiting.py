@@ -28,7 +28,7 @@ def _is_on_loop(site: Site, around: tuple[Node, ...]) -> bool:
     giver = next((each for each in reversed(around) if isinstance(each, CallSite)), None)
     if giver is None or giver.call is None:
         return False
-    return known.has_trait("on_loop", _resolved(site, known, giver))
+    return "on_loop" in known.traits_of(_resolved(site, known, giver))
 
 
 def _resolved(site: Site, known: Catalogue, giver: CallSite) -> str:
