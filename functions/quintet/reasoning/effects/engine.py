@@ -122,6 +122,10 @@ class Effects:
             summary.unknown.append((happening.step,))
 
 
+def _key(effect: Effect) -> Key:
+    return Key(effect.kind, effect.action, effect.is_blocking, bool(effect.relation))
+
+
 class _Libraries:
     """The catalogue, as naming asks for it."""
 
@@ -135,9 +139,11 @@ class _Libraries:
         """The type of a short name among packages."""
         return catalogue(language).type_in(packages, name) or ""
 
-
-def _key(effect: Effect) -> Key:
-    return Key(effect.kind, effect.action, effect.is_blocking, bool(effect.relation))
+    @staticmethod
+    def related(language: str, name: str) -> str:
+        """How many rows an attribute stands for that this declares."""
+        effect = catalogue(language).relation_of(name)
+        return effect.rows if effect is not None else ""
 
 
 def _pass_back(known: Mapping[str, Summary], callers: Mapping[str, list[_Edge]]) -> None:
