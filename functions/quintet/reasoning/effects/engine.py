@@ -15,6 +15,7 @@ from quintet.reasoning.code.naming import Names
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.effect import Action, Effect, EffectKind
 from quintet.reasoning.effects.happenings import Happening, Happenings, Step
+from quintet.reasoning.effects.makings import Makings
 
 MOST_FUNCTIONS: Final = 3000
 """Functions that are solved together."""
@@ -70,6 +71,7 @@ class Effects:
         self.has_time = has_time
         self.names = Names(code, _Libraries())
         self._happenings = Happenings(code, self.names)
+        self.makings = Makings(code, self.names, self.happenings)
         self._solved: dict[str, Summary] = {}
 
     def happenings(self, function: Function) -> tuple[Happening, ...]:
@@ -122,6 +124,10 @@ class Effects:
             summary.unknown.append((happening.step,))
 
 
+def _key(effect: Effect) -> Key:
+    return Key(effect.kind, effect.action, effect.is_blocking, bool(effect.relation))
+
+
 class _Libraries:
     """The catalogue, as naming asks for it."""
 
@@ -135,9 +141,11 @@ class _Libraries:
         """The type of a short name among packages."""
         return catalogue(language).type_in(packages, name) or ""
 
-
-def _key(effect: Effect) -> Key:
-    return Key(effect.kind, effect.action, effect.is_blocking, bool(effect.relation))
+    @staticmethod
+    def related(language: str, name: str) -> str:
+        """How many rows an attribute stands for that this declares."""
+        effect = catalogue(language).relation_of(name)
+        return effect.rows if effect is not None else ""
 
 
 def _pass_back(known: Mapping[str, Summary], callers: Mapping[str, list[_Edge]]) -> None:

@@ -8,6 +8,7 @@ from quintet.codegraph.syntax.expressions import (
     Call,
     Collection,
     Expression,
+    FunctionValue,
     Keyword,
     Literal,
     Name,
@@ -92,12 +93,23 @@ def _constant_field(site: Site, owner: str, name: str) -> Expression | None:
     found = site.code.field(home, name)
     if found is None or found[0].value is None:
         return None
-    is_given = any(
-        f"{owner}.{name}" in method.given
-        for member in site.code.graph.members(found[1])
+    given = [
+        node
+        for symbol in {home.id: home, found[1].id: found[1]}.values()
+        for member in site.code.graph.members(symbol)
         if (method := site.code.function(member)) is not None
-    )
-    return None if is_given else found[0].value
+        for node in method.given.get(f"{owner}.{name}", ())
+    ]
+    is_other = any(node.is_augmented or node.right != found[0].value for node in given)
+    return None if is_other else _default(found[0].value)
+
+
+def _default(value: Expression) -> Expression:
+    """What a field of a data class holds that is declared with a function that makes it."""
+    made = value.argument(-1, "default_factory") if isinstance(value, Call) else None
+    if isinstance(made, FunctionValue) and made.body is not None:
+        return made.body
+    return value
 
 
 @condition

@@ -336,6 +336,9 @@ def _subjects(node: SyntaxNode) -> list[SyntaxNode]:
         items = clause.named_children if clause is not None else []
         values = (item.child_by_field_name("value") or item for item in items)
         return [one.named_children[0] if one.type == "as_pattern" else one for one in values]
+    if node.type == "resource_specification":
+        values = (item.child_by_field_name("value") for item in node.named_children)
+        return [value for value in values if value is not None]
     if node.type in {"synchronized_statement", "defer_statement", "go_statement"}:
         return [child for child in node.named_children if child.type != "block"][:1]
     return []
@@ -343,7 +346,7 @@ def _subjects(node: SyntaxNode) -> list[SyntaxNode]:
 
 def _block(context: Context, node: SyntaxNode) -> Plan:
     label = node.type.split("_")[0]
-    label = "lock" if label in {"synchronized", "lock"} else label
+    label = {"synchronized": "lock", "resource": "with"}.get(label, label)
 
     def make(parts: list[Children]) -> Arm:
         subjects = context.to.all(_subjects(node))
