@@ -131,3 +131,10 @@ def in_fixed_loop(site: Site) -> bool:
     """The innermost loop around it, of whatever form, goes over something of a fixed size."""
     loop = any_loop(site.visit)
     return loop is not None and _is_fixed(site, subject(loop))
+
+
+@condition
+def goes_over_elements(site: Site) -> bool:
+    """The loop takes elements, unlike one that counts."""
+    over = site.loop.over if site.loop is not None else None
+    return over is not None and not isinstance(over, Literal)
