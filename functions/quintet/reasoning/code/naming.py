@@ -290,6 +290,9 @@ class Names:
         if not name:
             return UNKNOWN
         given = self._library.returns(function.language, name)
+        if given and name.rpartition(".")[0] == given and _is_of_super(call):
+            # What a method of a base gives of its own type is of the class that calls it.
+            return Typed(symbol=self._code.class_of(function.symbol))
         return Typed(given or name, row=self._row(function, call, depth))
 
     def _row(self, function: Function, call: Call, depth: int) -> Symbol | None:
@@ -494,6 +497,11 @@ def _held(written: TypeName, *, is_many: bool) -> tuple[str, bool]:
     if kind_of_type(inner.name):
         return inner.element.name, True
     return inner.name, is_many and not inner.name
+
+
+def _is_of_super(call: Call) -> bool:
+    receiver = call.receiver
+    return isinstance(receiver, Call) and receiver.function == Name("super")
 
 
 def _is_nothing(given: Expression | None) -> bool:

@@ -60,6 +60,7 @@ Trait = Literal[
     "on_loop",
     "each_row",
     "batches",
+    "keeps_rows",
     "stream",
 ]
 """What a row says of calls beside their effect and cost:
@@ -79,6 +80,7 @@ Trait = Literal[
 - repeats: runs the function that it is given for each element
 - on_loop: runs what it is given on an event loop
 - each_row: a method that the library runs for each row of an answer where a class overrides it
+- keeps_rows: a step of a query that answers with the same rows, in another order or form
 - batches: gives many elements at a time
 - stream: hands over parts of what comes from outside
 """
