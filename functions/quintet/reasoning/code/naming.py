@@ -480,6 +480,11 @@ class Names:
             symbol = self._code.graph.symbol(target.symbol_id)
             if symbol is not None and target.confidence >= SURE:
                 found.append((symbol, target.confidence))
+        if not found and isinstance(call.function, Name) and call.name == function.symbol.name:
+            # A function that is the value of a variable calls itself by that.
+            is_hidden = call.name in function.body.parameters or call.name in function.given
+            is_own = function.symbol.kind == "function" and not is_hidden
+            return ((function.symbol, 0.9),) if is_own else ()
         if found or call.receiver is None:
             return tuple(found)
         owner = self.typed(function, call.receiver)

@@ -74,7 +74,7 @@ Trait = Literal[
 - deferred: is done by a later flush or commit
 - closes: gives back what it is called on
 - wraps: closing what it gives closes what it is given
-- caches: a decorator that keeps answers
+- caches: a decorator that keeps answers, or a call that keeps its own (`require`)
 - elsewhere: what it is given runs in another thread, process or task
 - awaits_all: waits for all that it is given
 - repeats: runs the function that it is given for each element

@@ -24,7 +24,7 @@ from quintet.codegraph.syntax.expressions import (
 )
 from quintet.codegraph.syntax.expressions import Literal as Written
 from quintet.reasoning.code.functions import Code, Function
-from quintet.reasoning.code.loops import subject
+from quintet.reasoning.code.loops import depends, subject
 from quintet.reasoning.code.naming import Names
 from quintet.reasoning.effects.catalogue import Catalogue, catalogue
 from quintet.reasoning.rules.conditions.condition import condition
@@ -50,6 +50,20 @@ def rows_were_not_loaded_along(site: Site) -> bool:
     read = names_in(site.expression)
     rows = {name for name in read if name in site.loop.variables}
     return bool(rows) and origins.of_loop(site.function, site.loop) == "not_loaded"
+
+
+@condition
+def is_first_read(site: Site) -> bool:
+    """The attribute was not read before in the same round: it is kept with the row."""
+    if site.way is None or site.expression is None or len(site.way.steps) > 1:
+        return True
+    for each in site.effects.happenings(site.function):
+        if each is site.happening:
+            return True
+        is_same = each.expression == site.expression and each.expression is not None
+        if is_same and site.loop in each.visit.parents:
+            return False
+    return True
 
 
 @condition
@@ -127,13 +141,24 @@ def is_narrowed_in_memory(site: Site) -> bool:
 
 def _reads_row(test: Expression | None, loop: Loop) -> bool:
     """Whether a test compares attributes of the row, which the database knows too."""
+    parts = list(walk(test)) if test is not None else []
+    if any(isinstance(part, Call) for part in parts):
+        return False
     return any(
         isinstance(part, Attribute)
         and isinstance(part.value, Name)
         and part.value.name in loop.variables
-        for part in walk(test)
-        if test is not None
+        for part in parts
     )
+
+
+@condition
+def is_answered_before(site: Site) -> bool:
+    """Rows of a query that was made before the loop: it is asked in the first round, and kept."""
+    happening = site.happening
+    if happening is None or not isinstance(happening.expression, Name) or site.loop is None:
+        return False
+    return happening.effect is not None and not depends(happening.expression, site.loop)
 
 
 class Origins:
