@@ -21,9 +21,15 @@ from quintet.reasoning.rules.site import Site
 
 @condition
 def in_data_loop(site: Site) -> bool:
-    """Repeated for each of many elements: no paging, no trying again, no loop left at once."""
+    """Repeated for each of many elements that are there beforehand.
+
+    No paging, no trying again, no loop left at once, no channel.
+    """
     loop = site.loop
-    return loop is not None and not _is_fixed(site, subject(loop))
+    if loop is None or _is_fixed(site, subject(loop)):
+        return False
+    # A channel hands over what comes, when it comes.
+    return site.effects.names.typed(site.function, loop.over).name != "channel"
 
 
 @condition

@@ -135,8 +135,9 @@ def is_narrowed_in_memory(site: Site) -> bool:
     if not isinstance(first, Branch) or not _reads_row(first.test, loop):
         return False
     arms = [child for child in first.children if isinstance(child, Arm)]
-    leaves = bool(arms) and isinstance(arms[0].children[-1:] and arms[0].children[-1], Jump)
-    return (leaves and not arms[0].children[-1].is_break) or (len(bodies) == 1 and len(arms) == 1)
+    last = arms[0].children[-1:] if arms else ()
+    skips = any(isinstance(node, Jump) and not node.is_break for node in last)
+    return skips or (len(bodies) == 1 and len(arms) == 1)
 
 
 def _reads_row(test: Expression | None, loop: Loop) -> bool:
