@@ -13,7 +13,16 @@ from quintet.reasoning.rules.site import Site
 
 Condition = Callable[..., bool]
 _KNOWN: Final[dict[str, Condition]] = {}
-_MODULES: Final = ("places", "loops", "values", "costs", "growing", "joins", "resources")
+_MODULES: Final = (
+    "places",
+    "loops",
+    "values",
+    "costs",
+    "growing",
+    "joins",
+    "resources",
+    "searching",
+)
 
 
 def condition(function: Condition) -> Condition:

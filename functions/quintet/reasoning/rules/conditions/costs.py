@@ -142,16 +142,16 @@ def is_whole_of_grown(site: Site) -> bool:
             is_added = True
         call = node.call if isinstance(node, CallSite) else None
         if call is not None and call.receiver == grown:
-            if call.name in _SHRINKS:
+            if call.name in SHRINKS:
                 return False
-            is_added = is_added or call.name in _GROWS
+            is_added = is_added or call.name in GROWS
         if call is not None and call.name == "delete" and grown in call.arguments:
             return False
     return is_added
 
 
-_GROWS: Final = frozenset("append push add insert extend unshift appendleft put set".split())
-_SHRINKS: Final = frozenset(
+GROWS: Final = frozenset("append push add insert extend unshift appendleft put set".split())
+SHRINKS: Final = frozenset(
     """clear pop popleft popitem remove shift splice delete discard poll removeFirst removeLast
     removeIf truncate""".split()
 )

@@ -24,16 +24,17 @@ from quintet.reasoning.rules.site import Site
 def in_data_loop(site: Site) -> bool:
     """Repeated for each of many elements: no paging, no trying again, no loop left at once."""
     loop = site.loop
-    return loop is not None and not _is_fixed(site, subject(loop))
+    return loop is not None and not is_fixed(site, subject(loop))
 
 
 @condition
 def is_of_fixed_size(site: Site, name: str) -> bool:
     """As large as the code says, whatever data there is: a literal, a constant, a small number."""
-    return _is_fixed(site, site.bound(name))
+    return is_fixed(site, site.bound(name))
 
 
-def _is_fixed(site: Site, value: Expression | None, depth: int = 0) -> bool:
+def is_fixed(site: Site, value: Expression | None, depth: int = 0) -> bool:
+    """Whether a value of the place's function is as large as the code says."""
     if depth > 3:  # noqa: PLR2004 - constants of constants
         return False
     match value:
@@ -44,15 +45,15 @@ def _is_fixed(site: Site, value: Expression | None, depth: int = 0) -> bool:
         case Collection(items=items):
             return bool(items) and not any(isinstance(item, Spread) for item in items)
         case Keyword(value=inner) | Spread(value=inner):
-            return _is_fixed(site, inner, depth + 1)
+            return is_fixed(site, inner, depth + 1)
         case Name(name=name):
             given = _only_value(site, name)
-            return given is not None and _is_fixed(site, given, depth + 1)
+            return given is not None and is_fixed(site, given, depth + 1)
         case Attribute(value=Name(name=owner), name=name):
             given = _constant_field(site, owner, name)
-            return given is not None and _is_fixed(site, given, depth + 1)
+            return given is not None and is_fixed(site, given, depth + 1)
         case Call(function=Name(name=name), arguments=(inner,)) if name in _PASSES_ON:
-            return _is_fixed(site, inner, depth + 1)
+            return is_fixed(site, inner, depth + 1)
     return False
 
 
@@ -135,11 +136,11 @@ def binds_element(site: Site) -> bool:
 @condition
 def is_loop_of_fixed_size(site: Site) -> bool:
     """The place is itself a loop, and goes over something of a fixed size."""
-    return isinstance(site.node, Loop) and _is_fixed(site, subject(site.node))
+    return isinstance(site.node, Loop) and is_fixed(site, subject(site.node))
 
 
 @condition
 def in_fixed_loop(site: Site) -> bool:
     """The innermost loop around it, of whatever form, goes over something of a fixed size."""
     loop = any_loop(site.visit)
-    return loop is not None and _is_fixed(site, subject(loop))
+    return loop is not None and is_fixed(site, subject(loop))
