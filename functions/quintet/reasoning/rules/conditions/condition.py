@@ -22,6 +22,9 @@ _MODULES: Final = (
     "joins",
     "resources",
     "searching",
+    "waiting",
+    "constants",
+    "recursion",
 )
 
 
