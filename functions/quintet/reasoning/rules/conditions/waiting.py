@@ -73,6 +73,8 @@ def _is_given_up(site: Site, channel: Name) -> bool:
             if any(_receives(arm, channel) for arm in node.children if isinstance(arm, Arm)):
                 selects.append((node, bool(visit.loops)))
             continue
+        if isinstance(node, Arm):
+            continue
         arm = visit.parents[-1] if visit.parents else None
         if isinstance(arm, Arm) and _receives(arm, channel) and arm.children[0] is node:
             continue
