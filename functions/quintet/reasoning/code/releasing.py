@@ -53,6 +53,8 @@ class Fate:
     """Nothing holds it after the call that uses it."""
     releases: list[Visit] = field(default_factory=list)
     opened: Visit | None = None
+    until: int = 1_000_000_000
+    """The line at which the variable is given something else."""
 
     @property
     def is_ended(self) -> bool:
@@ -161,7 +163,11 @@ def _follow(
 ) -> None:
     """Looks at each use of the variable that holds a resource."""
     opened = found.opened.node.span.line if found.opened is not None else 0
+    others = [node.span.line for node in function.given.get(held.name, ())]
+    found.until = min((line for line in others if line > opened), default=found.until)
     for visit in function.visits:
+        if visit.node.span.line > found.until:
+            continue
         for root in own_expressions(visit.node):
             for use in _uses(root, held):
                 role = "takes" if use is None else _role(use, held, released_by, role_of)
@@ -244,7 +250,7 @@ def leaves_before_release(function: Function, found: Fate) -> Node | None:
         is_end = isinstance(visit.node, Raise) or (
             isinstance(visit.node, Return) and not visit.node.is_yield
         )
-        if not is_end or not first.node.span.end_line < line < last:
+        if not is_end or not first.node.span.end_line < line < min(last, found.until):
             continue
         if any(parent in failing or isinstance(parent, Closure) for parent in visit.parents):
             continue

@@ -6,7 +6,7 @@ What is gone through is told as a caller sees it: `self` and its fields, a param
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from quintet.codegraph.statements import Arm, Branch, CallSite, Jump, Loop, Return
+from quintet.codegraph.statements import Arm, Branch, CallSite, Loop, Return
 from quintet.codegraph.syntax.expressions import (
     Attribute,
     Call,
@@ -60,9 +60,7 @@ def _by_loop(function: Function, loop: Loop, parameters: list[str]) -> Iterator[
         if not isinstance(node, Branch) or node.test is None:
             continue
         first = next((child for child in node.children if isinstance(child, Arm)), None)
-        if first is None or not first.children or not isinstance(first.children[-1], Return | Jump):
-            continue
-        if isinstance(first.children[-1], Jump) and not first.children[-1].is_break:
+        if first is None or not first.children or not isinstance(first.children[-1], Return):
             continue
         for sought in _compared(node.test, own, parameters):
             yield Search(within, sought, loop.span.line)
@@ -153,7 +151,7 @@ def _head(value: Expression) -> str:
 def _is_lasting(function: Function, within: Expression, parameters: list[str]) -> bool:
     """Whether a collection is there before the call: a field, a parameter, of no local making."""
     head = _head(within)
-    if not head or isinstance(within, Call) and within.receiver is None:
+    if not head or (isinstance(within, Call) and within.receiver is None):
         return False
     if isinstance(within, Index):
         return False

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from quintet.codegraph.statements import Arm, Assign, Await, Branch, CallSite, Closure, Loop, Return
+from quintet.codegraph.statements import Arm, Assign, Await, Branch, Closure, Loop, Return
 from quintet.codegraph.syntax.expressions import (
     Call,
     Expression,
@@ -103,7 +103,7 @@ def _leaves(root: Expression, channel: Name) -> bool:
 _HARMLESS = frozenset({"close", "len", "cap"})
 
 
-def _is_left(select: Branch, is_repeated: bool, channel: Name) -> bool:  # noqa: FBT001 - of a pair
+def _is_left(select: Branch, is_repeated: bool, channel: Name) -> bool:
     """Whether another way of a `select` goes on without receiving; in a loop it must return."""
     for arm in select.children:
         if not isinstance(arm, Arm) or _receives(arm, channel):
