@@ -31,8 +31,7 @@ def _is_constant(site: Site, given: Expression) -> bool:
             if name in function.given or name in function.bound or name in function.body.parameters:
                 return False
             module = site.code.function(function.path)
-            value = module.value_of(name) if module is not None else None
-            return isinstance(value, Literal)
+            return module is not None and isinstance(module.value_of(name), Literal)
         case Attribute(value=Name(name="Pattern")):
             return True
     return False

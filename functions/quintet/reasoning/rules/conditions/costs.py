@@ -92,8 +92,8 @@ def _may_change(site: Site, node: Node, value: Name) -> bool:
 
 
 _CHANGING: Final = frozenset(
-    """append extend insert remove pop clear sort reverse add update discard push unshift shift splice
-    fill put set delete addAll removeAll""".split()
+    """append extend insert remove pop clear sort reverse add update discard push unshift shift
+    splice fill put set delete addAll removeAll""".split()
 )
 
 

@@ -33,7 +33,9 @@ def is_of_fixed_size(site: Site, name: str) -> bool:
     return is_fixed(site, site.bound(name))
 
 
-def is_fixed(site: Site, value: Expression | None, depth: int = 0) -> bool:
+def is_fixed(  # noqa: PLR0911 - a way for each form
+    site: Site, value: Expression | None, depth: int = 0
+) -> bool:
     """Whether a value of the place's function is as large as the code says."""
     if depth > 3:  # noqa: PLR2004 - constants of constants
         return False

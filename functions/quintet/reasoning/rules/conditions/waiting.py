@@ -14,7 +14,7 @@ from quintet.codegraph.syntax.expressions import (
     walk,
 )
 from quintet.reasoning.code.functions import Visit
-from quintet.reasoning.code.releasing import own_expressions
+from quintet.reasoning.code.using import own_expressions
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 
@@ -26,12 +26,12 @@ def may_wait_for_ever(site: Site) -> bool:
     if not isinstance(node, Assign) or node.operator != "<-" or not node.left:
         return False
     channel = node.left[0]
-    if not isinstance(channel, Name) or not _is_in_goroutine(site.visit, channel):
+    if not isinstance(channel, Name) or not _is_in_goroutine(site.visit):
         return False
     return _is_without_room(site, channel) and _is_given_up(site, channel)
 
 
-def _is_in_goroutine(visit: Visit, channel: Name) -> bool:
+def _is_in_goroutine(visit: Visit) -> bool:
     """Whether a statement is run by `go func() {...}()`, and waits for nothing else meanwhile."""
     for place, parent in enumerate(visit.parents):
         if isinstance(parent, Arm) and parent.label == "go":
