@@ -43,7 +43,7 @@ def searches_of(names: Names, function: Function, depth: int = 0) -> Iterator[Se
             continue
         if isinstance(node, Loop) and goes_over_data(node):
             yield from _by_loop(function, node, parameters)
-    for root, line in _plain_expressions(function):
+    for root, line in _results(function):
         for part in walk_here(root):
             yield from _by_operator(names, function, part, parameters, line)
     if depth < _DEEPEST:
@@ -88,15 +88,13 @@ def _pair(
             yield from given & set(parameters)
 
 
-def _plain_expressions(function: Function) -> Iterator[tuple[Expression, int]]:
-    """Expressions that are evaluated once for each call."""
+def _results(function: Function) -> Iterator[tuple[Expression, int]]:
+    """What a function gives back that it makes once for each call."""
     for visit in function.visits:
         if visit.loops:
             continue
-        for slot in ("right", "given", "test"):
-            value = getattr(visit.node, slot, None)
-            if isinstance(value, Expression):
-                yield value, visit.node.span.line
+        if isinstance(visit.node, Return) and visit.node.given is not None:
+            yield visit.node.given, visit.node.span.line
 
 
 def _by_operator(

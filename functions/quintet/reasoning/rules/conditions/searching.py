@@ -9,7 +9,7 @@ from quintet.reasoning.code.loops import depends
 from quintet.reasoning.code.searching import Search, argument_of, searches_of
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.conditions.costs import GROWS, SHRINKS
-from quintet.reasoning.rules.conditions.loops import is_fixed
+from quintet.reasoning.rules.conditions.sizes import is_fixed
 from quintet.reasoning.rules.site import Site
 
 
