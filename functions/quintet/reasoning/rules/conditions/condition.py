@@ -25,6 +25,7 @@ _MODULES: Final = (
     "waiting",
     "constants",
     "recursion",
+    "caches",
 )
 
 

@@ -16,7 +16,7 @@ from quintet.codegraph.syntax.expressions import (
 )
 from quintet.codegraph.syntax.expressions import walk as walk_expression
 from quintet.reasoning.code.kinds import is_of_kind
-from quintet.reasoning.code.loops import any_loop, changing, depends, given_anew
+from quintet.reasoning.code.loops import any_loop, depends, given_anew
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
@@ -101,13 +101,6 @@ def _begins_in(target: Expression, value: Name) -> bool:
     while isinstance(target, Index | Attribute):
         target = target.value
     return target == value
-
-
-@condition
-def is_of_many_rounds(site: Site) -> bool:
-    """The loop binds something, or counts: not only trying again."""
-    loop = any_loop(site.visit)
-    return loop is not None and (loop.form != "while" or bool(changing(loop)))
 
 
 @condition

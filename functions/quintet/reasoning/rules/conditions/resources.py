@@ -71,13 +71,6 @@ def is_never_released(site: Site) -> bool:
 
 
 @condition
-def is_held(site: Site) -> bool:
-    """A variable holds it, so that it is not gone with the expression that it stands in."""
-    found = _fate(site)
-    return found is not None and bool(found.name)
-
-
-@condition
 def is_left_before_release(site: Site) -> bool:
     """Given back on one way, while the function is left on another without doing so."""
     found = _fate(site)
