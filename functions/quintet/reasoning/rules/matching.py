@@ -152,10 +152,11 @@ def _called(visit: Visit) -> Expression | None:
 
 def _suspicion(rule: Rule, site: Site) -> Suspicion:
     steps = site.steps
+    shown = site.expression or site.call
     loop = site.loop
     over = subject(loop) if loop is not None else None
     words = {
-        "text": site.expression.text[:80] if site.expression is not None else "",
+        "text": shown.text[:80] if shown is not None else "",
         "last": steps[-1].text[:80],
         "over": over.text[:80] if over is not None else "",
         "iterable": getattr(site.node, "iterable", "")[:80],

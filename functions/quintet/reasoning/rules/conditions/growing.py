@@ -197,9 +197,3 @@ def is_copied_by_slices(site: Site, name: str) -> bool:
 _OF_TEXTS: Final = frozenset(
     "startswith endswith strip lstrip rstrip splitlines find rfind partition decode encode".split()
 )
-
-
-@condition
-def is_field(site: Site, name: str) -> bool:
-    """An attribute of an object, no local variable."""
-    return "." in dotted(site.bound(name))

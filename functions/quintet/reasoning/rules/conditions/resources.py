@@ -5,16 +5,14 @@ from typing import Final
 from quintet.codegraph.statements import Arm, Assign, CallSite
 from quintet.codegraph.syntax.expressions import Call, Expression, Name, names_in
 from quintet.reasoning.code.kinds import is_of_kind
-from quintet.reasoning.code.loops import any_loop
-from quintet.reasoning.code.releasing import (
-    Fate,
-    Role,
+from quintet.reasoning.code.leaving import (
     deferred_in_loop,
-    fate,
     leaves_before_release,
     may_fail_before_release,
-    own_expressions,
 )
+from quintet.reasoning.code.loops import any_loop
+from quintet.reasoning.code.releasing import Fate, Role, fate
+from quintet.reasoning.code.using import own_expressions
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.effect import Opening
 from quintet.reasoning.rules.conditions.condition import condition
@@ -70,13 +68,6 @@ def is_never_released(site: Site) -> bool:
     """A local resource that nothing gives back and that does not leave the function."""
     found = _fate(site)
     return found is not None and not found.escapes and not found.releases
-
-
-@condition
-def is_held(site: Site) -> bool:
-    """A variable holds it, so that it is not gone with the expression that it stands in."""
-    found = _fate(site)
-    return found is not None and bool(found.name)
 
 
 @condition

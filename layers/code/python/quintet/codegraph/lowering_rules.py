@@ -179,6 +179,18 @@ def _send(context: Context, node: SyntaxNode) -> Plan:
     return Plan([[one for one in (value, channel) if one is not None]], make)
 
 
+def _receive(context: Context, node: SyntaxNode) -> Plan | None:
+    """Go's `<-channel` by itself: what is received is given to nothing."""
+    value = node.named_children[0] if node.named_children else None
+    if value is None or value.type != "unary_expression" or value.children[0].type != "<-":
+        return None
+
+    def make(parts: list[Children]) -> Assign:
+        return Assign(span_of(node), children=parts[0], right=context.to.of(value), operator="=")
+
+    return Plan([[value]], make)
+
+
 def _only(node: SyntaxNode | None) -> SyntaxNode | None:
     """The value of a list of one, which Go writes around every value."""
     if node is not None and node.type == "expression_list" and len(node.named_children) == 1:
@@ -362,6 +374,7 @@ RULES: Final[Mapping[str, Rule]] = MappingProxyType(
         "await": _await,
         "assign": _assign,
         "send": _send,
+        "receive": _receive,
         "return": _return,
         "raise": _raise,
         "jump": _jump,
