@@ -39,7 +39,13 @@ class Matcher:
 
     def of_function(self, function: Function, depth: int = DEFAULT_DEPTH) -> Iterator[Suspicion]:
         """What rules find in a function; of a line the surest of each kind."""
-        best: dict[tuple[int, str], Suspicion] = {}
+        yield from (found for _, found in self.named(function, depth))
+
+    def named(
+        self, function: Function, depth: int = DEFAULT_DEPTH
+    ) -> Iterator[tuple[str, Suspicion]]:
+        """The same with the names of the rules."""
+        best: dict[tuple[int, str], tuple[str, Suspicion]] = {}
         for rule in self._rules:
             if rule.languages and function.language not in rule.languages:
                 continue
@@ -50,8 +56,8 @@ class Matcher:
                 if all(holds(site, asked) for asked in rule.conditions):
                     found = _suspicion(rule, site)
                     key = (found.line, found.kind)
-                    if key not in best or best[key].confidence < found.confidence:
-                        best[key] = found
+                    if key not in best or best[key][1].confidence < found.confidence:
+                        best[key] = rule.name, found
         yield from best.values()
 
     def _sites(self, trigger: Trigger, function: Function, depth: int) -> Iterator[Site]:

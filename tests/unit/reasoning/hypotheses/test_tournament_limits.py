@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from quintet.reasoning.hypotheses.code_view import CodeView
 
 from quintet.errors import BadInputError, CallCancelledError
 from quintet.protocol.validation import validated
-from quintet.reasoning.hypotheses.code_view import CodeView
 from quintet.reasoning.hypotheses.examining import Examined, Suspicion, examined
 from quintet.reasoning.hypotheses.models import (
     Contender,
