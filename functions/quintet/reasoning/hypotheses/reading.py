@@ -73,6 +73,10 @@ def reading_of(
     for word, symbols in found:
         for one in symbols:
             ranked.setdefault(one.id, NamedPlace(one, f"the text names `{word}`"))
+    for path in scope.files if not ranked else ():
+        for one in facts.graph.symbols(path):
+            if one.kind in FUNCTIONS:
+                ranked.setdefault(one.id, NamedPlace(one, "in a file of the scope; none is named"))
     places = tuple(ranked.values())[:MOST_PLACES]
     inside = [function for one in places if (function := facts.function(one.symbol))]
     observed = list(_observed(facts, _looked_at(scope, facts, inside, method)))
