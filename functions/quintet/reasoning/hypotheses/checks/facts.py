@@ -18,14 +18,13 @@ from quintet.reasoning.code.kinds import is_of_kind
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.engine import Effects
 from quintet.reasoning.hypotheses.checks.outcomes import Spot, spot, whole
+from quintet.reasoning.hypotheses.checks.outside import Outside
 from quintet.reasoning.hypotheses.checks.subjects import Callee
 from quintet.requests.deadline import Deadline
 
 SURE: Final = 0.8
 """A target of a call that is at least so sure is where it goes."""
 MOST_FUNCTIONS: Final = 5000
-_ANYTHING: Final = frozenset({"builtins.eval", "builtins.exec", "builtins.__import__"})
-"""Run what no one can read in the code."""
 _MARKS: Final = frozenset("property staticmethod classmethod Override Deprecated".split())
 """Decorators of the languages that run nothing around a function."""
 
@@ -73,6 +72,7 @@ class Facts:
         self.effects = Effects(self.code, self._has_time)
         self.names = self.effects.names
         self.deadline = Deadline()
+        self._outside = Outside(self.code)
         self._leaving: dict[str, tuple[list[Edge], list[Loose]]] = {}
 
     def _has_time(self) -> bool:
@@ -170,9 +170,9 @@ class Facts:
             return
         name = self.names.callee(function, call)
         known = is_of_kind(name) or catalogue(function.language).knows(name)
-        if not known or name in _ANYTHING:
-            is_anything = name in _ANYTHING or name.startswith("function.")
-            loose.append(Loose(at, "" if is_anything else name, function, call))
+        is_outside = self._outside.is_outside(function, call, name)
+        if not known or (not is_outside and not is_of_kind(name)):
+            loose.append(Loose(at, name if is_outside else "", function, call))
 
     def decorators(self, function: Function, loose: list[Loose]) -> Iterator[Reached]:
         """The functions that decorators of the code put around one; others are not followed."""
