@@ -34,10 +34,10 @@ TRUSTED: Final = MappingProxyType(
         ("functions/quintet/orchestration/synthesis/quantities.py", "(?:(?<!"): (
             "bounded: no part repeats more than 20 times, and only a number is followed"
         ),
-        ("functions/quintet/reasoning/hypotheses/code_text.py", '""'): (
+        ("functions/quintet/reasoning/conversations/code_text.py", '""'): (
             "an opening that nothing closes fails once for each kind of mark, or once in a line"
         ),
-        ("functions/quintet/reasoning/hypotheses/code_text.py", r"/\*"): (
+        ("functions/quintet/reasoning/conversations/code_text.py", r"/\*"): (
             "an opening that nothing closes fails once for each kind of mark, or once in a line"
         ),
         ("functions/quintet/reasoning/workspaces/skipping.py", "(?s:"): "matches names of files",

@@ -102,6 +102,8 @@ CONTEXT = {
 SWALLOWS = "report swallows the OrderError in an except that passes, so orders are left out"
 RACES = "two threads append to totals without a lock, a race condition"
 """One hypothesis that is true, and one that is not."""
+SWALLOWS_CHECKS: Final = [{"check": "swallows", "function": "report", "error": "OrderError"}]
+"""What must hold of the code if the first is true."""
 ORDERS_FILE: Final = "shop/src/shop/orders.py"
 ANALYSES: Final[list[tuple[str, dict[str, Any]]]] = [
     ("trace_execution_path", {"entry_point": REPORT_AT}),
@@ -110,7 +112,12 @@ ANALYSES: Final[list[tuple[str, dict[str, Any]]]] = [
     (
         "hypothesis_test",
         {
-            "hypothesis": {"description": SWALLOWS, "type": "bug", "confidence_level": 3},
+            "hypothesis": {
+                "description": SWALLOWS,
+                "type": "bug",
+                "confidence_level": 3,
+                "checks": SWALLOWS_CHECKS,
+            },
             "test_scope": {"files": [ORDERS_FILE]},
         },
     ),
@@ -119,7 +126,13 @@ ANALYSES: Final[list[tuple[str, dict[str, Any]]]] = [
         {
             "hypotheses": [
                 {"id": "races", "description": RACES, "type": "bug", "confidence_level": 5},
-                {"id": "swallows", "description": SWALLOWS, "type": "bug", "confidence_level": 3.0},
+                {
+                    "id": "swallows",
+                    "description": SWALLOWS,
+                    "type": "bug",
+                    "confidence_level": 3.0,
+                    "checks": SWALLOWS_CHECKS,
+                },
             ],
             "test_scope": {"files": [ORDERS_FILE]},
         },

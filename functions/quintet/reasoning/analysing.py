@@ -30,7 +30,6 @@ from quintet.reasoning.escalation.escalating import Material, escalated
 from quintet.reasoning.escalation.models import EscalateAnalysis
 from quintet.reasoning.family_analyses import FamilyAnalyses
 from quintet.reasoning.graphs import opened_graph
-from quintet.reasoning.hypotheses.examining import ReadDefects, no_reading
 from quintet.reasoning.hypotheses.models import HypothesisTest, RunHypothesisTournament
 from quintet.reasoning.hypotheses.testing import hypothesis_tested
 from quintet.reasoning.hypotheses.tournament import Referee, tournament_run, was_cut_short
@@ -70,7 +69,6 @@ class Analysing:
     """The analyses over workspaces; `clock` tells seconds for how long they take."""
 
     workspaces: Workspaces
-    read: ReadDefects = no_reading
     clock: Callable[[], float] = time.monotonic
 
     @contextmanager
@@ -88,7 +86,7 @@ class Analysing:
 
     def analyses(self, workspace: Workspace, graph: CodeGraph) -> FamilyAnalyses:
         """The same analyses, for conversations."""
-        return FamilyAnalyses(graph, workspace, self.read)
+        return FamilyAnalyses(graph, workspace)
 
     def trace(
         self, tenant: str, asked: TraceExecutionPath, deadline: Deadline
@@ -144,9 +142,7 @@ class Analysing:
         own = deadline.within(MOST_SECONDS)
         with self.opened(tenant, asked.workspace) as code:
             with _files_of("test_scope", asked.test_scope.files):
-                result = hypothesis_tested(
-                    code.graph, code.workspace, asked, own, read=self.read, clock=self.clock
-                )
+                result = hypothesis_tested(code.graph, code.workspace, asked, own, clock=self.clock)
             return _answer(result, code)
 
     def tournament(
@@ -154,7 +150,7 @@ class Analysing:
     ) -> TournamentAnswer | Unfinished[TournamentAnswer]:
         """The answer of run_hypothesis_tournament."""
         with self.opened(tenant, asked.workspace) as code:
-            referee = Referee(read=self.read, clock=self.clock)
+            referee = Referee(clock=self.clock)
             with _files_of("test_scope", asked.test_scope.files):
                 found = tournament_run(code.graph, code.workspace, asked, deadline, referee)
             answer = TournamentAnswer(

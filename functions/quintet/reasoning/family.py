@@ -10,9 +10,9 @@ from quintet.reasoning.tools import ReasoningTools
 _INSTRUCTIONS: Final = (
     "Bring code with `quintet workspace push DIR`; tools read the workspace that was pushed last, "
     "or the one they are given. trace_execution_path, performance_bottleneck and "
-    "cross_system_impact analyse code; hypothesis_test and run_hypothesis_tournament weigh what "
-    "you suspect; start_conversation begins an analysis in several turns. Lines count from 1. An "
-    "answer with a job_id is partial: the same call later returns the whole."
+    "cross_system_impact analyse code; hypothesis_test and run_hypothesis_tournament decide by "
+    "checks what you suspect; start_conversation begins an analysis in several turns. Lines count "
+    "from 1. An answer with a job_id is partial: the same call later returns the whole."
 )
 
 

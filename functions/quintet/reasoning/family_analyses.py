@@ -15,7 +15,6 @@ from quintet.reasoning.common.analyses import Analysis, Place
 from quintet.reasoning.common.claude_context import CodeLocation
 from quintet.reasoning.common.findings import Citation, Finding, FindingKind, cited_line
 from quintet.reasoning.hypotheses.analysis import hypothesis_analysed
-from quintet.reasoning.hypotheses.examining import ReadDefects, no_reading
 from quintet.reasoning.impact.analysing import Impact, impact
 from quintet.reasoning.impact.grouping import POSSIBLE, grouped
 from quintet.reasoning.impact.models import ChangeScope, CrossSystemImpact
@@ -39,7 +38,6 @@ class FamilyAnalyses:
 
     graph: CodeGraph
     workspace: Workspace
-    read: ReadDefects = no_reading
 
     def trace(self, start: Place, depth: int, deadline: Deadline) -> Analysis:
         """Where execution goes from a place, and what can go wrong on the way."""
@@ -84,10 +82,8 @@ class FamilyAnalyses:
         return Analysis(summary, tuple(self._affected(found)), found.is_complete)
 
     def hypothesis(self, description: str, files: Sequence[str], deadline: Deadline) -> Analysis:
-        """What speaks for an explanation, and what against it."""
-        return hypothesis_analysed(
-            self.graph, self.workspace, description, files, deadline, read=self.read
-        )
+        """Where to read for an explanation in words."""
+        return hypothesis_analysed(self.graph, self.workspace, description, files, deadline)
 
     def _risks(self, traced: Trace) -> Iterator[Finding]:
         """What a trace found that may explain something, the most telling first."""

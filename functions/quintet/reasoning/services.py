@@ -20,7 +20,7 @@ from quintet.observability import Observability
 from quintet.reasoning.conversations.collaborators import Material
 from quintet.reasoning.conversations.conversation_store import ConversationStore
 from quintet.reasoning.conversations.conversing import Conversing
-from quintet.reasoning.conversations.model_analyst import ModelAnalyst, random_letters
+from quintet.reasoning.conversations.model_analyst import ModelAnalyst
 from quintet.reasoning.conversations.own_analyst import OwnAnalyst
 from quintet.reasoning.conversations.states import Rules
 from quintet.reasoning.health.aws_probes import bucket_probe, queue_probe, table_probe
@@ -115,12 +115,8 @@ class Services:
     def analysing(self) -> "Analysing":
         """The analyses."""
         from quintet.reasoning.analysing import Analysing  # noqa: PLC0415 - see the module docstring
-        from quintet.reasoning.hypotheses.examining import no_reading  # noqa: PLC0415
-        from quintet.reasoning.hypotheses.model_reading import ModelReading  # noqa: PLC0415
 
-        model = self.model
-        read = no_reading if model is None else ModelReading(model, random_letters)
-        return Analysing(self.workspaces, read)
+        return Analysing(self.workspaces)
 
     @cached_property
     def conversing(self) -> Conversing:

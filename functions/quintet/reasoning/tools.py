@@ -110,7 +110,10 @@ class ReasoningTools:
 
     @tool(permission=Permission.READ, title="Test hypothesis", task_support="optional")
     def hypothesis_test(self, asked: HypothesisTest, call: Call) -> AnalysisAnswer:
-        """Look in the code for what speaks for a hypothesis, and for what speaks against it."""
+        """Decide a hypothesis by checks, exactly and with the lines for and against.
+
+        Without checks it stays undecided: the answer names where to read, and proposes checks.
+        """
         return self._services.analysing.hypothesis(call.principal.tenant, asked, call.deadline)
 
     @tool(permission=Permission.READ, title="Cross-system impact", task_support="optional")
@@ -134,7 +137,7 @@ class ReasoningTools:
     def run_hypothesis_tournament(
         self, asked: RunHypothesisTournament, call: Call
     ) -> TournamentAnswer | Unfinished[TournamentAnswer]:
-        """Test 2 to 10 hypotheses side by side and tell which one the code supports best."""
+        """Decide 2 to 10 hypotheses side by side, each by its checks; a tie has no winner."""
         return self._services.analysing.tournament(call.principal.tenant, asked, call.deadline)
 
     @tool(permission=Permission.READ, title="Check health", idempotent=False)

@@ -63,7 +63,7 @@ _JAVA_OWN: Final = frozenset({"LinkedList", "ArrayDeque", "Vector", "Stack"})
 
 _OWNERS: Final = frozenset(
     owner for types in TYPES_OF_KINDS.values() for owner in types.values()
-) | {"number", "boolean", "function", "generator", "set"}
+) | {"number", "boolean", "generator", "set"}
 
 
 def is_of_kind(name: str) -> bool:

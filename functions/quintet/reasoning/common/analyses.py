@@ -61,5 +61,5 @@ class Analyses(Protocol):
         ...
 
     def hypothesis(self, description: str, files: Sequence[str], deadline: Deadline) -> Analysis:
-        """What speaks for an explanation, and what against it."""
+        """Where to read for an explanation in words."""
         ...

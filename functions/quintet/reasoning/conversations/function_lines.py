@@ -9,9 +9,9 @@ from typing import Final
 
 from quintet.codegraph.model import Symbol
 from quintet.reasoning.common.findings import Finding
-from quintet.reasoning.common.speaking import CodeLine, Speaking, speaking_lines
+from quintet.reasoning.conversations.code_text import code_lines, is_code
 from quintet.reasoning.conversations.collaborators import Evidence
-from quintet.reasoning.hypotheses.code_text import code_lines, is_code
+from quintet.reasoning.conversations.speaking import CodeLine, Speaking, speaking_lines
 from quintet.requests.deadline import Deadline
 
 READING: Final = "reading"

@@ -11,9 +11,9 @@ from typing import Final
 
 from quintet import windowed_re as re
 from quintet.reasoning.common.findings import Finding
-from quintet.reasoning.common.words import telling_words, word_stem
+from quintet.reasoning.conversations.code_text import code_lines, is_code
 from quintet.reasoning.conversations.collaborators import Evidence
-from quintet.reasoning.hypotheses.code_text import code_lines, is_code
+from quintet.reasoning.conversations.words import telling_words, word_stem
 from quintet.requests.deadline import Deadline
 
 _MOST_FILES: Final = 8

@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from quintet import windowed_re as re
 from quintet.reasoning.common.claude_context import ClaudeCodeContext
-from quintet.reasoning.common.words import plain_form, telling_words
 from quintet.reasoning.conversations.stack_traces import Frame, RaisedError, errors_in, frames_in
+from quintet.reasoning.conversations.words import plain_form, telling_words
 
 _SPAN: Final = re.compile(r"`([^`\n]{1,200})`")
 _PART: Final = r"[A-Za-z_$][\w$]{0,99}"

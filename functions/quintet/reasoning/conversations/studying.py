@@ -17,6 +17,7 @@ from quintet.errors import (
 from quintet.reasoning.common.findings import Citation, Finding
 from quintet.reasoning.conversations.asking import open_questions
 from quintet.reasoning.conversations.choosing import Choice, Targets, choices, is_answered
+from quintet.reasoning.conversations.code_text import is_code
 from quintet.reasoning.conversations.collaborators import (
     Analyses,
     Analysis,
@@ -43,7 +44,6 @@ from quintet.reasoning.conversations.remarks import (
     suspicious_context,
     suspicious_places,
 )
-from quintet.reasoning.hypotheses.code_text import is_code
 from quintet.requests.deadline import Deadline
 
 _DEEP: Final = 4

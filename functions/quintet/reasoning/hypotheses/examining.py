@@ -1,162 +1,119 @@
-"""One hypothesis tested on a view of the code: read, looked for, weighed.
+"""One hypothesis: its checks decided, or else what to read and which checks would decide it."""
 
-The three methods see the same code with other eyes. `static_analysis` takes every observation for
-what it is. `trace_simulation` walks from the named functions and believes what the walk reaches.
-`pattern_matching` tries the whole library for the type of the hypothesis; what the claim does not
-name is told beside and counts nothing.
-"""
-
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
-from quintet.reasoning.hypotheses.claims import Claim, claim_of, focus_of
-from quintet.reasoning.hypotheses.code_view import CodeView
-from quintet.reasoning.hypotheses.defect import Defect, Inquiry
-from quintet.reasoning.hypotheses.defects.library import LIBRARY, defects_in
-from quintet.reasoning.hypotheses.mechanisms.library import BROAD, SPECIFIC
-from quintet.reasoning.hypotheses.models import HypothesisType, ValidationMethod
-from quintet.reasoning.hypotheses.observations import Observation
-from quintet.reasoning.hypotheses.walking import Walk, walked
-from quintet.reasoning.hypotheses.weighing import Weighed, weighed
+from quintet.reasoning.common.findings import cited_line
+from quintet.reasoning.common.foreign_text import without_hidden
+from quintet.reasoning.hypotheses.checks.deciding import Decided, decided, verdict_of
+from quintet.reasoning.hypotheses.checks.facts import Facts
+from quintet.reasoning.hypotheses.checks.forms import Verdict
+from quintet.reasoning.hypotheses.checks.outcomes import Spot
+from quintet.reasoning.hypotheses.checks.subjects import Where
+from quintet.reasoning.hypotheses.models import CheckResult, Ground, Hypothesis, ValidationMethod
+from quintet.reasoning.hypotheses.reading import Reading, reading_of
+from quintet.reasoning.hypotheses.scope import Scope
 from quintet.requests.deadline import Deadline
 
-ReadDefects = Callable[[str, Deadline], list[tuple[str, float]]]
-"""Which kinds of defect a text speaks of; a model's reading, where rules see none."""
-
-_OTHER_TYPE: Final = 0.85
-_CONTEXT_ONLY: Final = 0.6
-_UNREACHED: Final = 0.4
-_CHECKED: Final = 0.6
-_ONLY_WORDS: Final = 0.4
-_TELLING: Final = 0.7
-"""Strength from which a pattern is told though nobody asked for it."""
+SCORES: Final[dict[Verdict, float]] = {"supported": 100.0, "contradicted": 0.0, "undecided": 50.0}
+CHECKED: Final = 5
+NOT_CHECKED: Final = 1
+"""The codes of `confidence_level`."""
+_MOST_LINES: Final = 12
 
 
 @dataclass(frozen=True)
 class Suspicion:
-    """What is tested. `context` are texts known beside, `functions` those the caller names."""
+    """What is tested. `beside` are texts known too; `where` leads to it among the arguments."""
 
-    text: str
-    type: HypothesisType
-    context: str = ""
+    hypothesis: Hypothesis
+    where: Where = ("hypothesis",)
+    beside: str = ""
     functions: tuple[str, ...] = ()
+    method: ValidationMethod = "static_analysis"
 
 
 @dataclass(frozen=True)
 class Examined:
-    """The outcome. `others` are patterns that the claim does not name and the code shows."""
+    """The outcome, with its lines of code as texts."""
 
-    claim: Claim
-    weighed: Weighed
-    walk: Walk | None = None
-    others: tuple[Observation, ...] = ()
-    looked_for: tuple[Defect, ...] = field(default=())
+    checks: tuple[Decided, ...] = ()
+    reading: Reading = field(default_factory=Reading)
+    shown: tuple[CheckResult, ...] = ()
+    observations: tuple[str, ...] = ()
 
     @property
-    def main_defect(self) -> Defect | None:
-        """The kind of the strongest evidence, else the kind that was named most directly."""
-        if self.weighed.evidence:
-            return LIBRARY[self.weighed.evidence[0].defect]
-        return self.looked_for[0] if self.looked_for else None
+    def verdict(self) -> Verdict:
+        """By checks alone."""
+        return verdict_of(self.checks)
+
+    @property
+    def ground(self) -> Ground:
+        """What the verdict rests on."""
+        if self.verdict != "undecided":
+            return "checked"
+        return "ranked" if self.reading.places else "unknown"
+
+    @property
+    def score(self) -> float:
+        """The code of `likelihood_score`."""
+        return SCORES[self.verdict]
+
+    @property
+    def confidence_level(self) -> int:
+        """The code that says whether checks decided."""
+        return CHECKED if self.ground == "checked" else NOT_CHECKED
+
+    @property
+    def evidence(self) -> list[str]:
+        """Lines that speak for it."""
+        return [line for one in self.shown for line in one.held_by][:_MOST_LINES]
+
+    @property
+    def counter_evidence(self) -> list[str]:
+        """Lines that speak against it."""
+        return [line for one in self.shown for line in one.against][:_MOST_LINES]
 
 
-def no_reading(text: str, deadline: Deadline) -> list[tuple[str, float]]:
-    """For use without a model."""
-    del text, deadline
-    return []
-
-
-def examined(
-    suspicion: Suspicion,
-    code: CodeView,
-    deadline: Deadline,
-    method: ValidationMethod = "static_analysis",
-    read: ReadDefects = no_reading,
-) -> Examined:
-    """What the code says about a suspicion; the same each time.
+def examined(suspicion: Suspicion, scope: Scope, deadline: Deadline) -> Examined:
+    """What the code says about a hypothesis; the same each time.
 
     Raises:
+        BadInputError: a check names what is nowhere, or what could be several things.
         DeadlineExceededError: the time for this hypothesis is over.
         CallCancelledError: nobody waits for it any more.
     """
-    deadline.check()
-    named = _named(suspicion, deadline, read)
-    claim = claim_of(suspicion.text, named, code, suspicion.functions)
-    focus = focus_of(claim, code)
-    inquiry = Inquiry(claim, code, focus, deadline)
-    defects = tuple(LIBRARY[key] for key, _ in claim.defects)
-    observations = list(_observed(defects, inquiry))
-    observations = _trusted(observations)
-    walk = None
-    if method == "trace_simulation":
-        walk = walked(code, _starts(claim, code), deadline)
-        observations = [_reached(observation, walk, code) for observation in observations]
-    others: tuple[Observation, ...] = ()
-    if method == "pattern_matching":
-        others = tuple(_beside(suspicion.type, claim, inquiry))
-    return Examined(claim, weighed(observations, claim, focus, code), walk, others, defects)
+    outcomes: list[Decided] = []
+    for at, check in enumerate(suspicion.hypothesis.checks):
+        with scope.turn(deadline) as facts:
+            where = (*suspicion.where, "checks", at)
+            outcomes.append(decided(facts, scope.subjects, check, where))
+    reading = Reading()
+    with scope.turn(deadline) as facts:
+        if verdict_of(outcomes) == "undecided":
+            texts = (suspicion.hypothesis.description, suspicion.beside)
+            reading = reading_of(scope, facts, texts, suspicion.functions, suspicion.method)
+        shown = tuple(_shown(facts, one) for one in outcomes)
+        return Examined(tuple(outcomes), reading, shown, tuple(_lines(facts, reading.observations)))
 
 
-def _named(suspicion: Suspicion, deadline: Deadline, read: ReadDefects) -> list[tuple[str, float]]:
-    """By the claim's own words, else by a model's reading, else by what is known beside."""
-    found = defects_in(suspicion.text)
-    if not found:
-        found = [(key, rate) for key, rate in read(suspicion.text, deadline) if key in LIBRARY]
-    if not found:
-        found = [(key, rate * _CONTEXT_ONLY) for key, rate in defects_in(suspicion.context)]
-    direct = [one for one in found if one[1] == 1.0]
-    if all(key in BROAD for key, _ in direct):
-        direct = found
+def _shown(facts: Facts, one: Decided) -> CheckResult:
+    outcome = one.outcome
+    return CheckResult(
+        check=one.check.model_dump(mode="json", exclude_unset=True),
+        outcome=outcome.answer,
+        held_by=_lines(facts, outcome.held_by),
+        against=_lines(facts, outcome.against),
+        not_followed=_lines(facts, outcome.not_followed),
+    )
+
+
+def _lines(facts: Facts, spots: Sequence[Spot]) -> list[str]:
+    """Each spot in a line: place, code, meaning."""
     return [
-        (key, rate if suspicion.type in LIBRARY[key].types else rate * _OTHER_TYPE)
-        for key, rate in direct
+        without_hidden(
+            f"{spot.place}: `{cited_line(facts.code.line(spot.path, spot.line))}` - {spot.why}"
+        )
+        for spot in spots
     ]
-
-
-def _trusted(observations: list[Observation]) -> list[Observation]:
-    """What only fits the words of a claim yields to what was checked of it in particular."""
-    checked = [
-        observation
-        for observation in observations
-        if observation.defect in SPECIFIC and observation.strength >= _CHECKED
-    ]
-    sides = {one.supports for one in checked}
-    if len(sides) != 1:
-        return observations
-    return [
-        replace(observation, strength=observation.strength * _ONLY_WORDS)
-        if observation.defect not in SPECIFIC and observation.supports not in sides
-        else observation
-        for observation in observations
-    ]
-
-
-def _observed(defects: Sequence[Defect], inquiry: Inquiry) -> Iterator[Observation]:
-    for defect in defects:
-        for one in defect.examine(inquiry):
-            yield replace(one, defect=defect.key)
-
-
-def _beside(kind: HypothesisType, claim: Claim, inquiry: Inquiry) -> Iterator[Observation]:
-    named = {key for key, _ in claim.defects}
-    rest = [one for key, one in LIBRARY.items() if key not in named and kind in one.types]
-    nothing = {(one.path, one.line) for one in _observed(rest, inquiry) if not one.supports}
-    for one in _observed(rest, inquiry):
-        if one.supports and one.strength >= _TELLING and (one.path, one.line) not in nothing:
-            yield one
-
-
-def _starts(claim: Claim, code: CodeView) -> list[str]:
-    named = [
-        function.symbol.id for function in code.functions if function.symbol.name in claim.names
-    ]
-    return named or [unit.symbol.id for unit in code.units]
-
-
-def _reached(one: Observation, walk: Walk, code: CodeView) -> Observation:
-    unit = code.unit_at(one.path, one.line)
-    way = walk.ways.get(unit.symbol.id) if unit is not None else None
-    if way is None:
-        return replace(one, strength=one.strength * _UNREACHED, says=f"{one.says}; not reached")
-    return replace(one, says=f"{one.says}; {way.text}" if way.steps else one.says)

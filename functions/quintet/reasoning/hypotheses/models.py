@@ -9,7 +9,8 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
 from quintet.reasoning.common.fields import MOST_ITEMS, FilePath, LogText, Name, PartialFinding
-from quintet.reasoning.common.findings import Shown
+from quintet.reasoning.common.findings import Shown, is_none
+from quintet.reasoning.hypotheses.checks.forms import Answer, Checks, Verdict
 from quintet.text import not_blank
 
 HypothesisType = Literal["bug", "performance", "behavior", "security"]
@@ -35,7 +36,11 @@ class Hypothesis(_Asked):
 
     description: Statement = Field(description="The suspicion, in words and names of the code")
     type: HypothesisType = Field(description="What kind of suspicion it is")
-    confidence_level: Prior = Field(description="How sure the caller is, 1 to 5; breaks ties only")
+    confidence_level: Prior = Field(description="How sure the caller is, 1 to 5; decides nothing")
+    checks: Checks = Field(
+        default_factory=list,
+        description="What must hold of the code if it is true; without any it stays undecided",
+    )
 
 
 class TestScope(_Asked):
@@ -46,7 +51,7 @@ class TestScope(_Asked):
     files: Files = Field(description="Files to look at; an empty list leaves the workspace open")
     functions: Functions = Field(default_factory=list, description="Functions that matter")
     test_data: PartialFinding = Field(
-        default_factory=dict, description="Anything known beside; its texts are read as symptoms"
+        default_factory=dict, description="Anything known beside; names in it are looked up"
     )
 
 
@@ -56,7 +61,8 @@ class HypothesisTest(_Asked):
     hypothesis: Hypothesis = Field(description="What to test")
     test_scope: TestScope = Field(description="Where to look")
     validation_method: ValidationMethod = Field(
-        "static_analysis", description="Facts of the code, a walk through it, or known patterns"
+        "static_analysis",
+        description="Where rules look: in named functions, in what they reach, or in all files",
     )
     workspace: Name | None = Field(None, description="The workspace; the latest when absent")
 
@@ -73,7 +79,7 @@ class SharedScope(_Asked):
     files: Files = Field(description="Files to look at; an empty list leaves the workspace open")
     functions: Functions = Field(default_factory=list, description="Functions that matter")
     shared_context: PartialFinding = Field(
-        default_factory=dict, description="Anything known beside; its texts are read as symptoms"
+        default_factory=dict, description="Anything known beside; names in it are looked up"
     )
 
 
@@ -107,28 +113,48 @@ class RunHypothesisTournament(_Asked):
     workspace: Name | None = Field(None, description="The workspace; the latest when absent")
 
 
+Ground = Literal["checked", "ranked", "unknown"]
+"""`checked`: decided exactly. `ranked`: places found, nothing decided. `unknown`: nothing found."""
+
+
+class CheckResult(Shown):
+    """What became of one check."""
+
+    check: dict[str, Any] = Field(description="The check as it was sent")
+    outcome: Answer = Field(description="`holds`, `fails` or `not_known`")
+    held_by: list[str] = Field(description="Lines for it, as `file:line: code - why`")
+    against: list[str] = Field(description="Lines against it")
+    not_followed: list[str] = Field(description="What was not seen, where it is not known")
+
+
 class ContenderResult(Shown):
     """What became of one hypothesis."""
 
     hypothesis_id: str = Field(description="The caller's name for it")
     likelihood_score: Annotated[float, Field(ge=0, le=100)] = Field(
-        description="How well the code supports it; 0 where it could not be tested in time"
+        description="A code: 100 supported, 0 contradicted, 50 otherwise"
     )
     evidence: list[str] = Field(description="Lines that speak for it, as `file:line: code - why`")
     counter_evidence: list[str] = Field(description="Lines that speak against it")
     test_duration: float = Field(description="Seconds it took")
     status: State = Field(description="`tested`, or why not")
-    verdict: str = Field(description="`supported`, `contradicted`, `undecided` or `not_testable`")
-    confidence_level: int = Field(description="How sure the verdict is, 1 to 5")
-    looked_for: list[str] = Field(description="The kinds of defect that were looked for")
+    verdict: Verdict = Field(description="By its checks alone")
+    ground: Ground = Field(description="What the verdict rests on")
+    confidence_level: int = Field(description="A code: 5 where checks decided it, else 1")
+    checks: list[CheckResult] = Field(description="Each check with its outcome")
+    proposed_checks: list[dict[str, Any]] = Field(description="Checks that may decide it")
 
 
 class Winner(Shown):
-    """The hypothesis that the code supports best."""
+    """The only hypothesis that its checks support; undecided, there is a recommendation alone."""
 
-    hypothesis_id: str = Field(description="The caller's name for it")
-    confidence: Annotated[float, Field(ge=0, le=1)] = Field(description="Its score, 0 to 1")
-    recommendation: str = Field(description="What to do next")
+    hypothesis_id: str | None = Field(
+        None, exclude_if=is_none, description="The caller's name for it"
+    )
+    confidence: Annotated[float, Field(ge=0, le=1)] | None = Field(
+        None, exclude_if=is_none, description="A code: 1 where checks decided it"
+    )
+    recommendation: str = Field(description="What to do next; `undecided: ...` names no winner")
 
 
 class TournamentResult(Shown):
@@ -136,9 +162,10 @@ class TournamentResult(Shown):
 
     tournament_id: str = Field(description="The same for the same question on the same code")
     results: list[ContenderResult] = Field(description="In the order of the question")
-    winner: Winner = Field(description="The hypothesis that the code supports best")
+    winner: Winner = Field(description="The only hypothesis that its checks support")
     execution_time: float = Field(description="Seconds in all")
     status: Literal["complete", "partial"] = Field(description="`partial`: some were not tested")
+    places_to_read: list[str] = Field(description="Functions named by the texts, by rank")
     notes: list[str] = Field(description="What limits this answer")
 
 

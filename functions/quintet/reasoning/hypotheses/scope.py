@@ -1,42 +1,64 @@
-"""Which files a hypothesis is tested on: those that are named, else all that are code."""
+"""The code that hypotheses are tested on, and whose turn it is to ask it.
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+Files that are named come first where a name means several things; calls are followed wherever they
+lead. Answers of the code are kept while it is read, so that it is asked by one thread at a time.
+"""
+
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 
 from quintet.codegraph.graph import CodeGraph
-from quintet.reasoning.hypotheses.code_text import is_code
-from quintet.reasoning.hypotheses.code_view import CodeView, view_of
+from quintet.errors import DeadlineExceededError
+from quintet.reasoning.hypotheses.checks.facts import Facts
+from quintet.reasoning.hypotheses.checks.subjects import Subjects
 from quintet.reasoning.workspaces.workspace import UnknownFileError, Workspace
 from quintet.requests.deadline import Deadline
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Scope:
     """What is looked at, and what is said about the rest."""
 
-    code: CodeView
+    facts: Facts
+    subjects: Subjects
+    files: tuple[str, ...]
+    """Named files that are code; empty for the whole workspace."""
     notes: tuple[str, ...]
+    _lock: threading.Lock = field(default_factory=threading.Lock)
+
+    @contextmanager
+    def turn(self, deadline: Deadline) -> Iterator[Facts]:
+        """The facts, for one thread and as long as its deadline lasts.
+
+        Raises:
+            DeadlineExceededError: it was never its turn.
+            CallCancelledError: nobody waits for it any more.
+        """
+        if not self._lock.acquire(timeout=deadline.remaining()):
+            raise DeadlineExceededError("The time for this hypothesis is over")
+        try:
+            self.facts.deadline = deadline
+            deadline.check()
+            yield self.facts
+        finally:
+            self._lock.release()
 
 
-def scope_of(
-    graph: CodeGraph, workspace: Workspace, files: Sequence[str], deadline: Deadline
-) -> Scope:
-    """The view of the named files.
+def scope_of(graph: CodeGraph, workspace: Workspace, files: Sequence[str]) -> Scope:
+    """The code of a workspace, with the named files.
 
     Raises:
-        UnknownFileError: none of them is in the workspace.
-        DeadlineExceededError: there was no time to read them.
-        CallCancelledError: nobody waits for it any more.
+        UnknownFileError: files are named, and none of them is in the workspace.
     """
     paths, unknown = _resolved(workspace, files)
     if files and not paths and unknown:
         raise unknown[0]
-    code = view_of(graph, workspace, paths or workspace.files(), deadline)
-    notes = [one.message for one in unknown]
-    notes += [f"{path} is not code and was not looked at" for path in paths if not is_code(path)]
-    if code.left_out:
-        notes.append(f"{len(code.left_out)} files were left out: name those that matter")
-    return Scope(code, tuple(notes))
+    code = tuple(path for path in paths if graph.symbols(path))
+    notes = [error.message for error in unknown]
+    notes += [f"{path} is no code that is read" for path in paths if path not in code]
+    return Scope(Facts(graph, workspace), Subjects(graph, code), code, tuple(notes))
 
 
 def _resolved(

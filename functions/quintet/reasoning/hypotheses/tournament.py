@@ -1,23 +1,22 @@
-"""`run_hypothesis_tournament`: hypotheses tested side by side, and the one the code supports best.
+"""`run_hypothesis_tournament`: hypotheses decided side by side, each by its own checks.
 
-Scores come from the code alone, so they are the same on every run, however the threads are timed.
-The caller's own confidence breaks ties and does nothing else; after it the order of the question.
+There is a winner where exactly one of them is supported. How sure the caller is decides nothing.
 """
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from quintet.codegraph.graph import CodeGraph
-from quintet.reasoning.hypotheses.code_view import CodeView
+from quintet.errors import BadInputError
 from quintet.reasoning.hypotheses.examining import (
+    NOT_CHECKED,
+    SCORES,
     Examined,
-    ReadDefects,
     Suspicion,
     examined,
-    no_reading,
 )
 from quintet.reasoning.hypotheses.models import (
     Contender,
@@ -28,38 +27,26 @@ from quintet.reasoning.hypotheses.models import (
     texts_in,
 )
 from quintet.reasoning.hypotheses.racing import Outcome, Pace, raced
-from quintet.reasoning.hypotheses.scope import scope_of
-from quintet.reasoning.hypotheses.testing import (
-    identity,
-    lines_of,
-    lines_to_read,
-    recommendations,
-    unknown_functions,
-)
-from quintet.reasoning.hypotheses.weighing import SUPPORTED
+from quintet.reasoning.hypotheses.reading import MOST_PLACES
+from quintet.reasoning.hypotheses.scope import Scope, scope_of
+from quintet.reasoning.hypotheses.testing import identity, recommendations, unknown_functions
 from quintet.reasoning.workspaces.workspace import Workspace
 from quintet.requests.deadline import Deadline
 
-Examine = Callable[[Contender, CodeView, Deadline], Examined]
+Examine = Callable[[Suspicion, Scope, Deadline], Examined]
 
 _RESERVE: Final = 0.5
 """Seconds kept for putting the answer together."""
 _NOTICED_WITHIN: Final = 3.0
-"""Seconds by which one that waits for a model may end before its time is over."""
-_CLOSE: Final = 50.0
-"""A runner-up from here on is worth a look too."""
+"""Seconds by which a hypothesis may end before its time is over."""
 
 
 @dataclass(frozen=True)
 class Referee:
-    """How hypotheses are examined, and by which clock their time is told.
+    """How hypotheses are examined, and by which clock their time is told."""
 
-    `examine` stands in for the examination itself, which is made of the question when absent.
-    """
-
-    read: ReadDefects = no_reading
     clock: Callable[[], float] = time.monotonic
-    examine: Examine | None = None
+    examine: Examine = examined
 
 
 def tournament_run(
@@ -72,40 +59,48 @@ def tournament_run(
     """The answer of the tool; at the deadline with what there is.
 
     Raises:
+        BadInputError: a check names what is nowhere, or what could be several things.
         UnknownFileError: none of the files is in the workspace.
-        DeadlineExceededError: there was no time to read the code.
         CallCancelledError: nobody waits for it any more.
     """
     referee = referee or Referee()
     started = referee.clock()
-    scope = scope_of(graph, workspace, asked.test_scope.files, deadline)
-    examine = referee.examine or partial(_examined, asked, referee.read)
+    scope = scope_of(graph, workspace, asked.test_scope.files)
     left = deadline.remaining()
     settings = asked.tournament_settings
-    pieces = [partial(examine, hypothesis, scope.code) for hypothesis in asked.hypotheses]
     outcomes = raced(
-        pieces,
+        [partial(referee.examine, suspicion, scope) for suspicion in _suspicions(asked)],
         Pace(settings.max_parallel, settings.timeout_per_hypothesis, referee.clock),
         deadline.within(left - min(_RESERVE, left / 10)),
     )
+    for outcome in outcomes:
+        if isinstance(outcome.failure, BadInputError):
+            raise outcome.failure
     results = [
-        _result(one, outcome, scope.code)
-        for one, outcome in zip(asked.hypotheses, outcomes, strict=True)
+        _result(one, outcome) for one, outcome in zip(asked.hypotheses, outcomes, strict=True)
     ]
+    found = [outcome.answer for outcome in outcomes if outcome.answer is not None]
     is_partial = any(result.status in {"timed_out", "not_started"} for result in results)
+    places = dict.fromkeys(place.told for one in found for place in one.reading.places)
+    unknown = dict.fromkeys(note for one in found for note in unknown_functions(one))
     return TournamentResult(
         tournament_id=identity("tournament", workspace.version, asked),
         results=results,
-        winner=_winner(asked.hypotheses, results, outcomes, scope.code),
+        winner=_winner(results, outcomes),
         execution_time=round(referee.clock() - started, 3),
         status="partial" if is_partial else "complete",
-        notes=[
-            *scope.notes,
-            *unknown_functions(asked.test_scope.functions, scope.code),
-            *_notes(results, settings.timeout_per_hypothesis, left),
-            *_untold(results, outcomes, scope.code),
-        ],
+        places_to_read=list(places)[:MOST_PLACES],
+        notes=[*scope.notes, *unknown, *_notes(results, settings.timeout_per_hypothesis, left)],
     )
+
+
+def _suspicions(asked: RunHypothesisTournament) -> list[Suspicion]:
+    beside = texts_in(asked.test_scope.shared_context)
+    functions = tuple(asked.test_scope.functions)
+    return [
+        Suspicion(contender, ("hypotheses", at), beside, functions)
+        for at, contender in enumerate(asked.hypotheses)
+    ]
 
 
 def was_cut_short(asked: RunHypothesisTournament, found: TournamentResult) -> bool:
@@ -118,86 +113,65 @@ def was_cut_short(asked: RunHypothesisTournament, found: TournamentResult) -> bo
     )
 
 
-def _examined(
-    asked: RunHypothesisTournament,
-    read: ReadDefects,
-    contender: Contender,
-    code: CodeView,
-    deadline: Deadline,
-) -> Examined:
-    suspicion = Suspicion(
-        contender.description,
-        contender.type,
-        texts_in(asked.test_scope.shared_context),
-        tuple(asked.test_scope.functions),
-    )
-    return examined(suspicion, code, deadline, read=read)
-
-
-def _result(contender: Contender, outcome: Outcome[Examined], code: CodeView) -> ContenderResult:
+def _result(contender: Contender, outcome: Outcome[Examined]) -> ContenderResult:
     found = outcome.answer if outcome.ending == "tested" else None
     if found is None:
         return ContenderResult(
             hypothesis_id=contender.id,
-            likelihood_score=0.0,
+            likelihood_score=SCORES["undecided"],
             evidence=[],
             counter_evidence=[],
             test_duration=round(outcome.seconds, 3),
             status=outcome.ending,
             verdict="undecided",
-            confidence_level=1,
-            looked_for=[],
+            ground="unknown",
+            confidence_level=NOT_CHECKED,
+            checks=[],
+            proposed_checks=[],
         )
-    weighed = found.weighed
     return ContenderResult(
         hypothesis_id=contender.id,
-        likelihood_score=weighed.score,
-        evidence=lines_of(weighed.evidence, code),
-        counter_evidence=lines_of(weighed.counter_evidence, code),
+        likelihood_score=found.score,
+        evidence=found.evidence,
+        counter_evidence=found.counter_evidence,
         test_duration=round(outcome.seconds, 3),
         status="tested",
-        verdict=weighed.verdict,
-        confidence_level=weighed.confidence_level,
-        looked_for=[one.title for one in found.looked_for],
+        verdict=found.verdict,
+        ground=found.ground,
+        confidence_level=found.confidence_level,
+        checks=list(found.shown),
+        proposed_checks=list(found.reading.proposed),
     )
 
 
-def _winner(
-    contenders: Sequence[Contender],
-    results: Sequence[ContenderResult],
-    outcomes: Sequence[Outcome[Examined]],
-    code: CodeView,
-) -> Winner:
-    order = sorted(
-        range(len(results)),
-        key=lambda at: (-results[at].likelihood_score, -contenders[at].confidence_level, at),
-    )
-    first, second = order[0], order[1]
-    won = results[first]
-    found = outcomes[first].answer
-    if won.status != "tested" or found is None:
-        said = "None of them could be tested in time; ask again with fewer files or hypotheses."
-        return Winner(hypothesis_id=won.hypothesis_id, confidence=0.0, recommendation=said)
-    steps = recommendations(found, code)
-    if won.likelihood_score < SUPPORTED:
-        steps.insert(0, "No hypothesis is clearly supported; this one is the likeliest.")
-    elif contenders[first].type == "performance":
-        steps.append("Measure before and after the change.")
-    if results[second].likelihood_score > _CLOSE:
-        steps.append(f"Look at {results[second].hypothesis_id} as well.")
-    untold = [result.hypothesis_id for result in results if _is_open(result) and result is not won]
-    if untold:
-        which = "it is" if len(untold) == 1 else "they are"
-        steps.append(f"The code told nothing of {', '.join(untold)}: {which} not ruled out.")
-    return Winner(
-        hypothesis_id=won.hypothesis_id,
-        confidence=round(won.likelihood_score / 100, 3),
-        recommendation=" ".join(steps),
-    )
+def _winner(results: Sequence[ContenderResult], outcomes: Sequence[Outcome[Examined]]) -> Winner:
+    """The only one that is supported; several are a tie, and none leaves it undecided."""
+    supported = [at for at, result in enumerate(results) if result.verdict == "supported"]
+    if len(supported) == 1:
+        found = outcomes[supported[0]].answer
+        steps = recommendations(found) if found is not None else []
+        return Winner(
+            hypothesis_id=results[supported[0]].hypothesis_id,
+            confidence=1.0,
+            recommendation=" ".join([*steps, *_still_open(results)]),
+        )
+    if supported:
+        names = ", ".join(results[at].hypothesis_id for at in supported)
+        said = f"a tie of {names}, whose checks all hold"
+    elif all(result.verdict == "contradicted" for result in results):
+        said = "each is contradicted by a check; look for another cause"
+    elif all(result.status != "tested" for result in results):
+        said = "none could be tested in time; ask again with fewer hypotheses or checks"
+    else:
+        said = "no checks decide it; send those of proposed_checks that the hypotheses claim"
+    return Winner(recommendation=" ".join([f"undecided: {said}.", *_still_open(results)]))
 
 
-def _is_open(one: ContenderResult) -> bool:
-    return one.status == "tested" and not one.evidence and not one.counter_evidence
+def _still_open(results: Sequence[ContenderResult]) -> list[str]:
+    names = [result.hypothesis_id for result in results if result.verdict == "undecided"]
+    if not names or len(names) == len(results):
+        return []
+    return [f"Not ruled out: {', '.join(names)}."]
 
 
 def _notes(results: Sequence[ContenderResult], wished: float, left: float) -> list[str]:
@@ -209,24 +183,11 @@ def _notes(results: Sequence[ContenderResult], wished: float, left: float) -> li
         )
     late = [result.hypothesis_id for result in results if result.status == "timed_out"]
     if late:
-        notes.append(f"Timed out, scored 0: {', '.join(late)}")
+        notes.append(f"Timed out, undecided: {', '.join(late)}")
     never = [result.hypothesis_id for result in results if result.status == "not_started"]
     if never:
-        notes.append(f"Not tested before the deadline, scored 0: {', '.join(never)}")
+        notes.append(f"Not tested before the deadline, undecided: {', '.join(never)}")
     failed = [result.hypothesis_id for result in results if result.status == "failed"]
     if failed:
-        notes.append(f"Could not be tested, scored 0: {', '.join(failed)}")
+        notes.append(f"Could not be tested, undecided: {', '.join(failed)}")
     return notes
-
-
-def _untold(
-    results: Sequence[ContenderResult], outcomes: Sequence[Outcome[Examined]], code: CodeView
-) -> Iterator[str]:
-    """Of those that the code told nothing of, where to read."""
-    for one, outcome in zip(results, outcomes, strict=True):
-        if outcome.answer is None or not outcome.answer.weighed.is_open:
-            continue
-        lines = [f"{line.at.place} {line.why}" for line in lines_to_read(outcome.answer, code)]
-        if lines:
-            told = ", ".join(lines)
-            yield f"Nothing was seen for or against {one.hypothesis_id}; read {told}"

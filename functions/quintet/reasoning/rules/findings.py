@@ -1,9 +1,10 @@
 """What rules find: a suspicion with its evidence."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from quintet.reasoning.effects.happenings import Step
+if TYPE_CHECKING:  # what reads code is not for calls that read none
+    from quintet.reasoning.effects.happenings import Step
 
 BottleneckKind = Literal[
     "n_plus_one",
@@ -35,4 +36,6 @@ class Suspicion:
     confidence: float
     growth: str = "n"
     weight: float = 0.5
-    steps: tuple[Step, ...] = ()
+    steps: tuple["Step", ...] = ()
+    rule: str = ""
+    """The name of the rule that found it."""

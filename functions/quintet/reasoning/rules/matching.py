@@ -185,4 +185,5 @@ def _suspicion(rule: Rule, site: Site) -> Suspicion:
         growth=rule.growth,
         weight=rule.weight,
         steps=steps,
+        rule=rule.name,
     )

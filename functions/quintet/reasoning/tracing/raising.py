@@ -83,7 +83,7 @@ class _Work:
         self._graph = graph
         self._tree = tree
         self._has_time = has_time
-        self._classes = _Classes(graph)
+        self._classes = ErrorClasses(graph)
         self._own: dict[str, Protection] = {}
         self._escaping: dict[str, dict[tuple[str, str], Error]] = {}
         self._caught: dict[tuple[str, str, str], Caught] = {}
@@ -177,7 +177,7 @@ class _Work:
         return True
 
 
-class _Classes:
+class ErrorClasses:
     """Which handlers catch which errors."""
 
     def __init__(self, graph: CodeGraph) -> None:
@@ -190,10 +190,10 @@ class _Classes:
             return True
         if name == ANYTHING:
             return bool(set(guard.caught) & _NEARLY_ALL)
-        above = self._bases(name)
+        above = self.above(name)
         return any(one in above for one in guard.caught)
 
-    def _bases(self, name: str) -> frozenset[str]:
+    def above(self, name: str) -> frozenset[str]:
         """The names of a class and of all that are known to be above it."""
         if name not in self._above:
             names = {name}

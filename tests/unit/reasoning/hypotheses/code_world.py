@@ -11,7 +11,6 @@ from quintet.codegraph.graph import CodeGraph
 from quintet.protocol.validation import validated
 from quintet.reasoning.common.analysis_result import AnalysisResult
 from quintet.reasoning.graphs import opened_graph
-from quintet.reasoning.hypotheses.examining import ReadDefects, no_reading
 from quintet.reasoning.hypotheses.models import (
     HypothesisTest,
     RunHypothesisTournament,
@@ -31,20 +30,19 @@ class CodeWorld:
     graph: CodeGraph
 
     def test(
-        self,
-        description: str,
-        kind: str = "bug",
-        read: ReadDefects = no_reading,
-        **more: Any,
+        self, description: str = "it is so", checks: Any = (), kind: str = "bug", **more: Any
     ) -> AnalysisResult:
+        hypothesis = {"description": description, "type": kind, "confidence_level": 3}
+        if checks:
+            hypothesis["checks"] = list(checks)
         scope = {"files": list(self.workspace.files()), **more.pop("test_scope", {})}
-        arguments = {
-            "hypothesis": {"description": description, "type": kind, "confidence_level": 3},
-            "test_scope": scope,
-            **more,
-        }
-        asked = validated(HypothesisTest, arguments)
-        return hypothesis_tested(self.graph, self.workspace, asked, Deadline(), read=read)
+        asked = validated(HypothesisTest, {"hypothesis": hypothesis, "test_scope": scope, **more})
+        return hypothesis_tested(self.graph, self.workspace, asked, Deadline(60))
+
+    def check(self, **check: Any) -> Any:
+        """The result of one check."""
+        (found,) = self.test(checks=[check]).metadata["checks"]
+        return found
 
     def tournament(
         self,

@@ -11,12 +11,14 @@ from quintet.codegraph.admission import refusal
 from quintet.codegraph.extraction import compiled
 from quintet.codegraph.languages.catalogue import language_of
 from quintet.codegraph.languages.language import Language
-from quintet.codegraph.languages.nodes import end_line_of, line_of
+from quintet.codegraph.languages.nodes import end_line_of, line_of, text_of
 from quintet.codegraph.lowering import lowered
 from quintet.codegraph.model import Symbol
 from quintet.codegraph.parsing import parsed
 from quintet.codegraph.statements import Body, Span
+from quintet.codegraph.syntax.expressions import Expression
 from quintet.codegraph.syntax.fields import Field, fields_of_classes
+from quintet.codegraph.syntax.lowering import Lowerer
 from quintet.codegraph.syntax.types import NO_TYPE, parameter_types, result_type
 
 _KEPT: int = 16
@@ -52,7 +54,32 @@ def body_of(source: bytes, path: str, symbol: Symbol) -> Body | None:
         is_async=symbol.is_async,
         types=parameter_types(node),
         returns=result_type(node) if symbol.kind != "module" else NO_TYPE,
+        defaults=_defaults(node, Lowerer(read)),
+        modifiers=frozenset(
+            part.type
+            for child in node.children
+            if child.type == "modifiers"
+            for part in child.children
+        ),
     )
+
+
+def _defaults(node: SyntaxNode, lowerer: Lowerer) -> dict[str, Expression]:
+    """The defaults of a function's parameters, by name."""
+    while node.type != "module" and node.child_by_field_name("parameters") is None:
+        inner = node.child_by_field_name("value") or node.child_by_field_name("definition")
+        if inner is None:
+            return {}
+        node = inner
+    given = node.child_by_field_name("parameters")
+    found: dict[str, Expression] = {}
+    for one in given.named_children if given is not None else ():
+        value = one.child_by_field_name("value") or one.child_by_field_name("right")
+        names = (one.child_by_field_name(field) for field in ("name", "pattern", "left"))
+        name = next((each for each in names if each is not None), None)
+        if value is not None and name is not None:
+            found[text_of(name)] = lowerer.expression(value)
+    return found
 
 
 @lru_cache(maxsize=_KEPT)

@@ -192,7 +192,10 @@ class Closure(Node):
 
 @dataclass(frozen=True, slots=True)
 class Body(Node):
-    """A function. `is_cut`: it nests so deeply that its innermost parts are missing."""
+    """A function. `is_cut`: it nests so deeply that its innermost parts are missing.
+
+    `modifiers` are those of Java: `synchronized`, `static`.
+    """
 
     symbol_id: str = ""
     name: str = ""
@@ -202,6 +205,9 @@ class Body(Node):
     types: Mapping[str, TypeName] = field(default_factory=dict)
     """Parameter to its declared type."""
     returns: TypeName = NO_TYPE
+    defaults: Mapping[str, Expression] = field(default_factory=dict)
+    """Parameter to the value that it has when none is given."""
+    modifiers: frozenset[str] = frozenset()
 
 
 def walk(node: Node) -> Iterator[Node]:

@@ -62,6 +62,7 @@ _TYPES: Final = {
 }
 _PLAIN: Final[Mapping[str, tuple[str, str, str]]] = {
     "missing": ("Required", "REQUIRED_VALIDATION", "required"),
+    "extra_forbidden": ("Is no field of this", "UNKNOWN_VALIDATION", "additionalProperties"),
     "string_unicode": ("Must be valid Unicode", "ENCODING_VALIDATION", "encoding"),
 }
 _LENGTHS: Final = {"string_too_short", "string_too_long", "too_short", "too_long"}
@@ -99,9 +100,28 @@ def field_problem(detail: ErrorDetails, model: type[BaseModel]) -> FieldProblem:
     if kind == "string_pattern_mismatch":
         message = f"Must match {context['pattern']}"
         return problem(message, "FORMAT_VALIDATION", "pattern", context["pattern"])
-    if kind.endswith("_validation"):  # a PydanticCustomError of our own
-        return problem(detail["msg"], kind.upper(), kind)
-    return problem(_own_words(detail), "FORMAT_VALIDATION", kind)
+    return _other_problem(detail, path)
+
+
+def _other_problem(detail: ErrorDetails, path: tuple[str | int, ...]) -> FieldProblem:
+    """A `PydanticCustomError` of our own, a form that there is not, or what validators say."""
+    kind, shown = detail["type"], _shown(detail["input"])
+    if kind.startswith("union_tag_"):
+        return _tag_problem(detail, path)
+    if kind.endswith("_validation"):
+        return FieldProblem(path, detail["msg"], kind.upper(), kind, None, shown)
+    return FieldProblem(path, _own_words(detail), "FORMAT_VALIDATION", kind, None, shown)
+
+
+def _tag_problem(detail: ErrorDetails, path: tuple[str | int, ...]) -> FieldProblem:
+    """Of objects of several forms, the field that says which one is missing or names none."""
+    context = detail.get("ctx", {})
+    where = (*path, context["discriminator"].strip("'"))
+    if "expected_tags" not in context:
+        return FieldProblem(where, *_PLAIN["missing"])
+    wanted = context["expected_tags"]
+    message = f"Must be one of {wanted}"
+    return FieldProblem(where, message, "ENUM_VALIDATION", "enum", wanted, _shown(context["tag"]))
 
 
 def _own_words(detail: ErrorDetails) -> str:

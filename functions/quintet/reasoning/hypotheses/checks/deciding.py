@@ -1,0 +1,73 @@
+"""Checks decided one after the other, and what they come to for a hypothesis."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Final
+
+from quintet.reasoning.hypotheses.checks import calling, erring, placing, releasing, valuing
+from quintet.reasoning.hypotheses.checks.asking import Asked
+from quintet.reasoning.hypotheses.checks.facts import Facts
+from quintet.reasoning.hypotheses.checks.forms import Form, Verdict
+from quintet.reasoning.hypotheses.checks.outcomes import Outcome, Spot, not_known
+from quintet.reasoning.hypotheses.checks.subjects import Subjects, Where
+
+_DECIDED_BY: Final[Mapping[str, Callable[[Asked, Any], Outcome]]] = MappingProxyType(
+    {
+        "calls": calling.calls,
+        "reaches": calling.reaches,
+        "never_reaches": calling.never_reaches,
+        "awaits": calling.awaits,
+        "in_loop": placing.in_loop,
+        "in_loop_over": placing.in_loop_over,
+        "guarded_by": placing.guarded_by,
+        "holds": placing.lock_held,
+        "writes_before": placing.writes_before,
+        "releases": releasing.releases,
+        "raises": erring.raises,
+        "catches": erring.catches,
+        "swallows": erring.swallows,
+        "reads": valuing.uses_field,
+        "writes": valuing.uses_field,
+        "does": valuing.does,
+        "has_default": valuing.has_default,
+        "returns": valuing.returns,
+        "compares": valuing.compares,
+        "matches_rule": valuing.matches_rule,
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """A check and its outcome."""
+
+    check: Form
+    outcome: Outcome
+
+
+def decided(facts: Facts, subjects: Subjects, check: Form, where: Where) -> Decided:
+    """What the code says of a check; `where` leads to it among the arguments.
+
+    Raises:
+        BadInputError: it names what is nowhere, or what could be several things.
+        DeadlineExceededError: there is no time for it.
+        CallCancelledError: nobody waits for it any more.
+    """
+    name = getattr(check, "check", "")
+    where = (*where, name)
+    symbol = subjects.function(check.function, (*where, "function"))
+    function = facts.function(symbol)
+    if function is None:
+        why = "its language is read for symbols and calls only"
+        return Decided(check, not_known([Spot(symbol.path, symbol.line, why)]))
+    outcome = _DECIDED_BY[name](Asked(facts, subjects, function, where), check)
+    return Decided(check, outcome.opposite if check.negated else outcome)
+
+
+def verdict_of(checks: Sequence[Decided]) -> Verdict:
+    """All hold: supported. One fails: contradicted. Otherwise undecided."""
+    answers = {one.outcome.answer for one in checks}
+    if "fails" in answers:
+        return "contradicted"
+    return "supported" if answers == {"holds"} else "undecided"

@@ -1,0 +1,194 @@
+"""Where a function does something: calls, has an effect, assigns or uses a field."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from quintet.codegraph.syntax.expressions import Attribute, Expression, Index, Name, dotted
+from quintet.reasoning.code.functions import Function, Visit
+from quintet.reasoning.code.naming import UNKNOWN
+from quintet.reasoning.hypotheses.checks.facts import SURE, Facts
+from quintet.reasoning.hypotheses.checks.forms import Event
+from quintet.reasoning.hypotheses.checks.outcomes import Spot, spot
+from quintet.reasoning.hypotheses.checks.parts import called, expressions, targets, within
+from quintet.reasoning.hypotheses.checks.subjects import Callee, Subjects, Where
+
+_OWN = frozenset({"self", "this", "cls"})
+
+
+class Occurrence(NamedTuple):
+    """A place where it is done."""
+
+    function: Function
+    visit: Visit
+    at: Spot
+
+
+@dataclass
+class Occurrences:
+    """`possible` are places that may be it, or that hide it: calls that were not followed."""
+
+    sure: list[Occurrence] = field(default_factory=list)
+    possible: list[Occurrence] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class FieldName:
+    """A field or a variable. `owners` are the classes that may declare the field, by id."""
+
+    name: str
+    last: str
+    owners: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(cls, facts: Facts, subjects: Subjects, named: str, function: Function) -> "FieldName":
+        """What a name means in a function: of `self.total` and `Order.total` the field `total`."""
+        head, _, last = named.rpartition(".")
+        found = subjects.classes(head) if head else ()
+        own = facts.code.class_of(function.symbol) if head in _OWN else None
+        if head and not found and own is None:
+            held = facts.names.typed(function, _name(head)).symbol
+            own = held
+        elif not head and not (named in function.given or named in function.body.parameters):
+            home = facts.code.class_of(function.symbol)
+            own = home if home is not None and facts.code.field(home, named) is not None else None
+        family = {
+            each.id for one in (*found, *([own] if own else [])) for each in facts.code.lineage(one)
+        }
+        return cls(named, last, frozenset(family))
+
+    def meets(self, facts: Facts, function: Function, part: Expression) -> float:
+        """How sure an expression is this: 1, 0, or between if that is not known."""
+        if dotted(part) == self.name and not self.owners:
+            return 1.0
+        if isinstance(part, Name):
+            given = function.given.get(part.name, ())
+            if not self.owners or part.name != self.last or any(one.declared.name for one in given):
+                return float(part.name == self.name)
+            if function.language != "java":
+                return 0.0
+            home = facts.code.class_of(function.symbol)
+            return float(home is not None and self._is_of(facts, home.id))
+        if not isinstance(part, Attribute) or part.name != self.last or not self.owners:
+            return 0.0
+        held = facts.names.typed(function, part.value)
+        if held.symbol is None:
+            return 0.5 if held == UNKNOWN else 0.0
+        return float(self._is_of(facts, held.symbol.id))
+
+    def _is_of(self, facts: Facts, owner: str) -> bool:
+        symbol = facts.graph.symbol(owner)
+        known = {one.id for one in facts.code.lineage(symbol)} if symbol is not None else set()
+        return bool(known & self.owners)
+
+
+def _name(head: str) -> Expression:
+    first, *rest = head.split(".")
+    found: Expression = Name(first)
+    for part in rest:
+        found = Attribute(found, part)
+    return found
+
+
+def occurrences(
+    facts: Facts, subjects: Subjects, function: Function, event: Event, where: Where
+) -> Occurrences:
+    """Where a function, with those written within it, does something.
+
+    Raises:
+        BadInputError: a function is named that is nowhere.
+        DeadlineExceededError: there is no time to look.
+    """
+    result = Occurrences()
+    callee = subjects.callee(event.call, (*where, "call")) if event.call else None
+    for one in facts.own(function):
+        facts.deadline.check()
+        if callee is not None:
+            _take(result, _of_calls(facts, one, callee))
+        elif event.effect is not None:
+            _take(result, _of_effects(facts, one, event.effect))
+        else:
+            named = FieldName.of(facts, subjects, event.write or event.read or "", function)
+            _take(result, of_field(facts, one, named, is_write=event.write is not None))
+    return result
+
+
+def _take(result: Occurrences, found: Iterator[tuple[Occurrence, float]]) -> None:
+    for occurrence, sure in found:
+        if sure >= SURE:
+            result.sure.append(occurrence)
+        elif sure > 0:
+            result.possible.append(occurrence)
+
+
+def _of_calls(
+    facts: Facts, function: Function, callee: Callee
+) -> Iterator[tuple[Occurrence, float]]:
+    for visit in function.sites:
+        call = called(visit.node)
+        sure = facts.meets(function, call, callee) if call is not None else 0.5
+        text = call.text[:80] if call is not None else ""
+        at = spot(
+            function, visit.node, f"calls `{text}`" if sure >= SURE else f"`{text}` may be it"
+        )
+        yield Occurrence(function, visit, at), sure
+
+
+def _of_effects(
+    facts: Facts, function: Function, effect: str
+) -> Iterator[tuple[Occurrence, float]]:
+    """Of its own, and of what it calls; a call that may do anything hides it."""
+    for happening in facts.effects.happenings(function):
+        best = 0.0
+        for way in facts.effects.ways(happening):
+            if effect in {way.effect.kind, f"{way.effect.kind}.{way.effect.action}"}:
+                best = max(best, way.confidence)
+                last = way.steps[-1]
+        hidden = happening.is_unknown or any(
+            facts.effects.summary(target).unknown for target, _ in happening.targets
+        )
+        text = happening.step.text
+        if best:
+            via = f" ({last.path}:{last.line})" if last.line != happening.step.line else ""
+            at = Spot(function.path, happening.step.line, f"{effect}: `{last.text}`{via}")
+            yield Occurrence(function, happening.visit, at), max(best, 0.1)
+        elif hidden:
+            at = Spot(function.path, happening.step.line, f"what `{text}` does is not known")
+            yield Occurrence(function, happening.visit, at), 0.1
+
+
+def of_field(
+    facts: Facts, function: Function, named: FieldName, *, is_write: bool
+) -> Iterator[tuple[Occurrence, float]]:
+    """Where a function assigns a field or variable, or an entry of one; or where it uses one."""
+    for visit in function.visits:
+        for part in _written(visit) if is_write else _read(visit):
+            sure = named.meets(facts, function, part)
+            if sure:
+                how = "assigns" if is_write else "uses"
+                at = spot(
+                    function,
+                    part,
+                    f"{how} `{part.text}`" if sure >= SURE else f"`{part.text}` may be it",
+                )
+                yield Occurrence(function, visit, at), sure
+        call = called(visit.node)
+        receiver = call.receiver if call is not None else None
+        if is_write and receiver is not None and named.meets(facts, function, receiver):
+            text = call.text[:80] if call is not None else ""
+            at = spot(function, visit.node, f"`{text}` may change what it holds")
+            yield Occurrence(function, visit, at), 0.3
+
+
+def _written(visit: Visit) -> Iterator[Expression]:
+    for target in targets(visit.node):
+        written = target
+        yield written
+        while isinstance(written, Index):
+            written = written.value
+            yield written
+
+
+def _read(visit: Visit) -> Iterator[Expression]:
+    for root in expressions(visit.node):
+        yield from within(root)

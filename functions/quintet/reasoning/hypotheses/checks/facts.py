@@ -1,0 +1,235 @@
+"""One code base as checks ask it: functions with their statements, and where their calls lead.
+
+The same engine as traces and rules. Nothing here judges. What is followed for "it is so" is sure;
+what is followed for "it is not so" is everything that may be, and what could not be is listed.
+"""
+
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from quintet.codegraph.graph import CodeGraph
+from quintet.codegraph.model import Symbol
+from quintet.codegraph.statements import CallSite
+from quintet.codegraph.syntax.expressions import Call, Literal, Name
+from quintet.reasoning.code.functions import FUNCTIONS, Code, Function, SourceReader
+from quintet.reasoning.code.kinds import is_of_kind
+from quintet.reasoning.effects.catalogue import catalogue
+from quintet.reasoning.effects.engine import Effects
+from quintet.reasoning.hypotheses.checks.outcomes import Spot, spot, whole
+from quintet.reasoning.hypotheses.checks.outside import Outside
+from quintet.reasoning.hypotheses.checks.subjects import Callee
+from quintet.requests.deadline import Deadline
+
+SURE: Final = 0.8
+"""A target of a call that is at least so sure is where it goes."""
+MOST_FUNCTIONS: Final = 5000
+_MARKS: Final = frozenset("property staticmethod classmethod Override Deprecated".split())
+"""Decorators of the languages that run nothing around a function."""
+
+
+class Edge(NamedTuple):
+    """A call of a function of the code; `is_sure`: it goes there."""
+
+    target: str
+    at: Spot
+    is_sure: bool
+
+
+class Loose(NamedTuple):
+    """A call that was not followed. `name` is its full name outside the code, "" if unknown."""
+
+    at: Spot
+    name: str = ""
+    function: Function | None = None
+    call: Call | None = None
+
+
+@dataclass(frozen=True)
+class Reached:
+    """A function that another leads to, by these calls."""
+
+    function: Function
+    way: tuple[Spot, ...]
+    is_sure: bool
+
+
+@dataclass
+class Reach:
+    """All that a function may lead to, itself first, and the calls that were not followed."""
+
+    functions: list[Reached] = field(default_factory=list)
+    loose: list[Loose] = field(default_factory=list)
+
+
+class Facts:
+    """Over one version of a workspace; answers are kept. One thread at a time."""
+
+    def __init__(self, graph: CodeGraph, reader: SourceReader) -> None:
+        self.graph = graph
+        self.code = Code(graph, reader)
+        self.effects = Effects(self.code, self._has_time)
+        self.names = self.effects.names
+        self.deadline = Deadline()
+        self._outside = Outside(self.code)
+        self._leaving: dict[str, tuple[list[Edge], list[Loose]]] = {}
+
+    def _has_time(self) -> bool:
+        """What is begun with is ended, or given up as a whole: half an answer is never kept."""
+        self.deadline.check()
+        return True
+
+    def function(self, symbol: Symbol) -> Function | None:
+        """Its statements; None where its language is not read in full depth."""
+        return self.code.function(symbol)
+
+    def own(self, function: Function) -> list[Function]:
+        """A function and those written within it."""
+        found, waiting = [function], [function.symbol]
+        while waiting and not function.is_module:
+            for member in self.graph.members(waiting.pop()):
+                inner = self.code.function(member) if member.kind in FUNCTIONS else None
+                if inner is not None:
+                    found.append(inner)
+                    waiting.append(member)
+        return found
+
+    def reach(self, function: Function) -> Reach:
+        """Where its calls may lead, the shortest way to each; its decorators are around it.
+
+        Raises:
+            DeadlineExceededError: there is no time to follow them all.
+        """
+        result = Reach()
+        around = list(self.decorators(function, result.loose))
+        waiting = deque([Reached(function, (), True), *around])
+        seen = {one.function.symbol.id for one in waiting}
+        while waiting:
+            self.deadline.check()
+            reached = waiting.popleft()
+            result.functions.append(reached)
+            edges, loose = self.leaving(reached.function)
+            result.loose.extend(loose)
+            for edge in sorted(edges, key=lambda one: not one.is_sure):
+                if edge.target in seen:
+                    continue
+                seen.add(edge.target)
+                target = self.code.function(edge.target)
+                if target is None or len(seen) > MOST_FUNCTIONS:
+                    result.loose.append(Loose(edge.at._replace(why="not read in full depth")))
+                    continue
+                is_sure = reached.is_sure and edge.is_sure
+                waiting.append(Reached(target, (*reached.way, edge.at), is_sure))
+        return result
+
+    def leaving(self, function: Function) -> tuple[list[Edge], list[Loose]]:
+        """The calls of a function: where they may go, and those of which that is not known."""
+        key = function.symbol.id
+        if key not in self._leaving:
+            edges: list[Edge] = []
+            loose: list[Loose] = []
+            handed = {
+                (call.line, target.symbol_id)
+                for call in self.graph.calls_of(function.symbol)
+                if call.kind == "passed"
+                for target in call.targets
+            }
+            for happening in self.effects.happenings(function):
+                at = Spot(function.path, happening.step.line, f"`{happening.step.text}`")
+                edges += [
+                    Edge(target, at, sure >= SURE and (at.line, target) not in handed)
+                    for target, sure in happening.targets
+                ]
+            for line, target in handed:
+                edges.append(Edge(target, Spot(function.path, line, "handed over"), False))
+            for visit in function.sites:
+                if isinstance(visit.node, CallSite):
+                    self._take_call(function, visit.node, edges, loose)
+            self._leaving[key] = (edges, loose)
+        return self._leaving[key]
+
+    def _take_call(
+        self, function: Function, site: CallSite, edges: list[Edge], loose: list[Loose]
+    ) -> None:
+        call = site.call
+        at = spot(function, site, f"`{call.text[:80] if call is not None else site.text}`")
+        if call is None:
+            loose.append(Loose(at, "", function))
+            return
+        linked = self.names.linked(function, call)
+        targets = (
+            {target.symbol_id: target.confidence for target in linked.targets} if linked else {}
+        )
+        targets |= {one.id: sure for one, sure in self.names.targets(function, call)}
+        for target, sure in targets.items():
+            symbol = self.graph.symbol(target)
+            if symbol is not None and symbol.kind in FUNCTIONS:
+                edges.append(Edge(target, at, sure >= SURE))
+        if targets:
+            return
+        name = self.names.callee(function, call)
+        known = is_of_kind(name) or catalogue(function.language).knows(name)
+        is_outside = self._outside.is_outside(function, call, name)
+        if not known or (not is_outside and not is_of_kind(name)):
+            loose.append(Loose(at, name if is_outside else "", function, call))
+
+    def decorators(self, function: Function, loose: list[Loose]) -> Iterator[Reached]:
+        """The functions that decorators of the code put around one; others are not followed."""
+        for mark in function.symbol.decorators:
+            name = mark.partition("(")[0].lstrip("@").strip()
+            full = self.names.full(function.path, name)
+            if name in _MARKS or catalogue(function.language).knows(full):
+                continue
+            home = [
+                one
+                for one in self.graph.named(name.rpartition(".")[2])
+                if one.kind == "function" and one.path in {function.path, *self._imported(function)}
+            ]
+            at = whole(function, f"the decorator `{name}`")
+            for symbol in home:
+                decorator = self.code.function(symbol)
+                for inner in self.own(decorator) if decorator is not None else ():
+                    yield Reached(inner, (at,), True)
+            if not home:
+                loose.append(Loose(at, full, function))
+
+    def _imported(self, function: Function) -> set[str]:
+        found = self.graph.imports_of(function.path)
+        return {one.resolved_path for one in found if one.resolved_path}
+
+    def may_call(self, loose: Loose, callee: Callee) -> bool:
+        """Whether a call that was not followed may run a function of the code.
+
+        A library can run what it is handed: functions that are handed over are followed, methods
+        of what it is given may be run by it.
+        """
+        if not loose.name or loose.call is None or loose.function is None:
+            return not loose.name
+        if not any("." in key.partition("::")[2] for key in callee.ids):
+            return False
+        given = loose.call.arguments
+        return any(
+            not isinstance(one, Literal) and not self.names.kind(loose.function, one)
+            for one in given
+        )
+
+    def meets(self, function: Function, call: Call, callee: Callee) -> float:
+        """How sure it is that a call is of a function: 1, 0, or between where that is not known."""
+        linked = self.names.linked(function, call)
+        targets = {one.symbol_id: one.confidence for one in linked.targets} if linked else {}
+        targets |= {one.id: sure for one, sure in self.names.targets(function, call)}
+        if targets:
+            sure = max((targets[key] for key in targets if key in callee.ids), default=0.0)
+            return 1.0 if sure >= SURE else sure
+        full = self.names.callee(function, call)
+        if full:
+            known = catalogue(function.language)
+            return float(callee.outside in {full, known.resolve(full)})
+        is_held = isinstance(call.function, Name) and self._is_local(function, call.name)
+        return 0.5 if not call.name or is_held or call.name == callee.last else 0.0
+
+    @staticmethod
+    def _is_local(function: Function, name: str) -> bool:
+        """Whether a name is a variable or a parameter: it may hold any function."""
+        return name in function.given or name in function.body.parameters

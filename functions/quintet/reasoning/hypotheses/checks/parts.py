@@ -1,0 +1,83 @@
+"""The expressions of a statement, and whether they speak of a name."""
+
+from collections.abc import Iterator
+
+from quintet.codegraph.statements import Arm, Assign, CallSite, Loop, Node, Try
+from quintet.codegraph.syntax.expressions import (
+    Assigned,
+    Attribute,
+    Call,
+    Expression,
+    FunctionValue,
+    Index,
+    Name,
+    dotted,
+)
+from quintet.reasoning.code.functions import Function
+
+_SLOTS = ("right", "given", "test", "over", "element", "value", "call")
+
+
+def expressions(node: Node) -> Iterator[Expression]:
+    """The expressions that a statement itself reads; targets of assignments are none of them."""
+    for slot in _SLOTS:
+        found = getattr(node, slot, None)
+        if isinstance(found, Expression):
+            yield found
+    if isinstance(node, Loop):
+        yield from node.tests
+    if isinstance(node, Arm):
+        yield from node.subjects
+    if isinstance(node, Assign):
+        for target in node.left:
+            if node.is_augmented:
+                yield target
+            elif isinstance(target, Index | Attribute):
+                yield from target.parts
+
+
+def targets(node: Node) -> Iterator[Expression]:
+    """What a statement gives a value to."""
+    if isinstance(node, Assign):
+        yield from node.left
+    elif isinstance(node, Loop):
+        yield from node.targets
+    for root in expressions(node) if not isinstance(node, Try) else ():
+        yield from (part.target for part in within(root) if isinstance(part, Assigned))
+
+
+def within(root: Expression) -> Iterator[Expression]:
+    """An expression and its parts, but not what functions without a name consist of."""
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        if not isinstance(node, FunctionValue):
+            waiting.extend(reversed(node.parts))
+
+
+def speaks_of(root: Expression | None, name: str, function: Function | None = None) -> bool:
+    """Whether an expression reads, or calls, what has this name.
+
+    A variable stands for its only value, once.
+    """
+    for node in within(root) if root is not None else ():
+        if is_named(node, name):
+            return True
+        value = function.value_of(node.name) if function and isinstance(node, Name) else None
+        if value is not None and value.place != node.place and speaks_of(value, name):
+            return True
+    return False
+
+
+def is_named(node: Expression, name: str) -> bool:
+    """Whether this is the variable, field or function of the name, as written or by its end."""
+    if not isinstance(node, Name | Attribute):
+        return False
+    whole = dotted(node)
+    return name in {node.name, whole} or whole.endswith(f".{name}")
+
+
+def called(node: Node) -> Call | None:
+    """The call that a statement is."""
+    return node.call if isinstance(node, CallSite) else None

@@ -1,0 +1,182 @@
+"""Checks about where something is done: in loops, under conditions and locks, in which order."""
+
+from collections.abc import Callable, Iterable
+
+from quintet.codegraph.statements import Branch, CallSite, Loop, Raise
+from quintet.codegraph.syntax.expressions import Expression
+from quintet.reasoning.hypotheses.checks.asking import Asked
+from quintet.reasoning.hypotheses.checks.events import Occurrence, Occurrences
+from quintet.reasoning.hypotheses.checks.facts import SURE, Loose
+from quintet.reasoning.hypotheses.checks.forms import (
+    Event,
+    GuardedBy,
+    Holds,
+    InLoop,
+    InLoopOver,
+    WritesBefore,
+)
+from quintet.reasoning.hypotheses.checks.locking import is_held
+from quintet.reasoning.hypotheses.checks.order import before, conditions
+from quintet.reasoning.hypotheses.checks.outcomes import (
+    Outcome,
+    Spot,
+    fails,
+    holds,
+    not_known,
+    spot,
+)
+from quintet.reasoning.hypotheses.checks.parts import speaks_of
+
+State = Callable[[Occurrence], float]
+
+
+def in_loop(asked: Asked, check: InLoop) -> Outcome:
+    """Some of it stands in a loop of the function."""
+    found = asked.occurrences(check.event)
+    inside = [one.at for one in found.sure if one.visit.loops]
+    if inside:
+        return holds(inside)
+    found.possible = [one for one in found.possible if one.visit.loops]
+    return asked.never(found, "it does not do this, in a loop or elsewhere")
+
+
+def in_loop_over(asked: Asked, check: InLoopOver) -> Outcome:
+    """A loop goes over what is named, and does it."""
+    loops: dict[int, Spot] = {}
+    for function in asked.facts.own(asked.function):
+        for visit in function.visits:
+            loop = visit.node
+            if isinstance(loop, Loop) and speaks_of(_over(loop), check.over, function):
+                loops[id(loop)] = spot(function, loop, f"a loop over `{check.over}`")
+    if not loops:
+        return fails([asked.whole(f"none of its loops goes over `{check.over}`")])
+    if check.event is None:
+        return holds(loops.values())
+    found = asked.occurrences(check.event)
+    for one in found.sure:
+        around = [loops[id(loop)] for _, loop in one.visit.loops if id(loop) in loops]
+        if around:
+            return holds([*around, one.at])
+    found.possible = [
+        one for one in found.possible if any(id(loop) in loops for _, loop in one.visit.loops)
+    ]
+    return asked.never(found, "it does not do this in that loop")
+
+
+def _over(loop: Loop) -> Expression | None:
+    return loop.over if loop.over is not None else loop.test
+
+
+def guarded_by(asked: Asked, check: GuardedBy) -> Outcome:
+    """Every place of it is guarded; an unguarded one decides against it."""
+    around: list[Loose] = []
+    marks = [mark.partition("(")[0] for mark in asked.function.symbol.decorators]
+    decorators = list(asked.facts.decorators(asked.function, around))
+    by_decorator = any(mark.rpartition(".")[2] == check.by for mark in marks) or any(
+        isinstance(visit.node, Branch) and speaks_of(visit.node.test, check.by)
+        for reached in decorators
+        for visit in reached.function.visits
+    )
+
+    def guard(one: Occurrence) -> float:
+        tests = conditions(one.function, one.visit)
+        if by_decorator or any(speaks_of(test, check.by, one.function) for test in tests):
+            return 1.0
+        if is_held(one.function, one.visit, check.by):
+            return 1.0
+        return _by_call(asked, one, check.by)
+
+    hidden = [loose.at for loose in around if not loose.name]
+    return _each(asked, asked.occurrences(check.event), guard, hidden)
+
+
+def _by_call(asked: Asked, one: Occurrence, name: str) -> float:
+    """`require_admin(user)` before it: a guard if it can raise, perhaps one if that is unseen."""
+    last = name.rpartition(".")[2]
+    for node, is_sure in before(one.function, one.visit):
+        call = node.call if isinstance(node, CallSite) else None
+        if call is None or call.name != last:
+            continue
+        for symbol, sure in asked.facts.names.targets(one.function, call):
+            function = asked.facts.code.function(symbol)
+            can_raise = function is not None and any(
+                isinstance(visit.node, Raise) for visit in function.visits
+            )
+            if is_sure and sure >= SURE and can_raise:
+                return 1.0
+        return 0.5
+    return 0.0
+
+
+def lock_held(asked: Asked, check: Holds) -> Outcome:
+    """Every place of it is under the lock, in the function or wherever it is called."""
+
+    def held(one: Occurrence) -> float:
+        return float(is_held(one.function, one.visit, check.lock))
+
+    callers = []
+    for call in asked.facts.graph.callers_of(asked.function.symbol):
+        caller = asked.facts.code.function(call.caller)
+        for visit in caller.sites if caller is not None else ():
+            is_it = caller is not None and visit.node.span.line == call.line
+            if caller is not None and is_it and is_held(caller, visit, check.lock):
+                callers.append(spot(caller, visit.node, f"is called with `{check.lock}` held"))
+    return _each(asked, asked.occurrences(check.event), held, callers)
+
+
+def _each(asked: Asked, found: Occurrences, state: State, hidden: Iterable[Spot]) -> Outcome:
+    """Whether something is so at every place; `state` tells how surely at each, 0 to 1."""
+    if not found.sure:
+        return asked.missing(found)
+    states = [(one.at, state(one)) for one in found.sure]
+    so = [at for at, how in states if how >= SURE]
+    not_so = [at for at, how in states if not how]
+    unseen = list(hidden)
+    if not_so:
+        return not_known(unseen, so, not_so) if unseen else fails(not_so, so)
+    open_ones = [at for at, how in states if how < SURE]
+    open_ones += [one.at for one in found.possible if state(one) < SURE]
+    return not_known(open_ones, so) if open_ones else holds(so)
+
+
+def writes_before(asked: Asked, check: WritesBefore) -> Outcome:
+    """Every place of the second is after a place of the first that is surely passed."""
+    first, then = asked.occurrences(check.first, "first"), asked.occurrences(check.then, "then")
+    sure_nodes = {id(one.visit.node): one.at for one in first.sure}
+    possible_nodes = {id(one.visit.node): one.at for one in first.possible}
+    seen: list[Spot] = []
+    unseen: list[Spot] = []
+
+    def after(one: Occurrence) -> float:
+        best = 0.0
+        for node, is_sure in before(one.function, one.visit):
+            asked.facts.deadline.check()
+            if id(node) in sure_nodes:
+                seen.append(sure_nodes[id(node)])
+                best = max(best, 1.0 if is_sure else 0.5)
+            elif id(node) in possible_nodes or _may_do(asked, one, node, check.first):
+                unseen.append(spot(one.function, node, "may do it"))
+                best = max(best, 0.5)
+        return best
+
+    outcome = _each(asked, then, after, ())
+    if outcome.answer == "holds":
+        return holds([*seen, *outcome.held_by])
+    if outcome.answer == "not_known":
+        return not_known([*outcome.not_followed, *unseen], seen)
+    return fails(outcome.against, seen)
+
+
+def _may_do(asked: Asked, one: Occurrence, node: object, event: Event) -> bool:
+    """Whether a call before it leads to a function that does the event, or may."""
+    if not isinstance(node, CallSite) or node.call is None:
+        return False
+    facts = asked.facts
+    for symbol, _ in facts.names.targets(one.function, node.call):
+        function = facts.code.function(symbol)
+        for reached in facts.reach(function).functions if function is not None else ():
+            inner = Asked(facts, asked.subjects, reached.function, asked.where)
+            found = inner.occurrences(event, "first")
+            if found.sure or found.possible:
+                return True
+    return False

@@ -1,0 +1,244 @@
+"""Checks about values and effects: fields, defaults, what is returned and compared, rules."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from quintet.codegraph.statements import Closure, Return
+from quintet.codegraph.syntax.expressions import (
+    Binary,
+    Collection,
+    Comparison,
+    Comprehension,
+    Conditional,
+    Expression,
+    FunctionValue,
+    Literal,
+    Logical,
+    Name,
+    Template,
+    Unary,
+)
+from quintet.errors import BadInputError, FieldProblem
+from quintet.reasoning.code.functions import Function
+from quintet.reasoning.hypotheses.checks.asking import Asked
+from quintet.reasoning.hypotheses.checks.events import FieldName, of_field
+from quintet.reasoning.hypotheses.checks.facts import SURE
+from quintet.reasoning.hypotheses.checks.forms import (
+    Compares,
+    Does,
+    HasDefault,
+    MatchesRule,
+    Reads,
+    Returns,
+    Writes,
+)
+from quintet.reasoning.hypotheses.checks.order import ends
+from quintet.reasoning.hypotheses.checks.outcomes import (
+    Outcome,
+    Spot,
+    fails,
+    holds,
+    not_known,
+    spot,
+)
+from quintet.reasoning.hypotheses.checks.parts import expressions, is_named, within
+from quintet.reasoning.rules.matching import Matcher
+from quintet.reasoning.rules.rule import library
+
+
+def uses_field(asked: Asked, check: Reads | Writes) -> Outcome:
+    """It does so itself, or in something that it leads to; a variable only itself."""
+    facts, is_write = asked.facts, isinstance(check, Writes)
+    named = FieldName.of(facts, asked.subjects, check.field, asked.function)
+    possible: list[Spot] = []
+    for function in facts.own(asked.function):
+        for one, sure in of_field(facts, function, named, is_write=is_write):
+            if sure >= SURE:
+                return holds([one.at])
+            possible.append(one.at)
+    if not named.owners:
+        why = f"it does not {'assign' if is_write else 'use'} `{check.field}` itself"
+        return not_known(possible) if possible else fails([asked.whole(why)])
+    reach = facts.reach(asked.function)
+    for reached in reach.functions:
+        facts.deadline.check()
+        for one, sure in of_field(facts, reached.function, named, is_write=is_write):
+            if sure >= SURE and reached.is_sure:
+                return holds([*reached.way, one.at])
+            possible.append(one.at)
+    possible += [loose.at for loose in reach.loose if not loose.name]
+    if possible:
+        return not_known(possible)
+    why = f"nor does any of {len(reach.functions)} functions that it leads to"
+    return fails([asked.whole(f"it does not, {why}")])
+
+
+def does(asked: Asked, check: Does) -> Outcome:
+    """A sure way leads to the effect; it has none only where every call is known."""
+    facts = asked.facts
+    reach = facts.reach(asked.function)
+    possible: list[Spot] = []
+    for reached in reach.functions:
+        for happening in facts.effects.happenings(reached.function):
+            effect = happening.effect
+            if effect is None or check.effect not in {
+                effect.kind,
+                f"{effect.kind}.{effect.action}",
+            }:
+                continue
+            at = Spot(reached.function.path, happening.step.line, f"`{happening.step.text}`")
+            if reached.is_sure:
+                return holds([*reached.way, at])
+            possible.append(at)
+    possible += [loose.at for loose in reach.loose]
+    if possible:
+        return not_known(possible)
+    why = f"none of {len(reach.functions)} functions that it leads to does it"
+    return fails([asked.whole(why)])
+
+
+def has_default(asked: Asked, check: HasDefault) -> Outcome:
+    """As the function's own line says."""
+    symbol, defaults = asked.function.symbol, asked.function.body.defaults
+    known = {one.name.lstrip("*.") for one in symbol.parameters}
+    if check.parameter not in known:
+        message = f"{symbol.qualified} has no parameter {check.parameter}; it has: "
+        message += ", ".join(sorted(known)) or "none"
+        raise _refused((*asked.where, "parameter"), message, check.parameter)
+    value = defaults.get(check.parameter)
+    if value is None:
+        return fails([asked.whole(f"`{check.parameter}` has no default")])
+    at = spot(asked.function, value, f"`{check.parameter}` is `{value.text}` by default")
+    if "value" not in check.model_fields_set:
+        return holds([at])
+    is_it = equals(value, check.value)
+    return not_known([at]) if is_it is None else holds([at]) if is_it else fails([at])
+
+
+def returns(asked: Asked, check: Returns) -> Outcome:
+    """Some way out gives the value; none does only where all of them are written out."""
+    open_ones: list[Spot] = []
+    others: list[Spot] = []
+    for given, at in _results(asked.function):
+        is_it = check.value is None if given is None else equals(given, check.value)
+        if is_it:
+            return holds([at])
+        (open_ones if is_it is None else others).append(at)
+    return not_known(open_ones, against=others) if open_ones else fails(others)
+
+
+def _results(function: Function) -> Iterator[tuple[Expression | None, Spot]]:
+    """Each value that a function gives, None for nothing, with its place."""
+    for visit in function.visits:
+        node = visit.node
+        is_own = not any(isinstance(parent, Closure) for parent in visit.parents)
+        if not isinstance(node, Return) or not is_own or node.is_yield:
+            continue
+        for given in _ways(function, node.given):
+            shown = f"returns `{given.text}`" if given is not None else "returns nothing"
+            yield given, spot(function, node, shown)
+    if not ends(function.body.children):
+        last = Spot(function.path, function.symbol.end_line, "its end is reached without a value")
+        yield None, last
+
+
+def _ways(function: Function, given: Expression | None) -> Iterator[Expression | None]:
+    """Of `a if b else c` both, of a variable its only value."""
+    match given:
+        case Conditional(then=then, otherwise=otherwise):
+            yield from _ways(function, then)
+            yield from _ways(function, otherwise)
+        case Logical(operator="or" | "??", operands=operands):
+            yield from operands
+        case Name(name=name) if name not in function.body.parameters:
+            yield function.value_of(name) or given
+        case Collection(kind="tuple", items=items) if function.language == "go":
+            yield from items[:1]
+        case _:
+            yield given
+
+
+def equals(given: Expression, value: object) -> bool | None:
+    """Whether an expression is this JSON value; None where that is not known."""
+    if isinstance(given, Unary) and given.operator == "-":
+        is_number = isinstance(value, int | float) and not isinstance(value, bool)
+        return equals(given.value, -value) if is_number else False  # type: ignore[operator]
+    if isinstance(given, Literal):
+        return _is_literal(given, value)
+    if isinstance(given, Collection):
+        wanted = dict if given.kind == "map" else list
+        if not isinstance(value, wanted) or bool(value) != bool(given.items):
+            return False
+        return None if value else True
+    kinds = next((kinds for form, kinds in _MAY_BE if isinstance(given, form)), None)
+    return None if kinds is None or isinstance(value, kinds) else False
+
+
+_MAY_BE: Final[tuple[tuple[type[Expression], tuple[type, ...]], ...]] = (
+    (Comparison, (bool,)),
+    (Template, (str,)),
+    (Comprehension, (list, dict)),
+    (FunctionValue, ()),
+    (Binary, (int, float, str, list)),
+)
+"""What JSON values an expression of a form can be."""
+
+
+def _is_literal(given: Literal, value: object) -> bool:
+    if given.kind == "nothing":
+        return value is None
+    if given.kind == "boolean":
+        return isinstance(value, bool) and given.value.lower() == str(value).lower()
+    if given.kind == "number":
+        is_number = isinstance(value, int | float) and not isinstance(value, bool)
+        return is_number and _number(given.value) == value
+    return given.kind == "text" and given.value == value
+
+
+def _number(written: str) -> float | None:
+    text = written.replace("_", "").rstrip("lLfFdDn") if "x" not in written.lower() else written
+    try:
+        return (
+            float(int(text, 0)) if text.lstrip("-").isalnum() and "e" not in text else float(text)
+        )
+    except ValueError:
+        return None
+
+
+def compares(asked: Asked, check: Compares) -> Outcome:
+    """A comparison stands there with the operator, the name on either side as written."""
+    others: list[Spot] = []
+    for function in asked.facts.own(asked.function):
+        for visit in function.visits:
+            for root in expressions(visit.node) if not isinstance(visit.node, Closure) else ():
+                for part in within(root):
+                    if not isinstance(part, Comparison):
+                        continue
+                    sides = (*within(part.left), *within(part.right))
+                    if any(is_named(side, check.name) for side in sides):
+                        at = spot(function, part, f"compares `{part.text}`")
+                        if part.operator == check.operator:
+                            return holds([at])
+                        others.append(at)
+    return fails(others or [asked.whole(f"it compares nothing named `{check.name}`")])
+
+
+def matches_rule(asked: Asked, check: MatchesRule) -> Outcome:
+    """The rule finds something; where it finds nothing, it may only not have known."""
+    rules = {rule.name: rule for rule in library()}
+    if check.rule not in rules:
+        message = f"There is no rule {check.rule[:200]}; there are: {', '.join(rules)}"
+        raise _refused((*asked.where, "rule"), message, check.rule)
+    matcher = Matcher(asked.facts.effects, asked.facts.effects.has_time, [rules[check.rule]])
+    found = [
+        Spot(suspicion.path, suspicion.line, suspicion.statement)
+        for function in asked.facts.own(asked.function)
+        for suspicion in matcher.of_function(function)
+    ]
+    if found:
+        return holds(found)
+    return not_known([asked.whole("the rule finds nothing; it is silent where it does not know")])
+
+
+def _refused(where: tuple[str | int, ...], message: str, value: str) -> BadInputError:
+    return BadInputError([FieldProblem(where, message, "NOT_FOUND", "exists", None, value[:200])])

@@ -1,0 +1,254 @@
+"""What a hypothesis and a tournament are answered: checks decide, words never do."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from quintet.errors import BadInputError
+from quintet.reasoning.workspaces.workspace import UnknownFileError
+from tests.unit.reasoning.hypotheses.checks.shops import SHOPS
+from tests.unit.reasoning.hypotheses.code_world import CodeWorld, code_world
+
+FILE: Final = "shop/cart.py"
+SWALLOWS: Final = {"check": "swallows", "function": "silent", "error": "OrderError"}
+LOUD: Final = {"check": "swallows", "function": "loud", "error": "OrderError"}
+OPEN: Final = {"check": "reaches", "function": "Cart.apply", "callee": "remove"}
+WORDS: Final = "silent swallows the OrderError that Cart.add raises"
+
+
+@pytest.fixture(scope="module")
+def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CodeWorld]:
+    with code_world(tmp_path_factory.mktemp("shop"), SHOPS["python"]) as world:
+        yield world
+
+
+def contenders(**checks: list[Any]) -> dict[str, Any]:
+    hypotheses = [
+        {
+            "id": name,
+            "description": WORDS,
+            "type": "bug",
+            "confidence_level": 5,
+            "checks": each,
+        }
+        for name, each in checks.items()
+    ]
+    return {"hypotheses": hypotheses, "test_scope": {"files": [FILE]}}
+
+
+@pytest.mark.parametrize(
+    ("checks", "verdict", "score", "level", "ground"),
+    [
+        ([SWALLOWS], "supported", 100, 5, "checked"),
+        ([SWALLOWS, LOUD], "contradicted", 0, 5, "checked"),
+        ([SWALLOWS, OPEN], "undecided", 50, 1, "ranked"),
+        ([OPEN, LOUD], "contradicted", 0, 5, "checked"),
+        ([{**LOUD, "negated": True}], "supported", 100, 5, "checked"),
+        ([], "undecided", 50, 1, "ranked"),
+    ],
+)
+def test_all_checks_support_it_and_a_failing_one_contradicts_it(
+    shop: CodeWorld, checks: list[Any], verdict: str, score: float, level: int, ground: str
+) -> None:
+    answer = shop.test(WORDS, checks)
+    told = answer.metadata
+    assert (told["verdict"], told["likelihood_score"], told["ground"]) == (verdict, score, ground)
+    assert answer.findings.confidence_level == level
+    assert (answer.findings.root_cause is None) is (verdict != "supported")
+
+
+def test_every_line_is_cited_as_it_stands(shop: CodeWorld) -> None:
+    found = shop.check(**SWALLOWS)
+    line = SHOPS["python"][FILE].splitlines().index("    except OrderError:") + 1
+    assert found["held_by"] == [f"{FILE}:{line}: `except OrderError:` - catches OrderError"]
+
+
+def test_what_was_not_followed_is_told_where_it_is_not_known(shop: CodeWorld) -> None:
+    found = shop.check(**OPEN)
+    assert found["outcome"] == "not_known"
+    assert found["held_by"] == found["against"] == []
+    assert any("change(self)" in line for line in found["not_followed"])
+
+
+def test_words_lead_to_the_functions_that_they_name(shop: CodeWorld) -> None:
+    told = shop.test(WORDS).metadata
+    places = [place.split(" - ")[0].rpartition(" ")[2] for place in told["places_to_read"]]
+    assert places[0] == "Cart.add"
+    assert "silent" in places
+    assert told["verdict"] == "undecided"
+
+
+def test_functions_of_the_scope_come_first_and_unknown_ones_are_told(shop: CodeWorld) -> None:
+    scope = {"functions": ["save_first", "no_such_function"]}
+    told = shop.test(WORDS, test_scope=scope).metadata
+    assert told["places_to_read"][0].endswith("save_first - named in test_scope.functions")
+    assert told["notes"] == ["There is no function no_such_function in the code"]
+
+
+def test_proposed_checks_can_be_sent_back_as_they_are(shop: CodeWorld) -> None:
+    proposed = shop.test(WORDS).metadata["proposed_checks"]
+    assert {"check": "swallows", "error": "OrderError"}.items() <= {
+        key: value for one in proposed if one["check"] == "swallows" for key, value in one.items()
+    }.items()
+    assert shop.test(WORDS, proposed).metadata["verdict"] in {
+        "supported",
+        "contradicted",
+        "undecided",
+    }
+
+
+@pytest.mark.parametrize("method", ["static_analysis", "trace_simulation", "pattern_matching"])
+def test_what_rules_see_is_an_observation_and_no_verdict(tmp_path: Path, method: str) -> None:
+    slow = (
+        "def both(left: list[str], right: list[str]) -> list[str]:\n"
+        "    return [name for name in left if name in right]\n"
+    )
+    with code_world(tmp_path, {"app/lists.py": slow}) as world:
+        told = world.test("both is slow", validation_method=method).metadata
+    assert told["observations"][0].startswith("app/lists.py:2: ")
+    assert told["verdict"] == "undecided"
+    assert any(one["check"] == "matches_rule" for one in told["proposed_checks"])
+
+
+def test_a_rule_that_finds_something_holds_and_one_that_does_not_is_not_known(
+    tmp_path: Path,
+) -> None:
+    slow = (
+        "def both(left: list[str], right: list[str]) -> list[str]:\n"
+        "    return [name for name in left if name in right]\n\n\n"
+        "def none(left: list[str]) -> int:\n    return len(left)\n"
+    )
+    check = {"check": "matches_rule", "rule": "membership_in_list"}
+    with code_world(tmp_path, {"app/lists.py": slow}) as world:
+        assert world.check(**check, function="both")["outcome"] == "holds"
+        assert world.check(**check, function="none")["outcome"] == "not_known"
+
+
+def test_the_same_question_has_the_same_answer(shop: CodeWorld) -> None:
+    one, other = (
+        shop.test(WORDS, [SWALLOWS, OPEN]).model_copy(update={"execution_time": 0.0})
+        for _ in range(2)
+    )
+    assert one == other
+
+
+def test_values_of_secrets_and_hidden_characters_are_not_repeated(tmp_path: Path) -> None:
+    secret = {"app/keys.py": 'def key():\n    api_token = "tok-\u200b52b1-never-shown"\n'}
+    check = {"check": "writes", "function": "key", "field": "api_token"}
+    with code_world(tmp_path, secret) as world:
+        said = world.test(checks=[check]).model_dump_json()
+    assert "app/keys.py:2" in said
+    assert "never-shown" not in said
+    assert "\u200b" not in said
+
+
+@pytest.mark.parametrize(
+    ("check", "field", "said"),
+    [
+        ({"check": "cals", "function": "silent"}, "check", "Must be one of 'calls'"),
+        ({"function": "silent"}, "check", "Required"),
+        ({"check": "calls", "function": "silent"}, "calls.callee", "Required"),
+        ({**SWALLOWS, "negatd": True}, "swallows.negatd", "Is no field of this"),
+        ({**SWALLOWS, "function": "silnt"}, "swallows.function", "shop/cart.py::silent"),
+        ({**OPEN, "callee": "romove"}, "reaches.callee", "shop/cart.py::remove"),
+        (
+            {"check": "in_loop", "function": "silent", "event": {"call": "a", "read": "b"}},
+            "in_loop.event",
+            "exactly one",
+        ),
+        (
+            {"check": "in_loop", "function": "silent", "event": {"call": "romove"}},
+            "in_loop.event.call",
+            "shop/cart.py::remove",
+        ),
+        (
+            {"check": "matches_rule", "function": "silent", "rule": "no_rule"},
+            "matches_rule.rule",
+            "membership_in_list",
+        ),
+        (
+            {"check": "has_default", "function": "Cart.add", "parameter": "time"},
+            "has_default.parameter",
+            "times",
+        ),
+    ],
+)
+def test_a_check_that_cannot_be_understood_is_refused_with_its_field(
+    shop: CodeWorld, check: dict[str, Any], field: str, said: str
+) -> None:
+    with pytest.raises(BadInputError) as refused:
+        shop.test(WORDS, [SWALLOWS, check])
+    (problem,) = refused.value.problems
+    assert problem.field == f"hypothesis.checks[1].{field}"
+    assert said in problem.message
+
+
+def test_a_name_that_means_several_functions_is_refused_with_all_of_them(tmp_path: Path) -> None:
+    files = {"a.py": "def load():\n    pass\n", "b.py": "def load():\n    pass\n"}
+    check = {"check": "returns", "function": "load", "value": None}
+    with code_world(tmp_path, files) as world:
+        with pytest.raises(BadInputError) as refused:
+            world.test(checks=[check])
+        in_one = world.test(checks=[check], test_scope={"files": ["b.py"]})
+        by_line = world.check(**{**check, "function": "a.py:2"})
+    (problem,) = refused.value.problems
+    assert "a.py::load (line 1), b.py::load (line 1)" in problem.message
+    assert in_one.findings.evidence[0].startswith("for: b.py:")
+    assert by_line["held_by"][0].startswith("a.py:")
+
+
+def test_code_that_is_not_read_in_depth_decides_nothing(tmp_path: Path) -> None:
+    files = {"a.rb": "def load\n  1\nend\n"}
+    with code_world(tmp_path, files) as world:
+        found = world.check(check="returns", function="load", value=None)
+    assert found["outcome"] == "not_known"
+
+
+def test_an_unknown_file_is_named_with_what_is_near(shop: CodeWorld) -> None:
+    with pytest.raises(UnknownFileError) as refused:
+        shop.test(WORDS, test_scope={"files": ["shop/crat.py"]})
+    assert "shop/crat.py" in refused.value.message
+    told = shop.test(WORDS, test_scope={"files": ["shop/crat.py", FILE]}).metadata
+    assert any("shop/crat.py" in note for note in told["notes"])
+
+
+def test_the_only_supported_hypothesis_wins(shop: CodeWorld) -> None:
+    answer = shop.tournament(contenders(a=[LOUD], b=[SWALLOWS], c=[OPEN]))
+    assert answer.winner.hypothesis_id == "b"
+    assert answer.winner.confidence == 1
+    assert "Not ruled out: c." in answer.winner.recommendation
+    told = {one.hypothesis_id: (one.likelihood_score, one.ground) for one in answer.results}
+    assert told == {"a": (0, "checked"), "b": (100, "checked"), "c": (50, "ranked")}
+
+
+@pytest.mark.parametrize(
+    ("checks", "said"),
+    [
+        ({"a": [SWALLOWS], "b": [SWALLOWS]}, "undecided: a tie of a, b"),
+        ({"a": [LOUD], "b": [LOUD]}, "undecided: each is contradicted"),
+        ({"a": [LOUD], "b": []}, "undecided: no checks decide it"),
+        ({"a": [], "b": []}, "undecided: no checks decide it"),
+    ],
+)
+def test_without_exactly_one_that_is_supported_there_is_no_winner(
+    shop: CodeWorld, checks: dict[str, list[Any]], said: str
+) -> None:
+    answer = shop.tournament(contenders(**checks))
+    assert set(answer.winner.model_dump(mode="json")) == {"recommendation"}
+    assert answer.winner.recommendation.startswith(said)
+
+
+def test_a_contender_whose_check_names_nothing_refuses_the_whole_tournament(
+    shop: CodeWorld,
+) -> None:
+    with pytest.raises(BadInputError) as refused:
+        shop.tournament(contenders(a=[SWALLOWS], b=[{**SWALLOWS, "function": "silnt"}]))
+    assert refused.value.problems[0].field == "hypotheses[1].checks[0].swallows.function"
+
+
+def test_a_blank_hypothesis_is_refused(shop: CodeWorld) -> None:
+    with pytest.raises(BadInputError) as refused:
+        shop.test("  ")
+    assert refused.value.problems[0].field == "hypothesis.description"
