@@ -51,6 +51,21 @@ REASONING_ABOUT_CODE: Final = (
 )
 """What the tools take, by whoever runs them."""
 
+INDEXING: Final = Function(
+    "reasoning-indexing",
+    module="quintet.reasoning.worker_indexing",
+    settings="quintet.reasoning.settings.IndexingSettings",
+    grants=KEEPING_CODE,
+    layers=("shared", "code"),
+    timeout_seconds=900,
+    least_memory_mb=1769,
+    storage_mb=INDEXING_STORAGE_MB,
+    queue=WORKSPACES,
+    batch_size=1,
+    batches_at_once=5,
+    timers=(Timer("sweep", minutes=1440),),
+)
+
 FAMILY: Final = Family(
     Function(
         "reasoning",
@@ -81,19 +96,6 @@ FAMILY: Final = Family(
             batch_size=1,
             batches_at_once=10,
         ),
-        Function(
-            "reasoning-indexing",
-            module="quintet.reasoning.worker_indexing",
-            settings="quintet.reasoning.settings.IndexingSettings",
-            grants=KEEPING_CODE,
-            layers=("shared", "code"),
-            timeout_seconds=900,
-            least_memory_mb=1769,
-            storage_mb=INDEXING_STORAGE_MB,
-            queue=WORKSPACES,
-            batch_size=1,
-            batches_at_once=5,
-            timers=(Timer("sweep", minutes=1440),),
-        ),
+        INDEXING,
     ),
 )
