@@ -195,28 +195,35 @@ EDITS: Final = (
     ('APIRouter(prefix="/own")', "APIRouter()"),
 )
 TABLES: Final = {
-    "files": "SELECT path, language, digest, size, lines, skipped, facts FROM files",
-    "symbols": "SELECT s.id, s.key, f.path, s.name, qualified, kind, line, end_line, parent, "
-    "details FROM symbols s JOIN files f ON f.id = s.file ORDER BY s.id",
-    "calls": "SELECT f.path, caller, line, text, name, arguments, loop_depth, is_awaited, kind, "
-    "external FROM calls c JOIN files f ON f.id = c.file ORDER BY c.file, c.id",
-    "edges": "SELECT c.caller, c.line, c.text, c.kind, e.target, e.confidence, e.reason "
-    "FROM edges e JOIN calls c ON c.id = e.call ORDER BY c.file, c.id, e.rowid",
+    "files": "SELECT path, language, digest, size, lines, skipped, facts FROM files ORDER BY id",
+    "symbols": "SELECT s.key, f.path, s.name, s.qualified, s.kind, s.line, s.end_line, p.key, "
+    "s.details FROM symbols s JOIN files f ON f.id = s.file LEFT JOIN symbols p ON p.id = s.parent "
+    "ORDER BY s.id",
+    "calls": "SELECT s.key, f.path, c.line, text, c.name, arguments, loop_depth, is_awaited, "
+    "c.kind, external FROM calls c JOIN files f ON f.id = c.file JOIN symbols s ON s.id = c.caller "
+    "ORDER BY c.id",
+    "edges": "SELECT c.line, c.text, c.kind, s.key, e.confidence, e.reason "
+    "FROM edges e JOIN calls c ON c.id = e.call JOIN symbols s ON s.id = e.target "
+    "ORDER BY c.id, e.rowid",
     "imports": "SELECT f.path, line, module, name, alias, resolved FROM imports i "
     "JOIN files f ON f.id = i.file ORDER BY i.file, i.rowid",
-    "bases": "SELECT lower, upper FROM bases ORDER BY rowid",
-    "routes": "SELECT f.path, method, pattern, handler, line, framework FROM routes r "
-    "JOIN files f ON f.id = r.file ORDER BY r.file, r.rowid",
-    "http_calls": "SELECT f.path, method, url, line, symbol FROM http_calls h "
-    "JOIN files f ON f.id = h.file ORDER BY h.file, h.rowid",
-    "store_calls": "SELECT f.path, t.kind, operation, t.line, symbol, c.text, c.line "
+    "bases": "SELECT l.key, u.key FROM bases b JOIN symbols l ON l.id = b.lower "
+    "JOIN symbols u ON u.id = b.upper ORDER BY b.rowid",
+    "routes": "SELECT f.path, method, pattern, s.key, r.line, framework FROM routes r "
+    "JOIN files f ON f.id = r.file LEFT JOIN symbols s ON s.id = r.handler "
+    "ORDER BY r.file, r.rowid",
+    "http_calls": "SELECT f.path, method, url, h.line, s.key FROM http_calls h "
+    "JOIN files f ON f.id = h.file JOIN symbols s ON s.id = h.symbol ORDER BY h.file, h.rowid",
+    "store_calls": "SELECT f.path, t.kind, operation, t.line, s.key, c.text, c.line "
     "FROM store_calls t JOIN files f ON f.id = t.file JOIN calls c ON c.id = t.call "
-    "ORDER BY t.file, t.rowid",
+    "JOIN symbols s ON s.id = t.symbol ORDER BY t.file, t.rowid",
+    "mounts": "SELECT f.path, m.name, prefix, name_above, replaces FROM mounts m "
+    "JOIN files f ON f.id = m.file ORDER BY m.file, m.rowid",
 }
 
 
 def _content(graph: Path) -> dict[str, list[tuple[object, ...]]]:
-    """All that a graph says; of calls the order within their file instead of their numbers."""
+    """All that a graph says, by names: numbers may have gaps where files were removed."""
     with closing(sqlite3.connect(graph)) as database:
         found = {name: list(database.execute(question)) for name, question in TABLES.items()}
         found["indexes"] = list(database.execute("SELECT name FROM sqlite_master ORDER BY name"))

@@ -22,16 +22,17 @@ class Findings:
     def __init__(self, resolver: Resolver) -> None:
         self._resolver = resolver
         self._routes: list[tuple[int, list[Found]]] = []
-        self._mounts: list[Mount] = []
+        self.mounts: list[Mount] = []
+        """What files mount, in their order."""
 
     def mount(self, mounted: Iterable[Mount]) -> None:
         """Let all these count, and no others."""
-        self._mounts = list(mounted)
+        self.mounts = list(mounted)
 
     def routes(self) -> Iterator[Row]:
         """The rows of all routes: where they are mounted is known when all files were seen."""
         for number, found in self._routes:
-            for one, pattern in placed(found, self._mounts):
+            for one, pattern in placed(found, self.mounts):
                 yield _route(one._replace(pattern=pattern), number)
 
     def of(self, file: FileIndex, number: int, links: Sequence[Linked]) -> dict[str, list[Row]]:
@@ -43,7 +44,7 @@ class Findings:
         ]
         if routes:
             self._routes.append((number, routes))
-        self._mounts.extend(mounts(self._resolver, file, (one.fact for one in links)))
+        self.mounts.extend(mounts(self._resolver, file, (one.fact for one in links)))
         requests = [
             (one.method, one.url, number, one.call.fact.line, file.start + one.call.fact.scope)
             for one in sent

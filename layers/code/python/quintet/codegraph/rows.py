@@ -1,0 +1,184 @@
+"""The rows of one file that was linked: its symbols, imports, calls and what they reach."""
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from quintet.codegraph.endpoints.finding import Findings
+from quintet.codegraph.endpoints.mounting import Mount
+from quintet.codegraph.facts import CallFact, FileFacts, SymbolFact, packed
+from quintet.codegraph.linking import Linked, Linker
+from quintet.codegraph.numbering import Numbering, row_number
+from quintet.codegraph.project import FileIndex
+from quintet.codegraph.schema import SEPARATOR
+
+Row = tuple[Any, ...]
+
+_encoded: Final = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
+
+
+class FileRows(NamedTuple):
+    """All rows of a file by table, but its own and those of its routes, which wait for others."""
+
+    tables: dict[str, list[Row]]
+
+    def write(self, database: sqlite3.Connection) -> None:
+        """Adds them to a graph."""
+        for table, rows in self.tables.items():
+            add_rows(database, table, rows)
+
+
+def add_rows(database: sqlite3.Connection, table: str, rows: Sequence[Row]) -> None:
+    """Adds rows to a table of a graph."""
+    if rows:
+        marks = ", ".join("?" * len(rows[0]))
+        database.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)  # noqa: S608 - our own names
+
+
+def file_row(facts: FileFacts) -> Row:
+    """A file as it is stored, without its number."""
+    # Calls have a table, from which `facts_in` takes them.
+    content = packed(facts._replace(calls=()))
+    return (
+        facts.path,
+        facts.language,
+        facts.digest,
+        facts.size,
+        facts.lines,
+        facts.skipped,
+        content,
+    )
+
+
+def rows_of(
+    linker: Linker,
+    found: Findings,
+    numbering: Numbering,
+    file: FileIndex,
+    calls: Iterable[CallFact],
+) -> FileRows:
+    """Links a file; `found` keeps its routes and what it mounts."""
+    number = numbering.file(file.facts.path)
+    links = linker.calls(file, calls, row_number(number, 1))
+    mounted = len(found.mounts)
+    written = found.of(file, number, links)
+    tables: dict[str, list[Row]] = {
+        "symbols": list(_symbols(linker, numbering, file, number)),
+        "imports": [
+            (number, fact.line, fact.module, fact.name, fact.alias, path)
+            for fact, path in linker.imports(file)
+        ],
+        "calls": _calls(number, links),
+        "edges": [
+            (link.number, numbering.symbol(target), confidence, reason)
+            for link in links
+            for target, confidence, reason in link.targets
+        ],
+        "http_calls": [
+            (*row, numbering.symbol(symbol)) for *row, symbol in written.get("http_calls", ())
+        ],
+        "store_calls": [
+            (*row, numbering.symbol(symbol), call)
+            for *row, symbol, call in written.get("store_calls", ())
+        ],
+        "mounts": [_mount_row(numbering, number, mount) for mount in found.mounts[mounted:]],
+    }
+    linker.finish(file)
+    return FileRows(tables)
+
+
+def route_rows(numbering: Numbering, found: Findings) -> list[Row]:
+    """The rows of all routes that were found."""
+    return [
+        (
+            method,
+            pattern,
+            None if handler is None else numbering.symbol(handler),
+            file,
+            line,
+            framework,
+        )
+        for method, pattern, handler, file, line, framework in found.routes()
+    ]
+
+
+def mount_of(numbering: Numbering, row: Row) -> Mount:
+    """What a row of `mounts` says."""
+    _, module, name, prefix, above, name_above, replaces = row
+    within = numbering.in_memory(above), name_above
+    return Mount((numbering.in_memory(module), name), prefix, within, bool(replaces))
+
+
+def _mount_row(numbering: Numbering, file: int, mount: Mount) -> Row:
+    (module, name), prefix, (above, name_above), replaces = mount
+    modules = numbering.symbol(module), numbering.symbol(above)
+    return (file, modules[0], name, prefix, modules[1], name_above, replaces)
+
+
+def base_rows(numbering: Numbering, pairs: Iterable[tuple[int, int]]) -> list[Row]:
+    """The rows of subclasses and their bases."""
+    return [(numbering.symbol(lower), numbering.symbol(upper)) for lower, upper in pairs]
+
+
+def _symbols(linker: Linker, numbering: Numbering, file: FileIndex, number: int) -> Iterator[Row]:
+    path, owners = file.facts.path, linker.project.owners
+    for place, symbol in enumerate(file.facts.symbols):
+        is_module = symbol.parent < 0
+        owner = owners.get(file.start + place)
+        parent = row_number(number, symbol.parent) if owner is None else numbering.symbol(owner)
+        yield (
+            row_number(number, place),
+            path if is_module else f"{path}::{symbol.qualified}",
+            number,
+            path if is_module else symbol.name,
+            symbol.qualified,
+            symbol.kind,
+            symbol.line,
+            symbol.end_line,
+            None if is_module else parent,
+            _details(symbol),
+        )
+
+
+def _details(symbol: SymbolFact) -> str:
+    """What is seldom asked of a symbol; "" where it has nothing of it."""
+    if symbol.kind in {"field", "constant"} and symbol.is_exported:
+        return ""
+    return _written_details(
+        (
+            symbol.parameters,
+            symbol.returns,
+            symbol.is_async,
+            symbol.decorators,
+            symbol.bases,
+            symbol.is_exported,
+        )
+    )
+
+
+@lru_cache(maxsize=8192)
+def _written_details(details: tuple[object, ...]) -> str:
+    """As JSON. Kept, because most methods of a class or of tests have the same."""
+    return _encoded(details)
+
+
+def _calls(number: int, links: list[Linked]) -> list[Row]:
+    return [
+        (
+            call,
+            row_number(number, scope),
+            number,
+            line,
+            text,
+            name,
+            SEPARATOR.join(arguments),
+            depth,
+            is_awaited,
+            kind,
+            external,
+        )
+        for call, (scope, line, text, name, arguments, depth, is_awaited, kind), _, external
+        in links
+    ]  # fmt: skip
