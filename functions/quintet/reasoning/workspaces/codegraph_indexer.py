@@ -9,6 +9,12 @@ from quintet.codegraph.building import linked
 from quintet.codegraph.facts import FileFacts
 from quintet.codegraph.reading import facts_of
 from quintet.codegraph.schema import VERSION
+from quintet.codegraph.side_by_side import (
+    MANY_FILES,
+    MOST_PROCESSES,
+    linked_side_by_side,
+    processors,
+)
 from quintet.codegraph.updating import updated
 from quintet.reasoning.workspaces.code_indexing import IndexWork, Progress
 from quintet.reasoning.workspaces.workspace import Workspace
@@ -22,8 +28,14 @@ class CodeGraphIndexer:
         if work.before is not None and _is_current(work.before):
             changed = _facts(work.workspace, work.changed, progress)
             updated(work.before, target, changed, work.removed)
+            return
+        files = work.workspace.files()
+        processes = min(processors(), MOST_PROCESSES)
+        if processes > 1 and len(files) >= MANY_FILES:
+            sources = work.workspace.read_all(files)
+            linked_side_by_side(sources, target, processes, lambda done: progress(done, len(files)))
         else:
-            linked(_facts(work.workspace, work.workspace.files(), progress), target)
+            linked(_facts(work.workspace, files, progress), target)
 
 
 def _facts(workspace: Workspace, paths: Iterable[str], progress: Progress) -> Iterator[FileFacts]:

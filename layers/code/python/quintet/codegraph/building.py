@@ -6,6 +6,7 @@ What changes a graph that is there already is in `updating`.
 import gc
 import marshal
 import sqlite3
+import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from functools import partial
@@ -19,7 +20,7 @@ from quintet.codegraph.facts import CallFact, FileFacts, unpacked
 from quintet.codegraph.linking import Linker
 from quintet.codegraph.numbering import Numbering, place_of
 from quintet.codegraph.project import Project
-from quintet.codegraph.rows import add_rows, base_rows, file_row, route_rows, rows_of
+from quintet.codegraph.rows import Row, add_rows, base_rows, file_row, place_routes, rows_of
 from quintet.codegraph.schema import INDEXES, SEPARATOR, TABLES, VERSION
 
 _call_of: Final = partial(tuple.__new__, CallFact)
@@ -65,20 +66,18 @@ class Summary(NamedTuple):
 
 def linked(facts: Iterable[FileFacts], target: Path) -> Summary:
     """Write the graph of these files to `target`, which is replaced."""
-    target.unlink(missing_ok=True)
-    with uncollected(), closing(sqlite3.connect(target, isolation_level=None)) as database:
-        _prepare(database)
+    with new_graph(target) as database:
+        # Calls are many and wait for all files: on disk, and gone with the connection.
+        database.execute("CREATE TEMP TABLE waiting (path TEXT PRIMARY KEY, calls BLOB)")
         project = Project()
         for fact in facts:
             database.execute(ADD_FILE, (None, *file_row(fact)))
             project.add(fact)
             if fact.calls:
-                calls = marshal.dumps(list(map(tuple, fact.calls)))
-                database.execute("INSERT INTO waiting VALUES (?, ?)", (fact.path, calls))
+                waiting = fact.path, packed_calls(fact.calls)
+                database.execute("INSERT INTO waiting VALUES (?, ?)", waiting)
         _link(database, project)
-        database.execute("COMMIT")
-        database.executescript(INDEXES)
-        return summary_of(database)
+        return finished(database)
 
 
 def facts_in(graph: Path) -> Iterator[FileFacts]:
@@ -127,30 +126,52 @@ def uncollected() -> Iterator[None]:
             gc.enable()
 
 
-def _prepare(database: sqlite3.Connection) -> None:
-    database.execute("PRAGMA journal_mode = OFF")
-    database.execute("PRAGMA synchronous = OFF")
-    database.execute(f"PRAGMA cache_size = -{_CACHE}")
-    database.executescript(TABLES)
-    # Calls are many and wait for all files: on disk, and gone with the connection.
-    database.execute("CREATE TEMP TABLE waiting (path TEXT PRIMARY KEY, calls BLOB)")
-    database.execute(f"PRAGMA temp.cache_size = -{_CACHE}")
-    database.execute("BEGIN")
-    database.execute("INSERT INTO about VALUES (?)", (VERSION,))
+@contextmanager
+def new_graph(target: Path) -> Iterator[sqlite3.Connection]:
+    """A file with empty tables in place of what is there, for `finished` to finish."""
+    target.unlink(missing_ok=True)
+    with uncollected(), closing(sqlite3.connect(target, isolation_level=None)) as database:
+        database.execute("PRAGMA journal_mode = OFF")
+        database.execute("PRAGMA synchronous = OFF")
+        database.execute(f"PRAGMA cache_size = -{_CACHE}")
+        database.executescript(TABLES)
+        database.execute(f"PRAGMA temp.cache_size = -{_CACHE}")
+        database.execute("BEGIN")
+        database.execute("INSERT INTO about VALUES (?)", (VERSION,))
+        yield database
 
 
-def _waiting(database: sqlite3.Connection, path: str) -> list[CallFact]:
-    row = database.execute("SELECT calls FROM waiting WHERE path = ?", (path,)).fetchone()
-    # These are our own bytes of a moment ago.
-    return list(map(_call_of, marshal.loads(row[0]))) if row else []  # noqa: S302
+def finished(graph: sqlite3.Connection) -> Summary:
+    """Makes the look-up tables of a new graph, and counts what it holds."""
+    graph.execute("COMMIT")
+    graph.executescript(INDEXES)
+    return summary_of(graph)
 
 
 def _link(database: sqlite3.Connection, project: Project) -> None:
     numbering = Numbering(project, dict(database.execute("SELECT path, id FROM files")))
     linker = Linker(project)
     found = Findings(linker.resolver)
+    routes: list[Row] = []
     for file in project.files:
         calls = _waiting(database, file.facts.path)
-        rows_of(linker, found, numbering, file, calls).write(database)
-    add_rows(database, "routes", route_rows(numbering, found))
+        rows = rows_of(linker, found, numbering, file, calls)
+        rows.write(database)
+        routes.extend(rows.routes)
+    place_routes(database, routes)
     add_rows(database, "bases", base_rows(numbering, linker.resolver.reach.hierarchy.pairs))
+
+
+def _waiting(database: sqlite3.Connection, path: str) -> list[CallFact]:
+    row = database.execute("SELECT calls FROM waiting WHERE path = ?", (path,)).fetchone()
+    return unpacked_calls(row[0]) if row else []
+
+
+def packed_calls(calls: Iterable[CallFact]) -> bytes:
+    """Calls as bytes, to be kept until all files were read: they are many."""
+    return zlib.compress(marshal.dumps(list(map(tuple, calls))), 1)
+
+
+def unpacked_calls(content: bytes) -> list[CallFact]:
+    """The calls that `packed_calls` wrote, a moment ago and in the same program."""
+    return list(map(_call_of, marshal.loads(zlib.decompress(content))))  # noqa: S302

@@ -4,10 +4,13 @@ import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
 from quintet.codegraph.endpoints.finding import Findings
-from quintet.codegraph.endpoints.mounting import Mount
+from quintet.codegraph.endpoints.mounting import Mount, placed
+from quintet.codegraph.endpoints.patterns import Found
 from quintet.codegraph.facts import CallFact, FileFacts, SymbolFact, packed
 from quintet.codegraph.linking import Linked, Linker
 from quintet.codegraph.numbering import Numbering, row_number
@@ -16,6 +19,8 @@ from quintet.codegraph.schema import SEPARATOR
 
 Row = tuple[Any, ...]
 
+MOUNTS: Final = "SELECT * FROM mounts ORDER BY file, rowid"
+
 _encoded: Final = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
 
 
@@ -23,6 +28,7 @@ class FileRows(NamedTuple):
     """All rows of a file by table, but its own and those of its routes, which wait for others."""
 
     tables: dict[str, list[Row]]
+    routes: list[Row]
 
     def write(self, database: sqlite3.Connection) -> None:
         """Adds them to a graph."""
@@ -59,11 +65,10 @@ def rows_of(
     file: FileIndex,
     calls: Iterable[CallFact],
 ) -> FileRows:
-    """Links a file; `found` keeps its routes and what it mounts."""
+    """Links a file."""
     number = numbering.file(file.facts.path)
     links = linker.calls(file, calls, row_number(number, 1))
-    mounted = len(found.mounts)
-    written = found.of(file, number, links)
+    ends = found.of(file, number, links)
     tables: dict[str, list[Row]] = {
         "symbols": list(_symbols(linker, numbering, file, number)),
         "imports": [
@@ -76,39 +81,41 @@ def rows_of(
             for link in links
             for target, confidence, reason in link.targets
         ],
-        "http_calls": [
-            (*row, numbering.symbol(symbol)) for *row, symbol in written.get("http_calls", ())
-        ],
+        "http_calls": [(*row, numbering.symbol(symbol)) for *row, symbol in ends.http_calls],
         "store_calls": [
-            (*row, numbering.symbol(symbol), call)
-            for *row, symbol, call in written.get("store_calls", ())
+            (*row, numbering.symbol(symbol), call) for *row, symbol, call in ends.store_calls
         ],
-        "mounts": [_mount_row(numbering, number, mount) for mount in found.mounts[mounted:]],
+        "mounts": [_mount_row(numbering, number, mount) for mount in ends.mounts],
     }
     linker.finish(file)
-    return FileRows(tables)
+    return FileRows(tables, [_route_row(numbering, number, route) for route in ends.routes])
 
 
-def route_rows(numbering: Numbering, found: Findings) -> list[Row]:
-    """The rows of all routes that were found."""
-    return [
-        (
-            method,
-            pattern,
-            None if handler is None else numbering.symbol(handler),
-            file,
-            line,
-            framework,
-        )
-        for method, pattern, handler, file, line, framework in found.routes()
+def place_routes(database: sqlite3.Connection, waiting: Iterable[Row]) -> None:
+    """Adds routes, in the order of their files, under what all files mount."""
+    mounts = [
+        Mount((module, name), prefix, (above, name_above), bool(replaces))
+        for _, module, name, prefix, above, name_above, replaces in database.execute(MOUNTS)
     ]
+    for file, rows in groupby(waiting, itemgetter(0)):
+        routes = (Found(*route) for _, *route in rows)
+        add_rows(
+            database,
+            "routes",
+            [
+                (found.method, pattern, found.handler, file, found.line, found.framework)
+                for found, pattern in placed(routes, mounts)
+            ],
+        )
 
 
-def mount_of(numbering: Numbering, row: Row) -> Mount:
-    """What a row of `mounts` says."""
-    _, module, name, prefix, above, name_above, replaces = row
-    within = numbering.in_memory(above), name_above
-    return Mount((numbering.in_memory(module), name), prefix, within, bool(replaces))
+def _route_row(numbering: Numbering, file: int, route: Found) -> Row:
+    """A route before it is placed."""
+    handler = numbering.symbol(route.handler) if route.handler >= 0 else None
+    router = None
+    if route.router is not None:
+        router = numbering.symbol(route.router[0]), route.router[1]
+    return (file, *route._replace(handler=handler, router=router))
 
 
 def _mount_row(numbering: Numbering, file: int, mount: Mount) -> Row:

@@ -32,12 +32,12 @@ from quintet.codegraph.linking import Linker
 from quintet.codegraph.numbering import Numbering, file_of, place_of, rows_within
 from quintet.codegraph.project import Project
 from quintet.codegraph.rows import (
+    MOUNTS,
     Row,
     add_rows,
     base_rows,
     file_row,
-    mount_of,
-    route_rows,
+    place_routes,
     rows_of,
 )
 
@@ -50,7 +50,6 @@ _CALLED: Final = (
     "FROM calls c JOIN files f ON f.id = c.file GROUP BY c.file"
 )
 _BASES: Final = "SELECT lower, upper FROM bases ORDER BY rowid"
-_MOUNTS: Final = "SELECT * FROM mounts ORDER BY file, rowid"
 _OWN_TABLES: Final = ("imports", "routes", "http_calls", "store_calls", "mounts")
 _FEW: Final = 20
 """Files that are replaced, however few there are."""
@@ -134,7 +133,7 @@ class _Update:
             self._before[facts.path] = facts
             self._contents[facts.path] = content
             self._numbers[facts.path] = number
-        self._mounted = self._database.execute(_MOUNTS).fetchall()
+        self._mounted = self._database.execute(MOUNTS).fetchall()
 
     def _replace_files(self) -> None:
         """The rows of files themselves, and the project as it is after the change."""
@@ -219,17 +218,19 @@ class _Update:
 
     def _relink(self, linker: Linker, reached: set[str]) -> None:
         found = Findings(linker.resolver)
+        routes: list[Row] = []
         for file in self._project.files:
             path = file.facts.path
             if path in reached:
                 calls = self._calls(path)
                 self._remove_rows(path)
-                rows_of(linker, found, self._numbering, file, calls).write(self._database)
-        after = self._database.execute(_MOUNTS).fetchall()
+                rows = rows_of(linker, found, self._numbering, file, calls)
+                rows.write(self._database)
+                routes.extend(rows.routes)
+        after = self._database.execute(MOUNTS).fetchall()
         if after != self._mounted:
             raise UnknownReachError
-        found.mount(mount_of(self._numbering, row) for row in after)
-        add_rows(self._database, "routes", route_rows(self._numbering, found))
+        place_routes(self._database, routes)
 
     def _calls(self, path: str) -> list[CallFact]:
         if path in self._fresh:
