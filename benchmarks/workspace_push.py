@@ -11,7 +11,6 @@ import argparse
 import re
 import shutil
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -31,14 +30,14 @@ class Contender:
     """One checkout's servers, with a copy of each folder to push."""
 
     def __init__(self, checkout: Path, here: Path) -> None:
-        self.program = checkout / ".venv" / "bin" / "quintet"
-        self.state = here / "state"
+        self.program = str(checkout / ".venv" / "bin" / "quintet")
+        self.at = ["--state", str(here / "state")]
         self.folders = here / "folders"
 
     @contextmanager
     def serving(self) -> Iterator[None]:
         """Its servers, while the block runs."""
-        command = [self.program, "serve", "--port", str(free_port()), "--state", self.state]
+        command = [self.program, "serve", "--port", str(free_port()), *self.at]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
             assert process.stdout is not None
             next(line for line in process.stdout if _READY.search(line))
@@ -46,10 +45,11 @@ class Contender:
                 yield
             finally:
                 process.terminate()
+                process.communicate()
 
     def pushed(self, name: str) -> float:
         """Seconds of a push of a folder."""
-        command = [self.program, "workspace", "push", self.folders / name, "--state", self.state]
+        command = [self.program, "workspace", "push", str(self.folders / name), *self.at]
         began = time.perf_counter()
         done = subprocess.run(command, check=True, capture_output=True, text=True)
         assert "It is ready." in done.stdout, done
@@ -120,4 +120,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

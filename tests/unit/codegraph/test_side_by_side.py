@@ -32,14 +32,14 @@ def test_two_processes_make_the_graph_that_one_makes(
     tmp_path: Path, sources: list[tuple[str, bytes]]
 ) -> None:
     together, alone = tmp_path / "together", tmp_path / "alone"
-    summary = linked_side_by_side(sources, together, 2)
+    summary = linked_side_by_side(sources, together, processes=2)
     assert summary == linked((facts_of(*file) for file in sources), alone)
     assert content_of(together) == content_of(alone)
 
 
 def test_progress_counts_every_file(tmp_path: Path) -> None:
     told: list[int] = []
-    linked_side_by_side(MANY, tmp_path / "graph", 2, told.append)
+    linked_side_by_side(MANY, tmp_path / "graph", told.append, 2)
     assert told == sorted(told)
     assert told[-1] == len(MANY)
 
@@ -54,5 +54,5 @@ def test_a_process_that_dies_ends_the_work(tmp_path: Path) -> None:
         yield from MANY
 
     with pytest.raises((EOFError, BrokenPipeError)):
-        linked_side_by_side(killing(), tmp_path / "graph", 2)
+        linked_side_by_side(killing(), tmp_path / "graph", processes=2)
     assert set(_children()) <= others

@@ -278,6 +278,48 @@ def test_the_rows_of_other_files_stay_when_a_body_changes_its_calls(tmp_path: Pa
     assert before == after
 
 
+def _places_of_edges(graph: Path) -> dict[str, list[int]]:
+    """By file, which no row shares that was written anew."""
+    with closing(sqlite3.connect(graph)) as database:
+        rows = database.execute(
+            "SELECT f.path, e.rowid FROM edges e JOIN calls c ON c.id = e.call "
+            "JOIN files f ON f.id = c.file"
+        )
+        found: dict[str, list[int]] = {}
+        for path, place in rows:
+            found.setdefault(path, []).append(place)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("path", "edit", "reached"),
+    [
+        ("app/main.py", ("app = FastAPI()", "app = FastAPI()\ndef unheard(): pass"), set()),
+        ("app/main.py", ("import routes", "import routes\nimport json"), set()),
+        ("app/base.py", ("def other(self)", "def others(self)"), {"app/lower.py"}),
+        ("app/base.py", ("found = Store()", "found = Base()"), {"app/lower.py"}),
+        (
+            "go/store/more.go",
+            ("func check(row string)", "func check(row []string)"),
+            {"go/main.go", "go/store/store.go"},
+        ),
+        ("two.rs", ("fn help()", "fn help(two: u8)"), set()),
+    ],
+)
+def test_only_files_that_mention_what_changed_are_linked_anew(
+    tmp_path: Path, path: str, edit: tuple[str, str], reached: set[str]
+) -> None:
+    files = {name: text for name, text in (PYTHON | TYPED).items() if "routes" not in name}
+    old, new = tmp_path / "old", tmp_path / "new"
+    _linked(files, old)
+    text = files[path].replace(*edit)
+    assert text != files[path]
+    updated(old, new, [facts_of(path, source(text))])
+    before, after = _places_of_edges(old), _places_of_edges(new)
+    moved = {name for name in before if before[name] != after.get(name)}
+    assert moved - {path} == reached
+
+
 @pytest.mark.parametrize("files", [PYTHON, SCRIPT, TYPED], ids=["python", "script", "typed"])
 def test_what_a_file_means_does_not_depend_on_which_was_linked_first(
     tmp_path: Path, files: Files

@@ -1,27 +1,33 @@
 """Workspaces indexed by the code graph. Implements `code_indexing.Indexer`."""
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from quintet.codegraph.building import linked
 from quintet.codegraph.facts import FileFacts
 from quintet.codegraph.reading import facts_of
 from quintet.codegraph.schema import VERSION
-from quintet.codegraph.side_by_side import (
-    MANY_FILES,
-    MOST_PROCESSES,
-    linked_side_by_side,
-    processors,
-)
 from quintet.codegraph.updating import updated
 from quintet.reasoning.workspaces.code_indexing import IndexWork, Progress
 from quintet.reasoning.workspaces.workspace import Workspace
 
+MANY_FILES: Final = 300
+"""From so many on it is quicker to start processes than to do without."""
 
+LinkMany = Callable[[Iterable[tuple[str, bytes]], Path, Callable[[int], None]], object]
+"""Writes the graph of files to a new file; tells how many have been read."""
+
+
+@dataclass(frozen=True)
 class CodeGraphIndexer:
     """Reads each file once; what did not change is taken from the index before."""
+
+    link_many: LinkMany | None = None
+    """What indexes many files more quickly than this process by itself, if anything does."""
 
     def build(self, work: IndexWork, target: Path, progress: Progress) -> None:
         """Writes the index of a version to `target`."""
@@ -30,10 +36,9 @@ class CodeGraphIndexer:
             updated(work.before, target, changed, work.removed)
             return
         files = work.workspace.files()
-        processes = min(processors(), MOST_PROCESSES)
-        if processes > 1 and len(files) >= MANY_FILES:
+        if self.link_many is not None and len(files) >= MANY_FILES:
             sources = work.workspace.read_all(files)
-            linked_side_by_side(sources, target, processes, lambda done: progress(done, len(files)))
+            self.link_many(sources, target, lambda done: progress(done, len(files)))
         else:
             linked(_facts(work.workspace, files, progress), target)
 

@@ -31,6 +31,7 @@ _WORD: Final = re.compile(r"\w+")
 _LAST: Final = re.compile(r"[^\w-]+")
 _OF_FOLDERS: Final = frozenset({"__init__", "index", "mod", "main", "lib", "package-info"})
 """Modules that are imported by the name of their folder."""
+_ROUTINES: Final = frozenset({"function", "method"})
 _EXPORTING: Final = frozenset({"exports", "default", "module"})
 
 Words = frozenset[str]
@@ -70,6 +71,7 @@ class ChangedWords:
     """The words that tell of a change: those of all files, and those within one file only."""
 
     def __init__(self) -> None:
+        self._languages: set[str] = set()
         self.everywhere: set[str] = set()
         self._within: defaultdict[str, set[str]] = defaultdict(set)
         self._imported: defaultdict[str, set[str]] = defaultdict(set)
@@ -83,6 +85,10 @@ class ChangedWords:
     def to_look_for(self) -> Words:
         """A file with none of these mentions no changed word."""
         return frozenset().union(self.everywhere, self._imported, *self._imported.values())
+
+    def may_matter(self, facts: FileFacts) -> bool:
+        """Whether a file is of a language that can see what has changed."""
+        return bool(facts.symbols) and not self._languages.isdisjoint(_seeing(facts.language))
 
     def of_file(self, path: str) -> set[str]:
         """Those that matter in a file."""
@@ -114,6 +120,7 @@ class ChangedWords:
             raise UnknownReachError
         for facts, other in ((before, after), (after, before)):
             if facts is not None:
+                self._languages |= _seeing(facts.language)
                 self._take_differing(facts, other)
 
     def _take_differing(self, facts: FileFacts, other: FileFacts | None) -> None:
@@ -122,7 +129,9 @@ class ChangedWords:
         for place, symbol in enumerate(facts.symbols):
             if place and theirs.symbols.get(symbol.qualified) != _placeless(symbol):
                 self._take_symbol(facts, symbol)
-                self._take_owners(facts, symbol)
+                if facts.symbols[symbol.parent].kind in _ROUTINES:
+                    # A decorator is judged by the functions within it.
+                    self._take_owners(facts, symbol)
         for fact in facts.imports:
             key = facts.symbols[fact.scope].qualified, fact.alias
             if ours.imports[key] != theirs.imports.get(key):
@@ -204,7 +213,7 @@ class ChangedWords:
         words = words_in(target.removeprefix(OUTER).removeprefix(DERIVED))
         if words <= _EXPORTING:
             raise UnknownReachError
-        is_local = target.isidentifier() and scope.kind in {"function", "method"}
+        is_local = target.isidentifier() and scope.kind in _ROUTINES
         if is_local:
             self._within[facts.path] |= words
         else:
@@ -228,6 +237,11 @@ def _is_module(binding: BindingFact, module: set[str]) -> bool:
     words = _WORD.findall(binding.value)
     is_named = bool(words) and not words_in(words[-1]).isdisjoint(module)
     return is_named and words_in(binding.target).isdisjoint(module)
+
+
+def _seeing(language: str) -> frozenset[str]:
+    """A language, and those whose files it can import."""
+    return frozenset({language}) | language_named(language).conventions.families
 
 
 def _is_implicit(facts: FileFacts, symbol: SymbolFact) -> bool:

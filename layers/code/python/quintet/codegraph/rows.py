@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from quintet.codegraph.endpoints.finding import Findings
 from quintet.codegraph.endpoints.mounting import Mount, placed
-from quintet.codegraph.endpoints.patterns import Found
+from quintet.codegraph.endpoints.patterns import Found, Router
 from quintet.codegraph.facts import CallFact, FileFacts, SymbolFact, packed
 from quintet.codegraph.linking import Linked, Linker
 from quintet.codegraph.numbering import Numbering, row_number
@@ -103,7 +103,14 @@ def place_routes(database: sqlite3.Connection, waiting: Iterable[Row]) -> None:
             database,
             "routes",
             [
-                (found.method, pattern, found.handler, file, found.line, found.framework)
+                (
+                    found.method,
+                    pattern,
+                    found.handler if found.handler >= 0 else None,
+                    file,
+                    found.line,
+                    found.framework,
+                )
                 for found, pattern in placed(routes, mounts)
             ],
         )
@@ -111,11 +118,12 @@ def place_routes(database: sqlite3.Connection, waiting: Iterable[Row]) -> None:
 
 def _route_row(numbering: Numbering, file: int, route: Found) -> Row:
     """A route before it is placed."""
-    handler = numbering.symbol(route.handler) if route.handler >= 0 else None
-    router = None
+    handler = numbering.symbol(route.handler) if route.handler >= 0 else -1
+    router: Router | None = None
     if route.router is not None:
         router = numbering.symbol(route.router[0]), route.router[1]
-    return (file, *route._replace(handler=handler, router=router))
+    said = route._replace(handler=handler, router=router)
+    return (file, *said)
 
 
 def _mount_row(numbering: Numbering, file: int, mount: Mount) -> Row:

@@ -21,9 +21,7 @@ from quintet.codegraph.frames import receive, send
 from quintet.codegraph.indexing_process import LINK, READ
 from quintet.codegraph.rows import FileRows, Row, add_rows, place_routes
 
-MANY_FILES: Final = 300
-"""From so many on it is quicker to start processes than to do without."""
-MOST_PROCESSES: Final = 4
+_MOST_PROCESSES: Final = 4
 _BATCH_BYTES: Final = 256 * 1024
 _WAITING: Final = 64
 """Files whose rows wait to be written."""
@@ -43,15 +41,18 @@ class _Member(NamedTuple):
     answers: BinaryIO
 
 
-def processors() -> int:
-    """How many of this machine's processors there are for us."""
+def useful_processes() -> int:
+    """A process for each of this machine's processors that are ours, as far as that helps."""
     if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+        return min(len(os.sched_getaffinity(0)), _MOST_PROCESSES)
+    return min(os.cpu_count() or 1, _MOST_PROCESSES)
 
 
 def linked_side_by_side(
-    sources: Iterable[Source], target: Path, processes: int, progress: Progress = lambda _: None
+    sources: Iterable[Source],
+    target: Path,
+    progress: Progress = lambda _: None,
+    processes: int | None = None,
 ) -> Summary:
     """Writes the graph of these files to `target`; `progress` is told how many have been read.
 
@@ -60,7 +61,7 @@ def linked_side_by_side(
         BrokenPipeError: the same, while it was sent something.
     """
     with ExitStack() as stack:
-        members = [stack.enter_context(_started()) for _ in range(processes)]
+        members = [stack.enter_context(_started()) for _ in range(processes or useful_processes())]
         with new_graph(target) as database:
             files = _read(members, sources, progress)
             for row in files:

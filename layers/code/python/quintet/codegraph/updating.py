@@ -185,9 +185,10 @@ class _Update:
         reached = set(self._fresh)
         if not words.count():
             return reached
-        after = {file.facts.path: file.facts for file in self._project.files}
-        facts = {path: self._fresh.get(path) or self._before[path] for path in after}
-        near, looked_for, known = set(self._fresh), set[str](), -1
+        paths = [file.facts.path for file in self._project.files]
+        every = {path: self._fresh.get(path) or self._before[path] for path in paths}
+        facts = {path: one for path, one in every.items() if words.may_matter(one)}
+        near, looked_for, known = facts.keys() & self._fresh.keys(), set[str](), -1
         while words.count() != known:
             known = words.count()
             if known > _MOST_WORDS or not all(map(str.isascii, words.to_look_for())):
@@ -200,7 +201,7 @@ class _Update:
                 words.spread(facts[path])
         reached |= {path for path in near if words.are_mentioned(facts[path])}
         reached |= {path for path in self._calling(words) if path in facts}
-        if len(reached) > max(_FEW, _MOST_SHARE * len(facts)):
+        if len(reached) > max(_FEW, _MOST_SHARE * len(every)):
             raise UnknownReachError
         return reached
 
