@@ -10,11 +10,11 @@ from typing import Final, Protocol
 
 from quintet import windowed_re as re
 from quintet.codegraph.bodies import body_of
-from quintet.codegraph.expressions import chain_of
 from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Call, Symbol
 from quintet.codegraph.statements import Assign, Body, CallSite, Node, Span, walk
 from quintet.errors import NotFoundError
+from quintet.reasoning.bottlenecks.chain_names import names_in
 from quintet.reasoning.bottlenecks.django_names import as_model, query_name, related_names
 from quintet.reasoning.bottlenecks.findings import Step
 from quintet.reasoning.bottlenecks.kept_graph import KeptGraph
@@ -170,8 +170,7 @@ class Code:
                 return found
         if call is not None and call.targets:
             return ""
-        chain = chain_of(site.text)
-        names = [chain.head, *(step.text for step in chain.steps if step.kind == "attribute")]
+        names = names_in(site.text)
         if names[0] in _SELF:
             names = names[1:]
         if not names[1:]:

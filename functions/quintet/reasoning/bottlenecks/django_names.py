@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable
 from typing import Final
 
 from quintet import windowed_re as re
-from quintet.codegraph.expressions import chain_of
+from quintet.reasoning.bottlenecks.chain_names import names_in
 from quintet.reasoning.bottlenecks.operations.python_rules import DJANGO_LAZY, DJANGO_MODELS
 
 _MANAGERS: Final = frozenset({"objects", "_default_manager", "_base_manager"})
@@ -40,8 +40,7 @@ def related_names(paths: Iterable[str], read: Callable[[str], str]) -> frozenset
 
 def query_name(text: str, related: Collection[str]) -> str:
     """The full name of a query by its text, "" for what is none."""
-    chain = chain_of(text)
-    names = [chain.head, *(step.text for step in chain.steps if step.kind == "attribute")]
+    names = names_in(text)
     if any("cache" in one.lower() for one in names):
         return ""
     for place, name in enumerate(names):

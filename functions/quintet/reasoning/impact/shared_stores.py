@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from quintet import windowed_re as re
-from quintet.codegraph.expressions import literal
 from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Call, StoreCall, StoreKind
 from quintet.reasoning.common.mentions import keyword_of
@@ -21,6 +20,7 @@ MOST_SYMBOLS: Final = 1500
 """Functions whose calls are looked at."""
 _KINDS: Final = frozenset({"queue", "database", "cache"})
 _SHARED: Final = 0.75
+_TEXT: Final = re.compile(r"""^[rbuf@$]{0,2}(["'`])([^"'`]*)\1$""", re.IGNORECASE)
 _SHORTEST: Final = 3
 _TABLE: Final = re.compile(
     r"\b(?:FROM|JOIN|INTO|UPDATE|TABLE(?:\s+IF\s+(?:NOT\s+)?EXISTS)?)\s+[\"'`]?([A-Za-z_][\w.]*)",
@@ -107,10 +107,11 @@ def _names(kind: StoreKind, call: Call) -> Iterator[str]:
     yield from (name for name in _NAMED.findall(text) if len(name) >= _SHORTEST)
     if _NAMED.search(text) is None and call.arguments:
         _, value = keyword_of(call.arguments[0])
-        first = literal(value)
-        if first is not None and kind == "cache":
+        written = _TEXT.match(value)
+        first = written.group(2) if written is not None else ""
+        if kind == "cache":
             first = re.split(r"[:{%$]", first)[0]
-        if first is not None and len(first) >= _SHORTEST:
+        if len(first) >= _SHORTEST:
             yield first
 
 

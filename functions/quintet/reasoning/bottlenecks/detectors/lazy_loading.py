@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from quintet import windowed_re as re
-from quintet.codegraph.expressions import chain_of
 from quintet.codegraph.model import Symbol
 from quintet.codegraph.statements import Assign, CallSite, Loop, Return, walk
+from quintet.reasoning.bottlenecks.chain_names import names_in
 from quintet.reasoning.bottlenecks.code import Function
 from quintet.reasoning.bottlenecks.detectors.detector import Scene
 from quintet.reasoning.bottlenecks.detectors.relations import Relation, looked_at, relations
@@ -115,7 +115,7 @@ def _typed(scene: Scene, loop: Loop) -> str:
         written = re.search(rf"\b([A-Z]\w*)\s+{re.escape(loop.variables[-1])}\s*:", line)
         if written is not None:
             return written.group(1)
-        head = chain_of(loop.iterable).head
+        head = names_in(loop.iterable)[0]
         return scene.code.declared(scene.path, head) or _repository_model(scene, loop)
     return ""
 
@@ -136,7 +136,7 @@ def _origin(scene: Scene, function: Function, text: str, depth: int) -> str:
     whole = [text]
     if depth <= 0:
         return text
-    head = chain_of(text).head
+    head = names_in(text)[0]
     for node in function.nodes:
         if not isinstance(node, Assign) or head not in node.targets or node.is_augmented:
             continue

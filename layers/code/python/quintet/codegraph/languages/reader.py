@@ -49,6 +49,9 @@ _DEEPEST: Final = 2
 """How deep arguments are kept within arguments."""
 _DEEPEST_TYPE: Final = 8
 _MOST_KNOWN: Final = 50_000
+_CLASS: Final = attribute("class")
+"""In Java, `Item.class`."""
+_SPREAD: Final = frozenset({"list_splat", "spread_element"})
 _UNREAD: Final = Shape("literal")
 _Waiting = list[tuple[Node | None, list[Step]]]
 
@@ -155,7 +158,9 @@ class Reader:
                 inner = node.named_children[-1] if node.named_children else node
                 found = Argument(_entry_name(node, shape.first), self.value(inner, level))
             else:
-                found = Argument("", self.value(node, level))
+                found = Argument(
+                    "", (UNKNOWN,) if node.type in _SPREAD else self.value(node, level)
+                )
             _keep(known, key, found)
         return found
 
@@ -207,8 +212,8 @@ class Reader:
                 node = made
             elif kind == "cast":
                 return self._cast(node.child_by_field_name(first) or _last(node), steps)
-            elif kind == "index":
-                steps.append(INDEX)
+            elif kind in {"index", "class"}:
+                steps.append(INDEX if kind == "index" else _CLASS)
                 node = _first(node)
             elif kind in {"either", "operator"}:
                 return self._one_of(node, steps, waiting)
