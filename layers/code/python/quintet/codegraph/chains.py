@@ -52,6 +52,7 @@ class Argument(NamedTuple):
     value: Expression
 
 
+CALL: Final = Step("call")
 INDEX: Final = Step("index")
 UNKNOWN: Final = Chain("", (), "unknown")
 PLAIN: Final = Chain("", (), "plain")
@@ -100,6 +101,8 @@ def last_name_of(value: Expression) -> str:
     if len(value) != 1:
         return ""
     head, steps, kind, _, _ = value[0]
+    if steps and steps[-1] is not INDEX:
+        return steps[-1].name
     last = next((step for step in reversed(steps) if step is not INDEX), None)
     if last is not None:
         return last.name

@@ -16,10 +16,11 @@ ShapeKind = Literal[
 ]  # fmt: skip
 """A head: `name`, `sign` (a name without the sign before it), `text`, `literal` (all others).
 
-A step: to a `member` or the `class` itself, a `call`, of a `method`, of a `message` that may be a member only (Ruby), an
-`index`. What comes out is what a part is (`through`, `last`), one of two (`either`, `operator`), as
-a sign says (`unary`, `postfix`), of a type (`cast`), an instance (`made`). In C#, `guarded` is
-`a?.b` and `binding` the `.b` in it. An `entry` is an argument or an item with its name.
+A step: to a `member` or the `class` itself, a `call`, of a `method`, of a `message` that may be a
+member only (Ruby), an `index`. What comes out is what a part is (`through`, `last`), one of two
+(`either`, `operator`), as a sign says (`unary`, `postfix`), of a type (`cast`), an instance
+(`made`). In C#, `guarded` is `a?.b` and `binding` the `.b` in it. An `entry` is an argument or an
+item with its name.
 """
 TypeKind = Literal["path", "generic", "through", "last", "deeper", "union", "function", "quoted"]
 
@@ -173,9 +174,9 @@ TYPES: Final[Mapping[str, TypeShape]] = MappingProxyType(
             "parameter_declaration tuple_element ref_type".split(), TypeShape("through", "type")
         ),
         **dict.fromkeys(
-            """type type_annotation parenthesized_expression readonly_type parenthesized_type optional_type nullable_type
-            named_type type_elem wildcard type_query index_type_query intersection_type
-            parameter_list bounded_type asserts""".split(),
+            """type type_annotation parenthesized_expression readonly_type parenthesized_type
+            optional_type nullable_type named_type type_elem wildcard type_query index_type_query
+            intersection_type parameter_list bounded_type asserts""".split(),
             TypeShape("through"),
         ),
         "annotated_type": TypeShape("last"),
