@@ -65,6 +65,9 @@ Trait = Literal[
     "removes",
     "singleton",
     "request",
+    "searches",
+    "matches",
+    "matches_whole",
 ]
 """What a row says of calls beside their effect and cost:
 
@@ -87,6 +90,8 @@ Trait = Literal[
 - stream: hands over parts of what comes from outside
 - adds, removes: puts something into what it is called on, or takes something out
 - singleton: an annotation, decorator or base of classes of which a program keeps one instance
+- searches, matches, matches_whole: applies a regular expression anywhere in a text, at its
+  beginning, to all of it
 - request: a type of what a function is given for each request
 """
 
