@@ -48,9 +48,9 @@ def packed(facts: FileFacts) -> bytes:
         for scope, target, type_, value, is_element, owner in facts.bindings
     ]
     tables = (
-        [".".join(path_of(value)) or value for value in values],
+        [_short(value) or value for value in values],
         [_short_type(type_) for type_ in types],
-        [(not one.name and ".".join(path_of(one.value))) or one for one in arguments],
+        [(not one.name and _short(one.value)) or one for one in arguments],
     )
     return zlib.compress(_encoded((*facts[:9], calls, bindings, *tables)).encode(), 1)
 
@@ -88,14 +88,19 @@ def unpacked(content: bytes) -> FileFacts:
     )  # fmt: skip
 
 
+def _short(value: Expression) -> str:
+    """A path of names is written in short, because most expressions are one; "" of others."""
+    path = ".".join(path_of(value))
+    return path if _named(path) == value else ""
+
+
 def _short_type(type_: Type) -> str | Type:
-    plain = len(type_) == 1 and type_[0][1:] == (0, False)
-    return ".".join(type_[0].path) if plain else type_
+    path = ".".join(type_[0].path) if len(type_) == 1 else ""
+    return path if _typed(path) == type_ else type_
 
 
 @lru_cache(maxsize=16384)
 def _named(path: str) -> Expression:
-    """A path of names is written in short, because most expressions are one."""
     return named(*path.split("."))
 
 
