@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any, Final
 
 from quintet.aws.clients import Clients
+from quintet.codegraph.side_by_side import linked_side_by_side, useful_processes
 from quintet.observability import Observability
 from quintet.queues import handled
 from quintet.reasoning.services import workspace_parts
@@ -33,7 +34,8 @@ def build_worker(
 ) -> Worker:
     """Handles a batch message by message, or a sweep; the clock tells seconds."""
     parts = workspace_parts(settings, clients, clock)
-    publishing = parts.publishing(CodeGraphIndexer(), own_folder("indexing"))
+    indexer = CodeGraphIndexer(linked_side_by_side if useful_processes() > 1 else None)
+    publishing = parts.publishing(indexer, own_folder("indexing"))
     removing = parts.removing()
 
     def publish(message: Mapping[str, Any]) -> None:

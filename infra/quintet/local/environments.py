@@ -4,6 +4,7 @@ The same settings models as on AWS are loaded, from an environment of our own in
 process's, because several functions share a process here.
 """
 
+from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, Final
 
@@ -37,14 +38,16 @@ _SET_HERE: Final = frozenset(
 """Settings that are no options: the local server knows them, or works with one value only."""
 
 
+_FUNCTIONS: Final = [function for family in FAMILIES for function in family.functions]
+
+
 def module_of(function: Function) -> Any:
     """The module with the builder of what a function does."""
     return import_module(function.module)
 
 
-def known_options() -> frozenset[str]:
-    """The variables of every option that a family, a worker or the local server has."""
-    functions = [function for family in FAMILIES for function in family.functions]
+def known_options(functions: Sequence[Function] = _FUNCTIONS) -> frozenset[str]:
+    """The variables of every option that these functions or the local server have."""
     names = {
         name.upper() for function in functions for name in settings_model(function).model_fields
     }

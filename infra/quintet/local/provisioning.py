@@ -4,6 +4,7 @@ Creating what exists already changes nothing, so this runs at every start.
 """
 
 import json
+from collections.abc import Collection
 from typing import Any
 
 from quintet.aws.clients import Clients
@@ -12,30 +13,55 @@ from quintet.resources import (
     QUEUES,
     SCHEDULE_GROUPS,
     TABLES,
+    Bucket,
     Queue,
+    Resource,
+    ScheduleGroup,
     Table,
     dead_letter_name,
     physical_name,
 )
 
 
-def create_resources(clients: Clients, stage: str) -> None:
-    """All of them, empty where they are new."""
+def create_resources(
+    clients: Clients,
+    stage: str,
+    wanted: Collection[Resource] = (*TABLES, *BUCKETS, *QUEUES, *SCHEDULE_GROUPS),
+) -> None:
+    """What is wanted, empty where it is new."""
+    _create_tables(clients, stage, [table for table in TABLES if table in wanted])
+    _create_buckets(clients, stage, [bucket for bucket in BUCKETS if bucket in wanted])
+    for queue in QUEUES:
+        if queue in wanted:
+            _create_queue(clients, queue, physical_name(stage, queue))
+    _create_groups(clients, stage, [group for group in SCHEDULE_GROUPS if group in wanted])
+
+
+def _create_tables(clients: Clients, stage: str, wanted: Collection[Table]) -> None:
+    if not wanted:
+        return
     existing = set(clients.dynamodb().list_tables()["TableNames"])
-    for table in TABLES:
+    for table in wanted:
         if physical_name(stage, table) not in existing:
             _create_table(clients, table, physical_name(stage, table))
-    buckets = {bucket.get("Name") for bucket in clients.s3().list_buckets()["Buckets"]}
-    for bucket in BUCKETS:
-        if physical_name(stage, bucket) not in buckets:
+
+
+def _create_buckets(clients: Clients, stage: str, wanted: Collection[Bucket]) -> None:
+    if not wanted:
+        return
+    existing = {bucket.get("Name") for bucket in clients.s3().list_buckets()["Buckets"]}
+    for bucket in wanted:
+        if physical_name(stage, bucket) not in existing:
             clients.s3().create_bucket(Bucket=physical_name(stage, bucket))
-    for queue in QUEUES:
-        _create_queue(clients, queue, physical_name(stage, queue))
-    groups = {
-        group["Name"] for group in clients.scheduler().list_schedule_groups()["ScheduleGroups"]
-    }
-    for group in SCHEDULE_GROUPS:
-        if physical_name(stage, group) not in groups:
+
+
+def _create_groups(clients: Clients, stage: str, wanted: Collection[ScheduleGroup]) -> None:
+    if not wanted:
+        return
+    groups = clients.scheduler().list_schedule_groups()["ScheduleGroups"]
+    existing = {group["Name"] for group in groups}
+    for group in wanted:
+        if physical_name(stage, group) not in existing:
             clients.scheduler().create_schedule_group(Name=physical_name(stage, group))
 
 

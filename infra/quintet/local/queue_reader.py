@@ -19,7 +19,7 @@ from quintet.workers import Worker
 MOST_MESSAGES: Final = 10
 """What SQS gives at once."""
 _WAIT_SECONDS: Final = 1
-"""For a message; a reader that is told to stop takes no longer than this."""
+"""For a message, and for room to work on it; a reader that is told to stop takes no longer."""
 _PAUSE_SECONDS: Final = 1.0
 
 Messages = Sequence[Mapping[str, Any]]
@@ -36,8 +36,13 @@ class QueueReader(Background):
         observability: Observability,
         batch_size: int = MOST_MESSAGES,
         batches_at_once: int = 1,
+        look_seconds: float = 0.0,
     ) -> None:
-        """A worker of several batches at once is called from several threads."""
+        """A worker of several batches at once is called from several threads.
+
+        With `look_seconds` an empty queue is asked again after them, and is not waited at: a
+        reader of a short command ends as soon.
+        """
         super().__init__(f"reader-{queue_name}")
         self._queue = queue_name
         self._worker = worker
@@ -47,6 +52,7 @@ class QueueReader(Background):
         self._batch_size = min(batch_size, MOST_MESSAGES)
         self._free = threading.Semaphore(batches_at_once)
         self._at_work: dict[threading.Thread, Messages] = {}
+        self._look_seconds = look_seconds
 
     def wait(self, seconds: float) -> bool:
         """Waits for its end; messages still in hand then go back, for whoever reads next."""
@@ -74,13 +80,14 @@ class QueueReader(Background):
             thread.start()
         else:
             self._free.release()
+            self.stopping.wait(self._look_seconds)
 
     def _received(self) -> Messages:
         """What the queue gives; nothing where this reader is to end."""
         answer = self._sqs.receive_message(
             QueueUrl=self._url,
             MaxNumberOfMessages=self._batch_size,
-            WaitTimeSeconds=_WAIT_SECONDS,
+            WaitTimeSeconds=0 if self._look_seconds else _WAIT_SECONDS,
             MessageSystemAttributeNames=["All"],
         )
         messages: Messages = answer.get("Messages", ())

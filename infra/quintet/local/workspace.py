@@ -27,6 +27,8 @@ _SEND_SECONDS: Final = 300
 _BAD: Final = 400
 _SERVER_ERROR: Final = 500
 _SHOWN: Final = 10
+_FIRST_WAIT_SECONDS: Final = 0.05
+_LONGEST_WAIT_SECONDS: Final = 1.0
 _PATIENCE: Final = 600
 """Looks at a progress that does not move before it is no longer waited for."""
 
@@ -51,7 +53,7 @@ def push_folder(
     name: str | None,
     *,
     send: Send | None = None,
-    wait: Wait = lambda: time.sleep(1),
+    wait: Wait | None = None,
     limits: Limits | None = None,
 ) -> PushReport:
     """Pushes a folder and waits until it is indexed; its name is the folder's, if None.
@@ -71,8 +73,20 @@ def push_folder(
     status = begun.workspace
     if begun.push is not None:
         _send_archives(begun, scan.files, entries, send or _posted)
-        status = _indexed(server, server.complete(status.id, begun.push), wait)
+        status = _indexed(server, server.complete(status.id, begun.push), wait or _longer_waits())
     return PushReport(len(entries), begun.missing, scan.left_out, status)
+
+
+def _longer_waits() -> Wait:
+    """Waits that begin short and grow to a second: most pushes change little."""
+    seconds = _FIRST_WAIT_SECONDS
+
+    def wait() -> None:
+        nonlocal seconds
+        time.sleep(seconds)
+        seconds = min(_LONGEST_WAIT_SECONDS, 1.5 * seconds)
+
+    return wait
 
 
 def _indexed(server: WorkspaceServer, status: WorkspaceStatus, wait: Wait) -> WorkspaceStatus:

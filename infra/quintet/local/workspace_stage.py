@@ -2,21 +2,32 @@
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache
+from typing import Any, Final
 
 from quintet.aws.clients import Clients
 from quintet.aws.queues import QueueSender
-from quintet.local.environments import known_options
-from quintet.local.machine import running_machine, working
+from quintet.local.emulator import local_clients, running_emulator
+from quintet.local.environments import known_options, local_settings, module_of
 from quintet.local.options import read_options
+from quintet.local.provisioning import create_resources
 from quintet.local.state import STAGE, StateDirectory
 from quintet.local.users import tenant_of
+from quintet.local.workers import queue_reader, running
 from quintet.local.workspace_servers import StageServer
+from quintet.observability import Observability
 from quintet.reasoning.workspaces.composition import WorkspaceParts
 from quintet.reasoning.workspaces.pushing import Quota
-from quintet.resources import physical_name
-from quintet.resources.families.reasoning import REASONING, WORKSPACE, WORKSPACES
+from quintet.resources import Function, physical_name
+from quintet.resources.families.reasoning import INDEXING, REASONING, WORKSPACE, WORKSPACES
+from quintet.workers import Worker
+
+_PATIENCE_SECONDS: Final = 60.0
+"""For an answer of the embedded AWS on a busy machine."""
+_LOOK_SECONDS: Final = 0.1
+"""Between two looks into the queue; the command ends as soon."""
 
 
 def stage_server(clients: Clients, stage: str, subject: str, account: str = "") -> StageServer:
@@ -30,7 +41,27 @@ def stage_server(clients: Clients, stage: str, subject: str, account: str = "") 
 
 @contextmanager
 def local_server(state: StateDirectory, subject: str) -> Iterator[StageServer]:
-    """This machine's; what is pushed is indexed also where no server runs."""
-    options = read_options(None, os.environ, None, known_options())
-    with running_machine(state, options) as machine, working(machine):
-        yield stage_server(machine.clients, STAGE, subject)
+    """This machine's. Pushes are indexed in this process, or by a server that is quicker."""
+    with running_emulator(state) as url, state.log_file.open("a", buffering=1) as log:
+        clients = local_clients(url, _PATIENCE_SECONDS)
+        create_resources(clients, STAGE, {REASONING, WORKSPACE, WORKSPACES})
+        watch = Observability(INDEXING.name, stream=log, emit_metrics=False)
+        worker = _worker_here(INDEXING, clients, watch)
+        with running([queue_reader(INDEXING, WORKSPACES, clients, watch, worker, _LOOK_SECONDS)]):
+            yield stage_server(clients, STAGE, subject)
+
+
+def _worker_here(function: Function, clients: Clients, watch: Observability) -> Worker:
+    """A worker that is loaded with its first event: a server may take all of them."""
+    options = read_options(None, os.environ, None, known_options([function]))
+    settings = local_settings(function, clients.endpoint_url, options)
+
+    @cache
+    def built() -> Worker:
+        worker: Worker = module_of(function).build_worker(settings, clients, watch)
+        return worker
+
+    def work(event: Mapping[str, Any]) -> dict[str, Any]:
+        return built()(event)
+
+    return work

@@ -15,6 +15,7 @@ from quintet.codegraph.building import Summary, facts_in, linked
 from quintet.codegraph.reading import facts_of
 from quintet.codegraph.updating import updated
 from tests.unit.codegraph.code_base import source
+from tests.unit.codegraph.graph_content import content_of
 
 Files = dict[str, str]
 
@@ -194,36 +195,6 @@ EDITS: Final = (
     ("module example.com/shop", "module example.com/other"),
     ('APIRouter(prefix="/own")', "APIRouter()"),
 )
-TABLES: Final = {
-    "files": "SELECT path, language, digest, size, lines, skipped, facts FROM files",
-    "symbols": "SELECT s.id, s.key, f.path, s.name, qualified, kind, line, end_line, parent, "
-    "details FROM symbols s JOIN files f ON f.id = s.file ORDER BY s.id",
-    "calls": "SELECT f.path, caller, line, text, name, arguments, loop_depth, is_awaited, kind, "
-    "external FROM calls c JOIN files f ON f.id = c.file ORDER BY c.file, c.id",
-    "edges": "SELECT c.caller, c.line, c.text, c.kind, e.target, e.confidence, e.reason "
-    "FROM edges e JOIN calls c ON c.id = e.call ORDER BY c.file, c.id, e.rowid",
-    "imports": "SELECT f.path, line, module, name, alias, resolved FROM imports i "
-    "JOIN files f ON f.id = i.file ORDER BY i.file, i.rowid",
-    "bases": "SELECT lower, upper FROM bases ORDER BY rowid",
-    "routes": "SELECT f.path, method, pattern, handler, line, framework FROM routes r "
-    "JOIN files f ON f.id = r.file ORDER BY r.file, r.rowid",
-    "http_calls": "SELECT f.path, method, url, line, symbol FROM http_calls h "
-    "JOIN files f ON f.id = h.file ORDER BY h.file, h.rowid",
-    "store_calls": "SELECT f.path, t.kind, operation, t.line, symbol, c.text, c.line "
-    "FROM store_calls t JOIN files f ON f.id = t.file JOIN calls c ON c.id = t.call "
-    "ORDER BY t.file, t.rowid",
-}
-
-
-def _content(graph: Path) -> dict[str, list[tuple[object, ...]]]:
-    """All that a graph says; of calls the order within their file instead of their numbers."""
-    with closing(sqlite3.connect(graph)) as database:
-        found = {name: list(database.execute(question)) for name, question in TABLES.items()}
-        found["indexes"] = list(database.execute("SELECT name FROM sqlite_master ORDER BY name"))
-        found["left over"] = list(
-            database.execute("SELECT * FROM edges WHERE call NOT IN (SELECT id FROM calls)")
-        )
-    return found
 
 
 def _linked(files: Mapping[str, str], target: Path) -> Summary:
@@ -247,7 +218,7 @@ def _assert_same(folder: Path, before: Files, *versions: Files) -> None:
         summary = updated(old, new, changed, before.keys() - after.keys())
         before = _after(before, after)
         assert summary == _linked(before, whole)
-        assert _content(new) == _content(whole)
+        assert content_of(new) == content_of(whole)
         assert list(facts_in(new)) == list(facts_in(whole))
         new.replace(old)
 
@@ -307,6 +278,48 @@ def test_the_rows_of_other_files_stay_when_a_body_changes_its_calls(tmp_path: Pa
     assert before == after
 
 
+def _places_of_edges(graph: Path) -> dict[str, list[int]]:
+    """By file, which no row shares that was written anew."""
+    with closing(sqlite3.connect(graph)) as database:
+        rows = database.execute(
+            "SELECT f.path, e.rowid FROM edges e JOIN calls c ON c.id = e.call "
+            "JOIN files f ON f.id = c.file"
+        )
+        found: dict[str, list[int]] = {}
+        for path, place in rows:
+            found.setdefault(path, []).append(place)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("path", "edit", "reached"),
+    [
+        ("app/main.py", ("app = FastAPI()", "app = FastAPI()\ndef unheard(): pass"), set()),
+        ("app/main.py", ("import routes", "import routes\nimport json"), set()),
+        ("app/base.py", ("def other(self)", "def others(self)"), {"app/lower.py"}),
+        ("app/base.py", ("found = Store()", "found = Base()"), {"app/lower.py"}),
+        (
+            "go/store/more.go",
+            ("func check(row string)", "func check(row []string)"),
+            {"go/main.go", "go/store/store.go"},
+        ),
+        ("two.rs", ("fn help()", "fn help(two: u8)"), set()),
+    ],
+)
+def test_only_files_that_mention_what_changed_are_linked_anew(
+    tmp_path: Path, path: str, edit: tuple[str, str], reached: set[str]
+) -> None:
+    files = {name: text for name, text in (PYTHON | TYPED).items() if "routes" not in name}
+    old, new = tmp_path / "old", tmp_path / "new"
+    _linked(files, old)
+    text = files[path].replace(*edit)
+    assert text != files[path]
+    updated(old, new, [facts_of(path, source(text))])
+    before, after = _places_of_edges(old), _places_of_edges(new)
+    moved = {name for name in before if before[name] != after.get(name)}
+    assert moved - {path} == reached
+
+
 @pytest.mark.parametrize("files", [PYTHON, SCRIPT, TYPED], ids=["python", "script", "typed"])
 def test_what_a_file_means_does_not_depend_on_which_was_linked_first(
     tmp_path: Path, files: Files
@@ -315,4 +328,4 @@ def test_what_a_file_means_does_not_depend_on_which_was_linked_first(
     one, other = tmp_path / "one", tmp_path / "other"
     _linked(files, one)
     _linked({path: text + "\n" for path, text in files.items()}, other)
-    assert _content(one)["edges"] == _content(other)["edges"]
+    assert content_of(one)["edges"] == content_of(other)["edges"]

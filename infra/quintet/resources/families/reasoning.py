@@ -13,8 +13,8 @@ REASONING_TEXTS: Final = Bucket("reasoning-texts", kept_days=33)
 JOBS: Final = Queue("jobs", visibility_seconds=900, tolerated_seconds=2400)
 WORKSPACES: Final = Queue("workspaces", visibility_seconds=900, tolerated_seconds=2400)
 
-_LARGEST_INDEX_MB: Final = 600
-"""Of the 200 MiB that a workspace holds: indexes take 1.4 to 3.0 times their source."""
+_LARGEST_INDEX_MB: Final = 640
+"""Of the 200 MiB that a workspace holds: indexes take 1.4 to 3.2 times their source."""
 _OTHER_FILES_MB: Final = 100
 READING_STORAGE_MB: Final = 2 * _LARGEST_INDEX_MB + _OTHER_FILES_MB
 """An index that is read, and one that is fetched meanwhile."""
@@ -51,6 +51,21 @@ REASONING_ABOUT_CODE: Final = (
 )
 """What the tools take, by whoever runs them."""
 
+INDEXING: Final = Function(
+    "reasoning-indexing",
+    module="quintet.reasoning.worker_indexing",
+    settings="quintet.reasoning.settings.IndexingSettings",
+    grants=KEEPING_CODE,
+    layers=("shared", "code"),
+    timeout_seconds=900,
+    least_memory_mb=3538,  # two whole processors, each with a process of its own
+    storage_mb=INDEXING_STORAGE_MB,
+    queue=WORKSPACES,
+    batch_size=1,
+    batches_at_once=5,
+    timers=(Timer("sweep", minutes=1440),),
+)
+
 FAMILY: Final = Family(
     Function(
         "reasoning",
@@ -81,19 +96,6 @@ FAMILY: Final = Family(
             batch_size=1,
             batches_at_once=10,
         ),
-        Function(
-            "reasoning-indexing",
-            module="quintet.reasoning.worker_indexing",
-            settings="quintet.reasoning.settings.IndexingSettings",
-            grants=KEEPING_CODE,
-            layers=("shared", "code"),
-            timeout_seconds=900,
-            least_memory_mb=1769,
-            storage_mb=INDEXING_STORAGE_MB,
-            queue=WORKSPACES,
-            batch_size=1,
-            batches_at_once=5,
-            timers=(Timer("sweep", minutes=1440),),
-        ),
+        INDEXING,
     ),
 )

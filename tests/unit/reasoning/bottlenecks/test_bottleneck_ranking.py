@@ -3,9 +3,9 @@ from dataclasses import replace
 import pytest
 
 from benchmarks.bottlenecks import found_in
+from quintet.reasoning.bottlenecks.ranking import ranked, score
 from quintet.reasoning.effects.happenings import Step
 from quintet.reasoning.rules.findings import Suspicion
-from quintet.reasoning.bottlenecks.ranking import ranked, score
 
 _QUERY = Step("shop/store.py", 30, "price", "cursor.execute")
 

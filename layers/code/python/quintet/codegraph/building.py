@@ -4,22 +4,35 @@ What changes a graph that is there already is in `updating`.
 """
 
 import gc
-import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
-from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from quintet.codegraph.endpoints.finding import Findings
-from quintet.codegraph.facts import CallFact, FileFacts, SymbolFact
-from quintet.codegraph.linking import Linked, Linker
-from quintet.codegraph.packing import packed, unpacked
-from quintet.codegraph.project import FileIndex, Project
-from quintet.codegraph.schema import INDEXES, SEPARATOR, TABLES, VERSION
+from quintet.codegraph.facts import CallFact, FileFacts
+from quintet.codegraph.linking import Linker
+from quintet.codegraph.numbering import Numbering
+from quintet.codegraph.packing import unpacked
+from quintet.codegraph.project import Project
+from quintet.codegraph.rows import Row, add_rows, base_rows, file_row, place_routes, rows_of
+from quintet.codegraph.schema import INDEXES, TABLES, VERSION
 
-_encoded: Final = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
+ADD_FILE: Final = (
+    "INSERT INTO files (id, path, language, digest, size, lines, skipped, facts, calls) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+)
+_COUNTED_FILES: Final = (
+    "SELECT (SELECT count(*) FROM files), (SELECT count(skipped) FROM files), "
+    "(SELECT count(*) FROM symbols)"
+)
+_COUNTED: Final = """
+SELECT count(*), coalesce(sum(is_found), 0), coalesce(sum(NOT is_found AND is_outside), 0) FROM (
+  SELECT EXISTS (SELECT 1 FROM edges e WHERE e.call = c.id) AS is_found,
+    coalesce(c.external, '') <> '' AS is_outside
+  FROM calls c WHERE c.kind <> 'passed')
+"""
 _CACHE: Final = 8192
 """Kibibytes that the graph may hold in memory before they are written."""
 
@@ -37,17 +50,13 @@ class Summary(NamedTuple):
 
 def linked(facts: Iterable[FileFacts], target: Path) -> Summary:
     """Write the graph of these files to `target`, which is replaced."""
-    target.unlink(missing_ok=True)
-    with uncollected(), closing(sqlite3.connect(target, isolation_level=None)) as database:
-        _prepare(database)
+    with new_graph(target) as database:
         project = Project()
         for fact in facts:
-            _add_file(database, fact)
+            database.execute(ADD_FILE, (None, *file_row(fact)))
             project.add(fact)
-        summary = _link(database, project)
-        database.execute("COMMIT")
-        database.executescript(INDEXES)
-    return summary
+        _link(database, project)
+        return finished(database)
 
 
 def facts_in(graph: Path) -> Iterator[FileFacts]:
@@ -55,6 +64,17 @@ def facts_in(graph: Path) -> Iterator[FileFacts]:
     with closing(sqlite3.connect(f"{graph.as_uri()}?mode=ro", uri=True)) as database:
         for facts, calls in database.execute("SELECT facts, calls FROM files ORDER BY id"):
             yield unpacked(facts)._replace(calls=unpacked(calls).calls)
+
+
+def summary_of(graph: sqlite3.Connection) -> Summary:
+    """What a graph holds, counted."""
+    return Summary(*graph.execute(_COUNTED_FILES).fetchone(), *graph.execute(_COUNTED).fetchone())
+
+
+def calls_of(graph: sqlite3.Connection, path: str) -> tuple[CallFact, ...]:
+    """The calls of a file before they were linked."""
+    (calls,) = graph.execute("SELECT calls FROM files WHERE path = ?", (path,)).fetchone()
+    return unpacked(calls).calls
 
 
 def digests_in(graph: Path) -> dict[str, str]:
@@ -78,159 +98,36 @@ def uncollected() -> Iterator[None]:
             gc.enable()
 
 
-def _prepare(database: sqlite3.Connection) -> None:
-    database.execute("PRAGMA journal_mode = OFF")
-    database.execute("PRAGMA synchronous = OFF")
-    database.execute(f"PRAGMA cache_size = -{_CACHE}")
-    database.executescript(TABLES)
-    database.execute("BEGIN")
-    database.execute("INSERT INTO about VALUES (?)", (VERSION,))
+@contextmanager
+def new_graph(target: Path) -> Iterator[sqlite3.Connection]:
+    """A file with empty tables in place of what is there, for `finished` to finish."""
+    target.unlink(missing_ok=True)
+    with uncollected(), closing(sqlite3.connect(target, isolation_level=None)) as database:
+        database.execute("PRAGMA journal_mode = OFF")
+        database.execute("PRAGMA synchronous = OFF")
+        database.execute(f"PRAGMA cache_size = -{_CACHE}")
+        database.executescript(TABLES)
+        database.execute("BEGIN")
+        database.execute("INSERT INTO about VALUES (?)", (VERSION,))
+        yield database
 
 
-def _add_file(database: sqlite3.Connection, one: FileFacts) -> None:
-    database.execute(
-        "INSERT INTO files (path, language, digest, size, lines, skipped, facts, calls) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        file_row(one),
-    )
+def finished(graph: sqlite3.Connection) -> Summary:
+    """Makes the look-up tables of a new graph, and counts what it holds."""
+    graph.execute("COMMIT")
+    graph.executescript(INDEXES)
+    return summary_of(graph)
 
 
-def file_row(one: FileFacts) -> tuple[Any, ...]:
-    """A file as it is stored, without its number."""
-    # Calls are many and wait on disk for all files. Others ask for them seldom.
-    calls = FileFacts(one.path, one.language, "", 0, 0, calls=one.calls)
-    content = packed(one._replace(calls=())), packed(calls)
-    return (one.path, one.language, one.digest, one.size, one.lines, one.skipped, *content)
-
-
-def calls_of(database: sqlite3.Connection, number: int) -> tuple[CallFact, ...]:
-    """The calls of a file before they were linked."""
-    (calls,) = database.execute("SELECT calls FROM files WHERE id = ?", (number,)).fetchone()
-    return unpacked(calls).calls
-
-
-def _link(database: sqlite3.Connection, project: Project) -> Summary:
-    numbers = dict(database.execute("SELECT path, id FROM files"))
+def _link(database: sqlite3.Connection, project: Project) -> None:
+    numbering = Numbering(project, dict(database.execute("SELECT path, id FROM files")))
     linker = Linker(project)
     found = Findings(linker.resolver)
-    total = resolved = external = 0
+    routes: list[Row] = []
     for file in project.files:
-        number = numbers[file.facts.path]
-        calls = calls_of(database, number)
-        links = link_file(database, linker, found, number, file, calls)
-        written = [link for link in links if link.fact.kind != "passed"]
-        total += len(written)
-        resolved += sum(1 for one in written if one.targets)
-        external += sum(1 for one in written if not one.targets and one.external)
-    add_routes(database, found)
-    database.executemany("INSERT INTO bases VALUES (?, ?)", linker.resolver.reach.hierarchy.pairs)
-    count, skipped = database.execute("SELECT count(*), count(skipped) FROM files").fetchone()
-    return Summary(count, skipped, len(project.numbers()), total, resolved, external)
-
-
-def link_file(
-    database: sqlite3.Connection,
-    linker: Linker,
-    found: Findings,
-    number: int,
-    file: FileIndex,
-    calls: Iterable[CallFact],
-) -> list[Linked]:
-    """Write all rows of a file but its own and those of its routes."""
-    _add_symbols(database, file, number, linker.project.owners)
-    _add_imports(database, linker, file, number)
-    links = linker.calls(file, calls)
-    _add_calls(database, file, number, links)
-    for table, rows in found.of(file, number, links).items():
-        marks = ", ".join("?" * len(rows[0])) if rows else ""
-        database.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)  # noqa: S608 - our own names
-    linker.finish(file)
-    return links
-
-
-def add_routes(database: sqlite3.Connection, found: Findings) -> None:
-    """Write the routes that were found."""
-    database.executemany("INSERT INTO routes VALUES (?, ?, ?, ?, ?, ?)", found.routes())
-
-
-def _add_symbols(
-    database: sqlite3.Connection, file: FileIndex, number: int, owners: Mapping[int, int]
-) -> None:
-    path = file.facts.path
-    database.executemany(
-        "INSERT INTO symbols VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            (
-                file.start + place,
-                f"{path}::{one.qualified}" if one.parent >= 0 else path,
-                number,
-                one.name if one.parent >= 0 else path,
-                one.qualified,
-                one.kind,
-                one.line,
-                one.end_line,
-                owners.get(file.start + place, file.start + one.parent)
-                if one.parent >= 0
-                else None,
-                _details(one),
-            )
-            for place, one in enumerate(file.facts.symbols)
-        ),
-    )
-
-
-def _details(one: SymbolFact) -> str:
-    """What is seldom asked of a symbol; "" where it has nothing of it."""
-    if one.kind in {"field", "constant"} and one.is_exported:
-        return ""
-    parameters = tuple(parameter[:3] for parameter in one.parameters)
-    return _written_details(
-        (parameters, one.returns, one.is_async, one.decorators, one.bases, one.is_exported)
-    )
-
-
-@lru_cache(maxsize=8192)
-def _written_details(details: tuple[object, ...]) -> str:
-    """As JSON. Kept, because most methods of a class or of tests have the same."""
-    return _encoded(details)
-
-
-def _add_imports(
-    database: sqlite3.Connection, linker: Linker, file: FileIndex, number: int
-) -> None:
-    database.executemany(
-        "INSERT INTO imports VALUES (?, ?, ?, ?, ?, ?)",
-        (
-            (number, one.line, one.module, one.name, one.alias, resolved)
-            for one, resolved in linker.imports(file)
-        ),
-    )
-
-
-def _add_calls(
-    database: sqlite3.Connection, file: FileIndex, number: int, links: list[Linked]
-) -> None:
-    database.executemany(
-        "INSERT INTO calls VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [
-            (
-                call,
-                file.start + scope,
-                number,
-                line,
-                text,
-                name,
-                SEPARATOR.join(arguments),
-                depth,
-                is_awaited,
-                kind,
-                external,
-            )
-            for call, fact, _, external in links
-            for scope, line, text, name, arguments, depth, is_awaited, kind in (fact[:8],)
-        ],
-    )  # fmt: skip
-    database.executemany(
-        "INSERT INTO edges VALUES (?, ?, ?, ?)",
-        [(link.number, *target) for link in links for target in link.targets],
-    )
+        calls = calls_of(database, file.facts.path)
+        rows = rows_of(linker, found, numbering, file, calls)
+        rows.write(database)
+        routes.extend(rows.routes)
+    place_routes(database, routes)
+    add_rows(database, "bases", base_rows(numbering, linker.resolver.reach.hierarchy.pairs))

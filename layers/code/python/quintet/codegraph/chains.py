@@ -52,6 +52,7 @@ class Argument(NamedTuple):
     value: Expression
 
 
+CALL: Final = Step("call")
 INDEX: Final = Step("index")
 UNKNOWN: Final = Chain("", (), "unknown")
 PLAIN: Final = Chain("", (), "plain")
@@ -100,17 +101,22 @@ def last_name_of(value: Expression) -> str:
     if len(value) != 1:
         return ""
     head, steps, kind, _, _ = value[0]
-    if steps:
+    if steps and steps[-1] is not INDEX:
         return steps[-1].name
+    last = next((step for step in reversed(steps) if step is not INDEX), None)
+    if last is not None:
+        return last.name
     return head if kind == "name" else ""
 
 
 def shown(value: Expression) -> str:
-    """An expression without what its calls are given, "" where it cannot be told."""
-    if len(value) != 1 or value[0].kind != "name":
+    """An expression without what its calls are given and its lists hold."""
+    if len(value) != 1:
         return ""
+    head, steps, kind, _, _ = value[0]
+    begins = head if kind == "name" else "[]" if kind == "items" else "()"
     marks = {"call": "()", "index": "[]"}
-    return value[0].head + "".join(marks.get(step.kind, f".{step.name}") for step in value[0].steps)
+    return begins + "".join(marks.get(step.kind, f".{step.name}") for step in steps)
 
 
 def name_of(value: Expression) -> str:

@@ -211,6 +211,9 @@ class Evaluator:
         if step.kind == "attribute":
             return self.member(value, step.name)
         if step.kind == "index":
+            if value.kind in {"class", "function"}:
+                # `Page[Item]()`: what is in the brackets are types.
+                return (value,)
             return (_element(value),) if value.depth or value.kind == "external" else ()
         return self.called(value)
 

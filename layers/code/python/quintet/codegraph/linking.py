@@ -26,17 +26,14 @@ class Linked(NamedTuple):
 
 
 class Linker:
-    """Numbers calls in the order they are met."""
+    """Links the calls and imports of a project's files."""
 
-    def __init__(
-        self, project: Project, pairs: Iterable[tuple[int, int]] | None = None, first: int = 1
-    ) -> None:
-        """`pairs` are subclasses and their bases where these are known; `first` numbers a call."""
+    def __init__(self, project: Project, pairs: Iterable[tuple[int, int]] | None = None) -> None:
+        """`pairs` are subclasses and their bases where these are known."""
         self.project = project
         self._adopt()
         self.resolver = Resolver(project, pairs)
         self._repeated = Repeated(self.resolver)
-        self._number = count(first).__next__
 
     def _adopt(self) -> None:
         """Give types the methods, and the bases, that are written outside them."""
@@ -59,17 +56,18 @@ class Linker:
                     if owner >= 0:
                         self.project.derived.setdefault(owner, []).extend(pairs)
 
-    def calls(self, file: FileIndex, facts: Iterable[CallFact]) -> list[Linked]:
-        """The calls of a file, and the functions that they hand over."""
+    def calls(self, file: FileIndex, facts: Iterable[CallFact], first: int) -> list[Linked]:
+        """The calls of a file, and the functions that they hand over, numbered from `first`."""
         found: list[Linked] = []
+        numbers = count(first)
         for fact in facts:
             answer = self._repeated.answer(file, fact)
-            found.append(Linked(self._number(), fact, answer.targets, answer.external))
+            found.append(Linked(next(numbers), fact, answer.targets, answer.external))
             if fact.given:
-                found.extend(self._passed(file, fact))
+                found.extend(self._passed(file, fact, numbers))
         return found
 
-    def _passed(self, file: FileIndex, call: CallFact) -> Iterator[Linked]:
+    def _passed(self, file: FileIndex, call: CallFact, numbers: Iterator[int]) -> Iterator[Linked]:
         for argument in call.given:
             path = path_of(argument.value)
             if path and self._may_name(file, call.scope, path):
@@ -80,7 +78,7 @@ class Linker:
                         text=text, name=path[-1], arguments=(), kind="passed", is_awaited=False,
                         called=argument.value, given=(),
                     )  # fmt: skip
-                    yield Linked(self._number(), fact, targets, None)
+                    yield Linked(next(numbers), fact, targets, None)
 
     def _may_name(self, file: FileIndex, scope: int, path: Path) -> bool:
         """Whether an argument ends in the name of a function, and begins with no variable."""

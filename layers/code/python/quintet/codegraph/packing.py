@@ -3,10 +3,10 @@
 import json
 import zlib
 from collections.abc import Callable, Hashable
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, Final, TypeVar
 
-from quintet.codegraph.chains import Argument, Chain, Expression, Step
+from quintet.codegraph.chains import Argument, Chain, Expression, Step, named, path_of
 from quintet.codegraph.facts import (
     BindingFact,
     CallFact,
@@ -19,6 +19,7 @@ from quintet.codegraph.facts import (
 from quintet.codegraph.type_names import Type, TypeName
 
 T = TypeVar("T")
+V = TypeVar("V", bound=Hashable)
 Row = list[Any]
 _encoded: Final = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
 _call: Final = partial(tuple.__new__, CallFact)
@@ -26,17 +27,18 @@ _binding: Final = partial(tuple.__new__, BindingFact)
 """`_make` without its own checks: these are rows by the hundred thousand."""
 
 
-class _Table(dict[Hashable, int]):
+class _Table(dict[V, int]):
     """What repeats, with its place."""
 
-    def __missing__(self, value: Hashable) -> int:
+    def __missing__(self, value: V) -> int:
         place = self[value] = len(self)
         return place
 
 
 def packed(facts: FileFacts) -> bytes:
     """The facts of a file."""
-    values, types, arguments = _Table(), _Table(), _Table()
+    values, types = _Table[Expression](), _Table[Type]()
+    arguments = _Table[Argument]()
     calls = [
         (*call[:8], values[call.called], [arguments[one] for one in call.given])
         for call in facts.calls
@@ -45,7 +47,11 @@ def packed(facts: FileFacts) -> bytes:
         (scope, target, types[type_], values[value], is_element, values[owner])
         for scope, target, type_, value, is_element, owner in facts.bindings
     ]
-    tables = [*values], [*types], [*arguments]
+    tables = (
+        [_short(value) or value for value in values],
+        [_short_type(type_) for type_ in types],
+        [(not one.name and _short(one.value)) or one for one in arguments],
+    )
     return zlib.compress(_encoded((*facts[:9], calls, bindings, *tables)).encode(), 1)
 
 
@@ -55,8 +61,9 @@ def unpacked(content: bytes) -> FileFacts:
         zlib.decompress(content)
     )
     symbols, imports, calls, bindings, *tables = rows
-    values = list(map(_expression, tables[0]))
-    types, arguments = list(map(_type, tables[1])), list(map(_argument, tables[2]))
+    values = [_named(row) if type(row) is str else _expression(row) for row in tables[0]]
+    types = [_typed(row) if type(row) is str else _type(row) for row in tables[1]]
+    arguments = [_handed(row) if type(row) is str else _argument(row) for row in tables[2]]
     return FileFacts(
         path,
         language,
@@ -79,6 +86,32 @@ def unpacked(content: bytes) -> FileFacts:
             for scope, target, type_, value, is_element, owner in bindings
         ]),
     )  # fmt: skip
+
+
+def _short(value: Expression) -> str:
+    """A path of names is written in short, because most expressions are one; "" of others."""
+    path = ".".join(path_of(value))
+    return path if _named(path) == value else ""
+
+
+def _short_type(type_: Type) -> str | Type:
+    path = ".".join(type_[0].path) if len(type_) == 1 else ""
+    return path if _typed(path) == type_ else type_
+
+
+@lru_cache(maxsize=16384)
+def _named(path: str) -> Expression:
+    return named(*path.split("."))
+
+
+@lru_cache(maxsize=16384)
+def _handed(path: str) -> Argument:
+    return Argument("", _named(path))
+
+
+@lru_cache(maxsize=16384)
+def _typed(path: str) -> Type:
+    return (TypeName(tuple(path.split("."))),)
 
 
 def _several(make: Callable[[Row], T]) -> Callable[[list[Row]], tuple[T, ...]]:

@@ -1,6 +1,6 @@
 """Calls of one file that must have the same answer: `self.save()` in each method of a class.
 
-What a call means depends on what is written, the number of its arguments, and the scope that its first
+What a call means depends on its chain, the number of its arguments, and the scope that its first
 name comes from. That is seldom the function it stands in, so most calls were answered before. Only
 names and dots are treated so; of other expressions each scope has its own.
 """

@@ -1,163 +1,253 @@
 """A graph after a change of some files, which is the same as if all were linked anew.
 
 Of other files linking reads all but their calls and their lines, and what it finds in one file is
-not changed by what it found in others (`remembering`). So when a changed file still says the same
-but for calls and lines, only its own rows are made anew, in a copy of the old graph. In all other
-cases the whole code is linked, and only reading is saved.
+not changed by what it found in others (`remembering`). So the files whose words tell of the change
+(`changed_words`) are linked anew, in a copy of the old graph, and the rows of all others stay.
+Where that cannot be told, or nearly all files are reached, the whole code is linked, and only
+reading is saved.
 """
 
 import shutil
 import sqlite3
+import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
+from posixpath import dirname
 from typing import Final
 
 from quintet.codegraph.building import (
+    ADD_FILE,
     Summary,
-    add_routes,
     calls_of,
     facts_in,
-    file_row,
-    link_file,
     linked,
+    summary_of,
     uncollected,
 )
+from quintet.codegraph.changed_words import ChangedWords, UnknownReachError, are_called, words_in
 from quintet.codegraph.endpoints.finding import Findings
-from quintet.codegraph.endpoints.mounting import MOUNTING, Mount, mounts
 from quintet.codegraph.facts import FileFacts
 from quintet.codegraph.linking import Linker
+from quintet.codegraph.numbering import Numbering, file_of, place_of, rows_within
 from quintet.codegraph.packing import unpacked
-from quintet.codegraph.project import FileIndex, Project
+from quintet.codegraph.project import Project
+from quintet.codegraph.rows import (
+    MOUNTS,
+    Row,
+    add_rows,
+    base_rows,
+    file_row,
+    place_routes,
+    rows_of,
+)
 
-_COUNTS: Final = """
-SELECT count(*), coalesce(sum(is_found), 0), coalesce(sum(NOT is_found AND is_outside), 0) FROM (
-  SELECT EXISTS (SELECT 1 FROM edges e WHERE e.call = c.id) AS is_found,
-    coalesce(c.external, '') <> '' AS is_outside
-  FROM calls c WHERE c.kind <> 'passed')
-"""
-_OWN_TABLES: Final = ("symbols", "imports", "routes", "http_calls", "store_calls")
+_BASES: Final = "SELECT lower, upper FROM bases ORDER BY rowid"
+_OWN_TABLES: Final = ("imports", "routes", "http_calls", "store_calls", "mounts")
+_FEW: Final = 20
+"""Files that are replaced, however few there are."""
+_MOST_WORDS: Final = 300
+_MOST_SHARE: Final = 0.5
+"""Of all files; it is quicker to link all than to replace the rows of more."""
 
 
 def updated(
     old: Path, target: Path, changed: Iterable[FileFacts], removed: Iterable[str] = ()
 ) -> Summary:
     """Write the graph after a change to `target`; changed files keep their places in the order."""
-    fresh = {one.path: one for one in changed}
+    fresh = {facts.path: facts for facts in changed}
     gone = set(removed) - fresh.keys()
+    target.unlink(missing_ok=True)
+    shutil.copyfile(old, target)
     with uncollected():
-        if not gone and _say_the_same(old, fresh):
-            target.unlink(missing_ok=True)
-            shutil.copyfile(old, target)
+        try:
             with closing(sqlite3.connect(target, isolation_level=None)) as database:
-                summary = _relinked(database, fresh)
-            if summary is not None:
-                return summary
-    return linked(_after(old, fresh, gone), target)
+                return _Update(database, fresh, gone).run()
+        except UnknownReachError:
+            return linked(_after(old, fresh, gone), target)
 
 
 def _after(old: Path, fresh: Mapping[str, FileFacts], gone: set[str]) -> Iterator[FileFacts]:
     """The facts of all files after a change: new files come last."""
     seen: set[str] = set()
-    for one in facts_in(old):
-        seen.add(one.path)
-        if one.path not in gone:
-            yield fresh.get(one.path, one)
-    yield from (one for path, one in fresh.items() if path not in seen)
+    for facts in facts_in(old):
+        seen.add(facts.path)
+        if facts.path not in gone:
+            yield fresh.get(facts.path, facts)
+    yield from (facts for path, facts in fresh.items() if path not in seen)
 
 
-def _say_the_same(old: Path, fresh: Mapping[str, FileFacts]) -> bool:
-    """Whether linking other files cannot tell the changed ones from what they were."""
-    with closing(sqlite3.connect(f"{old.as_uri()}?mode=ro", uri=True)) as database:
-        for path, one in fresh.items():
-            row = database.execute("SELECT facts FROM files WHERE path = ?", (path,)).fetchone()
-            if row is None or _seen_by_others(unpacked(row[0])) != _seen_by_others(one):
-                return False
-    return True
+class _Update:
+    """A change made to a copy of a graph."""
+
+    def __init__(
+        self, database: sqlite3.Connection, fresh: Mapping[str, FileFacts], gone: set[str]
+    ) -> None:
+        self._database = database
+        self._fresh = fresh
+        self._gone = gone
+        self._before: dict[str, FileFacts] = {}
+        """All files as they were, their calls aside."""
+        self._numbers: dict[str, int] = {}
+        self._contents: dict[str, bytes] = {}
+        """Their facts as they are stored."""
+        self._mounted: list[Row] = []
+        self._project = Project()
+        self._numbering = Numbering(self._project, self._numbers)
+        database.execute("PRAGMA journal_mode = OFF")
+        database.execute("PRAGMA synchronous = OFF")
+        database.execute("BEGIN")
+
+    def run(self) -> Summary:
+        """Replaces the rows of what the change reaches.
+
+        Raises:
+            UnknownReachError: that cannot be told, or is more than is worth it.
+        """
+        self._load()
+        words = ChangedWords()
+        before = set(map(dirname, self._before))
+        after = set(map(dirname, (self._before.keys() | self._fresh.keys()) - self._gone))
+        kept = before & after
+        for path in (*self._fresh, *self._gone):
+            words.compare(self._before.get(path), self._fresh.get(path), kept)
+        self._replace_files()
+        pairs = None if words.count() else self._pairs()
+        linker = Linker(self._project, pairs)
+        if words.count():
+            self._replace_bases(linker.resolver.reach.hierarchy.pairs, words)
+        self._relink(linker, self._reached(words))
+        self._database.execute("COMMIT")
+        return summary_of(self._database)
+
+    def _load(self) -> None:
+        for number, content in self._database.execute("SELECT id, facts FROM files ORDER BY id"):
+            facts = unpacked(content)
+            self._before[facts.path] = facts
+            self._contents[facts.path] = content
+            self._numbers[facts.path] = number
+        self._mounted = self._database.execute(MOUNTS).fetchall()
+
+    def _replace_files(self) -> None:
+        """The rows of files themselves, and the project as it is after the change."""
+        next_number = max(self._numbers.values(), default=0) + 1
+        for path, facts in self._fresh.items():
+            number = self._numbers.setdefault(path, next_number)
+            next_number = max(next_number, number + 1)
+            self._database.execute("DELETE FROM files WHERE id = ?", (number,))
+            self._database.execute(ADD_FILE, (number, *file_row(facts)))
+        for path in self._gone & self._numbers.keys():
+            self._database.execute("DELETE FROM files WHERE id = ?", (self._numbers[path],))
+            self._remove_rows(path)
+        for path in self._numbers:
+            if path not in self._gone:
+                self._project.add(self._fresh.get(path) or self._before[path])
+        self._numbering = Numbering(self._project, self._numbers)
+
+    def _pairs(self) -> list[tuple[int, int]]:
+        """Subclasses and their bases as they are stored, where nothing has changed of them."""
+        return [
+            (self._numbering.in_memory(lower), self._numbering.in_memory(upper))
+            for lower, upper in self._database.execute(_BASES)
+        ]
+
+    def _replace_bases(self, pairs: Iterable[tuple[int, int]], words: ChangedWords) -> None:
+        """Classes whose bases differ are told by their words, as are all classes above them."""
+        after = base_rows(self._numbering, pairs)
+        before = self._database.execute(_BASES).fetchall()
+        self._database.execute("DELETE FROM bases")
+        add_rows(self._database, "bases", after)
+        names_before = _Names(self._numbers, self._before)
+        names_after = _Names(self._numbers, {**self._before, **self._fresh})
+        old = [(names_before.of(lower), names_before.of(upper)) for lower, upper in before]
+        new = [(names_after.of(lower), names_after.of(upper)) for lower, upper in after]
+        above: dict[_Name, set[_Name]] = {}
+        for lower, upper in (*old, *new):
+            above.setdefault(lower, set()).add(upper)
+        waiting = [name for pair in set(old) ^ set(new) for name in pair]
+        seen: set[_Name] = set()
+        while waiting:
+            name = waiting.pop()
+            if name not in seen:
+                seen.add(name)
+                words.everywhere |= words_in(name[1].rpartition(".")[2].partition("#")[0])
+                waiting.extend(above.get(name, ()))
+
+    def _reached(self, words: ChangedWords) -> set[str]:
+        """The files to be linked anew."""
+        reached = set(self._fresh)
+        if not words.count():
+            return reached
+        paths = [file.facts.path for file in self._project.files]
+        every = {path: self._fresh.get(path) or self._before[path] for path in paths}
+        facts = {path: one for path, one in every.items() if words.may_matter(one)}
+        near, looked_for, known = facts.keys() & self._fresh.keys(), set[str](), -1
+        while words.count() != known:
+            known = words.count()
+            if known > _MOST_WORDS or not all(map(str.isascii, words.to_look_for())):
+                raise UnknownReachError
+            wanted = words.to_look_for()
+            new = wanted - looked_for
+            looked_for |= wanted
+            far = facts.keys() - near
+            near |= {path for path in far if _may_mention(self._contents[path], new)}
+            for path in near:
+                words.spread(facts[path])
+        reached |= {path for path in near if words.are_mentioned(facts[path])}
+        reached |= {path for path in self._calling(words) if path in facts}
+        if len(reached) > max(_FEW, _MOST_SHARE * len(every)):
+            raise UnknownReachError
+        return reached
+
+    def _calling(self, words: ChangedWords) -> Iterator[str]:
+        """The files with calls that mention a word."""
+        for path, content in self._database.execute("SELECT path, calls FROM files"):
+            wanted = words.of_file(path)
+            if _may_mention(content, wanted) and are_called(wanted, unpacked(content).calls):
+                yield path
+
+    def _relink(self, linker: Linker, reached: set[str]) -> None:
+        found = Findings(linker.resolver)
+        routes: list[Row] = []
+        for file in self._project.files:
+            path = file.facts.path
+            if path in reached:
+                fresh = self._fresh.get(path)
+                calls = fresh.calls if fresh else calls_of(self._database, path)
+                self._remove_rows(path)
+                rows = rows_of(linker, found, self._numbering, file, calls)
+                rows.write(self._database)
+                routes.extend(rows.routes)
+        after = self._database.execute(MOUNTS).fetchall()
+        if after != self._mounted:
+            raise UnknownReachError
+        place_routes(self._database, routes)
+
+    def _remove_rows(self, path: str) -> None:
+        number = self._numbers[path]
+        within = rows_within(number)
+        self._database.execute("DELETE FROM edges WHERE call BETWEEN ? AND ?", within)
+        self._database.execute("DELETE FROM calls WHERE id BETWEEN ? AND ?", within)
+        self._database.execute("DELETE FROM symbols WHERE id BETWEEN ? AND ?", within)
+        for table in _OWN_TABLES:
+            self._database.execute(f"DELETE FROM {table} WHERE file = ?", (number,))  # noqa: S608 - our names
 
 
-def _seen_by_others(one: FileFacts) -> FileFacts:
-    return one._replace(
-        digest="",
-        size=0,
-        lines=0,
-        calls=(),
-        symbols=tuple(symbol._replace(line=0, end_line=0) for symbol in one.symbols),
-        imports=tuple(each._replace(line=0) for each in one.imports),
-    )
+def _may_mention(content: bytes, words: Iterable[str]) -> bool:
+    """Whether packed facts may hold a word, in whatever: they spell those of ASCII as they are."""
+    said = zlib.decompress(content).lower().replace(b"_", b"")
+    return any(not word.isascii() or word.encode() in said for word in words)
 
 
-def _relinked(database: sqlite3.Connection, fresh: Mapping[str, FileFacts]) -> Summary | None:
-    """Replace the rows of these files; None when that would not be all that changes."""
-    database.execute("PRAGMA journal_mode = OFF")
-    database.execute("PRAGMA synchronous = OFF")
-    database.execute("BEGIN")
-    project = Project()
-    numbers: dict[str, int] = {}
-    for number, path, content in database.execute("SELECT id, path, facts FROM files ORDER BY id"):
-        numbers[path] = number
-        project.add(fresh[path] if path in fresh else unpacked(content))
-    pairs = database.execute("SELECT lower, upper FROM bases ORDER BY rowid").fetchall()
-    (last,) = database.execute("SELECT coalesce(max(id), 0) FROM calls").fetchone()
-    linker = Linker(project, pairs, last + 1)
-    files = [project.files[project.paths[path]] for path in fresh if path in project.paths]
-    if any(
-        _mounts_written(database, linker, numbers, file)
-        != list(mounts(linker.resolver, file, fresh[file.facts.path].calls))
-        for file in files
-    ):
-        return None
-    found = Findings(linker.resolver)
-    for path, one in fresh.items():
-        row = (*file_row(one), numbers[path])
-        database.execute(
-            "UPDATE files SET path = ?, language = ?, digest = ?, size = ?, lines = ?, "
-            "skipped = ?, facts = ?, calls = ? WHERE id = ?",
-            row,
-        )
-    for file in files:
-        number = numbers[file.facts.path]
-        _remove_rows(database, file, number)
-        link_file(database, linker, found, number, file, fresh[file.facts.path].calls)
-    found.mount(_all_mounts(database, linker))
-    add_routes(database, found)
-    summary = _summary(database, project)
-    database.execute("COMMIT")
-    return summary
+_Name = tuple[str, str]
 
 
-def _remove_rows(database: sqlite3.Connection, file: FileIndex, number: int) -> None:
-    own = "caller BETWEEN ? AND ?"
-    callers = (file.start, file.start + len(file.facts.symbols) - 1)
-    database.execute(
-        f"DELETE FROM edges WHERE call IN (SELECT id FROM calls WHERE {own})",  # noqa: S608 - ours
-        callers,
-    )
-    database.execute(f"DELETE FROM calls WHERE {own}", callers)  # noqa: S608 - ours
-    for table in _OWN_TABLES:
-        database.execute(f"DELETE FROM {table} WHERE file = ?", (number,))  # noqa: S608 - our names
+class _Names:
+    """The path and qualified name of each symbol by its row."""
 
+    def __init__(self, numbers: Mapping[str, int], facts: Mapping[str, FileFacts]) -> None:
+        self._facts = {numbers[path]: one for path, one in facts.items()}
 
-def _mounts_written(
-    database: sqlite3.Connection, linker: Linker, numbers: Mapping[str, int], file: FileIndex
-) -> list[Mount]:
-    """What a file mounted before."""
-    return list(mounts(linker.resolver, file, calls_of(database, numbers[file.facts.path])))
-
-
-def _all_mounts(database: sqlite3.Connection, linker: Linker) -> Iterator[Mount]:
-    """What all files mount, in their order."""
-    marks = ", ".join("?" * len(MOUNTING))
-    rows = database.execute(
-        "SELECT DISTINCT f.id, f.path FROM files f JOIN calls c ON c.file = f.id "
-        f"WHERE c.name IN ({marks}) ORDER BY f.id",
-        sorted(MOUNTING),
-    )
-    for number, path in rows.fetchall():
-        file = linker.project.files[linker.project.paths[path]]
-        yield from mounts(linker.resolver, file, calls_of(database, number))
-
-
-def _summary(database: sqlite3.Connection, project: Project) -> Summary:
-    count, skipped = database.execute("SELECT count(*), count(skipped) FROM files").fetchone()
-    return Summary(count, skipped, len(project.numbers()), *database.execute(_COUNTS).fetchone())
+    def of(self, row: int) -> _Name:
+        facts = self._facts[file_of(row)]
+        return facts.path, facts.symbols[place_of(row)].qualified

@@ -6,7 +6,7 @@ from typing import Final
 import tree_sitter_java
 from tree_sitter import Node
 
-from quintet.codegraph.chains import is_open, member, named, shown
+from quintet.codegraph.chains import is_open, named, shown
 from quintet.codegraph.facts import OUTER, RETURNED, BindingFact, ImportFact, ParameterFact
 from quintet.codegraph.languages.language import Conventions, Definition, Files, Lowering
 from quintet.codegraph.languages.nodes import (
@@ -179,8 +179,7 @@ class Java(OneGrammar):
         owner = node.child_by_field_name("object")
         if owner is None:
             return _READ.callee_of(named(name), name, arguments)
-        on = _READ.callee(owner, None)
-        return _READ.callee_of(member(on.called, name), f"{on.text}.{name}", arguments)
+        return _READ.method(owner, ".", name, arguments)
 
     def imports(self, node: Node, scope: int) -> Iterable[ImportFact]:
         """A class, all of a package, or static members of a class."""

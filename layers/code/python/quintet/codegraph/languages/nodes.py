@@ -9,6 +9,7 @@ from tree_sitter import Node
 
 from quintet.codegraph.facts import LONGEST_TEXT, shortened
 
+_BRIEF: Final = 80
 _MOST_BYTES: Final = 8 * LONGEST_TEXT
 _source: ContextVar[str] = ContextVar("_source", default="")
 """What is being swept, a character for each byte."""
@@ -26,6 +27,16 @@ def source_at_hand(source: bytes) -> Iterator[None]:
         yield
     finally:
         _source.reset(before)
+
+
+def brief(node: Node) -> str:
+    """The source of a node as it is where it is short and on one line; "" of all others."""
+    start, end = node.byte_range
+    if end - start > _BRIEF:
+        return ""
+    source = _source.get()
+    text = source[start:end] if source else (node.text or b"").decode("latin-1")
+    return "" if "\n" in text else text
 
 
 def text_of(node: Node | None) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 import tree_sitter_php
 from tree_sitter import Node
 
-from quintet.codegraph.chains import is_open, member
+from quintet.codegraph.chains import is_open
 from quintet.codegraph.facts import RETURNED, BindingFact, ImportFact, ParameterFact
 from quintet.codegraph.languages.language import Conventions, Definition, Files, Lowering
 from quintet.codegraph.languages.nodes import (
@@ -124,10 +124,10 @@ class Php(OneGrammar):
             callee = _READ.callee(node.child_by_field_name("function"), arguments)
             return callee._replace(text=callee.text.lstrip("\\"))
         name = field_text(node, "name")
-        scope = node.child_by_field_name("scope")
-        on = _READ.callee(scope or node.child_by_field_name("object"), None)
-        shown = f"{on.text}{'->' if scope is None else '::'}{name}"
-        return _READ.callee_of(member(on.called, name), shown, arguments)
+        scope, on = node.child_by_field_name("scope"), node.child_by_field_name("object")
+        if scope is not None:
+            return _READ.method(scope, "::", name, arguments)
+        return _READ.method(on, "->", name, arguments) if on is not None else None
 
     def imports(self, node: Node, scope: int) -> Iterable[ImportFact]:
         """Names from namespaces, one by one or in a group."""

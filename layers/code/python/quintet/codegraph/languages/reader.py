@@ -10,6 +10,7 @@ from typing import Final, NamedTuple, TypeVar
 from tree_sitter import Node
 
 from quintet.codegraph.chains import (
+    CALL,
     INDEX,
     PLAIN,
     UNKNOWN,
@@ -19,17 +20,19 @@ from quintet.codegraph.chains import (
     Step,
     attribute,
     last_name_of,
+    member,
     names_in,
     path_of,
     shown,
 )
 from quintet.codegraph.facts import LONGEST_TEXT, MOST_ARGUMENTS, Decorator, shortened
-from quintet.codegraph.languages.nodes import last_name, text_of
+from quintet.codegraph.languages.nodes import brief, last_name, text_of
 from quintet.codegraph.languages.shapes import TYPES, VALUES, Shape, TypeShape
 from quintet.codegraph.model import CallKind
 from quintet.codegraph.type_names import FUNCTION, OTHER, Path, Type, TypeName, deeper, either
 from quintet.codegraph.type_names import generic as generic_type
 
+K = TypeVar("K")
 V = TypeVar("V")
 _Key = tuple[str, str]
 _EITHER: Final = frozenset({"or", "||", "??", "?:"})
@@ -49,6 +52,11 @@ _DEEPEST: Final = 2
 """How deep arguments are kept within arguments."""
 _DEEPEST_TYPE: Final = 8
 _MOST_KNOWN: Final = 50_000
+_CLASS: Final = attribute("class")
+"""In Java, `Item.class`."""
+_TELLING: Final = frozenset({"name", "sign", "text", "member", "operator", "entry", "literal"})
+_UNTOLD: Final = Argument("", (UNKNOWN,))
+_SPREAD: Final = frozenset({"list_splat", "spread_element"})
 _UNREAD: Final = Shape("literal")
 _Waiting = list[tuple[Node | None, list[Step]]]
 
@@ -80,17 +88,20 @@ class Reader:
         self._known: tuple[dict[_Key, Expression], ...] = ({}, {}, {})
         self._known_arguments: tuple[dict[_Key, Argument], ...] = ({}, {}, {})
         self._known_types: dict[_Key, Type] = {}
+        self._methods: dict[tuple[str, str, str], Expression] = {}
 
     def value(self, node: Node | None, level: int = 0) -> Expression:
         """What an expression may be; () of None."""
         if node is None:
             return ()
-        key = node.type, text_of(node)
-        known = self._known[level]
-        found = known.get(key)
+        text = brief(node)
+        if not text or text[0] == ".":
+            # What hangs on what stands before it may be something else elsewhere.
+            return self._walked(node, level)
+        key = node.type, text
+        found = self._known[level].get(key)
         if found is None:
-            found = self._walked(node, level)
-            _keep(known, key, found)
+            found = _keep(self._known[level], key, self._walked(node, level))
         return found
 
     def worth(self, node: Node | None) -> Expression:
@@ -123,12 +134,21 @@ class Reader:
     def callee(
         self, called: Node | None, arguments: Node | None, kind: CallKind = "call"
     ) -> Callee:
-        """What is called with these arguments. Of a long text what calls are given is left out."""
+        """What is called with these arguments."""
         value = self.value(called)
-        text = text_of(called)
-        if len(text) >= LONGEST_TEXT:
-            text = shortened(shown(value)) or text
-        return self.callee_of(value, text, arguments, kind)
+        return self.callee_of(value, _shown(called, value), arguments, kind)
+
+    def method(self, owner: Node, link: str, name: str, arguments: Node | None) -> Callee:
+        """The same of a method that stands apart from what it is of."""
+        text = brief(owner)
+        key = owner.type, text, name
+        value = self._methods.get(key) if text else None
+        on = self.value(owner) if value is None else ()
+        if value is None:
+            value = member(on, name)
+            if text:
+                _keep(self._methods, key, value)
+        return self.callee_of(value, f"{text or _shown(owner, on)}{link}{name}", arguments)
 
     def callee_of(
         self, value: Expression, text: str, arguments: Node | None, kind: CallKind = "call"
@@ -137,26 +157,30 @@ class Reader:
         texts: list[str] = []
         given: list[Argument] = []
         known = self._known_arguments[0]
-        for one in _some(arguments, MOST_ARGUMENTS):
-            shown_ = text_of(one)
-            texts.append(shown_)
-            given.append(known.get((one.type, shown_)) or self.argument(one))
+        for one in arguments.named_children[:MOST_ARGUMENTS] if arguments is not None else ():
+            type_ = one.type
+            if type_ not in _COMMENTS:
+                written = text_of(one)
+                texts.append(written)
+                given.append(known.get((type_, written)) or self.argument(one))
         name = last_name_of(value) or last_name(text)
         return Callee(text, name, tuple(texts), kind, value, tuple(given))
 
     def argument(self, node: Node, level: int = 0) -> Argument:
         """One argument, or one entry of a list or an object."""
-        key = node.type, text_of(node)
-        known = self._known_arguments[level]
-        found = known.get(key)
+        text = brief(node)
+        key = node.type, text
+        found = self._known_arguments[level].get(key) if text else None
         if found is None:
-            shape = self._values.get(node.type, _UNREAD)
+            shape = self._values.get(key[0], _UNREAD)
             if shape.kind == "entry":
                 inner = node.named_children[-1] if node.named_children else node
                 found = Argument(_entry_name(node, shape.first), self.value(inner, level))
             else:
-                found = Argument("", self.value(node, level))
-            _keep(known, key, found)
+                is_spread = key[0] in _SPREAD
+                found = Argument("", (UNKNOWN,) if is_spread else self.value(node, level))
+            if text:
+                _keep(self._known_arguments[level], key, found)
         return found
 
     def _walked(self, node: Node, level: int) -> Expression:
@@ -168,7 +192,7 @@ class Reader:
                 found.append(chain)
         return tuple(found)
 
-    def _chain(
+    def _chain(  # noqa: C901, PLR0911, PLR0912 - a branch for each shape
         self, node: Node | None, steps: list[Step], level: int, waiting: _Waiting
     ) -> Chain | None:
         """The chain that ends in a node; where it is one of several, these wait instead."""
@@ -207,8 +231,8 @@ class Reader:
                 node = made
             elif kind == "cast":
                 return self._cast(node.child_by_field_name(first) or _last(node), steps)
-            elif kind == "index":
-                steps.append(INDEX)
+            elif kind in {"index", "class"}:
+                steps.append(INDEX if kind == "index" else _CLASS)
                 node = _first(node)
             elif kind in {"either", "operator"}:
                 return self._one_of(node, steps, waiting)
@@ -234,10 +258,18 @@ class Reader:
         return Chain("", _turned(steps), "cast", (), self.type(type_))
 
     def _called(self, given: Node | None, level: int) -> Step:
-        return Step("call", "", self._inside(given, level) if level < _DEEPEST else ())
+        inside = self._inside(given, level) if level < _DEEPEST else ()
+        return Step("call", "", inside) if inside else CALL
 
     def _inside(self, node: Node | None, level: int) -> tuple[Argument, ...]:
-        return tuple(self.argument(one, level + 1) for one in _some(node, _MOST_NESTED))
+        """Names, texts and lists among arguments; what calls give is left out."""
+        return tuple([
+            self.argument(one, level + 1)
+            if self._values.get(one.type, _UNREAD).kind in _TELLING
+            else _UNTOLD
+            for one in (node.named_children[:_MOST_NESTED] if node is not None else ())
+            if one.type not in _COMMENTS
+        ])  # fmt: skip
 
     def _signed(self, node: Node | None) -> Chain:
         """`-1` is a number; of other values a sign makes something plain."""
@@ -271,11 +303,12 @@ class Reader:
         """What something of a declared type is; () of None."""
         if node is None:
             return ()
-        key = node.type, text_of(node)
-        found = self._known_types.get(key)
+        key = node.type, brief(node)
+        found = self._known_types.get(key) if key[1] else None
         if found is None:
             found = self._typed(node, 0)
-            _keep(self._known_types, key, found)
+            if key[1]:
+                _keep(self._known_types, key, found)
         return found
 
     def _typed(self, node: Node | None, level: int) -> Type:
@@ -387,9 +420,14 @@ def _guarded(node: Node) -> Node | None:
     return None
 
 
-def _keep(known: dict[_Key, V], key: _Key, found: V) -> None:
-    """What is cut, or hangs on what stands before it, may mean something else elsewhere."""
-    if len(key[1]) < LONGEST_TEXT and key[1][:1] != ".":
-        if len(known) >= _MOST_KNOWN:
-            known.clear()
-        known[key] = found
+def _shown(node: Node | None, value: Expression) -> str:
+    """The text of what is called; of a long one what calls are given is left out."""
+    text = text_of(node)
+    return text if len(text) < LONGEST_TEXT else shortened(shown(value)) or text
+
+
+def _keep(known: dict[K, V], key: K, found: V) -> V:
+    if len(known) >= _MOST_KNOWN:
+        known.clear()
+    known[key] = found
+    return found

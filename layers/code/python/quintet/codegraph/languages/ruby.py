@@ -7,7 +7,7 @@ from typing import Final
 import tree_sitter_ruby
 from tree_sitter import Node
 
-from quintet.codegraph.chains import member, named
+from quintet.codegraph.chains import named
 from quintet.codegraph.facts import BindingFact, Decorator, ImportFact, ParameterFact
 from quintet.codegraph.languages.language import Conventions, Definition, Files, Lowering
 from quintet.codegraph.languages.nodes import (
@@ -99,8 +99,7 @@ class Ruby(OneGrammar):
         receiver = node.child_by_field_name("receiver")
         if receiver is None:
             return _READ.callee_of(named(name), name, arguments)
-        on = _READ.callee(receiver, None)
-        return _READ.callee_of(member(on.called, name), f"{on.text}.{name}", arguments)
+        return _READ.method(receiver, ".", name, arguments)
 
     def imports(self, node: Node, scope: int) -> Iterable[ImportFact]:
         """Files that are loaded; they bind no name."""

@@ -11,15 +11,16 @@ from quintet.codegraph.chains import ChainKind
 
 ShapeKind = Literal[
     "name", "sign", "text", "literal", "member", "call", "method", "message", "index", "through",
-    "last", "either", "operator", "unary", "postfix", "cast", "made", "guarded", "binding",
+    "last", "class", "either", "operator", "unary", "postfix", "cast", "made", "guarded", "binding",
     "entry",
 ]  # fmt: skip
 """A head: `name`, `sign` (a name without the sign before it), `text`, `literal` (all others).
 
-A step: to a `member`, a `call`, of a `method`, of a `message` that may be a member only (Ruby), an
-`index`. What comes out is what a part is (`through`, `last`), one of two (`either`, `operator`), as
-a sign says (`unary`, `postfix`), of a type (`cast`), an instance (`made`). In C#, `guarded` is
-`a?.b` and `binding` the `.b` in it. An `entry` is an argument or an item with its name.
+A step: to a `member` or the `class` itself, a `call`, of a `method`, of a `message` that may be a
+member only (Ruby), an `index`. What comes out is what a part is (`through`, `last`), one of two
+(`either`, `operator`), as a sign says (`unary`, `postfix`), of a type (`cast`), an instance
+(`made`). In C#, `guarded` is `a?.b` and `binding` the `.b` in it. An `entry` is an argument or an
+item with its name.
 """
 TypeKind = Literal["path", "generic", "through", "last", "deeper", "union", "function", "quoted"]
 
@@ -89,7 +90,7 @@ VALUES: Final[Mapping[str, Shape]] = MappingProxyType(
             "plain",
             """comparison_operator not_operator unary_operator concatenated_string regex
             list_comprehension dictionary_comprehension set_comprehension generator_expression
-            update_expression instanceof_expression class_literal range_expression
+            update_expression instanceof_expression range_expression
             is_pattern_expression typeof_expression heredoc simple_symbol""",
         ),
         **_all(
@@ -121,12 +122,13 @@ VALUES: Final[Mapping[str, Shape]] = MappingProxyType(
             """parenthesized_expression await await_expression as_pattern non_null_expression
             try_expression generic_function generic_type generic_type_with_turbofish generic_name
             literal_element slice_expression parenthesized_statements jsx_expression
-            marker_annotation expression_statement""",
+            marker_annotation expression_statement list_splat spread_element""",
         ),
         "reference_expression": Shape("through", "value"),
         **_all(Shape("last"), "sequence_expression"),
         **_all(Shape("last", "right"), "assignment_expression assignment augmented_assignment"),
         "named_expression": Shape("last", "value"),
+        "class_literal": Shape("class"),
         "conditional_expression": Shape("either"),
         **_all(Shape("either", "consequence", "alternative"), "ternary_expression conditional"),
         **_all(
@@ -172,9 +174,9 @@ TYPES: Final[Mapping[str, TypeShape]] = MappingProxyType(
             "parameter_declaration tuple_element ref_type".split(), TypeShape("through", "type")
         ),
         **dict.fromkeys(
-            """type type_annotation readonly_type parenthesized_type optional_type nullable_type
-            named_type type_elem wildcard type_query index_type_query intersection_type
-            parameter_list bounded_type asserts""".split(),
+            """type type_annotation parenthesized_expression readonly_type parenthesized_type
+            optional_type nullable_type named_type type_elem wildcard type_query index_type_query
+            intersection_type parameter_list bounded_type asserts""".split(),
             TypeShape("through"),
         ),
         "annotated_type": TypeShape("last"),

@@ -1,0 +1,64 @@
+"""A process that reads some files of a code base, and later links them: `side_by_side` starts it.
+
+It is sent files and answers with their rows, keeps their calls, is sent what all files say, and
+answers with what it found in those it has read. It ends with the process that started it.
+"""
+
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+from quintet.codegraph.building import uncollected
+from quintet.codegraph.endpoints.finding import Findings
+from quintet.codegraph.frames import receive, send
+from quintet.codegraph.linking import Linker
+from quintet.codegraph.numbering import Numbering
+from quintet.codegraph.packing import unpacked
+from quintet.codegraph.project import Project
+from quintet.codegraph.reading import facts_of
+from quintet.codegraph.rows import Row, base_rows, file_row, rows_of
+
+READ: Final = "read"
+LINK: Final = "link"
+
+
+def main() -> None:
+    """Answers on standard output what comes on standard input, until that ends."""
+    asked, answers = sys.stdin.buffer, sys.stdout.buffer
+    calls: dict[str, bytes] = {}
+    with uncollected():
+        while True:
+            try:
+                what, content = receive(asked)
+            except EOFError:
+                return
+            if what == READ:
+                send(answers, [_read(path, source, calls) for path, source in content])
+            else:
+                for answer in _linked(content, calls):
+                    send(answers, answer)
+
+
+def _read(path: str, source: bytes, calls: dict[str, bytes]) -> Row:
+    """A file as it is stored; its calls wait."""
+    row = file_row(facts_of(path, source))
+    calls[path] = row[-1]
+    return row
+
+
+def _linked(files: Iterable[tuple[int, bytes]], calls: Mapping[str, bytes]) -> Iterator[Any]:
+    """The rows and the routes of each file that was read here; then the bases of all classes."""
+    project = Project()
+    numbers: dict[str, int] = {}
+    for number, content in files:
+        facts = unpacked(content)
+        numbers[facts.path] = number
+        project.add(facts)
+    numbering = Numbering(project, numbers)
+    linker = Linker(project)
+    found = Findings(linker.resolver)
+    for file in project.files:
+        if file.facts.path in calls:
+            own = unpacked(calls[file.facts.path]).calls
+            yield tuple(rows_of(linker, found, numbering, file, own))
+    yield base_rows(numbering, linker.resolver.reach.hierarchy.pairs)

@@ -1,0 +1,201 @@
+"""The rows of one file that was linked: its symbols, imports, calls and what they reach."""
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, Final, NamedTuple
+
+from quintet.codegraph.endpoints.finding import Findings
+from quintet.codegraph.endpoints.mounting import Mount, placed
+from quintet.codegraph.endpoints.patterns import Found, Router
+from quintet.codegraph.facts import CallFact, FileFacts, SymbolFact
+from quintet.codegraph.linking import Linked, Linker
+from quintet.codegraph.numbering import Numbering, row_number
+from quintet.codegraph.packing import packed
+from quintet.codegraph.project import FileIndex
+from quintet.codegraph.schema import SEPARATOR
+
+Row = tuple[Any, ...]
+
+MOUNTS: Final = "SELECT * FROM mounts ORDER BY file, rowid"
+
+_encoded: Final = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
+
+
+class FileRows(NamedTuple):
+    """All rows of a file by table, but its own and those of its routes, which wait for others."""
+
+    tables: dict[str, list[Row]]
+    routes: list[Row]
+
+    def write(self, database: sqlite3.Connection) -> None:
+        """Adds them to a graph."""
+        for table, rows in self.tables.items():
+            add_rows(database, table, rows)
+
+
+def add_rows(database: sqlite3.Connection, table: str, rows: Sequence[Row]) -> None:
+    """Adds rows to a table of a graph."""
+    if rows:
+        marks = ", ".join("?" * len(rows[0]))
+        database.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)  # noqa: S608 - our own names
+
+
+def file_row(facts: FileFacts) -> Row:
+    """A file as it is stored, without its number."""
+    # Calls are many and wait on disk for all files. Others ask for them seldom.
+    calls = FileFacts(facts.path, facts.language, "", 0, 0, calls=facts.calls)
+    return (
+        facts.path,
+        facts.language,
+        facts.digest,
+        facts.size,
+        facts.lines,
+        facts.skipped,
+        packed(facts._replace(calls=())),
+        packed(calls),
+    )
+
+
+def rows_of(
+    linker: Linker,
+    found: Findings,
+    numbering: Numbering,
+    file: FileIndex,
+    calls: Iterable[CallFact],
+) -> FileRows:
+    """Links a file."""
+    number = numbering.file(file.facts.path)
+    links = linker.calls(file, calls, row_number(number, 1))
+    ends = found.of(file, number, links)
+    tables: dict[str, list[Row]] = {
+        "symbols": list(_symbols(linker, numbering, file, number)),
+        "imports": [
+            (number, fact.line, fact.module, fact.name, fact.alias, path)
+            for fact, path in linker.imports(file)
+        ],
+        "calls": _calls(number, links),
+        "edges": [
+            (link.number, numbering.symbol(target), confidence, reason)
+            for link in links
+            for target, confidence, reason in link.targets
+        ],
+        "http_calls": [(*row, numbering.symbol(symbol)) for *row, symbol in ends.http_calls],
+        "store_calls": [
+            (*row, numbering.symbol(symbol), call) for *row, symbol, call in ends.store_calls
+        ],
+        "mounts": [_mount_row(numbering, number, mount) for mount in ends.mounts],
+    }
+    linker.finish(file)
+    return FileRows(tables, [_route_row(numbering, number, route) for route in ends.routes])
+
+
+def place_routes(database: sqlite3.Connection, waiting: Iterable[Row]) -> None:
+    """Adds routes, in the order of their files, under what all files mount."""
+    mounts = [
+        Mount((module, name), prefix, (above, name_above), bool(replaces))
+        for _, module, name, prefix, above, name_above, replaces in database.execute(MOUNTS)
+    ]
+    for file, rows in groupby(waiting, itemgetter(0)):
+        routes = (Found(*route) for _, *route in rows)
+        add_rows(
+            database,
+            "routes",
+            [
+                (
+                    found.method,
+                    pattern,
+                    found.handler if found.handler >= 0 else None,
+                    file,
+                    found.line,
+                    found.framework,
+                )
+                for found, pattern in placed(routes, mounts)
+            ],
+        )
+
+
+def _route_row(numbering: Numbering, file: int, route: Found) -> Row:
+    """A route before it is placed."""
+    handler = numbering.symbol(route.handler) if route.handler >= 0 else -1
+    router: Router | None = None
+    if route.router is not None:
+        router = numbering.symbol(route.router[0]), route.router[1]
+    said = route._replace(handler=handler, router=router)
+    return (file, *said)
+
+
+def _mount_row(numbering: Numbering, file: int, mount: Mount) -> Row:
+    (module, name), prefix, (above, name_above), replaces = mount
+    modules = numbering.symbol(module), numbering.symbol(above)
+    return (file, modules[0], name, prefix, modules[1], name_above, replaces)
+
+
+def base_rows(numbering: Numbering, pairs: Iterable[tuple[int, int]]) -> list[Row]:
+    """The rows of subclasses and their bases."""
+    return [(numbering.symbol(lower), numbering.symbol(upper)) for lower, upper in pairs]
+
+
+def _symbols(linker: Linker, numbering: Numbering, file: FileIndex, number: int) -> Iterator[Row]:
+    path, owners = file.facts.path, linker.project.owners
+    for place, symbol in enumerate(file.facts.symbols):
+        is_module = symbol.parent < 0
+        owner = owners.get(file.start + place)
+        parent = row_number(number, symbol.parent) if owner is None else numbering.symbol(owner)
+        yield (
+            row_number(number, place),
+            path if is_module else f"{path}::{symbol.qualified}",
+            number,
+            path if is_module else symbol.name,
+            symbol.qualified,
+            symbol.kind,
+            symbol.line,
+            symbol.end_line,
+            None if is_module else parent,
+            _details(symbol),
+        )
+
+
+def _details(symbol: SymbolFact) -> str:
+    """What is seldom asked of a symbol; "" where it has nothing of it."""
+    if symbol.kind in {"field", "constant"} and symbol.is_exported:
+        return ""
+    return _written_details(
+        (
+            tuple(parameter[:3] for parameter in symbol.parameters),
+            symbol.returns,
+            symbol.is_async,
+            symbol.decorators,
+            symbol.bases,
+            symbol.is_exported,
+        )
+    )
+
+
+@lru_cache(maxsize=8192)
+def _written_details(details: tuple[object, ...]) -> str:
+    """As JSON. Kept, because most methods of a class or of tests have the same."""
+    return _encoded(details)
+
+
+def _calls(number: int, links: list[Linked]) -> list[Row]:
+    return [
+        (
+            call,
+            row_number(number, scope),
+            number,
+            line,
+            text,
+            name,
+            SEPARATOR.join(arguments),
+            depth,
+            is_awaited,
+            kind,
+            external,
+        )
+        for call, fact, _, external in links
+        for scope, line, text, name, arguments, depth, is_awaited, kind in (fact[:8],)
+    ]  # fmt: skip

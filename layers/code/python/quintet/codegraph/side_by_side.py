@@ -1,0 +1,159 @@
+"""A large code base indexed by several processes: each reads a part of the files and links it.
+
+What comes out is the same as `building.linked` makes of the files: linking one finds nothing that
+depends on which others were linked before. Processes are started anew and talk through pipes,
+which works on Lambda too, and gives back all their memory at the end.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from queue import Queue
+from threading import Lock
+from typing import Any, BinaryIO, Final, NamedTuple, cast
+
+from quintet.codegraph.building import ADD_FILE, Summary, finished, new_graph
+from quintet.codegraph.frames import receive, send
+from quintet.codegraph.indexing_process import LINK, READ
+from quintet.codegraph.rows import FileRows, Row, add_rows, place_routes
+
+_MOST_PROCESSES: Final = 4
+_BATCH_BYTES: Final = 256 * 1024
+_WAITING: Final = 64
+"""Files whose rows wait to be written."""
+_PROGRAM: Final = (
+    "import sys; sys.path[:] = sys.argv[1:]\n"
+    "from quintet.codegraph.indexing_process import main; main()"
+)
+
+Source = tuple[str, bytes]
+Progress = Callable[[int], None]
+
+
+class _Member(NamedTuple):
+    """One process, and the pipes to and from it."""
+
+    asked: BinaryIO
+    answers: BinaryIO
+
+
+def useful_processes() -> int:
+    """A process for each of this machine's processors that are ours, as far as that helps."""
+    if hasattr(os, "sched_getaffinity"):
+        return min(len(os.sched_getaffinity(0)), _MOST_PROCESSES)
+    return min(os.cpu_count() or 1, _MOST_PROCESSES)
+
+
+def linked_side_by_side(
+    sources: Iterable[Source],
+    target: Path,
+    progress: Progress = lambda _: None,
+    processes: int | None = None,
+) -> Summary:
+    """Writes the graph of these files to `target`; `progress` is told how many have been read.
+
+    Raises:
+        EOFError: a process has died; what it said stands on standard error.
+        BrokenPipeError: the same, while it was sent something.
+    """
+    with ExitStack() as stack:
+        members = [stack.enter_context(_started()) for _ in range(processes or useful_processes())]
+        with new_graph(target) as database:
+            files = _read(members, sources, progress)
+            for row in files:
+                database.execute(ADD_FILE, (None, *row))
+            contents = database.execute("SELECT id, facts FROM files ORDER BY id").fetchall()
+            routes: list[Row] = []
+            for rows in _linked(members, contents):
+                if isinstance(rows, FileRows):
+                    rows.write(database)
+                    routes.extend(rows.routes)
+                else:
+                    bases = rows
+            add_rows(database, "bases", bases)
+            place_routes(database, sorted(routes, key=lambda row: row[0]))
+            return finished(database)
+
+
+@contextmanager
+def _started() -> Iterator[_Member]:
+    command = [sys.executable, "-c", _PROGRAM, *sys.path]
+    with subprocess.Popen(  # noqa: S603 - our own program
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        try:
+            yield _Member(cast(BinaryIO, process.stdin), cast(BinaryIO, process.stdout))
+        finally:
+            process.kill()
+
+
+def _read(members: Sequence[_Member], sources: Iterable[Source], progress: Progress) -> list[Row]:
+    """The rows of all files in their order. Each process gets the next files when it is free."""
+    batches = _batches(sources)
+    lock = Lock()
+    found: dict[int, list[Row]] = {}
+    done = 0
+
+    def work(member: _Member) -> None:
+        nonlocal done
+        while True:
+            with lock:
+                number, batch = next(batches, (-1, []))
+            if not batch:
+                return
+            send(member.asked, (READ, batch))
+            found[number] = receive(member.answers)
+            with lock:
+                done += len(batch)
+                progress(done)
+
+    with ThreadPoolExecutor(len(members)) as threads:
+        list(threads.map(work, members))
+    return [row for number in sorted(found) for row in found[number]]
+
+
+def _batches(sources: Iterable[Source]) -> Iterator[tuple[int, list[Source]]]:
+    batch: list[Source] = []
+    number = size = 0
+    for path, source in sources:
+        batch.append((path, source))
+        size += len(source)
+        if size >= _BATCH_BYTES:
+            yield number, batch
+            batch, size, number = [], 0, number + 1
+    yield number, batch
+
+
+def _linked(
+    members: Sequence[_Member], files: Sequence[tuple[int, bytes]]
+) -> Iterator[FileRows | list[Row]]:
+    """The rows of each file as they come, and the rows of bases, which all processes know."""
+    found: Queue[Any] = Queue(_WAITING)
+
+    def work(member: _Member) -> None:
+        try:
+            send(member.asked, (LINK, files))
+            while isinstance(answer := receive(member.answers), tuple):
+                found.put(FileRows(*answer))
+            found.put(answer)
+        except Exception as failure:  # noqa: BLE001 - who takes the answers raises it
+            found.put(failure)
+
+    with ThreadPoolExecutor(len(members)) as threads:
+        for member in members:
+            threads.submit(work, member)
+        left = len(members)
+        try:
+            while left:
+                answer = found.get()
+                left -= not isinstance(answer, FileRows)
+                if isinstance(answer, Exception):
+                    raise answer
+                yield answer
+        finally:
+            while left:  # nobody must wait for room
+                left -= not isinstance(found.get(), FileRows)
