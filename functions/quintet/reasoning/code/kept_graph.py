@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from quintet.codegraph.graph import CodeGraph
-from quintet.codegraph.model import Call, File, Import, StoreCall, Symbol
+from quintet.codegraph.model import Call, File, Import, Route, StoreCall, Symbol
 
 Answer = TypeVar("Answer")
 
@@ -59,6 +59,10 @@ class KeptGraph:
     def importers_of(self, path: str) -> Sequence[Import]:
         """Imports that lead to a file."""
         return self._kept("importers", path, lambda: self._graph.importers_of(path))
+
+    def routes(self) -> Sequence[Route]:
+        """The routes that the code serves."""
+        return self._kept("routes", "", self._graph.routes)
 
     def superclasses(self, symbol: Symbol) -> Sequence[Symbol]:
         """Direct bases within the code."""
