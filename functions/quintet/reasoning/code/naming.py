@@ -117,7 +117,9 @@ class Names:
             self._known[key] = found
         return found
 
-    def _typed(self, function: Function, expression: Expression, depth: int) -> Typed:
+    def _typed(  # noqa: PLR0911 - one per form
+        self, function: Function, expression: Expression, depth: int
+    ) -> Typed:
         match expression:
             case Name(name=name):
                 return self._variable(function, name, depth)
@@ -180,8 +182,11 @@ class Names:
             if found != UNKNOWN:
                 return found
         owner = self.typed(function, value, depth)
-        if owner.symbol is not None:
-            return self.field(owner.symbol, name, depth)
+        named = owner.symbol
+        if named is None and not owner.name and isinstance(value, Name):
+            named = self.class_named(function.path, value.name)
+        if named is not None:
+            return self.field(named, name, depth)
         if owner.name:
             return owner._replace(name=f"{owner.name}.{name}", arguments=())
         if isinstance(value, Name) and value.name not in function.given:
@@ -290,6 +295,9 @@ class Names:
         if not name:
             return UNKNOWN
         given = self._library.returns(function.language, name)
+        if given and name.rpartition(".")[0] == given and _is_of_super(call):
+            # What a method of a base gives of its own type is of the class that calls it.
+            return Typed(symbol=self._code.class_of(function.symbol))
         return Typed(given or name, row=self._row(function, call, depth))
 
     def _row(self, function: Function, call: Call, depth: int) -> Symbol | None:
@@ -477,6 +485,11 @@ class Names:
             symbol = self._code.graph.symbol(target.symbol_id)
             if symbol is not None and target.confidence >= SURE:
                 found.append((symbol, target.confidence))
+        if not found and isinstance(call.function, Name) and call.name == function.symbol.name:
+            # A function that is the value of a variable calls itself by that.
+            is_hidden = call.name in function.body.parameters or call.name in function.given
+            is_own = function.symbol.kind == "function" and not is_hidden
+            return ((function.symbol, 0.9),) if is_own else ()
         if found or call.receiver is None:
             return tuple(found)
         owner = self.typed(function, call.receiver)
@@ -494,6 +507,11 @@ def _held(written: TypeName, *, is_many: bool) -> tuple[str, bool]:
     if kind_of_type(inner.name):
         return inner.element.name, True
     return inner.name, is_many and not inner.name
+
+
+def _is_of_super(call: Call) -> bool:
+    receiver = call.receiver
+    return isinstance(receiver, Call) and receiver.function == Name("super")
 
 
 def _is_nothing(given: Expression | None) -> bool:

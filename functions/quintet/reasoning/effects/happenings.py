@@ -103,7 +103,7 @@ class Happenings:
             for happening in self._at(function, known, visit):
                 if known.runs_elsewhere(happening.name):
                     elsewhere.add(id(visit.node))
-                kept = is_kept or is_remembered(visit)
+                kept = is_kept or is_remembered(visit) or known.keeps(happening.name)
                 yield happening._replace(is_kept=True) if kept else happening
 
     def _is_cached(self, function: Function, known: Catalogue) -> bool:
@@ -253,6 +253,8 @@ class Happenings:
         if value is None:
             return
         inner = value.value if isinstance(value, Keyword | Spread | Await) else value
+        if isinstance(inner, Name) and inner.name in _untold(function):
+            return
         held = self._names.typed(function, inner)
         step = _step(function, inner)
         if held.symbol is not None:
@@ -266,6 +268,11 @@ class Happenings:
                 yield Happening(
                     visit, step, f"{held.name}.{name}", effect, sure=sure, expression=inner
                 )
+
+
+def _untold(function: Function) -> set[str]:
+    """Parameters without a type: a caller gives them, whatever is put in when it does not."""
+    return set(function.body.parameters) - set(function.body.types) - {"self", "cls"}
 
 
 def _tested(test: Expression | None) -> Iterator[Expression]:

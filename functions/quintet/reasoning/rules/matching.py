@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from quintet.codegraph.statements import Assign, Branch, CallSite, Loop, Node, Return
+from quintet.codegraph.statements import Arm, Assign, Branch, CallSite, Loop, Node, Return
 from quintet.codegraph.syntax.expressions import Expression
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.loops import subject
@@ -27,6 +27,7 @@ _KINDS: Final[dict[str, type[Node]]] = {
     "call": CallSite,
     "return": Return,
     "branch": Branch,
+    "arm": Arm,
 }
 HasTime = Callable[[], bool]
 

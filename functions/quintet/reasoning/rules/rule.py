@@ -44,7 +44,7 @@ PARTS: Final = ("RECEIVER", "ARGUMENT", "GROWN", "TARGET", "SOURCE")
 WORDS: Final = ("text", "last", "over", "via", "function", "iterable", *PARTS)
 """What a statement may speak of beside the holes of its pattern: the code at the place, the last
 step of the way to it, what the loop around goes over, how many calls lie between, the function."""
-StatementKind = Literal["loop", "assign", "call", "return", "branch", "function"]
+StatementKind = Literal["loop", "assign", "call", "return", "branch", "arm", "function"]
 
 
 def _words(text: object) -> object:

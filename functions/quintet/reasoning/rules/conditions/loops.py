@@ -22,9 +22,15 @@ from quintet.reasoning.rules.site import Site
 
 @condition
 def in_data_loop(site: Site) -> bool:
-    """Repeated for each of many elements: no paging, no trying again, no loop left at once."""
+    """Repeated for each of many elements that are there beforehand.
+
+    No paging, no trying again, no loop left at once, no channel.
+    """
     loop = site.loop
-    return loop is not None and not _is_fixed(site, subject(loop))
+    if loop is None or _is_fixed(site, subject(loop)):
+        return False
+    # A channel hands over what comes, when it comes.
+    return site.effects.names.typed(site.function, loop.over).name != "channel"
 
 
 @condition
@@ -33,7 +39,9 @@ def is_of_fixed_size(site: Site, name: str) -> bool:
     return _is_fixed(site, site.bound(name))
 
 
-def _is_fixed(site: Site, value: Expression | None, depth: int = 0) -> bool:
+def _is_fixed(  # noqa: PLR0911 - one per form
+    site: Site, value: Expression | None, depth: int = 0
+) -> bool:
     if depth > 3:  # noqa: PLR2004 - constants of constants
         return False
     match value:
@@ -143,3 +151,10 @@ def in_fixed_loop(site: Site) -> bool:
     """The innermost loop around it, of whatever form, goes over something of a fixed size."""
     loop = any_loop(site.visit)
     return loop is not None and _is_fixed(site, subject(loop))
+
+
+@condition
+def goes_over_elements(site: Site) -> bool:
+    """The loop takes elements, unlike one that counts."""
+    over = site.loop.over if site.loop is not None else None
+    return over is not None and not isinstance(over, Literal)

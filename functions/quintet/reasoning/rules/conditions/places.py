@@ -30,6 +30,8 @@ def is_awaited(site: Site) -> bool:
 @condition
 def is_remembered(site: Site) -> bool:
     """Only done when the answer is missing, which is then kept: from round to round in a loop."""
+    if site.happening is not None and site.happening.is_kept:
+        return True
     return kept(site.visit, site.loop)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Final, Literal
 
-from quintet.codegraph.statements import Loop, Return
+from quintet.codegraph.statements import Arm, Branch, CallSite, Jump, Loop, Return
 from quintet.codegraph.syntax.expressions import (
     Attribute,
     Await,
@@ -24,7 +24,7 @@ from quintet.codegraph.syntax.expressions import (
 )
 from quintet.codegraph.syntax.expressions import Literal as Written
 from quintet.reasoning.code.functions import Code, Function
-from quintet.reasoning.code.loops import subject
+from quintet.reasoning.code.loops import depends, subject
 from quintet.reasoning.code.naming import Names
 from quintet.reasoning.effects.catalogue import Catalogue, catalogue
 from quintet.reasoning.rules.conditions.condition import condition
@@ -32,6 +32,7 @@ from quintet.reasoning.rules.site import Site
 
 Loaded = Literal["loaded", "not_loaded", "unknown"]
 _MOST_STEPS: Final = 24
+_SAME_ROWS: Final = frozenset({"eager", "keeps_rows"})
 
 
 @condition
@@ -49,6 +50,20 @@ def rows_were_not_loaded_along(site: Site) -> bool:
     read = names_in(site.expression)
     rows = {name for name in read if name in site.loop.variables}
     return bool(rows) and origins.of_loop(site.function, site.loop) == "not_loaded"
+
+
+@condition
+def is_first_read(site: Site) -> bool:
+    """The attribute was not read before in the same round: it is kept with the row."""
+    if site.way is None or site.expression is None or len(site.way.steps) > 1:
+        return True
+    for each in site.effects.happenings(site.function):
+        if each is site.happening:
+            return True
+        is_same = each.expression == site.expression and each.expression is not None
+        if is_same and site.loop in each.visit.parents:
+            return False
+    return True
 
 
 @condition
@@ -75,6 +90,76 @@ def in_loop_header(site: Site) -> bool:
     """It is what the loop goes on by: the next row of an answer."""
     test = site.loop.test if site.loop is not None else None
     return test is not None and any(part is site.expression for part in walk(test))
+
+
+@condition
+def is_whole_table(site: Site) -> bool:
+    """A query for rows without a condition: its steps are given nothing but an order or relations.
+
+    Anything else that a step is given may choose rows.
+    """
+    if site.way is None or len(site.way.steps) > 1 or site.way.effect.rows != "many":
+        return False
+    rows = site.expression
+    if isinstance(rows, Name):
+        rows = site.function.value_of(rows.name)
+    if rows is None or site.effects.names.typed(site.function, rows).row is None:
+        return False
+    known = catalogue(site.function.language)
+    while isinstance(rows, Call | Await):
+        if isinstance(rows, Call):
+            name = site.effects.names.callee(site.function, rows)
+            if not name or (rows.arguments and not known.traits_of(name) & _SAME_ROWS):
+                return False
+        rows = rows.value if isinstance(rows, Await) else rows.receiver
+    return isinstance(rows, Attribute) and _is_class(site, rows.value)
+
+
+def _is_class(site: Site, owner: Expression) -> bool:
+    """`Order` of `Order.objects`, unlike a row with rows of its own."""
+    if not isinstance(owner, Name):
+        return False
+    return site.effects.names.class_named(site.function.path, owner.name) is not None
+
+
+@condition
+def is_narrowed_in_memory(site: Site) -> bool:
+    """A loop over the rows leaves some of them out by a test of the row."""
+    loop = site.node
+    if not isinstance(loop, Loop):
+        return False
+    if loop.tests:
+        return any(_reads_row(test, loop) for test in loop.tests)
+    bodies = [child for child in loop.children if not isinstance(child, CallSite)]
+    first = bodies[0] if bodies else None
+    if not isinstance(first, Branch) or not _reads_row(first.test, loop):
+        return False
+    arms = [child for child in first.children if isinstance(child, Arm)]
+    last = arms[0].children[-1:] if arms else ()
+    skips = any(isinstance(node, Jump) and not node.is_break for node in last)
+    return skips or (len(bodies) == 1 and len(arms) == 1)
+
+
+def _reads_row(test: Expression | None, loop: Loop) -> bool:
+    """Whether a test compares attributes of the row, which the database knows too."""
+    parts = list(walk(test)) if test is not None else []
+    if any(isinstance(part, Call) for part in parts):
+        return False
+    return any(
+        isinstance(part, Attribute)
+        and isinstance(part.value, Name)
+        and part.value.name in loop.variables
+        for part in parts
+    )
+
+
+@condition
+def is_answered_before(site: Site) -> bool:
+    """Rows of a query that was made before the loop: it is asked in the first round, and kept."""
+    happening = site.happening
+    if happening is None or not isinstance(happening.expression, Name) or site.loop is None:
+        return False
+    return happening.effect is not None and not depends(happening.expression, site.loop)
 
 
 class Origins:

@@ -1,10 +1,15 @@
 """Conditions about who waits: whether something holds up an event loop."""
 
-from quintet.codegraph.statements import CallSite, Closure, Node
+from typing import Final
+
+from quintet.codegraph.statements import CallSite, Closure, Node, Try
 from quintet.reasoning.effects.catalogue import Catalogue, catalogue
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.conditions.places import runs_elsewhere
 from quintet.reasoning.rules.site import Site
+
+_NOTICED: Final = 0.1
+"""Milliseconds: what usually takes less is not worth another thread."""
 
 
 @condition
@@ -38,8 +43,19 @@ def _resolved(site: Site, known: Catalogue, giver: CallSite) -> str:
 
 @condition
 def is_blocking(site: Site) -> bool:
-    """The thread waits until it is done."""
-    return site.way is not None and site.way.effect.is_blocking
+    """The thread waits until it is done, and that may take a while.
+
+    What is only opened or closed in memory does not, nor what is tried without waiting: its
+    `BlockingIOError` is caught.
+    """
+    if site.way is None or not site.way.effect.is_blocking:
+        return False
+    effect = site.way.effect
+    if effect.action == "close" or effect.weight < _NOTICED:
+        return False
+    tries = (parent for parent in site.visit.parents if isinstance(parent, Try))
+    caught = {name for each in tries for handler in each.handlers for name in handler.caught}
+    return "BlockingIOError" not in caught
 
 
 @condition
