@@ -122,8 +122,10 @@ class Function:
 
     def value_of(self, name: str) -> Expression | None:
         """The only value that a name is given; None where there are several, or none."""
-        nodes = [node for node in self.given.get(name, ()) if node.right is not None]
-        if len(nodes) != 1 or nodes[0].is_augmented or len(nodes[0].left) != 1:
+        given = self.given.get(name, ())
+        nodes = [node for node in given if node.right is not None]
+        is_counted = any(node.is_augmented for node in given)
+        if len(nodes) != 1 or is_counted or len(nodes[0].left) != 1:
             return None
         return nodes[0].right
 

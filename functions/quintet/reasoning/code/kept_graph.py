@@ -60,6 +60,10 @@ class KeptGraph:
         """Imports that lead to a file."""
         return self._kept("importers", path, lambda: self._graph.importers_of(path))
 
+    def routes(self) -> Sequence[Route]:
+        """The routes that the code serves."""
+        return self._kept("routes", "", self._graph.routes)
+
     def superclasses(self, symbol: Symbol) -> Sequence[Symbol]:
         """Direct bases within the code."""
         return self._kept("bases", symbol.id, lambda: self._graph.superclasses(symbol))

@@ -73,7 +73,7 @@ class Makings:
         if inputs is not None:
             effect = happening.effect
             of_file = effect is not None and effect.kind == "file"
-            back = _is_given_back(function, happening.visit, call)
+            back = _is_given_back(function, call)
             yield Making((happening.step,), happening.visit, inputs, back, of_file, happening.sure)
             return
         for target, sure in happening.targets if depth > 0 else ():
@@ -81,10 +81,10 @@ class Makings:
             if called is None or called.body.is_cut:
                 continue
             for making in self._of(called, depth - 1):
-                given = self._handed(function, called, call, making)
+                given = self._handed(called, call, making)
                 if given is None or (making.is_given_back and is_stored(function, happening)):
                     continue
-                back = making.is_given_back and _is_given_back(function, happening.visit, call)
+                back = making.is_given_back and _is_given_back(function, call)
                 steps = (happening.step, *making.steps)
                 confidence = round(sure * making.sure, 3)
                 yield Making(steps, happening.visit, given, back, making.of_file, confidence)
@@ -117,7 +117,7 @@ class Makings:
         return call.arguments[:1] if cost.of == "argument" else (*receiver, *call.arguments)
 
     def _handed(
-        self, function: Function, called: Function, call: Call, making: Making
+        self, called: Function, call: Call, making: Making
     ) -> tuple[Expression, ...] | None:
         """What a making of a called function is made of, in terms of the caller."""
         found: list[Expression] = []
@@ -268,7 +268,7 @@ def _plain(given: Expression | None) -> Expression | None:
     return given
 
 
-def _is_given_back(function: Function, visit: Visit, call: Call) -> bool:
+def _is_given_back(function: Function, call: Call) -> bool:
     """Whether a function returns what a call gives."""
     names = {
         dotted(target)

@@ -119,10 +119,8 @@ class Matcher:
                     )  # fmt: skip
 
     def _by_makings(self, function: Function, depth: int) -> Iterator[Site]:
-        """Calls in loops, each with the first costly thing that it makes."""
+        """Calls with the costly things that they make."""
         for happening in self._effects.happenings(function):
-            if not happening.visit.loops:
-                continue
             for making in self._effects.makings.at(function, happening, min(depth, MADE_BEHIND)):
                 yield Site(
                     self._effects, function, happening.visit, _called(happening.visit), happening,

@@ -1,14 +1,20 @@
 """Conditions about what takes long to make and is made again although nothing has changed."""
 
-from quintet.codegraph.statements import Loop, Node, walk
+from typing import Final
+
+from quintet.codegraph.statements import Assign, Branch, Loop, Node, walk
 from quintet.codegraph.syntax.expressions import (
     Attribute,
     Call,
+    Comparison,
     Comprehension,
     Expression,
     FunctionValue,
+    Literal,
     Name,
     Other,
+    Unary,
+    dotted,
 )
 from quintet.reasoning.code.loops import changing, depends
 from quintet.reasoning.effects.makings import is_stored
@@ -79,3 +85,80 @@ def leaves_files_alone(site: Site) -> bool:
 
 def _all(loop: Loop) -> list[Node]:
     return list(walk(loop))
+
+
+@condition
+def is_made_of_constants(site: Site) -> bool:
+    """Made here, of nothing but what is written out: the same at each call."""
+    if site.making is None or len(site.making.steps) != 1:
+        return False
+    makings = site.effects.makings
+    return all(makings.needs(site.function, given) == frozenset() for given in site.making.inputs)
+
+
+@condition
+def serves_requests(site: Site) -> bool:
+    """A function that answers requests, or that one of these leads to in a few calls."""
+    handlers = {route.handler for route in site.code.graph.routes()}
+    around, seen = [site.function.symbol.id], {site.function.symbol.id}
+    for _ in range(_FURTHEST):
+        if handlers.intersection(around):
+            return True
+        calls = [call for each in around for call in site.code.graph.callers_of(each)]
+        around = list({call.caller for call in calls} - seen)
+        seen.update(around)
+    return bool(handlers.intersection(around))
+
+
+_FURTHEST: Final = 3
+
+
+@condition
+def forgets_what_it_made(site: Site) -> bool:
+    """Fills a variable that holds a field, where that has nothing; the field is never given it."""
+    node = site.node
+    variable = _missing_variable(node.test) if isinstance(node, Branch) else None
+    if variable is None or not any(isinstance(each, Loop) for each in walk(node)):
+        return False
+    given = site.function.given.get(variable, ())
+    inside = {id(each) for each in walk(node)}
+    before = [each.right for each in given if id(each) not in inside]
+    is_filled = any(id(each) in inside for each in given)
+    return len(before) == 1 and is_filled and _is_never_given(site, before[0])
+
+
+def _missing_variable(test: Expression | None) -> str | None:
+    """The variable that a test finds to hold nothing."""
+    match test:
+        case Comparison(operator="==" | "is", left=Name(name=name), right=Literal(kind="nothing")):
+            return name
+        case Unary(operator="not", value=Name(name=name)):
+            return name
+    return None
+
+
+def _is_never_given(site: Site, field: Expression | None) -> bool:
+    """Whether a field of the own class is declared, and nowhere in its file given a value."""
+    home = site.code.class_of(site.function.symbol)
+    match field:
+        case Attribute(value=Name(name="self" | "this"), name=name):
+            pass
+        case Name(name=name) if site.function.language == "java":
+            pass
+        case _:
+            return False
+    declared = site.code.field(home, name) if home is not None else None
+    if declared is None or declared[1] != home or not _has_nothing(declared[0].value):
+        return False
+    targets = {
+        dotted(target).rpartition(".")[2]
+        for function in site.code.functions(home.path)
+        for visit in function.visits
+        if isinstance(visit.node, Assign) and not _has_nothing(visit.node.right)
+        for target in visit.node.left
+    }
+    return name not in targets
+
+
+def _has_nothing(value: Expression | None) -> bool:
+    return value is None or (isinstance(value, Literal) and value.kind == "nothing")
