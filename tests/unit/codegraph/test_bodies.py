@@ -17,6 +17,7 @@ from quintet.codegraph.statements import (
     Try,
     walk,
 )
+from quintet.codegraph.syntax.expressions import Name, Unary
 from tests.unit.codegraph.code_base import body, source
 
 FUNCTIONS = {
@@ -167,3 +168,19 @@ def test_every_call_of_a_body_is_a_call_of_the_facts() -> None:
         sites = [one for one in _of(path, CallSite) if isinstance(one, CallSite)]
         assert sites
         assert {(site.span.line, site.text) for site in sites} <= known
+
+
+def test_sends_and_receives_by_themselves_are_statements() -> None:
+    channels = """
+        package a
+
+        func f(done chan bool) {
+            done <- true
+            <-done
+        }
+        """
+    sent, received = body("a.go", channels, "f").children
+    assert isinstance(sent, Assign)
+    assert (sent.operator, sent.left, sent.is_augmented) == ("<-", (Name("done"),), True)
+    assert isinstance(received, Assign)
+    assert (received.left, received.right) == ((), Unary("<-", Name("done")))

@@ -117,7 +117,9 @@ class Names:
             self._known[key] = found
         return found
 
-    def _typed(self, function: Function, expression: Expression, depth: int) -> Typed:
+    def _typed(  # noqa: PLR0911 - one per form
+        self, function: Function, expression: Expression, depth: int
+    ) -> Typed:
         match expression:
             case Name(name=name):
                 return self._variable(function, name, depth)
@@ -127,7 +129,7 @@ class Names:
                 return self._result(function, expression, depth)
             case Index(value=value, index=index):
                 held = self.typed(function, value, depth)
-                return held if isinstance(index, Slice) else self.element(held)
+                return held if isinstance(index, Slice) else self.entry(held)
             case Await(value=value):
                 return self.typed(function, value, depth)
             case Cast(type=written):
@@ -180,8 +182,11 @@ class Names:
             if found != UNKNOWN:
                 return found
         owner = self.typed(function, value, depth)
-        if owner.symbol is not None:
-            return self.field(owner.symbol, name, depth)
+        named = owner.symbol
+        if named is None and not owner.name and isinstance(value, Name):
+            named = self.class_named(function.path, value.name)
+        if named is not None:
+            return self.field(named, name, depth)
         if owner.name:
             return owner._replace(name=f"{owner.name}.{name}", arguments=())
         if isinstance(value, Name) and value.name not in function.given:
@@ -379,6 +384,12 @@ class Names:
             return self.qualified(held.path, TypeName(held.name, held.arguments).element)
         return UNKNOWN if held.kind or held.symbol is not None else held
 
+    def entry(self, held: Typed) -> Typed:
+        """What indexing a value gives: of a map what it has for a key."""
+        if held.kind == "map" and held.row is None and len(held.arguments) > 1:
+            return self.qualified(held.path, held.arguments[-1])
+        return self.element(held)
+
     def qualified(self, path: str, typed: TypeName) -> Typed:
         """A written type: a class of the code, or its full name."""
         if not typed.name:
@@ -474,6 +485,10 @@ class Names:
         if outside and not outside.startswith(_KINDS_ONLY):
             return outside
         return "" if receiver is not None else self.full(function.path, call.name)
+
+    def function(self, symbol: Symbol) -> Function | None:
+        """A function of the code with its statements."""
+        return self._code.function(symbol)
 
     def targets(self, function: Function, call: Call) -> tuple[tuple[Symbol, float], ...]:
         """The functions of the code that a call runs, with how sure that is; the surest first."""

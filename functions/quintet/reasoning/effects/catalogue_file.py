@@ -62,6 +62,13 @@ Trait = Literal[
     "batches",
     "keeps_rows",
     "stream",
+    "adds",
+    "removes",
+    "singleton",
+    "request",
+    "searches",
+    "matches",
+    "matches_whole",
 ]
 """What a row says of calls beside their effect and cost:
 
@@ -83,6 +90,11 @@ Trait = Literal[
 - keeps_rows: a step of a query that answers with the same rows, in another order or form
 - batches: gives many elements at a time
 - stream: hands over parts of what comes from outside
+- adds, removes: puts something into what it is called on, or takes something out
+- singleton: an annotation, decorator or base of classes of which a program keeps one instance
+- searches, matches, matches_whole: applies a regular expression anywhere in a text, at its
+  beginning, to all of it
+- request: a type of what a function is given for each request
 """
 
 STANDING_ALONE: Final = "."

@@ -15,6 +15,7 @@ from quintet.reasoning.code.naming import Names
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.effect import Action, Effect, EffectKind
 from quintet.reasoning.effects.happenings import Happening, Happenings, Step
+from quintet.reasoning.effects.makings import Makings
 
 MOST_FUNCTIONS: Final = 3000
 """Functions that are solved together."""
@@ -70,6 +71,7 @@ class Effects:
         self.has_time = has_time
         self.names = Names(code, _Libraries())
         self._happenings = Happenings(code, self.names)
+        self.makings = Makings(code, self.names, self.happenings)
         self._solved: dict[str, Summary] = {}
 
     def happenings(self, function: Function) -> tuple[Happening, ...]:

@@ -19,6 +19,8 @@ from quintet.reasoning.rules.site import Site
 from quintet.reasoning.rules.workspace_rules import Budget
 
 DEFAULT_DEPTH: Final = 3
+MADE_BEHIND: Final = 2
+"""Calls that lie between a loop and what is made in each round."""
 _KINDS: Final[dict[str, type[Node]]] = {
     "loop": Loop,
     "assign": Assign,
@@ -81,6 +83,8 @@ class Matcher:
     def _sites(self, trigger: Trigger, function: Function, depth: int) -> Iterator[Site]:
         if trigger.effects:
             yield from self._by_effect(trigger, function, depth)
+        elif trigger.makes:
+            yield from self._by_makings(function, depth)
         elif trigger.calls or trigger.cost:
             yield from self._by_name(trigger, function, depth)
         elif trigger.pattern:
@@ -114,6 +118,17 @@ class Matcher:
                         depth=depth,
                     )  # fmt: skip
 
+    def _by_makings(self, function: Function, depth: int) -> Iterator[Site]:
+        """Calls in loops, each with the first costly thing that it makes."""
+        for happening in self._effects.happenings(function):
+            if not happening.visit.loops:
+                continue
+            for making in self._effects.makings.at(function, happening, min(depth, MADE_BEHIND)):
+                yield Site(
+                    self._effects, function, happening.visit, _called(happening.visit), happening,
+                    making=making, depth=depth,
+                )  # fmt: skip
+
     def _by_name(self, trigger: Trigger, function: Function, depth: int) -> Iterator[Site]:
         known = catalogue(function.language)
         for happening in self._effects.happenings(function):
@@ -137,10 +152,11 @@ def _called(visit: Visit) -> Expression | None:
 
 def _suspicion(rule: Rule, site: Site) -> Suspicion:
     steps = site.steps
+    shown = site.expression or site.call
     loop = site.loop
     over = subject(loop) if loop is not None else None
     words = {
-        "text": site.expression.text[:80] if site.expression is not None else "",
+        "text": shown.text[:80] if shown is not None else "",
         "last": steps[-1].text[:80],
         "over": over.text[:80] if over is not None else "",
         "iterable": getattr(site.node, "iterable", "")[:80],
@@ -152,7 +168,8 @@ def _suspicion(rule: Rule, site: Site) -> Suspicion:
             if isinstance(value, Expression)
         },
     }
-    sure = rule.confidence * (site.way.confidence / 0.95 if site.way is not None else 1.0)
+    way = site.way.confidence if site.way is not None else 0.95
+    sure = rule.confidence * (site.making.sure if site.making is not None else way) / 0.95
     for name in PARTS:
         part = site.bound(name)
         words.setdefault(name, part.text[:80] if part is not None else "")

@@ -18,6 +18,7 @@ examples with look-alikes that are its tests.
     cost = "linear"                 # an operation whose time grows so, by the catalogue
     pattern = "$ITEM in $LIST"      # an expression of this form; $NAMES are whatever stands there
     statement = "loop"              # a statement of this kind
+    makes = true                    # a call that makes, or leads to what makes, the costly
 
     conditions = ["in_data_loop", "not is_remembered", "has_kind LIST list"]
 
@@ -38,7 +39,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_valida
 
 from quintet.reasoning.rules.findings import BottleneckKind
 
-PARTS: Final = ("RECEIVER", "ARGUMENT", "GROWN", "TARGET", "VALUE")
+PARTS: Final = ("RECEIVER", "ARGUMENT", "GROWN", "TARGET", "SOURCE")
 """What a place has without a hole, as `Site.bound` says."""
 WORDS: Final = ("text", "last", "over", "via", "function", "iterable", *PARTS)
 """What a statement may speak of beside the holes of its pattern: the code at the place, the last
@@ -63,15 +64,19 @@ class Trigger(_Strict):
     effects: Words = ()
     calls: Words = ()
     cost: Words = ()
+    makes: bool = False
     pattern: str = ""
     pattern_language: str = "python"
     statement: StatementKind | None = None
 
     @model_validator(mode="after")
     def _is_one(self) -> Self:
-        given = [self.effects, self.calls, self.cost, self.pattern, self.statement]
+        given = [
+            *(self.effects, self.calls, self.cost),
+            *(self.makes, self.pattern, self.statement),
+        ]
         if sum(map(bool, given)) != 1:
-            message = "a trigger is one of effects, calls, cost, pattern and statement"
+            message = "a trigger is one of effects, calls, cost, makes, pattern and statement"
             raise ValueError(message)
         return self
 

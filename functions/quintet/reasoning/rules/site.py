@@ -11,6 +11,7 @@ from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.effect import Cost
 from quintet.reasoning.effects.engine import Effects, Way
 from quintet.reasoning.effects.happenings import Happening, Step
+from quintet.reasoning.effects.makings import Making
 from quintet.reasoning.rules.patterns import Bindings
 
 
@@ -24,6 +25,7 @@ class Site:
     expression: Expression | None = None
     happening: Happening | None = None
     way: Way | None = None
+    making: Making | None = None
     bindings: Bindings = field(default_factory=dict)
     depth: int = 3
 
@@ -69,7 +71,7 @@ class Site:
         """What a hole stands for.
 
         `RECEIVER` and `ARGUMENT` are those of the call, `GROWN` is what its cost grows with;
-        `TARGET` and `VALUE` are those of an assignment.
+        `TARGET` and `SOURCE` are those of an assignment.
         """
         found = self.bindings.get(name)
         if isinstance(found, tuple):
@@ -82,8 +84,8 @@ class Site:
             name = "RECEIVER" if self.cost.of == "receiver" else "ARGUMENT"
         if call is not None and name in {"RECEIVER", "ARGUMENT"}:
             return call.receiver if name == "RECEIVER" else call.argument(0)
-        if isinstance(node, Assign) and name in {"TARGET", "VALUE"}:
-            return node.right if name == "VALUE" else next(iter(node.left), None)
+        if isinstance(node, Assign) and name in {"TARGET", "SOURCE"}:
+            return node.right if name == "SOURCE" else next(iter(node.left), None)
         return None
 
     @property
@@ -91,6 +93,8 @@ class Site:
         """The calls from here to where it happens, here first."""
         if self.way is not None:
             return self.way.steps
+        if self.making is not None:
+            return self.making.steps
         if self.happening is not None:
             return (self.happening.step,)
         shown = self.expression.text if self.expression is not None else ""

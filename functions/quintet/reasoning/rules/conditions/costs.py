@@ -5,6 +5,8 @@ from typing import Final
 from quintet.codegraph.statements import Assign, CallSite, Loop, Node, walk
 from quintet.codegraph.syntax.expressions import (
     Attribute,
+    Call,
+    Collection,
     Comparison,
     Expression,
     Index,
@@ -16,7 +18,7 @@ from quintet.codegraph.syntax.expressions import (
 )
 from quintet.codegraph.syntax.expressions import walk as walk_expression
 from quintet.reasoning.code.kinds import is_of_kind
-from quintet.reasoning.code.loops import any_loop, changing, depends, given_anew
+from quintet.reasoning.code.loops import any_loop, depends, given_anew
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
@@ -65,10 +67,20 @@ def keeps_between_rounds(site: Site, name: str) -> bool:
 @condition
 def is_only_read_in_loop(site: Site, name: str) -> bool:
     """A variable that nothing in the loop changes, or may change by being given it."""
-    value = site.bound(name)
+    value = _copied(site.bound(name))
     if site.loop is None or not isinstance(value, Name) or depends(value, site.loop):
         return False
     return not any(_may_change(site, node, value) for node in walk(site.loop))
+
+
+def _copied(value: Expression | None) -> Expression | None:
+    """What a copy is made of: `[...rows]`, `rows.slice()`."""
+    match value:
+        case Collection(kind="list", items=(Spread(value=inner),)):
+            return inner
+        case Call(function=Attribute(value=inner, name="slice" | "copy"), arguments=()):
+            return inner
+    return value
 
 
 def _may_change(site: Site, node: Node, value: Name) -> bool:
@@ -104,13 +116,6 @@ def _begins_in(target: Expression, value: Name) -> bool:
 
 
 @condition
-def is_of_many_rounds(site: Site) -> bool:
-    """The loop binds something, or counts: not only trying again."""
-    loop = any_loop(site.visit)
-    return loop is not None and (loop.form != "while" or bool(changing(loop)))
-
-
-@condition
 def is_right_of_in(site: Site) -> bool:
     """Made only for being asked whether it has something."""
     call = site.call
@@ -142,16 +147,16 @@ def is_whole_of_grown(site: Site) -> bool:
             is_added = True
         call = node.call if isinstance(node, CallSite) else None
         if call is not None and call.receiver == grown:
-            if call.name in _SHRINKS:
+            if call.name in SHRINKS:
                 return False
-            is_added = is_added or call.name in _GROWS
+            is_added = is_added or call.name in GROWS
         if call is not None and call.name == "delete" and grown in call.arguments:
             return False
     return is_added
 
 
-_GROWS: Final = frozenset("append push add insert extend unshift appendleft put set".split())
-_SHRINKS: Final = frozenset(
+GROWS: Final = frozenset("append push add insert extend unshift appendleft put set".split())
+SHRINKS: Final = frozenset(
     """clear pop popleft popitem remove shift splice delete discard poll removeFirst removeLast
     removeIf truncate""".split()
 )

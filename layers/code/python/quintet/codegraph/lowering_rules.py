@@ -23,6 +23,7 @@ from quintet.codegraph.statements import (
     Branch,
     CallSite,
     Closure,
+    Delete,
     Jump,
     Raise,
     Return,
@@ -117,6 +118,9 @@ def _await(context: Context, node: SyntaxNode) -> Plan:
     return Plan([list(node.named_children)], make)
 
 
+_DECLARING: Final = frozenset({"variable_declarator", "var_spec", "assignment"})
+
+
 def _assign(context: Context, node: SyntaxNode) -> Plan | None:
     left = _field(node, "left", "name", "pattern", "alias")
     right = _field(node, "right", "value")
@@ -127,12 +131,14 @@ def _assign(context: Context, node: SyntaxNode) -> Plan | None:
         left = node.named_children[0] if node.named_children else None
         if left is None or ("update" not in node.type and "_statement" not in node.type):
             return None
-    if right is None and node.type in {"variable_declarator", "var_spec", "assignment"}:
+    if right is None and node.type in _DECLARING and _declared_type(node) is None:
         return None
     several = left.type in {"pattern_list", "tuple_pattern", "expression_list"}
     lefts = left.named_children if several else [left]
     operator = text_of(node.child_by_field_name("operator"))
-    augmented = "augmented" in node.type or right is None or operator not in {"", "=", ":="}
+    is_declared = right is None and node.type in _DECLARING
+    augmented = "augmented" in node.type or (right is None and not is_declared)
+    augmented = augmented or operator not in {"", "=", ":="}
 
     def make(parts: list[Children]) -> Assign:
         targets = tuple(text_of(left) for left in lefts)
@@ -171,6 +177,18 @@ def _send(context: Context, node: SyntaxNode) -> Plan:
         )
 
     return Plan([[one for one in (value, channel) if one is not None]], make)
+
+
+def _receive(context: Context, node: SyntaxNode) -> Plan | None:
+    """Go's `<-channel` by itself: what is received is given to nothing."""
+    value = node.named_children[0] if node.named_children else None
+    if value is None or value.type != "unary_expression" or value.children[0].type != "<-":
+        return None
+
+    def make(parts: list[Children]) -> Assign:
+        return Assign(span_of(node), children=parts[0], right=context.to.of(value), operator="=")
+
+    return Plan([[value]], make)
 
 
 def _only(node: SyntaxNode | None) -> SyntaxNode | None:
@@ -219,6 +237,20 @@ def _raise(context: Context, node: SyntaxNode) -> Plan:
 
 def _jump(_: Context, node: SyntaxNode) -> Plan:
     return Plan([], lambda _: Jump(span_of(node), is_break=node.type.startswith("break")))
+
+
+def _delete(context: Context, node: SyntaxNode) -> Plan | None:
+    """Python's `del`, JavaScript's `delete`; other operators are expressions only."""
+    if node.type == "unary_expression" and text_of(_field(node, "operator")) != "delete":
+        return None
+    given = list(node.named_children)
+    if len(given) == 1 and given[0].type == "expression_list":
+        given = list(given[0].named_children)
+
+    def make(parts: list[Children]) -> Delete:
+        return Delete(span_of(node), children=parts[0], targets=context.to.all(given))
+
+    return Plan([given], make)
 
 
 def _closure(context: Context, node: SyntaxNode) -> Plan:
@@ -316,6 +348,9 @@ def _subjects(node: SyntaxNode) -> list[SyntaxNode]:
         items = clause.named_children if clause is not None else []
         values = (item.child_by_field_name("value") or item for item in items)
         return [one.named_children[0] if one.type == "as_pattern" else one for one in values]
+    if node.type == "resource_specification":
+        values = (item.child_by_field_name("value") for item in node.named_children)
+        return [value for value in values if value is not None]
     if node.type in {"synchronized_statement", "defer_statement", "go_statement"}:
         return [child for child in node.named_children if child.type != "block"][:1]
     return []
@@ -323,7 +358,7 @@ def _subjects(node: SyntaxNode) -> list[SyntaxNode]:
 
 def _block(context: Context, node: SyntaxNode) -> Plan:
     label = node.type.split("_")[0]
-    label = "lock" if label in {"synchronized", "lock"} else label
+    label = {"synchronized": "lock", "resource": "with"}.get(label, label)
 
     def make(parts: list[Children]) -> Arm:
         subjects = context.to.all(_subjects(node))
@@ -339,9 +374,11 @@ RULES: Final[Mapping[str, Rule]] = MappingProxyType(
         "await": _await,
         "assign": _assign,
         "send": _send,
+        "receive": _receive,
         "return": _return,
         "raise": _raise,
         "jump": _jump,
+        "delete": _delete,
         "closure": _closure,
         "branch": _branch,
         "block": _block,

@@ -68,6 +68,7 @@ _STATEMENTS: Final = {
     "dec_statement": "assign",
     "receive_statement": "assign",
     "send_statement": "send",
+    "expression_statement": "receive",
     "call_expression": "call",
     "composite_literal": "call",
     "go_statement": "block",

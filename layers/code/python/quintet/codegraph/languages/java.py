@@ -71,6 +71,7 @@ _STATEMENTS: Final = {
     "synchronized_statement": "block",
     "variable_declarator": "assign",
     "resource": "assign",
+    "resource_specification": "block",
     "assignment_expression": "assign",
     "update_expression": "assign",
     "method_invocation": "call",

@@ -1,0 +1,194 @@
+"""What becomes of a resource that a function opens: who gives it back, and on which ways.
+
+A resource that leaves the function (returned, stored, handed to what is not known, used in a
+closure) belongs to somebody else, and nothing is said of it.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from quintet.codegraph.statements import (
+    Arm,
+    Assign,
+    CallSite,
+    Closure,
+    Loop,
+    Raise,
+    Return,
+)
+from quintet.codegraph.syntax.expressions import (
+    Await,
+    Call,
+    Expression,
+    Name,
+    dotted,
+)
+from quintet.reasoning.code.functions import Function, Visit
+from quintet.reasoning.code.using import own_expressions, plain, uses_of
+
+Role = Literal["borrows", "wraps", "releases", "takes"]
+"""What a call does with what it is given: only uses it, gives it on as part of its own result,
+gives it back, or keeps it, which is also said where it is not known."""
+RoleOf = Callable[[Call, Expression], Role]
+ENDING: Final = frozenset({"finally", "defer", "with"})
+
+
+@dataclass
+class Fate:
+    """What was found of one resource. `escapes`: it leaves the function, or may."""
+
+    name: str = ""
+    escapes: bool = False
+    is_dropped: bool = False
+    """Nothing holds it after the call that uses it."""
+    releases: list[Visit] = field(default_factory=list)
+    opened: Visit | None = None
+    until: int = 1_000_000_000
+    """The line at which the variable is given something else."""
+
+    @property
+    def is_ended(self) -> bool:
+        """Given back however the function ends."""
+        return any(
+            isinstance(parent, Arm) and parent.label in ENDING
+            for visit in self.releases
+            for parent in (*visit.parents, visit.node)
+        )
+
+
+def fate(
+    function: Function, visit: Visit, call: Call, released_by: frozenset[str], role_of: RoleOf
+) -> Fate:
+    """What becomes of what a call opens."""
+    found = Fate(opened=visit)
+    entered = _entered(visit, call)
+    if entered is not None:
+        found.releases.append(Visit(entered, ()))
+        return found
+    held: Expression = call
+    for parent in reversed(visit.parents):
+        if isinstance(parent, Assign):
+            return _assigned(function, found, parent, held, released_by, role_of)
+        if isinstance(parent, CallSite) and parent.call is not None:
+            outcome = _within_call(parent.call, held, released_by, role_of)
+            if outcome == "wraps":
+                held = parent.call
+                continue
+            _note(found, parent, outcome)
+            return found
+        if not isinstance(parent, Await):
+            found.escapes = isinstance(parent, Return | Raise | Closure)
+            break
+    return found if found.escapes else _standing_alone(function, found, visit, held)
+
+
+def _entered(visit: Visit, call: Call) -> Arm | None:
+    """The `with` that a call opens something for."""
+    for parent in reversed(visit.parents):
+        if isinstance(parent, Arm) and parent.label == "with" and _opens(parent, call):
+            return parent
+        if isinstance(parent, Closure):
+            return None
+    return None
+
+
+def _opens(arm: Arm, call: Call) -> bool:
+    return any(_holds(subject, call) for subject in arm.subjects)
+
+
+def _note(found: Fate, around: CallSite, outcome: Role) -> None:
+    """What a call around an unnamed resource means for it."""
+    if outcome == "releases":
+        found.releases.append(Visit(around, ()))
+    found.escapes = outcome == "takes"
+    found.is_dropped = outcome == "borrows"
+
+
+def _holds(whole: Expression, part: Expression) -> bool:
+    place = whole.place
+    return place.start <= part.place.start and part.place.end <= place.end
+
+
+def _standing_alone(function: Function, found: Fate, visit: Visit, held: Expression) -> Fate:
+    """A call that no other statement is around: gone over by a loop, or else not looked into."""
+    siblings = visit.parents[-1].children if visit.parents else function.body.children
+    found.is_dropped = any(
+        isinstance(each, Loop) and each.over == held and each.over.place == held.place
+        for each in siblings
+    )
+    found.escapes = not found.is_dropped
+    return found
+
+
+def _within_call(
+    outer: Call, held: Expression, released_by: frozenset[str], role_of: RoleOf
+) -> Role:
+    """What a call around a resource does with it."""
+    if outer.receiver is not None and plain(outer.receiver) == held:
+        return "releases" if outer.name in released_by else role_of(outer, held)
+    if any(plain(given) == held for given in outer.arguments):
+        return role_of(outer, held)
+    return "takes"
+
+
+def _assigned(
+    function: Function,
+    found: Fate,
+    node: Assign,
+    held: Expression,
+    released_by: frozenset[str],
+    role_of: RoleOf,
+) -> Fate:
+    first = node.left[0] if node.left else None
+    given = plain(node.right) if node.right is not None else None
+    is_whole = given == held or dotted(given) == ""
+    if not isinstance(first, Name) or given != held or not is_whole:
+        found.escapes = True
+        return found
+    found.name = first.name
+    if first.name == "_":
+        found.is_dropped = True
+        return found
+    _follow(function, found, first, released_by, role_of)
+    return found
+
+
+def _follow(
+    function: Function, found: Fate, held: Name, released_by: frozenset[str], role_of: RoleOf
+) -> None:
+    """Looks at each use of the variable that holds a resource."""
+    opened = found.opened.node.span.line if found.opened is not None else 0
+    others = [node.span.line for node in function.given.get(held.name, ())]
+    found.until = min((line for line in others if line > opened), default=found.until)
+    for visit in function.visits:
+        if visit.node.span.line > found.until:
+            continue
+        for root in own_expressions(visit.node):
+            for use in uses_of(root, held):
+                role = "takes" if use is None else _role(use, held, released_by, role_of)
+                in_closure = any(isinstance(parent, Closure) for parent in visit.parents)
+                is_deferred = any(
+                    isinstance(parent, Arm) and parent.label == "defer" for parent in visit.parents
+                )
+                if role == "releases":
+                    found.releases.append(visit)
+                elif role in {"takes", "wraps"} or (in_closure and not is_deferred):
+                    found.escapes = found.escapes or visit.node.span.line >= opened
+        if isinstance(visit.node, Arm) and visit.node.label == "with" and _enters(visit.node, held):
+            found.releases.append(visit)
+
+
+def _enters(arm: Arm, held: Name) -> bool:
+    return any(held in (subject, *subject.parts) for subject in arm.subjects)
+
+
+def _role(use: Call, held: Name, released_by: frozenset[str], role_of: RoleOf) -> Role:
+    whole = dotted(use.function)
+    if whole.startswith(f"{held.name}.") and whole.removeprefix(f"{held.name}.") in released_by:
+        return "releases"
+    if use.receiver is not None and (
+        use.receiver == held or dotted(use.receiver).startswith(f"{held.name}.")
+    ):
+        return "borrows"
+    return role_of(use, held)

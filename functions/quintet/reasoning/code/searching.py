@@ -1,0 +1,160 @@
+"""Functions that look for an element by going through a collection from its beginning.
+
+What is gone through is told as a caller sees it: `self` and its fields, a parameter, or the module.
+"""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from quintet.codegraph.statements import Arm, Branch, CallSite, Loop, Return
+from quintet.codegraph.syntax.expressions import (
+    Attribute,
+    Call,
+    Comparison,
+    Expression,
+    Index,
+    Logical,
+    Name,
+    names_in,
+    walk_here,
+)
+from quintet.reasoning.code.functions import Function
+from quintet.reasoning.code.loops import changing, goes_over_data, subject
+from quintet.reasoning.code.naming import Names
+
+_OWN: Final = frozenset({"self", "this", "cls"})
+_DEEPEST: Final = 2
+
+
+class Search(NamedTuple):
+    """`within` is what is gone through; `sought` the parameter that elements are compared with."""
+
+    within: Expression
+    sought: str
+    line: int
+
+
+def searches_of(names: Names, function: Function, depth: int = 0) -> Iterator[Search]:
+    """The searches that a call of a function does for what it is given."""
+    parameters = [each for each in function.body.parameters if each not in _OWN]
+    for visit in function.visits:
+        node = visit.node
+        if visit.loops:
+            continue
+        if isinstance(node, Loop) and goes_over_data(node):
+            yield from _by_loop(function, node, parameters)
+    for root, line in _results(function):
+        for part in walk_here(root):
+            yield from _by_operator(names, function, part, parameters, line)
+    if depth < _DEEPEST:
+        yield from _by_call(names, function, parameters, depth)
+
+
+def _by_loop(function: Function, loop: Loop, parameters: list[str]) -> Iterator[Search]:
+    """`for x in xs: if x == wanted: return x`."""
+    within = subject(loop)
+    if within is None or not _is_lasting(function, within, parameters):
+        return
+    own = set(loop.variables) | (changing(loop) if loop.over is None else set())
+    for node in loop.children:
+        if not isinstance(node, Branch) or node.test is None:
+            continue
+        first = next((child for child in node.children if isinstance(child, Arm)), None)
+        if first is None or not first.children or not isinstance(first.children[-1], Return):
+            continue
+        for sought in _compared(node.test, own, parameters):
+            yield Search(within, sought, loop.span.line)
+
+
+def _compared(test: Expression, own: set[str], parameters: list[str]) -> Iterator[str]:
+    """The parameter that an element is compared with."""
+    match test:
+        case Logical(operator="and", operands=operands):
+            for operand in operands:
+                yield from _compared(operand, own, parameters)
+        case Comparison(operator="==" | "is", left=left, right=right):
+            yield from _pair(left, right, own, parameters)
+        case Call(arguments=(right,)) if test.name in {"equals", "Equal"} and test.receiver:
+            yield from _pair(test.receiver, right, own, parameters)
+
+
+def _pair(
+    left: Expression, right: Expression, own: set[str], parameters: list[str]
+) -> Iterator[str]:
+    for one, other in ((left, right), (right, left)):
+        heads = {name.partition(".")[0] for name in names_in(one)}
+        given = {name.partition(".")[0] for name in names_in(other)}
+        if heads & own and len(given) == 1 and not given & own:
+            yield from given & set(parameters)
+
+
+def _results(function: Function) -> Iterator[tuple[Expression, int]]:
+    """What a function gives back that it makes once for each call."""
+    for visit in function.visits:
+        if visit.loops:
+            continue
+        if isinstance(visit.node, Return) and visit.node.given is not None:
+            yield visit.node.given, visit.node.span.line
+
+
+def _by_operator(
+    names: Names, function: Function, part: Expression, parameters: list[str], line: int
+) -> Iterator[Search]:
+    """`wanted in xs`, where that is a list."""
+    if not isinstance(part, Comparison) or part.operator not in {"in", "not in"}:
+        return
+    if isinstance(part.left, Name) and part.left.name in parameters:
+        is_list = names.kind(function, part.right) == "list"
+        if is_list and _is_lasting(function, part.right, parameters):
+            yield Search(part.right, part.left.name, line)
+
+
+def _by_call(
+    names: Names, function: Function, parameters: list[str], depth: int
+) -> Iterator[Search]:
+    """What a function searches through another of the same object, with its own parameter."""
+    for visit in function.sites:
+        node = visit.node
+        call = node.call if isinstance(node, CallSite) else None
+        if call is None or visit.loops or not _is_on_itself(call):
+            continue
+        for symbol, _ in names.targets(function, call)[:1]:
+            inner = names.function(symbol)
+            if inner is None or inner is function:
+                continue
+            for found in searches_of(names, inner, depth + 1):
+                given = argument_of(inner, call, found.sought)
+                head = next(iter(names_in(given)), "") if given is not None else ""
+                is_own = _head(found.within) in _OWN or inner.language == "java"
+                if is_own and head.partition(".")[0] in parameters:
+                    yield found._replace(sought=head.partition(".")[0])
+
+
+def _is_on_itself(call: Call) -> bool:
+    return call.receiver is None or (isinstance(call.receiver, Name) and call.receiver.name in _OWN)
+
+
+def argument_of(function: Function, call: Call, parameter: str) -> Expression | None:
+    """What a call gives for a parameter."""
+    own = [name for name in function.body.parameters if name not in _OWN]
+    return call.argument(own.index(parameter), parameter) if parameter in own else None
+
+
+def _head(value: Expression) -> str:
+    while isinstance(value, Attribute | Index | Call):
+        value = value.function if isinstance(value, Call) else value.value
+    return value.name if isinstance(value, Name) else ""
+
+
+def _is_lasting(function: Function, within: Expression, parameters: list[str]) -> bool:
+    """Whether a collection is there before the call: a field, a parameter, of no local making."""
+    head = _head(within)
+    if not head or (isinstance(within, Call) and within.receiver is None):
+        return False
+    if isinstance(within, Index):
+        return False
+    return (
+        head in _OWN
+        or head in parameters
+        or (head not in function.given and head not in function.bound)
+    )

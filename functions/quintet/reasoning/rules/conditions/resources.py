@@ -1,0 +1,128 @@
+"""Conditions about what is opened and given back."""
+
+from typing import Final
+
+from quintet.codegraph.statements import Arm, Assign, CallSite
+from quintet.codegraph.syntax.expressions import Call, Expression, Name, names_in
+from quintet.reasoning.code.kinds import is_of_kind
+from quintet.reasoning.code.leaving import (
+    deferred_in_loop,
+    leaves_before_release,
+    may_fail_before_release,
+)
+from quintet.reasoning.code.loops import any_loop
+from quintet.reasoning.code.releasing import Fate, Role, fate
+from quintet.reasoning.code.using import own_expressions
+from quintet.reasoning.effects.catalogue import catalogue
+from quintet.reasoning.effects.effect import Opening
+from quintet.reasoning.rules.conditions.condition import condition
+from quintet.reasoning.rules.site import Site
+
+_PLAIN: Final = frozenset({"str", "list", "String", "string", "Array", "bytes", "number"})
+
+
+def _opening(site: Site) -> Opening | None:
+    """What the call at the place opens itself."""
+    happening = site.happening
+    if happening is None or site.call is None or (site.way and len(site.way.steps) > 1):
+        return None
+    if not isinstance(site.node, CallSite):
+        return None
+    found = catalogue(site.function.language).opens(happening.name)
+    return found if found is not None and found.held_by == "result" else None
+
+
+def _fate(site: Site) -> Fate | None:
+    opening = _opening(site)
+    if opening is None or site.call is None or site.function.is_module:
+        return None
+
+    def role_of(call: Call, held: Expression) -> Role:
+        return _role(site, call, held)
+
+    return fate(site.function, site.visit, site.call, opening.released_by, role_of)
+
+
+def _role(site: Site, call: Call, held: Expression) -> Role:
+    """What a call of a library does with a resource; of any other call it is not known."""
+    known = catalogue(site.function.language)
+    name = site.effects.names.callee(site.function, call)
+    if not name or is_of_kind(name):
+        return "takes"
+    if known.closes_what_it_is_given(name):
+        return "wraps"
+    if known.closes(name):
+        return "releases"
+    if call.receiver is not None and call.receiver == held:
+        given = known.returns(name)
+        is_plain = given is None or given.rpartition(".")[2] in _PLAIN
+        return "borrows" if known.effect_of(name) is not None and is_plain else "takes"
+    effect = known.effect_of(name)
+    is_used = effect is not None and effect.kind in {"file", "compute"}
+    is_used = is_used and known.opens(name) is None
+    return "borrows" if is_used or known.consumes(name) else "takes"
+
+
+@condition
+def is_never_released(site: Site) -> bool:
+    """A local resource that nothing gives back and that does not leave the function."""
+    found = _fate(site)
+    return found is not None and not found.escapes and not found.releases
+
+
+@condition
+def is_left_before_release(site: Site) -> bool:
+    """Given back on one way, while the function is left on another without doing so."""
+    found = _fate(site)
+    return (
+        found is not None
+        and not found.escapes
+        and leaves_before_release(site.function, found) is not None
+    )
+
+
+@condition
+def may_fail_while_open(site: Site) -> bool:
+    """Given back, but not where something in between raises."""
+    found = _fate(site)
+    return (
+        found is not None
+        and not found.escapes
+        and may_fail_before_release(site.function, found) is not None
+    )
+
+
+@condition
+def is_deferred_in_loop(site: Site) -> bool:
+    """Done when the function ends, although a loop takes another one in each round."""
+    arms = [parent for parent in site.visit.parents if isinstance(parent, Arm)]
+    is_deferred = bool(arms) and arms[-1].label == "defer" and site.visit.parents[-1] is arms[-1]
+    if not is_deferred or not deferred_in_loop(site.visit) or site.call is None:
+        return False
+    loop = any_loop(site.visit)
+    opened = names_in(site.call.receiver)
+    return loop is not None and any(
+        isinstance(node, Assign) and opened & set(node.writes) for node in _nodes(site, loop)
+    )
+
+
+def _nodes(site: Site, loop: object) -> list[object]:
+    return [visit.node for visit in site.function.visits if loop in visit.parents]
+
+
+@condition
+def first_of_result_is_unused(site: Site) -> bool:
+    """Of several results, nothing ever uses the first."""
+    node = site.visit.parents[-1] if site.visit.parents else None
+    if not isinstance(node, Assign) or len(node.left) < 2 or node.right != site.call:  # noqa: PLR2004 - several
+        return False
+    first = node.left[0]
+    if not isinstance(first, Name):
+        return False
+    read = {
+        name
+        for visit in site.function.visits
+        for root in own_expressions(visit.node)
+        for name in names_in(root)
+    }
+    return first.name not in read

@@ -1,0 +1,77 @@
+"""Conditions about calls that search something from its beginning, or all that was added so far."""
+
+from dataclasses import replace
+
+from quintet.codegraph.statements import Assign, CallSite
+from quintet.codegraph.syntax.expressions import Expression, Name, root_of
+from quintet.reasoning.code.functions import Function
+from quintet.reasoning.code.loops import depends
+from quintet.reasoning.code.searching import Search, argument_of, searches_of
+from quintet.reasoning.rules.conditions.condition import condition
+from quintet.reasoning.rules.conditions.costs import GROWS, SHRINKS
+from quintet.reasoning.rules.conditions.sizes import is_fixed
+from quintet.reasoning.rules.site import Site
+
+
+@condition
+def searches_in_callee(site: Site) -> bool:
+    """Runs a function of the code that goes through the same collection for each element."""
+    call, loop = site.call, site.loop
+    if call is None or loop is None or not isinstance(site.node, CallSite):
+        return False
+    names = site.effects.names
+    for symbol, _ in names.targets(site.function, call)[:1]:
+        inner = site.code.function(symbol)
+        if inner is None or inner is site.function:
+            return False
+        for found in searches_of(names, inner):
+            sought = argument_of(inner, call, found.sought)
+            if sought is None or not depends(sought, loop):
+                continue
+            if _is_same_in_each_round(site, inner, found):
+                return True
+    return False
+
+
+def _is_same_in_each_round(site: Site, inner: Function, found: Search) -> bool:
+    """Whether what is searched does not depend on the element, and is of no fixed size."""
+    call, loop = site.call, site.loop
+    if call is None or loop is None or is_fixed(replace(site, function=inner), found.within):
+        return False
+    head = root_of(found.within)
+    if isinstance(head, Name) and head.name in inner.body.parameters:
+        given = argument_of(inner, call, head.name)
+        if given is not None:
+            return not depends(given, loop) and not is_fixed(site, given)
+    return call.receiver is None or not depends(call.receiver, loop)
+
+
+@condition
+def is_whole_of_what_calls_add(site: Site) -> bool:
+    """A closure adds to what is around it and then goes over all of that, each time it is run."""
+    grown, function = site.bound("GROWN"), site.function
+    if not isinstance(grown, Name) or function.is_module:
+        return False
+    name = grown.name
+    own = {*function.given, *function.bound, *function.body.parameters}
+    outer = site.code.function(function.symbol.parent or "")
+    if name in own or outer is None or outer.is_module or name not in outer.given:
+        return False
+    return _is_added_to(function, grown)
+
+
+def _is_added_to(function: Function, grown: Expression) -> bool:
+    """Whether a function adds to something, and takes nothing out of it."""
+    is_added = False
+    for visit in function.visits:
+        node = visit.node
+        call = node.call if isinstance(node, CallSite) else None
+        if call is not None and call.receiver == grown:
+            if call.name in SHRINKS:
+                return False
+            is_added = is_added or call.name in GROWS
+        if isinstance(node, Assign) and grown in node.left:
+            if not node.is_augmented:
+                return False
+            is_added = True
+    return is_added

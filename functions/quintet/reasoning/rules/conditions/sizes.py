@@ -1,0 +1,123 @@
+"""How large values are: whether the code says it, whatever data there is."""
+
+from typing import Final
+
+from quintet.codegraph.statements import CallSite
+from quintet.codegraph.syntax.expressions import (
+    Attribute,
+    Call,
+    Collection,
+    Comprehension,
+    Expression,
+    FunctionValue,
+    Index,
+    Keyword,
+    Literal,
+    Name,
+    Spread,
+)
+from quintet.reasoning.code.loops import SMALL
+from quintet.reasoning.rules.site import Site
+
+
+def is_fixed(site: Site, value: Expression | None, depth: int = 0) -> bool:
+    """Whether a value of the place's function is as large as the code says."""
+    if depth > _DEEPEST:
+        return False
+    match value:
+        case Literal(kind=kind, value=written):
+            return kind != "number" or (written.isdigit() and int(written) <= SMALL)
+        case Collection(items=items):
+            return bool(items) and not any(isinstance(item, Spread) for item in items)
+        case Comprehension(clauses=clauses):
+            return all(is_fixed(site, clause.iterable, depth + 1) for clause in clauses)
+        case Keyword(value=inner) | Spread(value=inner):
+            return is_fixed(site, inner, depth + 1)
+        case Call(function=Name(name=name), arguments=(inner,)) if name in _PASSES_ON:
+            return is_fixed(site, inner, depth + 1)
+        case Index(value=Name(name=name)):
+            entries = _only_value(site, name)
+            return isinstance(entries, Collection) and _has_fixed_items(site, entries, depth)
+    given = _constant(site, value)
+    return given is not None and is_fixed(site, given, depth + 1)
+
+
+_DEEPEST: Final = 3
+_MEMBERS: Final = Literal("text", "")
+"""What stands for the members of a class that are gone over: an enumeration."""
+
+
+def _constant(site: Site, value: Expression | None) -> Expression | None:
+    """What a variable or a field holds that is given only one value."""
+    match value:
+        case Name(name=name):
+            given = _only_value(site, name)
+            if given is None and site.effects.names.class_named(site.function.path, name):
+                return _MEMBERS
+            return given
+        case Attribute(value=Name(name=owner), name=name):
+            return _constant_field(site, owner, name)
+    return None
+
+
+def _has_fixed_items(site: Site, given: Collection, depth: int) -> bool:
+    """Whether each entry of a map that is written out is itself of a fixed size."""
+    values = [item.value for item in given.items if isinstance(item, Keyword)]
+    return bool(values) and all(
+        isinstance(value, Collection) and (not value.items or is_fixed(site, value, depth + 1))
+        for value in values
+    )
+
+
+def _only_value(site: Site, name: str) -> Expression | None:
+    """The only value of a variable that nothing changes, or of a constant of its file."""
+    function = site.function
+    if name in function.bound or name in function.body.parameters:
+        return None
+    if name in function.given:
+        changed = (visit.node.call for visit in function.sites if isinstance(visit.node, CallSite))
+        if any(call and call.receiver == Name(name) for call in changed):
+            return None
+        return function.value_of(name)
+    module = site.code.function(function.path)
+    given = module.value_of(name) if module is not None else None
+    return given if given is not None else _imported_value(site, name)
+
+
+_PASSES_ON: Final = frozenset({"range", "tuple", "list", "set", "frozenset", "sorted", "reversed"})
+
+
+def _imported_value(site: Site, name: str) -> Expression | None:
+    """The only value of a variable of another file."""
+    for each in site.code.graph.imports_of(site.function.path):
+        if each.resolved_path and (each.alias or each.name) == name:
+            module = site.code.function(each.resolved_path)
+            return module.value_of(each.name) if module is not None else None
+    return None
+
+
+def _constant_field(site: Site, owner: str, name: str) -> Expression | None:
+    """What a field of the own class is declared with that no method gives another value."""
+    home = site.code.class_of(site.function.symbol)
+    if home is None or owner not in {"self", "this", "cls", home.name}:
+        return None
+    found = site.code.field(home, name)
+    if found is None or found[0].value is None:
+        return None
+    given = [
+        node
+        for symbol in {home.id: home, found[1].id: found[1]}.values()
+        for member in site.code.graph.members(symbol)
+        if (method := site.code.function(member)) is not None
+        for node in method.given.get(f"{owner}.{name}", ())
+    ]
+    is_other = any(node.is_augmented or node.right != found[0].value for node in given)
+    return None if is_other else _default(found[0].value)
+
+
+def _default(value: Expression) -> Expression:
+    """What a field of a data class holds that is declared with a function that makes it."""
+    made = value.argument(-1, "default_factory") if isinstance(value, Call) else None
+    if isinstance(made, FunctionValue) and made.body is not None:
+        return made.body
+    return value
