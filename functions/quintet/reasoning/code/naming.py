@@ -468,6 +468,9 @@ class Names:
         if linked is not None and linked.targets and linked.targets[0].confidence >= SURE:
             return ""
         receiver = call.receiver
+        if _is_of_super(call):
+            owner = self._code.class_of(function.symbol)
+            return self._inherited(owner, call.name) if owner is not None else ""
         if receiver is not None:
             held = self.typed(function, receiver, depth)
             kind = kind_of_form(receiver) or held.kind

@@ -60,10 +60,7 @@ def unchanged_relation(
             return unchanged_relation(names, known, function, value, steps + 1)
         case Attribute(value=value, name=name):
             owner = names.typed(function, value).symbol
-            if owner is None:
-                return ""
-            relation = names.relation(owner, name)
-            if relation is not None:
+            if owner is not None and names.relation(owner, name) is not None:
                 return name
             held = names.typed(function, asked)
             is_of_rows = held.symbol is None and known.is_type(held.name.rpartition(".")[0])

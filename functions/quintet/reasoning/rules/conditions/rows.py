@@ -247,7 +247,9 @@ class Origins:
         if owner is not None and self._names.relation(owner, read.name) is not None:
             return self.of(function, read.value)
         held, known = self._names.typed(function, read), catalogue(function.language)
-        is_manager = bool(held.name) and known.is_type(known.returns(held.name) or held.name)
+        given = known.returns(held.name) if held.name else None
+        # A name that the library does not know on a row is the rows that point to it.
+        is_manager = known.is_type(given or held.name.rpartition(".")[0])
         return "not_loaded" if is_manager and not held.kind else "unknown"
 
     def _loads(self, function: Function, known: Catalogue, call: Call) -> bool:

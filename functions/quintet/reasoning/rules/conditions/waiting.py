@@ -3,6 +3,7 @@
 from typing import Final
 
 from quintet.codegraph.statements import CallSite, Closure, Node, Try
+from quintet.codegraph.syntax.expressions import Name
 from quintet.reasoning.effects.catalogue import Catalogue, catalogue
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.conditions.places import runs_elsewhere
@@ -70,3 +71,18 @@ def stays_on_loop(site: Site) -> bool:
         if function is None or function.body.is_async or function.is_module:
             return False
     return True
+
+
+@condition
+def is_command(site: Site) -> bool:
+    """What a program does when it is started: nobody else waits for its event loop."""
+    names, function = site.effects.names, site.function
+    module = site.code.function(function.path)
+    for mark in function.symbol.decorators:
+        written = mark.partition("(")[0]
+        head, _, rest = written.partition(".")
+        held = names.typed(module, Name(head)).name if module is not None else ""
+        name = names.full(function.path, written) or f"{held}.{rest}"
+        if "command" in catalogue(function.language).traits_of(name):
+            return True
+    return False
