@@ -36,7 +36,7 @@ BEST_OF: Final = 3
 _LINES: Final = 4
 """Of a function that is worth a trace."""
 _ENTRY: Final = "django/core/handlers/base.py", "BaseHandler.get_response"
-_DJANGO: Final = Project(
+DJANGO: Final = Project(
     "django",
     "python",
     "pypi",
@@ -185,7 +185,7 @@ def _print_indexing(label: str, figures: list[Figures]) -> None:
 
 
 def _fetched(folder: Path) -> Iterator[Project]:
-    for project in (*projects().values(), _DJANGO):
+    for project in (*projects().values(), DJANGO):
         try:
             fetch(project, folder)
         except (OSError, ValueError, subprocess.SubprocessError) as error:
@@ -204,7 +204,7 @@ def report(folder: Path) -> None:
             roots.append(root)
             runs = [_in_own_process("one", target, root) for _ in range(BEST_OF)]
             _print_indexing(f"{project.name} ({project.language})", runs)
-        if roots and roots[-1] == sources_of(_DJANGO, folder):
+        if roots and roots[-1] == sources_of(DJANGO, folder):
             warm = _in_own_process("warm", target, roots[-1])
             print(f"{warm['traces']:.0f} warm traces in Django: half within", end=" ")
             print(f"{1000 * warm['median']:.0f} ms, 19 of 20 within {1000 * warm['late']:.0f} ms")

@@ -42,14 +42,14 @@ class Asked:
         self._root = root
         files = sorted(root.rglob("*.py"))
         linked((facts_of(self._path(str(one)), one.read_bytes()) for one in files), target)
-        self._graph = SqliteGraph(target)
+        self.graph = SqliteGraph(target)
         self._calls: dict[tuple[str, int, str], list[Call]] = {}
         self._symbols: dict[tuple[str, str], list[Symbol]] = {}
-        for file in self._graph.files():
-            for one in self._graph.symbols(file.path):
+        for file in self.graph.files():
+            for one in self.graph.symbols(file.path):
                 named = one.path, _REPEATED.sub("", one.qualified)
                 self._symbols.setdefault(named, []).append(one)
-                for call in self._graph.calls_of(one):
+                for call in self.graph.calls_of(one):
                     if call.kind in {"call", "new"}:
                         written = call.path, call.line, call.text
                         self._calls.setdefault(written, []).append(call)
@@ -101,9 +101,10 @@ class Asked:
 
     def _ids(self, ran: Ran) -> set[str]:
         """The symbols of the package that something goes by."""
-        return {one.id for definition in ran for one in self._defined(definition)}
+        return {one.id for definition in ran for one in self.defined(definition)}
 
-    def _defined(self, one: Definition) -> list[Symbol]:
+    def defined(self, one: Definition) -> list[Symbol]:
+        """The symbol of something that ran; of a class, all of its name."""
         if not Path(one.file).is_relative_to(self._root):
             return []
         found = self._symbols.get((self._path(one.file), one.qualified), [])

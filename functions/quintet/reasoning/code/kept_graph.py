@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from quintet.codegraph.graph import CodeGraph
-from quintet.codegraph.model import Call, File, Import, StoreCall, Symbol
+from quintet.codegraph.model import Call, File, Import, Route, StoreCall, Symbol
 
 Answer = TypeVar("Answer")
 
@@ -72,6 +72,10 @@ class KeptGraph:
     def store_calls(self) -> Sequence[StoreCall]:
         """Calls to databases, queues, caches, files and servers."""
         return self._graph.store_calls()
+
+    def routes(self) -> Sequence[Route]:
+        """The routes that the code serves."""
+        return self._kept("routes", "", self._graph.routes)
 
     def near(self, path: str) -> Sequence[str]:
         """Paths that resemble one."""

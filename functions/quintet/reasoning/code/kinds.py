@@ -28,10 +28,10 @@ _NAMES: Final[Mapping[ValueKind, str]] = {
     Array ReadonlyArray tuple Tuple deque Deque ArrayDeque Queue Stack CopyOnWriteArrayList
     ImmutableList UserList""",
     "set": """set Set frozenset FrozenSet HashSet LinkedHashSet TreeSet SortedSet ReadonlySet
-    WeakSet AbstractSet MutableSet EnumSet ConcurrentSkipListSet OrderedSet""",
+    AbstractSet MutableSet EnumSet ConcurrentSkipListSet OrderedSet""",
     "map": """dict Dict map Map Mapping MutableMapping HashMap LinkedHashMap TreeMap SortedMap
-    ConcurrentHashMap ConcurrentMap WeakMap ReadonlyMap Record defaultdict OrderedDict Counter
-    EnumMap WeakHashMap IdentityHashMap Hashtable Properties ChainMap""",
+    ConcurrentHashMap ConcurrentMap ReadonlyMap Record defaultdict OrderedDict Counter
+    EnumMap IdentityHashMap Hashtable Properties ChainMap""",
     "text": "str string String bytes CharSequence Text",
     "number": """int float number Integer Long Short Byte Double Float int8 int16 int32 int64 uint
     uint8 uint16 uint32 uint64 float32 float64 long short byte double decimal.Decimal BigDecimal""",

@@ -178,8 +178,7 @@ def given_anew(expression: Expression, loop: Loop) -> bool:
     for node in walk(loop):
         if isinstance(node, Loop) and heads & set(node.variables):
             return True
-        is_given = isinstance(node, Assign) and not node.is_augmented
-        targets = node.left if is_given and isinstance(node, Assign) else ()
+        targets = node.left if isinstance(node, Assign) and not node.is_augmented else ()
         if any(dotted(target) in heads for target in targets):
             return True
     return False

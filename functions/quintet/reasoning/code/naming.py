@@ -13,6 +13,7 @@ from quintet.codegraph.statements import CallSite, Return
 from quintet.codegraph.syntax.expressions import (
     Attribute,
     Await,
+    Binary,
     Call,
     Cast,
     Expression,
@@ -71,6 +72,23 @@ class Library(Protocol):
         """The type of a short name among packages that are imported whole, or ""."""
         ...
 
+    def related(self, language: str, name: str) -> str:
+        """How many rows an attribute stands for that this declares: one, many, "" of others."""
+        ...
+
+
+class Relation(NamedTuple):
+    """An attribute of a row that stands for rows of another table, and asks when it is read.
+
+    `declared` is the full name of what declares it, `row` the class of the other rows; `call` is
+    what is written there. `is_list`: rows are given, or something that asks for them.
+    """
+
+    declared: str
+    row: Symbol | None
+    call: Call
+    is_list: bool
+
 
 class Names:
     """Answers for one code base, kept."""
@@ -81,6 +99,7 @@ class Names:
         self._known: dict[tuple[str, int, int], Typed] = {}
         self._classes: dict[tuple[str, str], Symbol | None] = {}
         self._results: dict[str, Typed] = {}
+        self._relations: dict[tuple[str, str], Relation | None] = {}
         self._by_text: dict[str, dict[tuple[int, str], LinkedCall]] = {}
 
     def typed(self, function: Function, expression: Expression | None, depth: int = 0) -> Typed:
@@ -98,7 +117,9 @@ class Names:
             self._known[key] = found
         return found
 
-    def _typed(self, function: Function, expression: Expression, depth: int) -> Typed:
+    def _typed(  # noqa: PLR0911 - one per form
+        self, function: Function, expression: Expression, depth: int
+    ) -> Typed:
         match expression:
             case Name(name=name):
                 return self._variable(function, name, depth)
@@ -117,6 +138,9 @@ class Names:
                 found = (self.typed(function, operand, depth) for operand in operands)
                 return next((each for each in found if each != UNKNOWN), UNKNOWN)
         kind = kind_of_form(expression)
+        if isinstance(expression, Binary) and not kind:
+            # `folder / name`, `first | second`: libraries give operators what they are used on.
+            return self.typed(function, expression.left, depth)
         return Typed(kind) if kind else UNKNOWN
 
     def kind(self, function: Function, expression: Expression | None) -> ValueKind:
@@ -139,7 +163,7 @@ class Names:
                 return found
         if name in function.bound:
             loop = function.bound[name]
-            return self.element(self.typed(function, loop.over, depth))
+            return self._taken(function, self.typed(function, loop.over, depth))
         if function.is_module:
             return UNKNOWN
         if function.language == "java":
@@ -158,12 +182,31 @@ class Names:
             if found != UNKNOWN:
                 return found
         owner = self.typed(function, value, depth)
-        if owner.symbol is not None:
-            return self.field(owner.symbol, name, depth)
+        named = owner.symbol
+        if named is None and not owner.name and isinstance(value, Name):
+            named = self.class_named(function.path, value.name)
+        if named is not None:
+            return self.field(named, name, depth)
         if owner.name:
             return owner._replace(name=f"{owner.name}.{name}", arguments=())
+        if isinstance(value, Name) and value.name not in function.given:
+            of_class = self._of_class(function, value.name, name, depth)
+            if of_class != UNKNOWN:
+                return of_class
         linked = self.full(function.path, whole)
         return Typed(linked) if linked else UNKNOWN
+
+    def _of_class(self, function: Function, owner: str, name: str, depth: int) -> Typed:
+        """What a class of the code holds itself: `Order.objects`, of whose rows it is."""
+        symbol = self.class_named(function.path, owner)
+        if symbol is None or self.relation(symbol, name) is not None:
+            return UNKNOWN
+        if self._code.field(symbol, name) is not None:
+            found = self.field(symbol, name, depth)
+            return found if found.symbol is not None else found._replace(row=symbol)
+        inherited = self._inherited(symbol, name)
+        given = self._library.returns(function.language, inherited) if inherited else ""
+        return Typed(given, row=symbol) if given else UNKNOWN
 
     def field(self, owner: Symbol, name: str, depth: int = 0) -> Typed:
         """A field of a class of the code."""
@@ -175,11 +218,71 @@ class Names:
                 return self.returned(getter) if is_property else UNKNOWN
             inherited = self._inherited(owner, name)
             return Typed(inherited) if inherited else UNKNOWN
+        relation = self.relation(owner, name)
+        if relation is not None:
+            return self._related(owner, relation)
         field, home = found
         if field.type.name:
             return self.qualified(home.path, field.type)
         scope = self._code.at_line(home.path, field.line)
         return self.typed(scope, field.value, depth) if scope is not None else UNKNOWN
+
+    def relation(self, owner: Symbol, name: str) -> Relation | None:
+        """The relation that an attribute of a class of the code is; None of other attributes."""
+        key = (owner.id, name)
+        if key not in self._relations:
+            self._relations[key] = None
+            self._relations[key] = self._relation(owner, name)
+        return self._relations[key]
+
+    def _relation(self, owner: Symbol, name: str) -> Relation | None:
+        found = self._code.field(owner, name)
+        if found is None:
+            return None
+        field, home = found
+        language = self._code.languages.get(home.path, "")
+        written = tuple(each for each in (field.value, *field.annotations) if each is not None)
+        for value in written:
+            call = value if isinstance(value, Call) else Call(value, ())
+            declared = self.full(home.path, dotted(call.function))
+            declared = declared or self._from_whole(home.path, dotted(call.function))
+            scope = self._code.at_line(home.path, field.line)
+            if not declared and scope is not None and isinstance(value, Call):
+                declared = self.callee(scope, value)
+            rows = self._library.related(language, declared) if declared else ""
+            if rows:
+                held, is_list = _held(field.type, is_many=rows == "many")
+                row = self._meant(home, held)
+                if row is None and call.arguments:
+                    row = self._target(home, call.arguments[0])
+                return Relation(declared, row, call, is_list)
+        return None
+
+    def _target(self, home: Symbol, given: Expression) -> Symbol | None:
+        """The class that a relation names: itself, or its name in a text (`app.Model`)."""
+        match given:
+            case Literal(kind="text", value=value):
+                last = value.rpartition(".")[2]
+                return home if last == "self" else self._meant(home, last)
+        return self._meant(home, dotted(given))
+
+    def _meant(self, home: Symbol, name: str) -> Symbol | None:
+        """A class by its name in a file, or the only one of that name."""
+        if not name:
+            return None
+        found = self.class_named(home.path, name)
+        if found is not None:
+            return found
+        known = [each for each in self._code.graph.named(name) if each.kind == "class"]
+        return known[0] if len(known) == 1 else None
+
+    def _related(self, owner: Symbol, relation: Relation) -> Typed:
+        """What reading a relation gives: a row, rows, or a manager of them."""
+        if not relation.is_list:
+            return Typed(symbol=relation.row) if relation.row is not None else UNKNOWN
+        language = self._code.languages.get(owner.path, "")
+        given = self._library.returns(language, relation.declared) or "list"
+        return Typed(given, row=relation.row)
 
     def _result(self, function: Function, call: Call, depth: int) -> Typed:
         """What a call gives."""
@@ -192,6 +295,9 @@ class Names:
         if not name:
             return UNKNOWN
         given = self._library.returns(function.language, name)
+        if given and name.rpartition(".")[0] == given and _is_of_super(call):
+            # What a method of a base gives of its own type is of the class that calls it.
+            return Typed(symbol=self._code.class_of(function.symbol))
         return Typed(given or name, row=self._row(function, call, depth))
 
     def _row(self, function: Function, call: Call, depth: int) -> Symbol | None:
@@ -208,7 +314,10 @@ class Names:
                 return held.row
         for given in call.arguments[:1]:
             if isinstance(given, Name):
-                return self.class_named(function.path, given.name)
+                found = self.class_named(function.path, given.name)
+                return found or self.typed(function, given, depth).row
+            if isinstance(given, Call):
+                return self.typed(function, given, depth).row
         return None
 
     def returned(self, symbol: Symbol) -> Typed:
@@ -237,6 +346,11 @@ class Names:
                 self._results[function.symbol.id] = found.pop()
         return self._results[function.symbol.id]
 
+    def overridden(self, symbol: Symbol) -> str:
+        """The full name of the method of a library that a method overrides; "" of others."""
+        owner = self._code.class_of(symbol)
+        return self._inherited(owner, symbol.name) if owner is not None else ""
+
     def inherited_name(self, symbol: Symbol) -> str:
         """The full name of a method of an interface that has it from a library; "" of others."""
         owner = self._code.class_of(symbol)
@@ -253,6 +367,14 @@ class Names:
                     outside = self.full(symbol.path, head) or head
                     return f"{outside}.{name}"
         return ""
+
+    def _taken(self, function: Function, held: Typed) -> Typed:
+        """What a loop takes from a value: of a library's what it gives by an index."""
+        found = self.element(held)
+        if found is not held or not held.name:
+            return found
+        given = self._library.returns(function.language, f"{held.name}.__getitem__")
+        return Typed(given) if given else UNKNOWN
 
     def element(self, held: Typed) -> Typed:
         """What going over a value, or indexing it, gives."""
@@ -373,6 +495,11 @@ class Names:
             symbol = self._code.graph.symbol(target.symbol_id)
             if symbol is not None and target.confidence >= SURE:
                 found.append((symbol, target.confidence))
+        if not found and isinstance(call.function, Name) and call.name == function.symbol.name:
+            # A function that is the value of a variable calls itself by that.
+            is_hidden = call.name in function.body.parameters or call.name in function.given
+            is_own = function.symbol.kind == "function" and not is_hidden
+            return ((function.symbol, 0.9),) if is_own else ()
         if found or call.receiver is None:
             return tuple(found)
         owner = self.typed(function, call.receiver)
@@ -380,6 +507,21 @@ class Names:
             return ()
         method = self._code.method(owner.symbol, call.name)
         return ((method, 0.8),) if method is not None and method.kind in FUNCTIONS else ()
+
+
+def _held(written: TypeName, *, is_many: bool) -> tuple[str, bool]:
+    """The type of the rows that an attribute is declared as, and whether it is several of them."""
+    inner = written
+    if written.arguments and not kind_of_type(written.name):
+        inner = written.element
+    if kind_of_type(inner.name):
+        return inner.element.name, True
+    return inner.name, is_many and not inner.name
+
+
+def _is_of_super(call: Call) -> bool:
+    receiver = call.receiver
+    return isinstance(receiver, Call) and receiver.function == Name("super")
 
 
 def _is_nothing(given: Expression | None) -> bool:

@@ -124,6 +124,10 @@ class Catalogue:
         """Whether a decorator or annotation keeps the answers of what it stands at."""
         return self._has("caches", name)
 
+    def keeps(self, name: str) -> bool:
+        """Whether a call does what it does once, and answers from memory afterwards."""
+        return bool(name) and self._has("caches", name)
+
     def runs_elsewhere(self, name: str) -> bool:
         """Whether the function that a call is given runs in another thread, process or task."""
         return self._has("elsewhere", name)

@@ -57,6 +57,18 @@ Trait = Literal[
     "elsewhere",
     "awaits_all",
     "repeats",
+    "on_loop",
+    "each_row",
+    "batches",
+    "keeps_rows",
+    "stream",
+    "adds",
+    "removes",
+    "singleton",
+    "request",
+    "searches",
+    "matches",
+    "matches_whole",
 ]
 """What a row says of calls beside their effect and cost:
 
@@ -69,10 +81,20 @@ Trait = Literal[
 - deferred: is done by a later flush or commit
 - closes: gives back what it is called on
 - wraps: closing what it gives closes what it is given
-- caches: a decorator that keeps answers
+- caches: a decorator that keeps answers, or a call that keeps its own (`require`)
 - elsewhere: what it is given runs in another thread, process or task
 - awaits_all: waits for all that it is given
 - repeats: runs the function that it is given for each element
+- on_loop: runs what it is given on an event loop
+- each_row: a method that the library runs for each row of an answer where a class overrides it
+- keeps_rows: a step of a query that answers with the same rows, in another order or form
+- batches: gives many elements at a time
+- stream: hands over parts of what comes from outside
+- adds, removes: puts something into what it is called on, or takes something out
+- singleton: an annotation, decorator or base of classes of which a program keeps one instance
+- searches, matches, matches_whole: applies a regular expression anywhere in a text, at its
+  beginning, to all of it
+- request: a type of what a function is given for each request
 """
 
 STANDING_ALONE: Final = "."

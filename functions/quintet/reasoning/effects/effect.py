@@ -23,7 +23,7 @@ EffectKind = Literal[
 Action = Literal["read", "write", "acquire", "release", "open", "close"]
 Rows = Literal["none", "one", "many"]
 Holder = Literal["result", "receiver"]
-CostShape = Literal["linear", "sort", "copy"]
+CostShape = Literal["linear", "sort", "copy", "make"]
 CostOf = Literal["receiver", "argument", "result"]
 
 TYPICAL_MILLISECONDS: Final[Mapping[EffectKind, float]] = MappingProxyType(
@@ -55,7 +55,7 @@ class Effect:
     `is_blocking`: the thread waits until it is done. `rows`: how many rows, documents or entries a
     database, cache or queue can answer with; "none" stands for numbers, flags and no answer.
     `weight`: the usual time of a call in milliseconds, as an order of magnitude. It ranks effects
-    and is no measurement.
+    and is no measurement. `relation` is the attribute of a row that asks when it is read.
     """
 
     kind: EffectKind
@@ -64,6 +64,7 @@ class Effect:
     is_blocking: bool
     rows: Rows
     weight: float
+    relation: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,10 @@ class Opening:
 @dataclass(frozen=True, slots=True)
 class Cost:
     """How the time of a call grows: with the length `of` its receiver, argument or result.
+
+    The shape "make" stands for what takes long whatever its size is, and can be used again: an
+    expression that is compiled, a client, a parser. What it gives depends on the first argument
+    alone, or on all that it is given where `of` is "result".
 
     `first_argument`: it does so only where the first argument is this literal (`pop(0)`), "" for
     any arguments.

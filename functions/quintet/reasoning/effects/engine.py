@@ -15,6 +15,7 @@ from quintet.reasoning.code.naming import Names
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.effect import Action, Effect, EffectKind
 from quintet.reasoning.effects.happenings import Happening, Happenings, Step
+from quintet.reasoning.effects.makings import Makings
 
 MOST_FUNCTIONS: Final = 3000
 """Functions that are solved together."""
@@ -22,7 +23,16 @@ _MOST_UNKNOWN: Final = 5
 """Places that were not followed, told of each function."""
 
 Verdict = Literal["does", "does_not", "not_known"]
-Key = tuple[EffectKind, Action]
+
+
+class Key(NamedTuple):
+    """Effects of which a function's summary keeps one each: the nearest."""
+
+    kind: EffectKind
+    action: Action
+    is_blocking: bool
+    of_relation: bool
+    """By reading an attribute: it may have been loaded before."""
 
 
 class Way(NamedTuple):
@@ -42,7 +52,7 @@ class Summary:
 
     def verdict(self, *kinds: EffectKind) -> Verdict:
         """Whether it has an effect of one of these kinds."""
-        if any(kind in kinds for kind, _ in self.ways):
+        if any(key.kind in kinds for key in self.ways):
             return "does"
         return "not_known" if self.unknown else "does_not"
 
@@ -61,6 +71,7 @@ class Effects:
         self.has_time = has_time
         self.names = Names(code, _Libraries())
         self._happenings = Happenings(code, self.names)
+        self.makings = Makings(code, self.names, self.happenings)
         self._solved: dict[str, Summary] = {}
 
     def happenings(self, function: Function) -> tuple[Happening, ...]:
@@ -70,7 +81,7 @@ class Effects:
     def ways(self, happening: Happening) -> Iterator[Way]:
         """The effects of one happening: its own, and those of the functions that it runs."""
         if happening.effect is not None:
-            yield Way(happening.effect, (happening.step,), 0.95)
+            yield Way(happening.effect, (happening.step,), happening.sure)
         for symbol_id, sure in happening.targets:
             for way in self.summary(symbol_id).ways.values():
                 yield Way(way.effect, (happening.step, *way.steps), round(way.confidence * sure, 3))
@@ -108,10 +119,13 @@ class Effects:
         """What happens in the function itself."""
         effect = happening.effect
         if effect is not None and not happening.is_kept:
-            key = (effect.kind, effect.action)
-            summary.ways.setdefault(key, Way(effect, (happening.step,), 0.95))
+            summary.ways.setdefault(_key(effect), Way(effect, (happening.step,), happening.sure))
         if happening.is_unknown and len(summary.unknown) < _MOST_UNKNOWN:
             summary.unknown.append((happening.step,))
+
+
+def _key(effect: Effect) -> Key:
+    return Key(effect.kind, effect.action, effect.is_blocking, bool(effect.relation))
 
 
 class _Libraries:
@@ -126,6 +140,12 @@ class _Libraries:
     def type_in(language: str, packages: Iterable[str], name: str) -> str:
         """The type of a short name among packages."""
         return catalogue(language).type_in(packages, name) or ""
+
+    @staticmethod
+    def related(language: str, name: str) -> str:
+        """How many rows an attribute stands for that this declares."""
+        effect = catalogue(language).relation_of(name)
+        return effect.rows if effect is not None else ""
 
 
 def _pass_back(known: Mapping[str, Summary], callers: Mapping[str, list[_Edge]]) -> None:

@@ -5,6 +5,7 @@ query or run `__iter__`, `__bool__`, `__getitem__`; `with` enters and leaves; pr
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from quintet.codegraph.model import Symbol
@@ -21,6 +22,7 @@ from quintet.codegraph.syntax.expressions import (
     Name,
     Slice,
     Spread,
+    Template,
     Unary,
     dotted,
     walk_here,
@@ -28,14 +30,20 @@ from quintet.codegraph.syntax.expressions import (
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function, Visit
 from quintet.reasoning.code.kinds import is_of_kind
 from quintet.reasoning.code.naming import Names
+from quintet.reasoning.code.parts import expressions_of
 from quintet.reasoning.code.remembering import is_remembered
 from quintet.reasoning.effects.catalogue import Catalogue, catalogue
 from quintet.reasoning.effects.effect import Effect
+from quintet.reasoning.effects.relations import relation_effect, unchanged_relation
 from quintet.reasoning.effects.sql_statements import by_statement
 
 LONGEST_SHOWN: Final = 80
 """Characters of a call that are shown as a step."""
+_SHOWING: Final = frozenset({"builtins.str", "builtins.print", "builtins.format"})
 _MADE: Final = ("__init__", "constructor")
+_OWN_EFFECT: Final = 0.95
+_RELATION: Final = 0.7
+"""How sure it is that reading a relation asks: it may have been loaded along."""
 _HANDED_OVER: Final = 0.8
 """How sure it is that a function that is handed over is run."""
 
@@ -53,7 +61,7 @@ class Happening(NamedTuple):
     """One thing that a function does. `name` is the full name of what is called, "" if unknown.
 
     `targets` are functions of the code that it runs. `is_unknown`: what it does is not known.
-    `is_kept`: it is done once, and its answer kept.
+    `is_kept`: it is done once, and its answer kept. `sure`: how likely it does what `effect` says.
     """
 
     visit: Visit
@@ -63,6 +71,9 @@ class Happening(NamedTuple):
     targets: tuple[tuple[str, float], ...] = ()
     is_unknown: bool = False
     is_kept: bool = False
+    sure: float = _OWN_EFFECT
+    expression: Expression | None = None
+    """What does it, where that is no call: an attribute that is read, a value that is tested."""
 
 
 class Happenings:
@@ -92,7 +103,7 @@ class Happenings:
             for happening in self._at(function, known, visit):
                 if known.runs_elsewhere(happening.name):
                     elsewhere.add(id(visit.node))
-                kept = is_kept or is_remembered(visit)
+                kept = is_kept or is_remembered(visit) or known.keeps(happening.name)
                 yield happening._replace(is_kept=True) if kept else happening
 
     def _is_cached(self, function: Function, known: Catalogue) -> bool:
@@ -110,8 +121,43 @@ class Happenings:
             if known.consumes(happening.name):
                 for given in node.call.arguments:
                     yield from self._special(function, known, visit, given, "__iter__")
+            if happening.name in _SHOWING:
+                for given in node.call.arguments:
+                    yield from self._special(function, known, visit, given, "__str__")
         for holder, name in _implied(visit):
             yield from self._special(function, known, visit, holder, name)
+        for where, root in expressions_of(visit):
+            for part in walk_here(root):
+                for holder, name in _operated(part):
+                    yield from self._special(function, known, where, holder, name)
+                if isinstance(part, Attribute):
+                    yield from self._read(function, known, where, part)
+                elif isinstance(part, Template):
+                    for piece in part.pieces:
+                        yield from self._special(function, known, where, piece, "__str__")
+
+    def _read(
+        self, function: Function, known: Catalogue, visit: Visit, read: Attribute
+    ) -> Iterator[Happening]:
+        """What reading an attribute does: a property runs, a relation of a row asks for it."""
+        owner = self._names.typed(function, read.value).symbol
+        if owner is None:
+            return
+        relation = self._names.relation(owner, read.name)
+        step = _step(function, read)
+        if relation is not None:
+            effect = relation_effect(known, relation, read.name)
+            # Rows of a list are asked for where it is gone through.
+            if effect is not None and not (relation.is_list and known.returns(relation.declared)):
+                yield Happening(
+                    visit, step, relation.declared, effect, sure=_RELATION, expression=read
+                )
+            return
+        getter = self._code.method(owner, read.name)
+        if getter is not None and any("property" in mark for mark in getter.decorators):
+            is_cached = self._code.function(getter)
+            if is_cached is not None and not self._is_cached(is_cached, known):
+                yield Happening(visit, step, "", targets=((getter.id, 0.9),), expression=read)
 
     def _call(self, function: Function, known: Catalogue, visit: Visit, call: Call) -> Happening:
         name = self._names.callee(function, call)
@@ -128,7 +174,21 @@ class Happenings:
             targets.extend(self._handed_over(function, call))
         is_known = bool(effect or targets) or is_of_kind(name) or known.knows(name)
         step = _step(function, call)
-        return Happening(visit, step, name, effect, tuple(targets), is_unknown=not is_known)
+        sure = _OWN_EFFECT
+        if effect is not None and call.receiver is not None and not call.arguments:
+            effect, sure = self._of_rows(function, known, call.receiver, effect)
+        return Happening(
+            visit, step, name, effect, tuple(targets), is_unknown=not is_known, sure=sure
+        )
+
+    def _of_rows(
+        self, function: Function, known: Catalogue, asked: Expression, effect: Effect
+    ) -> tuple[Effect, float]:
+        """An effect of asking for the rows of a relation: they may have been loaded before."""
+        relation = unchanged_relation(self._names, known, function, asked)
+        if not relation:
+            return effect, _OWN_EFFECT
+        return replace(effect, relation=relation), _RELATION
 
     def _declared(self, known: Catalogue, found: tuple[tuple[Symbol, float], ...]) -> Effect | None:
         """What a function of the code does by an annotation, or as an interface of a library."""
@@ -193,16 +253,26 @@ class Happenings:
         if value is None:
             return
         inner = value.value if isinstance(value, Keyword | Spread | Await) else value
+        if isinstance(inner, Name) and inner.name in _untold(function):
+            return
         held = self._names.typed(function, inner)
         step = _step(function, inner)
         if held.symbol is not None:
             method = self._code.method(held.symbol, name)
             if method is not None:
-                yield Happening(visit, step, name, targets=((method.id, 0.9),))
+                yield Happening(visit, step, name, targets=((method.id, 0.9),), expression=inner)
         elif held.name:
             effect = known.effect_of(f"{held.name}.{name}")
             if effect is not None:
-                yield Happening(visit, step, f"{held.name}.{name}", effect)
+                effect, sure = self._of_rows(function, known, inner, effect)
+                yield Happening(
+                    visit, step, f"{held.name}.{name}", effect, sure=sure, expression=inner
+                )
+
+
+def _untold(function: Function) -> set[str]:
+    """Parameters without a type: a caller gives them, whatever is put in when it does not."""
+    return set(function.body.parameters) - set(function.body.types) - {"self", "cls"}
 
 
 def _tested(test: Expression | None) -> Iterator[Expression]:
@@ -230,13 +300,15 @@ def _implied(visit: Visit) -> Iterator[tuple[Expression, str]]:
             yield tested, "__bool__"
     elif isinstance(node, Arm) and node.label == "with":
         yield from ((subject, name) for subject in node.subjects for name in _ENTERING)
-    for slot in ("right", "given", "test", "over", "element", "value"):
-        root = getattr(node, slot, None)
-        for part in walk_here(root) if isinstance(root, Expression) else ():
-            if isinstance(part, Index) and not isinstance(part.index, Slice):
-                yield part.value, "__getitem__"
-            elif isinstance(part, Comparison) and part.operator in {"in", "not in"}:
-                yield part.right, "__contains__"
+
+
+def _operated(part: Expression) -> Iterator[tuple[Expression, str]]:
+    """The value of an operator with the special method that it runs."""
+    match part:
+        case Index(value=value, index=index) if not isinstance(index, Slice):
+            yield value, "__getitem__"
+        case Comparison(operator="in" | "not in", right=right):
+            yield right, "__contains__"
 
 
 def _step(function: Function, shown: Expression) -> Step:

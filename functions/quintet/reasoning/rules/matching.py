@@ -4,10 +4,11 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from quintet.codegraph.statements import Assign, Branch, CallSite, Loop, Node, Return
-from quintet.codegraph.syntax.expressions import Call, Expression
+from quintet.codegraph.statements import Arm, Assign, Branch, CallSite, Loop, Node, Return
+from quintet.codegraph.syntax.expressions import Expression
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.loops import subject
+from quintet.reasoning.code.parts import expressions_of
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.engine import Effects
 from quintet.reasoning.rules.conditions.condition import holds
@@ -18,12 +19,15 @@ from quintet.reasoning.rules.site import Site
 from quintet.reasoning.rules.workspace_rules import Budget
 
 DEFAULT_DEPTH: Final = 3
+MADE_BEHIND: Final = 2
+"""Calls that lie between a loop and what is made in each round."""
 _KINDS: Final[dict[str, type[Node]]] = {
     "loop": Loop,
     "assign": Assign,
     "call": CallSite,
     "return": Return,
     "branch": Branch,
+    "arm": Arm,
 }
 HasTime = Callable[[], bool]
 
@@ -79,6 +83,8 @@ class Matcher:
     def _sites(self, trigger: Trigger, function: Function, depth: int) -> Iterator[Site]:
         if trigger.effects:
             yield from self._by_effect(trigger, function, depth)
+        elif trigger.makes:
+            yield from self._by_makings(function, depth)
         elif trigger.calls or trigger.cost:
             yield from self._by_name(trigger, function, depth)
         elif trigger.pattern:
@@ -93,7 +99,7 @@ class Matcher:
     def _by_pattern(self, trigger: Trigger, function: Function, depth: int) -> Iterator[Site]:
         form = compiled(trigger.pattern, trigger.pattern_language)
         for visit in function.visits:
-            for where, root in _expressions(visit):
+            for where, root in expressions_of(visit):
                 for expression, bindings in found_in(form, root):
                     yield Site(
                         self._effects, function, where, expression, bindings=bindings, depth=depth
@@ -106,11 +112,22 @@ class Matcher:
                 effect = way.effect
                 named = {effect.kind, f"{effect.kind}.{effect.action}"}
                 if named & set(trigger.effects) and len(way.steps) <= depth + 1:
-                    expression = _called(happening.visit)
+                    expression = happening.expression or _called(happening.visit)
                     yield Site(
                         self._effects, function, happening.visit, expression, happening, way,
                         depth=depth,
                     )  # fmt: skip
+
+    def _by_makings(self, function: Function, depth: int) -> Iterator[Site]:
+        """Calls in loops, each with the first costly thing that it makes."""
+        for happening in self._effects.happenings(function):
+            if not happening.visit.loops:
+                continue
+            for making in self._effects.makings.at(function, happening, min(depth, MADE_BEHIND)):
+                yield Site(
+                    self._effects, function, happening.visit, _called(happening.visit), happening,
+                    making=making, depth=depth,
+                )  # fmt: skip
 
     def _by_name(self, trigger: Trigger, function: Function, depth: int) -> Iterator[Site]:
         known = catalogue(function.language)
@@ -133,41 +150,6 @@ def _called(visit: Visit) -> Expression | None:
     )
 
 
-def _expressions(visit: Visit) -> Iterator[tuple[Visit, Expression]]:
-    """The expressions that a statement itself holds; those of calls stand within them.
-
-    What a comprehension makes and tests stands within its loop.
-    """
-    node = visit.node
-    for slot in ("right", "given", "test", "over", "value"):
-        found = getattr(node, slot, None)
-        if isinstance(found, Expression):
-            yield visit, found
-    for target in node.left if isinstance(node, Assign) else ():
-        yield visit, target
-    if isinstance(node, Loop):
-        inside = Visit(node, (*visit.parents, node))
-        for part in (*node.tests, *([node.element] if node.element is not None else [])):
-            yield inside, part
-    if isinstance(node, CallSite) and node.call is not None:
-        is_whole = not visit.parents or not _holds(visit.parents[-1], node.call)
-        if is_whole:
-            yield visit, node.call
-
-
-def _holds(parent: Node, call: Call) -> bool:
-    """Whether the call is a part of an expression of the statement around it."""
-    slots = ("right", "given", "test", "over", "call", "element", "value")
-    found = [getattr(parent, slot, None) for slot in slots]
-    found.extend(parent.tests if isinstance(parent, Loop) else ())
-    return any(
-        isinstance(each, Expression)
-        and each.place.start <= call.place.start
-        and call.place.end <= each.place.end
-        for each in found
-    )
-
-
 def _suspicion(rule: Rule, site: Site) -> Suspicion:
     steps = site.steps
     shown = site.expression or site.call
@@ -186,7 +168,8 @@ def _suspicion(rule: Rule, site: Site) -> Suspicion:
             if isinstance(value, Expression)
         },
     }
-    sure = rule.confidence * (site.way.confidence / 0.95 if site.way is not None else 1.0)
+    way = site.way.confidence if site.way is not None else 0.95
+    sure = rule.confidence * (site.making.sure if site.making is not None else way) / 0.95
     for name in PARTS:
         part = site.bound(name)
         words.setdefault(name, part.text[:80] if part is not None else "")

@@ -18,6 +18,7 @@ examples with look-alikes that are its tests.
     cost = "linear"                 # an operation whose time grows so, by the catalogue
     pattern = "$ITEM in $LIST"      # an expression of this form; $NAMES are whatever stands there
     statement = "loop"              # a statement of this kind
+    makes = true                    # a call that makes, or leads to what makes, the costly
 
     conditions = ["in_data_loop", "not is_remembered", "has_kind LIST list"]
 
@@ -43,7 +44,7 @@ PARTS: Final = ("RECEIVER", "ARGUMENT", "GROWN", "TARGET", "SOURCE")
 WORDS: Final = ("text", "last", "over", "via", "function", "iterable", *PARTS)
 """What a statement may speak of beside the holes of its pattern: the code at the place, the last
 step of the way to it, what the loop around goes over, how many calls lie between, the function."""
-StatementKind = Literal["loop", "assign", "call", "return", "branch", "function"]
+StatementKind = Literal["loop", "assign", "call", "return", "branch", "arm", "function"]
 
 
 def _words(text: object) -> object:
@@ -63,15 +64,19 @@ class Trigger(_Strict):
     effects: Words = ()
     calls: Words = ()
     cost: Words = ()
+    makes: bool = False
     pattern: str = ""
     pattern_language: str = "python"
     statement: StatementKind | None = None
 
     @model_validator(mode="after")
     def _is_one(self) -> Self:
-        given = [self.effects, self.calls, self.cost, self.pattern, self.statement]
+        given = [
+            *(self.effects, self.calls, self.cost),
+            *(self.makes, self.pattern, self.statement),
+        ]
         if sum(map(bool, given)) != 1:
-            message = "a trigger is one of effects, calls, cost, pattern and statement"
+            message = "a trigger is one of effects, calls, cost, makes, pattern and statement"
             raise ValueError(message)
         return self
 

@@ -11,6 +11,7 @@ from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.effect import Cost
 from quintet.reasoning.effects.engine import Effects, Way
 from quintet.reasoning.effects.happenings import Happening, Step
+from quintet.reasoning.effects.makings import Making
 from quintet.reasoning.rules.patterns import Bindings
 
 
@@ -24,6 +25,7 @@ class Site:
     expression: Expression | None = None
     happening: Happening | None = None
     way: Way | None = None
+    making: Making | None = None
     bindings: Bindings = field(default_factory=dict)
     depth: int = 3
 
@@ -91,6 +93,8 @@ class Site:
         """The calls from here to where it happens, here first."""
         if self.way is not None:
             return self.way.steps
+        if self.making is not None:
+            return self.making.steps
         if self.happening is not None:
             return (self.happening.step,)
         shown = self.expression.text if self.expression is not None else ""

@@ -52,7 +52,7 @@ def test_a_file_names_its_source_and_shows_what_it_finds(
 ) -> None:
     path = files("quintet.reasoning.effects").joinpath("catalogue", language, name)
     assert path.read_text(encoding="utf-8").startswith("# ")
-    assert any(example.kind != "none" for example in file.example)
+    assert any(example.kind != "none" or example.trait or example.cost for example in file.example)
 
 
 @pytest.mark.parametrize(("language", "name", "file"), FILES)

@@ -55,7 +55,7 @@ def test_a_rule_of_a_workspace_finds_what_it_describes(tmp_path: Path) -> None:
     [
         ("repeated_work", "nothing_known", "kind"),
         ("print($VALUE)", "print($VALUE", "no single expression"),
-        ("print($VALUE)", "f($$$A, $$$B, $$$C)", "{VALUE} in the statement"),
+        ("{VALUE}", "{OTHER}", "{OTHER} in the statement"),
         ("{VALUE}", "{VALUE.__class__}", "no plain word"),
         ("[trigger]", 'conditions = ["is_magic"]\n[trigger]', "there is no condition is_magic"),
         ("[trigger]", "[trigger", "line"),

@@ -7,26 +7,14 @@ says no where it does not know, so that a rule with it stays silent.
 from collections.abc import Callable
 from functools import lru_cache
 from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
 from typing import Final
 
 from quintet.reasoning.rules.site import Site
 
 Condition = Callable[..., bool]
 _KNOWN: Final[dict[str, Condition]] = {}
-_MODULES: Final = (
-    "places",
-    "loops",
-    "values",
-    "costs",
-    "growing",
-    "joins",
-    "resources",
-    "searching",
-    "waiting",
-    "constants",
-    "recursion",
-    "caches",
-)
 
 
 def condition(function: Condition) -> Condition:
@@ -38,8 +26,8 @@ def condition(function: Condition) -> Condition:
 @lru_cache(maxsize=1)
 def known() -> dict[str, Condition]:
     """All conditions by name."""
-    for module in _MODULES:
-        import_module(f"{__package__}.{module}")
+    for module in iter_modules([str(Path(__file__).parent)]):
+        import_module(f"{__package__}.{module.name}")
     return _KNOWN
 
 

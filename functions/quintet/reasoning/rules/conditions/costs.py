@@ -5,6 +5,8 @@ from typing import Final
 from quintet.codegraph.statements import Assign, CallSite, Loop, Node, walk
 from quintet.codegraph.syntax.expressions import (
     Attribute,
+    Call,
+    Collection,
     Comparison,
     Expression,
     Index,
@@ -65,10 +67,20 @@ def keeps_between_rounds(site: Site, name: str) -> bool:
 @condition
 def is_only_read_in_loop(site: Site, name: str) -> bool:
     """A variable that nothing in the loop changes, or may change by being given it."""
-    value = site.bound(name)
+    value = _copied(site.bound(name))
     if site.loop is None or not isinstance(value, Name) or depends(value, site.loop):
         return False
     return not any(_may_change(site, node, value) for node in walk(site.loop))
+
+
+def _copied(value: Expression | None) -> Expression | None:
+    """What a copy is made of: `[...rows]`, `rows.slice()`."""
+    match value:
+        case Collection(kind="list", items=(Spread(value=inner),)):
+            return inner
+        case Call(function=Attribute(value=inner, name="slice" | "copy"), arguments=()):
+            return inner
+    return value
 
 
 def _may_change(site: Site, node: Node, value: Name) -> bool:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from quintet.codegraph.statements import Assign, CallSite, Loop, walk
+from quintet.codegraph.statements import Assign, CallSite, Loop, Node, walk
 from quintet.codegraph.syntax.expressions import (
     Binary,
     Call,
@@ -22,7 +22,9 @@ from quintet.reasoning.rules.site import Site
 
 def _assigned(site: Site) -> tuple[Assign, Expression, Expression] | None:
     """The statement, what it gives a value, and the value, where there is one of each."""
-    node = site.node
+    node: Node | None = site.node
+    if isinstance(node, CallSite):
+        node = site.visit.parents[-1] if site.visit.parents else None
     if not isinstance(node, Assign) or len(node.left) != 1 or node.right is None:
         return None
     return (node, node.left[0], node.right) if dotted(node.left[0]) else None
@@ -47,12 +49,33 @@ def _summands(value: Expression) -> list[Expression]:
 
 
 @condition
+def joins_to_itself(site: Site) -> bool:
+    """Gives a variable its old value joined to something by a call: `x = concat([x, y])`."""
+    found, call = _assigned(site), site.call
+    if found is None or call is None or found[0].right != call:
+        return False
+    given = [call.receiver, *call.arguments]
+    parts = [
+        part for each in given for part in (each.items if isinstance(each, Collection) else (each,))
+    ]
+    return parts.count(found[1]) == 1
+
+
+@condition
 def is_rebuilt(site: Site) -> bool:
     """Gives a list or map its own elements with others, as a new one: `x = [*x, y]`."""
     found = _assigned(site)
     if found is None or found[0].is_augmented:
         return False
-    return _is_copy_with_more(found[1], found[2])
+    return _is_copy_with_more(found[1], found[2]) or _is_sum_of_lists(site, found[1], found[2])
+
+
+def _is_sum_of_lists(site: Site, old: Expression, value: Expression) -> bool:
+    """Adding two lists of Python copies both."""
+    if not isinstance(value, Binary) or value.operator != "+" or value.left != old:
+        return False
+    names = site.effects.names
+    return site.function.language == "python" and names.kind(site.function, old) == "list"
 
 
 def _is_copy_with_more(old: Expression, value: Expression) -> bool:

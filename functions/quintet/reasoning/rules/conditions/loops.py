@@ -1,9 +1,7 @@
 """Conditions about the loop around a place."""
 
 from quintet.codegraph.statements import Loop
-from quintet.codegraph.syntax.expressions import (
-    dotted,
-)
+from quintet.codegraph.syntax.expressions import Literal, dotted
 from quintet.reasoning.code.loops import any_loop, changing, depends, mutated, subject
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.conditions.sizes import is_fixed
@@ -12,9 +10,15 @@ from quintet.reasoning.rules.site import Site
 
 @condition
 def in_data_loop(site: Site) -> bool:
-    """Repeated for each of many elements: no paging, no trying again, no loop left at once."""
+    """Repeated for each of many elements that are there beforehand.
+
+    No paging, no trying again, no loop left at once, no channel.
+    """
     loop = site.loop
-    return loop is not None and not is_fixed(site, subject(loop))
+    if loop is None or is_fixed(site, subject(loop)):
+        return False
+    # A channel hands over what comes, when it comes.
+    return site.effects.names.typed(site.function, loop.over).name != "channel"
 
 
 @condition
@@ -56,3 +60,10 @@ def in_fixed_loop(site: Site) -> bool:
     """The innermost loop around it, of whatever form, goes over something of a fixed size."""
     loop = any_loop(site.visit)
     return loop is not None and is_fixed(site, subject(loop))
+
+
+@condition
+def goes_over_elements(site: Site) -> bool:
+    """The loop takes elements, unlike one that counts."""
+    over = site.loop.over if site.loop is not None else None
+    return over is not None and not isinstance(over, Literal)

@@ -9,12 +9,6 @@ from quintet.reasoning.rules.site import Site
 
 
 @condition
-def in_async(site: Site) -> bool:
-    """Runs on an event loop: in an asynchronous function, not in what is handed elsewhere."""
-    return site.function.body.is_async and not runs_elsewhere(site)
-
-
-@condition
 def runs_elsewhere(site: Site) -> bool:
     """Runs in another thread, process or task: handed to an executor, started by `go`."""
     known = catalogue(site.function.language)
@@ -36,6 +30,8 @@ def is_awaited(site: Site) -> bool:
 @condition
 def is_remembered(site: Site) -> bool:
     """Only done when the answer is missing, which is then kept: from round to round in a loop."""
+    if site.happening is not None and site.happening.is_kept:
+        return True
     return kept(site.visit, site.loop)
 
 

@@ -23,6 +23,7 @@ from quintet.codegraph.statements import (
     Branch,
     CallSite,
     Closure,
+    Delete,
     Jump,
     Raise,
     Return,
@@ -117,6 +118,9 @@ def _await(context: Context, node: SyntaxNode) -> Plan:
     return Plan([list(node.named_children)], make)
 
 
+_DECLARING: Final = frozenset({"variable_declarator", "var_spec", "assignment"})
+
+
 def _assign(context: Context, node: SyntaxNode) -> Plan | None:
     left = _field(node, "left", "name", "pattern", "alias")
     right = _field(node, "right", "value")
@@ -127,12 +131,14 @@ def _assign(context: Context, node: SyntaxNode) -> Plan | None:
         left = node.named_children[0] if node.named_children else None
         if left is None or ("update" not in node.type and "_statement" not in node.type):
             return None
-    if right is None and node.type in {"variable_declarator", "var_spec", "assignment"}:
+    if right is None and node.type in _DECLARING and _declared_type(node) is None:
         return None
     several = left.type in {"pattern_list", "tuple_pattern", "expression_list"}
     lefts = left.named_children if several else [left]
     operator = text_of(node.child_by_field_name("operator"))
-    augmented = "augmented" in node.type or right is None or operator not in {"", "=", ":="}
+    is_declared = right is None and node.type in _DECLARING
+    augmented = "augmented" in node.type or (right is None and not is_declared)
+    augmented = augmented or operator not in {"", "=", ":="}
 
     def make(parts: list[Children]) -> Assign:
         targets = tuple(text_of(left) for left in lefts)
@@ -231,6 +237,20 @@ def _raise(context: Context, node: SyntaxNode) -> Plan:
 
 def _jump(_: Context, node: SyntaxNode) -> Plan:
     return Plan([], lambda _: Jump(span_of(node), is_break=node.type.startswith("break")))
+
+
+def _delete(context: Context, node: SyntaxNode) -> Plan | None:
+    """Python's `del`, JavaScript's `delete`; other operators are expressions only."""
+    if node.type == "unary_expression" and text_of(_field(node, "operator")) != "delete":
+        return None
+    given = list(node.named_children)
+    if len(given) == 1 and given[0].type == "expression_list":
+        given = list(given[0].named_children)
+
+    def make(parts: list[Children]) -> Delete:
+        return Delete(span_of(node), children=parts[0], targets=context.to.all(given))
+
+    return Plan([given], make)
 
 
 def _closure(context: Context, node: SyntaxNode) -> Plan:
@@ -358,6 +378,7 @@ RULES: Final[Mapping[str, Rule]] = MappingProxyType(
         "return": _return,
         "raise": _raise,
         "jump": _jump,
+        "delete": _delete,
         "closure": _closure,
         "branch": _branch,
         "block": _block,

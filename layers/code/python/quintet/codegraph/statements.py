@@ -164,6 +164,13 @@ class Await(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Delete(Node):
+    """`del a, b[key]` and `delete a.b`."""
+
+    targets: tuple[Expression, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Jump(Node):
     """`break` and `continue`."""
 

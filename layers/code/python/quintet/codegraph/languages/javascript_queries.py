@@ -99,6 +99,7 @@ STATEMENTS: Final = {
     "yield_expression": "return",
     "throw_statement": "raise",
     "break_statement": "jump",
+    "unary_expression": "delete",
     "continue_statement": "jump",
     "arrow_function": "closure",
     "function_expression": "closure",

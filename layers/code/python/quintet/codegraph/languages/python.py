@@ -76,6 +76,7 @@ _STATEMENTS: Final = {
     "yield": "return",
     "raise_statement": "raise",
     "break_statement": "jump",
+    "delete_statement": "delete",
     "continue_statement": "jump",
     "lambda": "closure",
     "function_definition": "closure",

@@ -24,6 +24,8 @@ class Field(NamedTuple):
     line: int
     annotations: tuple[Expression, ...] = ()
     """Of Java: what stands before it with `@`."""
+    is_shared: bool = False
+    """Whether all instances have the same one: of the class itself, `static`."""
 
 
 _CLASSES: Final = frozenset(
@@ -69,8 +71,9 @@ def _fields(to: Lowerer, node: Node, *, is_body: bool) -> Iterator[Field]:
         left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
         name = _own_name(left, is_body=is_body)
         if name:
+            shared = left is not None and left.type == "identifier"
             value = to.of(right)
-            yield Field(name, type_of(typed), value, line_of(node))
+            yield Field(name, type_of(typed), value, line_of(node), is_shared=shared)
     elif kind == "required_parameter" and node.children[0].type == "accessibility_modifier":
         pattern = node.child_by_field_name("pattern")
         yield Field(name_of(pattern), type_of(typed), None, line_of(node))
@@ -89,7 +92,10 @@ def _declared(to: Lowerer, node: Node, typed: Node | None) -> Iterator[Field]:
     for name, value in zip(names, values, strict=True):
         modifiers = next((each for each in node.named_children if each.type == "modifiers"), None)
         marks = to.all(modifiers.named_children) if modifiers is not None else ()
-        yield Field(name_of(name), type_of(typed), to.of(value), line_of(node), marks)
+        words = {child.type for child in (modifiers or node).children}
+        yield Field(
+            name_of(name), type_of(typed), to.of(value), line_of(node), marks, "static" in words
+        )
 
 
 def _own_name(left: Node | None, *, is_body: bool) -> str:

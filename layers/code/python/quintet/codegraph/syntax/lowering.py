@@ -253,6 +253,10 @@ def _creation(to: Lowerer, node: Node) -> Expression:
     if kind is not None and kind.type == "map_type":
         return Collection("map", items, place=to.place(node, *items))
     function = _type_name(to, kind, node)
+    inner = next((child for child in node.named_children if child.type == "class_body"), None)
+    if inner is not None:
+        # A class of its own, made here: what it overrides is not looked at.
+        items = (*items, Other("class_body", place=to.place(inner)))
     return Call(function, items, is_new=True, place=to.place(node, function, *items))
 
 

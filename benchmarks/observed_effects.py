@@ -1,0 +1,162 @@
+"""`python -m benchmarks.observed_effects CODE RECORD [CODE RECORD ...] [--wrong]`.
+
+Holds what is told of packages against what `observing_run` recorded while their own tests ran;
+`labelled/code/observed_projects.md` says which packages, and what the figures mean. CODE is the
+folder of a package's source, RECORD the file that was written. First come the sure calls, and how
+many of 1,000 are wrong; then, for each kind of effect, what was observed and what of it is told.
+`--wrong` shows what is wrong and what is not told.
+"""
+
+import argparse
+import json
+import tempfile
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from benchmarks.observed_calls import Asked
+from benchmarks.observing import Definition, Observed, Ran, Site
+from benchmarks.observing_effects import Effect
+from quintet.codegraph.graph import CodeGraph
+from quintet.codegraph.model import Symbol
+from quintet.reasoning.bottlenecks.code import Code, SourceReader
+from quintet.reasoning.bottlenecks.effects import Effects
+from quintet.reasoning.bottlenecks.surveying import DEFAULT_DEPTH
+
+KINDS: Final[tuple[Effect, ...]] = ("sql", "network", "file", "lock")
+Answer = Literal["does", "does_not", "not_known"]
+_OPERATIONS: Final[Mapping[Effect, str]] = {"sql": "database", "network": "http", "file": "file"}
+"""The kinds of the operations that a call is told to do; locks are none of them."""
+
+
+def told_effects(graph: CodeGraph, reader: SourceReader, symbol: Symbol) -> Mapping[Effect, Answer]:
+    """What is told of a function: the only binding to the engine that is measured.
+
+    Today's tells what a function does, and never that it has looked everywhere.
+    """
+    effects = _effects_over(graph, reader)  # type: ignore[arg-type] # each is itself, so hashable
+    found = effects.of_function(symbol.id, DEFAULT_DEPTH)
+    kinds = {one.operation.kind for one in found}
+    return {kind: "does" if _OPERATIONS.get(kind) in kinds else "not_known" for kind in KINDS}
+
+
+@lru_cache(maxsize=1)
+def _effects_over(graph: CodeGraph, reader: SourceReader) -> Effects:
+    return Effects(Code(graph, reader))
+
+
+class _Source:
+    """Reads files by the names that the graph of a package gives them."""
+
+    def __init__(self, code: Path) -> None:
+        self._above = code.parent
+
+    def read(self, path: str) -> bytes:
+        return (self._above / path).read_bytes()
+
+
+def observed_calls(record: Mapping[str, Any], code: Path) -> Observed:
+    """The calls of a record, as they were when they were seen."""
+
+    def definition(row: list[str]) -> Definition:
+        return Definition(str(code / row[0]), row[1], int(row[2]) if str(row[2]).isdigit() else 0)
+
+    found: dict[Site, set[Ran]] = {}
+    for one in record["calls"]:
+        file, line, text = one["call"]
+        ran = {frozenset(map(definition, run)) for run in one["ran"]}
+        found[Site(str(code / file), line, text)] = ran
+    return found
+
+
+def effects_compared(
+    asked: Asked, code: Path, record: Mapping[str, Any]
+) -> Iterator[tuple[Effect, str, str]]:
+    """For each function that ran and each kind: the kind, what to count, and the function."""
+    reader = _Source(code)
+    for one in record["functions"]:
+        file, qualified, line = one["function"]
+        symbols = asked.defined(Definition(str(code / file), qualified, int(line)))
+        told = told_effects(asked.graph, reader, symbols[0]) if symbols else {}
+        for kind in KINDS:
+            seen = "seen" if kind in one["did"] else "unseen"
+            answer = told.get(kind, "not_known") if symbols else "not in the graph"
+            yield kind, f"{seen} {answer}", f"{file}:{line} {qualified}"
+
+
+def report(code: Path, record: Mapping[str, Any], *, shows_wrong: bool) -> Counter[str]:
+    """Prints a package's figures and gives them back."""
+    total: Counter[str] = Counter()
+    with tempfile.TemporaryDirectory() as folder:
+        asked = Asked(code, Path(folder) / "graph")
+        for _, counted, shown in asked.compared(observed_calls(record, code)):
+            total += counted
+            if shown and shows_wrong and counted["wrong"]:
+                print(f"  wrong call {shown}")
+        for kind, counted_as, function in effects_compared(asked, code, record):
+            total[f"{kind} {counted_as}"] += 1
+            if shows_wrong and counted_as == "seen does_not":
+                print(f"  wrong effect {kind} {function}")
+            if shows_wrong and counted_as == "seen not_known":
+                print(f"  untold effect {kind} {function}")
+        asked.graph.close()
+    _print(code.name, total, len(record["functions"]))
+    return total
+
+
+def _print(name: str, figures: Mapping[str, int], functions: int) -> None:
+    count = Counter(figures)
+    per_thousand = 1000 * count["wrong"] / max(count["sure"], 1)
+    print(
+        f"{name}: {count['sure']} sure calls, {count['wrong']} wrong ({per_thousand:.1f} in 1,000),"
+        f" {count['also']} also; of {count['ran']} functions that calls ran {count['>=0.8']} named"
+    )
+    total: Counter[str] = Counter()
+    for kind in KINDS:
+        of_kind = Counter(
+            {key.removeprefix(f"{kind} "): n for key, n in count.items() if key.startswith(kind)}
+        )
+        total += of_kind
+        print(f"  {kind:8}{_row(of_kind)}")
+    print(f"  all     {_row(total)}  ({functions} functions ran)", flush=True)
+
+
+def _row(count: Mapping[str, int]) -> str:
+    count = Counter(count)
+    seen = sum(number for key, number in count.items() if key.startswith("seen"))
+    sure = sum(number for key, number in count.items() if key.endswith((" does", " does_not")))
+    wrong = count["seen does_not"]
+    told = count["seen does"]
+    return (
+        f"{seen:5} observed, {told:4} told (recall {_share(told, seen)}),"
+        f" {wrong} denied of {sure} sure ({_share(wrong, sure)}),"
+        f" {count['unseen does']} told and unseen"
+    )
+
+
+def _share(part: int, whole: int) -> str:
+    return f"{part / whole:.1%}" if whole else "none"
+
+
+def main() -> None:
+    """Prints each package and all of them together."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("pairs", nargs="+", type=Path, metavar="CODE RECORD")
+    parser.add_argument("--wrong", action="store_true", help="show what is wrong or not told")
+    asked = parser.parse_args()
+    if len(asked.pairs) % 2:
+        parser.error("each CODE needs a RECORD")
+    total: Counter[str] = Counter()
+    functions = 0
+    for code, path in zip(asked.pairs[::2], asked.pairs[1::2], strict=True):
+        record = json.loads(path.read_text(encoding="utf-8"))
+        functions += len(record["functions"])
+        total += report(code.resolve(), record, shows_wrong=asked.wrong)
+    if len(asked.pairs) > 2:
+        _print("all", total, functions)
+
+
+if __name__ == "__main__":
+    main()

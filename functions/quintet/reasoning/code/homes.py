@@ -1,0 +1,125 @@
+"""Where a container lives: in a file, in a class, in an object that stays for as long as a program.
+
+What is known of that is told; of any other object it is not known how long it stays.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Final, Literal, NamedTuple
+
+from quintet.codegraph.model import Symbol
+from quintet.codegraph.syntax.expressions import Attribute, Expression, Name
+from quintet.codegraph.syntax.types import TypeName
+from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
+from quintet.reasoning.code.naming import Names
+
+_MOST_FILES: Final = 40
+HasTrait = Callable[[str, str, str], bool]
+"""Language, full name, trait: whether the catalogue says so."""
+
+
+class Home(NamedTuple):
+    """A variable of a file, or a field of a class."""
+
+    kind: Literal["file", "field"]
+    path: str
+    name: str
+    owner: Symbol | None = None
+    is_shared: bool = False
+    """Of a field: whether all instances have the same one."""
+    value: Expression | None = None
+    """What it holds at first, where that is written."""
+
+
+def home_of(code: Code, names: Names, function: Function, container: Expression) -> Home | None:
+    """Where a container lives; None of a local one, and where nothing tells."""
+    match container:
+        case Name(name=name):
+            return _of_name(code, function, name)
+        case Attribute(value=value, name=name):
+            owner = names.typed(function, value).symbol
+            if owner is None and isinstance(value, Name):
+                owner = names.class_named(function.path, value.name)
+            return _field(code, owner, name) if owner is not None else None
+    return None
+
+
+def _of_name(code: Code, function: Function, name: str) -> Home | None:
+    own = {*function.given, *function.bound, *function.body.parameters, *function.body.types}
+    owner = code.class_of(function.symbol)
+    if name not in own and owner is not None and function.language == "java":
+        return _field(code, owner, name)
+    module = code.function(function.path)
+    is_local = name in own and not _is_global(code, function, name)
+    if is_local or module is None or module is function or name not in module.given:
+        return None
+    return Home("file", function.path, name, value=module.value_of(name))
+
+
+def _is_global(code: Code, function: Function, name: str) -> bool:
+    """Whether a name that a function gives a value to is its file's: Go's are where no type is."""
+    module = code.function(function.path)
+    given = function.given.get(name, ())
+    declares = any(node.declared.name or node.operator == ":=" for node in given)
+    return (
+        function.language == "go" and not declares and module is not None and name in module.given
+    )
+
+
+def _field(code: Code, owner: Symbol, name: str) -> Home | None:
+    found = code.field(owner, name)
+    if found is None:
+        return None
+    field, home = found
+    return Home("field", home.path, name, home, field.is_shared, field.value)
+
+
+def stays(code: Code, names: Names, home: Home, has_trait: HasTrait) -> bool:
+    """Whether a container is there for as long as the program is."""
+    if home.kind == "file" or home.is_shared:
+        return True
+    owner = home.owner
+    if owner is None:
+        return False
+    language = code.languages.get(owner.path, "")
+    marks = (mark.partition("(")[0].partition("<")[0] for mark in (*owner.decorators, *owner.bases))
+    if any(
+        has_trait(language, names.qualified(owner.path, TypeName(mark)).name, "singleton")
+        for mark in marks
+    ):
+        return True
+    members = [member for member in code.graph.members(owner) if member.kind in FUNCTIONS]
+    ids = {member.id for member in members}
+    if any(route.handler in ids for route in code.graph.routes()):
+        return True
+    if any(_serves(code, names, member, language, has_trait) for member in members):
+        return True
+    return any(_is_made_once(maker) for maker in _makers(code, owner))
+
+
+def _serves(code: Code, names: Names, method: Symbol, language: str, has_trait: HasTrait) -> bool:
+    """Whether a method is given a request: its object is there for all of them."""
+    function = code.function(method)
+    types = function.body.types.values() if function is not None else ()
+    return any(
+        has_trait(language, names.qualified(method.path, each).name, "request") for each in types
+    )
+
+
+def _makers(code: Code, owner: Symbol) -> Iterator[Symbol]:
+    """Who makes instances of a class."""
+    for call in code.graph.callers_of(owner):
+        maker = code.graph.symbol(call.caller)
+        if maker is not None and call.kind in {"call", "new"}:
+            yield maker
+
+
+def _is_made_once(maker: Symbol) -> bool:
+    """Whether what a function makes is made when the program starts."""
+    return maker.kind == "module" or maker.name == "main"
+
+
+def users_of(code: Code, home: Home) -> Iterator[Function]:
+    """The functions that may use a container: of its file, and of files that import it."""
+    paths = [home.path, *(each.path for each in code.graph.importers_of(home.path))]
+    for path in list(dict.fromkeys(paths))[:_MOST_FILES]:
+        yield from code.functions(path)

@@ -1,0 +1,130 @@
+"""Conditions about regular expressions: how long one may take for a text that is made for it."""
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from quintet.codegraph.syntax.expressions import Call, Expression, Keyword, Literal, Name, names_in
+from quintet.reasoning.code.functions import Function
+from quintet.reasoning.effects.catalogue import catalogue
+from quintet.reasoning.regular_expressions.analysing import cost_of
+from quintet.reasoning.regular_expressions.models import Cost, Dialect, Use
+from quintet.reasoning.rules.conditions.condition import condition
+from quintet.reasoning.rules.site import Site
+
+_DIALECTS: Final[dict[str, Dialect]] = {
+    "python": "python",
+    "javascript": "javascript",
+    "typescript": "javascript",
+    "java": "java",
+}
+_USES: Final[dict[str, Use]] = {
+    "searches": "search",
+    "matches": "match",
+    "matches_whole": "fullmatch",
+}
+_FLAGS: Final = {
+    "IGNORECASE": "i", "I": "i", "CASE_INSENSITIVE": "i", "MULTILINE": "m", "M": "m",
+    "DOTALL": "s", "S": "s", "VERBOSE": "x", "X": "x", "COMMENTS": "x", "ASCII": "a", "A": "a",
+}  # fmt: skip
+_cost_of: Final = lru_cache(maxsize=2048)(cost_of)
+
+
+class Applied(NamedTuple):
+    """A regular expression and how it is applied to a text."""
+
+    pattern: str
+    flags: str
+    use: Use
+    text: Expression | None
+
+
+@condition
+def expression_takes(site: Site, *verdicts: str) -> bool:
+    """The regular expression that a call applies may take so long: exponential, polynomial."""
+    cost = _cost(site)
+    return cost is not None and cost.verdict in verdicts and not cost.by_search
+
+
+@condition
+def text_is_given(site: Site) -> bool:
+    """The text that an expression is applied to comes from what the function is given."""
+    applied = applied_at(site)
+    if applied is None or applied.text is None:
+        return False
+    return bool(names_in(applied.text))
+
+
+def _cost(site: Site) -> Cost | None:
+    applied = applied_at(site)
+    dialect = _DIALECTS.get(site.function.language)
+    if applied is None or dialect is None:
+        return None
+    return _cost_of(applied.pattern, applied.flags, dialect, applied.use)
+
+
+def applied_at(site: Site) -> Applied | None:
+    """The regular expression that a call applies, where it is written in the code."""
+    call = site.call
+    if call is None:
+        return None
+    held = call.receiver
+    literal = _literal(site, held)
+    name = site.effects.names.callee(site.function, call)
+    if literal is not None and literal.kind == "pattern":
+        return Applied(literal.value, literal.flags, "search", call.argument(0))
+    use = _use(site.function, name)
+    first = call.argument(0)
+    if use is None:
+        return None
+    if _is_made(site, held):
+        made = _made(site, held)
+        pattern = _literal(site, made.argument(0)) if made is not None else None
+        flags = _flags(made) if made is not None else ""
+        return Applied(pattern.value, flags, use, first) if pattern is not None else None
+    pattern = _literal(site, first)
+    if pattern is None or (
+        pattern.kind == "text" and site.function.language != "java" and not name.startswith("re.")
+    ):
+        return None
+    text = call.argument(1) if name.startswith("re.") else held
+    flags = pattern.flags if pattern.kind == "pattern" else _flags(call)
+    return Applied(pattern.value, flags, use, text)
+
+
+def _use(function: Function, name: str) -> Use | None:
+    traits = catalogue(function.language).traits_of(name) if name else frozenset()
+    return next((use for trait, use in _USES.items() if trait in traits), None)
+
+
+def _value(site: Site, expression: Expression | None) -> Expression | None:
+    """What a name holds: in the function, in its file."""
+    if not isinstance(expression, Name):
+        return expression
+    own = site.function.value_of(expression.name)
+    module = site.code.function(site.function.path)
+    if own is None and module is not None and expression.name not in site.function.body.parameters:
+        return module.value_of(expression.name)
+    return own
+
+
+def _literal(site: Site, expression: Expression | None) -> Literal | None:
+    value = _value(site, expression)
+    return value if isinstance(value, Literal) and value.kind in {"text", "pattern"} else None
+
+
+def _made(site: Site, held: Expression | None) -> Call | None:
+    """The call that makes a pattern: `re.compile("…")`, `Pattern.compile("…")`."""
+    value = _value(site, held)
+    return value if isinstance(value, Call) else None
+
+
+def _is_made(site: Site, held: Expression | None) -> bool:
+    made = _made(site, held)
+    return made is not None and made.name in {"compile", "RegExp"}
+
+
+def _flags(call: Call) -> str:
+    """The flags among the arguments, as letters."""
+    given = [each.value if isinstance(each, Keyword) else each for each in call.arguments[1:]]
+    names = [name.rpartition(".")[2] for each in given for name in names_in(each)]
+    return "".join(sorted({_FLAGS[name] for name in names if name in _FLAGS}))

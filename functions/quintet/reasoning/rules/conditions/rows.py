@@ -1,0 +1,292 @@
+"""Conditions about rows of a database and what was loaded along with them."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final, Literal
+
+from quintet.codegraph.statements import Arm, Branch, CallSite, Jump, Loop, Return
+from quintet.codegraph.syntax.expressions import (
+    Attribute,
+    Await,
+    Call,
+    Cast,
+    Collection,
+    Comprehension,
+    Conditional,
+    Expression,
+    Index,
+    Keyword,
+    Logical,
+    Name,
+    Slice,
+    Spread,
+    names_in,
+    walk,
+)
+from quintet.codegraph.syntax.expressions import Literal as Written
+from quintet.reasoning.code.functions import Code, Function
+from quintet.reasoning.code.loops import depends, subject
+from quintet.reasoning.code.naming import Names
+from quintet.reasoning.effects.catalogue import Catalogue, catalogue
+from quintet.reasoning.rules.conditions.condition import condition
+from quintet.reasoning.rules.site import Site
+
+Loaded = Literal["loaded", "not_loaded", "unknown"]
+_MOST_STEPS: Final = 24
+_SAME_ROWS: Final = frozenset({"eager", "keeps_rows"})
+
+
+@condition
+def asks_relation(site: Site) -> bool:
+    """It is asked by reading an attribute of a row, which may have been loaded along."""
+    return site.way is not None and bool(site.way.effect.relation)
+
+
+@condition
+def rows_were_not_loaded_along(site: Site) -> bool:
+    """The rows of the loop come from a query of the code that does not load the attribute."""
+    if site.way is None or site.loop is None or site.expression is None:
+        return False
+    origins = Origins(site, site.way.effect.relation)
+    read = names_in(site.expression)
+    rows = {name for name in read if name in site.loop.variables}
+    return bool(rows) and origins.of_loop(site.function, site.loop) == "not_loaded"
+
+
+@condition
+def is_first_read(site: Site) -> bool:
+    """The attribute was not read before in the same round: it is kept with the row."""
+    if site.way is None or site.expression is None or len(site.way.steps) > 1:
+        return True
+    for each in site.effects.happenings(site.function):
+        if each is site.happening:
+            return True
+        is_same = each.expression == site.expression and each.expression is not None
+        if is_same and site.loop in each.visit.parents:
+            return False
+    return True
+
+
+@condition
+def in_each_row(site: Site) -> bool:
+    """In a method that a library runs for each row of an answer."""
+    name = site.effects.names.overridden(site.function.symbol)
+    return bool(name) and "each_row" in catalogue(site.function.language).traits_of(name)
+
+
+@condition
+def takes_batches(site: Site) -> bool:
+    """The loop takes many elements at a time."""
+    over = subject(site.loop) if site.loop is not None else None
+    if isinstance(over, Name):
+        over = site.function.value_of(over.name)
+    if not isinstance(over, Call):
+        return False
+    name = site.effects.names.callee(site.function, over)
+    return bool(name) and "batches" in catalogue(site.function.language).traits_of(name)
+
+
+@condition
+def in_loop_header(site: Site) -> bool:
+    """It is what the loop goes on by: the next row of an answer."""
+    test = site.loop.test if site.loop is not None else None
+    return test is not None and any(part is site.expression for part in walk(test))
+
+
+@condition
+def is_whole_table(site: Site) -> bool:
+    """A query for rows without a condition: its steps are given nothing but an order or relations.
+
+    Anything else that a step is given may choose rows.
+    """
+    if site.way is None or len(site.way.steps) > 1 or site.way.effect.rows != "many":
+        return False
+    rows = site.expression
+    if isinstance(rows, Name):
+        rows = site.function.value_of(rows.name)
+    if rows is None or site.effects.names.typed(site.function, rows).row is None:
+        return False
+    known = catalogue(site.function.language)
+    while isinstance(rows, Call | Await):
+        if isinstance(rows, Call):
+            name = site.effects.names.callee(site.function, rows)
+            if not name or (rows.arguments and not known.traits_of(name) & _SAME_ROWS):
+                return False
+        rows = rows.value if isinstance(rows, Await) else rows.receiver
+    return isinstance(rows, Attribute) and _is_class(site, rows.value)
+
+
+def _is_class(site: Site, owner: Expression) -> bool:
+    """`Order` of `Order.objects`, unlike a row with rows of its own."""
+    if not isinstance(owner, Name):
+        return False
+    return site.effects.names.class_named(site.function.path, owner.name) is not None
+
+
+@condition
+def is_narrowed_in_memory(site: Site) -> bool:
+    """A loop over the rows leaves some of them out by a test of the row."""
+    loop = site.node
+    if not isinstance(loop, Loop):
+        return False
+    if loop.tests:
+        return any(_reads_row(test, loop) for test in loop.tests)
+    bodies = [child for child in loop.children if not isinstance(child, CallSite)]
+    first = bodies[0] if bodies else None
+    if not isinstance(first, Branch) or not _reads_row(first.test, loop):
+        return False
+    arms = [child for child in first.children if isinstance(child, Arm)]
+    last = arms[0].children[-1:] if arms else ()
+    skips = any(isinstance(node, Jump) and not node.is_break for node in last)
+    return skips or (len(bodies) == 1 and len(arms) == 1)
+
+
+def _reads_row(test: Expression | None, loop: Loop) -> bool:
+    """Whether a test compares attributes of the row, which the database knows too."""
+    parts = list(walk(test)) if test is not None else []
+    if any(isinstance(part, Call) for part in parts):
+        return False
+    return any(
+        isinstance(part, Attribute)
+        and isinstance(part.value, Name)
+        and part.value.name in loop.variables
+        for part in parts
+    )
+
+
+@condition
+def is_answered_before(site: Site) -> bool:
+    """Rows of a query that was made before the loop: it is asked in the first round, and kept."""
+    happening = site.happening
+    if happening is None or not isinstance(happening.expression, Name) or site.loop is None:
+        return False
+    return happening.effect is not None and not depends(happening.expression, site.loop)
+
+
+class Origins:
+    """Where rows come from: queries, and whether these load a relation along."""
+
+    def __init__(self, site: Site, relation: str) -> None:
+        self._code: Code = site.code
+        self._names: Names = site.effects.names
+        self._relation = relation
+        self._left = _MOST_STEPS
+
+    def of_loop(self, function: Function, loop: Loop) -> Loaded:
+        """Of the rows that a loop goes over."""
+        return self.of(function, subject(loop))
+
+    def of(self, function: Function, rows: Expression | None) -> Loaded:
+        """Of rows, or of what asks for them."""
+        self._left -= 1
+        if rows is None or self._left < 0:
+            return "unknown"
+        match rows:
+            case Name(name=name):
+                return self._of_name(function, name)
+            case Await(value=value) | Cast(value=value) | Spread(value=value):
+                return self.of(function, value)
+            case Index(value=value, index=Slice()) | Keyword(value=value):
+                return self.of(function, value)
+            case Logical(operands=parts):
+                return _together(self.of(function, part) for part in parts)
+            case Conditional(then=then, otherwise=otherwise):
+                return _together((self.of(function, then), self.of(function, otherwise)))
+            case Call():
+                return self._of_call(function, rows)
+            case Attribute():
+                return self._of_attribute(function, rows)
+            case Comprehension(element=Name(name=name), clauses=(clause,)) if clause.target == Name(
+                name
+            ):
+                return self.of(function, clause.iterable)
+        return "unknown"
+
+    def _of_name(self, function: Function, name: str) -> Loaded:
+        if name in function.body.parameters:
+            return "unknown"
+        given = [node.right for node in function.given.get(name, ()) if len(node.left) == 1]
+        if given:
+            return _together(self.of(function, value) for value in given)
+        if name in function.bound:
+            return self.of_loop(function, function.bound[name])
+        return "unknown"
+
+    def _of_call(self, function: Function, call: Call) -> Loaded:
+        known = catalogue(function.language)
+        if self._loads(function, known, call):
+            return "loaded"
+        for symbol, _ in self._names.targets(function, call)[:1]:
+            return self._of_function(symbol.id)
+        name = self._names.callee(function, call)
+        if call.receiver is not None:
+            found = self.of(function, call.receiver)
+            if found != "unknown":
+                return found
+        for given in call.arguments:
+            found = self.of(function, given)
+            if found != "unknown":
+                return found
+        is_query = bool(name) and (known.makes_lazy(name) or known.effect_of(name) is not None)
+        is_of_code = self._names.typed(function, call).row is not None
+        return "not_loaded" if is_query and is_of_code else "unknown"
+
+    def _of_function(self, symbol_id: str) -> Loaded:
+        function = self._code.function(symbol_id)
+        if function is None:
+            return "unknown"
+        given = [
+            visit.node.given
+            for visit in function.visits
+            if isinstance(visit.node, Return) and visit.node.given is not None
+        ]
+        return _together(self.of(function, value) for value in given)
+
+    def _of_attribute(self, function: Function, read: Attribute) -> Loaded:
+        """Of a manager of a class (`Order.objects`), or of a relation of another row."""
+        owner = self._names.typed(function, read.value).symbol
+        if owner is not None and self._names.relation(owner, read.name) is not None:
+            return self.of(function, read.value)
+        held, known = self._names.typed(function, read), catalogue(function.language)
+        is_manager = bool(held.name) and known.is_type(known.returns(held.name) or held.name)
+        return "not_loaded" if is_manager and not held.kind else "unknown"
+
+    def _loads(self, function: Function, known: Catalogue, call: Call) -> bool:
+        """Whether a call has the relation loaded with the rows, itself or by an argument."""
+        for part in (call, *(part for given in call.arguments for part in walk(given))):
+            if not isinstance(part, Call):
+                continue
+            name = self._names.callee(function, part)
+            if name and known.loads_along(name) and self._covers(part):
+                return True
+        return False
+
+    def _covers(self, loading: Call) -> bool:
+        """Whether what is loaded along has the relation in it; so it has where nothing tells."""
+        named = list(_segments(loading.arguments))
+        return not named or None in named or self._relation in named
+
+
+def _segments(given: Iterable[Expression]) -> Iterator[str | None]:
+    """The relations that are named to be loaded; None where one is not written out."""
+    for argument in given:
+        match argument:
+            case Written(kind="text", value=value):
+                yield from value.replace(".", "__").split("__")
+            case Attribute(name=name):
+                yield name
+            case Call(arguments=arguments):
+                yield from _segments(arguments[:1])
+            case Collection(items=items):
+                yield from _segments(items)
+            case Keyword(value=value):
+                yield from _segments((value,))
+            case _:
+                yield None
+
+
+def _together(found: Iterable[Loaded]) -> Loaded:
+    """Of rows that may come from several places: loaded if any is, known only if all are."""
+    every = set(found)
+    if "loaded" in every:
+        return "loaded"
+    return "unknown" if "unknown" in every or not every else "not_loaded"
