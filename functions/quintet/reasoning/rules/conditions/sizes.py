@@ -51,6 +51,8 @@ def _constant(site: Site, value: Expression | None) -> Expression | None:
     """What a variable or a field holds that is given only one value."""
     match value:
         case Name(name=name):
+            if site.function.language == "java" and _has_field(site, name):
+                return _constant_field(site, "this", name)
             given = _only_value(site, name)
             if given is None and site.effects.names.class_named(site.function.path, name):
                 return _MEMBERS
@@ -96,6 +98,13 @@ def _imported_value(site: Site, name: str) -> Expression | None:
     return None
 
 
+def _has_field(site: Site, name: str) -> bool:
+    """Whether a bare name means a field of the own class."""
+    home = site.code.class_of(site.function.symbol)
+    is_local = name in site.function.given or name in site.function.body.parameters
+    return home is not None and not is_local and site.code.field(home, name) is not None
+
+
 def _constant_field(site: Site, owner: str, name: str) -> Expression | None:
     """What a field of the own class is declared with that no method gives another value."""
     home = site.code.class_of(site.function.symbol)
@@ -109,7 +118,8 @@ def _constant_field(site: Site, owner: str, name: str) -> Expression | None:
         for symbol in {home.id: home, found[1].id: found[1]}.values()
         for member in site.code.graph.members(symbol)
         if (method := site.code.function(member)) is not None
-        for node in method.given.get(f"{owner}.{name}", ())
+        for written in (f"{owner}.{name}", *([name] if method.language == "java" else []))
+        for node in method.given.get(written, ())
     ]
     is_other = any(node.is_augmented or node.right != found[0].value for node in given)
     return None if is_other else _default(found[0].value)
