@@ -17,24 +17,15 @@ from quintet.reasoning.code.functions import FUNCTIONS, Code, Function, SourceRe
 from quintet.reasoning.code.kinds import is_of_kind
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.engine import Effects
+from quintet.reasoning.hypotheses.checks.getters import SURE, Edge, Getters
 from quintet.reasoning.hypotheses.checks.outcomes import Spot, spot, whole
 from quintet.reasoning.hypotheses.checks.outside import Outside
 from quintet.reasoning.hypotheses.checks.subjects import Callee
 from quintet.requests.deadline import Deadline
 
-SURE: Final = 0.8
-"""A target of a call that is at least so sure is where it goes."""
 MOST_FUNCTIONS: Final = 5000
 _MARKS: Final = frozenset("property staticmethod classmethod Override Deprecated".split())
 """Decorators of the languages that run nothing around a function."""
-
-
-class Edge(NamedTuple):
-    """A call of a function of the code; `is_sure`: it goes there."""
-
-    target: str
-    at: Spot
-    is_sure: bool
 
 
 class Loose(NamedTuple):
@@ -73,6 +64,7 @@ class Facts:
         self.names = self.effects.names
         self.deadline = Deadline()
         self._outside = Outside(self.code)
+        self._getters = Getters(self.code, self.names)
         self._leaving: dict[str, tuple[list[Edge], list[Loose]]] = {}
 
     def _has_time(self) -> bool:
@@ -119,9 +111,21 @@ class Facts:
                 if target is None or len(seen) > MOST_FUNCTIONS:
                     result.loose.append(Loose(edge.at._replace(why="not read in full depth")))
                     continue
+                if self._stands_for_others(target):
+                    why = f"{edge.at.why}: what stands in for it is not all known"
+                    result.loose.append(Loose(edge.at._replace(why=why)))
                 is_sure = reached.is_sure and edge.is_sure
                 waiting.append(Reached(target, (*reached.way, edge.at), is_sure))
         return result
+
+    def _stands_for_others(self, function: Function) -> bool:
+        """Whether a method is declared to be written elsewhere: of an interface, or abstract."""
+        owner = self.code.class_of(function.symbol)
+        if owner is None:
+            return False
+        heads = {base.partition("[")[0].rpartition(".")[2] for base in owner.bases}
+        is_marked = any("abstractmethod" in mark for mark in function.symbol.decorators)
+        return owner.kind == "interface" or "Protocol" in heads or is_marked
 
     def leaving(self, function: Function) -> tuple[list[Edge], list[Loose]]:
         """The calls of a function: where they may go, and those of which that is not known."""
@@ -141,6 +145,7 @@ class Facts:
                     Edge(target, at, sure >= SURE and (at.line, target) not in handed)
                     for target, sure in happening.targets
                 ]
+            edges += self._getters.edges(function)
             for line, target in handed:
                 edges.append(Edge(target, Spot(function.path, line, "handed over"), False))
             for visit in function.sites:

@@ -3,6 +3,7 @@
 from typing import Final
 
 PYTHON: Final = '''import threading
+from typing import Protocol
 
 import requests
 
@@ -46,6 +47,24 @@ class Cart:
 
     def apply(self, change):
         change(self)
+
+
+class Shelf:
+    @property
+    def first(self):
+        return store(self)
+
+
+def show(shelf: Shelf):
+    return shelf.first
+
+
+class Printer(Protocol):
+    def print(self, cart): ...
+
+
+def print_with(printer: Printer):
+    printer.print(1)
 
 
 def order(cart, lines, user):

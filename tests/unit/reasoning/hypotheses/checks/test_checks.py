@@ -19,6 +19,8 @@ python reaches function=order callee=Cart.add: holds
 python reaches function=Cart.free callee=Cart.add: fails
 python reaches function=Cart.apply callee=remove: not_known
 python reaches function=decorated callee=note: holds
+python reaches function=show callee=store: holds
+python never_reaches function=print_with callee=store: not_known
 python never_reaches function=Cart.free callee=Cart.add: holds
 python never_reaches function=order callee=Cart.add: fails
 python never_reaches function=Cart.apply callee=remove: not_known
