@@ -1,4 +1,4 @@
-"""`python -m benchmarks.hub_functions MIRRORS FOLDER [--repeat N]`: how soon hubs are told of.
+"""`python -m benchmarks.hub_functions MIRRORS FOLDER [--deepest] [--repeat N]`: hubs answered.
 
 Functions that much of a code base lies behind: etcd's `Range`, from the git folder under MIRRORS,
 and Django's `get_response`, from PyPI. Graphs are made under FOLDER, anew when the code that makes
@@ -9,7 +9,8 @@ them has changed. For each tool a new process opens the stored graph and answers
 - *peak* is the most memory of that process in MB
 - *told* is how much evidence there is, so that a faster answer is seen to say no less
 
-Nothing is cut short. The best of N processes is told (1 by default), as others share the machine.
+Nothing is cut short; `--deepest` asks for all the depth that the tools allow. The best of N
+processes is told (1 by default), as others share the machine.
 """
 
 import argparse
@@ -57,37 +58,43 @@ _ANSWERS: Final = 3
 _HEADS: Final = "cold", "cold cpu", "warm", "warm cpu", "peak", "told"
 
 
-def _bottlenecks(graph: Any, reader: Folder, hub: Hub, line: int) -> int:
+def _bottlenecks(graph: Any, reader: Folder, hub: Hub, line: int, is_deep: bool) -> int:
     from quintet.reasoning.bottlenecks.analysing import analyse
     from quintet.reasoning.bottlenecks.models import PerformanceBottleneck
 
     place = {"file": hub.file, "line": line, "function_name": hub.function}
-    asked = PerformanceBottleneck.model_validate({"code_path": {"entry_point": place}})
+    asked = PerformanceBottleneck.model_validate(
+        {"code_path": {"entry_point": place}, **({"profile_depth": 5} if is_deep else {})}
+    )
     return len(analyse(graph, reader, asked, lambda: True).bottlenecks)
 
 
-def _trace(graph: Any, reader: Folder, hub: Hub, line: int) -> int:
+def _trace(graph: Any, reader: Folder, hub: Hub, line: int, is_deep: bool) -> int:
     from quintet.reasoning.tracing.answering import answer
     from quintet.reasoning.tracing.models import TraceExecutionPath
     from quintet.reasoning.tracing.tracing import trace
 
     place = {"file": hub.file, "line": line, "function_name": hub.function}
-    asked = TraceExecutionPath.model_validate({"entry_point": place})
+    asked = TraceExecutionPath.model_validate(
+        {"entry_point": place, **({"max_depth": 50} if is_deep else {})}
+    )
     found = answer(trace(graph, reader, asked, lambda: True), analysis_id="a", execution_time=0.0)
     return len(found.findings.evidence)
 
 
-def _impact(graph: Any, reader: Folder, hub: Hub, _line: int) -> int:
+def _impact(graph: Any, reader: Folder, hub: Hub, _line: int, is_deep: bool) -> int:
     from quintet.reasoning.impact.analysing import impact
     from quintet.reasoning.impact.answering import answer
     from quintet.reasoning.impact.models import CrossSystemImpact
 
-    asked = CrossSystemImpact.model_validate({"change_scope": {"files": [hub.file]}})
+    asked = CrossSystemImpact.model_validate(
+        {"change_scope": {"files": [hub.file]}, **({"analysis_depth": 5} if is_deep else {})}
+    )
     found = answer(impact(graph, reader, asked, lambda: True), analysis_id="a", execution_time=0.0)
     return len(found.findings.evidence)
 
 
-_TOOLS: Final[Mapping[str, Callable[[Any, Folder, Hub, int], int]]] = {
+_TOOLS: Final[Mapping[str, Callable[[Any, Folder, Hub, int, bool], int]]] = {
     "performance_bottleneck": _bottlenecks,
     "trace_execution_path": _trace,
     "cross_system_impact": _impact,
@@ -95,7 +102,7 @@ _TOOLS: Final[Mapping[str, Callable[[Any, Folder, Hub, int], int]]] = {
 """The only bindings to the tools."""
 
 
-def answered(tool: str, hub: Hub, stored: Path, root: Path) -> Figures:
+def answered(tool: str, hub: Hub, stored: Path, root: Path, is_deep: bool) -> Figures:
     """Seconds and memory of this process, in which nothing of the tool was loaded before."""
     line, took, cpu, told = hub.line(root), [], [], 0
     began, began_cpu = time.perf_counter(), time.process_time()
@@ -103,7 +110,7 @@ def answered(tool: str, hub: Hub, stored: Path, root: Path) -> Figures:
 
     with closing(SqliteGraph(stored)) as graph:
         for _ in range(_ANSWERS):
-            told = _TOOLS[tool](graph, Folder(root), hub, line)
+            told = _TOOLS[tool](graph, Folder(root), hub, line, is_deep)
             took.append(time.perf_counter() - began)
             cpu.append(time.process_time() - began_cpu)
             began, began_cpu = time.perf_counter(), time.process_time()
@@ -162,7 +169,7 @@ def _in_own_process(*arguments: str) -> Figures:
     return figures
 
 
-def report(mirrors: Path, folder: Path, repeat: int) -> None:
+def report(mirrors: Path, folder: Path, repeat: int, deep: list[str]) -> None:
     """Prints a line for each function and tool."""
     roots = dict(_roots(mirrors, folder))
     for name, root in roots.items():
@@ -175,7 +182,7 @@ def report(mirrors: Path, folder: Path, repeat: int) -> None:
         for tool in _TOOLS:
             stored = str(_graph(folder, hub.project))
             each = [
-                _in_own_process("--ask", tool, str(place), stored, str(roots[hub.project]))
+                _in_own_process(*deep, "--ask", tool, str(place), stored, str(roots[hub.project]))
                 for _ in range(repeat)
             ]
             label = f"{hub.file.rsplit('/', 1)[-1]} {hub.function} {tool}"
@@ -189,15 +196,16 @@ def main() -> None:
     parser.add_argument("mirrors", type=Path, nargs="?")
     parser.add_argument("folder", type=Path, nargs="?")
     parser.add_argument("--repeat", type=int, default=1)
+    parser.add_argument("--deepest", action="store_true", help="ask for all the depth there is")
     parser.add_argument("--ask", nargs=4, help=argparse.SUPPRESS)
     asked = parser.parse_args()
     if asked.ask:
         tool, place, stored, root = asked.ask
-        print(json.dumps(answered(tool, HUBS[int(place)], Path(stored), Path(root))))
+        print(json.dumps(answered(tool, HUBS[int(place)], Path(stored), Path(root), asked.deepest)))
     elif asked.mirrors is None or asked.folder is None:
         parser.error("MIRRORS and FOLDER are needed")
     else:
-        report(asked.mirrors, asked.folder, asked.repeat)
+        report(asked.mirrors, asked.folder, asked.repeat, ["--deepest"] * asked.deepest)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,8 @@
 Holds what is told of packages against what `observing_run` recorded while their own tests ran;
 `labelled/code/observed_projects.md` says which packages, and what the figures mean. CODE is the
 folder of a package's source, RECORD the file that was written. First come the sure calls, and how
-many of 1,000 are wrong; then, for each kind of effect, what was observed and what of it is told.
+many of 1,000 are wrong, with those among them where all that ran was a double that the tests put
+in its place; then, for each kind of effect, what was observed and what of it is told.
 `--wrong` shows what is wrong and what is not told.
 """
 
@@ -11,35 +12,31 @@ import argparse
 import json
 import tempfile
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, Literal
+from unittest import mock
 
 from benchmarks.observed_calls import Asked
 from benchmarks.observing import Definition, Observed, Ran, Site
 from benchmarks.observing_effects import Effect
 from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Symbol
-from quintet.reasoning.bottlenecks.code import Code, SourceReader
-from quintet.reasoning.bottlenecks.effects import Effects
-from quintet.reasoning.bottlenecks.surveying import DEFAULT_DEPTH
+from quintet.reasoning.code.functions import Code, SourceReader
+from quintet.reasoning.effects.engine import Effects
 
 KINDS: Final[tuple[Effect, ...]] = ("sql", "network", "file", "lock")
 Answer = Literal["does", "does_not", "not_known"]
-_OPERATIONS: Final[Mapping[Effect, str]] = {"sql": "database", "network": "http", "file": "file"}
-"""The kinds of the operations that a call is told to do; locks are none of them."""
+_KINDS: Final[Mapping[Effect, EffectKind]] = {
+    "sql": "database", "network": "http", "file": "file", "lock": "lock"
+}
 
 
 def told_effects(graph: CodeGraph, reader: SourceReader, symbol: Symbol) -> Mapping[Effect, Answer]:
-    """What is told of a function: the only binding to the engine that is measured.
-
-    Today's tells what a function does, and never that it has looked everywhere.
-    """
-    effects = _effects_over(graph, reader)  # type: ignore[arg-type] # each is itself, so hashable
-    found = effects.of_function(symbol.id, DEFAULT_DEPTH)
-    kinds = {one.operation.kind for one in found}
-    return {kind: "does" if _OPERATIONS.get(kind) in kinds else "not_known" for kind in KINDS}
+    """What is told of a function: the only binding to the engine that is measured."""
+    summary = _effects_over(graph, reader).summary(symbol.id)  # type: ignore[arg-type] # hashable
+    return {kind: summary.verdict(_KINDS[kind]) for kind in KINDS}
 
 
 @lru_cache(maxsize=1)
@@ -71,6 +68,12 @@ def observed_calls(record: Mapping[str, Any], code: Path) -> Observed:
     return found
 
 
+def doubles_of(record: Mapping[str, Any], code: Path) -> Callable[[Ran], bool]:
+    """Whether what ran is code of the package's tests, or a mock, that stands for its own."""
+    tests = tuple(str(code / path) for path in record["tests"])
+    return lambda ran: any(one.file.startswith((*tests, mock.__file__)) for one in ran)
+
+
 def effects_compared(
     asked: Asked, code: Path, record: Mapping[str, Any]
 ) -> Iterator[tuple[Effect, str, str]]:
@@ -89,19 +92,23 @@ def effects_compared(
 def report(code: Path, record: Mapping[str, Any], *, shows_wrong: bool) -> Counter[str]:
     """Prints a package's figures and gives them back."""
     total: Counter[str] = Counter()
+    shown: list[str] = []
     with tempfile.TemporaryDirectory() as folder:
         asked = Asked(code, Path(folder) / "graph")
-        for _, counted, shown in asked.compared(observed_calls(record, code)):
+        calls, is_double = observed_calls(record, code), doubles_of(record, code)
+        for site, counted, sentence in asked.compared(calls):
             total += counted
-            if shown and shows_wrong and counted["wrong"]:
-                print(f"  wrong call {shown}")
-        for kind, counted_as, function in effects_compared(asked, code, record):
-            total[f"{kind} {counted_as}"] += 1
-            if shows_wrong and counted_as == "seen does_not":
-                print(f"  wrong effect {kind} {function}")
-            if shows_wrong and counted_as == "seen not_known":
-                print(f"  untold effect {kind} {function}")
+            if counted["wrong"]:
+                is_doubled = all(map(is_double, calls[site]))
+                total["doubled"] += is_doubled
+                shown.append(f"{'doubled' if is_doubled else 'wrong'} call {sentence}")
+        for kind, answer, function in effects_compared(asked, code, record):
+            total[f"{kind} {answer}"] += 1
+            if answer in {"seen does_not", "seen not_known", "seen not in the graph"}:
+                shown.append(f"effect {kind} {answer} {function}")
         asked.graph.close()
+    if shows_wrong:
+        print("".join(f"  {line}\n" for line in shown), end="")
     _print(code.name, total, len(record["functions"]))
     return total
 
@@ -110,8 +117,8 @@ def _print(name: str, figures: Mapping[str, int], functions: int) -> None:
     count = Counter(figures)
     per_thousand = 1000 * count["wrong"] / max(count["sure"], 1)
     print(
-        f"{name}: {count['sure']} sure calls, {count['wrong']} wrong ({per_thousand:.1f} in 1,000),"
-        f" {count['also']} also; of {count['ran']} functions that calls ran {count['>=0.8']} named"
+        f"{name}: {count['sure']} sure calls, {count['wrong']} wrong ({per_thousand:.1f} in 1,000;"
+        f" {count['doubled']} by doubles), {count['also']} also; of {count['ran']} functions that calls ran {count['>=0.8']} named"
     )
     total: Counter[str] = Counter()
     for kind in KINDS:

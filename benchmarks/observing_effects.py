@@ -32,6 +32,8 @@ _EVENTS: Final[dict[str, Effect]] = {
 caller: Final = sys._getframe  # noqa: SLF001 - the documented way to a frame without building a list
 _SENDS: Final = "accept", "recv", "recv_into", "recvfrom", "send", "sendall"
 _LIBRARY: Final = f"{sysconfig.get_path('stdlib')}/"
+_KEY_VALUE_STORE: Final = f"{_LIBRARY}dbm/sqlite3.py"
+"""Its caller asks for a file, and has SQLite from Python 3.13 on."""
 _BY_THE_WAY: Final = (
     "<frozen importlib",
     *(
@@ -179,7 +181,9 @@ def _follow_connections(effects: Effects) -> None:
 
     def connected(*arguments: Any, **named: Any) -> sqlite3.Connection:
         connection = made(*arguments, **named)
-        connection.set_trace_callback(lambda _statement: effects.happened("sql", caller(1)))
+        is_store = caller(1).f_code.co_filename == _KEY_VALUE_STORE
+        effect: Effect = "file" if is_store else "sql"
+        connection.set_trace_callback(lambda _statement: effects.happened(effect, caller(1)))
         return connection
 
     for module in (sqlite3, sqlite3.dbapi2):

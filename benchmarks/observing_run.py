@@ -42,7 +42,8 @@ def recorded(observed: Observed, effects: Effects, code: Path) -> dict[str, Any]
         {"function": [_relative(one.file, code), one.qualified, str(one.line)], "did": sorted(did)}
         for one, did in sorted(effects.told())
     ]
-    return {"calls": calls, "functions": functions}
+    tests = [_relative(path, code) for path in effects.tests]
+    return {"tests": tests, "calls": calls, "functions": functions}
 
 
 def main() -> None:
