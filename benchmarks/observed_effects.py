@@ -24,12 +24,16 @@ from benchmarks.observing_effects import Effect
 from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Symbol
 from quintet.reasoning.code.functions import Code, SourceReader
+from quintet.reasoning.effects.effect import EffectKind
 from quintet.reasoning.effects.engine import Effects
 
 KINDS: Final[tuple[Effect, ...]] = ("sql", "network", "file", "lock")
 Answer = Literal["does", "does_not", "not_known"]
 _KINDS: Final[Mapping[Effect, EffectKind]] = {
-    "sql": "database", "network": "http", "file": "file", "lock": "lock"
+    "sql": "database",
+    "network": "http",
+    "file": "file",
+    "lock": "lock",
 }
 
 
@@ -118,7 +122,8 @@ def _print(name: str, figures: Mapping[str, int], functions: int) -> None:
     per_thousand = 1000 * count["wrong"] / max(count["sure"], 1)
     print(
         f"{name}: {count['sure']} sure calls, {count['wrong']} wrong ({per_thousand:.1f} in 1,000;"
-        f" {count['doubled']} by doubles), {count['also']} also; of {count['ran']} functions that calls ran {count['>=0.8']} named"
+        f" {count['doubled']} by doubles), {count['also']} also;"
+        f" of {count['ran']} functions that calls ran {count['>=0.8']} named"
     )
     total: Counter[str] = Counter()
     for kind in KINDS:

@@ -77,10 +77,6 @@ class KeptGraph:
         """Calls to databases, queues, caches, files and servers."""
         return self._graph.store_calls()
 
-    def routes(self) -> Sequence[Route]:
-        """The routes that the code serves."""
-        return self._kept("routes", "", self._graph.routes)
-
     def near(self, path: str) -> Sequence[str]:
         """Paths that resemble one."""
         return self._graph.near(path)

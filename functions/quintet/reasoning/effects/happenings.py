@@ -114,16 +114,8 @@ class Happenings:
         )
 
     def _at(self, function: Function, known: Catalogue, visit: Visit) -> Iterator[Happening]:
-        node = visit.node
-        if isinstance(node, CallSite) and node.call is not None:
-            happening = self._call(function, known, visit, node.call)
-            yield happening
-            if known.consumes(happening.name):
-                for given in node.call.arguments:
-                    yield from self._special(function, known, visit, given, "__iter__")
-            if happening.name in _SHOWING:
-                for given in node.call.arguments:
-                    yield from self._special(function, known, visit, given, "__str__")
+        if isinstance(visit.node, CallSite) and visit.node.call is not None:
+            yield from self._called(function, known, visit, visit.node.call)
         for holder, name in _implied(visit):
             yield from self._special(function, known, visit, holder, name)
         for where, root in expressions_of(visit):
@@ -135,6 +127,19 @@ class Happenings:
                 elif isinstance(part, Template):
                     for piece in part.pieces:
                         yield from self._special(function, known, where, piece, "__str__")
+
+    def _called(
+        self, function: Function, known: Catalogue, visit: Visit, call: Call
+    ) -> Iterator[Happening]:
+        """A call, and what it does with what it is given: goes through it, or shows it."""
+        happening = self._call(function, known, visit, call)
+        yield happening
+        for is_run, name in (
+            (known.consumes(happening.name), "__iter__"),
+            (happening.name in _SHOWING, "__str__"),
+        ):
+            for given in call.arguments if is_run else ():
+                yield from self._special(function, known, visit, given, name)
 
     def _read(
         self, function: Function, known: Catalogue, visit: Visit, read: Attribute

@@ -7,8 +7,9 @@ from typing import NamedTuple
 from quintet.codegraph.syntax.expressions import Attribute, Expression, Index, Name, dotted
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.naming import UNKNOWN
-from quintet.reasoning.hypotheses.checks.facts import SURE, Facts
+from quintet.reasoning.hypotheses.checks.facts import Facts
 from quintet.reasoning.hypotheses.checks.forms import Event
+from quintet.reasoning.hypotheses.checks.getters import SURE
 from quintet.reasoning.hypotheses.checks.outcomes import Spot, spot
 from quintet.reasoning.hypotheses.checks.parts import called, expressions, targets, within
 from quintet.reasoning.hypotheses.checks.subjects import Callee, Subjects, Where

@@ -6,7 +6,7 @@ from quintet.codegraph.statements import Branch, CallSite, Loop, Raise
 from quintet.codegraph.syntax.expressions import Expression
 from quintet.reasoning.hypotheses.checks.asking import Asked
 from quintet.reasoning.hypotheses.checks.events import Occurrence, Occurrences
-from quintet.reasoning.hypotheses.checks.facts import SURE, Loose
+from quintet.reasoning.hypotheses.checks.facts import Loose
 from quintet.reasoning.hypotheses.checks.forms import (
     Event,
     GuardedBy,
@@ -15,6 +15,7 @@ from quintet.reasoning.hypotheses.checks.forms import (
     InLoopOver,
     WritesBefore,
 )
+from quintet.reasoning.hypotheses.checks.getters import SURE
 from quintet.reasoning.hypotheses.checks.locking import is_held
 from quintet.reasoning.hypotheses.checks.order import before, conditions
 from quintet.reasoning.hypotheses.checks.outcomes import (

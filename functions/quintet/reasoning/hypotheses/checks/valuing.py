@@ -22,7 +22,6 @@ from quintet.errors import BadInputError, FieldProblem
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.hypotheses.checks.asking import Asked
 from quintet.reasoning.hypotheses.checks.events import FieldName, of_field
-from quintet.reasoning.hypotheses.checks.facts import SURE
 from quintet.reasoning.hypotheses.checks.forms import (
     Compares,
     Does,
@@ -32,6 +31,7 @@ from quintet.reasoning.hypotheses.checks.forms import (
     Returns,
     Writes,
 )
+from quintet.reasoning.hypotheses.checks.getters import SURE
 from quintet.reasoning.hypotheses.checks.order import ends
 from quintet.reasoning.hypotheses.checks.outcomes import (
     Outcome,

@@ -183,23 +183,11 @@ class Origins:
         match rows:
             case Name(name=name):
                 return self._of_name(function, name)
-            case Await(value=value) | Cast(value=value) | Spread(value=value):
-                return self.of(function, value)
-            case Index(value=value, index=Slice()) | Keyword(value=value):
-                return self.of(function, value)
-            case Logical(operands=parts):
-                return _together(self.of(function, part) for part in parts)
-            case Conditional(then=then, otherwise=otherwise):
-                return _together((self.of(function, then), self.of(function, otherwise)))
             case Call():
                 return self._of_call(function, rows)
             case Attribute():
                 return self._of_attribute(function, rows)
-            case Comprehension(element=Name(name=name), clauses=(clause,)) if clause.target == Name(
-                name
-            ):
-                return self.of(function, clause.iterable)
-        return "unknown"
+        return _together(self.of(function, part) for part in _same_rows(rows))
 
     def _of_name(self, function: Function, name: str) -> Loaded:
         if name in function.body.parameters:
@@ -266,6 +254,24 @@ class Origins:
         """Whether what is loaded along has the relation in it; so it has where nothing tells."""
         named = list(_segments(loading.arguments))
         return not named or None in named or self._relation in named
+
+
+def _same_rows(given: Expression) -> tuple[Expression, ...]:
+    """Where an expression has its rows from: itself changes none of them."""
+    match given:
+        case Await(value=value) | Cast(value=value) | Spread(value=value) | Keyword(value=value):
+            return (value,)
+        case Index(value=value, index=Slice()):
+            return (value,)
+        case Logical(operands=parts):
+            return parts
+        case Conditional(then=then, otherwise=otherwise):
+            return then, otherwise
+        case Comprehension(element=Name(name=name), clauses=(clause,)) if clause.target == Name(
+            name
+        ):
+            return (clause.iterable,)
+    return ()
 
 
 def _segments(given: Iterable[Expression]) -> Iterator[str | None]:

@@ -346,8 +346,8 @@ def _subjects(node: SyntaxNode) -> list[SyntaxNode]:
     if node.type == "with_statement":
         clause = next((child for child in node.named_children if child.type == "with_clause"), None)
         items = clause.named_children if clause is not None else []
-        values = (item.child_by_field_name("value") or item for item in items)
-        return [one.named_children[0] if one.type == "as_pattern" else one for one in values]
+        held = [item.child_by_field_name("value") or item for item in items]
+        return [one.named_children[0] if one.type == "as_pattern" else one for one in held]
     if node.type == "resource_specification":
         values = (item.child_by_field_name("value") for item in node.named_children)
         return [value for value in values if value is not None]
