@@ -358,6 +358,10 @@ class Names:
             return ""
         return self._inherited(owner, symbol.name)
 
+    def made_outside(self, owner: Symbol) -> str:
+        """The base outside the code whose constructor makes a class that has none; "" of none."""
+        return self._inherited(owner, "__init__").rpartition(".")[0]
+
     def _inherited(self, owner: Symbol, name: str) -> str:
         """The full name of a member that a class of the code has from outside; "" of others."""
         for symbol in self._code.lineage(owner):

@@ -45,14 +45,19 @@ class Way(NamedTuple):
 
 @dataclass
 class Summary:
-    """What a function does. `unknown` are calls that were not followed, by the way to them."""
+    """What a function does. `unknown` are calls that were not followed, by the way to them.
+
+    `sometimes` are effects of some of its calls only: of what is done once and kept, and of
+    functions that stand in for what is called as it is written.
+    """
 
     ways: dict[Key, Way] = field(default_factory=dict)
+    sometimes: dict[Key, Way] = field(default_factory=dict)
     unknown: list[tuple[Step, ...]] = field(default_factory=list)
 
     def verdict(self, *kinds: EffectKind) -> Verdict:
         """Whether it has an effect of one of these kinds."""
-        if any(key.kind in kinds for key in self.ways):
+        if any(key.kind in kinds for key in (*self.ways, *self.sometimes)):
             return "does"
         return "not_known" if self.unknown else "does_not"
 
@@ -61,6 +66,8 @@ class _Edge(NamedTuple):
     caller: str
     step: Step
     confidence: float
+    is_always: bool
+    """Whether what it leads to is done at each call."""
 
 
 class Effects:
@@ -105,8 +112,8 @@ class Effects:
                 continue
             for happening in self.happenings(function):
                 self._take(found[symbol_id], happening)
-                for target, sure in () if happening.is_kept else happening.targets:
-                    callers.setdefault(target, []).append(_Edge(symbol_id, happening.step, sure))
+                for target, edge in _edges(symbol_id, happening):
+                    callers.setdefault(target, []).append(edge)
                     if target not in found and target not in self._solved:
                         found[target] = Summary()
                         waiting.append(target)
@@ -118,10 +125,19 @@ class Effects:
     def _take(summary: Summary, happening: Happening) -> None:
         """What happens in the function itself."""
         effect = happening.effect
-        if effect is not None and not happening.is_kept:
-            summary.ways.setdefault(_key(effect), Way(effect, (happening.step,), happening.sure))
+        if effect is not None:
+            ways = summary.sometimes if happening.is_kept else summary.ways
+            ways.setdefault(_key(effect), Way(effect, (happening.step,), happening.sure))
         if happening.is_unknown and len(summary.unknown) < _MOST_UNKNOWN:
             summary.unknown.append((happening.step,))
+
+
+def _edges(caller: str, happening: Happening) -> Iterator[tuple[str, _Edge]]:
+    """The functions that a happening leads to."""
+    for target, sure in happening.targets:
+        yield target, _Edge(caller, happening.step, sure, not happening.is_kept)
+    for target, sure in happening.others:
+        yield target, _Edge(caller, happening.step, sure, is_always=False)
 
 
 def _key(effect: Effect) -> Key:
@@ -149,25 +165,9 @@ class _Libraries:
 
 
 def _pass_back(known: Mapping[str, Summary], callers: Mapping[str, list[_Edge]]) -> None:
-    """Shortest ways first, so that each function is given each effect once."""
-    ways = deque(
-        sorted(
-            (
-                (symbol_id, key, way)
-                for symbol_id, one in known.items()
-                for key, way in one.ways.items()
-            ),
-            key=lambda each: len(each[2].steps),
-        )
-    )
-    while ways:
-        symbol_id, key, way = ways.popleft()
-        for edge in callers.get(symbol_id, ()):
-            summary = known[edge.caller]
-            if key not in summary.ways:
-                sure = round(way.confidence * edge.confidence, 3)
-                summary.ways[key] = Way(way.effect, (edge.step, *way.steps), sure)
-                ways.append((edge.caller, key, summary.ways[key]))
+    """Effects, and what was not followed, from functions to all that lead to them."""
+    _pass_ways(known, callers, is_always=True)
+    _pass_ways(known, callers, is_always=False)
     unknown = deque(symbol_id for symbol_id, summary in known.items() if summary.unknown)
     while unknown:
         symbol_id = unknown.popleft()
@@ -176,3 +176,33 @@ def _pass_back(known: Mapping[str, Summary], callers: Mapping[str, list[_Edge]])
             if not summary.unknown:
                 unknown.append(edge.caller)
                 summary.unknown.append((edge.step, *known[symbol_id].unknown[0]))
+
+
+def _pass_ways(
+    known: Mapping[str, Summary], callers: Mapping[str, list[_Edge]], *, is_always: bool
+) -> None:
+    """Shortest ways first, so that each function is given each effect once.
+
+    What is done always is passed over such calls only, and then what is done sometimes over all.
+    """
+    ways = deque(
+        sorted(
+            (
+                (symbol_id, key, way)
+                for symbol_id, one in known.items()
+                for key, way in (one.ways if is_always else {**one.ways, **one.sometimes}).items()
+            ),
+            key=lambda each: len(each[2].steps),
+        )
+    )
+    while ways:
+        symbol_id, key, way = ways.popleft()
+        for edge in callers.get(symbol_id, ()):
+            summary = known[edge.caller]
+            if key in summary.ways or (is_always and not edge.is_always):
+                continue
+            found = summary.ways if is_always else summary.sometimes
+            if key not in found:
+                sure = round(way.confidence * edge.confidence, 3)
+                found[key] = Way(way.effect, (edge.step, *way.steps), sure)
+                ways.append((edge.caller, key, found[key]))

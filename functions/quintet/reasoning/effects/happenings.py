@@ -4,6 +4,7 @@ Beside calls these are what a language does by itself: iterating, testing and in
 query or run `__iter__`, `__bool__`, `__getitem__`; `with` enters and leaves; properties are called.
 """
 
+import builtins
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
@@ -32,6 +33,7 @@ from quintet.reasoning.code.kinds import is_of_kind
 from quintet.reasoning.code.naming import Names
 from quintet.reasoning.code.parts import expressions_of
 from quintet.reasoning.code.remembering import is_remembered
+from quintet.reasoning.code.standing_in import StandIns
 from quintet.reasoning.effects.catalogue import Catalogue, catalogue
 from quintet.reasoning.effects.effect import Effect
 from quintet.reasoning.effects.relations import relation_effect, unchanged_relation
@@ -44,8 +46,17 @@ _MADE: Final = ("__init__", "constructor")
 _OWN_EFFECT: Final = 0.95
 _RELATION: Final = 0.7
 """How sure it is that reading a relation asks: it may have been loaded along."""
+_STANDS_IN: Final = 0.75
+"""How sure it is that the method of a class below runs at some of the calls."""
 _HANDED_OVER: Final = 0.8
 """How sure it is that a function that is handed over is run."""
+
+
+_PLAIN_BASES: Final = frozenset(
+    "abc.ABC enum.Enum enum.IntEnum enum.StrEnum typing.Generic typing.NamedTuple typing.Protocol "
+    "typing.TypedDict java.lang.Object java.lang.Exception java.lang.RuntimeException".split()
+)
+_RUNS_ANYTHING: Final = frozenset({"eval", "exec", "__import__"})
 
 
 class Step(NamedTuple):
@@ -62,6 +73,7 @@ class Happening(NamedTuple):
 
     `targets` are functions of the code that it runs. `is_unknown`: what it does is not known.
     `is_kept`: it is done once, and its answer kept. `sure`: how likely it does what `effect` says.
+    `others` are functions of the code that may run instead, or beside, at some of its callers.
     """
 
     visit: Visit
@@ -72,6 +84,7 @@ class Happening(NamedTuple):
     is_unknown: bool = False
     is_kept: bool = False
     sure: float = _OWN_EFFECT
+    others: tuple[tuple[str, float], ...] = ()
     expression: Expression | None = None
     """What does it, where that is no call: an attribute that is read, a value that is tested."""
 
@@ -82,6 +95,7 @@ class Happenings:
     def __init__(self, code: Code, names: Names) -> None:
         self._code = code
         self._names = names
+        self._stand_ins = StandIns(code, names)
         self._known: dict[str, tuple[Happening, ...]] = {}
         self._handed: dict[str, dict[tuple[int, str], tuple[tuple[str, float], ...]]] = {}
 
@@ -97,13 +111,16 @@ class Happenings:
         known = catalogue(function.language)
         is_kept = self._is_cached(function, known)
         elsewhere: set[int] = set()
+        given = function.body.parameters
         for visit in function.visits:
             if any(id(parent) in elsewhere for parent in visit.parents):
                 continue
             for happening in self._at(function, known, visit):
                 if known.runs_elsewhere(happening.name):
                     elsewhere.add(id(visit.node))
-                kept = is_kept or is_remembered(visit) or known.keeps(happening.name)
+                kept = (
+                    is_kept or is_remembered(visit, parameters=given) or known.keeps(happening.name)
+                )
                 yield happening._replace(is_kept=True) if kept else happening
 
     def _is_cached(self, function: Function, known: Catalogue) -> bool:
@@ -177,13 +194,17 @@ class Happenings:
         targets = list(self._run(found))
         if not known.runs_elsewhere(name):
             targets.extend(self._handed_over(function, call))
-        is_known = bool(effect or targets) or is_of_kind(name) or known.knows(name)
+        others = tuple(self._others(function, call, found))
+        is_known = bool(effect or targets) or is_of_kind(name) or _knows(known, name)
+        is_known = is_known or self._is_plainly_made(found)
+        if not effect and targets and not others:
+            is_known = not any(self._stand_ins.is_left_open(symbol) for symbol, _ in found)
         step = _step(function, call)
         sure = _OWN_EFFECT
         if effect is not None and call.receiver is not None and not call.arguments:
             effect, sure = self._of_rows(function, known, call.receiver, effect)
         return Happening(
-            visit, step, name, effect, tuple(targets), is_unknown=not is_known, sure=sure
+            visit, step, name, effect, tuple(targets), not is_known, sure=sure, others=others
         )
 
     def _of_rows(
@@ -205,6 +226,20 @@ class Happenings:
             inherited = self._names.inherited_name(symbol)
             return known.effect_of(inherited) if inherited else None
         return None
+
+    def _others(
+        self, function: Function, call: Call, found: tuple[tuple[Symbol, float], ...]
+    ) -> Iterator[tuple[str, float]]:
+        """Functions that may run instead of those that a call was found to run."""
+        for symbol in self._stand_ins.of_call(function, call, found):
+            yield symbol.id, _STANDS_IN
+
+    def _is_plainly_made(self, found: tuple[tuple[Symbol, float], ...]) -> bool:
+        """Whether these are classes whose constructor only sets what is there."""
+        bases = [self._names.made_outside(each) for each, _ in found if each.kind == "class"]
+        return bool(bases) and all(
+            not base or base in _PLAIN_BASES or hasattr(builtins, base) for base in bases
+        )
 
     def _run(self, found: tuple[tuple[Symbol, float], ...]) -> Iterator[tuple[str, float]]:
         """Functions; of a class its constructor."""
@@ -273,6 +308,22 @@ class Happenings:
                 yield Happening(
                     visit, step, f"{held.name}.{name}", effect, sure=sure, expression=inner
                 )
+
+
+def _knows(known: Catalogue, name: str) -> bool:
+    """Whether all that a call does is known; of what a built-in function gives it is not."""
+    if not known.knows(name):
+        return False
+    head, _, rest = name.partition(".")
+    if head != "builtins":
+        return True
+    owner, _, member = rest.partition(".")
+    return owner not in _RUNS_ANYTHING and (not member or hasattr(_built_in(owner), member))
+
+
+def _built_in(name: str) -> object:
+    found: object = getattr(builtins, name, None)
+    return found if isinstance(found, type) else None
 
 
 def _untold(function: Function) -> set[str]:

@@ -171,3 +171,94 @@ def test_effects_are_known_through_types(
     effects = _effects(tmp_path, {path: text})
     (symbol,) = (one for one in effects.code.graph.symbols(path) if one.name == name)
     assert any(key.kind == kind for key in effects.summary(symbol.id).ways)
+
+
+_STORES = """
+    import os
+    import abc
+
+    class Store:
+        def load(self, key):
+            raise NotImplementedError()
+
+        def load_all(self, keys):
+            return [self.load(key) for key in keys]
+
+        def drop(self, key):
+            raise NotImplementedError()
+
+        def close(self):
+            pass
+
+    class Files(Store):
+        def load(self, key):
+            return open(key).read()
+
+        def close(self):
+            os.remove("lock")
+
+        def forget(self):
+            Store.close(self)
+            super().close()
+
+    def load(store: Store, key):
+        return store.load(key)
+
+    def drop(store: Store, key):
+        return store.drop(key)
+
+    def unlocked():
+        return Store().close()
+    """
+
+
+@pytest.mark.parametrize(
+    ("name", "verdict"),
+    [
+        ("Store.load_all", "does"),
+        ("load", "does"),
+        ("drop", "not_known"),
+        ("unlocked", "does_not"),
+        ("Files.forget", "does_not"),
+    ],
+)
+def test_a_method_of_a_class_below_may_run_instead(name: str, verdict: str, tmp_path: Path) -> None:
+    effects = _effects(tmp_path, {"a.py": _STORES})
+    assert effects.summary(f"a.py::{name}").verdict("file") == verdict
+
+
+def test_what_only_stands_in_is_no_effect_of_every_call(tmp_path: Path) -> None:
+    summary = _effects(tmp_path, {"a.py": _STORES}).summary("a.py::load")
+    assert not summary.ways
+    assert {way.steps[-1].line for way in summary.sometimes.values()} == {19}
+
+
+def test_what_is_done_once_and_kept_is_done_at_some_call(tmp_path: Path) -> None:
+    files = {
+        "a.py": """
+            from functools import lru_cache
+
+            @lru_cache
+            def settings():
+                return open("settings").read()
+
+            def show():
+                return settings()
+            """
+    }
+    effects = _effects(tmp_path, files)
+    assert effects.summary("a.py::settings").verdict("file") == "does"
+    assert effects.summary("a.py::show").verdict("file") == "does"
+
+
+def test_a_default_for_a_parameter_is_made_at_each_call(tmp_path: Path) -> None:
+    files = {
+        "a.py": """
+            def run(rows=None):
+                if rows is None:
+                    rows = open("rows").readlines()
+                return rows
+            """
+    }
+    summary = _effects(tmp_path, files).summary("a.py::run")
+    assert "file" in {key.kind for key in summary.ways}
