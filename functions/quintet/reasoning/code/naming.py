@@ -34,6 +34,8 @@ SURE: Final = 0.5
 _OWN: Final = frozenset({"self", "this", "cls"})
 _DEEPEST: Final = 12
 _CLASSES: Final = frozenset({"class", "interface"})
+_OF_CLASSES: Final = frozenset({"type", "Type", "typing.Type"})
+"""Types of Python whose values are classes."""
 _SHARED: Final = frozenset({"go", "java"})
 """Languages whose files see the classes of their package without an import."""
 _KINDS_ONLY: Final = ("container.", "Map.", "Set.", "Array.")
@@ -165,13 +167,20 @@ class Names:
             loop = function.bound[name]
             return self._taken(function, self.typed(function, loop.over, depth))
         if function.is_module:
-            return UNKNOWN
+            return self._module(function.path, name)
         if function.language == "java":
             owner = self._code.class_of(function.symbol)
             if owner is not None and self._code.field(owner, name) is not None:
                 return self.field(owner, name, depth)
         outer = self._code.function(function.symbol.parent or function.path)
         return self._variable(outer, name, depth + 1) if outer and depth < _DEEPEST else UNKNOWN
+
+    def _module(self, path: str, name: str) -> Typed:
+        """A module of a library as a value: a function may give it back."""
+        for each in self._code.graph.imports_of(path):
+            if not each.name and not each.resolved_path and name == (each.alias or each.module):
+                return Typed(each.module)
+        return UNKNOWN
 
     def _attribute(
         self, function: Function, expression: Attribute, value: Expression, name: str, depth: int
@@ -185,21 +194,27 @@ class Names:
         named = owner.symbol
         if named is None and not owner.name and isinstance(value, Name):
             named = self.class_named(function.path, value.name)
+        if owner.name in _OF_CLASSES and owner.arguments:
+            # `type[Order]`: the class itself.
+            meant = self.qualified(owner.path, owner.arguments[0])
+            if meant.symbol is not None:
+                return self._of_class(function, meant.symbol, name, depth)
+            return Typed(f"{meant.name}.{name}") if meant.name else UNKNOWN
         if named is not None:
             return self.field(named, name, depth)
         if owner.name:
             return owner._replace(name=f"{owner.name}.{name}", arguments=())
         if isinstance(value, Name) and value.name not in function.given:
-            of_class = self._of_class(function, value.name, name, depth)
+            symbol = self.class_named(function.path, value.name)
+            of_class = self._of_class(function, symbol, name, depth) if symbol else UNKNOWN
             if of_class != UNKNOWN:
                 return of_class
         linked = self.full(function.path, whole)
         return Typed(linked) if linked else UNKNOWN
 
-    def _of_class(self, function: Function, owner: str, name: str, depth: int) -> Typed:
+    def _of_class(self, function: Function, symbol: Symbol, name: str, depth: int) -> Typed:
         """What a class of the code holds itself: `Order.objects`, of whose rows it is."""
-        symbol = self.class_named(function.path, owner)
-        if symbol is None or self.relation(symbol, name) is not None:
+        if self.relation(symbol, name) is not None:
             return UNKNOWN
         if self._code.field(symbol, name) is not None:
             found = self.field(symbol, name, depth)

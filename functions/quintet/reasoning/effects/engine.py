@@ -14,7 +14,7 @@ from quintet.reasoning.code.functions import Code, Function
 from quintet.reasoning.code.naming import Names
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.effect import Action, Effect, EffectKind
-from quintet.reasoning.effects.happenings import Happening, Happenings, Step
+from quintet.reasoning.effects.happenings import BESIDE, Happening, Happenings, Step
 from quintet.reasoning.effects.makings import Makings
 
 MOST_FUNCTIONS: Final = 3000
@@ -106,11 +106,14 @@ class Effects:
         waiting = [start]
         while waiting:
             symbol_id = waiting.pop()
-            function = self.code.function(symbol_id)
+            function = self.code.function(symbol_id.removesuffix(BESIDE))
             if function is None or not self.has_time() or len(found) > MOST_FUNCTIONS:
                 found[symbol_id].unknown.append(())
                 continue
+            is_beside = symbol_id.endswith(BESIDE)
             for happening in self.happenings(function):
+                if is_beside and happening.is_of_wrapped:
+                    continue
                 self._take(found[symbol_id], happening)
                 for target, edge in _edges(symbol_id, happening):
                     callers.setdefault(target, []).append(edge)

@@ -28,7 +28,9 @@ from quintet.codegraph.syntax.expressions import (
     dotted,
     walk_here,
 )
+from quintet.reasoning.code.decorating import wrappers_of
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function, Visit
+from quintet.reasoning.code.handing_over import HandedOver
 from quintet.reasoning.code.kinds import is_of_kind
 from quintet.reasoning.code.naming import Names
 from quintet.reasoning.code.parts import expressions_of
@@ -41,6 +43,7 @@ from quintet.reasoning.effects.sql_statements import by_statement
 
 LONGEST_SHOWN: Final = 80
 """Characters of a call that are shown as a step."""
+BESIDE: Final = "@"
 _SHOWING: Final = frozenset({"builtins.str", "builtins.print", "builtins.format"})
 _MADE: Final = ("__init__", "constructor")
 _OWN_EFFECT: Final = 0.95
@@ -73,7 +76,9 @@ class Happening(NamedTuple):
 
     `targets` are functions of the code that it runs. `is_unknown`: what it does is not known.
     `is_kept`: it is done once, and its answer kept. `sure`: how likely it does what `effect` says.
-    `others` are functions of the code that may run instead, or beside, at some of its callers.
+    `others` are functions of the code that may run instead, or beside, at some of its callers; an
+    id that ends in `BESIDE` stands for what a wrapper does beside running what it wraps, which is
+    what `is_of_wrapped` tells.
     """
 
     visit: Visit
@@ -85,6 +90,7 @@ class Happening(NamedTuple):
     is_kept: bool = False
     sure: float = _OWN_EFFECT
     others: tuple[tuple[str, float], ...] = ()
+    is_of_wrapped: bool = False
     expression: Expression | None = None
     """What does it, where that is no call: an attribute that is read, a value that is tested."""
 
@@ -95,6 +101,7 @@ class Happenings:
     def __init__(self, code: Code, names: Names) -> None:
         self._code = code
         self._names = names
+        self._handed_in = HandedOver(code)
         self._stand_ins = StandIns(code, names)
         self._known: dict[str, tuple[Happening, ...]] = {}
         self._handed: dict[str, dict[tuple[int, str], tuple[tuple[str, float], ...]]] = {}
@@ -204,8 +211,9 @@ class Happenings:
         if effect is not None and call.receiver is not None and not call.arguments:
             effect, sure = self._of_rows(function, known, call.receiver, effect)
         return Happening(
-            visit, step, name, effect, tuple(targets), not is_known, sure=sure, others=others
-        )
+            visit, step, name, effect, tuple(targets), not is_known, sure=sure, others=others,
+            is_of_wrapped=self._handed_in.is_of_wrapped(function, call),
+        )  # fmt: skip
 
     def _of_rows(
         self, function: Function, known: Catalogue, asked: Expression, effect: Effect
@@ -233,6 +241,11 @@ class Happenings:
         """Functions that may run instead of those that a call was found to run."""
         for symbol in self._stand_ins.of_call(function, call, found):
             yield symbol.id, _STANDS_IN
+        for symbol in () if found else self._handed_in.of_call(function, call):
+            yield symbol.id, _HANDED_OVER
+        for symbol, sure in found:
+            for wrapper in wrappers_of(self._code, symbol):
+                yield f"{wrapper.id}{BESIDE}", sure
 
     def _is_plainly_made(self, found: tuple[tuple[Symbol, float], ...]) -> bool:
         """Whether these are classes whose constructor only sets what is there."""
@@ -246,24 +259,12 @@ class Happenings:
         for symbol, sure in found:
             if symbol.kind in FUNCTIONS:
                 yield symbol.id, sure
-                for decorated in self._decorating(symbol):
-                    yield decorated, sure
                 continue
             for name in (*_MADE, symbol.name):
                 made = self._code.method(symbol, name)
                 if made is not None:
                     yield made.id, sure
                     break
-
-    def _decorating(self, symbol: Symbol) -> Iterator[str]:
-        """The functions that decorators of the code put around a function."""
-        for call in self._code.graph.calls_of(symbol) if symbol.decorators else ():
-            if call.kind != "decorator":
-                continue
-            for target in call.targets[:1]:
-                for member in self._code.graph.members(target.symbol_id):
-                    if member.kind in FUNCTIONS:
-                        yield member.id
 
     def _handed_over(self, function: Function, call: Call) -> Iterator[tuple[str, float]]:
         """Functions of the code that are arguments: what is called may run them."""

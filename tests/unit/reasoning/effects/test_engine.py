@@ -262,3 +262,126 @@ def test_a_default_for_a_parameter_is_made_at_each_call(tmp_path: Path) -> None:
     }
     summary = _effects(tmp_path, files).summary("a.py::run")
     assert "file" in {key.kind for key in summary.ways}
+
+
+_HANDED_OVER = """
+    import fcntl
+    import functools
+
+    def locks():
+        return fcntl
+
+    class Job:
+        def __init__(self, key, creator):
+            self.creator = creator
+
+        def run(self):
+            return self.creator()
+
+    def read():
+        return open("x").read()
+
+    def start(key, make):
+        return Job(key, creator=make).run()
+
+    def main():
+        start("a", read)
+
+    def caught(f):
+        @functools.wraps(f)
+        def wrapper(*given):
+            return f(*given)
+        return wrapper
+
+    def noted(times):
+        def inner(g):
+            def again(*given):
+                open("note", "w")
+                return g(*given)
+            return again
+        return inner
+
+    @caught
+    def remove():
+        return open("y")
+
+    @caught
+    def rename():
+        return 1
+
+    @noted(3)
+    def count():
+        return 2
+
+    def quietly():
+        return rename()
+
+    def loudly():
+        return count()
+    """
+
+
+@pytest.mark.parametrize(
+    ("name", "verdict"),
+    [
+        ("Job.run", "does"),
+        ("caught.wrapper", "does"),
+        ("noted.inner.again", "does"),
+        ("quietly", "does_not"),
+        ("loudly", "does"),
+    ],
+)
+def test_what_callers_hand_over_is_run(name: str, verdict: str, tmp_path: Path) -> None:
+    effects = _effects(tmp_path, {"a.py": _HANDED_OVER})
+    assert effects.summary(f"a.py::{name}").verdict("file") == verdict
+
+
+def test_a_function_may_give_back_a_class_or_a_module(tmp_path: Path) -> None:
+    files = {
+        "a.py": """
+            from typing import Type, Union
+            import os
+            from django.db import models
+
+            class Author(models.Model):
+                pass
+
+            def model() -> type[Author]:
+                return Author
+
+            def system():
+                import os
+                return os
+
+            def load():
+                return model().objects.get(id=1)
+
+            def known(given: Union[Type[models.Model], str]):
+                return given.objects.get(id=1)
+
+            def remove(path):
+                system().remove(path)
+            """
+    }
+    effects = _effects(tmp_path, files)
+    assert effects.summary("a.py::load").verdict("database") == "does"
+    assert effects.summary("a.py::known").verdict("database") == "does"
+    assert effects.summary("a.py::remove").verdict("file") == "does"
+
+
+def test_what_a_built_in_function_gives_is_not_known(tmp_path: Path) -> None:
+    files = {
+        "a.py": """
+            class Plain:
+                pass
+
+            def run(given):
+                return getattr(given, "rows").count()
+
+            def make():
+                return Plain()
+            """
+    }
+    effects = _effects(tmp_path, files)
+    assert effects.summary("a.py::run").verdict("database") == "not_known"
+    assert effects.summary("a.py::make").verdict("database") == "does_not"

@@ -45,6 +45,8 @@ from quintet.codegraph.values import (
 
 _EXPORTS: Final = (attribute("exports"),)
 
+_DEFAULTED: Final = {"get": 2, "pop": 2, "getattr": 3}
+"""What is given a value for want of another, with the number of its arguments."""
 _TO_ELEMENT: Final = frozenset(
     "get pop popleft first last find at next getOrDefault one unwrap expect poll peek remove "
     "setdefault getFirst findFirst nextElement".split()
@@ -103,6 +105,25 @@ class Evaluator:
         return known.of((scope, chain), self._chained, file, scope, chain)
 
     def _chained(self, file: FileIndex, scope: int, chain: Chain) -> tuple[Value, ...]:
+        found = self._followed(file, scope, chain)
+        return found or self._defaulted(file, scope, chain)
+
+    def _defaulted(self, file: FileIndex, scope: int, chain: Chain) -> tuple[Value, ...]:
+        """What `options.get("key", Default)` or `getattr(options, "key", Default)` falls back to."""
+        for place, step in enumerate(chain.steps):
+            given = step.given
+            before = chain.steps[place - 1].name if place else chain.head
+            if step.kind != "call" or len(given) != _DEFAULTED.get(before):
+                continue
+            if (before == "getattr") != (place == 0):
+                continue
+            found = self.values(file, scope, given[-1].value)
+            for after in chain.steps[place + 1 :]:
+                found = tuple(one for value in found for one in self.after(value, after))
+            return tuple(one.weaker(*UNKNOWN_TOO) for one in joined(found))
+        return ()
+
+    def _followed(self, file: FileIndex, scope: int, chain: Chain) -> tuple[Value, ...]:
         head, steps, kind, _, cast = chain
         if kind == "cast":
             found = self.types(file, scope, cast)
