@@ -1,4 +1,4 @@
-"""Which function a decorator stands at, and which functions the code's own decorators put around it."""
+"""Which function a decorator stands at, and which functions the code's own put around it."""
 
 from collections.abc import Iterator
 from typing import Final

@@ -40,10 +40,10 @@ class HandedOver:
         match called:
             case Name(name=name):
                 scope: Function | None = function
-                while scope is not None and name not in scope.given:
+                while scope is not None and not scope.is_module and name not in scope.given:
                     if name in scope.body.parameters:
                         return scope, name
-                    scope = self._code.function(scope.symbol.parent or "")
+                    scope = self._code.around(scope)
             case Attribute(value=Name(name=own), name=name) if own in _OWN:
                 owner = self._code.class_of(function.symbol)
                 found = self._code.field(owner, name) if owner is not None else None

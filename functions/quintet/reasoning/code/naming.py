@@ -4,6 +4,7 @@ From declared types, assignments and what the graph linked; nothing is guessed f
 """
 
 from collections.abc import Iterable
+from itertools import product
 from posixpath import dirname
 from typing import Final, NamedTuple, Protocol
 
@@ -33,6 +34,9 @@ SURE: Final = 0.5
 """A target of less confidence is known by its name only, and not followed."""
 _OWN: Final = frozenset({"self", "this", "cls"})
 _DEEPEST: Final = 12
+_A_CALLER: Final = 4
+"""Steps that it counts for to ask what a caller gives."""
+_MOST_CALLERS: Final = 12
 _CLASSES: Final = frozenset({"class", "interface"})
 _OF_CLASSES: Final = frozenset({"type", "Type", "typing.Type"})
 """Types of Python whose values are classes."""
@@ -157,23 +161,57 @@ class Names:
             return Typed(symbol=owner) if owner is not None else UNKNOWN
         if name in function.body.types:
             return self.qualified(function.path, function.body.types[name])
+        if name in function.given or name in function.bound:
+            found = self._assigned(function, name, depth)
+            # In Python a name that is given a value here is none of what stands around.
+            if found != UNKNOWN or function.language == "python":
+                return found
+        if name in function.body.parameters:
+            return self._handed(function, name, depth)
+        return self._from_around(function, name, depth)
+
+    def _assigned(self, function: Function, name: str, depth: int) -> Typed:
+        """What a function gives a variable, or a loop takes for it."""
         for node in function.given.get(name, ()):
             if node.declared.name:
                 return self.qualified(function.path, node.declared)
             found = self.typed(function, node.right, depth) if len(node.left) == 1 else UNKNOWN
             if found != UNKNOWN:
                 return found
-        if name in function.bound:
-            loop = function.bound[name]
-            return self._taken(function, self.typed(function, loop.over, depth))
+        if name not in function.bound:
+            return UNKNOWN
+        loop = function.bound[name]
+        return self._taken(function, self.typed(function, loop.over, depth))
+
+    def _from_around(self, function: Function, name: str, depth: int) -> Typed:
+        """A variable of what a function stands in."""
         if function.is_module:
             return self._module(function.path, name)
         if function.language == "java":
             owner = self._code.class_of(function.symbol)
             if owner is not None and self._code.field(owner, name) is not None:
                 return self.field(owner, name, depth)
-        outer = self._code.function(function.symbol.parent or function.path)
+        outer = self._code.around(function)
         return self._variable(outer, name, depth + 1) if outer and depth < _DEEPEST else UNKNOWN
+
+    def _handed(self, function: Function, name: str, depth: int) -> Typed:
+        """What a parameter without a type is: what the code's own callers give, if they agree."""
+        parameters = [each for each in function.body.parameters if each not in _OWN]
+        calls = self._code.graph.callers_of(function.symbol) if name in parameters else ()
+        if len(calls) > _MOST_CALLERS:
+            return UNKNOWN
+        found: set[Typed] = set()
+        for call in calls:
+            caller = self._code.function(call.caller) if call.kind in {"call", "new"} else None
+            for visit in caller.sites if caller is not None else ():
+                site = visit.node
+                if caller is None or not isinstance(site, CallSite) or site.call is None:
+                    continue
+                if site.name == call.name and self.linked(caller, site.call) == call:
+                    given = site.call.argument(parameters.index(name), name)
+                    found.add(self.typed(caller, given, depth + _A_CALLER))
+        found.discard(UNKNOWN)
+        return found.pop() if len(found) == 1 else UNKNOWN
 
     def _module(self, path: str, name: str) -> Typed:
         """A module of a library as a value: a function may give it back."""
@@ -240,7 +278,20 @@ class Names:
         if field.type.name:
             return self.qualified(home.path, field.type)
         scope = self._code.at_line(home.path, field.line)
-        return self.typed(scope, field.value, depth) if scope is not None else UNKNOWN
+        given = self.typed(scope, field.value, depth) if scope is not None else UNKNOWN
+        is_empty = field.value is not None and _is_nothing(field.value)
+        return self._set_later(home, name, depth) if is_empty else given
+
+    def _set_later(self, home: Symbol, name: str, depth: int) -> Typed:
+        """What the methods of a class give a field that begins with nothing."""
+        methods = filter(None, map(self._code.function, self._code.graph.members(home)))
+        for method, own in product(methods, _OWN):
+            for node in method.given.get(f"{own}.{name}", ()):
+                if not _is_nothing(node.right):
+                    found = self.typed(method, node.right, depth)
+                    if found != UNKNOWN:
+                        return found
+        return UNKNOWN
 
     def relation(self, owner: Symbol, name: str) -> Relation | None:
         """The relation that an attribute of a class of the code is; None of other attributes."""

@@ -40,6 +40,7 @@ from quintet.reasoning.effects.catalogue import Catalogue, catalogue
 from quintet.reasoning.effects.effect import Effect
 from quintet.reasoning.effects.relations import relation_effect, unchanged_relation
 from quintet.reasoning.effects.sql_statements import by_statement
+from quintet.reasoning.effects.statements import taker
 
 LONGEST_SHOWN: Final = 80
 """Characters of a call that are shown as a step."""
@@ -191,6 +192,9 @@ class Happenings:
     def _call(self, function: Function, known: Catalogue, visit: Visit, call: Call) -> Happening:
         name = self._names.callee(function, call)
         found = self._names.targets(function, call)
+        if call.receiver is not None and call.arguments and not found and not known.knows(name):
+            statement = self._names.typed(function, call.arguments[0])
+            name = taker(function.language, statement.name, call.name) or name
         effect = known.effect_of(name) if name else None
         if effect is not None and known.is_deferred(name):
             effect = None
@@ -202,7 +206,9 @@ class Happenings:
         if not known.runs_elsewhere(name):
             targets.extend(self._handed_over(function, call))
         others = tuple(self._others(function, call, found))
-        is_known = bool(effect or targets) or is_of_kind(name) or _knows(known, name)
+        is_known = (
+            bool(effect or targets) or _is_real(function.language, name) or _knows(known, name)
+        )
         is_known = is_known or self._is_plainly_made(found)
         if not effect and targets and not others:
             is_known = not any(self._stand_ins.is_left_open(symbol) for symbol, _ in found)
@@ -320,6 +326,13 @@ def _knows(known: Catalogue, name: str) -> bool:
         return True
     owner, _, member = rest.partition(".")
     return owner not in _RUNS_ANYTHING and (not member or hasattr(_built_in(owner), member))
+
+
+def _is_real(language: str, name: str) -> bool:
+    """Whether this is a method that containers, texts or numbers have."""
+    owner, _, member = name.rpartition(".")
+    found = _built_in(owner) if language == "python" else None
+    return is_of_kind(name) and (found is None or hasattr(found, member))
 
 
 def _built_in(name: str) -> object:

@@ -385,3 +385,56 @@ def test_what_a_built_in_function_gives_is_not_known(tmp_path: Path) -> None:
     effects = _effects(tmp_path, files)
     assert effects.summary("a.py::run").verdict("database") == "not_known"
     assert effects.summary("a.py::make").verdict("database") == "does_not"
+
+
+def test_a_parameter_is_what_callers_give(tmp_path: Path) -> None:
+    files = {
+        "a.py": """
+            import socket
+
+            connect = None
+
+            class Channel:
+                socket = None
+
+                def open(self):
+                    self.keep(socket.socket())
+
+                def keep(self, made):
+                    self.socket = made
+
+                def read(self):
+                    connect = self.socket.missing
+                    connect()
+                    return self.socket.recv(8)
+
+            def send(to, text):
+                to.send(text)
+
+            def first():
+                send(socket.create_connection(("a", 1)), b"x")
+
+            def second():
+                send(socket.create_connection(("b", 1)), b"y")
+            """
+    }
+    effects = _effects(tmp_path, files)
+    assert effects.summary("a.py::Channel.read").verdict("http") == "does"
+    assert effects.summary("a.py::send").verdict("http") == "does"
+
+
+def test_a_statement_tells_what_runs_it(tmp_path: Path) -> None:
+    files = {
+        "a.py": """
+            from sqlalchemy import select
+
+            def load(session, model):
+                return session.scalars(select(model)).all()
+
+            def say(session, model):
+                return session.scalars("all of them")
+            """
+    }
+    effects = _effects(tmp_path, files)
+    assert effects.summary("a.py::load").verdict("database") == "does"
+    assert effects.summary("a.py::say").verdict("database") == "not_known"

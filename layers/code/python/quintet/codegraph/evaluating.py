@@ -105,11 +105,13 @@ class Evaluator:
         return known.of((scope, chain), self._chained, file, scope, chain)
 
     def _chained(self, file: FileIndex, scope: int, chain: Chain) -> tuple[Value, ...]:
-        found = self._followed(file, scope, chain)
-        return found or self._defaulted(file, scope, chain)
+        if chain.head == "getattr":
+            found = self._defaulted(file, scope, chain)
+            return found or self._followed(file, scope, chain)
+        return self._followed(file, scope, chain) or self._defaulted(file, scope, chain)
 
     def _defaulted(self, file: FileIndex, scope: int, chain: Chain) -> tuple[Value, ...]:
-        """What `options.get("key", Default)` or `getattr(options, "key", Default)` falls back to."""
+        """What `given.get("key", Default)` or `getattr(given, "key", Default)` falls back to."""
         for place, step in enumerate(chain.steps):
             given = step.given
             before = chain.steps[place - 1].name if place else chain.head
