@@ -106,7 +106,7 @@ class Names:
         self._classes: dict[tuple[str, str], Symbol | None] = {}
         self._results: dict[str, Typed] = {}
         self._relations: dict[tuple[str, str], Relation | None] = {}
-        self._by_text: dict[str, dict[tuple[int, str], LinkedCall]] = {}
+        self._by_place: dict[str, dict[tuple[int, int], LinkedCall]] = {}
 
     def typed(self, function: Function, expression: Expression | None, depth: int = 0) -> Typed:
         """What an expression of a function is; `UNKNOWN` where nothing tells."""
@@ -230,14 +230,12 @@ class Names:
                 return found
         owner = self.typed(function, value, depth)
         named = owner.symbol
+        if named is not None and name == "__class__":
+            return _class_itself(named)
         if named is None and not owner.name and isinstance(value, Name):
             named = self.class_named(function.path, value.name)
         if owner.name in _OF_CLASSES and owner.arguments:
-            # `type[Order]`: the class itself.
-            meant = self.qualified(owner.path, owner.arguments[0])
-            if meant.symbol is not None:
-                return self._of_class(function, meant.symbol, name, depth)
-            return Typed(f"{meant.name}.{name}") if meant.name else UNKNOWN
+            return self._of_held_class(function, owner, name, depth)
         if named is not None:
             return self.field(named, name, depth)
         if owner.name:
@@ -249,6 +247,13 @@ class Names:
                 return of_class
         linked = self.full(function.path, whole)
         return Typed(linked) if linked else UNKNOWN
+
+    def _of_held_class(self, function: Function, held: Typed, name: str, depth: int) -> Typed:
+        """What a class has that is a value: `type[Order]`."""
+        meant = self.qualified(held.path, held.arguments[0])
+        if meant.symbol is not None:
+            return self._of_class(function, meant.symbol, name, depth)
+        return Typed(f"{meant.name}.{name}") if meant.name else UNKNOWN
 
     def _of_class(self, function: Function, symbol: Symbol, name: str, depth: int) -> Typed:
         """What a class of the code holds itself: `Order.objects`, of whose rows it is."""
@@ -360,6 +365,9 @@ class Names:
         name = self.callee(function, call, depth)
         if not name:
             return UNKNOWN
+        if name == "builtins.type" and len(call.arguments) == 1:
+            held = self.typed(function, call.arguments[0], depth)
+            return _class_itself(held.symbol) if held.symbol is not None else UNKNOWN
         given = self._library.returns(function.language, name)
         if given and name.rpartition(".")[0] == given and _is_of_super(call):
             # What a method of a base gives of its own type is of the class that calls it.
@@ -517,7 +525,7 @@ class Names:
 
     def linked(self, function: Function, call: Call) -> LinkedCall | None:
         """What the graph says of a call."""
-        known = self._by_text.get(function.symbol.id)
+        known = self._by_place.get(function.symbol.id)
         if known is None:
             known = {}
             for visit in function.sites:
@@ -525,9 +533,9 @@ class Names:
                 if isinstance(site, CallSite) and site.call is not None:
                     found = self._code.call(function.path, site)
                     if found is not None:
-                        known[site.call.place.start, site.name] = found
-            self._by_text[function.symbol.id] = known
-        return known.get((call.place.start, call.name))
+                        known[site.call.place.start, site.call.place.end] = found
+            self._by_place[function.symbol.id] = known
+        return known.get((call.place.start, call.place.end))
 
     def callee(self, function: Function, call: Call, depth: int = 0) -> str:
         """The full name of what is called outside the code; "" where that is not known.
@@ -537,6 +545,10 @@ class Names:
         linked = self.linked(function, call)
         if linked is not None and linked.targets and linked.targets[0].confidence >= SURE:
             return ""
+        if isinstance(call.function, Call):
+            # What a call gives is called.
+            held = self.typed(function, call.function, depth)
+            return f"{held.name}.__call__" if held.name and held.symbol is None else ""
         receiver = call.receiver
         if _is_of_super(call):
             owner = self._code.class_of(function.symbol)
@@ -576,10 +588,17 @@ class Names:
         if found or call.receiver is None:
             return tuple(found)
         owner = self.typed(function, call.receiver)
+        if owner.name in _OF_CLASSES and owner.arguments:
+            owner = self.qualified(owner.path, owner.arguments[0])
         if owner.symbol is None:
             return ()
         method = self._code.method(owner.symbol, call.name)
         return ((method, 0.8),) if method is not None and method.kind in FUNCTIONS else ()
+
+
+def _class_itself(symbol: Symbol) -> Typed:
+    """A class of the code as a value."""
+    return Typed("type", arguments=(TypeName(symbol.name),), path=symbol.path)
 
 
 def _held(written: TypeName, *, is_many: bool) -> tuple[str, bool]:

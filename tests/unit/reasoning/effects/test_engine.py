@@ -438,3 +438,38 @@ def test_a_statement_tells_what_runs_it(tmp_path: Path) -> None:
     effects = _effects(tmp_path, files)
     assert effects.summary("a.py::load").verdict("database") == "does"
     assert effects.summary("a.py::say").verdict("database") == "not_known"
+
+
+@pytest.mark.parametrize(
+    ("body", "verdict"),
+    [
+        ("Reader(1)()", "does"),
+        ("Reader(1).again()", "does"),
+        ("getattr(Reader, given)()", "not_known"),
+        ("Reader(1).model()", "does"),
+    ],
+)
+def test_what_a_call_gives_is_called(body: str, verdict: str, tmp_path: Path) -> None:
+    text = f"""
+        class Reader:
+            def __init__(self, name):
+                self.name = name
+
+            def __call__(self):
+                return open("x")
+
+            def again(self):
+                return self.__class__(2)()
+
+            def model(self):
+                return type(self).read()
+
+            @classmethod
+            def read(cls):
+                return open("y")
+
+        def run(given):
+            {body}
+        """
+    effects = _effects(tmp_path, {"a.py": text})
+    assert effects.summary("a.py::run").verdict("file") == verdict

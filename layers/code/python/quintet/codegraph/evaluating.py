@@ -35,6 +35,7 @@ from quintet.codegraph.values import (
     CONSTRUCTED,
     DECLARED,
     IMPORTED,
+    OF_INSTANCE,
     RETURNED_CHECKED,
     RETURNED_TYPE,
     RETURNED_VALUE,
@@ -242,6 +243,8 @@ class Evaluator:
 
     def member(self, value: Value, name: str) -> tuple[Value, ...]:
         """What a member of a value is."""
+        if name == "__class__" and value.kind == "instance" and not value.depth:
+            return (value._replace(kind="class").weaker(*OF_INSTANCE),)
         if name == "prototype" and value.kind in {"function", "class"}:
             return (value._replace(kind="instance"),)
         if value.kind == "external":

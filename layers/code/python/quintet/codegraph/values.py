@@ -63,6 +63,7 @@ RETURNED_TYPE: Final = 0.9, "by the declared result"
 RETURNED_VALUE: Final = 0.8, "by what is returned"
 FIELD: Final = 0.92, "by what the field is set to"
 OF_CLASS: Final = 0.75, "held by its class, where another may stand"
+OF_INSTANCE: Final = 0.75, "the class of an instance"
 MIXED_IN: Final = 0.65, "a class that inherits from both has it"
 FEW_VALUES: Final = 3
 ONE_OF_MANY: Final = 0.4, "one of many values"
