@@ -77,9 +77,6 @@ class Happening(NamedTuple):
 
     `targets` are functions of the code that it runs. `is_unknown`: what it does is not known.
     `is_kept`: it is done once, and its answer kept. `sure`: how likely it does what `effect` says.
-    `others` are functions of the code that may run instead, or beside, at some of its callers; an
-    id that ends in `BESIDE` stands for what a wrapper does beside running what it wraps, which is
-    what `is_of_wrapped` tells.
     """
 
     visit: Visit
@@ -90,10 +87,21 @@ class Happening(NamedTuple):
     is_unknown: bool = False
     is_kept: bool = False
     sure: float = _OWN_EFFECT
-    others: tuple[tuple[str, float], ...] = ()
-    is_of_wrapped: bool = False
     expression: Expression | None = None
     """What does it, where that is no call: an attribute that is read, a value that is tested."""
+
+
+class Beside(NamedTuple):
+    """What a call may do at some of its callers, beside what it does as it is written.
+
+    `others` are functions of the code that may run instead; an id that ends in `BESIDE` stands for
+    what a wrapper does beside running what it wraps (`is_of_wrapped`). `is_open`: what runs is
+    written by classes below, and the code has none.
+    """
+
+    others: tuple[tuple[str, float], ...] = ()
+    is_of_wrapped: bool = False
+    is_open: bool = False
 
 
 class Happenings:
@@ -205,21 +213,33 @@ class Happenings:
         targets = list(self._run(found))
         if not known.runs_elsewhere(name):
             targets.extend(self._handed_over(function, call))
-        others = tuple(self._others(function, call, found))
         is_known = (
             bool(effect or targets) or _is_real(function.language, name) or _knows(known, name)
         )
         is_known = is_known or self._is_plainly_made(found)
-        if not effect and targets and not others:
-            is_known = not any(self._stand_ins.is_left_open(symbol) for symbol, _ in found)
         step = _step(function, call)
         sure = _OWN_EFFECT
         if effect is not None and call.receiver is not None and not call.arguments:
             effect, sure = self._of_rows(function, known, call.receiver, effect)
         return Happening(
-            visit, step, name, effect, tuple(targets), not is_known, sure=sure, others=others,
-            is_of_wrapped=self._handed_in.is_of_wrapped(function, call),
-        )  # fmt: skip
+            visit, step, name, effect, tuple(targets), is_unknown=not is_known, sure=sure
+        )
+
+    def beside(self, function: Function, happening: Happening) -> Beside:
+        """What else a happening may do."""
+        node = happening.visit.node
+        call = node.call if isinstance(node, CallSite) else None
+        if call is None or happening.expression is not None:
+            return Beside()
+        found = self._names.targets(function, call)
+        others = tuple(self._others(function, call, found))
+        return Beside(
+            others,
+            self._handed_in.is_of_wrapped(function, call),
+            not others
+            and happening.effect is None
+            and any(self._stand_ins.is_left_open(symbol) for symbol, _ in found),
+        )
 
     def _of_rows(
         self, function: Function, known: Catalogue, asked: Expression, effect: Effect

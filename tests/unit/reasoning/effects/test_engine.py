@@ -55,17 +55,17 @@ def test_a_lazy_query_is_asked_where_it_is_gone_through(tmp_path: Path) -> None:
             """,
     }
     effects = _effects(tmp_path, files)
-    assert effects.summary("views.py::show").verdict("database") == "does"
+    assert effects.verdict("views.py::show", "database") == "does"
     assert _lines(effects.summary("views.py::show"), "database") == [5]
-    assert effects.summary("views.py::make").verdict("database") == "does_not"
-    assert effects.summary("views.py::count").verdict("database") == "does"
+    assert effects.verdict("views.py::make", "database") == "does_not"
+    assert effects.verdict("views.py::count", "database") == "does"
 
 
 def test_what_was_not_followed_leaves_an_effect_unknown(tmp_path: Path) -> None:
     files = {"a.py": "def run(hook):\n    hook()\n\ndef outer():\n    run(print)\n"}
     effects = _effects(tmp_path, files)
     summary = effects.summary("a.py::outer")
-    assert summary.verdict("database") == "not_known"
+    assert effects.verdict("a.py::outer", "database") == "not_known"
     assert [step.line for step in summary.unknown[0]] == [5, 2]
 
 
@@ -83,9 +83,9 @@ def test_functions_that_call_one_another_are_solved(tmp_path: Path) -> None:
             """
     }
     effects = _effects(tmp_path, files)
-    assert effects.summary("a.py::even").verdict("wait") == "does"
-    assert effects.summary("a.py::odd").verdict("wait") == "does"
-    assert effects.summary("a.py::even").verdict("database") == "does_not"
+    assert effects.verdict("a.py::even", "wait") == "does"
+    assert effects.verdict("a.py::odd", "wait") == "does"
+    assert effects.verdict("a.py::even", "database") == "does_not"
 
 
 def test_a_context_manager_and_iteration_run_their_special_methods(tmp_path: Path) -> None:
@@ -110,9 +110,10 @@ def test_a_context_manager_and_iteration_run_their_special_methods(tmp_path: Pat
                         print(row)
             """
     }
-    summary = _effects(tmp_path, files).summary("a.py::run")
+    effects = _effects(tmp_path, files)
+    summary = effects.summary("a.py::run")
     assert ("database", "write") in {(key.kind, key.action) for key in summary.ways}
-    assert summary.verdict("file") == "does"
+    assert effects.verdict("a.py::run", "file") == "does"
 
 
 @pytest.mark.parametrize(
@@ -224,11 +225,13 @@ _STORES = """
 )
 def test_a_method_of_a_class_below_may_run_instead(name: str, verdict: str, tmp_path: Path) -> None:
     effects = _effects(tmp_path, {"a.py": _STORES})
-    assert effects.summary(f"a.py::{name}").verdict("file") == verdict
+    assert effects.verdict(f"a.py::{name}", "file") == verdict
 
 
 def test_what_only_stands_in_is_no_effect_of_every_call(tmp_path: Path) -> None:
-    summary = _effects(tmp_path, {"a.py": _STORES}).summary("a.py::load")
+    effects = _effects(tmp_path, {"a.py": _STORES})
+    assert not effects.summary("a.py::load").ways
+    summary = effects.whole("a.py::load")
     assert not summary.ways
     assert {way.steps[-1].line for way in summary.sometimes.values()} == {19}
 
@@ -247,8 +250,8 @@ def test_what_is_done_once_and_kept_is_done_at_some_call(tmp_path: Path) -> None
             """
     }
     effects = _effects(tmp_path, files)
-    assert effects.summary("a.py::settings").verdict("file") == "does"
-    assert effects.summary("a.py::show").verdict("file") == "does"
+    assert effects.verdict("a.py::settings", "file") == "does"
+    assert effects.verdict("a.py::show", "file") == "does"
 
 
 def test_a_default_for_a_parameter_is_made_at_each_call(tmp_path: Path) -> None:
@@ -333,7 +336,7 @@ _HANDED_OVER = """
 )
 def test_what_callers_hand_over_is_run(name: str, verdict: str, tmp_path: Path) -> None:
     effects = _effects(tmp_path, {"a.py": _HANDED_OVER})
-    assert effects.summary(f"a.py::{name}").verdict("file") == verdict
+    assert effects.verdict(f"a.py::{name}", "file") == verdict
 
 
 def test_a_function_may_give_back_a_class_or_a_module(tmp_path: Path) -> None:
@@ -364,9 +367,9 @@ def test_a_function_may_give_back_a_class_or_a_module(tmp_path: Path) -> None:
             """
     }
     effects = _effects(tmp_path, files)
-    assert effects.summary("a.py::load").verdict("database") == "does"
-    assert effects.summary("a.py::known").verdict("database") == "does"
-    assert effects.summary("a.py::remove").verdict("file") == "does"
+    assert effects.verdict("a.py::load", "database") == "does"
+    assert effects.verdict("a.py::known", "database") == "does"
+    assert effects.verdict("a.py::remove", "file") == "does"
 
 
 def test_what_a_built_in_function_gives_is_not_known(tmp_path: Path) -> None:
@@ -383,8 +386,8 @@ def test_what_a_built_in_function_gives_is_not_known(tmp_path: Path) -> None:
             """
     }
     effects = _effects(tmp_path, files)
-    assert effects.summary("a.py::run").verdict("database") == "not_known"
-    assert effects.summary("a.py::make").verdict("database") == "does_not"
+    assert effects.verdict("a.py::run", "database") == "not_known"
+    assert effects.verdict("a.py::make", "database") == "does_not"
 
 
 def test_a_parameter_is_what_callers_give(tmp_path: Path) -> None:
@@ -419,8 +422,8 @@ def test_a_parameter_is_what_callers_give(tmp_path: Path) -> None:
             """
     }
     effects = _effects(tmp_path, files)
-    assert effects.summary("a.py::Channel.read").verdict("http") == "does"
-    assert effects.summary("a.py::send").verdict("http") == "does"
+    assert effects.verdict("a.py::Channel.read", "http") == "does"
+    assert effects.verdict("a.py::send", "http") == "does"
 
 
 def test_a_statement_tells_what_runs_it(tmp_path: Path) -> None:
@@ -436,8 +439,8 @@ def test_a_statement_tells_what_runs_it(tmp_path: Path) -> None:
             """
     }
     effects = _effects(tmp_path, files)
-    assert effects.summary("a.py::load").verdict("database") == "does"
-    assert effects.summary("a.py::say").verdict("database") == "not_known"
+    assert effects.verdict("a.py::load", "database") == "does"
+    assert effects.verdict("a.py::say", "database") == "not_known"
 
 
 @pytest.mark.parametrize(
@@ -472,4 +475,4 @@ def test_what_a_call_gives_is_called(body: str, verdict: str, tmp_path: Path) ->
             {body}
         """
     effects = _effects(tmp_path, {"a.py": text})
-    assert effects.summary("a.py::run").verdict("file") == verdict
+    assert effects.verdict("a.py::run", "file") == verdict
