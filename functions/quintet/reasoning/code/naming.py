@@ -36,7 +36,8 @@ _OWN: Final = frozenset({"self", "this", "cls"})
 _DEEPEST: Final = 12
 _A_CALLER: Final = 4
 """Steps that it counts for to ask what a caller gives."""
-_MOST_CALLERS: Final = 12
+_MOST_CALLERS: Final = 3
+"""Callers that are asked: each has to be read, and of many few agree."""
 _CLASSES: Final = frozenset({"class", "interface"})
 _OF_CLASSES: Final = frozenset({"type", "Type", "typing.Type"})
 """Types of Python whose values are classes."""
