@@ -112,6 +112,18 @@ class Effects:
             return "does"
         return "not_known" if summary.unknown else "does_not"
 
+    def verdict_of(self, function: Function, happening: Happening, kind: str) -> Verdict:
+        """Whether a happening has, at any of its calls, an effect: `database`, `http.read`."""
+        beside = self._happenings.beside(function, happening)
+        found = [self.whole(target) for target, _ in (*happening.targets, *beside.others)]
+        keys = [key for summary in found for key in (*summary.ways, *summary.sometimes)]
+        if happening.effect is not None:
+            keys.append(_key(happening.effect))
+        if any(kind in {key.kind, f"{key.kind}.{key.action}"} for key in keys):
+            return "does"
+        is_unknown = happening.is_unknown or beside.is_open
+        return "not_known" if is_unknown or any(each.unknown for each in found) else "does_not"
+
     def _solve(self, start: str, solved: dict[str, Summary], taken: _Taken) -> None:
         """Collects the functions that one leads to, then passes effects back over the calls."""
         callers: dict[str, list[_Edge]] = {}

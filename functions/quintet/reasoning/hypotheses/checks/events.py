@@ -145,16 +145,16 @@ def _of_effects(
             if effect in {way.effect.kind, f"{way.effect.kind}.{way.effect.action}"}:
                 best = max(best, way.confidence)
                 last = way.steps[-1]
-        hidden = happening.is_unknown or any(
-            facts.effects.summary(target).unknown for target, _ in happening.targets
-        )
         text = happening.step.text
         if best:
             via = f" ({last.path}:{last.line})" if last.line != happening.step.line else ""
             at = Spot(function.path, happening.step.line, f"{effect}: `{last.text}`{via}")
             yield Occurrence(function, happening.visit, at), max(best, 0.1)
-        elif hidden:
-            at = Spot(function.path, happening.step.line, f"what `{text}` does is not known")
+            continue
+        verdict = facts.effects.verdict_of(function, happening, effect)
+        if verdict != "does_not":
+            why = f"`{text}` may" if verdict == "does" else f"what `{text}` does is not known"
+            at = Spot(function.path, happening.step.line, why)
             yield Occurrence(function, happening.visit, at), 0.1
 
 
