@@ -38,6 +38,7 @@ _DEEPEST_CALLER: Final = 6
 _CLASSES: Final = frozenset({"class", "interface"})
 _SHARED: Final = frozenset({"go", "java"})
 """Languages whose files see the classes of their package without an import."""
+_SCRIPTS: Final = frozenset({"javascript", "typescript"})
 _KINDS_ONLY: Final = ("container.", "Map.", "Set.", "Array.")
 
 
@@ -307,7 +308,11 @@ class Names:
         """What a call gives."""
         for symbol, _ in self.targets(function, call)[:1]:
             return self.returned(symbol)
-        kind = kind_of_form(call)
+        required = _required(call) if function.language in _SCRIPTS else ""
+        if required:
+            return Typed(required)
+        imported = self.full(function.path, call.name) if call.receiver is None else ""
+        kind = kind_of_form(call) if not imported or kind_of_type(imported) else ""
         if kind:
             return Typed(kind)
         name = self.callee(function, call, depth)
@@ -417,8 +422,16 @@ class Names:
             found = self.class_named(path, typed.name)
             if found is not None:
                 return Typed(symbol=found)
+        if typed.name == "ReturnType" and typed.arguments:
+            return self._given_by(path, typed.arguments[0].name.removeprefix("typeof "))
         name = self.full(path, typed.name) or self._from_whole(path, typed.name) or typed.name
         return Typed(name, arguments=typed.arguments, path=path)
+
+    def _given_by(self, path: str, function: str) -> Typed:
+        """What a function of a library gives: TypeScript's `ReturnType<typeof drizzle>`."""
+        language = self._code.languages.get(path, "")
+        given = self._library.returns(language, self.full(path, function) or function)
+        return Typed(given) if given else UNKNOWN
 
     def _from_whole(self, path: str, name: str) -> str:
         """The full name of a type of a package that is imported as a whole; "" where none is."""
@@ -544,6 +557,14 @@ def _held(written: TypeName, *, is_many: bool) -> tuple[str, bool]:
 def _is_of_super(call: Call) -> bool:
     receiver = call.receiver
     return isinstance(receiver, Call) and receiver.function == Name("super")
+
+
+def _required(call: Call) -> str:
+    """The module that `require("module")` gives, where it is none of the code."""
+    match call:
+        case Call(function=Name(name="require"), arguments=(Literal(kind="text", value=module),)):
+            return "" if module.startswith(".") else module
+    return ""
 
 
 def _is_nothing(given: Expression | None) -> bool:
