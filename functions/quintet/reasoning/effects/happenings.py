@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from quintet.codegraph.model import Symbol
 from quintet.codegraph.statements import Arm, Branch, CallSite, Loop
+from quintet.codegraph.statements import Await as Awaiting
 from quintet.codegraph.syntax.expressions import (
     Attribute,
     Await,
@@ -44,6 +45,8 @@ _MADE: Final = ("__init__", "constructor")
 _OWN_EFFECT: Final = 0.95
 _RELATION: Final = 0.7
 """How sure it is that reading a relation asks: it may have been loaded along."""
+_EACH: Final = "each"
+"""The element that a function is run for which is not written there."""
 _HANDED_OVER: Final = 0.8
 """How sure it is that a function that is handed over is run."""
 
@@ -116,6 +119,9 @@ class Happenings:
     def _at(self, function: Function, known: Catalogue, visit: Visit) -> Iterator[Happening]:
         if isinstance(visit.node, CallSite) and visit.node.call is not None:
             yield from self._called(function, known, visit, visit.node.call)
+        awaited = visit.node.given if isinstance(visit.node, Awaiting) else None
+        if awaited is not None and not self._is_coroutine(function, awaited):
+            yield from self._special(function, known, visit, awaited, "__await__")
         for holder, name in _implied(visit):
             yield from self._special(function, known, visit, holder, name)
         for where, root in expressions_of(visit):
@@ -128,12 +134,23 @@ class Happenings:
                     for piece in part.pieces:
                         yield from self._special(function, known, where, piece, "__str__")
 
+    def _is_coroutine(self, function: Function, awaited: Expression) -> bool:
+        """Whether awaiting runs a function of the code, which asks nothing of what that gives.
+
+        JavaScript awaits what a function gives as well.
+        """
+        if function.language != "python" or not isinstance(awaited, Call):
+            return False
+        return bool(self._names.targets(function, awaited))
+
     def _called(
         self, function: Function, known: Catalogue, visit: Visit, call: Call
     ) -> Iterator[Happening]:
         """A call, and what it does with what it is given: goes through it, or shows it."""
         happening = self._call(function, known, visit, call)
         yield happening
+        if known.repeats(happening.name):
+            yield from self._for_each(function, visit, call)
         for is_run, name in (
             (known.consumes(happening.name), "__iter__"),
             (happening.name in _SHOWING, "__str__"),
@@ -149,7 +166,7 @@ class Happenings:
         if owner is None:
             return
         relation = self._names.relation(owner, read.name)
-        step = _step(function, read)
+        step = step_of(function, read)
         if relation is not None:
             effect = relation_effect(known, relation, read.name)
             # Rows of a list are asked for where it is gone through.
@@ -175,10 +192,10 @@ class Happenings:
         elif effect is None:
             effect = self._declared(known, found)
         targets = list(self._run(found))
-        if not known.runs_elsewhere(name):
+        if not known.runs_elsewhere(name) and not known.repeats(name):
             targets.extend(self._handed_over(function, call))
         is_known = bool(effect or targets) or is_of_kind(name) or known.knows(name)
-        step = _step(function, call)
+        step = step_of(function, call)
         sure = _OWN_EFFECT
         if effect is not None and call.receiver is not None and not call.arguments:
             effect, sure = self._of_rows(function, known, call.receiver, effect)
@@ -246,6 +263,24 @@ class Happenings:
             value = given.value if isinstance(given, Keyword) else given
             yield from handed.get((call.line, dotted(value)), ())
 
+    def _for_each(self, function: Function, visit: Visit, call: Call) -> Iterator[Happening]:
+        """Functions of the code that a call runs for each element: `rows.map(this::load)`."""
+        for given in call.arguments:
+            value = given.value if isinstance(given, Keyword) else given
+            run = tuple(self._handed_over(function, replace(call, arguments=(given,))))
+            if not run:
+                continue
+            others = (each for each in call.arguments if each is not given)
+            over = call.receiver if call.receiver is not None else next(others, None)
+            loop = Loop(visit.node.span, over=over, variables=(_EACH,), form="callback")
+            yield Happening(
+                Visit(visit.node, (*visit.parents, loop)),
+                step_of(function, value),
+                "",
+                targets=tuple((target, round(sure / _HANDED_OVER, 3)) for target, sure in run),
+                expression=Call(value, (Name(_EACH),), place=value.place),
+            )
+
     def _special(
         self,
         function: Function,
@@ -261,7 +296,7 @@ class Happenings:
         if isinstance(inner, Name) and inner.name in _untold(function):
             return
         held = self._names.typed(function, inner)
-        step = _step(function, inner)
+        step = step_of(function, inner)
         if held.symbol is not None:
             method = self._code.method(held.symbol, name)
             if method is not None:
@@ -316,7 +351,7 @@ def _operated(part: Expression) -> Iterator[tuple[Expression, str]]:
             yield right, "__contains__"
 
 
-def _step(function: Function, shown: Expression) -> Step:
+def step_of(function: Function, shown: Expression) -> Step:
     """Where something happens, and what."""
     text = shown.text
     text = text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
