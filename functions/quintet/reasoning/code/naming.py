@@ -255,6 +255,18 @@ class Names:
             self._relations[key] = self._relation(owner, name)
         return self._relations[key]
 
+    def accessed(self, function: Function, call: Call) -> tuple[Symbol, str] | None:
+        """The class and the field of the code that a method gives which does nothing else."""
+        for symbol, _ in self.targets(function, call)[:1]:
+            method, owner = self._code.function(symbol), self._code.class_of(symbol)
+            if method is None or owner is None or len(method.visits) != 1 or call.arguments:
+                return None
+            node = method.visits[0].node
+            match node.given if isinstance(node, Return) else None:
+                case Name(name=name) | Attribute(value=Name(name="this"), name=name):
+                    return owner, name
+        return None
+
     def _relation(self, owner: Symbol, name: str) -> Relation | None:
         found = self._code.field(owner, name)
         if found is None:

@@ -23,7 +23,7 @@ A file is TOML. Lists of names are written as words in one text:
     kind = "database"
 
 An owner is a type, a module, or "." for names that stand alone. `through` are names that may stand
-between an owner and a method, "*" for any names. A method may have "*" in it for any letters.
+between an owner and a method. It and a method may have "*" in it for any letters.
 `keeps` are names of arguments, or of entries of one, that choose no rows: `order`, `include`.
 """
 

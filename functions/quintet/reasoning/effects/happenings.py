@@ -45,6 +45,7 @@ _MADE: Final = ("__init__", "constructor")
 _OWN_EFFECT: Final = 0.95
 _RELATION: Final = 0.7
 """How sure it is that reading a relation asks: it may have been loaded along."""
+_KEYS: Final = frozenset({"getId", "id", "getClass", "hashCode"})
 _EACH: Final = "each"
 """The element that a function is run for which is not written there."""
 _HANDED_OVER: Final = 0.8
@@ -151,6 +152,8 @@ class Happenings:
         yield happening
         if known.repeats(happening.name):
             yield from self._for_each(function, visit, call)
+        if happening.targets:
+            yield from self._read_by(function, known, visit, call)
         for is_run, name in (
             (known.consumes(happening.name), "__iter__"),
             (happening.name in _SHOWING, "__str__"),
@@ -262,6 +265,26 @@ class Happenings:
         for given in call.arguments if handed else ():
             value = given.value if isinstance(given, Keyword) else given
             yield from handed.get((call.line, dotted(value)), ())
+
+    def _read_by(
+        self, function: Function, known: Catalogue, visit: Visit, call: Call
+    ) -> Iterator[Happening]:
+        """What a relation asks that is read by a method, where something is done with its rows.
+
+        A row that is not there yet knows its own key.
+        """
+        around = next(reversed(visit.parents), None)
+        user = around.call if isinstance(around, CallSite) else None
+        is_used = user is not None and user.receiver == call and user.name not in _KEYS
+        is_gone_through = isinstance(around, Loop) and around.over == call
+        accessor = self._names.accessed(function, call) if is_used or is_gone_through else None
+        relation = self._names.relation(*accessor) if accessor is not None else None
+        if accessor is None or relation is None:
+            return
+        effect = relation_effect(known, relation, accessor[1])
+        if effect is not None:
+            step = step_of(function, call)
+            yield Happening(visit, step, relation.declared, effect, sure=_RELATION, expression=call)
 
     def _for_each(self, function: Function, visit: Visit, call: Call) -> Iterator[Happening]:
         """Functions of the code that a call runs for each element: `rows.map(this::load)`."""

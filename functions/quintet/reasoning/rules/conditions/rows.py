@@ -166,7 +166,23 @@ class Origins:
             for visit in function.visits
             if isinstance(visit.node, Return) and visit.node.given is not None
         ]
+        if not given:
+            return self._of_interface(function)
         return _together(self.of(function, value) for value in given)
+
+    def _of_interface(self, function: Function) -> Loaded:
+        """Of a method that a library makes from its name, or from a query beside it."""
+        name = self._names.inherited_name(function.symbol)
+        known = catalogue(function.language)
+        effect = known.effect_of(name) if name else None
+        if effect is None or effect.rows != "many":
+            return "unknown"
+        for mark in function.symbol.decorators:
+            head, _, text = mark.partition("(")
+            full = self._names.full(function.path, head)
+            if known.loads_along(full or head) or "fetch" in text.lower().split():
+                return "loaded"
+        return "not_loaded"
 
     def _of_attribute(self, function: Function, read: Attribute) -> Loaded:
         """Of a manager of a class (`Order.objects`), or of a relation of another row."""
