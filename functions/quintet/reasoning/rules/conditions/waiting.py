@@ -23,7 +23,7 @@ def in_async(site: Site) -> bool:
     So does an asynchronous function, what a library runs there, and a handler of requests where
     there are no threads. Any other function without a name may be run anywhere.
     """
-    if runs_elsewhere(site) or _is_moved(site):
+    if runs_elsewhere(site) or _is_moved(site) or _is_moved_by_callers(site):
         return False
     for place in range(len(site.visit.parents) - 1, -1, -1):
         parent, around = site.visit.parents[place], site.visit.parents[:place]
@@ -39,15 +39,21 @@ def _is_given_by_loop(site: Site) -> bool:
     known, function = catalogue(site.function.language), site.function
     types = function.body.types.values()
     names = (site.effects.names.qualified(function.path, each) for each in types)
-    if not any("on_loop" in known.traits_of(each.name) for each in names if each.name):
+    return any("on_loop" in known.traits_of(each.name) for each in names if each.name)
+
+
+def _is_moved_by_callers(site: Site) -> bool:
+    """Whether what a function gives is run in other threads by who calls it: `subscribeOn`."""
+    known = catalogue(site.function.language)
+    if site.function.language in _WITHOUT_THREADS | {"python"}:
         return False
-    callers = site.code.graph.callers_of(function.symbol)
-    return not any(_gives_away(site, known, each) for each in callers)
+    callers = site.code.graph.callers_of(site.function.symbol)
+    return any(_gives_away(site, known, each) for each in callers)
 
 
 def _gives_away(site: Site, known: Catalogue, call: LinkedCall) -> bool:
-    """Whether a function is handed to other threads where it is named."""
-    giver = site.code.at_line(call.path, call.line) if call.kind == "passed" else None
+    """Whether a function is handed to other threads where it is named or called."""
+    giver = site.code.at_line(call.path, call.line)
     if giver is None:
         return False
     calls = (visit.node.call for visit in giver.sites if isinstance(visit.node, CallSite))
