@@ -60,7 +60,7 @@ NAMES = re.compile(r"`(\w+)`")
 
 def test_the_rule_shown_can_be_used() -> None:
     for _, shown in blocks("toml", "rule"):
-        assert compiled(parsed("shown", shown).trigger.pattern)
+        assert compiled(parsed("shown", shown).trigger.pattern).parts
         assert set(parsed("shown", shown).conditions) <= {
             *known(),
             *(f"not {name}" for name in known()),

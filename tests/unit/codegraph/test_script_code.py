@@ -162,3 +162,19 @@ def test_components_are_used_by_jsx(tmp_path: Path) -> None:
 def test_accessors_say_what_they_give(app: SqliteGraph) -> None:
     assert symbol(app, "size").decorators == ("getter",)
     assert symbol(app, "find").is_async
+
+
+def test_a_property_of_a_parameters_type_is_no_variable(tmp_path: Path) -> None:
+    graph = graph_of(
+        tmp_path,
+        {
+            "app.ts": """
+                function owner(id: string) { return id }
+                export function owners(items: { owner: string }[]) {
+                  return items.map((item) => owner(item.owner));
+                }
+                """
+        },
+    )
+    assert call(graph, "owners", "owner").targets[0].confidence > 0.9
+    assert targets(graph, "owners", "owner") == ["app.ts::owner"]

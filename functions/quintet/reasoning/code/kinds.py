@@ -52,6 +52,7 @@ TYPES_OF_KINDS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
             "set": "java.util.Set",
             "map": "java.util.Map",
             "text": "java.lang.String",
+            "generator": "java.util.stream.Stream",
         },
         "go": {"list": "slice", "map": "map", "text": "string"},
     }
@@ -76,6 +77,8 @@ def type_of_kind(language: str, kind: ValueKind, name: str = "") -> str:
     last = name.rpartition(".")[2]
     if language == "java" and last in _JAVA_OWN:
         return f"java.util.{last}"
+    if language == "java" and last == "Iterator":
+        return "java.util.Iterator"
     if language == "python" and last == "deque":
         return "collections.deque"
     return TYPES_OF_KINDS.get(language, {}).get(kind, kind)
@@ -88,9 +91,18 @@ _LITERALS: Final[Mapping[str, ValueKind]] = {
 }
 
 
+_HOMES: Final = frozenset(
+    """typing typing_extensions t collections collections.abc abc builtins decimal sync java.util
+    java.util.concurrent java.util.function java.util.stream java.lang java.math
+    com.google.common.collect""".split()
+)
+"""Where types of these names are containers: a `Queue` or `Collection` of a database is none."""
+
+
 def kind_of_type(name: str) -> ValueKind:
     """The kind of a type by its name; "" of one that is none of these."""
-    return KIND_OF_TYPE.get(name.rpartition(".")[2], "")
+    home, _, last = name.rpartition(".")
+    return KIND_OF_TYPE.get(last, "") if not home or home in _HOMES else ""
 
 
 def kind_of_form(expression: Expression) -> ValueKind:

@@ -76,8 +76,8 @@ def goes_over_data(loop: Loop) -> bool:
     match loop.test:
         case Comparison(operator="<" | "<=" | "!=" | ">" | ">=", left=Name(name=counter)):
             return any(counter in node.writes for node in walk(loop) if isinstance(node, Assign))
-        case Call(function=Attribute(name=name)):
-            return name in _ADVANCES
+        case Call(function=Attribute(value=value, name=name)):
+            return name in _ADVANCES and not given_anew(value, loop)
     return False
 
 

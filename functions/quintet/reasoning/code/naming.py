@@ -42,6 +42,7 @@ _OF_CLASSES: Final = frozenset({"type", "Type", "typing.Type"})
 """Types of Python whose values are classes."""
 _SHARED: Final = frozenset({"go", "java"})
 """Languages whose files see the classes of their package without an import."""
+_SCRIPTS: Final = frozenset({"javascript", "typescript"})
 _KINDS_ONLY: Final = ("container.", "Map.", "Set.", "Array.")
 
 
@@ -299,6 +300,18 @@ class Names:
             self._relations[key] = self._relation(owner, name)
         return self._relations[key]
 
+    def accessed(self, function: Function, call: Call) -> tuple[Symbol, str] | None:
+        """The class and the field of the code that a method gives which does nothing else."""
+        for symbol, _ in self.targets(function, call)[:1]:
+            method, owner = self._code.function(symbol), self._code.class_of(symbol)
+            if method is None or owner is None or len(method.visits) != 1 or call.arguments:
+                return None
+            node = method.visits[0].node
+            match node.given if isinstance(node, Return) else None:
+                case Name(name=name) | Attribute(value=Name(name="this"), name=name):
+                    return owner, name
+        return None
+
     def _relation(self, owner: Symbol, name: str) -> Relation | None:
         found = self._code.field(owner, name)
         if found is None:
@@ -352,7 +365,11 @@ class Names:
         """What a call gives."""
         for symbol, _ in self.targets(function, call)[:1]:
             return self.returned(symbol)
-        kind = kind_of_form(call)
+        required = _required(call) if function.language in _SCRIPTS else ""
+        if required:
+            return Typed(required)
+        imported = self.full(function.path, call.name) if call.receiver is None else ""
+        kind = kind_of_form(call) if not imported or kind_of_type(imported) else ""
         if kind:
             return Typed(kind)
         name = self.callee(function, call, depth)
@@ -469,8 +486,16 @@ class Names:
             found = self.class_named(path, typed.name)
             if found is not None:
                 return Typed(symbol=found)
+        if typed.name == "ReturnType" and typed.arguments:
+            return self._given_by(path, typed.arguments[0].name.removeprefix("typeof "))
         name = self.full(path, typed.name) or self._from_whole(path, typed.name) or typed.name
         return Typed(name, arguments=typed.arguments, path=path)
+
+    def _given_by(self, path: str, function: str) -> Typed:
+        """What a function of a library gives: TypeScript's `ReturnType<typeof drizzle>`."""
+        language = self._code.languages.get(path, "")
+        given = self._library.returns(language, self.full(path, function) or function)
+        return Typed(given) if given else UNKNOWN
 
     def _from_whole(self, path: str, name: str) -> str:
         """The full name of a type of a package that is imported as a whole; "" where none is."""
@@ -607,6 +632,14 @@ def _held(written: TypeName, *, is_many: bool) -> tuple[str, bool]:
 def _is_of_super(call: Call) -> bool:
     receiver = call.receiver
     return isinstance(receiver, Call) and receiver.function == Name("super")
+
+
+def _required(call: Call) -> str:
+    """The module that `require("module")` gives, where it is none of the code."""
+    match call:
+        case Call(function=Name(name="require"), arguments=(Literal(kind="text", value=module),)):
+            return "" if module.startswith(".") else module
+    return ""
 
 
 def _is_nothing(given: Expression | None) -> bool:

@@ -151,6 +151,11 @@ class Catalogue:
         rows = self._rows.matching(self.resolve(name))
         return frozenset(trait for row in rows for trait in row.traits)
 
+    def kept_by(self, name: str) -> frozenset[str]:
+        """Names of arguments with which a query still asks for the same rows."""
+        rows = self._rows.matching(self.resolve(name))
+        return frozenset(kept for row in rows for kept in row.keeps)
+
     def _effect(self, name: str, is_meant: Callable[[CallRow], bool]) -> Effect | None:
         full = self.resolve(name)
         effects = (_effect(row, full) for row in self._rows.matching(full) if is_meant(row))

@@ -23,7 +23,8 @@ A file is TOML. Lists of names are written as words in one text:
     kind = "database"
 
 An owner is a type, a module, or "." for names that stand alone. `through` are names that may stand
-between an owner and a method, "*" for any names. A method may have "*" in it for any letters.
+between an owner and a method. It and a method may have "*" in it for any letters.
+`keeps` are names of arguments, or of entries of one, that choose no rows: `order`, `include`.
 """
 
 import tomllib
@@ -61,6 +62,14 @@ Trait = Literal[
     "each_row",
     "batches",
     "keeps_rows",
+    "every_row",
+    "picks",
+    "cuts",
+    "counts",
+    "answers",
+    "batched",
+    "holds_one",
+    "limits",
     "command",
     "computes",
     "stream",
@@ -87,9 +96,18 @@ Trait = Literal[
 - elsewhere: what it is given runs in another thread, process or task
 - awaits_all: waits for all that it is given
 - repeats: runs the function that it is given for each element
-- on_loop: runs what it is given on an event loop
+- on_loop: runs what it is given on an event loop; a type of what functions are given there
 - each_row: a method that the library runs for each row of an answer where a class overrides it
-- keeps_rows: a step of a query that answers with the same rows, in another order or form
+- keeps_rows: a step of a query that answers with the same rows, in another order or form, and a
+  call that gives the elements that it is called on or given in such a way
+- every_row: asks for all there is where nothing that it is given chooses some of it
+- picks: gives only elements for which the function holds that it is given
+- cuts: gives a number of elements, counted from the beginning or the end
+- counts: gives the number of elements
+- batched: the library has a form that does it for many elements at a time
+- holds_one: a type of one value that is there later, or not at all
+- limits: lets only some of what it is given run at a time
+- answers: gives what it is given to who sent the request
 - command: a decorator of what a program does when it is started: nothing else runs beside it
 - computes: does nothing but compute with what it is given
 - batches: gives many elements at a time
@@ -134,6 +152,7 @@ class CallRow(_Strict):
     cost: CostShape | None = None
     cost_of: CostOf = "receiver"
     first_argument: str = ""
+    keeps: Words = ()
 
 
 class Example(_Strict):

@@ -101,7 +101,7 @@ class CatalogueRows:
 
 
 def _may_stand(between: list[str], through: tuple[str, ...]) -> bool:
-    return _ANY in through or all(name in through for name in between)
+    return all(any(fnmatchcase(name, each) for each in through) for name in between)
 
 
 def _boundaries(name: str) -> list[int]:

@@ -12,8 +12,10 @@ from typing import Final, Literal, NamedTuple
 
 from quintet.reasoning.code.functions import Code, Function
 from quintet.reasoning.code.naming import Names
+from quintet.reasoning.code.standing import Standings
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.effect import Action, Effect, EffectKind
+from quintet.reasoning.effects.every_row import EveryRow
 from quintet.reasoning.effects.happenings import BESIDE, Happening, Happenings, Step
 from quintet.reasoning.effects.makings import Makings
 
@@ -78,6 +80,8 @@ class Effects:
         self.names = Names(code, _Libraries())
         self._happenings = Happenings(code, self.names)
         self.makings = Makings(code, self.names, self.happenings)
+        self.every_row = EveryRow(code, self.names)
+        self.standings = Standings()
         self._solved: dict[str, Summary] = {}
         self._whole: dict[str, Summary] = {}
 

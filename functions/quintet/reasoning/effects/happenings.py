@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from quintet.codegraph.model import Symbol
 from quintet.codegraph.statements import Arm, Branch, CallSite, Loop
+from quintet.codegraph.statements import Await as Awaiting
 from quintet.codegraph.syntax.expressions import (
     Attribute,
     Await,
@@ -52,6 +53,9 @@ _RELATION: Final = 0.7
 """How sure it is that reading a relation asks: it may have been loaded along."""
 _STANDS_IN: Final = 0.75
 """How sure it is that the method of a class below runs at some of the calls."""
+_KEYS: Final = frozenset({"getId", "id", "getClass", "hashCode"})
+_EACH: Final = "each"
+"""The element that a function is run for which is not written there."""
 _HANDED_OVER: Final = 0.8
 """How sure it is that a function that is handed over is run."""
 
@@ -149,6 +153,9 @@ class Happenings:
     def _at(self, function: Function, known: Catalogue, visit: Visit) -> Iterator[Happening]:
         if isinstance(visit.node, CallSite) and visit.node.call is not None:
             yield from self._called(function, known, visit, visit.node.call)
+        awaited = visit.node.given if isinstance(visit.node, Awaiting) else None
+        if awaited is not None and not self._is_coroutine(function, awaited):
+            yield from self._special(function, known, visit, awaited, "__await__")
         for holder, name in _implied(visit):
             yield from self._special(function, known, visit, holder, name)
         for where, root in expressions_of(visit):
@@ -161,12 +168,25 @@ class Happenings:
                     for piece in part.pieces:
                         yield from self._special(function, known, where, piece, "__str__")
 
+    def _is_coroutine(self, function: Function, awaited: Expression) -> bool:
+        """Whether awaiting runs a function of the code, which asks nothing of what that gives.
+
+        JavaScript awaits what a function gives as well.
+        """
+        if function.language != "python" or not isinstance(awaited, Call):
+            return False
+        return bool(self._names.targets(function, awaited))
+
     def _called(
         self, function: Function, known: Catalogue, visit: Visit, call: Call
     ) -> Iterator[Happening]:
         """A call, and what it does with what it is given: goes through it, or shows it."""
         happening = self._call(function, known, visit, call)
         yield happening
+        if known.repeats(happening.name):
+            yield from self._for_each(function, visit, call)
+        if happening.targets:
+            yield from self._read_by(function, known, visit, call)
         for is_run, name in (
             (known.consumes(happening.name), "__iter__"),
             (happening.name in _SHOWING, "__str__"),
@@ -182,7 +202,7 @@ class Happenings:
         if owner is None:
             return
         relation = self._names.relation(owner, read.name)
-        step = _step(function, read)
+        step = step_of(function, read)
         if relation is not None:
             effect = relation_effect(known, relation, read.name)
             # Rows of a list are asked for where it is gone through.
@@ -211,13 +231,13 @@ class Happenings:
         elif effect is None:
             effect = self._declared(known, found)
         targets = list(self._run(found))
-        if not known.runs_elsewhere(name):
+        if not known.runs_elsewhere(name) and not known.repeats(name):
             targets.extend(self._handed_over(function, call))
         is_known = (
             bool(effect or targets) or _is_real(function.language, name) or _knows(known, name)
         )
         is_known = is_known or self._is_plainly_made(found)
-        step = _step(function, call)
+        step = step_of(function, call)
         sure = _OWN_EFFECT
         if effect is not None and call.receiver is not None and not call.arguments:
             effect, sure = self._of_rows(function, known, call.receiver, effect)
@@ -308,6 +328,44 @@ class Happenings:
             value = given.value if isinstance(given, Keyword) else given
             yield from handed.get((call.line, dotted(value)), ())
 
+    def _read_by(
+        self, function: Function, known: Catalogue, visit: Visit, call: Call
+    ) -> Iterator[Happening]:
+        """What a relation asks that is read by a method, where something is done with its rows.
+
+        A row that is not there yet knows its own key.
+        """
+        around = next(reversed(visit.parents), None)
+        user = around.call if isinstance(around, CallSite) else None
+        is_used = user is not None and user.receiver == call and user.name not in _KEYS
+        is_gone_through = isinstance(around, Loop) and around.over == call
+        accessor = self._names.accessed(function, call) if is_used or is_gone_through else None
+        relation = self._names.relation(*accessor) if accessor is not None else None
+        if accessor is None or relation is None:
+            return
+        effect = relation_effect(known, relation, accessor[1])
+        if effect is not None:
+            step = step_of(function, call)
+            yield Happening(visit, step, relation.declared, effect, sure=_RELATION, expression=call)
+
+    def _for_each(self, function: Function, visit: Visit, call: Call) -> Iterator[Happening]:
+        """Functions of the code that a call runs for each element: `rows.map(this::load)`."""
+        for given in call.arguments:
+            value = given.value if isinstance(given, Keyword) else given
+            run = tuple(self._handed_over(function, replace(call, arguments=(given,))))
+            if not run:
+                continue
+            others = (each for each in call.arguments if each is not given)
+            over = call.receiver if call.receiver is not None else next(others, None)
+            loop = Loop(visit.node.span, over=over, variables=(_EACH,), form="callback")
+            yield Happening(
+                Visit(visit.node, (*visit.parents, loop)),
+                step_of(function, value),
+                "",
+                targets=tuple((target, round(sure / _HANDED_OVER, 3)) for target, sure in run),
+                expression=Call(value, (Name(_EACH),), place=value.place),
+            )
+
     def _special(
         self,
         function: Function,
@@ -323,7 +381,7 @@ class Happenings:
         if isinstance(inner, Name) and inner.name in _untold(function):
             return
         held = self._names.typed(function, inner)
-        step = _step(function, inner)
+        step = step_of(function, inner)
         if held.symbol is not None:
             method = self._code.method(held.symbol, name)
             if method is not None:
@@ -401,7 +459,7 @@ def _operated(part: Expression) -> Iterator[tuple[Expression, str]]:
             yield right, "__contains__"
 
 
-def _step(function: Function, shown: Expression) -> Step:
+def step_of(function: Function, shown: Expression) -> Step:
     """Where something happens, and what."""
     text = shown.text
     text = text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"

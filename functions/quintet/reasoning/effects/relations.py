@@ -23,20 +23,21 @@ _LOADED_WHEN_READ = frozenset({"select", "True", "dynamic", "LAZY", "write_only"
 def relation_effect(known: Catalogue, relation: Relation, name: str) -> Effect | None:
     """What reading a relation does; None where its declaration has it loaded along always."""
     effect = known.relation_of(relation.declared)
-    if effect is None or _is_eager(relation.call):
+    is_usually = known.loads_along(relation.declared)
+    if effect is None or _is_eager(relation.call, is_usually=is_usually):
         return None
     return replace(effect, relation=name)
 
 
-def _is_eager(declaration: Call) -> bool:
-    """`lazy="joined"`, `fetch = FetchType.EAGER`."""
+def _is_eager(declaration: Call, *, is_usually: bool) -> bool:
+    """`lazy="joined"`, `fetch = FetchType.EAGER`; as it is by itself where nothing is said."""
     for given in declaration.arguments:
         if isinstance(given, Keyword) and given.name in {"lazy", "fetch", "eager"}:
             match given.value:
                 case Literal(value=value) | Name(name=value) | Attribute(name=value):
                     is_lazy = value in _LOADED_WHEN_READ
                     return not is_lazy if given.name != "eager" else value in {"true", "True"}
-    return False
+    return is_usually
 
 
 def unchanged_relation(

@@ -1,9 +1,10 @@
-"""Whether a statement that is handed to a database reads or writes, by its first word."""
+"""What a statement that is handed to a database does: read, write, read a whole table."""
 
 from dataclasses import replace
 from typing import Final
 
 from quintet.codegraph.syntax.expressions import (
+    Attribute,
     Binary,
     Call,
     Expression,
@@ -21,6 +22,13 @@ _WRITES: Final = frozenset(
     set lock grant vacuum analyze""".split()
 )
 _MOST_ARGUMENTS: Final = 3
+_TABLE_AND_ALIAS: Final = 2
+_CHOOSING: Final = frozenset(
+    """where limit fetch top join group having union intersect except distinct offset rownum for
+    tablesample prewhere qualify values first""".split()
+)
+_SYSTEM: Final = ("information_schema", "pg_", "sqlite_", "sys.", "dual", "mysql.", "system.")
+"""Tables that a database keeps about itself; their rows are few."""
 
 
 def by_statement(code: Code, function: Function, call: Call, effect: Effect) -> Effect:
@@ -52,3 +60,64 @@ def _first_word(code: Code, function: Function, given: Expression | None) -> str
                 held = module.value_of(name)
             return "" if isinstance(held, Name) else _first_word(code, function, held)
     return ""
+
+
+def text_of(code: Code, function: Function, call: Call) -> str | None:
+    """The statement that a call is given, where all of it is written in the code."""
+    for given in call.arguments[:_MOST_ARGUMENTS]:
+        text = _written(code, function, given)
+        if text is not None and " " in text:
+            return text
+    return None
+
+
+def _written(code: Code, function: Function, given: Expression | None) -> str | None:
+    """A text, also of a variable, of a constant, or joined of several."""
+    match given:
+        case Literal(kind="text", value=value):
+            return value
+        case Template(pieces=pieces) if all(isinstance(piece, Literal) for piece in pieces):
+            return "".join(piece.value for piece in pieces if isinstance(piece, Literal))
+        case Binary(operator="+", left=left, right=right):
+            first, second = _written(code, function, left), _written(code, function, right)
+            return None if first is None or second is None else first + second
+        case Call(function=Name() | Attribute(), arguments=(inner,)):
+            return _written(code, function, inner)
+        case Name(name=name) if name not in function.body.parameters:
+            held = _held(code, function, name)
+            return None if isinstance(held, Name) else _written(code, function, held)
+    return None
+
+
+def _held(code: Code, function: Function, name: str) -> Expression | None:
+    """What a variable, a constant of the file or of the class holds."""
+    if name in function.given:
+        return function.value_of(name)
+    module = code.function(function.path)
+    held = module.value_of(name) if module is not None else None
+    owner = code.class_of(function.symbol) if held is None else None
+    found = code.field(owner, name) if owner is not None else None
+    return found[0].value if found is not None else held
+
+
+def asks_for_every_row(statement: str) -> bool:
+    """Whether a statement names one table, and nothing that could choose or join rows.
+
+    Statements with parentheses are not understood, so that what they ask for is not known.
+    """
+    words = statement.replace(";", " ").replace(",", " , ").lower().split()
+    if not words or words[0] not in {"select", "from"} or "from" not in words:
+        return False
+    columns, behind = words[: words.index("from")], words[words.index("from") + 1 :]
+    if any("(" in word for word in words) or set(words) & _CHOOSING or "into" in columns:
+        return False
+    order = behind.index("order") if "order" in behind else len(behind)
+    table = [word for word in behind[:order] if word != "as"]
+    return 1 <= len(table) <= _TABLE_AND_ALIAS and _is_table(table[0]) and "," not in table
+
+
+def _is_table(name: str) -> bool:
+    """Whether a name is that of a table that may grow, unlike those of the database itself."""
+    plain = name.strip('`"[]')
+    last = plain.replace('"', "").replace("`", "").replace(".", "")
+    return last.isidentifier() and not plain.startswith(_SYSTEM)

@@ -10,7 +10,7 @@ from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.loops import repeating_loops, subject
 from quintet.reasoning.code.parts import expressions_of
 from quintet.reasoning.effects.catalogue import catalogue
-from quintet.reasoning.effects.engine import Effects
+from quintet.reasoning.effects.engine import Effects, Way
 from quintet.reasoning.rules.conditions.condition import holds
 from quintet.reasoning.rules.findings import Suspicion
 from quintet.reasoning.rules.patterns import compiled, found_in
@@ -21,6 +21,9 @@ from quintet.reasoning.rules.workspace_rules import Budget
 DEFAULT_DEPTH: Final = 3
 MADE_BEHIND: Final = 2
 """Calls that lie between a loop and what is made in each round."""
+_OWN: Final = 0.95
+_FOLLOWED: Final = 0.85
+"""How sure it is that rows are those of a query: in the function itself, in one that it calls."""
 _KINDS: Final[dict[str, type[Node]]] = {
     "loop": Loop,
     "assign": Assign,
@@ -85,6 +88,8 @@ class Matcher:
             yield from self._by_effect(trigger, function, depth)
         elif trigger.makes:
             yield from self._by_makings(function, depth)
+        elif trigger.every_row:
+            yield from self._by_every_row(trigger, function, depth)
         elif trigger.calls or trigger.cost:
             yield from self._by_name(trigger, function, depth)
         elif trigger.pattern:
@@ -131,6 +136,18 @@ class Matcher:
                         self._effects, function, happening.visit, _called(happening.visit),
                         happening, making=making, depth=depth, outer=loop,
                     )  # fmt: skip
+
+    def _by_every_row(self, trigger: Trigger, function: Function, depth: int) -> Iterator[Site]:
+        """Calls that give every row of a table, themselves or by functions that they run."""
+        for visit in function.sites:
+            call = _called(visit)
+            rows = self._effects.every_row.of(function, call)
+            if rows is None or call is None or rows.origin.place != call.place:
+                continue
+            if rows.effect.kind in trigger.every_row and len(rows.steps) <= depth + 1:
+                sure = _OWN if len(rows.steps) == 1 else _FOLLOWED
+                way = Way(rows.effect, rows.steps, sure)
+                yield Site(self._effects, function, visit, call, way=way, depth=depth)
 
     def _by_name(self, trigger: Trigger, function: Function, depth: int) -> Iterator[Site]:
         known = catalogue(function.language)

@@ -19,6 +19,7 @@ examples with look-alikes that are its tests.
     pattern = "$ITEM in $LIST"      # an expression of this form; $NAMES are whatever stands there
     statement = "loop"              # a statement of this kind
     makes = true                    # a call that makes, or leads to what makes, the costly
+    every_row = "database"          # a call that gives every row of a table, also through functions
 
     conditions = ["in_data_loop", "not is_remembered", "has_kind LIST list"]
 
@@ -65,6 +66,7 @@ class Trigger(_Strict):
     calls: Words = ()
     cost: Words = ()
     makes: bool = False
+    every_row: Words = ()
     pattern: str = ""
     pattern_language: str = "python"
     statement: StatementKind | None = None
@@ -73,10 +75,12 @@ class Trigger(_Strict):
     def _is_one(self) -> Self:
         given = [
             *(self.effects, self.calls, self.cost),
-            *(self.makes, self.pattern, self.statement),
+            *(self.makes, self.every_row, self.pattern, self.statement),
         ]
         if sum(map(bool, given)) != 1:
-            message = "a trigger is one of effects, calls, cost, makes, pattern and statement"
+            message = (
+                "a trigger is one of effects, calls, cost, makes, every_row, pattern, statement"
+            )
             raise ValueError(message)
         return self
 

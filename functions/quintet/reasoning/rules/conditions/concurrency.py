@@ -46,9 +46,14 @@ def is_throttled(site: Site) -> bool:
 
 @condition
 def is_limited_on_the_way(site: Site) -> bool:
-    """What is started takes a lock or a semaphore itself, so that few run at a time."""
+    """What is started takes a lock or a semaphore, or is handed to what lets few run at a time."""
     if site.happening is None:
         return False
+    known = catalogue(site.function.language)
+    calls = (parent.call for parent in site.visit.parents if isinstance(parent, CallSite))
+    names = (site.effects.names.callee(site.function, call) for call in calls if call is not None)
+    if any("limits" in known.traits_of(name) for name in names if name):
+        return True
     ways = site.effects.ways(site.happening)
     return any(way.effect.action == "acquire" and way.effect.kind == "lock" for way in ways)
 

@@ -1,8 +1,9 @@
 """Conditions about the loop around a place."""
 
-from quintet.codegraph.statements import Loop
-from quintet.codegraph.syntax.expressions import Literal, dotted
+from quintet.codegraph.statements import Arm, Branch, CallSite, Loop
+from quintet.codegraph.syntax.expressions import Call, Literal, dotted
 from quintet.reasoning.code.loops import any_loop, changing, depends, mutated, subject
+from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.conditions.sizes import is_fixed
 from quintet.reasoning.rules.site import Site
@@ -15,10 +16,22 @@ def in_data_loop(site: Site) -> bool:
     No paging, no trying again, no loop left at once, no channel.
     """
     loop = site.loop
-    if loop is None or is_fixed(site, subject(loop)):
+    if loop is None or is_fixed(site, subject(loop)) or _is_single(site, loop):
         return False
     # A channel hands over what comes, when it comes.
     return site.effects.names.typed(site.function, loop.over).name != "channel"
+
+
+def _is_single(site: Site, loop: Loop) -> bool:
+    """Whether a function is only run for the one value that may be there: of an `Optional`."""
+    if loop.form != "callback":
+        return False
+    known, names = catalogue(site.function.language), site.effects.names
+    held = names.typed(site.function, loop.over).name
+    asked = names.callee(site.function, loop.over) if isinstance(loop.over, Call) else ""
+    effect = known.effect_of(asked) if asked else None
+    is_row = effect is not None and effect.rows == "one"
+    return is_row or bool(held and "holds_one" in known.traits_of(held))
 
 
 @condition
@@ -32,6 +45,35 @@ def depends_on_round(site: Site, name: str = "") -> bool:
     """Has another value in each round of the loop: the whole, or what a hole stands for."""
     value = site.bound(name) if name else site.expression
     return site.loop is not None and depends(value, site.loop)
+
+
+@condition
+def is_of_round(site: Site) -> bool:
+    """Given something of the round, or what it is called on was: `setString(1, name)`.
+
+    What stands under a condition may be done once for many rounds.
+    """
+    if depends_on_round(site):
+        return True
+    loop, call = site.loop, site.call
+    if loop is None or call is None or call.receiver is None or call.arguments:
+        return False
+    around = site.visit.parents[site.visit.parents.index(loop) + 1 :]
+    if any(isinstance(parent, Branch | Arm) for parent in around):
+        return False
+    return any(
+        visit.node.call.receiver == call.receiver
+        and any(depends(given, loop) for given in visit.node.call.arguments)
+        for visit in site.function.sites
+        if isinstance(visit.node, CallSite) and visit.node.call and loop in visit.parents
+    )
+
+
+@condition
+def has_batch_form(site: Site) -> bool:
+    """The library has a form of it for many elements at a time."""
+    known = catalogue(site.function.language)
+    return site.way is not None and "batched" in known.traits_of(site.way.effect.name)
 
 
 @condition

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Final, Literal
 
-from quintet.codegraph.statements import Arm, Branch, CallSite, Jump, Loop, Return
+from quintet.codegraph.statements import Loop, Return
 from quintet.codegraph.syntax.expressions import (
     Attribute,
     Await,
@@ -93,67 +93,6 @@ def in_loop_header(site: Site) -> bool:
 
 
 @condition
-def is_whole_table(site: Site) -> bool:
-    """A query for rows without a condition: its steps are given nothing but an order or relations.
-
-    Anything else that a step is given may choose rows.
-    """
-    if site.way is None or len(site.way.steps) > 1 or site.way.effect.rows != "many":
-        return False
-    rows = site.expression
-    if isinstance(rows, Name):
-        rows = site.function.value_of(rows.name)
-    if rows is None or site.effects.names.typed(site.function, rows).row is None:
-        return False
-    known = catalogue(site.function.language)
-    while isinstance(rows, Call | Await):
-        if isinstance(rows, Call):
-            name = site.effects.names.callee(site.function, rows)
-            if not name or (rows.arguments and not known.traits_of(name) & _SAME_ROWS):
-                return False
-        rows = rows.value if isinstance(rows, Await) else rows.receiver
-    return isinstance(rows, Attribute) and _is_class(site, rows.value)
-
-
-def _is_class(site: Site, owner: Expression) -> bool:
-    """`Order` of `Order.objects`, unlike a row with rows of its own."""
-    if not isinstance(owner, Name):
-        return False
-    return site.effects.names.class_named(site.function.path, owner.name) is not None
-
-
-@condition
-def is_narrowed_in_memory(site: Site) -> bool:
-    """A loop over the rows leaves some of them out by a test of the row."""
-    loop = site.node
-    if not isinstance(loop, Loop):
-        return False
-    if loop.tests:
-        return any(_reads_row(test, loop) for test in loop.tests)
-    bodies = [child for child in loop.children if not isinstance(child, CallSite)]
-    first = bodies[0] if bodies else None
-    if not isinstance(first, Branch) or not _reads_row(first.test, loop):
-        return False
-    arms = [child for child in first.children if isinstance(child, Arm)]
-    last = arms[0].children[-1:] if arms else ()
-    skips = any(isinstance(node, Jump) and not node.is_break for node in last)
-    return skips or (len(bodies) == 1 and len(arms) == 1)
-
-
-def _reads_row(test: Expression | None, loop: Loop) -> bool:
-    """Whether a test compares attributes of the row, which the database knows too."""
-    parts = list(walk(test)) if test is not None else []
-    if any(isinstance(part, Call) for part in parts):
-        return False
-    return any(
-        isinstance(part, Attribute)
-        and isinstance(part.value, Name)
-        and part.value.name in loop.variables
-        for part in parts
-    )
-
-
-@condition
 def is_answered_before(site: Site) -> bool:
     """Rows of a query that was made before the loop: it is asked in the first round, and kept."""
     happening = site.happening
@@ -227,7 +166,23 @@ class Origins:
             for visit in function.visits
             if isinstance(visit.node, Return) and visit.node.given is not None
         ]
+        if not given:
+            return self._of_interface(function)
         return _together(self.of(function, value) for value in given)
+
+    def _of_interface(self, function: Function) -> Loaded:
+        """Of a method that a library makes from its name, or from a query beside it."""
+        name = self._names.inherited_name(function.symbol)
+        known = catalogue(function.language)
+        effect = known.effect_of(name) if name else None
+        if effect is None or effect.rows != "many":
+            return "unknown"
+        for mark in function.symbol.decorators:
+            head, _, text = mark.partition("(")
+            full = self._names.full(function.path, head)
+            if known.loads_along(full or head) or "fetch" in text.lower().split():
+                return "loaded"
+        return "not_loaded"
 
     def _of_attribute(self, function: Function, read: Attribute) -> Loaded:
         """Of a manager of a class (`Order.objects`), or of a relation of another row."""

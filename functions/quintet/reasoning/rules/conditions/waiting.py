@@ -2,30 +2,82 @@
 
 from typing import Final
 
-from quintet.codegraph.statements import CallSite, Closure, Node, Try
-from quintet.codegraph.syntax.expressions import Name
+from quintet.codegraph.model import Call as LinkedCall
+from quintet.codegraph.statements import CallSite, Closure, Loop, Node, Try
+from quintet.codegraph.syntax.expressions import Call, Expression, Keyword, Literal, Name
 from quintet.reasoning.effects.catalogue import Catalogue, catalogue
+from quintet.reasoning.rules.conditions.answers import is_handler
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.conditions.places import runs_elsewhere
 from quintet.reasoning.rules.site import Site
 
+_WITHOUT_THREADS: Final = frozenset({"javascript", "typescript"})
 _NOTICED: Final = 0.1
 """Milliseconds: what usually takes less is not worth another thread."""
 
 
 @condition
 def in_async(site: Site) -> bool:
-    """Runs on an event loop: in an asynchronous function, not in what is handed elsewhere.
+    """Runs on an event loop, and not in what is handed elsewhere.
 
-    A function without a name that is not asynchronous may be run anywhere.
+    So does an asynchronous function, what a library runs there, and a handler of requests where
+    there are no threads. Any other function without a name may be run anywhere.
     """
-    if runs_elsewhere(site):
+    if runs_elsewhere(site) or _is_moved(site) or _is_moved_by_callers(site):
         return False
     for place in range(len(site.visit.parents) - 1, -1, -1):
-        parent = site.visit.parents[place]
+        parent, around = site.visit.parents[place], site.visit.parents[:place]
         if isinstance(parent, Closure):
-            return parent.is_async or _is_on_loop(site, site.visit.parents[:place])
-    return site.function.body.is_async
+            return parent.is_async or _is_on_loop(site, around)
+        if isinstance(parent, Loop) and parent.form == "callback" and _is_on_loop(site, around):
+            return True
+    return site.function.body.is_async or _is_given_by_loop(site) or _is_handler_of_node(site)
+
+
+def _is_given_by_loop(site: Site) -> bool:
+    """Whether a function is given what only an event loop gives: the context of a request."""
+    known, function = catalogue(site.function.language), site.function
+    types = function.body.types.values()
+    names = (site.effects.names.qualified(function.path, each) for each in types)
+    return any("on_loop" in known.traits_of(each.name) for each in names if each.name)
+
+
+def _is_moved_by_callers(site: Site) -> bool:
+    """Whether what a function gives is run in other threads by who calls it: `subscribeOn`."""
+    known = catalogue(site.function.language)
+    if site.function.language in _WITHOUT_THREADS | {"python"}:
+        return False
+    callers = site.code.graph.callers_of(site.function.symbol)
+    return any(_gives_away(site, known, each) for each in callers)
+
+
+def _gives_away(site: Site, known: Catalogue, call: LinkedCall) -> bool:
+    """Whether a function is handed to other threads where it is named or called."""
+    giver = site.code.at_line(call.path, call.line)
+    if giver is None:
+        return False
+    calls = (visit.node.call for visit in giver.sites if isinstance(visit.node, CallSite))
+    return any(
+        known.runs_elsewhere(site.effects.names.callee(giver, each))
+        for each in calls
+        if each is not None and each.line <= call.line <= each.place.end_line
+    )
+
+
+def _is_handler_of_node(site: Site) -> bool:
+    return site.function.language in _WITHOUT_THREADS and is_handler(site)
+
+
+def _is_moved(site: Site) -> bool:
+    """Whether a step before it goes on in another thread: `publishOn`."""
+    known = catalogue(site.function.language)
+    for parent in site.visit.parents:
+        step: Expression | None = parent.call if isinstance(parent, CallSite) else None
+        while isinstance(step, Call):
+            if known.runs_elsewhere(site.effects.names.callee(site.function, step)):
+                return True
+            step = step.receiver
+    return False
 
 
 def _is_on_loop(site: Site, around: tuple[Node, ...]) -> bool:
@@ -52,11 +104,23 @@ def is_blocking(site: Site) -> bool:
     if site.way is None or not site.way.effect.is_blocking:
         return False
     effect = site.way.effect
-    if effect.action == "close" or effect.weight < _NOTICED:
+    if effect.action == "close" or effect.weight < _NOTICED or _is_tried(site):
         return False
     tries = (parent for parent in site.visit.parents if isinstance(parent, Try))
     caught = {name for each in tries for handler in each.handlers for name in handler.caught}
     return "BlockingIOError" not in caught
+
+
+def _is_tried(site: Site) -> bool:
+    """Whether a call says that it does not wait: `get(block=False)`."""
+    return site.call is not None and any(
+        isinstance(given, Keyword)
+        and given.name in {"block", "blocking"}
+        and isinstance(given.value, Literal)
+        and given.value.kind == "boolean"
+        and given.value.value.lower() == "false"
+        for given in site.call.arguments
+    )
 
 
 @condition
@@ -76,6 +140,8 @@ def stays_on_loop(site: Site) -> bool:
 @condition
 def is_command(site: Site) -> bool:
     """What a program does when it is started: nobody else waits for its event loop."""
+    if _is_start(site):
+        return True
     names, function = site.effects.names, site.function
     module = site.code.function(function.path)
     for mark in function.symbol.decorators:
@@ -86,3 +152,12 @@ def is_command(site: Site) -> bool:
         if "command" in catalogue(function.language).traits_of(name):
             return True
     return False
+
+
+def _is_start(site: Site) -> bool:
+    """Whether a function is only called when its file is loaded, as `main` of a script is."""
+    callers = list(site.code.graph.callers_of(site.function.symbol))
+    if not callers or site.function.symbol.is_exported:
+        return False
+    makers = [site.code.graph.symbol(call.caller) for call in callers if call.kind == "call"]
+    return bool(makers) and all(maker is not None and maker.kind == "module" for maker in makers)

@@ -19,7 +19,12 @@ from quintet.codegraph.statements import Body, Span
 from quintet.codegraph.syntax.expressions import Expression
 from quintet.codegraph.syntax.fields import Field, fields_of_classes
 from quintet.codegraph.syntax.lowering import Lowerer
-from quintet.codegraph.syntax.types import NO_TYPE, parameter_types, result_type
+from quintet.codegraph.syntax.types import (
+    NO_TYPE,
+    answers_later,
+    parameter_types,
+    result_type,
+)
 
 _KEPT: int = 16
 """Parsed files."""
@@ -51,7 +56,7 @@ def body_of(source: bytes, path: str, symbol: Symbol) -> Body | None:
         symbol_id=symbol.id,
         name=symbol.name,
         parameters=tuple(parameter.name for parameter in symbol.parameters),
-        is_async=symbol.is_async,
+        is_async=symbol.is_async or (symbol.kind != "module" and answers_later(node)),
         types=parameter_types(node),
         returns=result_type(node) if symbol.kind != "module" else NO_TYPE,
         defaults=_defaults(node, Lowerer(read)),

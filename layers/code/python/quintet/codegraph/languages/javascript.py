@@ -24,6 +24,7 @@ from quintet.codegraph.languages.javascript_bindings import (
     bound_names,
     declared_type,
     declared_with,
+    is_of_parameter,
     object_owner,
 )
 from quintet.codegraph.languages.javascript_modules import imported_names, located_module
@@ -254,7 +255,7 @@ def _named_value(node: Node) -> Definition | None:
     named = node.child_by_field_name("name") or node.child_by_field_name("property")
     named = named or node.child_by_field_name("key")
     value = node.child_by_field_name("value")
-    if named is None or named.type in {"object_pattern", "array_pattern"}:
+    if named is None or named.type in {"object_pattern", "array_pattern"} or is_of_parameter(node):
         return None
     name = text_of(named).strip("\"'")
     if value is not None and value.type in FUNCTIONS:

@@ -64,8 +64,20 @@ def bound_names(node: Node, scope: int) -> Iterable[BindingFact]:
         returned = node.named_children[:1] if kind == "return_statement" else []
         value = READ.value((returned or [node])[0])
         return (BindingFact(scope, RETURNED, (), value),) if is_open(value) else ()
+    if is_of_parameter(node):
+        return ()
     rule = _RULES.get(kind)
     return rule(node, scope) if rule is not None else _declared(node, scope)
+
+
+def is_of_parameter(node: Node) -> bool:
+    """Whether a property is one of a type without a name that a parameter is declared as."""
+    if node.type != "property_signature":
+        return False
+    around = node.parent
+    while around is not None and around.type not in _DECLARING:
+        around = around.parent
+    return around is not None and around.type.endswith("_parameter")
 
 
 def _each(node: Node, scope: int) -> Iterator[BindingFact]:
@@ -173,6 +185,9 @@ def _exported(node: Node) -> Iterator[BindingFact]:
             yield BindingFact(0, "exports.default", (), named(name) or READ.worth(value))
 
 
+_DECLARING: Final = frozenset(
+    {"required_parameter", "optional_parameter", "interface_declaration", "type_alias_declaration"}
+)
 _RULES: Final[Mapping[str, Callable[[Node, int], Iterable[BindingFact]]]] = MappingProxyType(
     {
         "for_in_statement": _each,

@@ -314,6 +314,19 @@ def _keyword(to: Lowerer, node: Node) -> Expression:
     return Keyword(name, value, place=to.place(node, value))
 
 
+def _annotation(to: Lowerer, node: Node) -> Expression:
+    """Java's `@Name(arguments)`."""
+    function = to.field(node, "name")
+    arguments = _arguments(to, node.child_by_field_name("arguments"))
+    return Call(function, arguments, place=to.place(node, function, *arguments))
+
+
+def _annotated(to: Lowerer, node: Node) -> Expression:
+    value = to.field(node, "value")
+    name = to.text(node.child_by_field_name("key"))
+    return Keyword(name, value, place=to.place(node, value))
+
+
 def _shorthand(to: Lowerer, node: Node) -> Expression:
     """`{name}` of an object."""
     value = Name(to.text(node), place=to.place(node))
@@ -518,6 +531,8 @@ _BY_RULE: Final[Mapping[str, Rule]] = {
     "dictionary object object_pattern literal_value": _collection("map"),
     "pair keyed_element pair_pattern": _entry,
     "keyword_argument": _keyword,
+    "annotation marker_annotation": _annotation,
+    "element_value_pair": _annotated,
     "shorthand_property_identifier": _shorthand,
     """list_splat dictionary_splat spread_element variadic_argument rest_pattern
     list_splat_pattern dictionary_splat_pattern parenthesized_list_splat""": _spread,

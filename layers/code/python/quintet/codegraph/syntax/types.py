@@ -30,6 +30,8 @@ class TypeName(NamedTuple):
 
 NO_TYPE: Final = TypeName("")
 _DEEPEST: Final = 12
+_LATER: Final = frozenset({"Promise", "CompletableFuture", "Future", "Awaitable", "Mono"})
+_NEVER_WAITING: Final = frozenset({"Promise", "Mono", "Flux", "Uni", "Multi"})
 _MAYBE: Final = frozenset(
     {"Optional", "typing.Optional", "Final", "ClassVar", "Annotated", "t.Optional"}
 )
@@ -153,7 +155,12 @@ def result_type(node: Node) -> TypeName:
         found = node.child_by_field_name(field)
         if found is not None:
             given = type_of(found)
-            last = given.name.rpartition(".")[2]
-            is_later = last in {"Promise", "CompletableFuture", "Future", "Awaitable", "Mono"}
+            is_later = given.name.rpartition(".")[2] in _LATER
             return given.element if is_later and given.arguments else given
     return NO_TYPE
+
+
+def answers_later(node: Node) -> bool:
+    """Whether a function says that it gives its answer when it is there, and waits for nothing."""
+    found = node.child_by_field_name("return_type") or node.child_by_field_name("type")
+    return found is not None and type_of(found).name.rpartition(".")[2] in _NEVER_WAITING

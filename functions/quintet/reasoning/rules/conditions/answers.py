@@ -1,0 +1,28 @@
+"""Functions that answer requests, and what they answer with."""
+
+from quintet.codegraph.syntax.expressions import Call, Name, root_of
+from quintet.reasoning.effects.catalogue import catalogue
+from quintet.reasoning.rules.site import Site
+
+
+def answers_with(site: Site, call: Call) -> bool:
+    """Whether a method of what a handler is given to answer with is given the rows."""
+    receiver = call.receiver
+    root = root_of(receiver) if receiver is not None else None
+    parameters = site.function.body.parameters
+    if not isinstance(root, Name) or root.name not in parameters:
+        return False
+    return is_handler(site) and parameters.index(root.name) > 0 and len(call.arguments) == 1
+
+
+def is_handler(site: Site) -> bool:
+    """Whether the function answers requests."""
+    known = catalogue(site.function.language)
+    types = site.function.body.types.values()
+    names = (site.effects.names.qualified(site.function.path, each).name for each in types)
+    marks = (mark.partition("(")[0] for mark in site.function.symbol.decorators)
+    marked = (site.effects.names.full(site.function.path, mark) for mark in marks)
+    if any("request" in known.traits_of(name) for name in (*names, *marked) if name):
+        return True
+    handled = site.function.symbol.id
+    return any(route.handler == handled for route in site.code.graph.routes())
