@@ -134,7 +134,7 @@ def subject(loop: Loop) -> Expression | None:
         match found:
             case Call(function=Name(name=name), arguments=(first, *_)) if name in _SAME:
                 found = first.value if isinstance(first, Spread) else first
-            case Call(function=Attribute(value=value, name=name)) if name in _SAME:
+            case Call(function=Attribute(value=value, name=name)) if name in {*_SAME, "size"}:
                 found = value
             case Attribute(value=value, name="length"):
                 found = value

@@ -2,6 +2,7 @@
 
 from quintet.codegraph.statements import Loop
 from quintet.codegraph.syntax.expressions import Literal, dotted
+from quintet.reasoning.code.carrying import is_carried
 from quintet.reasoning.code.loops import any_loop, changing, depends, mutated, subject
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.conditions.sizes import is_fixed
@@ -32,6 +33,12 @@ def depends_on_round(site: Site, name: str = "") -> bool:
     """Has another value in each round of the loop: the whole, or what a hole stands for."""
     value = site.bound(name) if name else site.expression
     return site.loop is not None and depends(value, site.loop)
+
+
+@condition
+def is_carried_along(site: Site, name: str) -> bool:
+    """A collection that is the same in each round, but for what rounds add to it."""
+    return site.loop is not None and is_carried(site.bound(name), site.loop)
 
 
 @condition

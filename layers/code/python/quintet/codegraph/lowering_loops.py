@@ -7,7 +7,6 @@ from typing import Final
 
 from tree_sitter import Node as SyntaxNode
 
-from quintet.codegraph.languages.language import Language
 from quintet.codegraph.languages.nodes import end_line_of, first_of_type, line_of, text_of
 from quintet.codegraph.lowering_plans import Children, Context, Plan, Rule
 from quintet.codegraph.reads import reads_of
@@ -177,14 +176,21 @@ def _comprehension(context: Context, node: SyntaxNode) -> Plan | None:
 
 
 def iterated(
-    language: Language,
+    context: Context,
     name: str,
     receiver: str,
     arguments: SyntaxNode | None,
     over: Expression | None,
 ) -> Callable[[Children], Children] | None:
-    """Turns the closure that a method runs for each element into a loop; None for other calls."""
-    if name not in language.conventions.repeating or not receiver or arguments is None:
+    """Turns the closure that a call runs for each element into a loop; None for other calls."""
+    if arguments is None:
+        return None
+    conventions = context.language.conventions
+    place = conventions.repeating_functions.get(f"{receiver}.{name}".lstrip("."))
+    if place is not None and place < len(arguments.named_children):
+        elements = arguments.named_children[place]
+        receiver, over = text_of(elements), context.to.of(elements)
+    elif name not in conventions.repeating or not receiver:
         return None
     if receiver.split("(", maxsplit=1)[0].split(".", maxsplit=1)[0] in _NOT_EACH:
         return None
