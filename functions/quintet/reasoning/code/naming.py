@@ -474,6 +474,8 @@ class Names:
         if receiver is not None:
             held = self.typed(function, receiver, depth)
             kind = kind_of_form(receiver) or held.kind
+            if function.language == "go" and "." in held.name:
+                kind = ""  # A type of a package: `sync.Map` is none of the language's own.
             if kind:
                 return f"{type_of_kind(function.language, kind, held.name)}.{call.name}"
             if held.symbol is not None:

@@ -53,6 +53,7 @@ Trait = Literal[
     "deferred",
     "closes",
     "wraps",
+    "owned",
     "caches",
     "elsewhere",
     "awaits_all",
@@ -82,6 +83,7 @@ Trait = Literal[
 - deferred: is done by a later flush or commit
 - closes: gives back what it is called on
 - wraps: closing what it gives closes what it is given
+- owned: what it opens is given back with what it is called on, whoever does that
 - caches: a decorator that keeps answers, or a call that keeps its own (`require`)
 - elsewhere: what it is given runs in another thread, process or task
 - awaits_all: waits for all that it is given

@@ -31,15 +31,23 @@ def is_fixed(site: Site, value: Expression | None, depth: int = 0) -> bool:
             return bool(items) and not any(isinstance(item, Spread) for item in items)
         case Comprehension(clauses=clauses):
             return all(is_fixed(site, clause.iterable, depth + 1) for clause in clauses)
-        case Keyword(value=inner) | Spread(value=inner):
-            return is_fixed(site, inner, depth + 1)
-        case Call(function=Name(name=name), arguments=(inner,)) if name in _PASSES_ON:
-            return is_fixed(site, inner, depth + 1)
         case Index(value=Name(name=name)):
             entries = _only_value(site, name)
             return isinstance(entries, Collection) and _has_fixed_items(site, entries, depth)
-    given = _constant(site, value)
+    given = _passed_on(value) or _constant(site, value)
     return given is not None and is_fixed(site, given, depth + 1)
+
+
+def _passed_on(value: Expression | None) -> Expression | None:
+    """What a value has the elements of: `list(rows)`, `rows.values()`, `*rows`."""
+    match value:
+        case Keyword(value=inner) | Spread(value=inner):
+            return inner
+        case Call(function=Name(name=name), arguments=(inner,)) if name in _PASSES_ON:
+            return inner
+        case Call(function=Attribute(value=inner, name=name), arguments=()) if name in _PARTS:
+            return inner
+    return None
 
 
 _DEEPEST: Final = 3
@@ -87,6 +95,8 @@ def _only_value(site: Site, name: str) -> Expression | None:
 
 
 _PASSES_ON: Final = frozenset({"range", "tuple", "list", "set", "frozenset", "sorted", "reversed"})
+
+_PARTS: Final = frozenset({"keys", "values", "items"})
 
 
 def _imported_value(site: Site, name: str) -> Expression | None:
