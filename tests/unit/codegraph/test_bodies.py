@@ -17,7 +17,15 @@ from quintet.codegraph.statements import (
     Try,
     walk,
 )
-from quintet.codegraph.syntax.expressions import Name, Unary
+from quintet.codegraph.syntax.expressions import (
+    Attribute,
+    Call,
+    Comparison,
+    Literal,
+    Name,
+    Unary,
+    names_in,
+)
 from tests.unit.codegraph.code_base import body, source
 
 FUNCTIONS = {
@@ -97,7 +105,8 @@ def _within(loop: Node) -> set[str]:
 def test_loops_say_what_they_go_over_and_what_they_repeat(path: str) -> None:
     loops = [one for one in _of(path, Loop) if isinstance(one, Loop)]
     first = loops[0]
-    assert (first.iterable, first.variables[-1], first.is_bounded) == ("load(rows)", "row", True)
+    assert first.over is not None
+    assert (first.over.text, first.variables[-1], first.is_bounded) == ("load(rows)", "row", True)
     assert "save" in _within(first)
     assert "load" not in _within(first)
     endless = next(loop for loop in loops if "step" in _within(loop))
@@ -111,7 +120,7 @@ def test_assignments_say_what_they_read_and_write(path: str) -> None:
     assert assigned[0].writes == ("total",)
     added = next(one for one in assigned if one.is_augmented)
     assert added.writes == ("total",)
-    assert set(added.reads) == {"total", "store", "row"}
+    assert names_in(added.right) == {"store", "row"}
 
 
 @pytest.mark.parametrize("path", ["a.py", "a.ts", "A.java"])
@@ -124,10 +133,10 @@ def test_only_a_handler_that_does_nothing_swallows_the_error(path: str) -> None:
 @pytest.mark.parametrize("path", FUNCTIONS)
 def test_branches_closures_results_and_errors_are_there(path: str) -> None:
     (branch,) = (one for one in _of(path, Branch) if isinstance(one, Branch))
-    assert "total > 1" in branch.condition
+    assert branch.test == Comparison(">", Name("total"), Literal("number", "1"))
     assert any("stop" in _within(one) for one in _of(path, Closure))
     first = next(one for one in _of(path, Return) if isinstance(one, Return))
-    assert first.reads == ("total",)
+    assert first.given == Name("total")
     assert _of(path, Raise)
 
 
@@ -137,7 +146,7 @@ def test_an_awaited_call_knows_it(path: str) -> None:
     (call,) = awaited.children
     assert isinstance(call, CallSite)
     assert call.is_awaited
-    assert (call.receiver, call.name, call.arguments) == ("store", "save", ("row",))
+    assert call.call == Call(Attribute(Name("store"), "save"), (Name("row"),))
 
 
 def test_what_is_caught_is_named() -> None:
@@ -151,7 +160,7 @@ def test_a_function_of_one_expression_returns_it() -> None:
     made = body("a.ts", "export const f = (x) => g(x.y);\n", "f")
     (only,) = made.children
     assert isinstance(only, Return)
-    assert only.reads == ("x.y",)
+    assert only.given == Call(Name("g"), (Attribute(Name("x"), "y"),))
 
 
 def test_a_symbol_that_the_source_does_not_have_has_no_body() -> None:

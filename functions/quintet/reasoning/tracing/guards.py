@@ -86,7 +86,7 @@ def protection_of(body: Body) -> Protection:
                 name = _class_of(node.given)
                 found.raised.append(Raised(name, node.error, node.span.line, guards))
         elif is_go and isinstance(node, Assign) and _drops_result(node):
-            found.dropped.append((node.span.line, node.value))
+            found.dropped.append((node.span.line, node.right.text if node.right else ""))
         if not (isinstance(node, Closure) and node.name):
             waiting.extend(reversed(list(_below(node, guards, error, found))))
     return found

@@ -14,6 +14,7 @@ from quintet.codegraph.syntax.expressions import (
     Slice,
     Spread,
     dotted,
+    names_in,
 )
 from quintet.reasoning.code.loops import any_loop
 from quintet.reasoning.rules.conditions.condition import condition
@@ -132,7 +133,7 @@ def is_reset_in_loop(site: Site) -> bool:
             return True
         if isinstance(node, Assign) and not node.is_augmented:
             for target in node.left:
-                if dotted(target) == name and name not in node.reads:
+                if dotted(target) == name and name not in names_in(node.right):
                     return True
     return False
 

@@ -10,10 +10,9 @@ from typing import Final, NamedTuple
 from tree_sitter import Node as SyntaxNode
 
 from quintet.codegraph.languages.language import Language
-from quintet.codegraph.languages.nodes import end_line_of, line_of, text_of
+from quintet.codegraph.languages.nodes import end_line_of, line_of
 from quintet.codegraph.lowering_plans import Children, Context, Plan
 from quintet.codegraph.lowering_rules import RULES
-from quintet.codegraph.reads import reads_of
 from quintet.codegraph.statements import Node, Return, Span
 from quintet.codegraph.syntax.lowering import Lowerer
 
@@ -69,11 +68,7 @@ def lowered(language: Language, node: SyntaxNode, source: bytes) -> Children:
     # `(x) => f(x)` returns what it consists of.
     span = Span(line_of(inner), end_line_of(inner))
     given = context.to.expression(inner)
-    return (
-        Return(
-            span, children=tuple(result), value=text_of(inner), reads=reads_of(inner), given=given
-        ),
-    )
+    return (Return(span, children=tuple(result), given=given),)
 
 
 def _inside(node: SyntaxNode) -> SyntaxNode:

@@ -1,20 +1,29 @@
 """The rules for what is repeated: loops, comprehensions, methods that run a closure for each."""
 
-import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
 from tree_sitter import Node as SyntaxNode
 
-from quintet.codegraph.languages.nodes import end_line_of, first_of_type, line_of, text_of
+from quintet.codegraph.languages.nodes import end_line_of, first_of_type, line_of
 from quintet.codegraph.lowering_plans import Children, Context, Plan, Rule
-from quintet.codegraph.reads import reads_of
 from quintet.codegraph.statements import Arm, Closure, Loop, Node, Span
-from quintet.codegraph.syntax.expressions import Expression, Name
+from quintet.codegraph.syntax.expressions import (
+    Call,
+    Comparison,
+    Expression,
+    Name,
+    dotted,
+    names_bound,
+    root_of,
+    walk,
+)
 
-_ENDLESS: Final = re.compile(r"^(?:itertools\.)?(?:count|cycle|repeat)\(|^iter\([^,]+,")
-_COUNTED: Final = re.compile(r"[<>]|!=|\.hasNext\(|\bin\b")
+_ENDLESS: Final = frozenset(
+    "count cycle repeat itertools.count itertools.cycle itertools.repeat".split()
+)
+_COUNTED: Final = frozenset({"<", ">", "<=", ">=", "!=", "!==", "in"})
 _NOT_EACH: Final = frozenset({"Optional", "Mono", "promise", "Promise"})
 
 
@@ -22,11 +31,21 @@ def _span(node: SyntaxNode) -> Span:
     return Span(line_of(node), end_line_of(node))
 
 
-def _unwrapped(node: SyntaxNode | None) -> str:
-    """A condition without the brackets that C asks for."""
-    if node is not None and node.type == "parenthesized_expression" and node.named_children:
-        node = node.named_children[0]
-    return text_of(node).rstrip(";")
+def _ends(over: Expression | None) -> bool:
+    """Whether what a loop goes over comes to an end."""
+    if not isinstance(over, Call):
+        return True
+    name = dotted(over.function)
+    return name not in _ENDLESS and (name != "iter" or not over.arguments[1:])
+
+
+def _is_counted(test: Expression | None) -> bool:
+    """Whether a condition compares with something that it may reach."""
+    return test is not None and any(
+        (isinstance(part, Comparison) and part.operator in _COUNTED)
+        or (isinstance(part, Call) and part.name == "hasNext")
+        for part in walk(test)
+    )
 
 
 def _for_each(context: Context, node: SyntaxNode) -> Plan | None:
@@ -37,19 +56,18 @@ def _for_each(context: Context, node: SyntaxNode) -> Plan | None:
         return None
     repeated = node.children_by_field_name("body")
     after = node.children_by_field_name("alternative")
-    iterable = text_of(right)
     is_async = any(child.type in {"async", "await"} for child in node.children)
 
     def make(parts: list[Children]) -> Loop:
+        over, targets = context.to.expression(right), _targets(context, left)
         return Loop(
             _span(node),
             children=(*parts[0], *_otherwise(after, parts[1])),
-            iterable=iterable,
-            variables=reads_of(left, is_target=True),
-            is_bounded=not _ENDLESS.match(iterable),
+            variables=names_bound(targets),
+            is_bounded=_ends(over),
             is_async=is_async,
-            over=context.to.expression(right),
-            targets=_targets(context, left),
+            over=over,
+            targets=targets,
         )
 
     return Plan([repeated, after], make, [right])
@@ -93,16 +111,11 @@ def _while(context: Context, node: SyntaxNode) -> Plan:
         )
         if one is not None
     ]
-    text = _unwrapped(condition)
 
     def make(parts: list[Children]) -> Loop:
+        test = context.to.of(condition)
         return Loop(
-            _span(node),
-            children=parts[0],
-            condition=text,
-            is_bounded=bool(_COUNTED.search(text)),
-            form="while",
-            test=context.to.of(condition),
+            _span(node), children=parts[0], is_bounded=_is_counted(test), form="while", test=test
         )
 
     return Plan([inner], make, starts)
@@ -114,13 +127,13 @@ def _ranged(context: Context, node: SyntaxNode, clause: SyntaxNode) -> Plan:
     body = node.child_by_field_name("body")
 
     def make(parts: list[Children]) -> Loop:
+        targets = _targets(context, left)
         return Loop(
             _span(node),
             children=parts[0],
-            iterable=text_of(right),
-            variables=reads_of(left, is_target=True) if left is not None else (),
+            variables=names_bound(targets),
             over=context.to.of(right),
-            targets=_targets(context, left),
+            targets=targets,
         )
 
     return Plan([[body] if body is not None else []], make, [right] if right is not None else [])
@@ -156,16 +169,15 @@ def _comprehension(context: Context, node: SyntaxNode) -> Plan | None:
         made: Loop | None = None
         for (clause, tests), part in reversed(list(zip(clauses, parts, strict=True))):
             left, right = clause.child_by_field_name("left"), clause.child_by_field_name("right")
-            iterable = text_of(right)
+            over, targets = context.to.of(right), _targets(context, left)
             made = Loop(
                 _span(node),
                 children=part if made is None else (*part, made),
-                iterable=iterable,
-                variables=reads_of(left, is_target=True) if left is not None else (),
-                is_bounded=not _ENDLESS.match(iterable),
+                variables=names_bound(targets),
+                is_bounded=_ends(over),
                 form="comprehension",
-                over=context.to.of(right),
-                targets=_targets(context, left),
+                over=over,
+                targets=targets,
                 tests=context.to.all(tests),
                 element=context.to.of(body) if made is None else None,
             )
@@ -176,23 +188,22 @@ def _comprehension(context: Context, node: SyntaxNode) -> Plan | None:
 
 
 def iterated(
-    context: Context,
-    name: str,
-    receiver: str,
-    arguments: SyntaxNode | None,
-    over: Expression | None,
+    context: Context, name: str, arguments: SyntaxNode | None, over: Expression | None
 ) -> Callable[[Children], Children] | None:
     """Turns the closure that a call runs for each element into a loop; None for other calls."""
     if arguments is None:
         return None
     conventions = context.language.conventions
-    place = conventions.repeating_functions.get(f"{receiver}.{name}".lstrip("."))
+    called = ".".join(filter(None, [dotted(over), name]))
+    place = conventions.repeating_functions.get(called)
     if place is not None and place < len(arguments.named_children):
-        elements = arguments.named_children[place]
-        receiver, over = text_of(elements), context.to.of(elements)
-    elif name not in conventions.repeating or not receiver:
+        over = context.to.of(arguments.named_children[place])
+    elif name not in conventions.repeating:
         return None
-    if receiver.split("(", maxsplit=1)[0].split(".", maxsplit=1)[0] in _NOT_EACH:
+    if over is None:
+        return None
+    root = root_of(over)
+    if isinstance(root, Name) and root.name in _NOT_EACH:
         return None
 
     def turned(one: Node) -> Node:
@@ -201,7 +212,6 @@ def iterated(
         return Loop(
             one.span,
             children=one.children,
-            iterable=receiver,
             variables=one.parameters,
             is_async=one.is_async,
             form="callback",

@@ -15,7 +15,6 @@ from quintet.codegraph.languages.nodes import end_line_of, line_of, text_of
 from quintet.codegraph.lowering_loops import LOOPS, iterated
 from quintet.codegraph.lowering_plans import Children, Context, Plan, Rule
 from quintet.codegraph.lowering_tries import attempted, handled
-from quintet.codegraph.reads import reads_of
 from quintet.codegraph.statements import (
     Arm,
     Assign,
@@ -29,7 +28,8 @@ from quintet.codegraph.statements import (
     Return,
     Span,
 )
-from quintet.codegraph.syntax.expressions import Call
+from quintet.codegraph.syntax.expressions import Call, names_bound
+from quintet.codegraph.syntax.lowering import parameter_names
 from quintet.codegraph.syntax.types import type_of
 
 
@@ -52,7 +52,6 @@ def _call(context: Context, node: SyntaxNode) -> Plan | None:
     if callee is None:
         return None
     text, name = callee.text, callee.name
-    receiver = text.removesuffix(name).rstrip(".?:>-!&") if text != name else ""
     function = _field(node, "function", "object", "constructor", "type", "receiver")
     arguments = _field(node, "arguments")
     inner = [one for one in (function, arguments) if one is not None]
@@ -62,7 +61,7 @@ def _call(context: Context, node: SyntaxNode) -> Plan | None:
     if text == "panic" and language.name == "go":
         return _raise(context, arguments) if arguments is not None else None
     over = context.to.of(_field(node, "object") or _owner(function))
-    loops = iterated(context, name, receiver, arguments, over)
+    loops = iterated(context, name, arguments, over)
 
     def make(parts: list[Children]) -> CallSite:
         children = parts[0]
@@ -73,8 +72,6 @@ def _call(context: Context, node: SyntaxNode) -> Plan | None:
             children=children,
             text=text,
             name=name,
-            receiver=receiver,
-            arguments=callee.arguments,
             is_new=callee.kind == "new",
             call=_typed(context, node),
         )
@@ -102,8 +99,6 @@ def _await(context: Context, node: SyntaxNode) -> Plan:
                 children=last.children,
                 text=last.text,
                 name=last.name,
-                receiver=last.receiver,
-                arguments=last.arguments,
                 is_awaited=True,
                 is_new=last.is_new,
                 call=last.call,
@@ -111,7 +106,6 @@ def _await(context: Context, node: SyntaxNode) -> Plan:
         return Await(
             span_of(node),
             children=tuple(children),
-            value=text_of(node.named_children[-1]),
             given=context.to.expression(node.named_children[-1]),
         )
 
@@ -141,19 +135,13 @@ def _assign(context: Context, node: SyntaxNode) -> Plan | None:
     augmented = augmented or operator not in {"", "=", ":="}
 
     def make(parts: list[Children]) -> Assign:
-        targets = tuple(text_of(left) for left in lefts)
-        reads = reads_of(right) if right is not None else ()
-        written = tuple(one for each in lefts for one in reads_of(each, is_target=True))
-        reads = (*written, *reads) if augmented else reads
+        targets = context.to.all(lefts)
         return Assign(
             span_of(node),
             children=parts[0],
-            targets=targets,
-            value=text_of(right),
-            reads=tuple(dict.fromkeys(reads)),
-            writes=written,
+            writes=names_bound(targets),
             is_augmented=augmented,
-            left=context.to.all(lefts),
+            left=targets,
             right=context.to.of(_only(right)),
             operator=operator,
             declared=type_of(_declared_type(node)),
@@ -213,10 +201,8 @@ def _return(context: Context, node: SyntaxNode) -> Plan:
         return Return(
             span_of(node),
             children=parts[0],
-            value=text_of(value),
-            reads=reads_of(value) if value is not None else (),
             is_yield="yield" in node.type,
-            given=context.to.of(value),
+            given=context.to.of(_only(value)),
         )
 
     return Plan([list(node.named_children)], make)
@@ -226,11 +212,8 @@ def _raise(context: Context, node: SyntaxNode) -> Plan:
     value = node.named_children[0] if node.named_children else None
 
     def make(parts: list[Children]) -> Raise:
-        reads = reads_of(value) if value is not None else ()
         given = context.to.of(value)
-        return Raise(
-            span_of(node), children=parts[0], error=text_of(value), reads=reads, given=given
-        )
+        return Raise(span_of(node), children=parts[0], error=text_of(value), given=given)
 
     return Plan([list(node.named_children)], make)
 
@@ -257,7 +240,7 @@ def _closure(context: Context, node: SyntaxNode) -> Plan:
     body = _field(node, "body")
     has_value = body is not None and not body.type.endswith("block")
     given = _field(node, "parameters", "parameter")
-    parameters = reads_of(given, is_target=True) if given is not None else ()
+    parameters = parameter_names(context.to, given)
     is_async = any(child.type == "async" for child in node.children[:2])
     name = text_of(_field(node, "name"))
 
@@ -298,7 +281,6 @@ def _branch(context: Context, node: SyntaxNode) -> Plan:
         return Branch(
             span_of(node),
             children=(*parts[0], *made),
-            condition=text_of(condition),
             test=context.to.of(condition),
         )
 

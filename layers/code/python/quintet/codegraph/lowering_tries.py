@@ -4,7 +4,6 @@ from typing import Final
 
 from tree_sitter import Node as SyntaxNode
 
-from quintet import windowed_re as re
 from quintet.codegraph.languages.nodes import end_line_of, first_of_type, line_of, text_of
 from quintet.codegraph.lowering_plans import Children, Context, Plan
 from quintet.codegraph.statements import (
@@ -18,6 +17,7 @@ from quintet.codegraph.statements import (
     Try,
     walk,
 )
+from quintet.codegraph.syntax.expressions import names_in
 
 _LOGS: Final = frozenset(
     """exception error warning warn log critical fatal debug info trace print println printf
@@ -79,14 +79,9 @@ def _uses(node: Node, name: str) -> bool:
     if isinstance(node, Raise):
         return True
     if isinstance(node, CallSite):
-        told = node.name in _LOGS
-        return told or (
-            bool(name) and any(_mentions(argument, name) for argument in node.arguments)
-        )
-    if isinstance(node, Return | Assign):
-        return bool(name) and any(read.split(".")[0] == name for read in node.reads)
+        given = node.call.arguments if node.call is not None else ()
+        return node.name in _LOGS or any(name in names_in(argument) for argument in given)
+    match node:
+        case Return(given=value) | Assign(right=value):
+            return name in names_in(value)
     return False
-
-
-def _mentions(text: str, name: str) -> bool:
-    return re.search(rf"(?<![\w.]){re.escape(name)}\b", text) is not None

@@ -1,8 +1,8 @@
 """The statements of one function as a tree, the same for every language.
 
 Detectors and data flow read these and never a grammar. Every node has a `span` and `children` in
-the order of evaluation as written, so `walk` sees all of them. Texts are as written and cut at
-`facts.LONGEST_TEXT` characters. How a grammar becomes such a tree is in `lowering`.
+the order of evaluation as written, so `walk` sees all of them. What they hold and compare are
+typed expressions (`syntax.expressions`). How a grammar becomes such a tree is in `lowering`.
 """
 
 from collections.abc import Iterator, Mapping
@@ -35,18 +35,16 @@ class Node:
 class Loop(Node):
     """`for`, `while`, comprehensions, and closures that a method runs for each (`rows.map(...)`).
 
-    Calls that evaluate `iterable` once stand before the loop, among its siblings.
+    Calls that evaluate `over` once stand before the loop, among its siblings.
 
     `is_bounded`: goes over something that exists beforehand or a counter, so that it ends.
-    `condition` is that of a `while`; `is_async` for `async for` and `for await`. `over` is what it
-    goes over, `test` what keeps it going, `targets` what each round binds; `tests` are what a
+    `is_async` for `async for` and `for await`. `over` is what it goes over, `test` what keeps it
+    going, `targets` what each round binds, `variables` the names in these; `tests` are what a
     comprehension lets through and `element` what it makes of each. A `callback` is a closure that a
     method runs for each.
     """
 
-    iterable: str = ""
     variables: tuple[str, ...] = ()
-    condition: str = ""
     is_bounded: bool = True
     is_async: bool = False
     form: LoopForm = "each"
@@ -64,7 +62,6 @@ class Branch(Node):
     `children` are the condition's calls, then one `Arm` for each way.
     """
 
-    condition: str = ""
     test: Expression | None = None
 
 
@@ -103,15 +100,12 @@ class Try(Node):
 
 @dataclass(frozen=True, slots=True)
 class Assign(Node):
-    """`targets` as written (`self.total`, `rows[key]`), `value` as written.
+    """`left` are the targets and `right` the value.
 
-    `reads` are the names and dotted names in the value, `writes` those assigned to. `left` are the
-    targets and `right` the value; `declared` is the type that a declaration gives its targets.
+    `writes` are the names and dotted names assigned to (`rows[key]` writes `rows`); `declared` is
+    the type that a declaration gives its targets.
     """
 
-    targets: tuple[str, ...] = ()
-    value: str = ""
-    reads: tuple[str, ...] = ()
     writes: tuple[str, ...] = ()
     is_augmented: bool = False
     left: tuple[Expression, ...] = ()
@@ -129,8 +123,6 @@ class CallSite(Node):
 
     text: str = ""
     name: str = ""
-    receiver: str = ""
-    arguments: tuple[str, ...] = ()
     is_awaited: bool = False
     is_new: bool = False
     call: Call | None = None
@@ -140,8 +132,6 @@ class CallSite(Node):
 class Return(Node):
     """`return` and `yield` (`is_yield`); `given` is the value."""
 
-    value: str = ""
-    reads: tuple[str, ...] = ()
     is_yield: bool = False
     given: Expression | None = None
 
@@ -151,7 +141,6 @@ class Raise(Node):
     """`raise`, `throw` and Go's `panic`. `error` is as written, "" when it raises again."""
 
     error: str = ""
-    reads: tuple[str, ...] = ()
     given: Expression | None = None
 
 
@@ -159,7 +148,6 @@ class Raise(Node):
 class Await(Node):
     """`await` of what is in `children`."""
 
-    value: str = ""
     given: Expression | None = None
 
 

@@ -5,7 +5,7 @@ shown to people; nothing is decided by it. Lines count from 1. How a grammar bec
 in `lowering`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal as OneOf
 from typing import NamedTuple
@@ -433,3 +433,23 @@ def names_in(expression: Expression | None) -> frozenset[str]:
                 waiting.extend(node.parts)
     found.discard("")
     return frozenset(found)
+
+
+def names_bound(targets: Iterable[Expression]) -> tuple[str, ...]:
+    """The names and dotted names that are given a value: `rows[key]` gives one to `rows`."""
+    found: dict[str, None] = {}
+    waiting = list(targets)[::-1]
+    while waiting:
+        node = waiting.pop()
+        match node:
+            case Name() | Attribute() if name := dotted(node):
+                found[name] = None
+            case Attribute(value=value) | Index(value=value) | Keyword(value=value):
+                waiting.append(value)
+            case Assigned(target=target) | Binary(operator="=", left=target):
+                waiting.append(target)
+            case Call():
+                waiting.append(node.function)
+            case _:
+                waiting.extend(reversed(node.parts))
+    return tuple(found)
