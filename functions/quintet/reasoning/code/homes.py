@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, Literal, NamedTuple
 
 from quintet.codegraph.model import Symbol
+from quintet.codegraph.statements import Assign, Closure
 from quintet.codegraph.syntax.expressions import Attribute, Expression, Name
 from quintet.codegraph.syntax.types import TypeName
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
@@ -50,9 +51,25 @@ def _of_name(code: Code, function: Function, name: str) -> Home | None:
         return _field(code, owner, name)
     module = code.function(function.path)
     is_local = name in own and not _is_global(code, function, name)
-    if is_local or module is None or module is function or name not in module.given:
+    if module is function:
+        # A function within that is none of its own uses a variable of the file.
+        is_local = not _is_of_file(function, name)
+    if is_local or module is None or name not in module.given:
         return None
     return Home("file", function.path, name, value=module.value_of(name))
+
+
+def _is_of_file(module: Function, name: str) -> bool:
+    """Whether a file itself gives a name a value, and no function within does."""
+    given = [
+        visit
+        for visit in module.visits
+        if isinstance(visit.node, Assign)
+        and any(target == Name(name) for target in visit.node.left)
+    ]
+    return bool(given) and not any(
+        isinstance(parent, Closure) for visit in given for parent in visit.parents
+    )
 
 
 def _is_global(code: Code, function: Function, name: str) -> bool:

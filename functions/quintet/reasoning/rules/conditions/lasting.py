@@ -21,6 +21,7 @@ from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.holding import container_of
 from quintet.reasoning.code.homes import Home, home_of, stays
 from quintet.reasoning.code.kinds import type_of_kind
+from quintet.reasoning.code.registering import runs_often
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
@@ -60,14 +61,21 @@ def _held(function: Function, container: Expression) -> Expression:
 @condition
 def fills_what_stays(site: Site) -> bool:
     """Puts something into a container that stays for as long as the program does."""
-    if site.function.is_module or site.function.symbol.name in CONSTRUCTORS:
+    if site.function.is_module and not _is_run_often(site):
+        return False
+    if site.function.symbol.name in CONSTRUCTORS:
         return False
     filled = filled_at(site)
     if filled is None or _is_bounded(filled.home.value):
         return False
     if not filled.is_entry and any(not loop.is_bounded for _, loop in site.visit.loops):
         return True
-    return stays(site.code, site.effects.names, filled.home, _has_trait) and _is_asked_again(site)
+    is_lasting = stays(site.code, site.effects.names, filled.home, has_trait)
+    return is_lasting and (site.function.is_module or _is_asked_again(site))
+
+
+def _is_run_often(site: Site) -> bool:
+    return runs_often(site.code, site.effects.names, site.function, site.visit, has_trait)
 
 
 @condition
@@ -99,7 +107,8 @@ def _is_fixed(site: Site, value: Expression) -> bool:
     return site.effects.names.kind(site.function, value) == "boolean"
 
 
-def _has_trait(language: str, name: str, trait: str) -> bool:
+def has_trait(language: str, name: str, trait: str) -> bool:
+    """Whether the catalogue says so of what has this full name."""
     return bool(name) and trait in catalogue(language).traits_of(name)
 
 
