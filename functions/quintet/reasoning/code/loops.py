@@ -134,6 +134,8 @@ def subject(loop: Loop) -> Expression | None:
         match found:
             case Call(function=Name(name=name), arguments=(first, *_)) if name in _SAME:
                 found = first.value if isinstance(first, Spread) else first
+            case Call(function=Attribute(value=Name(name="Object" | "Array")), arguments=(first,)):
+                found = first
             case Call(function=Attribute(value=value, name=name)) if name in {*_SAME, "size"}:
                 found = value
             case Attribute(value=value, name="length"):

@@ -18,7 +18,7 @@ _EMITTER: Final = "events.EventEmitter"
 
 @condition
 def is_run_for_each_event(site: Site) -> bool:
-    """Run for each request, connection, event or rendering, or for each element of data."""
+    """Run for each request, connection, event or rendering."""
     return runs_often(site.code, site.effects.names, site.function, site.visit, has_trait)
 
 

@@ -17,6 +17,7 @@ from quintet.codegraph.syntax.expressions import (
     Spread,
 )
 from quintet.reasoning.code.loops import SMALL
+from quintet.reasoning.rules.conditions.costs import CHANGING
 from quintet.reasoning.rules.site import Site
 
 
@@ -45,6 +46,8 @@ def _passed_on(value: Expression | None) -> Expression | None:
             return inner
         case Call(function=Name(name=name), arguments=(inner,)) if name in _PASSES_ON:
             return inner
+        case Call(function=Attribute(value=Name(name="Object")), arguments=(inner,)):
+            return inner
         case Call(function=Attribute(value=inner, name=name), arguments=()) if name in _PARTS:
             return inner
     return None
@@ -66,7 +69,7 @@ def _constant(site: Site, value: Expression | None) -> Expression | None:
                 return _MEMBERS
             return given
         case Attribute(value=Name(name=owner), name=name):
-            return _constant_field(site, owner, name)
+            return _constant_field(site, owner, name) or _value_of_module(site, owner, name)
     return None
 
 
@@ -86,7 +89,7 @@ def _only_value(site: Site, name: str) -> Expression | None:
         return None
     if name in function.given:
         changed = (visit.node.call for visit in function.sites if isinstance(visit.node, CallSite))
-        if any(call and call.receiver == Name(name) for call in changed):
+        if any(call and call.receiver == Name(name) and call.name in CHANGING for call in changed):
             return None
         return function.value_of(name)
     module = site.code.function(function.path)
@@ -105,6 +108,15 @@ def _imported_value(site: Site, name: str) -> Expression | None:
         if each.resolved_path and (each.alias or each.name) == name:
             module = site.code.function(each.resolved_path)
             return module.value_of(each.name) if module is not None else None
+    return None
+
+
+def _value_of_module(site: Site, owner: str, name: str) -> Expression | None:
+    """The only value of a variable of a file that is imported as a whole."""
+    for each in site.code.graph.imports_of(site.function.path):
+        if each.resolved_path and each.name in {"", "*"} and each.alias == owner:
+            module = site.code.function(each.resolved_path)
+            return module.value_of(name) if module is not None else None
     return None
 
 
