@@ -166,6 +166,8 @@ class Names:
             return self._taken(function, self.typed(function, loop.over, depth))
         if function.is_module:
             return UNKNOWN
+        if name in function.body.defaults:
+            return Typed(kind_of_form(function.body.defaults[name]))
         if function.language == "java":
             owner = self._code.class_of(function.symbol)
             if owner is not None and self._code.field(owner, name) is not None:
