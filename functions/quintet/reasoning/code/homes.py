@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 
 from quintet.codegraph.model import Symbol
 from quintet.codegraph.statements import Assign, Closure
-from quintet.codegraph.syntax.expressions import Attribute, Collection, Expression, Name
+from quintet.codegraph.syntax.expressions import Attribute, Call, Collection, Expression, Name, walk
 from quintet.codegraph.syntax.types import TypeName
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
 from quintet.reasoning.code.naming import Names
@@ -130,7 +130,7 @@ def stays(code: Code, names: Names, home: Home, has_trait: HasTrait) -> bool:
         return True
     if any(_serves(code, names, member, language, has_trait) for member in members):
         return True
-    return any(_is_made_once(maker) for maker in _makers(code, owner))
+    return any(_is_made_once(code, maker, owner) for maker in _makers(code, owner))
 
 
 def _serves(code: Code, names: Names, method: Symbol, language: str, has_trait: HasTrait) -> bool:
@@ -150,9 +150,14 @@ def _makers(code: Code, owner: Symbol) -> Iterator[Symbol]:
             yield maker
 
 
-def _is_made_once(maker: Symbol) -> bool:
-    """Whether what a function makes is made when the program starts."""
-    return maker.kind == "module" or maker.name == "main"
+def _is_made_once(code: Code, maker: Symbol, owner: Symbol) -> bool:
+    """Whether what a function makes is made when the program starts, and not thrown away."""
+    if maker.kind != "module":
+        return maker.name == "main"
+    module = code.function(maker)
+    thrown = [node.right for node in module.given.get("_", ())] if module is not None else []
+    parts = [part for each in thrown if each is not None for part in walk(each)]
+    return all(part.name != owner.name for part in parts if isinstance(part, Call))
 
 
 def users_of(code: Code, home: Home) -> Iterator[Function]:

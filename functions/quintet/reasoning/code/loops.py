@@ -1,5 +1,6 @@
 """Loops: which of those around a statement repeats it for data, and what changes in each round."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from quintet.codegraph.statements import (
@@ -194,3 +195,24 @@ def mutated(loop: Loop) -> frozenset[str]:
             found.add(dotted(node.call.receiver))
     found.discard("")
     return frozenset(found)
+
+
+def is_left(loop: Loop) -> bool:
+    """Whether anything in a loop may end it, or what it runs in."""
+    for node in within_function(loop):
+        if isinstance(node, Return | Raise) or (isinstance(node, Jump) and node.is_break):
+            return True
+        if isinstance(node, CallSite) and (node.name in _ENDING or node.name.startswith("Fatal")):
+            return True
+    return False
+
+
+_ENDING: Final = frozenset({"panic", "Exit", "Goexit"})
+
+
+def within_function(node: Node) -> Iterator[Node]:
+    """What stands in a statement, without what closures do."""
+    for child in node.children:
+        yield child
+        if not isinstance(child, Closure):
+            yield from within_function(child)

@@ -168,6 +168,10 @@ class Names:
             return UNKNOWN
         if name in function.body.defaults:
             return Typed(kind_of_form(function.body.defaults[name]))
+        return self._variable_around(function, name, depth)
+
+    def _variable_around(self, function: Function, name: str, depth: int) -> Typed:
+        """A variable that a function has not itself: a field of Java, one of what is around."""
         if function.language == "java":
             owner = self._code.class_of(function.symbol)
             if owner is not None and self._code.field(owner, name) is not None:

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from quintet.codegraph.statements import Arm, CallSite, Closure, Jump, Loop, Node, Raise, Return
+from quintet.codegraph.statements import Arm, CallSite, Closure, Loop, Node
 from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Literal
 from quintet.reasoning.code.functions import Function
+from quintet.reasoning.code.loops import is_left, within_function
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 
@@ -16,7 +17,7 @@ def never_ends(site: Site) -> bool:
     if not isinstance(arm, Arm) or arm.label != "go":
         return False
     return any(
-        isinstance(node, Loop) and _is_endless(site, function, node) and not _is_left(node)
+        isinstance(node, Loop) and _is_endless(site, function, node) and not is_left(node)
         for function, statements in _started(site, arm)
         for node in statements
     )
@@ -24,7 +25,7 @@ def never_ends(site: Site) -> bool:
 
 def _started(site: Site, arm: Arm) -> Iterator[tuple[Function, tuple[Node, ...]]]:
     """The statements of what is started: a function written there, or one of the code."""
-    for node in _below(arm):
+    for node in within_function(arm):
         if isinstance(node, Closure):
             yield site.function, node.children
             return
@@ -34,14 +35,6 @@ def _started(site: Site, arm: Arm) -> Iterator[tuple[Function, tuple[Node, ...]]
                 if function is not None:
                     yield function, function.body.children
                     return
-
-
-def _below(node: Node) -> Iterator[Node]:
-    """What stands in a statement, without what closures do."""
-    for child in node.children:
-        yield child
-        if not isinstance(child, Closure):
-            yield from _below(child)
 
 
 def _is_endless(site: Site, function: Function, loop: Loop) -> bool:
@@ -60,16 +53,3 @@ def _ticks(site: Site, function: Function, over: Expression) -> bool:
         case Call():
             return names.callee(function, over) == "time.Tick"
     return False
-
-
-def _is_left(loop: Loop) -> bool:
-    """Whether anything in a loop may end it, or the goroutine."""
-    for node in _below(loop):
-        if isinstance(node, Return | Raise) or (isinstance(node, Jump) and node.is_break):
-            return True
-        if isinstance(node, CallSite) and (node.name in _ENDING or node.name.startswith("Fatal")):
-            return True
-    return False
-
-
-_ENDING = frozenset({"panic", "Exit", "Goexit"})

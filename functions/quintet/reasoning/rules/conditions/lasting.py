@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from quintet.codegraph.model import Symbol
 from quintet.codegraph.statements import Assign, CallSite
 from quintet.codegraph.syntax.expressions import (
     Attribute,
@@ -17,10 +18,11 @@ from quintet.codegraph.syntax.expressions import (
     Slice,
     Unary,
 )
-from quintet.reasoning.code.functions import Function
+from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
 from quintet.reasoning.code.holding import container_of
 from quintet.reasoning.code.homes import Home, home_of, stays
 from quintet.reasoning.code.kinds import type_of_kind
+from quintet.reasoning.code.loops import is_left
 from quintet.reasoning.code.registering import runs_often
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
@@ -68,10 +70,13 @@ def fills_what_stays(site: Site) -> bool:
     filled = filled_at(site)
     if filled is None or _is_bounded(filled.home.value):
         return False
-    if not filled.is_entry and any(not loop.is_bounded for _, loop in site.visit.loops):
+    if not filled.is_entry and any(
+        not loop.is_bounded and not is_left(loop) for _, loop in site.visit.loops
+    ):
         return True
-    is_lasting = stays(site.code, site.effects.names, filled.home, has_trait)
-    return is_lasting and (site.function.is_module or _is_asked_again(site))
+    if not stays(site.code, site.effects.names, filled.home, has_trait):
+        return False
+    return site.function.is_module or _is_asked_again(site.code, site.function.symbol)
 
 
 def _is_run_often(site: Site) -> bool:
@@ -112,13 +117,27 @@ def has_trait(language: str, name: str, trait: str) -> bool:
     return bool(name) and trait in catalogue(language).traits_of(name)
 
 
-def _is_asked_again(site: Site) -> bool:
+def _is_asked_again(code: Code, symbol: Symbol, steps: int = 0) -> bool:
     """Whether a function runs more often than at the start: not only when files are loaded."""
-    calls = site.code.graph.callers_of(site.function.symbol)
-    callers = [site.code.graph.symbol(call.caller) for call in calls]
+    calls = code.graph.callers_of(symbol)
     if any(call.kind == "decorator" for call in calls):
         return False
-    return not callers or any(each is not None and each.kind != "module" for each in callers)
+    if any(call.kind not in {"call", "new"} for call in calls):
+        return True  # Handed over: what it is given to runs it.
+    callers = {call.caller: code.graph.symbol(call.caller) for call in calls}
+    others = [each for each in callers.values() if each is not None and each.id != symbol.id]
+    if not others or steps > _MOST_STEPS:
+        return True
+    return any(
+        each.kind in FUNCTIONS
+        and each.name not in _STARTING
+        and _is_asked_again(code, each, steps + 1)
+        for each in others
+    )
+
+
+_MOST_STEPS = 3
+_STARTING = frozenset({"init", "main"})
 
 
 def _filled(site: Site) -> Expression | None:

@@ -12,6 +12,7 @@ from quintet.reasoning.code.leaving import (
     may_fail_before_release,
 )
 from quintet.reasoning.code.loops import any_loop
+from quintet.reasoning.code.owning import lends, own_opening
 from quintet.reasoning.code.releasing import Fate, Role, fate
 from quintet.reasoning.code.using import own_expressions
 from quintet.reasoning.effects.catalogue import catalogue
@@ -25,6 +26,8 @@ _PLAIN: Final = frozenset({"str", "list", "String", "string", "Array", "bytes", 
 def _opening(site: Site) -> Opening | None:
     """What the call at the place opens itself."""
     happening = site.happening
+    if happening is None and site.call is not None and isinstance(site.node, CallSite):
+        return own_opening(site.code, site.effects.names, site.function, site.call)
     if happening is None or site.call is None or (site.way and len(site.way.steps) > 1):
         return None
     if not isinstance(site.node, CallSite):
@@ -70,6 +73,9 @@ def _role(site: Site, call: Call, held: Expression) -> Role:
     """What a call of a library does with a resource; of any other call it is not known."""
     known = catalogue(site.function.language)
     name = site.effects.names.callee(site.function, call)
+    if not name and call.receiver is not None and call.receiver == held:
+        is_lent = lends(site.effects.names, site.function, call)
+        return "borrows" if is_lent else "takes"
     if not name or is_of_kind(name):
         return "takes"
     if known.closes_what_it_is_given(name):
