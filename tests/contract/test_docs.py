@@ -27,6 +27,9 @@ from quintet.observability import Observability
 from quintet.protocol.context import LimitState
 from quintet.protocol.endpoint import McpEndpoint
 from quintet.protocol.engine import Engine
+from quintet.reasoning.rules.conditions.condition import known
+from quintet.reasoning.rules.patterns import compiled
+from quintet.reasoning.rules.rule import parsed
 from quintet.requests.principal import Principal
 from quintet.research.vectorizing import adopt
 from quintet.resources import function_environment
@@ -53,6 +56,16 @@ def blocks(language: str, label: str = "") -> list[tuple[str, str]]:
 
 
 NAMES = re.compile(r"`(\w+)`")
+
+
+def test_the_rule_shown_can_be_used() -> None:
+    for _, shown in blocks("toml", "rule"):
+        assert compiled(parsed("shown", shown).trigger.pattern)
+        assert set(parsed("shown", shown).conditions) <= {
+            *known(),
+            *(f"not {name}" for name in known()),
+        }
+
 
 COMMANDS = [
     line

@@ -22,7 +22,7 @@ _DEEP_QUOTE_COST: Final = 10
 """How much dearer lines are where quotations nest: every level looks at each of them."""
 
 _LISTING: Final = (
-    r"^ {0,3}(?P<fence>`{3,}|~{3,})(?P<info>[^`\n]*)(?:\n|\Z)"
+    r"^ {0,3}(?P<fence>`{3,}+|~{3,}+)(?P<info>[^`\n]*)(?:\n|\Z)"
     r"(?P<code>(?s:.*?))(?:^ {0,3}(?P=fence)[`~]*[ \t]*$|\Z)"
 )
 _SEAM: Final = re.compile(rf"{_LISTING}|\n[ \t]*\n(?=\S)", re.MULTILINE)

@@ -12,9 +12,15 @@ from quintet.codegraph.model import Symbol
 from quintet.errors import NotFoundError
 from quintet.reasoning.bottlenecks.memory import memory_notes
 from quintet.reasoning.bottlenecks.models import BottleneckReport, PerformanceBottleneck
-from quintet.reasoning.bottlenecks.reach import Reach, Reached, reached_from
-from quintet.reasoning.bottlenecks.reporting import report
-from quintet.reasoning.code.functions import FUNCTIONS, Code, SourceReader
+from quintet.reasoning.bottlenecks.reach import (
+    Reach,
+    Reached,
+    not_followed,
+    reached_from,
+    with_inner,
+)
+from quintet.reasoning.bottlenecks.reporting import Searched, report
+from quintet.reasoning.code.functions import Code, SourceReader
 from quintet.reasoning.effects.engine import Effects
 from quintet.reasoning.effects.happenings import Step
 from quintet.reasoning.rules.findings import Suspicion
@@ -51,9 +57,9 @@ def analyse(
     if not asked.include_memory_analysis:
         found = [each for each in found if each.kind != "unbounded_growth"]
     is_partial = reach.is_cut or matcher.is_cut
+    searched = Searched(reach, not_followed(effects, reach), brought.problems)
     suspected = asked.code_path.suspected_issues
-    answer = report(effects.code, found, reach, notes, suspected, is_partial=is_partial)
-    return answer.model_copy(update={"rules_not_used": brought.problems})
+    return report(effects.code, found, searched, notes, suspected, is_partial=is_partial)
 
 
 def _entry(graph: CodeGraph, asked: PerformanceBottleneck) -> Symbol:
@@ -79,19 +85,12 @@ def _found(code: Code, matcher: Matcher, reach: Reach, depth: int) -> Iterable[S
     """Each cause once, by its nearest way."""
     told: set[tuple[str, int, str]] = set()
     for reached in reach.functions:
-        for symbol in _with_inner(code, reached):
-            function = code.function(symbol)
-            for each in matcher.of_function(function, depth - reached.distance) if function else ():
+        for function in with_inner(code, reached.symbol):
+            for each in matcher.of_function(function, depth - reached.distance):
                 key = (each.path, each.line, each.kind)
                 if key not in told:
                     told.add(key)
                     yield _reached(each, reached)
-
-
-def _with_inner(code: Code, reached: Reached) -> list[Symbol]:
-    """A function with those written in it; of a class, all its methods."""
-    members = [member for member in code.graph.members(reached.symbol) if member.kind in FUNCTIONS]
-    return [reached.symbol, *(members if reached.symbol.kind != "module" else ())]
 
 
 def _reached(found: Suspicion, reached: Reached) -> Suspicion:

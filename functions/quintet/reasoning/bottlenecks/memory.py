@@ -6,6 +6,7 @@ from typing import Final
 from quintet.codegraph.statements import Loop
 from quintet.reasoning.bottlenecks.models import MemoryNote
 from quintet.reasoning.bottlenecks.reach import Reach
+from quintet.reasoning.effects.catalogue import Catalogue, catalogue
 from quintet.reasoning.effects.engine import Effects
 from quintet.reasoning.effects.happenings import Happening
 from quintet.reasoning.rules.findings import Suspicion
@@ -32,7 +33,7 @@ def memory_notes(
         function = effects.code.function(reached.symbol)
         for happening in effects.happenings(function) if function is not None else ():
             place = (happening.step.path, happening.step.line)
-            grows_with = _grows_with(happening)
+            grows_with = _grows_with(happening, catalogue(function.language)) if function else ""
             if grows_with and place not in notes and len(notes) < MOST_NOTES:
                 said = f"`{happening.step.text[:60]}` holds everything in memory at once"
                 notes[place] = MemoryNote(
@@ -41,9 +42,15 @@ def memory_notes(
     return tuple(notes.values())
 
 
-def _grows_with(happening: Happening) -> str:
-    """What the size of an answer grows with that is taken as a whole; "" of any other."""
+def _grows_with(happening: Happening, known: Catalogue) -> str:
+    """What the size of an answer grows with that is taken as a whole; "" of any other.
+
+    A cursor, or another query, holds no rows yet.
+    """
     effect = happening.effect
+    given = known.returns(happening.name) if happening.name else None
+    if given and known.is_type(given):
+        return ""
     if effect is None or effect.action != "read" or isinstance(happening.visit.node, Loop):
         return ""
     if effect.kind == "file":

@@ -57,6 +57,7 @@ class Bottleneck(_Told):
 
     rank: int = Field(description="1 is the first to look at")
     kind: BottleneckKind = Field(description="What it is")
+    rule: str = Field(description="The rule that found it, by the name of its file")
     severity: Severity = Field(description="By cost, certainty and how far it is reached")
     file: str = Field(description="Path within the workspace")
     line: int = Field(description="The line that shows it, counted from 1")
@@ -73,7 +74,7 @@ class Bottleneck(_Told):
 
 
 class UnresolvedCall(_Told):
-    """A call whose target is not known: what lies behind it was not looked at."""
+    """A call of which neither the code nor what is known of libraries tells what it does."""
 
     file: str = Field(description="Path within the workspace")
     line: int = Field(description="Line number, counted from 1")
@@ -94,7 +95,7 @@ class PerformanceImpact(_Told):
 
     functions_examined: int = Field(description="Functions reached from the entry point")
     calls_followed: int = Field(description="Calls followed to their targets")
-    calls_unresolved: int = Field(description="Calls whose targets are not known")
+    calls_unresolved: int = Field(description="Calls of which is not known what they do")
     findings_by_kind: dict[str, int] = Field(description="How many findings of each kind")
     worst_growth: str = Field(description="The steepest growth among the findings")
     note: str = Field(description="What these figures are")

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from quintet.codegraph.model import Call, Symbol
-from quintet.reasoning.code.functions import Code
+from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
+from quintet.reasoning.effects.engine import Effects
 from quintet.reasoning.effects.happenings import Step
 
 FOLLOWED: Final = 0.3
@@ -26,11 +27,10 @@ class Reached:
 
 @dataclass
 class Reach:
-    """Functions by distance; calls that lead nowhere known."""
+    """Functions by distance, and how many calls were followed to them."""
 
     functions: list[Reached] = field(default_factory=list)
     followed: int = 0
-    unresolved: list[Call] = field(default_factory=list)
     is_cut: bool = False
 
 
@@ -47,11 +47,7 @@ def reached_from(code: Code, entry: Symbol, depth: int, has_time: Callable[[], b
         found.functions.append(one)
         for call in _calls(code, one.symbol):
             targets = [t for t in call.targets[:_TARGETS] if t.confidence >= FOLLOWED]
-            if not targets:
-                if call.external is None and call.kind == "call":
-                    found.unresolved.append(call)
-                continue
-            if one.distance >= depth:
+            if not targets or one.distance >= depth:
                 continue
             found.followed += 1
             for target in targets:
@@ -66,6 +62,25 @@ def reached_from(code: Code, entry: Symbol, depth: int, has_time: Callable[[], b
                 sure = round(one.confidence * target.confidence, 3)
                 waiting.append(Reached(symbol, one.distance + 1, sure, (*one.steps, step)))
     return found
+
+
+def not_followed(effects: Effects, reach: Reach) -> list[Step]:
+    """The calls of which neither the code nor what is known of libraries tells what they do."""
+    found: dict[tuple[str, int, str], Step] = {}
+    for reached in reach.functions:
+        for function in with_inner(effects.code, reached.symbol):
+            for happening in effects.happenings(function):
+                if happening.is_unknown:
+                    step = happening.step
+                    found.setdefault((step.path, step.line, step.text), step)
+    return list(found.values())
+
+
+def with_inner(code: Code, symbol: Symbol) -> list[Function]:
+    """A function with those written in it; of a class, all its methods."""
+    members = [member for member in code.graph.members(symbol) if member.kind in FUNCTIONS]
+    symbols = [symbol, *(members if symbol.kind != "module" else ())]
+    return [function for each in symbols if (function := code.function(each)) is not None]
 
 
 def _calls(code: Code, symbol: Symbol) -> list[Call]:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from quintet.reasoning.bottlenecks.models import (
     Bottleneck,
@@ -17,6 +17,7 @@ from quintet.reasoning.bottlenecks.ranking import ranked, severity
 from quintet.reasoning.bottlenecks.reach import Reach
 from quintet.reasoning.code.functions import Code
 from quintet.reasoning.common.findings import cited_line
+from quintet.reasoning.effects.happenings import Step
 from quintet.reasoning.rules.findings import Suspicion
 
 MOST_FINDINGS: Final = 50
@@ -30,10 +31,18 @@ _NOTE: Final = (
 _LEVELS: Final = ((0.85, 5), (0.7, 4), (0.5, 3), (0.3, 2))
 
 
+class Searched(NamedTuple):
+    """Where was looked, and what was not."""
+
+    reach: Reach
+    not_followed: Sequence[Step]
+    rules_not_used: tuple[str, ...]
+
+
 def report(
     code: Code,
     found: Iterable[Suspicion],
-    reach: Reach,
+    searched: Searched,
     memory: tuple[MemoryNote, ...],
     suspected: Sequence[str],
     *,
@@ -48,18 +57,19 @@ def report(
     return BottleneckReport(
         findings=Conclusion(
             root_cause=first.statement if first is not None else None,
-            evidence=_evidence(bottlenecks) or (_searched(reach),),
+            evidence=_evidence(bottlenecks) or (_nothing_found(searched),),
             confidence_level=_level(first, is_partial=is_partial),
         ),
         recommendations=tuple(dict.fromkeys(_advice(bottleneck) for bottleneck in bottlenecks)),
-        performance_impact=_impact(bottlenecks, reach),
+        performance_impact=_impact(bottlenecks, searched),
         bottlenecks=bottlenecks,
         memory=memory,
         unresolved=tuple(
             UnresolvedCall(file=one.path, line=one.line, text=one.text[:200])
-            for one in reach.unresolved[:MOST_UNRESOLVED]
+            for one in searched.not_followed[:MOST_UNRESOLVED]
         ),
         is_partial=is_partial,
+        rules_not_used=searched.rules_not_used,
     )
 
 
@@ -69,6 +79,7 @@ def _bottleneck(
     return Bottleneck(
         rank=place,
         kind=one.kind,
+        rule=one.rule,
         severity=severity(points),
         file=one.path,
         line=one.line,
@@ -93,11 +104,12 @@ def _evidence(bottlenecks: Sequence[Bottleneck]) -> tuple[str, ...]:
     )
 
 
-def _searched(reach: Reach) -> str:
+def _nothing_found(searched: Searched) -> str:
     """Where nothing was found, and what was not looked at."""
+    reach, beside = searched.reach, len(searched.not_followed)
     return (
         f"No rule found anything in {len(reach.functions)} functions over {reach.followed} calls; "
-        f"{len(reach.unresolved)} calls were not followed, so that this is no proof of absence"
+        f"{beside} calls were not followed, so that this is no proof of absence"
     )
 
 
@@ -113,7 +125,7 @@ def _level(first: Bottleneck | None, *, is_partial: bool) -> int:
     return max(1, level - 1) if is_partial else level
 
 
-def _impact(bottlenecks: Sequence[Bottleneck], reach: Reach) -> PerformanceImpact:
+def _impact(bottlenecks: Sequence[Bottleneck], searched: Searched) -> PerformanceImpact:
     kinds = Counter(bottleneck.kind for bottleneck in bottlenecks)
     steepest = next(
         (
@@ -125,9 +137,9 @@ def _impact(bottlenecks: Sequence[Bottleneck], reach: Reach) -> PerformanceImpac
         "none found",
     )
     return PerformanceImpact(
-        functions_examined=len(reach.functions),
-        calls_followed=reach.followed,
-        calls_unresolved=len(reach.unresolved),
+        functions_examined=len(searched.reach.functions),
+        calls_followed=searched.reach.followed,
+        calls_unresolved=len(searched.not_followed),
         findings_by_kind=dict(sorted(kinds.items())),
         worst_growth=steepest,
         note=_NOTE,

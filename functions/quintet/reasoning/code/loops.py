@@ -40,15 +40,19 @@ _SAME: Final = frozenset(
 
 
 def repeating_loop(visit: Visit) -> Loop | None:
-    """The innermost loop that does a statement for each of many elements; None where none does.
+    """The innermost loop that does a statement for each of many elements; None where none does."""
+    return next(repeating_loops(visit), None)
+
+
+def repeating_loops(visit: Visit) -> Iterator[Loop]:
+    """The loops that do a statement for each of many elements, the innermost first.
 
     Paging, polling and trying again do not, nor a loop that is left in the same round.
     """
     for place, loop in reversed(visit.loops):
         within = (*visit.parents[place + 1 :], visit.node)
         if goes_over_data(loop) and not is_chunked(loop) and not _leaves(within, loop):
-            return loop
-    return None
+            yield loop
 
 
 def any_loop(visit: Visit) -> Loop | None:

@@ -26,6 +26,7 @@ from quintet.codegraph.syntax.expressions import (
     root_of,
 )
 from quintet.codegraph.syntax.types import TypeName
+from quintet.reasoning.code.arguments import given_for
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
 from quintet.reasoning.code.kinds import ValueKind, kind_of_form, kind_of_type, type_of_kind
 
@@ -33,6 +34,7 @@ SURE: Final = 0.5
 """A target of less confidence is known by its name only, and not followed."""
 _OWN: Final = frozenset({"self", "this", "cls"})
 _DEEPEST: Final = 12
+_DEEPEST_CALLER: Final = 6
 _CLASSES: Final = frozenset({"class", "interface"})
 _SHARED: Final = frozenset({"go", "java"})
 """Languages whose files see the classes of their package without an import."""
@@ -99,6 +101,7 @@ class Names:
         self._known: dict[tuple[str, int, int], Typed] = {}
         self._classes: dict[tuple[str, str], Symbol | None] = {}
         self._results: dict[str, Typed] = {}
+        self._parameters: dict[tuple[str, str], Typed] = {}
         self._relations: dict[tuple[str, str], Relation | None] = {}
         self._by_text: dict[str, dict[tuple[int, str], LinkedCall]] = {}
 
@@ -155,29 +158,41 @@ class Names:
             return Typed(symbol=owner) if owner is not None else UNKNOWN
         if name in function.body.types:
             return self.qualified(function.path, function.body.types[name])
-        for node in function.given.get(name, ()):
-            if node.declared.name:
-                return self.qualified(function.path, node.declared)
-            found = self.typed(function, node.right, depth) if len(node.left) == 1 else UNKNOWN
-            if found != UNKNOWN:
-                return found
-        if name in function.bound:
-            loop = function.bound[name]
-            return self._taken(function, self.typed(function, loop.over, depth))
-        if function.is_module:
-            return UNKNOWN
-        if name in function.body.defaults:
+        found = self._assigned(function, name, depth)
+        if found != UNKNOWN or name in function.bound or function.is_module:
+            return found
+        if name in function.body.defaults and kind_of_form(function.body.defaults[name]):
             return Typed(kind_of_form(function.body.defaults[name]))
-        return self._variable_around(function, name, depth)
-
-    def _variable_around(self, function: Function, name: str, depth: int) -> Typed:
-        """A variable that a function has not itself: a field of Java, one of what is around."""
+        if name in function.body.parameters:
+            return self._handed(function, name, depth)
         if function.language == "java":
             owner = self._code.class_of(function.symbol)
             if owner is not None and self._code.field(owner, name) is not None:
                 return self.field(owner, name, depth)
         outer = self._code.function(function.symbol.parent or function.path)
         return self._variable(outer, name, depth + 1) if outer and depth < _DEEPEST else UNKNOWN
+
+    def _assigned(self, function: Function, name: str, depth: int) -> Typed:
+        """What a function itself gives a variable, or a loop takes for it."""
+        for node in function.given.get(name, ()):
+            if node.declared.name:
+                return self.qualified(function.path, node.declared)
+            found = self.typed(function, node.right, depth) if len(node.left) == 1 else UNKNOWN
+            if found != UNKNOWN:
+                return found
+        loop = function.bound.get(name)
+        return self._taken(function, self.typed(function, loop.over, depth)) if loop else UNKNOWN
+
+    def _handed(self, function: Function, name: str, depth: int) -> Typed:
+        """What all callers within the code give for a parameter without a type, if they agree."""
+        key = (function.symbol.id, name)
+        if key not in self._parameters:
+            self._parameters[key] = UNKNOWN
+            given = given_for(self._code, function, name) if depth < _DEEPEST_CALLER else ()
+            found = {self.typed(caller, value, depth + 1) for caller, value in given}
+            if len(found) == 1:
+                self._parameters[key] = found.pop()
+        return self._parameters[key]
 
     def _attribute(
         self, function: Function, expression: Attribute, value: Expression, name: str, depth: int

@@ -19,6 +19,7 @@ from quintet.codegraph.syntax.expressions import (
     names_in,
     walk_here,
 )
+from quintet.reasoning.code.arguments import argument_of
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.loops import changing, goes_over_data, subject
 from quintet.reasoning.code.naming import Names
@@ -148,12 +149,6 @@ def _by_call(
 
 def _is_on_itself(call: Call) -> bool:
     return call.receiver is None or (isinstance(call.receiver, Name) and call.receiver.name in _OWN)
-
-
-def argument_of(function: Function, call: Call, parameter: str) -> Expression | None:
-    """What a call gives for a parameter."""
-    own = [name for name in function.body.parameters if name not in _OWN]
-    return call.argument(own.index(parameter), parameter) if parameter in own else None
 
 
 def _head(value: Expression) -> str:

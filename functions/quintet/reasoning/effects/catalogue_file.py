@@ -66,6 +66,7 @@ Trait = Literal[
     "batches",
     "keeps_rows",
     "command",
+    "computes",
     "stream",
     "adds",
     "removes",
@@ -98,6 +99,7 @@ Trait = Literal[
 - each_row: a method that the library runs for each row of an answer where a class overrides it
 - keeps_rows: a step of a query that answers with the same rows, in another order or form
 - command: a decorator of what a program does when it is started: nothing else runs beside it
+- computes: does nothing but compute with what it is given
 - batches: gives many elements at a time
 - stream: hands over parts of what comes from outside
 - adds, removes: puts something into what it is called on, or takes something out

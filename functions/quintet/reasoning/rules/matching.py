@@ -7,7 +7,7 @@ from typing import Final
 from quintet.codegraph.statements import Arm, Assign, Branch, CallSite, Loop, Node, Return
 from quintet.codegraph.syntax.expressions import Expression
 from quintet.reasoning.code.functions import Function, Visit
-from quintet.reasoning.code.loops import subject
+from quintet.reasoning.code.loops import repeating_loops, subject
 from quintet.reasoning.code.parts import expressions_of
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.engine import Effects
@@ -119,13 +119,18 @@ class Matcher:
                     )  # fmt: skip
 
     def _by_makings(self, function: Function, depth: int) -> Iterator[Site]:
-        """Calls with the costly things that they make."""
+        """Calls with the costly things that they make, for each loop around, the innermost first.
+
+        What changes from round to round of one loop may be made again in each round of an outer.
+        """
         for happening in self._effects.happenings(function):
+            rounds = tuple(repeating_loops(happening.visit)) or (None,)
             for making in self._effects.makings.at(function, happening, min(depth, MADE_BEHIND)):
-                yield Site(
-                    self._effects, function, happening.visit, _called(happening.visit), happening,
-                    making=making, depth=depth,
-                )  # fmt: skip
+                for loop in rounds:
+                    yield Site(
+                        self._effects, function, happening.visit, _called(happening.visit),
+                        happening, making=making, depth=depth, outer=loop,
+                    )  # fmt: skip
 
     def _by_name(self, trigger: Trigger, function: Function, depth: int) -> Iterator[Site]:
         known = catalogue(function.language)

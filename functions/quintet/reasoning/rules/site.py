@@ -17,7 +17,10 @@ from quintet.reasoning.rules.patterns import Bindings
 
 @dataclass(frozen=True)
 class Site:
-    """`expression` is what the trigger found; `depth` how many calls deep it may be followed."""
+    """`expression` is what the trigger found; `depth` how many calls deep it may be followed.
+
+    `outer` is the loop that is looked at, where it is another than the innermost.
+    """
 
     effects: Effects
     function: Function
@@ -28,6 +31,7 @@ class Site:
     making: Making | None = None
     bindings: Bindings = field(default_factory=dict)
     depth: int = 3
+    outer: Loop | None = None
 
     @property
     def code(self) -> Code:
@@ -54,7 +58,7 @@ class Site:
     @cached_property
     def loop(self) -> Loop | None:
         """The innermost loop around it that goes over data, one element after the other."""
-        return repeating_loop(self.visit)
+        return self.outer or repeating_loop(self.visit)
 
     @cached_property
     def cost(self) -> Cost | None:

@@ -144,7 +144,7 @@ def test_a_table_that_a_helper_loads_as_a_whole_is_told_of_and_noted_as_memory(
 
 def test_calls_that_lead_nowhere_known_are_listed_and_lower_the_confidence(ask: Ask) -> None:
     report = ask(("shop/views.py", 9, "other"))
-    assert [one.text for one in report.unresolved] == ["helper.somewhere"]
+    assert [one.text for one in report.unresolved] == ["helper.somewhere(request)"]
     assert report.bottlenecks == ()
     assert report.findings.root_cause is None
     assert report.findings.confidence_level < 4

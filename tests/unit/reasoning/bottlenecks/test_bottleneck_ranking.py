@@ -2,7 +2,6 @@ from dataclasses import replace
 
 import pytest
 
-from benchmarks.bottlenecks import found_in
 from quintet.reasoning.bottlenecks.ranking import ranked, score
 from quintet.reasoning.effects.happenings import Step
 from quintet.reasoning.rules.findings import Suspicion
@@ -56,38 +55,3 @@ def test_what_serves_nobody_comes_after_what_does(path: str, *, is_less: bool) -
 
 def test_what_is_done_once_when_a_file_is_loaded_comes_later() -> None:
     assert score(replace(suspicion(), symbol_id="shop/orders.py")) < score(suspicion())
-
-
-_HASHERS = """import hashlib
-
-
-class BaseHasher:
-    def encode(self, password, salt):
-        raise NotImplementedError
-
-
-class SlowHasher(BaseHasher):
-    def encode(self, password, salt):
-        return hashlib.pbkdf2_hmac("sha256", password, salt, 600000)
-
-
-class OtherHasher(BaseHasher):
-    def encode(self, password, salt):
-        return hashlib.scrypt(password, salt=salt, n=16384, r=8, p=1)
-
-
-async def signed_up(hasher, password, salt):
-    return hasher.encode(password, salt)
-"""
-
-
-def test_a_variable_is_taken_for_one_of_the_classes_that_it_is_named_after() -> None:
-    [found] = found_in({"hashers.py": _HASHERS.encode()})
-    assert (found.kind, found.line) == ("blocking_in_async", 20)
-    assert found.confidence < 0.7
-
-
-def test_a_family_of_which_most_do_nothing_slow_is_left_alone() -> None:
-    quick = _HASHERS.replace("hashlib.scrypt(password, salt=salt, n=16384, r=8, p=1)", "password")
-    third = "class ThirdHasher:\n    def encode(self, password, salt):\n        return salt\n"
-    assert found_in({"hashers.py": f"{quick}\n\n{third}".encode()}) == []

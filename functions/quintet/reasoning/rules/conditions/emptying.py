@@ -69,8 +69,9 @@ def _takes_out(site: Site, function: Function, call: Call) -> bool:
     """Whether a method of it may take something out: one that does, or that is not known."""
     known = catalogue(function.language)
     name = site.effects.names.callee(function, call)
-    if is_of_kind(name) or (name and known.knows(name)):
-        return "removes" in known.traits_of(name)
+    traits = known.traits_of(name) if name else frozenset()
+    if is_of_kind(name) or (name and known.knows(name) and "computes" not in traits):
+        return "removes" in traits
     of_list = f"{type_of_kind(function.language, 'list')}.{call.name}"
     return "adds" not in known.traits_of(of_list) and call.name not in _READING
 

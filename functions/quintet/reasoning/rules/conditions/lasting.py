@@ -21,7 +21,7 @@ from quintet.codegraph.syntax.expressions import (
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
 from quintet.reasoning.code.holding import container_of
 from quintet.reasoning.code.homes import Home, home_of, stays
-from quintet.reasoning.code.kinds import type_of_kind
+from quintet.reasoning.code.kinds import is_of_kind, type_of_kind
 from quintet.reasoning.code.loops import is_left
 from quintet.reasoning.code.registering import runs_often
 from quintet.reasoning.effects.catalogue import catalogue
@@ -156,7 +156,7 @@ def _filled(site: Site) -> Expression | None:
         name = site.effects.names.callee(function, node.call)
         known = catalogue(function.language)
         is_entry = container_of(_held(function, node.call.receiver)) is not None
-        if is_entry and not (name and known.knows(name)):
+        if is_entry and not is_of_kind(name):
             # It is not known what a container has that has such a method: lists do.
             name = f"{type_of_kind(function.language, 'list')}.{node.call.name}"
         adds = "adds" in known.traits_of(name) if name else False

@@ -36,6 +36,9 @@ def _is_same(site: Site, given: Expression, loop: Loop, depth: int = 0) -> bool:
         return False
     match given:
         case Name(name=name) if name in changing(loop):
+            inner = site.function.bound.get(name)
+            if inner is not None and inner is not loop and inner.over is not None:
+                return _is_same(site, inner.over, loop, depth + 1)
             value = site.function.value_of(name)
             is_own = value is not None and name not in site.function.body.parameters
             return is_own and value is not None and _is_same(site, value, loop, depth + 1)

@@ -12,9 +12,10 @@ from quintet.codegraph.syntax.expressions import (
     Slice,
     root_of,
 )
+from quintet.reasoning.code.arguments import argument_of
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.loops import depends, subject
-from quintet.reasoning.code.searching import Search, argument_of, searches_of
+from quintet.reasoning.code.searching import Search, searches_of
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.conditions.costs import GROWS, SHRINKS
 from quintet.reasoning.rules.conditions.sizes import is_fixed

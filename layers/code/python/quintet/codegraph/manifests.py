@@ -22,8 +22,9 @@ _KINDS: Final = {
     "jsconfig.json": PATHS,
 }
 _LARGEST: Final = 200_000
-_COMMENT: Final = re.compile(r'("(?:\\.|[^"\\])*+(?:"|\Z))|//[^\n]*|/\*.*?(?:\*/|\Z)', re.DOTALL)
-_LAST_COMMA: Final = re.compile(r'("(?:\\.|[^"\\])*+(?:"|\Z))|,(?=\s*+[}\]])')
+_TEXT: Final = r'("(?:\\.|[^"\\])*+(?:"|\\?\Z))'
+_COMMENT: Final = re.compile(rf"{_TEXT}|//[^\n]*|/\*.*?(?:\*/|\Z)", re.DOTALL)
+_LAST_COMMA: Final = re.compile(rf"{_TEXT}|,(?=\s*+[}}\]])", re.DOTALL)
 _ENTRIES: Final = ("source", "module", "main", "types")
 
 
