@@ -20,7 +20,7 @@ def own_opening(code: Code, names: Names, function: Function, call: Call) -> Ope
     if made is None:
         return None
     found = [name for name in _CLOSING if _closes_what_it_holds(code, made, name)]
-    if not found:
+    if not found or _closes_itself(code, made, found):
         return None
     return Opening("file", frozenset({*found, *_CLOSING}), "result")
 
@@ -58,6 +58,19 @@ def _closes_what_it_holds(code: Code, owner: Symbol, name: str) -> bool:
         for visit in function.sites
         if isinstance(visit.node, CallSite)
     )
+
+
+def _closes_itself(code: Code, owner: Symbol, closing: list[str]) -> bool:
+    """Whether another method of a class calls one of those that close: when it has done its work."""
+    others = [each for each in code.graph.members(owner) if each.name not in closing]
+    functions = [each for each in map(code.function, others) if each is not None]
+    calls = [
+        visit.node.call
+        for function in functions
+        for visit in function.sites
+        if isinstance(visit.node, CallSite)
+    ]
+    return any(call and call.name in closing and not _is_other(call) for call in calls)
 
 
 def _is_other(call: Call) -> bool:
