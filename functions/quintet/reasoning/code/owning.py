@@ -61,7 +61,7 @@ def _closes_what_it_holds(code: Code, owner: Symbol, name: str) -> bool:
 
 
 def _closes_itself(code: Code, owner: Symbol, closing: list[str]) -> bool:
-    """Whether another method of a class calls one of those that close: when it has done its work."""
+    """Whether another method of a class calls one that closes, when it has done its work."""
     others = [each for each in code.graph.members(owner) if each.name not in closing]
     functions = [each for each in map(code.function, others) if each is not None]
     calls = [
