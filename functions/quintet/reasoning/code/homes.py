@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 from typing import Final, Literal, NamedTuple
 
 from quintet.codegraph.model import Symbol
-from quintet.codegraph.syntax.expressions import Attribute, Expression, Name
+from quintet.codegraph.statements import Assign, Closure
+from quintet.codegraph.syntax.expressions import Attribute, Call, Collection, Expression, Name, walk
 from quintet.codegraph.syntax.types import TypeName
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
 from quintet.reasoning.code.naming import Names
@@ -18,9 +19,9 @@ HasTrait = Callable[[str, str, str], bool]
 
 
 class Home(NamedTuple):
-    """A variable of a file, or a field of a class."""
+    """A variable of a file, a field of a class, or what a parameter has when nothing is given."""
 
-    kind: Literal["file", "field"]
+    kind: Literal["file", "field", "default"]
     path: str
     name: str
     owner: Symbol | None = None
@@ -44,15 +45,51 @@ def home_of(code: Code, names: Names, function: Function, container: Expression)
 
 
 def _of_name(code: Code, function: Function, name: str) -> Home | None:
+    made_once = _made_once_for_all(code, function, name)
+    if made_once is not None:
+        return Home("default", function.path, name, function.symbol, value=made_once)
     own = {*function.given, *function.bound, *function.body.parameters, *function.body.types}
     owner = code.class_of(function.symbol)
     if name not in own and owner is not None and function.language == "java":
         return _field(code, owner, name)
     module = code.function(function.path)
     is_local = name in own and not _is_global(code, function, name)
-    if is_local or module is None or module is function or name not in module.given:
+    if module is function:
+        # A function within that is none of its own uses a variable of the file.
+        is_local = not _is_of_file(function, name)
+    if is_local or module is None or name not in module.given:
         return None
     return Home("file", function.path, name, value=module.value_of(name))
+
+
+def _made_once_for_all(code: Code, function: Function, name: str) -> Expression | None:
+    """The empty container that Python makes once for a parameter that callers leave out."""
+    value = function.body.defaults.get(name)
+    is_empty = isinstance(value, Collection) and value.kind != "tuple" and not value.items
+    if not is_empty or function.language != "python" or name in function.given:
+        return None
+    place = function.body.parameters.index(name)
+    place -= function.body.parameters[:1] in {("self",), ("cls",)}
+    calls = code.graph.callers_of(function.symbol)
+    others = [call for call in calls if call.caller != function.symbol.id]
+    is_left_out = not others or any(
+        len(call.arguments) <= place and not any(f"{name}=" in each for each in call.arguments)
+        for call in others
+    )
+    return value if is_left_out else None
+
+
+def _is_of_file(module: Function, name: str) -> bool:
+    """Whether a file itself gives a name a value, and no function within does."""
+    given = [
+        visit
+        for visit in module.visits
+        if isinstance(visit.node, Assign)
+        and any(target == Name(name) for target in visit.node.left)
+    ]
+    return bool(given) and not any(
+        isinstance(parent, Closure) for visit in given for parent in visit.parents
+    )
 
 
 def _is_global(code: Code, function: Function, name: str) -> bool:
@@ -75,7 +112,7 @@ def _field(code: Code, owner: Symbol, name: str) -> Home | None:
 
 def stays(code: Code, names: Names, home: Home, has_trait: HasTrait) -> bool:
     """Whether a container is there for as long as the program is."""
-    if home.kind == "file" or home.is_shared:
+    if home.kind != "field" or home.is_shared:
         return True
     owner = home.owner
     if owner is None:
@@ -93,7 +130,7 @@ def stays(code: Code, names: Names, home: Home, has_trait: HasTrait) -> bool:
         return True
     if any(_serves(code, names, member, language, has_trait) for member in members):
         return True
-    return any(_is_made_once(maker) for maker in _makers(code, owner))
+    return any(_is_made_once(code, maker, owner) for maker in _makers(code, owner))
 
 
 def _serves(code: Code, names: Names, method: Symbol, language: str, has_trait: HasTrait) -> bool:
@@ -113,13 +150,22 @@ def _makers(code: Code, owner: Symbol) -> Iterator[Symbol]:
             yield maker
 
 
-def _is_made_once(maker: Symbol) -> bool:
-    """Whether what a function makes is made when the program starts."""
-    return maker.kind == "module" or maker.name == "main"
+def _is_made_once(code: Code, maker: Symbol, owner: Symbol) -> bool:
+    """Whether what a function makes is made when the program starts, and not thrown away."""
+    if maker.kind != "module":
+        return maker.name == "main"
+    module = code.function(maker)
+    thrown = [node.right for node in module.given.get("_", ())] if module is not None else []
+    parts = [part for each in thrown if each is not None for part in walk(each)]
+    return all(part.name != owner.name for part in parts if isinstance(part, Call))
 
 
 def users_of(code: Code, home: Home) -> Iterator[Function]:
     """The functions that may use a container: of its file, and of files that import it."""
+    if home.kind == "default":
+        function = code.function(home.owner) if home.owner is not None else None
+        yield from [function] if function is not None else []
+        return
     paths = [home.path, *(each.path for each in code.graph.importers_of(home.path))]
     for path in list(dict.fromkeys(paths))[:_MOST_FILES]:
         yield from code.functions(path)

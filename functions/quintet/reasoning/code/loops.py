@@ -139,7 +139,9 @@ def subject(loop: Loop) -> Expression | None:
         match found:
             case Call(function=Name(name=name), arguments=(first, *_)) if name in _SAME:
                 found = first.value if isinstance(first, Spread) else first
-            case Call(function=Attribute(value=value, name=name)) if name in _SAME:
+            case Call(function=Attribute(value=Name(name="Object" | "Array")), arguments=(first,)):
+                found = first
+            case Call(function=Attribute(value=value, name=name)) if name in {*_SAME, "size"}:
                 found = value
             case Attribute(value=value, name="length"):
                 found = value
@@ -197,3 +199,24 @@ def mutated(loop: Loop) -> frozenset[str]:
             found.add(dotted(node.call.receiver))
     found.discard("")
     return frozenset(found)
+
+
+def is_left(loop: Loop) -> bool:
+    """Whether anything in a loop may end it, or what it runs in."""
+    for node in within_function(loop):
+        if isinstance(node, Return | Raise) or (isinstance(node, Jump) and node.is_break):
+            return True
+        if isinstance(node, CallSite) and (node.name in _ENDING or node.name.startswith("Fatal")):
+            return True
+    return False
+
+
+_ENDING: Final = frozenset({"panic", "Exit", "Goexit"})
+
+
+def within_function(node: Node) -> Iterator[Node]:
+    """What stands in a statement, without what closures do."""
+    for child in node.children:
+        yield child
+        if not isinstance(child, Closure):
+            yield from within_function(child)

@@ -168,6 +168,8 @@ class Names:
             # In Python a name that is given a value here is none of what stands around.
             if found != UNKNOWN or function.language == "python":
                 return found
+        if name in function.body.defaults and kind_of_form(function.body.defaults[name]):
+            return Typed(kind_of_form(function.body.defaults[name]))
         if name in function.body.parameters:
             return self._handed(function, name, depth)
         return self._from_around(function, name, depth)
@@ -574,6 +576,8 @@ class Names:
         if receiver is not None:
             held = self.typed(function, receiver, depth)
             kind = kind_of_form(receiver) or held.kind
+            if function.language == "go" and "." in held.name:
+                kind = ""  # A type of a package: `sync.Map` is none of the language's own.
             if kind:
                 return f"{type_of_kind(function.language, kind, held.name)}.{call.name}"
             if held.symbol is not None:

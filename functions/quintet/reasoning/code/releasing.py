@@ -4,7 +4,7 @@ A resource that leaves the function (returned, stored, handed to what is not kno
 closure) belongs to somebody else, and nothing is said of it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
@@ -143,7 +143,8 @@ def _assigned(
     first = node.left[0] if node.left else None
     given = plain(node.right) if node.right is not None else None
     is_whole = given == held or dotted(given) == ""
-    if not isinstance(first, Name) or given != held or not is_whole:
+    is_field = isinstance(first, Name) and _is_field(function, first.name)
+    if not isinstance(first, Name) or is_field or given != held or not is_whole:
         found.escapes = True
         return found
     found.name = first.name
@@ -159,8 +160,7 @@ def _follow(
 ) -> None:
     """Looks at each use of the variable that holds a resource."""
     opened = found.opened.node.span.line if found.opened is not None else 0
-    others = [node.span.line for node in function.given.get(held.name, ())]
-    found.until = min((line for line in others if line > opened), default=found.until)
+    found.until = min(_given_anew(function, found, held), default=found.until)
     for visit in function.visits:
         if visit.node.span.line > found.until:
             continue
@@ -177,6 +177,25 @@ def _follow(
                     found.escapes = found.escapes or visit.node.span.line >= opened
         if isinstance(visit.node, Arm) and visit.node.label == "with" and _enters(visit.node, held):
             found.releases.append(visit)
+
+
+def _given_anew(function: Function, found: Fate, held: Name) -> Iterator[int]:
+    """The lines further down that give the variable another value on whatever way."""
+    around = found.opened.parents if found.opened is not None else ()
+    opened = found.opened.node.span.line if found.opened is not None else 0
+    for visit in function.visits:
+        node = visit.node
+        if not isinstance(node, Assign) or held not in node.left or node.span.line <= opened:
+            continue
+        if all(parent in around for parent in visit.parents if isinstance(parent, Arm)):
+            yield node.span.line
+
+
+def _is_field(function: Function, name: str) -> bool:
+    """Whether a bare name of Java is a field: nothing declares it here."""
+    given = function.given.get(name, ())
+    is_declared = any(node.declared.name for node in given)
+    return function.language == "java" and not is_declared and name not in function.body.parameters
 
 
 def _enters(arm: Arm, held: Name) -> bool:

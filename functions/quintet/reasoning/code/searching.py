@@ -10,6 +10,7 @@ from quintet.codegraph.statements import Arm, Branch, CallSite, Loop, Return
 from quintet.codegraph.syntax.expressions import (
     Attribute,
     Call,
+    Collection,
     Comparison,
     Expression,
     Index,
@@ -57,6 +58,12 @@ def _by_loop(function: Function, loop: Loop, parameters: list[str]) -> Iterator[
     if within is None or not _is_lasting(function, within, parameters):
         return
     own = set(loop.variables) | (changing(loop) if loop.over is None else set())
+    if loop.form == "callback":
+        returns = [node for node in loop.children if isinstance(node, Return)]
+        values = [value for node in returns for value in only_value(node)]
+        for test in filter(None, (loop.element, *values)):
+            for sought in _compared(test, own, parameters):
+                yield Search(within, sought, loop.span.line)
     for node in loop.children:
         if not isinstance(node, Branch) or node.test is None:
             continue
@@ -65,6 +72,15 @@ def _by_loop(function: Function, loop: Loop, parameters: list[str]) -> Iterator[
             continue
         for sought in _compared(node.test, own, parameters):
             yield Search(within, sought, loop.span.line)
+
+
+def only_value(node: Return) -> Iterator[Expression]:
+    """What a function gives back that has only one result: Go has a tuple of one."""
+    match node.given:
+        case Collection(kind="tuple", items=(value,)):
+            yield value
+        case Expression() as value:
+            yield value
 
 
 def _compared(test: Expression, own: set[str], parameters: list[str]) -> Iterator[str]:

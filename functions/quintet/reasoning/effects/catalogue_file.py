@@ -54,8 +54,12 @@ Trait = Literal[
     "deferred",
     "closes",
     "wraps",
+    "owned",
     "caches",
     "elsewhere",
+    "listens",
+    "runs_often",
+    "unlistens",
     "awaits_all",
     "repeats",
     "on_loop",
@@ -92,8 +96,12 @@ Trait = Literal[
 - deferred: is done by a later flush or commit
 - closes: gives back what it is called on
 - wraps: closing what it gives closes what it is given
+- owned: what it opens is given back with what it is called on, whoever does that
 - caches: a decorator that keeps answers, or a call that keeps its own (`require`)
 - elsewhere: what it is given runs in another thread, process or task
+- listens: keeps what it is given and runs it at each event, until it is told to forget it
+- unlistens: forgets what listens, all or one
+- runs_often: runs what it is given for each request, connection, event or rendering
 - awaits_all: waits for all that it is given
 - repeats: runs the function that it is given for each element
 - on_loop: runs what it is given on an event loop; a type of what functions are given there

@@ -19,6 +19,7 @@ from quintet.codegraph.syntax.expressions import (
     FunctionValue,
     Index,
     Keyword,
+    Literal,
     Name,
     Other,
     Spread,
@@ -219,7 +220,8 @@ def _opens_for_writing(happening: Happening, call: Call) -> bool:
     if happening.effect is None or happening.effect.kind != "file":
         return False
     mode = call.argument(0 if call.receiver is not None else 1, "mode")
-    return mode is not None and bool(set(getattr(mode, "value", "w")) & set("wax+"))
+    written = mode.value if isinstance(mode, Literal) else "w"
+    return mode is not None and bool(set(written) & set("wax+"))
 
 
 def is_stored(function: Function, happening: Happening) -> bool:

@@ -175,12 +175,12 @@ def _suspicion(rule: Rule, site: Site) -> Suspicion:
     shown = site.expression or site.call
     loop = site.loop
     over = subject(loop) if loop is not None else None
-    gone_through = site.node.over if isinstance(site.node, Loop) else None
+    iterable = subject(site.node) if isinstance(site.node, Loop) else None
     words = {
         "text": shown.text[:80] if shown is not None else "",
         "last": steps[-1].text[:80],
         "over": over.text[:80] if over is not None else "",
-        "iterable": gone_through.text[:80] if gone_through is not None else "",
+        "iterable": iterable.text[:80] if iterable is not None else "",
         "via": f", reached through {len(steps) - 1} call(s)" if len(steps) > 1 else "",
         "function": site.function.symbol.qualified or site.function.path,
         **{

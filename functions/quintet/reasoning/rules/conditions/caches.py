@@ -1,7 +1,11 @@
 """Conditions about answers that are kept without end."""
 
-from quintet.codegraph.syntax.expressions import Call, Expression, Literal, dotted
+from quintet.codegraph.statements import CallSite
+from quintet.codegraph.syntax.expressions import Call, Expression, Literal, dotted, names_in
+from quintet.reasoning.code.functions import Function
+from quintet.reasoning.code.registering import serves
 from quintet.reasoning.rules.conditions.condition import condition
+from quintet.reasoning.rules.conditions.lasting import has_trait
 from quintet.reasoning.rules.patterns import compiled
 from quintet.reasoning.rules.site import Site
 
@@ -9,17 +13,67 @@ from quintet.reasoning.rules.site import Site
 @condition
 def keeps_every_instance(site: Site) -> bool:
     """A method whose decorator keeps each answer without end, with the instance as a key."""
-    symbol, names = site.function.symbol, site.effects.names
+    symbol = site.function.symbol
     if site.code.class_of(symbol) is None or not site.function.body.parameters:
         return False
+    return not _stands_alone(site) and _has_cache_without_size(site)
+
+
+@condition
+def keeps_every_answer(site: Site) -> bool:
+    """A function whose decorator keeps each answer without end."""
+    is_method = site.code.class_of(site.function.symbol) is not None and not _stands_alone(site)
+    return not is_method and _has_cache_without_size(site)
+
+
+@condition
+def is_asked_by_requests(site: Site) -> bool:
+    """What answers requests calls it, with something that comes from the request."""
+    symbol, names = site.function.symbol, site.effects.names
+    for linked in site.code.graph.callers_of(symbol):
+        caller = site.code.function(linked.caller)
+        if caller is None or not serves(site.code, names, caller, has_trait):
+            continue
+        for visit in caller.sites:
+            call = visit.node.call if isinstance(visit.node, CallSite) else None
+            if call is None or call.name != symbol.name or visit.node.span.line != linked.line:
+                continue
+            if any(_is_of_request(site, caller, given) for given in call.arguments):
+                return True
+    return False
+
+
+def _is_of_request(site: Site, caller: Function, given: Expression, depth: int = 0) -> bool:
+    """Whether a value is made of a parameter of what answers, or of Flask's `request`."""
+    for name in names_in(given):
+        head = name.partition(".")[0]
+        if head in caller.body.parameters and head not in {"self", "cls"}:
+            return True
+        if site.effects.names.full(caller.path, head).endswith(".request"):
+            return True
+        value = caller.value_of(head) if depth < 2 else None  # noqa: PLR2004 - as far as is read
+        if value is not None and _is_of_request(site, caller, value, depth + 1):
+            return True
+    return False
+
+
+def _decorators(site: Site) -> list[tuple[str, Expression]]:
+    """The full names of the decorators of a function, with their forms."""
+    symbol, names = site.function.symbol, site.effects.names
     forms = [_form(each) for each in symbol.decorators]
     written = [dotted(each.function if isinstance(each, Call) else each) for each in forms]
     full = [names.full(symbol.path, each) or each for each in written]
-    if {"staticmethod", "classmethod"} & set(full):
-        return False
+    return list(zip(full, forms, strict=True))
+
+
+def _stands_alone(site: Site) -> bool:
+    return any(name in {"staticmethod", "classmethod"} for name, _ in _decorators(site))
+
+
+def _has_cache_without_size(site: Site) -> bool:
     return any(
         name == "functools.cache" or (name == "functools.lru_cache" and _has_no_limit(form))
-        for name, form in zip(full, forms, strict=True)
+        for name, form in _decorators(site)
     )
 
 

@@ -92,7 +92,7 @@ def _may_change(site: Site, node: Node, value: Name) -> bool:
         return False
     if call.receiver == value:
         name = site.effects.names.callee(site.function, call)
-        return catalogue(site.function.language).cost_of(name) is None or call.name in _CHANGING
+        return catalogue(site.function.language).cost_of(name) is None or call.name in CHANGING
     is_given = any(
         value == (given.value if isinstance(given, Keyword | Spread) else given)
         for given in call.arguments
@@ -103,7 +103,7 @@ def _may_change(site: Site, node: Node, value: Name) -> bool:
     return not (is_of_kind(name) or catalogue(site.function.language).cost_of(name) is not None)
 
 
-_CHANGING: Final = frozenset(
+CHANGING: Final = frozenset(
     """append extend insert remove pop clear sort reverse add update discard push unshift shift
     splice fill put set delete addAll removeAll""".split()
 )

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from quintet.codegraph.syntax.expressions import Call, Expression, Keyword, Literal, Name, names_in
 from quintet.reasoning.code.functions import Function
+from quintet.reasoning.code.kinds import type_of_kind
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.regular_expressions.analysing import cost_of
 from quintet.reasoning.regular_expressions.models import Cost, Dialect, Use
@@ -74,21 +75,40 @@ def applied_at(site: Site) -> Applied | None:
         return Applied(literal.value, literal.flags, "search", call.argument(0))
     use = _use(site.function, name)
     first = call.argument(0)
+    if use is None and isinstance(first, Literal) and first.kind == "pattern":
+        # Only texts have methods that are given an expression.
+        use = _use(site.function, f"{type_of_kind(site.function.language, 'text')}.{call.name}")
     if use is None:
         return None
     if _is_made(site, held):
-        made = _made(site, held)
-        pattern = _literal(site, made.argument(0)) if made is not None else None
-        flags = _flags(made) if made is not None else ""
-        return Applied(pattern.value, flags, use, first) if pattern is not None else None
+        return _applied(site, _made(site, held), use, _text(call, 0))
+    if name.startswith("re."):
+        if _is_made(site, first):
+            return _applied(site, _made(site, first), use, _text(call, 1))
+        held = _text(call, 1)
     pattern = _literal(site, first)
     if pattern is None or (
         pattern.kind == "text" and site.function.language != "java" and not name.startswith("re.")
     ):
         return None
-    text = call.argument(1) if name.startswith("re.") else held
     flags = pattern.flags if pattern.kind == "pattern" else _flags(call)
-    return Applied(pattern.value, flags, use, text)
+    return Applied(pattern.value, flags, use, held)
+
+
+def _applied(site: Site, made: Call | None, use: Use, text: Expression | None) -> Applied | None:
+    """An expression that a call has made before, applied to a text."""
+    pattern = _literal(site, made.argument(0)) if made is not None else None
+    if made is None or pattern is None:
+        return None
+    return Applied(pattern.value, _flags(made), use, text)
+
+
+def _text(call: Call, place: int) -> Expression | None:
+    """The text among the arguments of a call; where something is put in, it stands behind that."""
+    return call.argument(place + (call.name in _PUT_IN), "string")
+
+
+_PUT_IN: Final = frozenset({"sub", "subn"})
 
 
 def _use(function: Function, name: str) -> Use | None:

@@ -2,16 +2,18 @@
 
 from collections.abc import Iterator
 
-from quintet.codegraph.statements import Arm, Branch, CallSite, Jump, Loop, Node, Return
+from quintet.codegraph.statements import Arm, Assign, Branch, CallSite, Jump, Loop, Node, Return
 from quintet.codegraph.syntax.expressions import (
     Call,
     Comparison,
     Expression,
     Logical,
+    Name,
     names_in,
 )
 from quintet.reasoning.code.functions import Visit
-from quintet.reasoning.code.loops import changing, depends, goes_over_data, repeating_loop
+from quintet.reasoning.code.loops import changing, depends, goes_over_data, repeating_loop, subject
+from quintet.reasoning.code.searching import only_value
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 
@@ -23,28 +25,39 @@ def joins_by_comparing(site: Site) -> bool:
     outer = repeating_loop(Visit(inner, site.visit.parents))
     if not isinstance(inner, Loop) or outer is None or not goes_over_data(inner):
         return False
-    if inner.over is None or depends(inner.over, outer):
+    within = subject(inner)
+    if within is None or depends(within, outer):
         return False
-    return any(_is_join(test, inner, outer) for test in _deciding(inner))
+    around = site.visit.parents[-1] if site.visit.parents else None
+    return any(_is_join(test, inner, outer) for test in _deciding(inner, around))
 
 
-def _deciding(loop: Loop) -> Iterator[Expression]:
+def _deciding(loop: Loop, around: Node | None) -> Iterator[Expression]:
     """The conditions without which a round does nothing."""
     yield from loop.tests
+    is_asked = isinstance(around, CallSite) and around.name in {"any", "all", "sum"}
+    if is_asked and loop.form == "comprehension" and loop.element is not None:
+        yield from (loop.element, *_turned(loop.element))
     if loop.form == "callback" and loop.element is not None:
         yield loop.element
+    counters = _counters(loop)
     rest = [child for child in loop.children if not isinstance(child, CallSite)]
+    rest = [child for child in rest if not _counts(child, counters)]
     if not rest:
         return
     first, others = rest[0], rest[1:]
-    if loop.form == "callback" and isinstance(first, Return) and first.given is not None:
-        yield first.given
+    if loop.form == "callback" and isinstance(first, Return):
+        yield from only_value(first)
     if isinstance(first, Branch) and first.test is not None:
         arms = [child for child in first.children if isinstance(child, Arm)]
         if not others and len(arms) == 1:
             yield first.test
         elif len(arms) == 1 and _skips(arms[0]):
             yield from _turned(first.test)
+
+
+def _counts(node: Node, counters: set[str]) -> bool:
+    return isinstance(node, Assign) and bool(counters & set(node.writes))
 
 
 def _skips(arm: Arm) -> bool:
@@ -71,9 +84,17 @@ def _is_join(test: Expression, inner: Loop, outer: Loop) -> bool:
     return False
 
 
+def _counters(loop: Loop) -> set[str]:
+    """The variable that counts the rounds of a loop over nothing else."""
+    match loop.test:
+        case Comparison(left=Name(name=counter)) if loop.over is None:
+            return {counter}
+    return set()
+
+
 def _is_pair(one: Expression, other: Expression, inner: Loop, outer: Loop) -> bool:
     """Whether one is of the inner element alone, and the other of the outer one alone."""
-    own = set(inner.variables)
+    own = set(inner.variables) | _counters(inner)
     around = changing(outer) - changing(inner)
     heads_one = {name.partition(".")[0] for name in names_in(one)}
     heads_other = {name.partition(".")[0] for name in names_in(other)}

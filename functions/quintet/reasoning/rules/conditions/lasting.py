@@ -1,11 +1,13 @@
-"""Conditions about containers that stay for as long as a program, and only ever grow."""
+"""Conditions about containers that stay for as long as a program, and are added to."""
 
-from quintet.codegraph.statements import Assign, Branch, CallSite, Delete
+from typing import NamedTuple
+
+from quintet.codegraph.model import Symbol
+from quintet.codegraph.statements import Assign, CallSite
 from quintet.codegraph.syntax.expressions import (
     Attribute,
     Call,
     Collection,
-    Comparison,
     Conditional,
     Expression,
     Index,
@@ -15,31 +17,70 @@ from quintet.codegraph.syntax.expressions import (
     Other,
     Slice,
     Unary,
-    walk,
 )
-from quintet.reasoning.code.functions import Function
-from quintet.reasoning.code.homes import Home, home_of, stays, users_of
+from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
+from quintet.reasoning.code.holding import container_of
+from quintet.reasoning.code.homes import Home, home_of, stays
+from quintet.reasoning.code.kinds import is_of_kind, type_of_kind
+from quintet.reasoning.code.loops import is_left
+from quintet.reasoning.code.registering import runs_often
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 
-_CONSTRUCTORS = frozenset({"__init__", "constructor", "init", "main", "setup", "__init_subclass__"})
-_SIZES = frozenset({"len", "size", "length", "Len", "count"})
+CONSTRUCTORS = frozenset({"__init__", "constructor", "init", "main", "setup", "__init_subclass__"})
 _BOUNDS = frozenset({"maxlen", "maxsize", "max_size", "maxSize", "max"})
+
+
+class Filled(NamedTuple):
+    """Where the container lives that a statement adds to. `is_entry`: it adds to an entry of it."""
+
+    home: Home
+    is_entry: bool
+
+
+def filled_at(site: Site) -> Filled | None:
+    """What a statement adds to, where that is more than a local variable."""
+    container = _filled(site)
+    if container is None:
+        return None
+    code, names, function = site.code, site.effects.names, site.function
+    home = home_of(code, names, function, container)
+    if home is not None:
+        return Filled(home, is_entry=False)
+    whole = container_of(_held(function, container))
+    home = home_of(code, names, function, whole) if whole is not None else None
+    return Filled(home, is_entry=True) if home is not None else None
+
+
+def _held(function: Function, container: Expression) -> Expression:
+    """What a variable stands for that is given only one value: `seen = self.seen[address]`."""
+    is_own = isinstance(container, Name) and container.name not in function.body.parameters
+    value = function.value_of(container.name) if is_own and isinstance(container, Name) else None
+    return container if value is None else value
 
 
 @condition
 def fills_what_stays(site: Site) -> bool:
     """Puts something into a container that stays for as long as the program does."""
-    container = _filled(site)
-    if container is None or site.function.is_module or site.function.symbol.name in _CONSTRUCTORS:
+    if site.function.is_module and not _is_run_often(site):
         return False
-    home = home_of(site.code, site.effects.names, site.function, container)
-    if home is None or _is_bounded(home.value):
+    if site.function.symbol.name in CONSTRUCTORS:
         return False
-    if any(not loop.is_bounded for _, loop in site.visit.loops):
+    filled = filled_at(site)
+    if filled is None or _is_bounded(filled.home.value):
+        return False
+    if not filled.is_entry and any(
+        not loop.is_bounded and not is_left(loop) for _, loop in site.visit.loops
+    ):
         return True
-    return stays(site.code, site.effects.names, home, _has_trait) and _is_asked_again(site)
+    if not stays(site.code, site.effects.names, filled.home, has_trait):
+        return False
+    return site.function.is_module or _is_asked_again(site.code, site.function.symbol)
+
+
+def _is_run_often(site: Site) -> bool:
+    return runs_often(site.code, site.effects.names, site.function, site.visit, has_trait)
 
 
 @condition
@@ -71,31 +112,32 @@ def _is_fixed(site: Site, value: Expression) -> bool:
     return site.effects.names.kind(site.function, value) == "boolean"
 
 
-@condition
-def is_never_emptied(site: Site) -> bool:
-    """Nothing that may use the container takes anything out, replaces it or asks its size."""
-    container = _filled(site)
-    home = (
-        home_of(site.code, site.effects.names, site.function, container)
-        if container is not None
-        else None
-    )
-    if home is None:
-        return False
-    return not any(_empties(site, function, home) for function in users_of(site.code, home))
-
-
-def _has_trait(language: str, name: str, trait: str) -> bool:
+def has_trait(language: str, name: str, trait: str) -> bool:
+    """Whether the catalogue says so of what has this full name."""
     return bool(name) and trait in catalogue(language).traits_of(name)
 
 
-def _is_asked_again(site: Site) -> bool:
+def _is_asked_again(code: Code, symbol: Symbol, steps: int = 0) -> bool:
     """Whether a function runs more often than at the start: not only when files are loaded."""
-    calls = site.code.graph.callers_of(site.function.symbol)
-    callers = [site.code.graph.symbol(call.caller) for call in calls]
+    calls = code.graph.callers_of(symbol)
     if any(call.kind == "decorator" for call in calls):
         return False
-    return not callers or any(each is not None and each.kind != "module" for each in callers)
+    if any(call.kind not in {"call", "new"} for call in calls):
+        return True  # Handed over: what it is given to runs it.
+    callers = {call.caller: code.graph.symbol(call.caller) for call in calls}
+    others = [each for each in callers.values() if each is not None and each.id != symbol.id]
+    if not others or steps > _MOST_STEPS:
+        return True
+    return any(
+        each.kind in FUNCTIONS
+        and each.name not in _STARTING
+        and _is_asked_again(code, each, steps + 1)
+        for each in others
+    )
+
+
+_MOST_STEPS = 3
+_STARTING = frozenset({"init", "main"})
 
 
 def _filled(site: Site) -> Expression | None:
@@ -112,7 +154,12 @@ def _filled(site: Site) -> Expression | None:
         return None
     if isinstance(node, CallSite) and node.call is not None and node.call.receiver is not None:
         name = site.effects.names.callee(function, node.call)
-        adds = "adds" in catalogue(function.language).traits_of(name) if name else False
+        known = catalogue(function.language)
+        is_entry = container_of(_held(function, node.call.receiver)) is not None
+        if is_entry and not is_of_kind(name):
+            # It is not known what a container has that has such a method: lists do.
+            name = f"{type_of_kind(function.language, 'list')}.{node.call.name}"
+        adds = "adds" in known.traits_of(name) if name else False
         return node.call.receiver if adds else None
     return None
 
@@ -138,86 +185,3 @@ def _is_bounded(value: Expression | None) -> bool:
         isinstance(given, Other) or (isinstance(given, Keyword) and given.name in _BOUNDS)
         for given in value.arguments
     )
-
-
-def _empties(site: Site, function: Function, home: Home) -> bool:
-    """Whether a function takes something out of a container, replaces it, or asks its size."""
-    for visit in function.visits:
-        match visit.node:
-            case CallSite(call=Call() as call):
-                if _takes_out(site, function, call, home):
-                    return True
-            case Delete(targets=targets):
-                if any(_is_it(_holder(target), home) for target in targets):
-                    return True
-            case Assign() as node:
-                if _replaces(function, node, home):
-                    return True
-            case Branch(test=test) if test is not None and _asks_size(test, home):
-                return True
-    return False
-
-
-def _takes_out(site: Site, function: Function, call: Call, home: Home) -> bool:
-    """Whether a call may take something out: a method that does, a function handed it."""
-    if call.receiver is not None and _is_it(call.receiver, home):
-        name = site.effects.names.callee(function, call)
-        return not name or "removes" in catalogue(function.language).traits_of(name)
-    if call.name in _SIZES or (call.name == "append" and call.receiver is None):
-        return False
-    return any(_is_it(given, home) or _is_method_of(given, home) for given in call.arguments)
-
-
-def _is_method_of(given: Expression, home: Home) -> bool:
-    """`task.add_done_callback(tasks.discard)`: a method of it is handed over."""
-    return isinstance(given, Attribute) and _is_it(given.value, home)
-
-
-def _holder(target: Expression) -> Expression:
-    return target.value if isinstance(target, Index) else target
-
-
-def _replaces(function: Function, node: Assign, home: Home) -> bool:
-    """Whether an assignment gives the container another value, in use and not at the start."""
-    if node.is_augmented or function.symbol.name in _CONSTRUCTORS or function.is_module:
-        return False
-    if not any(_is_it(target, home) for target in node.left) or node.right is None:
-        return False
-    return not any(_is_it(inner, home) for inner in walk(node.right)) or _cuts(node.right, home)
-
-
-def _cuts(value: Expression, home: Home) -> bool:
-    """Whether a part of the container becomes its value: `rows = rows[-100:]`."""
-    return isinstance(value, Index) and _is_it(value.value, home)
-
-
-def _asks_size(test: Expression, home: Home) -> bool:
-    for part in walk(test):
-        if isinstance(part, Comparison):
-            sides = [*walk(part.left), *walk(part.right)]
-            if any(_is_size_of(side, home) for side in sides):
-                return True
-    return False
-
-
-def _is_size_of(expression: Expression, home: Home) -> bool:
-    match expression:
-        case Call(function=Name(name=name), arguments=(first, *_)) if name in _SIZES:
-            return _is_it(first, home)
-        case Call(function=Attribute(value=value, name=name)) if name in _SIZES:
-            return _is_it(value, home)
-        case Attribute(value=value, name=name) if name in _SIZES:
-            return _is_it(value, home)
-    return False
-
-
-def _is_it(expression: Expression, home: Home) -> bool:
-    """Whether an expression is the container, as far as names tell."""
-    match expression:
-        case Name(name=name):
-            return name == home.name
-        case Attribute(name=name):
-            return name == home.name
-        case Keyword(value=value):
-            return _is_it(value, home)
-    return False

@@ -2,6 +2,7 @@
 
 from quintet.codegraph.statements import Arm, Branch, CallSite, Loop
 from quintet.codegraph.syntax.expressions import Call, Literal, dotted
+from quintet.reasoning.code.carrying import is_carried
 from quintet.reasoning.code.loops import any_loop, changing, depends, mutated, subject
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
@@ -74,6 +75,12 @@ def has_batch_form(site: Site) -> bool:
     """The library has a form of it for many elements at a time."""
     known = catalogue(site.function.language)
     return site.way is not None and "batched" in known.traits_of(site.way.effect.name)
+
+
+@condition
+def is_carried_along(site: Site, name: str) -> bool:
+    """A collection that is the same in each round, but for what rounds add to it."""
+    return site.loop is not None and is_carried(site.bound(name), site.loop)
 
 
 @condition

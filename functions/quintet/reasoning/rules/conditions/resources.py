@@ -4,6 +4,7 @@ from typing import Final
 
 from quintet.codegraph.statements import Arm, Assign, CallSite
 from quintet.codegraph.syntax.expressions import Call, Expression, Name, names_in
+from quintet.reasoning.code.functions import Visit
 from quintet.reasoning.code.kinds import is_of_kind
 from quintet.reasoning.code.leaving import (
     deferred_in_loop,
@@ -11,6 +12,7 @@ from quintet.reasoning.code.leaving import (
     may_fail_before_release,
 )
 from quintet.reasoning.code.loops import any_loop
+from quintet.reasoning.code.owning import lends, own_opening
 from quintet.reasoning.code.releasing import Fate, Role, fate
 from quintet.reasoning.code.using import own_expressions
 from quintet.reasoning.effects.catalogue import catalogue
@@ -24,6 +26,8 @@ _PLAIN: Final = frozenset({"str", "list", "String", "string", "Array", "bytes", 
 def _opening(site: Site) -> Opening | None:
     """What the call at the place opens itself."""
     happening = site.happening
+    if happening is None and site.call is not None and isinstance(site.node, CallSite):
+        return own_opening(site.code, site.effects.names, site.function, site.call)
     if happening is None or site.call is None or (site.way and len(site.way.steps) > 1):
         return None
     if not isinstance(site.node, CallSite):
@@ -36,17 +40,42 @@ def _fate(site: Site) -> Fate | None:
     opening = _opening(site)
     if opening is None or site.call is None or site.function.is_module:
         return None
+    if _is_given_back_with_another(site, site.call):
+        return None
+    return _followed(site, site.visit, site.call, opening)
 
+
+def _followed(site: Site, visit: Visit, call: Call, opening: Opening) -> Fate:
     def role_of(call: Call, held: Expression) -> Role:
         return _role(site, call, held)
 
-    return fate(site.function, site.visit, site.call, opening.released_by, role_of)
+    return fate(site.function, visit, call, opening.released_by, role_of)
+
+
+def _is_given_back_with_another(site: Site, call: Call) -> bool:
+    """Whether it ends with what the call is made on: rows of a statement, a local connection's."""
+    function, names = site.function, site.effects.names
+    known = catalogue(function.language)
+    if "owned" in known.traits_of(names.callee(function, call)):
+        return True
+    for visit in function.sites if isinstance(call.receiver, Name) else ():
+        made = visit.node.call if isinstance(visit.node, CallSite) else None
+        around = visit.parents[-1] if visit.parents else None
+        if made is None or not isinstance(around, Assign) or call.receiver not in around.left:
+            continue
+        opening = known.opens(names.callee(function, made))
+        if opening is not None and _followed(site, visit, made, opening).releases:
+            return True
+    return False
 
 
 def _role(site: Site, call: Call, held: Expression) -> Role:
     """What a call of a library does with a resource; of any other call it is not known."""
     known = catalogue(site.function.language)
     name = site.effects.names.callee(site.function, call)
+    if not name and call.receiver is not None and call.receiver == held:
+        is_lent = lends(site.effects.names, site.function, call)
+        return "borrows" if is_lent else "takes"
     if not name or is_of_kind(name):
         return "takes"
     if known.closes_what_it_is_given(name):
@@ -67,7 +96,10 @@ def _role(site: Site, call: Call, held: Expression) -> Role:
 def is_never_released(site: Site) -> bool:
     """A local resource that nothing gives back and that does not leave the function."""
     found = _fate(site)
-    return found is not None and not found.escapes and not found.releases
+    if found is None or found.escapes or found.releases:
+        return False
+    # CPython closes what nothing holds any longer at the end of the statement.
+    return not (found.is_dropped and site.function.language == "python")
 
 
 @condition

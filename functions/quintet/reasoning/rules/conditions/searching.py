@@ -3,10 +3,18 @@
 from dataclasses import replace
 
 from quintet.codegraph.statements import Assign, CallSite
-from quintet.codegraph.syntax.expressions import Expression, Name, root_of
+from quintet.codegraph.syntax.expressions import (
+    Attribute,
+    Call,
+    Expression,
+    Index,
+    Name,
+    Slice,
+    root_of,
+)
 from quintet.reasoning.code.arguments import argument_of
 from quintet.reasoning.code.functions import Function
-from quintet.reasoning.code.loops import depends
+from quintet.reasoning.code.loops import depends, subject
 from quintet.reasoning.code.searching import Search, searches_of
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.conditions.costs import GROWS, SHRINKS
@@ -45,6 +53,26 @@ def _is_same_in_each_round(site: Site, inner: Function, found: Search) -> bool:
         if given is not None:
             return not depends(given, loop) and not is_fixed(site, given)
     return call.receiver is None or not depends(call.receiver, loop)
+
+
+@condition
+def is_gone_through(site: Site, name: str) -> bool:
+    """Something of which `in` compares one element after the other: a list, a map's values."""
+    value = site.bound(name)
+    names = site.effects.names
+    kind = names.kind(site.function, value)
+    match value:
+        case Index(index=Slice()):
+            return kind in {"list", ""}
+        case Call(function=Attribute(value=held, name="values"), arguments=()):
+            return names.kind(site.function, held) in {"map", ""}
+    return kind == "list"
+
+
+@condition
+def is_what_is_gone_over(site: Site, name: str) -> bool:
+    """The loop goes over it as well."""
+    return site.loop is not None and subject(site.loop) == site.bound(name)
 
 
 @condition

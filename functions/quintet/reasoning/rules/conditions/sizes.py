@@ -17,6 +17,7 @@ from quintet.codegraph.syntax.expressions import (
     Spread,
 )
 from quintet.reasoning.code.loops import SMALL
+from quintet.reasoning.rules.conditions.costs import CHANGING
 from quintet.reasoning.rules.site import Site
 
 
@@ -31,15 +32,25 @@ def is_fixed(site: Site, value: Expression | None, depth: int = 0) -> bool:
             return bool(items) and not any(isinstance(item, Spread) for item in items)
         case Comprehension(clauses=clauses):
             return all(is_fixed(site, clause.iterable, depth + 1) for clause in clauses)
-        case Keyword(value=inner) | Spread(value=inner):
-            return is_fixed(site, inner, depth + 1)
-        case Call(function=Name(name=name), arguments=(inner,)) if name in _PASSES_ON:
-            return is_fixed(site, inner, depth + 1)
         case Index(value=Name(name=name)):
             entries = _only_value(site, name)
             return isinstance(entries, Collection) and _has_fixed_items(site, entries, depth)
-    given = _constant(site, value)
+    given = _passed_on(value) or _constant(site, value)
     return given is not None and is_fixed(site, given, depth + 1)
+
+
+def _passed_on(value: Expression | None) -> Expression | None:
+    """What a value has the elements of: `list(rows)`, `rows.values()`, `*rows`."""
+    match value:
+        case Keyword(value=inner) | Spread(value=inner):
+            return inner
+        case Call(function=Name(name=name), arguments=(inner,)) if name in _PASSES_ON:
+            return inner
+        case Call(function=Attribute(value=Name(name="Object")), arguments=(inner,)):
+            return inner
+        case Call(function=Attribute(value=inner, name=name), arguments=()) if name in _PARTS:
+            return inner
+    return None
 
 
 _DEEPEST: Final = 3
@@ -58,7 +69,7 @@ def _constant(site: Site, value: Expression | None) -> Expression | None:
                 return _MEMBERS
             return given
         case Attribute(value=Name(name=owner), name=name):
-            return _constant_field(site, owner, name)
+            return _constant_field(site, owner, name) or _value_of_module(site, owner, name)
     return None
 
 
@@ -78,7 +89,7 @@ def _only_value(site: Site, name: str) -> Expression | None:
         return None
     if name in function.given:
         changed = (visit.node.call for visit in function.sites if isinstance(visit.node, CallSite))
-        if any(call and call.receiver == Name(name) for call in changed):
+        if any(call and call.receiver == Name(name) and call.name in CHANGING for call in changed):
             return None
         return function.value_of(name)
     module = site.code.function(function.path)
@@ -88,6 +99,8 @@ def _only_value(site: Site, name: str) -> Expression | None:
 
 _PASSES_ON: Final = frozenset({"range", "tuple", "list", "set", "frozenset", "sorted", "reversed"})
 
+_PARTS: Final = frozenset({"keys", "values", "items"})
+
 
 def _imported_value(site: Site, name: str) -> Expression | None:
     """The only value of a variable of another file."""
@@ -95,6 +108,15 @@ def _imported_value(site: Site, name: str) -> Expression | None:
         if each.resolved_path and (each.alias or each.name) == name:
             module = site.code.function(each.resolved_path)
             return module.value_of(each.name) if module is not None else None
+    return None
+
+
+def _value_of_module(site: Site, owner: str, name: str) -> Expression | None:
+    """The only value of a variable of a file that is imported as a whole."""
+    for each in site.code.graph.imports_of(site.function.path):
+        if each.resolved_path and each.name in {"", "*"} and each.alias == owner:
+            module = site.code.function(each.resolved_path)
+            return module.value_of(name) if module is not None else None
     return None
 
 

@@ -6,7 +6,6 @@ from typing import Final
 
 from tree_sitter import Node as SyntaxNode
 
-from quintet.codegraph.languages.language import Language
 from quintet.codegraph.languages.nodes import end_line_of, first_of_type, line_of
 from quintet.codegraph.lowering_plans import Children, Context, Plan, Rule
 from quintet.codegraph.statements import Arm, Closure, Loop, Node, Span
@@ -189,10 +188,19 @@ def _comprehension(context: Context, node: SyntaxNode) -> Plan | None:
 
 
 def iterated(
-    language: Language, name: str, arguments: SyntaxNode | None, over: Expression | None
+    context: Context, name: str, arguments: SyntaxNode | None, over: Expression | None
 ) -> Callable[[Children], Children] | None:
-    """Turns the closure that a method runs for each element into a loop; None for other calls."""
-    if name not in language.conventions.repeating or over is None or arguments is None:
+    """Turns the closure that a call runs for each element into a loop; None for other calls."""
+    if arguments is None:
+        return None
+    conventions = context.language.conventions
+    called = ".".join(filter(None, [dotted(over), name]))
+    place = conventions.repeating_functions.get(called)
+    if place is not None and place < len(arguments.named_children):
+        over = context.to.of(arguments.named_children[place])
+    elif name not in conventions.repeating:
+        return None
+    if over is None:
         return None
     root = root_of(over)
     if isinstance(root, Name) and root.name in _NOT_EACH:

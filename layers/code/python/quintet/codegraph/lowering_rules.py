@@ -61,7 +61,7 @@ def _call(context: Context, node: SyntaxNode) -> Plan | None:
     if text == "panic" and language.name == "go":
         return _raise(context, arguments) if arguments is not None else None
     over = context.to.of(_field(node, "object") or _owner(function))
-    loops = iterated(language, name, arguments, over)
+    loops = iterated(context, name, arguments, over)
 
     def make(parts: list[Children]) -> CallSite:
         children = parts[0]

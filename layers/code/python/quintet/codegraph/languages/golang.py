@@ -21,7 +21,7 @@ from quintet.codegraph.languages.nodes import (
 )
 from quintet.codegraph.languages.one_grammar import OneGrammar
 from quintet.codegraph.languages.reader import Callee, Reader
-from quintet.codegraph.languages.vocabulary import GO_BUILTINS, GO_COMMON
+from quintet.codegraph.languages.vocabulary import GO_BUILTINS, GO_COMMON, GO_REPEATING
 from quintet.codegraph.model import SymbolKind
 from quintet.codegraph.type_names import deeper
 
@@ -97,6 +97,7 @@ class Go(OneGrammar):
         is_structural=True,
         builtins=GO_BUILTINS,
         common=GO_COMMON,
+        repeating_functions=GO_REPEATING,
     )
     lowering = Lowering(_STATEMENTS)
     reader = _READ

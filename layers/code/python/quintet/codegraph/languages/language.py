@@ -91,6 +91,8 @@ class Conventions:
     """A function whose call is the module it names (`require`)."""
     repeating: frozenset[str] = frozenset()
     """Methods that run the function they are given once for each element."""
+    repeating_functions: Mapping[str, int] = field(default_factory=dict)
+    """Functions that do so, with the place of the argument that has the elements."""
     separator: str = "."
     """What stands between the names of something outside."""
     families: frozenset[str] = frozenset()

@@ -22,7 +22,11 @@ from quintet.codegraph.languages.nodes import (
 from quintet.codegraph.languages.nodes import line_of as line
 from quintet.codegraph.languages.one_grammar import OneGrammar
 from quintet.codegraph.languages.reader import Callee, Reader
-from quintet.codegraph.languages.vocabulary import PYTHON_BUILTINS, PYTHON_COMMON
+from quintet.codegraph.languages.vocabulary import (
+    PYTHON_BUILTINS,
+    PYTHON_COMMON,
+    PYTHON_REPEATING,
+)
 from quintet.codegraph.type_names import OTHER, Type
 
 _QUERY: Final = """
@@ -117,6 +121,7 @@ class Python(OneGrammar):
         fields_by_self="self.",
         builtins=PYTHON_BUILTINS,
         common=PYTHON_COMMON,
+        repeating_functions=PYTHON_REPEATING,
     )
     lowering = Lowering(_STATEMENTS)
     reader = _READ

@@ -5,6 +5,8 @@ on the strength of the name alone.
 """
 
 import builtins
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 
@@ -185,10 +187,20 @@ PHP_COMMON: Final = _words(
 )
 REPEATING: Final = _words(
     """
-    forEach map filter flatMap reduce reduceRight some every find findIndex findLast mapToObj
+    forEach map filter flatMap reduce reduceRight some every find findIndex findLast findLastIndex
+    removeIf mapToObj
     mapToInt mapToLong anyMatch allMatch noneMatch peek forEachOrdered mapValues each
     each_with_index each_pair each_slice each_with_object collect select reject flat_map inject
     times find_each loop any? all?
     """
 )
 """Methods that run what they are given once for each element: of arrays, streams, enumerables."""
+PYTHON_REPEATING: Final[Mapping[str, int]] = MappingProxyType({"filter": 1, "map": 1})
+GO_REPEATING: Final[Mapping[str, int]] = MappingProxyType(
+    dict.fromkeys(
+        """slices.ContainsFunc slices.IndexFunc slices.DeleteFunc slices.MaxFunc
+        slices.MinFunc""".split(),
+        0,
+    )
+)
+"""Functions that run what they are given once for each element of another argument."""

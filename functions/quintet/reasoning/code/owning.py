@@ -1,0 +1,92 @@
+"""Classes of the code whose instances have to be given back: they close what they hold."""
+
+from typing import Final
+
+from quintet.codegraph.model import Symbol
+from quintet.codegraph.statements import CallSite, Return
+from quintet.codegraph.syntax.expressions import Call, Name
+from quintet.reasoning.code.functions import Code, Function
+from quintet.reasoning.code.naming import Names
+from quintet.reasoning.effects.effect import Opening
+
+_CLOSING: Final = ("close", "release", "dispose")
+_MADE: Final = frozenset({"__init__", "constructor"})
+_OWN: Final = frozenset({"self", "this"})
+
+
+def own_opening(code: Code, names: Names, function: Function, call: Call) -> Opening | None:
+    """What a call makes anew that closes what it holds when it is told to; None of others."""
+    made = _made(code, names, function, call)
+    if made is None:
+        return None
+    found = [name for name in _CLOSING if _closes_what_it_holds(code, made, name)]
+    if not found or _closes_itself(code, made, found):
+        return None
+    return Opening("file", frozenset({*found, *_CLOSING}), "result")
+
+
+def _made(
+    code: Code, names: Names, function: Function, call: Call, depth: int = 0
+) -> Symbol | None:
+    """The class of the code that a call makes an instance of, itself or through a function."""
+    for symbol, _ in names.targets(function, call)[:1]:
+        if symbol.kind == "class":
+            return symbol
+        owner = code.class_of(symbol)
+        if owner is not None and symbol.name in {*_MADE, owner.name}:
+            return owner
+        maker = code.function(symbol)
+        if maker is None or depth:
+            return None
+        given = [each.node.given for each in maker.visits if isinstance(each.node, Return)]
+        makes = [
+            _made(code, names, maker, each, depth + 1) if isinstance(each, Call) else None
+            for each in given
+        ]
+        return makes[0] if makes and all(each is not None for each in makes) else None
+    return None
+
+
+def _closes_what_it_holds(code: Code, owner: Symbol, name: str) -> bool:
+    """Whether a method of a class closes something else."""
+    method = code.method(owner, name)
+    function = code.function(method) if method is not None else None
+    if function is None:
+        return False
+    return any(
+        visit.node.name in _CLOSING and visit.node.call is not None and _is_other(visit.node.call)
+        for visit in function.sites
+        if isinstance(visit.node, CallSite)
+    )
+
+
+def _closes_itself(code: Code, owner: Symbol, closing: list[str]) -> bool:
+    """Whether another method of a class calls one that closes, when it has done its work."""
+    others = [each for each in code.graph.members(owner) if each.name not in closing]
+    functions = [each for each in map(code.function, others) if each is not None]
+    calls = [
+        visit.node.call
+        for function in functions
+        for visit in function.sites
+        if isinstance(visit.node, CallSite)
+    ]
+    return any(call and call.name in closing and not _is_other(call) for call in calls)
+
+
+def _is_other(call: Call) -> bool:
+    held = call.receiver
+    return held is not None and not (isinstance(held, Name) and held.name in {*_OWN, "super"})
+
+
+def lends(names: Names, function: Function, call: Call) -> bool:
+    """Whether a method of the code only uses its object: it does not give that back."""
+    for symbol, _ in names.targets(function, call)[:1]:
+        method = names.function(symbol)
+        if method is None:
+            return False
+        given = [each.node.given for each in method.visits if isinstance(each.node, Return)]
+        if any(isinstance(each, Name) and each.name in _OWN for each in given):
+            return False
+        calls = [visit.node.call for visit in method.sites if isinstance(visit.node, CallSite)]
+        return not any(each and each.name in _CLOSING and not _is_other(each) for each in calls)
+    return False
