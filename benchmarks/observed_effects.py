@@ -39,8 +39,8 @@ _KINDS: Final[Mapping[Effect, EffectKind]] = {
 
 def told_effects(graph: CodeGraph, reader: SourceReader, symbol: Symbol) -> Mapping[Effect, Answer]:
     """What is told of a function: the only binding to the engine that is measured."""
-    summary = _effects_over(graph, reader).summary(symbol.id)  # type: ignore[arg-type] # hashable
-    return {kind: summary.verdict(_KINDS[kind]) for kind in KINDS}
+    effects = _effects_over(graph, reader)  # type: ignore[arg-type] # hashable
+    return {kind: effects.verdict(symbol.id, _KINDS[kind]) for kind in KINDS}
 
 
 @lru_cache(maxsize=1)

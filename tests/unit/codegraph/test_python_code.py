@@ -233,3 +233,24 @@ def test_going_over_an_object_gives_what_its_iterator_says(tmp_path: Path) -> No
     )
     assert targets(graph, "run", "one.show")[0] == "a.py::Row.show"
     assert all(target.confidence < 0.8 for target in call(graph, "Others.show", "one.show").targets)
+
+
+def test_a_default_is_what_is_found_for_want_of_another(tmp_path: Path) -> None:
+    text = """
+        class Lock:
+            def take(self): ...
+
+        class Store:
+            def __init__(self, options):
+                self.factory = options.get("factory", Lock)
+                self.kept = getattr(options, "kept", Lock)
+
+            def run(self):
+                self.factory().take()
+                self.kept().take()
+        """
+    graph = graph_of(tmp_path, {"a.py": text})
+    for called in ("self.factory().take", "self.kept().take"):
+        (target,) = call(graph, "Store.run", called).targets
+        assert target.symbol_id == "a.py::Lock.take"
+        assert 0.5 < target.confidence < 0.8

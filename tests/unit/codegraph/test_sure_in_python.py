@@ -66,6 +66,21 @@ MISLEADING = {
             def run(self):
                 self.store.save()
         """,
+    "an abstract method": """
+        import abc
+        class Service(abc.ABC):
+            @abc.abstractmethod
+            def work(self): ...
+        def run(service: Service):
+            service.work()
+        """,
+    "a class that a class holds for its methods": """
+        from store import Store
+        class Service:
+            kind = Store
+            def run(self):
+                self.kind.save(1)
+        """,
     "a method that an instance replaces": """
         class Service:
             def __init__(self, given):

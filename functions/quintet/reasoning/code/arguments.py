@@ -6,28 +6,26 @@ from quintet.codegraph.statements import CallSite
 from quintet.codegraph.syntax.expressions import Call, Expression, Spread
 from quintet.reasoning.code.functions import Code, Function
 
-MOST_CALLERS: Final = 6
+MOST_CALLERS: Final = 3
+"""Each has to be read, and of many few agree."""
 _OWN: Final = frozenset({"self", "this", "cls"})
 
 Given = tuple[tuple[Function, Expression], ...]
 
 
 def given_for(code: Code, function: Function, parameter: str) -> Given:
-    """Each caller with the expression that it gives; nothing where one gives it out of sight.
+    """The callers with the expressions that they give, where that is in sight.
 
-    Nothing, too, of a function that more than `MOST_CALLERS` places lead to.
+    Nothing of a function that more than `MOST_CALLERS` places lead to.
     """
     calls = code.graph.callers_of(function.symbol)
-    if not 0 < len(calls) <= MOST_CALLERS:
-        return ()
     found = []
-    for call in calls:
+    for call in calls if len(calls) <= MOST_CALLERS else ():
         caller = code.function(call.caller)
         site = _site(caller, call.line, call.text) if caller is not None else None
         value = argument_of(function, site, parameter) if site is not None else None
-        if caller is None or value is None:
-            return ()
-        found.append((caller, value))
+        if caller is not None and value is not None:
+            found.append((caller, value))
     return tuple(found)
 
 

@@ -215,6 +215,13 @@ class Code:
             symbol = self.graph.symbol(symbol.parent) if symbol.parent else None
         return self.function(symbol or path)
 
+    def around(self, function: Function) -> Function | None:
+        """The function or file whose names a function sees: those of a class are not among them."""
+        parent = self.graph.symbol(function.symbol.parent or "")
+        while parent is not None and parent.kind in {"class", "interface"}:
+            parent = self.graph.symbol(parent.parent or "")
+        return self.function(parent or function.path)
+
     def class_of(self, symbol: Symbol) -> Symbol | None:
         """The class that a method belongs to, also where its functions stand within one another."""
         parent = symbol.parent

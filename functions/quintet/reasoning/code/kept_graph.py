@@ -68,6 +68,10 @@ class KeptGraph:
         """Direct bases within the code."""
         return self._kept("bases", symbol.id, lambda: self._graph.superclasses(symbol))
 
+    def subclasses(self, symbol: Symbol) -> Sequence[Symbol]:
+        """Direct subclasses and implementers within the code."""
+        return self._kept("below", symbol.id, lambda: self._graph.subclasses(symbol))
+
     def members(self, symbol: Symbol | str) -> Sequence[Symbol]:
         """What is defined directly within."""
         key = symbol if isinstance(symbol, str) else symbol.id

@@ -4,6 +4,7 @@ From declared types, assignments and what the graph linked; nothing is guessed f
 """
 
 from collections.abc import Iterable
+from itertools import product
 from posixpath import dirname
 from typing import Final, NamedTuple, Protocol
 
@@ -34,8 +35,11 @@ SURE: Final = 0.5
 """A target of less confidence is known by its name only, and not followed."""
 _OWN: Final = frozenset({"self", "this", "cls"})
 _DEEPEST: Final = 12
-_DEEPEST_CALLER: Final = 6
+_A_CALLER: Final = 4
+"""Steps that it counts for to ask what a caller gives."""
 _CLASSES: Final = frozenset({"class", "interface"})
+_OF_CLASSES: Final = frozenset({"type", "Type", "typing.Type"})
+"""Types of Python whose values are classes."""
 _SHARED: Final = frozenset({"go", "java"})
 """Languages whose files see the classes of their package without an import."""
 _KINDS_ONLY: Final = ("container.", "Map.", "Set.", "Array.")
@@ -103,7 +107,7 @@ class Names:
         self._results: dict[str, Typed] = {}
         self._parameters: dict[tuple[str, str], Typed] = {}
         self._relations: dict[tuple[str, str], Relation | None] = {}
-        self._by_text: dict[str, dict[tuple[int, str], LinkedCall]] = {}
+        self._by_place: dict[str, dict[tuple[int, int], LinkedCall]] = {}
 
     def typed(self, function: Function, expression: Expression | None, depth: int = 0) -> Typed:
         """What an expression of a function is; `UNKNOWN` where nothing tells."""
@@ -158,41 +162,59 @@ class Names:
             return Typed(symbol=owner) if owner is not None else UNKNOWN
         if name in function.body.types:
             return self.qualified(function.path, function.body.types[name])
-        found = self._assigned(function, name, depth)
-        if found != UNKNOWN or name in function.bound or function.is_module:
-            return found
-        if name in function.body.defaults and kind_of_form(function.body.defaults[name]):
-            return Typed(kind_of_form(function.body.defaults[name]))
+        if name in function.given or name in function.bound:
+            found = self._assigned(function, name, depth)
+            # In Python a name that is given a value here is none of what stands around.
+            if found != UNKNOWN or function.language == "python":
+                return found
         if name in function.body.parameters:
             return self._handed(function, name, depth)
-        if function.language == "java":
-            owner = self._code.class_of(function.symbol)
-            if owner is not None and self._code.field(owner, name) is not None:
-                return self.field(owner, name, depth)
-        outer = self._code.function(function.symbol.parent or function.path)
-        return self._variable(outer, name, depth + 1) if outer and depth < _DEEPEST else UNKNOWN
+        return self._from_around(function, name, depth)
 
     def _assigned(self, function: Function, name: str, depth: int) -> Typed:
-        """What a function itself gives a variable, or a loop takes for it."""
+        """What a function gives a variable, or a loop takes for it."""
         for node in function.given.get(name, ()):
             if node.declared.name:
                 return self.qualified(function.path, node.declared)
             found = self.typed(function, node.right, depth) if len(node.left) == 1 else UNKNOWN
             if found != UNKNOWN:
                 return found
-        loop = function.bound.get(name)
-        return self._taken(function, self.typed(function, loop.over, depth)) if loop else UNKNOWN
+        if name not in function.bound:
+            return UNKNOWN
+        loop = function.bound[name]
+        return self._taken(function, self.typed(function, loop.over, depth))
+
+    def _from_around(self, function: Function, name: str, depth: int) -> Typed:
+        """A variable of what a function stands in."""
+        if function.is_module:
+            return self._module(function.path, name)
+        if function.language == "java":
+            owner = self._code.class_of(function.symbol)
+            if owner is not None and self._code.field(owner, name) is not None:
+                return self.field(owner, name, depth)
+        outer = self._code.around(function)
+        return self._variable(outer, name, depth + 1) if outer and depth < _DEEPEST else UNKNOWN
 
     def _handed(self, function: Function, name: str, depth: int) -> Typed:
-        """What all callers within the code give for a parameter without a type, if they agree."""
+        """A parameter without a type: by its default, or what all callers give, if they agree."""
+        default = function.body.defaults.get(name)
+        if default is not None and kind_of_form(default):
+            return Typed(kind_of_form(default))
         key = (function.symbol.id, name)
         if key not in self._parameters:
             self._parameters[key] = UNKNOWN
-            given = given_for(self._code, function, name) if depth < _DEEPEST_CALLER else ()
-            found = {self.typed(caller, value, depth + 1) for caller, value in given}
-            if len(found) == 1:
-                self._parameters[key] = found.pop()
+            given = given_for(self._code, function, name)
+            found = {self.typed(caller, value, depth + _A_CALLER) for caller, value in given}
+            found.discard(UNKNOWN)
+            self._parameters[key] = found.pop() if len(found) == 1 else UNKNOWN
         return self._parameters[key]
+
+    def _module(self, path: str, name: str) -> Typed:
+        """A module of a library as a value: a function may give it back."""
+        for each in self._code.graph.imports_of(path):
+            if not each.name and not each.resolved_path and name == (each.alias or each.module):
+                return Typed(each.module)
+        return UNKNOWN
 
     def _attribute(
         self, function: Function, expression: Attribute, value: Expression, name: str, depth: int
@@ -204,23 +226,34 @@ class Names:
                 return found
         owner = self.typed(function, value, depth)
         named = owner.symbol
+        if named is not None and name == "__class__":
+            return _class_itself(named)
         if named is None and not owner.name and isinstance(value, Name):
             named = self.class_named(function.path, value.name)
+        if owner.name in _OF_CLASSES and owner.arguments:
+            return self._of_held_class(function, owner, name, depth)
         if named is not None:
             return self.field(named, name, depth)
         if owner.name:
             return owner._replace(name=f"{owner.name}.{name}", arguments=())
         if isinstance(value, Name) and value.name not in function.given:
-            of_class = self._of_class(function, value.name, name, depth)
+            symbol = self.class_named(function.path, value.name)
+            of_class = self._of_class(function, symbol, name, depth) if symbol else UNKNOWN
             if of_class != UNKNOWN:
                 return of_class
         linked = self.full(function.path, whole)
         return Typed(linked) if linked else UNKNOWN
 
-    def _of_class(self, function: Function, owner: str, name: str, depth: int) -> Typed:
+    def _of_held_class(self, function: Function, held: Typed, name: str, depth: int) -> Typed:
+        """What a class has that is a value: `type[Order]`."""
+        meant = self.qualified(held.path, held.arguments[0])
+        if meant.symbol is not None:
+            return self._of_class(function, meant.symbol, name, depth)
+        return Typed(f"{meant.name}.{name}") if meant.name else UNKNOWN
+
+    def _of_class(self, function: Function, symbol: Symbol, name: str, depth: int) -> Typed:
         """What a class of the code holds itself: `Order.objects`, of whose rows it is."""
-        symbol = self.class_named(function.path, owner)
-        if symbol is None or self.relation(symbol, name) is not None:
+        if self.relation(symbol, name) is not None:
             return UNKNOWN
         if self._code.field(symbol, name) is not None:
             found = self.field(symbol, name, depth)
@@ -246,7 +279,20 @@ class Names:
         if field.type.name:
             return self.qualified(home.path, field.type)
         scope = self._code.at_line(home.path, field.line)
-        return self.typed(scope, field.value, depth) if scope is not None else UNKNOWN
+        given = self.typed(scope, field.value, depth) if scope is not None else UNKNOWN
+        is_empty = field.value is not None and _is_nothing(field.value)
+        return self._set_later(home, name, depth) if is_empty else given
+
+    def _set_later(self, home: Symbol, name: str, depth: int) -> Typed:
+        """What the methods of a class give a field that begins with nothing."""
+        methods = filter(None, map(self._code.function, self._code.graph.members(home)))
+        for method, own in product(methods, _OWN):
+            for node in method.given.get(f"{own}.{name}", ()):
+                if not _is_nothing(node.right):
+                    found = self.typed(method, node.right, depth)
+                    if found != UNKNOWN:
+                        return found
+        return UNKNOWN
 
     def relation(self, owner: Symbol, name: str) -> Relation | None:
         """The relation that an attribute of a class of the code is; None of other attributes."""
@@ -315,6 +361,9 @@ class Names:
         name = self.callee(function, call, depth)
         if not name:
             return UNKNOWN
+        if name == "builtins.type" and len(call.arguments) == 1:
+            held = self.typed(function, call.arguments[0], depth)
+            return _class_itself(held.symbol) if held.symbol is not None else UNKNOWN
         given = self._library.returns(function.language, name)
         if given and name.rpartition(".")[0] == given and _is_of_super(call):
             # What a method of a base gives of its own type is of the class that calls it.
@@ -378,6 +427,10 @@ class Names:
         if owner is None or owner.kind != "interface":
             return ""
         return self._inherited(owner, symbol.name)
+
+    def made_outside(self, owner: Symbol) -> str:
+        """The base outside the code whose constructor makes a class that has none; "" of none."""
+        return self._inherited(owner, "__init__").rpartition(".")[0]
 
     def _inherited(self, owner: Symbol, name: str) -> str:
         """The full name of a member that a class of the code has from outside; "" of others."""
@@ -468,7 +521,7 @@ class Names:
 
     def linked(self, function: Function, call: Call) -> LinkedCall | None:
         """What the graph says of a call."""
-        known = self._by_text.get(function.symbol.id)
+        known = self._by_place.get(function.symbol.id)
         if known is None:
             known = {}
             for visit in function.sites:
@@ -476,9 +529,9 @@ class Names:
                 if isinstance(site, CallSite) and site.call is not None:
                     found = self._code.call(function.path, site)
                     if found is not None:
-                        known[site.call.place.start, site.name] = found
-            self._by_text[function.symbol.id] = known
-        return known.get((call.place.start, call.name))
+                        known[site.call.place.start, site.call.place.end] = found
+            self._by_place[function.symbol.id] = known
+        return known.get((call.place.start, call.place.end))
 
     def callee(self, function: Function, call: Call, depth: int = 0) -> str:
         """The full name of what is called outside the code; "" where that is not known.
@@ -488,6 +541,10 @@ class Names:
         linked = self.linked(function, call)
         if linked is not None and linked.targets and linked.targets[0].confidence >= SURE:
             return ""
+        if isinstance(call.function, Call):
+            # What a call gives is called.
+            held = self.typed(function, call.function, depth)
+            return f"{held.name}.__call__" if held.name and held.symbol is None else ""
         receiver = call.receiver
         if _is_of_super(call):
             owner = self._code.class_of(function.symbol)
@@ -529,10 +586,17 @@ class Names:
         if found or call.receiver is None:
             return tuple(found)
         owner = self.typed(function, call.receiver)
+        if owner.name in _OF_CLASSES and owner.arguments:
+            owner = self.qualified(owner.path, owner.arguments[0])
         if owner.symbol is None:
             return ()
         method = self._code.method(owner.symbol, call.name)
         return ((method, 0.8),) if method is not None and method.kind in FUNCTIONS else ()
+
+
+def _class_itself(symbol: Symbol) -> Typed:
+    """A class of the code as a value."""
+    return Typed("type", arguments=(TypeName(symbol.name),), path=symbol.path)
 
 
 def _held(written: TypeName, *, is_many: bool) -> tuple[str, bool]:

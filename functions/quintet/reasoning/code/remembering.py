@@ -4,7 +4,7 @@ By structure: a test that something is missing, and in the same branch (or after
 leaves) an assignment of what was missing.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from quintet.codegraph.statements import Arm, Assign, Branch, CallSite, Jump, Node, Return, walk
 from quintet.codegraph.syntax.expressions import (
@@ -22,10 +22,11 @@ from quintet.codegraph.syntax.expressions import (
 from quintet.reasoning.code.functions import Visit
 
 
-def is_remembered(visit: Visit, root: Node | None = None) -> bool:
+def is_remembered(visit: Visit, root: Node | None = None, parameters: Collection[str] = ()) -> bool:
     """Whether a statement is only reached when its answer is missing, and that answer is kept.
 
-    `root`: what stands outside it does not count (a loop: kept from round to round).
+    `root`: what stands outside it does not count (a loop: kept from round to round). What
+    `parameters` are given for want of a value is gone when the call ends.
     """
     inside = root is None
     for place, parent in enumerate(visit.parents):
@@ -37,7 +38,11 @@ def is_remembered(visit: Visit, root: Node | None = None) -> bool:
         if isinstance(parent, CallSite) and parent.name in _FILLING:
             return True
         if isinstance(parent, Branch):
-            missing = list(_missing(parent.test))
+            missing = [
+                place
+                for place in _missing(parent.test)
+                if not (isinstance(place, Name) and place.name in parameters and root is None)
+            ]
             if missing and _keeps(parent, missing):
                 return True
         siblings = parent.children

@@ -14,7 +14,7 @@ from quintet.reasoning.code.functions import Code, Function
 from quintet.reasoning.code.naming import Names
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.effect import Action, Effect, EffectKind
-from quintet.reasoning.effects.happenings import Happening, Happenings, Step
+from quintet.reasoning.effects.happenings import BESIDE, Happening, Happenings, Step
 from quintet.reasoning.effects.makings import Makings
 
 MOST_FUNCTIONS: Final = 3000
@@ -45,22 +45,28 @@ class Way(NamedTuple):
 
 @dataclass
 class Summary:
-    """What a function does. `unknown` are calls that were not followed, by the way to them."""
+    """What a function does. `unknown` are calls that were not followed, by the way to them.
+
+    `sometimes` are effects of some of its calls only: of what is done once and kept, and of
+    functions that stand in for what is called as it is written. They are looked for where a
+    verdict is asked for.
+    """
 
     ways: dict[Key, Way] = field(default_factory=dict)
+    sometimes: dict[Key, Way] = field(default_factory=dict)
     unknown: list[tuple[Step, ...]] = field(default_factory=list)
-
-    def verdict(self, *kinds: EffectKind) -> Verdict:
-        """Whether it has an effect of one of these kinds."""
-        if any(key.kind in kinds for key in self.ways):
-            return "does"
-        return "not_known" if self.unknown else "does_not"
 
 
 class _Edge(NamedTuple):
     caller: str
     step: Step
     confidence: float
+    is_always: bool
+    """Whether what it leads to is done at each call."""
+
+
+_Taken = Callable[[str, Function, Summary], Iterable[tuple[str, _Edge]]]
+"""Puts what a function does itself into its summary, and gives what it leads to."""
 
 
 class Effects:
@@ -73,6 +79,7 @@ class Effects:
         self._happenings = Happenings(code, self.names)
         self.makings = Makings(code, self.names, self.happenings)
         self._solved: dict[str, Summary] = {}
+        self._whole: dict[str, Summary] = {}
 
     def happenings(self, function: Function) -> tuple[Happening, ...]:
         """What a function does itself, statement by statement."""
@@ -89,39 +96,78 @@ class Effects:
     def summary(self, symbol_id: str) -> Summary:
         """What a function does each time that it is called."""
         if symbol_id not in self._solved:
-            self._solve(symbol_id)
+            self._solve(symbol_id, self._solved, self._always)
         return self._solved[symbol_id]
 
-    def _solve(self, start: str) -> None:
+    def whole(self, symbol_id: str) -> Summary:
+        """What a function does, and what it does at some of its calls only."""
+        if symbol_id not in self._whole:
+            self._solve(symbol_id, self._whole, self._at_all)
+        return self._whole[symbol_id]
+
+    def verdict(self, symbol_id: str, *kinds: EffectKind) -> Verdict:
+        """Whether a function has, at any of its calls, an effect of one of these kinds."""
+        summary = self.whole(symbol_id)
+        if any(key.kind in kinds for key in (*summary.ways, *summary.sometimes)):
+            return "does"
+        return "not_known" if summary.unknown else "does_not"
+
+    def _solve(self, start: str, solved: dict[str, Summary], taken: _Taken) -> None:
         """Collects the functions that one leads to, then passes effects back over the calls."""
         callers: dict[str, list[_Edge]] = {}
         found: dict[str, Summary] = {start: Summary()}
         waiting = [start]
         while waiting:
             symbol_id = waiting.pop()
-            function = self.code.function(symbol_id)
+            function = self.code.function(symbol_id.removesuffix(BESIDE))
             if function is None or not self.has_time() or len(found) > MOST_FUNCTIONS:
                 found[symbol_id].unknown.append(())
                 continue
-            for happening in self.happenings(function):
-                self._take(found[symbol_id], happening)
-                for target, sure in () if happening.is_kept else happening.targets:
-                    callers.setdefault(target, []).append(_Edge(symbol_id, happening.step, sure))
-                    if target not in found and target not in self._solved:
-                        found[target] = Summary()
-                        waiting.append(target)
-        known = {key: self._solved[key] for key in callers if key in self._solved}
+            for target, edge in taken(symbol_id, function, found[symbol_id]):
+                callers.setdefault(target, []).append(edge)
+                if target not in found and target not in solved:
+                    found[target] = Summary()
+                    waiting.append(target)
+        known = {key: solved[key] for key in callers if key in solved}
         _pass_back({**known, **found}, callers)
-        self._solved.update(found)
+        solved.update(found)
+
+    def _always(
+        self, symbol_id: str, function: Function, summary: Summary
+    ) -> Iterator[tuple[str, _Edge]]:
+        """Takes what happens at each call, and gives the functions that it leads to."""
+        for happening in self.happenings(function):
+            if not happening.is_kept:
+                self._take(summary.ways, happening)
+            if happening.is_unknown and len(summary.unknown) < _MOST_UNKNOWN:
+                summary.unknown.append((happening.step,))
+            for target, sure in () if happening.is_kept else happening.targets:
+                yield target, _Edge(symbol_id, happening.step, sure, is_always=True)
+
+    def _at_all(
+        self, symbol_id: str, function: Function, summary: Summary
+    ) -> Iterator[tuple[str, _Edge]]:
+        """The same with what happens at some calls only."""
+        for happening in self.happenings(function):
+            beside = self._happenings.beside(function, happening)
+            if beside.is_of_wrapped and symbol_id.endswith(BESIDE):
+                continue
+            is_kept = happening.is_kept
+            self._take(summary.sometimes if is_kept else summary.ways, happening)
+            is_unknown = happening.is_unknown or beside.is_open
+            if is_unknown and len(summary.unknown) < _MOST_UNKNOWN:
+                summary.unknown.append((happening.step,))
+            for target, sure in happening.targets:
+                yield target, _Edge(symbol_id, happening.step, sure, is_always=not is_kept)
+            for target, sure in beside.others:
+                yield target, _Edge(symbol_id, happening.step, sure, is_always=False)
 
     @staticmethod
-    def _take(summary: Summary, happening: Happening) -> None:
+    def _take(ways: dict[Key, Way], happening: Happening) -> None:
         """What happens in the function itself."""
         effect = happening.effect
-        if effect is not None and not happening.is_kept:
-            summary.ways.setdefault(_key(effect), Way(effect, (happening.step,), happening.sure))
-        if happening.is_unknown and len(summary.unknown) < _MOST_UNKNOWN:
-            summary.unknown.append((happening.step,))
+        if effect is not None:
+            ways.setdefault(_key(effect), Way(effect, (happening.step,), happening.sure))
 
 
 def _key(effect: Effect) -> Key:
@@ -149,25 +195,9 @@ class _Libraries:
 
 
 def _pass_back(known: Mapping[str, Summary], callers: Mapping[str, list[_Edge]]) -> None:
-    """Shortest ways first, so that each function is given each effect once."""
-    ways = deque(
-        sorted(
-            (
-                (symbol_id, key, way)
-                for symbol_id, one in known.items()
-                for key, way in one.ways.items()
-            ),
-            key=lambda each: len(each[2].steps),
-        )
-    )
-    while ways:
-        symbol_id, key, way = ways.popleft()
-        for edge in callers.get(symbol_id, ()):
-            summary = known[edge.caller]
-            if key not in summary.ways:
-                sure = round(way.confidence * edge.confidence, 3)
-                summary.ways[key] = Way(way.effect, (edge.step, *way.steps), sure)
-                ways.append((edge.caller, key, summary.ways[key]))
+    """Effects, and what was not followed, from functions to all that lead to them."""
+    _pass_ways(known, callers, is_always=True)
+    _pass_ways(known, callers, is_always=False)
     unknown = deque(symbol_id for symbol_id, summary in known.items() if summary.unknown)
     while unknown:
         symbol_id = unknown.popleft()
@@ -176,3 +206,33 @@ def _pass_back(known: Mapping[str, Summary], callers: Mapping[str, list[_Edge]])
             if not summary.unknown:
                 unknown.append(edge.caller)
                 summary.unknown.append((edge.step, *known[symbol_id].unknown[0]))
+
+
+def _pass_ways(
+    known: Mapping[str, Summary], callers: Mapping[str, list[_Edge]], *, is_always: bool
+) -> None:
+    """Shortest ways first, so that each function is given each effect once.
+
+    What is done always is passed over such calls only, and then what is done sometimes over all.
+    """
+    ways = deque(
+        sorted(
+            (
+                (symbol_id, key, way)
+                for symbol_id, one in known.items()
+                for key, way in (one.ways if is_always else {**one.ways, **one.sometimes}).items()
+            ),
+            key=lambda each: len(each[2].steps),
+        )
+    )
+    while ways:
+        symbol_id, key, way = ways.popleft()
+        for edge in callers.get(symbol_id, ()):
+            summary = known[edge.caller]
+            if key in summary.ways or (is_always and not edge.is_always):
+                continue
+            found = summary.ways if is_always else summary.sometimes
+            if key not in found:
+                sure = round(way.confidence * edge.confidence, 3)
+                found[key] = Way(way.effect, (edge.step, *way.steps), sure)
+                ways.append((edge.caller, key, found[key]))

@@ -4,6 +4,7 @@ Beside calls these are what a language does by itself: iterating, testing and in
 query or run `__iter__`, `__bool__`, `__getitem__`; `with` enters and leaves; properties are called.
 """
 
+import builtins
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
@@ -27,25 +28,39 @@ from quintet.codegraph.syntax.expressions import (
     dotted,
     walk_here,
 )
+from quintet.reasoning.code.decorating import wrappers_of
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function, Visit
+from quintet.reasoning.code.handing_over import HandedOver
 from quintet.reasoning.code.kinds import is_of_kind
 from quintet.reasoning.code.naming import Names
 from quintet.reasoning.code.parts import expressions_of
 from quintet.reasoning.code.remembering import is_remembered
+from quintet.reasoning.code.standing_in import StandIns
 from quintet.reasoning.effects.catalogue import Catalogue, catalogue
 from quintet.reasoning.effects.effect import Effect
 from quintet.reasoning.effects.relations import relation_effect, unchanged_relation
 from quintet.reasoning.effects.sql_statements import by_statement
+from quintet.reasoning.effects.statements import taker
 
 LONGEST_SHOWN: Final = 80
 """Characters of a call that are shown as a step."""
+BESIDE: Final = "@"
 _SHOWING: Final = frozenset({"builtins.str", "builtins.print", "builtins.format"})
 _MADE: Final = ("__init__", "constructor")
 _OWN_EFFECT: Final = 0.95
 _RELATION: Final = 0.7
 """How sure it is that reading a relation asks: it may have been loaded along."""
+_STANDS_IN: Final = 0.75
+"""How sure it is that the method of a class below runs at some of the calls."""
 _HANDED_OVER: Final = 0.8
 """How sure it is that a function that is handed over is run."""
+
+
+_PLAIN_BASES: Final = frozenset(
+    "abc.ABC enum.Enum enum.IntEnum enum.StrEnum typing.Generic typing.NamedTuple typing.Protocol "
+    "typing.TypedDict java.lang.Object java.lang.Exception java.lang.RuntimeException".split()
+)
+_RUNS_ANYTHING: Final = frozenset({"eval", "exec", "__import__"})
 
 
 class Step(NamedTuple):
@@ -76,12 +91,27 @@ class Happening(NamedTuple):
     """What does it, where that is no call: an attribute that is read, a value that is tested."""
 
 
+class Beside(NamedTuple):
+    """What a call may do at some of its callers, beside what it does as it is written.
+
+    `others` are functions of the code that may run instead; an id that ends in `BESIDE` stands for
+    what a wrapper does beside running what it wraps (`is_of_wrapped`). `is_open`: what runs is
+    written by classes below, and the code has none.
+    """
+
+    others: tuple[tuple[str, float], ...] = ()
+    is_of_wrapped: bool = False
+    is_open: bool = False
+
+
 class Happenings:
     """Answers for one code base, kept."""
 
     def __init__(self, code: Code, names: Names) -> None:
         self._code = code
         self._names = names
+        self._handed_in = HandedOver(code)
+        self._stand_ins = StandIns(code, names)
         self._known: dict[str, tuple[Happening, ...]] = {}
         self._handed: dict[str, dict[tuple[int, str], tuple[tuple[str, float], ...]]] = {}
 
@@ -97,13 +127,16 @@ class Happenings:
         known = catalogue(function.language)
         is_kept = self._is_cached(function, known)
         elsewhere: set[int] = set()
+        given = function.body.parameters
         for visit in function.visits:
             if any(id(parent) in elsewhere for parent in visit.parents):
                 continue
             for happening in self._at(function, known, visit):
                 if known.runs_elsewhere(happening.name):
                     elsewhere.add(id(visit.node))
-                kept = is_kept or is_remembered(visit) or known.keeps(happening.name)
+                kept = (
+                    is_kept or is_remembered(visit, parameters=given) or known.keeps(happening.name)
+                )
                 yield happening._replace(is_kept=True) if kept else happening
 
     def _is_cached(self, function: Function, known: Catalogue) -> bool:
@@ -167,6 +200,9 @@ class Happenings:
     def _call(self, function: Function, known: Catalogue, visit: Visit, call: Call) -> Happening:
         name = self._names.callee(function, call)
         found = self._names.targets(function, call)
+        if call.receiver is not None and call.arguments and not found and not known.knows(name):
+            statement = self._names.typed(function, call.arguments[0])
+            name = taker(function.language, statement.name, call.name) or name
         effect = known.effect_of(name) if name else None
         if effect is not None and known.is_deferred(name):
             effect = None
@@ -177,13 +213,32 @@ class Happenings:
         targets = list(self._run(found))
         if not known.runs_elsewhere(name):
             targets.extend(self._handed_over(function, call))
-        is_known = bool(effect or targets) or is_of_kind(name) or known.knows(name)
+        is_known = (
+            bool(effect or targets) or _is_real(function.language, name) or _knows(known, name)
+        )
+        is_known = is_known or self._is_plainly_made(found)
         step = _step(function, call)
         sure = _OWN_EFFECT
         if effect is not None and call.receiver is not None and not call.arguments:
             effect, sure = self._of_rows(function, known, call.receiver, effect)
         return Happening(
             visit, step, name, effect, tuple(targets), is_unknown=not is_known, sure=sure
+        )
+
+    def beside(self, function: Function, happening: Happening) -> Beside:
+        """What else a happening may do."""
+        node = happening.visit.node
+        call = node.call if isinstance(node, CallSite) else None
+        if call is None or happening.expression is not None:
+            return Beside()
+        found = self._names.targets(function, call)
+        others = tuple(self._others(function, call, found))
+        return Beside(
+            others,
+            self._handed_in.is_of_wrapped(function, call),
+            not others
+            and happening.effect is None
+            and any(self._stand_ins.is_left_open(symbol) for symbol, _ in found),
         )
 
     def _of_rows(
@@ -206,29 +261,36 @@ class Happenings:
             return known.effect_of(inherited) if inherited else None
         return None
 
+    def _others(
+        self, function: Function, call: Call, found: tuple[tuple[Symbol, float], ...]
+    ) -> Iterator[tuple[str, float]]:
+        """Functions that may run instead of those that a call was found to run."""
+        for symbol in self._stand_ins.of_call(function, call, found):
+            yield symbol.id, _STANDS_IN
+        for symbol in () if found else self._handed_in.of_call(function, call):
+            yield symbol.id, _HANDED_OVER
+        for symbol, sure in found:
+            for wrapper in wrappers_of(self._code, symbol):
+                yield f"{wrapper.id}{BESIDE}", sure
+
+    def _is_plainly_made(self, found: tuple[tuple[Symbol, float], ...]) -> bool:
+        """Whether these are classes whose constructor only sets what is there."""
+        bases = [self._names.made_outside(each) for each, _ in found if each.kind == "class"]
+        return bool(bases) and all(
+            not base or base in _PLAIN_BASES or hasattr(builtins, base) for base in bases
+        )
+
     def _run(self, found: tuple[tuple[Symbol, float], ...]) -> Iterator[tuple[str, float]]:
         """Functions; of a class its constructor."""
         for symbol, sure in found:
             if symbol.kind in FUNCTIONS:
                 yield symbol.id, sure
-                for decorated in self._decorating(symbol):
-                    yield decorated, sure
                 continue
             for name in (*_MADE, symbol.name):
                 made = self._code.method(symbol, name)
                 if made is not None:
                     yield made.id, sure
                     break
-
-    def _decorating(self, symbol: Symbol) -> Iterator[str]:
-        """The functions that decorators of the code put around a function."""
-        for call in self._code.graph.calls_of(symbol) if symbol.decorators else ():
-            if call.kind != "decorator":
-                continue
-            for target in call.targets[:1]:
-                for member in self._code.graph.members(target.symbol_id):
-                    if member.kind in FUNCTIONS:
-                        yield member.id
 
     def _handed_over(self, function: Function, call: Call) -> Iterator[tuple[str, float]]:
         """Functions of the code that are arguments: what is called may run them."""
@@ -273,6 +335,29 @@ class Happenings:
                 yield Happening(
                     visit, step, f"{held.name}.{name}", effect, sure=sure, expression=inner
                 )
+
+
+def _knows(known: Catalogue, name: str) -> bool:
+    """Whether all that a call does is known; of what a built-in function gives it is not."""
+    if not known.knows(name):
+        return False
+    head, _, rest = name.partition(".")
+    if head != "builtins":
+        return True
+    owner, _, member = rest.partition(".")
+    return owner not in _RUNS_ANYTHING and (not member or hasattr(_built_in(owner), member))
+
+
+def _is_real(language: str, name: str) -> bool:
+    """Whether this is a method that containers, texts or numbers have."""
+    owner, _, member = name.rpartition(".")
+    found = _built_in(owner) if language == "python" else None
+    return is_of_kind(name) and (found is None or hasattr(found, member))
+
+
+def _built_in(name: str) -> object:
+    found: object = getattr(builtins, name, None)
+    return found if isinstance(found, type) else None
 
 
 def _untold(function: Function) -> set[str]:

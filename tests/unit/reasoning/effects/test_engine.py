@@ -55,17 +55,17 @@ def test_a_lazy_query_is_asked_where_it_is_gone_through(tmp_path: Path) -> None:
             """,
     }
     effects = _effects(tmp_path, files)
-    assert effects.summary("views.py::show").verdict("database") == "does"
+    assert effects.verdict("views.py::show", "database") == "does"
     assert _lines(effects.summary("views.py::show"), "database") == [5]
-    assert effects.summary("views.py::make").verdict("database") == "does_not"
-    assert effects.summary("views.py::count").verdict("database") == "does"
+    assert effects.verdict("views.py::make", "database") == "does_not"
+    assert effects.verdict("views.py::count", "database") == "does"
 
 
 def test_what_was_not_followed_leaves_an_effect_unknown(tmp_path: Path) -> None:
     files = {"a.py": "def run(hook):\n    hook()\n\ndef outer():\n    run(print)\n"}
     effects = _effects(tmp_path, files)
     summary = effects.summary("a.py::outer")
-    assert summary.verdict("database") == "not_known"
+    assert effects.verdict("a.py::outer", "database") == "not_known"
     assert [step.line for step in summary.unknown[0]] == [5, 2]
 
 
@@ -83,9 +83,9 @@ def test_functions_that_call_one_another_are_solved(tmp_path: Path) -> None:
             """
     }
     effects = _effects(tmp_path, files)
-    assert effects.summary("a.py::even").verdict("wait") == "does"
-    assert effects.summary("a.py::odd").verdict("wait") == "does"
-    assert effects.summary("a.py::even").verdict("database") == "does_not"
+    assert effects.verdict("a.py::even", "wait") == "does"
+    assert effects.verdict("a.py::odd", "wait") == "does"
+    assert effects.verdict("a.py::even", "database") == "does_not"
 
 
 def test_a_context_manager_and_iteration_run_their_special_methods(tmp_path: Path) -> None:
@@ -110,9 +110,10 @@ def test_a_context_manager_and_iteration_run_their_special_methods(tmp_path: Pat
                         print(row)
             """
     }
-    summary = _effects(tmp_path, files).summary("a.py::run")
+    effects = _effects(tmp_path, files)
+    summary = effects.summary("a.py::run")
     assert ("database", "write") in {(key.kind, key.action) for key in summary.ways}
-    assert summary.verdict("file") == "does"
+    assert effects.verdict("a.py::run", "file") == "does"
 
 
 @pytest.mark.parametrize(
@@ -171,3 +172,307 @@ def test_effects_are_known_through_types(
     effects = _effects(tmp_path, {path: text})
     (symbol,) = (one for one in effects.code.graph.symbols(path) if one.name == name)
     assert any(key.kind == kind for key in effects.summary(symbol.id).ways)
+
+
+_STORES = """
+    import os
+    import abc
+
+    class Store:
+        def load(self, key):
+            raise NotImplementedError()
+
+        def load_all(self, keys):
+            return [self.load(key) for key in keys]
+
+        def drop(self, key):
+            raise NotImplementedError()
+
+        def close(self):
+            pass
+
+    class Files(Store):
+        def load(self, key):
+            return open(key).read()
+
+        def close(self):
+            os.remove("lock")
+
+        def forget(self):
+            Store.close(self)
+            super().close()
+
+    def load(store: Store, key):
+        return store.load(key)
+
+    def drop(store: Store, key):
+        return store.drop(key)
+
+    def unlocked():
+        return Store().close()
+    """
+
+
+@pytest.mark.parametrize(
+    ("name", "verdict"),
+    [
+        ("Store.load_all", "does"),
+        ("load", "does"),
+        ("drop", "not_known"),
+        ("unlocked", "does_not"),
+        ("Files.forget", "does_not"),
+    ],
+)
+def test_a_method_of_a_class_below_may_run_instead(name: str, verdict: str, tmp_path: Path) -> None:
+    effects = _effects(tmp_path, {"a.py": _STORES})
+    assert effects.verdict(f"a.py::{name}", "file") == verdict
+
+
+def test_what_only_stands_in_is_no_effect_of_every_call(tmp_path: Path) -> None:
+    effects = _effects(tmp_path, {"a.py": _STORES})
+    assert not effects.summary("a.py::load").ways
+    summary = effects.whole("a.py::load")
+    assert not summary.ways
+    assert {way.steps[-1].line for way in summary.sometimes.values()} == {19}
+
+
+def test_what_is_done_once_and_kept_is_done_at_some_call(tmp_path: Path) -> None:
+    files = {
+        "a.py": """
+            from functools import lru_cache
+
+            @lru_cache
+            def settings():
+                return open("settings").read()
+
+            def show():
+                return settings()
+            """
+    }
+    effects = _effects(tmp_path, files)
+    assert effects.verdict("a.py::settings", "file") == "does"
+    assert effects.verdict("a.py::show", "file") == "does"
+
+
+def test_a_default_for_a_parameter_is_made_at_each_call(tmp_path: Path) -> None:
+    files = {
+        "a.py": """
+            def run(rows=None):
+                if rows is None:
+                    rows = open("rows").readlines()
+                return rows
+            """
+    }
+    summary = _effects(tmp_path, files).summary("a.py::run")
+    assert "file" in {key.kind for key in summary.ways}
+
+
+_HANDED_OVER = """
+    import fcntl
+    import functools
+
+    def locks():
+        return fcntl
+
+    class Job:
+        def __init__(self, key, creator):
+            self.creator = creator
+
+        def run(self):
+            return self.creator()
+
+    def read():
+        return open("x").read()
+
+    def start(key, make):
+        return Job(key, creator=make).run()
+
+    def main():
+        start("a", read)
+
+    def caught(f):
+        @functools.wraps(f)
+        def wrapper(*given):
+            return f(*given)
+        return wrapper
+
+    def noted(times):
+        def inner(g):
+            def again(*given):
+                open("note", "w")
+                return g(*given)
+            return again
+        return inner
+
+    @caught
+    def remove():
+        return open("y")
+
+    @caught
+    def rename():
+        return 1
+
+    @noted(3)
+    def count():
+        return 2
+
+    def quietly():
+        return rename()
+
+    def loudly():
+        return count()
+    """
+
+
+@pytest.mark.parametrize(
+    ("name", "verdict"),
+    [
+        ("Job.run", "does"),
+        ("caught.wrapper", "does"),
+        ("noted.inner.again", "does"),
+        ("quietly", "does_not"),
+        ("loudly", "does"),
+    ],
+)
+def test_what_callers_hand_over_is_run(name: str, verdict: str, tmp_path: Path) -> None:
+    effects = _effects(tmp_path, {"a.py": _HANDED_OVER})
+    assert effects.verdict(f"a.py::{name}", "file") == verdict
+
+
+def test_a_function_may_give_back_a_class_or_a_module(tmp_path: Path) -> None:
+    files = {
+        "a.py": """
+            from typing import Type, Union
+            import os
+            from django.db import models
+
+            class Author(models.Model):
+                pass
+
+            def model() -> type[Author]:
+                return Author
+
+            def system():
+                import os
+                return os
+
+            def load():
+                return model().objects.get(id=1)
+
+            def known(given: Union[Type[models.Model], str]):
+                return given.objects.get(id=1)
+
+            def remove(path):
+                system().remove(path)
+            """
+    }
+    effects = _effects(tmp_path, files)
+    assert effects.verdict("a.py::load", "database") == "does"
+    assert effects.verdict("a.py::known", "database") == "does"
+    assert effects.verdict("a.py::remove", "file") == "does"
+
+
+def test_what_a_built_in_function_gives_is_not_known(tmp_path: Path) -> None:
+    files = {
+        "a.py": """
+            class Plain:
+                pass
+
+            def run(given):
+                return getattr(given, "rows").count()
+
+            def make():
+                return Plain()
+            """
+    }
+    effects = _effects(tmp_path, files)
+    assert effects.verdict("a.py::run", "database") == "not_known"
+    assert effects.verdict("a.py::make", "database") == "does_not"
+
+
+def test_a_parameter_is_what_callers_give(tmp_path: Path) -> None:
+    files = {
+        "a.py": """
+            import socket
+
+            connect = None
+
+            class Channel:
+                socket = None
+
+                def open(self):
+                    self.keep(socket.socket())
+
+                def keep(self, made):
+                    self.socket = made
+
+                def read(self):
+                    connect = self.socket.missing
+                    connect()
+                    return self.socket.recv(8)
+
+            def send(to, text):
+                to.send(text)
+
+            def first():
+                send(socket.create_connection(("a", 1)), b"x")
+
+            def second():
+                send(socket.create_connection(("b", 1)), b"y")
+            """
+    }
+    effects = _effects(tmp_path, files)
+    assert effects.verdict("a.py::Channel.read", "http") == "does"
+    assert effects.verdict("a.py::send", "http") == "does"
+
+
+def test_a_statement_tells_what_runs_it(tmp_path: Path) -> None:
+    files = {
+        "a.py": """
+            from sqlalchemy import select
+
+            def load(session, model):
+                return session.scalars(select(model)).all()
+
+            def say(session, model):
+                return session.scalars("all of them")
+            """
+    }
+    effects = _effects(tmp_path, files)
+    assert effects.verdict("a.py::load", "database") == "does"
+    assert effects.verdict("a.py::say", "database") == "not_known"
+
+
+@pytest.mark.parametrize(
+    ("body", "verdict"),
+    [
+        ("Reader(1)()", "does"),
+        ("Reader(1).again()", "does"),
+        ("getattr(Reader, given)()", "not_known"),
+        ("Reader(1).model()", "does"),
+    ],
+)
+def test_what_a_call_gives_is_called(body: str, verdict: str, tmp_path: Path) -> None:
+    text = f"""
+        class Reader:
+            def __init__(self, name):
+                self.name = name
+
+            def __call__(self):
+                return open("x")
+
+            def again(self):
+                return self.__class__(2)()
+
+            def model(self):
+                return type(self).read()
+
+            @classmethod
+            def read(cls):
+                return open("y")
+
+        def run(given):
+            {body}
+        """
+    effects = _effects(tmp_path, {"a.py": text})
+    assert effects.verdict("a.py::run", "file") == verdict

@@ -35,6 +35,7 @@ from quintet.codegraph.values import (
     CONSTRUCTED,
     DECLARED,
     IMPORTED,
+    OF_INSTANCE,
     RETURNED_CHECKED,
     RETURNED_TYPE,
     RETURNED_VALUE,
@@ -45,6 +46,8 @@ from quintet.codegraph.values import (
 
 _EXPORTS: Final = (attribute("exports"),)
 
+_DEFAULTED: Final = {"get": 2, "pop": 2, "getattr": 3}
+"""What is given a value for want of another, with the number of its arguments."""
 _TO_ELEMENT: Final = frozenset(
     "get pop popleft first last find at next getOrDefault one unwrap expect poll peek remove "
     "setdefault getFirst findFirst nextElement".split()
@@ -103,6 +106,27 @@ class Evaluator:
         return known.of((scope, chain), self._chained, file, scope, chain)
 
     def _chained(self, file: FileIndex, scope: int, chain: Chain) -> tuple[Value, ...]:
+        if chain.head == "getattr":
+            found = self._defaulted(file, scope, chain)
+            return found or self._followed(file, scope, chain)
+        return self._followed(file, scope, chain) or self._defaulted(file, scope, chain)
+
+    def _defaulted(self, file: FileIndex, scope: int, chain: Chain) -> tuple[Value, ...]:
+        """What `given.get("key", Default)` or `getattr(given, "key", Default)` falls back to."""
+        for place, step in enumerate(chain.steps):
+            given = step.given
+            before = chain.steps[place - 1].name if place else chain.head
+            if step.kind != "call" or len(given) != _DEFAULTED.get(before):
+                continue
+            if (before == "getattr") != (place == 0):
+                continue
+            found = self.values(file, scope, given[-1].value)
+            for after in chain.steps[place + 1 :]:
+                found = tuple(one for value in found for one in self.after(value, after))
+            return tuple(one.weaker(*UNKNOWN_TOO) for one in joined(found))
+        return ()
+
+    def _followed(self, file: FileIndex, scope: int, chain: Chain) -> tuple[Value, ...]:
         head, steps, kind, _, cast = chain
         if kind == "cast":
             found = self.types(file, scope, cast)
@@ -219,6 +243,8 @@ class Evaluator:
 
     def member(self, value: Value, name: str) -> tuple[Value, ...]:
         """What a member of a value is."""
+        if name == "__class__" and value.kind == "instance" and not value.depth:
+            return (value._replace(kind="class").weaker(*OF_INSTANCE),)
         if name == "prototype" and value.kind in {"function", "class"}:
             return (value._replace(kind="instance"),)
         if value.kind == "external":

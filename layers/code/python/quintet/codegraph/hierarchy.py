@@ -9,6 +9,7 @@ from quintet.codegraph.project import Project
 from quintet.codegraph.values import IMPLEMENTED, OVERRIDE
 
 MOST_OVERRIDES: Final = 8
+_ABSTRACT: Final = "abstractmethod"
 _MOST_BELOW: Final = 60
 _ROUTINES: Final = frozenset({"function", "method"})
 
@@ -98,9 +99,11 @@ class Hierarchy:
         return known
 
     def is_abstract(self, function: int) -> bool:
-        """Whether a method belongs to an interface, whose own methods hardly ever run."""
+        """Whether a method is abstract, or of an interface: such hardly ever run themselves."""
         owner = self._owners.get(function, -1)
-        return owner >= 0 and self._is_interface(owner)
+        if owner < 0:
+            return False
+        return self._is_interface(owner) or self._project.symbol(function).is_marked(_ABSTRACT)
 
     def has_others(self, number: int) -> bool:
         """Whether a value of a class may be of another, below it or implementing it."""

@@ -21,6 +21,7 @@ from quintet.codegraph.values import (
     DEFINED,
     FIELD,
     INHERITED,
+    OF_CLASS,
     OUTSIDE,
     OWN,
     UNKNOWN_TOO,
@@ -225,7 +226,9 @@ class Members:
             bindings += ((file, one) for one in self._assignments.from_within(file, name))
         declared = [pair for pair in bindings if says_something(pair[1].type)]
         found = self._evaluator.settled_in(declared or bindings)
-        return tuple(map(_held if owner == file.start else _set, found))
+        is_shared = owner != file.start and len(bindings) == len(here.get(name, ()))
+        given = tuple(map(_held if owner == file.start else _set, found))
+        return tuple(map(_replaceable, given)) if is_shared else given
 
     def _assigned(self, owner: int) -> dict[str, list[tuple[FileIndex, BindingFact]]]:
         """What the methods of a class assign to its fields, by the fields' names."""
@@ -244,6 +247,11 @@ class Members:
                     pairs = ((file, binding) for binding in bindings)
                     known.setdefault(target[len(prefix) :], []).extend(pairs)
         return known
+
+
+def _replaceable(one: Value) -> Value:
+    """A class or module that a class holds for its methods: it is there to be replaced."""
+    return one.weaker(*OF_CLASS) if one.kind in {"class", "module"} else one
 
 
 def _set(value: Value) -> Value:

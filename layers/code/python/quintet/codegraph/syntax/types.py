@@ -86,6 +86,8 @@ def _generic(node: Node, depth: int) -> TypeName:
     arguments = tuple(type_of(child, depth) for child in given)
     if name.rpartition(".")[2] in _MAYBE and arguments:
         return arguments[0]
+    if name.rpartition(".")[2] == "Union":
+        return next((each for each in arguments if each.name), NO_TYPE)
     return TypeName(name, arguments)
 
 
