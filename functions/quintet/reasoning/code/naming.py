@@ -168,8 +168,6 @@ class Names:
             # In Python a name that is given a value here is none of what stands around.
             if found != UNKNOWN or function.language == "python":
                 return found
-        if name in function.body.defaults and kind_of_form(function.body.defaults[name]):
-            return Typed(kind_of_form(function.body.defaults[name]))
         if name in function.body.parameters:
             return self._handed(function, name, depth)
         return self._from_around(function, name, depth)
@@ -199,7 +197,10 @@ class Names:
         return self._variable(outer, name, depth + 1) if outer and depth < _DEEPEST else UNKNOWN
 
     def _handed(self, function: Function, name: str, depth: int) -> Typed:
-        """What the code's own callers give for a parameter without a type, if they agree."""
+        """A parameter without a type: by its default, or what all callers give, if they agree."""
+        default = function.body.defaults.get(name)
+        if default is not None and kind_of_form(default):
+            return Typed(kind_of_form(default))
         key = (function.symbol.id, name)
         if key not in self._parameters:
             self._parameters[key] = UNKNOWN
