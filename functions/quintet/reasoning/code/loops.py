@@ -74,8 +74,18 @@ def goes_over_data(loop: Loop) -> bool:
     if worklist(loop) is not None:
         return True
     match loop.test:
-        case Comparison(operator="<" | "<=" | "!=" | ">" | ">=", left=Name(name=counter)):
-            return any(counter in node.writes for node in walk(loop) if isinstance(node, Assign))
+        case Comparison(
+            operator="<" | "<=" | "!=" | ">" | ">=", left=Name(name=counter), right=right
+        ):
+            given = [
+                node.right
+                for node in walk(loop)
+                if isinstance(node, Assign) and counter in node.writes
+            ]
+            if isinstance(right, Literal) and right.kind == "nothing":
+                # `node = node.next` goes on in what is there, `cursor = page.next` asks for more.
+                return bool(given) and all(counter in names_in(value) for value in given)
+            return bool(given)
         case Call(function=Attribute(value=value, name=name)):
             return name in _ADVANCES and not given_anew(value, loop)
     return False

@@ -46,8 +46,20 @@ def shapes() -> Iterator[Shape]:
 _ALL = list(shapes())
 
 
-@pytest.mark.parametrize("shape", _ALL, ids=[f"{one.language}: {one.title}" for one in _ALL])
+_UNKNOWN_LIFE = frozenset(
+    {
+        "go: cache of a long-lived struct",
+        "python: handler added to a logger for each job",
+        "python: list on the application's state",
+        "typescript: promise memo in a closure",
+    }
+)
+"""Nothing in these says how long what grows is there, or how often it is added to."""
+
+
+@pytest.mark.parametrize("shape", _ALL, ids=[f"{shape.language}: {shape.title}" for shape in _ALL])
 def test_a_usual_shape_goes_by_its_name_and_its_look_alike_by_none(shape: Shape) -> None:
-    told = {one.kind for one in found_in(shape.files)}
-    assert bool(told) == bool(shape.kinds)
+    told = {found.kind for found in found_in(shape.files)}
     assert told <= shape.kinds
+    is_known = f"{shape.language}: {shape.title}" not in _UNKNOWN_LIFE
+    assert bool(told) == (bool(shape.kinds) and is_known)

@@ -3,6 +3,7 @@
 from quintet.codegraph.statements import Arm, Branch, CallSite, Loop
 from quintet.codegraph.syntax.expressions import Call, Literal, dotted
 from quintet.reasoning.code.carrying import is_carried
+from quintet.reasoning.code.kinds import kind_of_type
 from quintet.reasoning.code.loops import any_loop, changing, depends, mutated, subject
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
@@ -32,6 +33,9 @@ def _is_single(site: Site, loop: Loop) -> bool:
     asked = names.callee(site.function, loop.over) if isinstance(loop.over, Call) else ""
     effect = known.effect_of(asked) if asked else None
     is_row = effect is not None and effect.rows == "one"
+    if not held or not (kind_of_type(held) or known.is_type(held)):
+        # Steps after something that is there later give such a thing again.
+        held = names.qualified(site.function.path, site.function.body.returns).name
     return is_row or bool(held and "holds_one" in known.traits_of(held))
 
 

@@ -81,8 +81,25 @@ def takes_batches(site: Site) -> bool:
         over = site.function.value_of(over.name)
     if not isinstance(over, Call):
         return False
-    name = site.effects.names.callee(site.function, over)
+    names = site.effects.names
+    for symbol, _ in names.targets(site.function, over)[:1]:
+        return _gives_batches(names, site.code.function(symbol))
+    name = names.callee(site.function, over)
     return bool(name) and "batches" in catalogue(site.function.language).traits_of(name)
+
+
+def _gives_batches(names: Names, function: Function | None) -> bool:
+    """Whether a generator hands over lists: parts of what it goes through."""
+    given = [
+        visit.node.given
+        for visit in (function.visits if function is not None else ())
+        if isinstance(visit.node, Return) and visit.node.is_yield
+    ]
+    return function is not None and any(
+        (isinstance(value, Index) and isinstance(value.index, Slice))
+        or names.kind(function, value) == "list"
+        for value in given
+    )
 
 
 @condition
@@ -147,7 +164,8 @@ class Origins:
         name = self._names.callee(function, call)
         if call.receiver is not None:
             found = self.of(function, call.receiver)
-            if found != "unknown":
+            # A step that the library does not know may load along: one of a class of the code.
+            if found == "loaded" or (found == "not_loaded" and known.knows(name)):
                 return found
         for given in call.arguments:
             found = self.of(function, given)

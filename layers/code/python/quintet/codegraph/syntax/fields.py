@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from tree_sitter import Node
 
 from quintet.codegraph.languages.nodes import line_of, name_of
-from quintet.codegraph.syntax.expressions import Expression
+from quintet.codegraph.syntax.expressions import Call, Expression
 from quintet.codegraph.syntax.lowering import Lowerer
 from quintet.codegraph.syntax.types import TypeName, type_of
 
@@ -71,8 +71,10 @@ def _fields(to: Lowerer, node: Node, *, is_body: bool) -> Iterator[Field]:
         left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
         name = _own_name(left, is_body=is_body)
         if name:
-            shared = left is not None and left.type == "identifier"
             value = to.of(right)
+            # `names: list[str] = field(…)` declares a field of each instance.
+            is_declared = typed is not None and isinstance(value, Call)
+            shared = left is not None and left.type == "identifier" and not is_declared
             yield Field(name, type_of(typed), value, line_of(node), is_shared=shared)
     elif kind == "required_parameter" and node.children[0].type == "accessibility_modifier":
         pattern = node.child_by_field_name("pattern")
