@@ -313,6 +313,8 @@ class Names:
         name = self.callee(function, call, depth)
         if not name:
             return UNKNOWN
+        if name == "require":
+            return Typed(_required(call))
         given = self._library.returns(function.language, name)
         if given and name.rpartition(".")[0] == given and _is_of_super(call):
             # What a method of a base gives of its own type is of the class that calls it.
@@ -539,6 +541,14 @@ def _held(written: TypeName, *, is_many: bool) -> tuple[str, bool]:
     if kind_of_type(inner.name):
         return inner.element.name, True
     return inner.name, is_many and not inner.name
+
+
+def _required(call: Call) -> str:
+    """The module that `require` gives by its name; "" of a file of the code."""
+    given = call.argument(0)
+    if not isinstance(given, Literal) or given.value.startswith((".", "/")):
+        return ""
+    return given.value
 
 
 def _is_of_super(call: Call) -> bool:
