@@ -19,6 +19,7 @@ from quintet.reasoning.effects.engine import Effects
 from quintet.reasoning.effects.happenings import Step
 from quintet.reasoning.rules.findings import Suspicion
 from quintet.reasoning.rules.matching import Matcher
+from quintet.reasoning.rules.rule import bottleneck_rules
 from quintet.reasoning.rules.workspace_rules import WorkspaceRules
 
 NO_RULES = WorkspaceRules()
@@ -43,7 +44,8 @@ def analyse(
         NoSuchCodeError: the entry point's file or function is not there; near ones are named.
     """
     effects = Effects(Code(graph, reader), has_time)
-    matcher = Matcher(effects, has_time, brought=brought.rules)
+    meant = [rule for rule in brought.rules if rule.is_of_bottleneck]
+    matcher = Matcher(effects, has_time, bottleneck_rules(), meant)
     entry = _entry(graph, asked)
     reach = reached_from(effects.code, entry, asked.profile_depth, has_time)
     found = list(_found(effects.code, matcher, reach, asked.profile_depth))
@@ -53,7 +55,12 @@ def analyse(
     is_partial = reach.is_cut or matcher.is_cut
     suspected = asked.code_path.suspected_issues
     answer = report(effects.code, found, reach, notes, suspected, is_partial=is_partial)
-    return answer.model_copy(update={"rules_not_used": brought.problems})
+    others = [
+        f"{rule.name}: {rule.kind} is no bottleneck"
+        for rule in brought.rules
+        if not rule.is_of_bottleneck
+    ]
+    return answer.model_copy(update={"rules_not_used": (*brought.problems, *others)})
 
 
 def _entry(graph: CodeGraph, asked: PerformanceBottleneck) -> Symbol:

@@ -37,7 +37,7 @@ from typing import Annotated, Final, Literal, Self
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
-from quintet.reasoning.rules.findings import BottleneckKind
+from quintet.reasoning.rules.findings import Kind, is_bottleneck
 
 PARTS: Final = ("RECEIVER", "ARGUMENT", "GROWN", "TARGET", "SOURCE")
 """What a place has without a hole, as `Site.bound` says."""
@@ -94,7 +94,7 @@ class Rule(_Strict):
     """One rule. `name` is that of its file."""
 
     name: str = ""
-    kind: BottleneckKind
+    kind: Kind
     languages: Words = ()
     growth: str = "n"
     weight: float = Field(0.5, ge=0.0, le=1.0)
@@ -106,6 +106,11 @@ class Rule(_Strict):
     conditions: tuple[str, ...] = ()
     example: tuple[Sample, ...] = ()
     lookalike: tuple[Sample, ...] = ()
+
+    @property
+    def is_of_bottleneck(self) -> bool:
+        """Whether what it finds is a matter of speed."""
+        return is_bottleneck(self.kind)
 
     @model_validator(mode="after")
     def _says_known_words(self) -> Self:
@@ -127,6 +132,11 @@ def library() -> tuple[Rule, ...]:
         pydantic.ValidationError: a file has an unknown key or value.
     """
     return tuple(_library())
+
+
+def bottleneck_rules() -> tuple[Rule, ...]:
+    """Those that find what makes code slow."""
+    return tuple(rule for rule in library() if rule.is_of_bottleneck)
 
 
 def _library() -> Iterator[Rule]:
