@@ -77,6 +77,9 @@ Trait = Literal[
     "unended_path",
     "relates_paths",
     "separator",
+    "guard",
+    "denies",
+    "authenticates",
     "begins",
     "ends",
 ]
@@ -112,6 +115,9 @@ Trait = Literal[
 - unended_path: gives a path that ends in no separator
 - relates_paths: tells folder by folder where a path lies from another one
 - separator: a constant that stands between the parts of a path
+- guard: a decorator, an annotation or a call that refuses whoever may not
+- denies: an error, an answer or a constant that says that somebody may not
+- authenticates: finds out who somebody is, or changes how that is found out
 - begins, ends: asks whether a text begins or ends with another
 - request: a type of what a function is given for each request
 """

@@ -18,6 +18,7 @@ examples with look-alikes that are its tests.
     cost = "linear"                 # an operation whose time grows so, by the catalogue
     pattern = "$ITEM in $LIST"      # an expression of this form; $NAMES are whatever stands there
     statement = "loop"              # a statement of this kind
+    unchecked = true                # a write without the check that siblings do first
     makes = true                    # a call that makes, or leads to what makes, the costly
 
     conditions = ["in_data_loop", "not is_remembered", "has_kind LIST list"]
@@ -41,9 +42,10 @@ from quintet.reasoning.rules.findings import Kind, is_bottleneck
 
 PARTS: Final = ("RECEIVER", "ARGUMENT", "GROWN", "TARGET", "SOURCE")
 """What a place has without a hole, as `Site.bound` says."""
-WORDS: Final = ("text", "last", "over", "via", "function", "iterable", *PARTS)
+WORDS: Final = ("text", "last", "over", "via", "function", "iterable", "check", "others", *PARTS)
 """What a statement may speak of beside the holes of its pattern: the code at the place, the last
-step of the way to it, what the loop around goes over, how many calls lie between, the function."""
+step of the way to it, what the loop around goes over, how many calls lie between, the function, the
+check that it lacks and the functions that do it."""
 StatementKind = Literal["loop", "assign", "call", "return", "branch", "arm", "function"]
 
 
@@ -65,6 +67,7 @@ class Trigger(_Strict):
     calls: Words = ()
     cost: Words = ()
     makes: bool = False
+    unchecked: bool = False
     pattern: str = ""
     pattern_language: str = "python"
     statement: StatementKind | None = None
@@ -73,10 +76,12 @@ class Trigger(_Strict):
     def _is_one(self) -> Self:
         given = [
             *(self.effects, self.calls, self.cost),
-            *(self.makes, self.pattern, self.statement),
+            *(self.makes, self.unchecked, self.pattern, self.statement),
         ]
         if sum(map(bool, given)) != 1:
-            message = "a trigger is one of effects, calls, cost, makes, pattern and statement"
+            message = (
+                "a trigger is one of effects, calls, cost, makes, unchecked, pattern and statement"
+            )
             raise ValueError(message)
         return self
 
