@@ -7,6 +7,7 @@ from quintet.codegraph.syntax.expressions import (
     Attribute,
     Binary,
     Call,
+    Collection,
     Comparison,
     Expression,
     Literal,
@@ -70,6 +71,26 @@ def begins_with_what_it_is_joined_to(site: Site) -> bool:
     first, *rest = whole
     is_same = _plain(paths, site.function, first) == _plain(paths, site.function, found.folder)
     return is_same and any(_is_given(site.function, each) for each in rest)
+
+
+@condition
+def equals_open_folder(site: Site) -> bool:
+    """What the call gives is compared with one of the paths that it is given."""
+    call, paths = site.call, Paths(site.effects)
+    given = call.argument(0) if call is not None else None
+    if call is None or not isinstance(given, Collection):
+        return False
+    for part in _expressions(site.function):
+        if not isinstance(part, Comparison) or part.operator not in {"==", "!="}:
+            continue
+        for one, other in ((part.left, part.right), (part.right, part.left)):
+            is_meant = one == call or any(
+                each.expression == call for each in paths.origins(Value(site.function, one))
+            )
+            folder = Value(site.function, other)
+            if is_meant and other in given.items and paths.is_path(folder):
+                return paths.ends_open(folder)
+    return False
 
 
 @condition
