@@ -43,8 +43,8 @@ class Siblings:
     def unchecked(self, function: Function) -> Unchecked | None:
         """What a function does unchecked; None where it, or its siblings, give no cause."""
         group = self._group(function)
-        written = _first_write(self._effects, function)
-        if len(group) <= _FEWEST or written is None or self._is_checked(function):
+        written = _first_write(self._effects, function) if len(group) > _FEWEST else None
+        if written is None or self._is_checked(function):
             return None
         done = [self._checks_of(each) for each in group if each is not function]
         keys = dict.fromkeys(key for checks in done for key in checks)
