@@ -77,6 +77,7 @@ Trait = Literal[
     "unended_path",
     "relates_paths",
     "separator",
+    "named_file",
     "guard",
     "denies",
     "authenticates",
@@ -115,6 +116,7 @@ Trait = Literal[
 - unended_path: gives a path that ends in no separator
 - relates_paths: tells folder by folder where a path lies from another one
 - separator: a constant that stands between the parts of a path
+- named_file: changes the file or folder that it is given by its name
 - guard: a decorator, an annotation or a call that refuses whoever may not
 - denies: an error, an answer or a constant that says that somebody may not
 - authenticates: finds out who somebody is, or changes how that is found out

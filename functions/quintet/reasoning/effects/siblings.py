@@ -9,12 +9,12 @@ from quintet.codegraph.statements import CallSite
 from quintet.reasoning.code.functions import FUNCTIONS, Function
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.denials import Denials
+from quintet.reasoning.effects.effect import Effect
 from quintet.reasoning.effects.engine import Effects, Way
 from quintet.reasoning.effects.happenings import Happening
 
 _FEWEST: Final = 3
 """Functions that do the same check."""
-_STORES: Final = frozenset({"database", "file"})
 
 
 class Unchecked(NamedTuple):
@@ -54,7 +54,7 @@ class Siblings:
             writers = [each for each in lacking if _first_write(self._effects, each) is not None]
             shown = self._checks_of(doing[0])[key]
             name = shown.partition("(")[0].rpartition(".")[2]
-            if len(doing) < max(_FEWEST, 2 * len(lacking)) or writers != [function]:
+            if len(doing) < max(_FEWEST, len(lacking)) or writers != [function]:
                 continue
             if not self._denials.calls_named(function.symbol.id, name):
                 others = tuple(each.symbol.name for each in doing)
@@ -136,6 +136,12 @@ def _first_write(effects: Effects, function: Function) -> _Written | None:
     """The first thing in a function that writes to a database or a file."""
     for happening in effects.happenings(function):
         for way in effects.ways(happening):
-            if way.effect.kind in _STORES and way.effect.action == "write":
+            if _is_kept(way.effect, function.language):
                 return _Written(happening, way)
     return None
+
+
+def _is_kept(effect: Effect, language: str) -> bool:
+    """Whether something is written that stays: what is copied may be the answer to the request."""
+    is_file = "named_file" in catalogue(language).traits_of(effect.name)
+    return effect.action == "write" and (effect.kind == "database" or is_file)
