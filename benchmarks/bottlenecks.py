@@ -19,6 +19,7 @@ from quintet.reasoning.code.functions import Code
 from quintet.reasoning.effects.engine import Effects
 from quintet.reasoning.rules.findings import Suspicion
 from quintet.reasoning.rules.matching import Matcher
+from quintet.reasoning.rules.rule import bottleneck_rules
 
 
 class _Memory:
@@ -39,7 +40,7 @@ def found_in(files: Mapping[str, bytes], chosen: Iterable[str] = ()) -> list[Sus
         graph = SqliteGraph(target)
         try:
             code = Code(graph, _Memory(files))
-            matcher = Matcher(Effects(code), lambda: True)
+            matcher = Matcher(Effects(code), lambda: True, bottleneck_rules())
             return [
                 found
                 for path in sorted(chosen or files)

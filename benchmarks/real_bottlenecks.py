@@ -32,6 +32,7 @@ from quintet.reasoning.code.functions import Code
 from quintet.reasoning.effects.engine import Effects
 from quintet.reasoning.rules.findings import Suspicion
 from quintet.reasoning.rules.matching import Matcher
+from quintet.reasoning.rules.rule import bottleneck_rules
 
 NEAR: Final = 2
 """Lines around the cited ones."""
@@ -87,7 +88,7 @@ def told_of(graph: CodeGraph, reader: Folder, function: Symbol) -> tuple[list[To
     """What the engine tells of a function, and whether it was cut short: the only binding to it."""
     until = time.process_time() + _SECONDS
     code = Code(graph, reader)
-    matcher = Matcher(Effects(code), lambda: time.process_time() < until)
+    matcher = Matcher(Effects(code), lambda: time.process_time() < until, bottleneck_rules())
     found: list[Suspicion] = []
     for symbol in _with_inner(graph, function):
         body = code.function(symbol)

@@ -25,6 +25,7 @@ from quintet.reasoning.effects.engine import Effects
 from quintet.reasoning.effects.happenings import Step
 from quintet.reasoning.rules.findings import Suspicion
 from quintet.reasoning.rules.matching import Matcher
+from quintet.reasoning.rules.rule import bottleneck_rules
 from quintet.reasoning.rules.workspace_rules import WorkspaceRules
 
 NO_RULES = WorkspaceRules()
@@ -49,7 +50,8 @@ def analyse(
         NoSuchCodeError: the entry point's file or function is not there; near ones are named.
     """
     effects = Effects(Code(graph, reader), has_time)
-    matcher = Matcher(effects, has_time, brought=brought.rules)
+    meant = [rule for rule in brought.rules if rule.is_of_bottleneck]
+    matcher = Matcher(effects, has_time, bottleneck_rules(), meant)
     entry = _entry(graph, asked)
     reach = reached_from(effects.code, entry, asked.profile_depth, has_time)
     found = list(_found(effects.code, matcher, reach, asked.profile_depth))
@@ -57,7 +59,12 @@ def analyse(
     if not asked.include_memory_analysis:
         found = [each for each in found if each.kind != "unbounded_growth"]
     is_partial = reach.is_cut or matcher.is_cut
-    searched = Searched(reach, not_followed(effects, reach), brought.problems)
+    others = tuple(
+        f"{rule.name}: {rule.kind} is no bottleneck"
+        for rule in brought.rules
+        if not rule.is_of_bottleneck
+    )
+    searched = Searched(reach, not_followed(effects, reach), (*brought.problems, *others))
     suspected = asked.code_path.suspected_issues
     return report(effects.code, found, searched, notes, suspected, is_partial=is_partial)
 

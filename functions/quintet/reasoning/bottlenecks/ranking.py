@@ -7,7 +7,7 @@ from typing import Final
 from quintet import windowed_re as re
 from quintet.reasoning.bottlenecks.models import Severity
 from quintet.reasoning.bottlenecks.places import is_aside
-from quintet.reasoning.rules.findings import BottleneckKind, Suspicion
+from quintet.reasoning.rules.findings import Kind, Suspicion
 
 SHORTEST_PLURAL: Final = 3
 _HIGH: Final = 0.7
@@ -23,7 +23,7 @@ _SERVING: Final = re.compile(
     r"(?i)(?:^|/)\w*(?:views?|handlers?|middlewares?|api|endpoints?|controllers?|routes?|routers?|resolvers?"
     r"|viewsets?|requests?|sessions?|auth)\w*(?:/|\.\w+$)"
 )
-_WORDS: Final[Mapping[BottleneckKind, str]] = MappingProxyType(
+_WORDS: Final[Mapping[Kind, str]] = MappingProxyType(
     {
         "n_plus_one": "n+1 query queries database sql orm lazy loading select eager fetch",
         "nested_loop": "nested loop loops quadratic complexity algorithm cpu search comparison",
@@ -102,7 +102,7 @@ def ranked(
 
 
 _MENDED_WHERE_CALLED: Final = frozenset({"nested_loop", "blocking_in_async"})
-_Cause = tuple[BottleneckKind, str, int]
+_Cause = tuple[Kind, str, int]
 
 
 def _order(each: tuple[Suspicion, float, bool]) -> tuple[float, str, int, str]:

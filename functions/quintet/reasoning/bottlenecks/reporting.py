@@ -18,7 +18,7 @@ from quintet.reasoning.bottlenecks.reach import Reach
 from quintet.reasoning.code.functions import Code
 from quintet.reasoning.common.findings import cited_line
 from quintet.reasoning.effects.happenings import Step
-from quintet.reasoning.rules.findings import Suspicion
+from quintet.reasoning.rules.findings import BottleneckKind, Suspicion, is_bottleneck
 
 MOST_FINDINGS: Final = 50
 MOST_UNRESOLVED: Final = 20
@@ -50,8 +50,9 @@ def report(
 ) -> BottleneckReport:
     """The answer of the tool."""
     bottlenecks = tuple(
-        _bottleneck(code, one, points, place, is_suspected=named)
+        _bottleneck(code, one, one.kind, points, place, is_suspected=named)
         for place, (one, points, named) in enumerate(ranked(found, suspected), 1)
+        if is_bottleneck(one.kind)
     )[:MOST_FINDINGS]
     first = bottlenecks[0] if bottlenecks else None
     return BottleneckReport(
@@ -74,11 +75,17 @@ def report(
 
 
 def _bottleneck(
-    code: Code, one: Suspicion, points: float, place: int, *, is_suspected: bool
+    code: Code,
+    one: Suspicion,
+    kind: BottleneckKind,
+    points: float,
+    place: int,
+    *,
+    is_suspected: bool,
 ) -> Bottleneck:
     return Bottleneck(
         rank=place,
-        kind=one.kind,
+        kind=kind,
         rule=one.rule,
         severity=severity(points),
         file=one.path,

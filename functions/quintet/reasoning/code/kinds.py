@@ -32,7 +32,7 @@ _NAMES: Final[Mapping[ValueKind, str]] = {
     "map": """dict Dict map Map Mapping MutableMapping HashMap LinkedHashMap TreeMap SortedMap
     ConcurrentHashMap ConcurrentMap ReadonlyMap Record defaultdict OrderedDict Counter
     EnumMap IdentityHashMap Hashtable Properties ChainMap""",
-    "text": "str string String bytes CharSequence Text",
+    "text": "str string String bytes CharSequence Text text",
     "number": """int float number Integer Long Short Byte Double Float int8 int16 int32 int64 uint
     uint8 uint16 uint32 uint64 float32 float64 long short byte double decimal.Decimal BigDecimal""",
     "boolean": "bool boolean Boolean",

@@ -643,7 +643,7 @@ def _required(call: Call) -> str:
     """The module that `require("module")` gives, where it is none of the code."""
     match call:
         case Call(function=Name(name="require"), arguments=(Literal(kind="text", value=module),)):
-            return "" if module.startswith(".") else module
+            return "" if module.startswith((".", "/")) else module
     return ""
 
 

@@ -84,6 +84,18 @@ Trait = Literal[
     "searches",
     "matches",
     "matches_whole",
+    "joins_path",
+    "keeps_path",
+    "resolves_path",
+    "unended_path",
+    "relates_paths",
+    "separator",
+    "named_file",
+    "guard",
+    "denies",
+    "authenticates",
+    "begins",
+    "ends",
 ]
 """What a row says of calls beside their effect and cost:
 
@@ -124,6 +136,17 @@ Trait = Literal[
 - singleton: an annotation, decorator or base of classes of which a program keeps one instance
 - searches, matches, matches_whole: applies a regular expression anywhere in a text, at its
   beginning, to all of it
+- joins_path: puts a path together from what it is called on and given
+- keeps_path: gives the path that it is called on or given in another form
+- resolves_path: takes `..` out of a path, or out of what it joins
+- unended_path: gives a path that ends in no separator
+- relates_paths: tells folder by folder where a path lies from another one
+- separator: a constant that stands between the parts of a path
+- named_file: changes the file or folder that it is given by its name
+- guard: a decorator, an annotation or a call that refuses whoever may not
+- denies: an error, an answer or a constant that says that somebody may not
+- authenticates: finds out who somebody is, or changes how that is found out
+- begins, ends: asks whether a text begins or ends with another
 - request: a type of what a function is given for each request
 """
 

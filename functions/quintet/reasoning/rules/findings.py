@@ -1,7 +1,7 @@
 """What rules find: a suspicion with its evidence."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal, TypeGuard, get_args
 
 if TYPE_CHECKING:  # what reads code is not for calls that read none
     from quintet.reasoning.effects.happenings import Step
@@ -16,6 +16,17 @@ BottleneckKind = Literal[
     "unreleased_resource",
     "regex_blowup",
 ]
+"""What makes code slow, or makes it use up memory and other resources."""
+HazardKind = Literal["path_traversal", "unchecked_permission"]
+"""What lets somebody do what they may not; no matter of speed."""
+Kind = BottleneckKind | HazardKind
+
+_BOTTLENECKS: Final = frozenset(get_args(BottleneckKind))
+
+
+def is_bottleneck(kind: Kind) -> TypeGuard[BottleneckKind]:
+    """Whether findings of a kind are told by `performance_bottleneck`."""
+    return kind in _BOTTLENECKS
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +37,7 @@ class Suspicion:
     compared with others, 0 to 1.
     """
 
-    kind: BottleneckKind
+    kind: Kind
     symbol_id: str
     path: str
     line: int

@@ -11,6 +11,7 @@ from quintet.reasoning.code.loops import repeating_loops, subject
 from quintet.reasoning.code.parts import expressions_of
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.engine import Effects, Way
+from quintet.reasoning.effects.siblings import Siblings
 from quintet.reasoning.rules.conditions.condition import holds
 from quintet.reasoning.rules.findings import Suspicion
 from quintet.reasoning.rules.patterns import compiled, found_in
@@ -47,6 +48,7 @@ class Matcher:
         budget: Budget | None = None,
     ) -> None:
         self._effects = effects
+        self._siblings = Siblings(effects)
         self._has_time = has_time
         self._rules = tuple(library() if rules is None else rules)
         self._brought = tuple(brought)
@@ -86,6 +88,8 @@ class Matcher:
     def _sites(self, trigger: Trigger, function: Function, depth: int) -> Iterator[Site]:
         if trigger.effects:
             yield from self._by_effect(trigger, function, depth)
+        elif trigger.unchecked:
+            yield from self._by_siblings(function, depth)
         elif trigger.makes:
             yield from self._by_makings(function, depth)
         elif trigger.every_row:
@@ -122,6 +126,17 @@ class Matcher:
                         self._effects, function, happening.visit, expression, happening, way,
                         depth=depth,
                     )  # fmt: skip
+
+    def _by_siblings(self, function: Function, depth: int) -> Iterator[Site]:
+        """What a function that answers requests writes without the check of its siblings."""
+        found = self._siblings.unchecked(function)
+        if found is not None:
+            happening = found.happening
+            yield Site(
+                self._effects, function, happening.visit,
+                happening.expression or _called(happening.visit), happening, found.way,
+                unchecked=found, depth=depth,
+            )  # fmt: skip
 
     def _by_makings(self, function: Function, depth: int) -> Iterator[Site]:
         """Calls with the costly things that they make, for each loop around, the innermost first.
@@ -183,6 +198,8 @@ def _suspicion(rule: Rule, site: Site) -> Suspicion:
         "iterable": iterable.text[:80] if iterable is not None else "",
         "via": f", reached through {len(steps) - 1} call(s)" if len(steps) > 1 else "",
         "function": site.function.symbol.qualified or site.function.path,
+        "check": site.unchecked.check[:80] if site.unchecked is not None else "",
+        "others": ", ".join(site.unchecked.others[:5]) if site.unchecked is not None else "",
         **{
             name: value.text[:80]
             for name, value in site.bindings.items()

@@ -18,6 +18,7 @@ examples with look-alikes that are its tests.
     cost = "linear"                 # an operation whose time grows so, by the catalogue
     pattern = "$ITEM in $LIST"      # an expression of this form; $NAMES are whatever stands there
     statement = "loop"              # a statement of this kind
+    unchecked = true                # a write without the check that siblings do first
     makes = true                    # a call that makes, or leads to what makes, the costly
     every_row = "database"          # a call that gives every row of a table, also through functions
 
@@ -38,13 +39,14 @@ from typing import Annotated, Final, Literal, Self
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
-from quintet.reasoning.rules.findings import BottleneckKind
+from quintet.reasoning.rules.findings import Kind, is_bottleneck
 
 PARTS: Final = ("RECEIVER", "ARGUMENT", "GROWN", "TARGET", "SOURCE")
 """What a place has without a hole, as `Site.bound` says."""
-WORDS: Final = ("text", "last", "over", "via", "function", "iterable", *PARTS)
+WORDS: Final = ("text", "last", "over", "via", "function", "iterable", "check", "others", *PARTS)
 """What a statement may speak of beside the holes of its pattern: the code at the place, the last
-step of the way to it, what the loop around goes over, how many calls lie between, the function."""
+step of the way to it, what the loop around goes over, how many calls lie between, the function, the
+check that it lacks and the functions that do it."""
 StatementKind = Literal["loop", "assign", "call", "return", "branch", "arm", "function"]
 
 
@@ -67,6 +69,7 @@ class Trigger(_Strict):
     cost: Words = ()
     makes: bool = False
     every_row: Words = ()
+    unchecked: bool = False
     pattern: str = ""
     pattern_language: str = "python"
     statement: StatementKind | None = None
@@ -75,11 +78,12 @@ class Trigger(_Strict):
     def _is_one(self) -> Self:
         given = [
             *(self.effects, self.calls, self.cost),
-            *(self.makes, self.every_row, self.pattern, self.statement),
+            *(self.makes, self.every_row, self.unchecked, self.pattern, self.statement),
         ]
         if sum(map(bool, given)) != 1:
             message = (
-                "a trigger is one of effects, calls, cost, makes, every_row, pattern, statement"
+                "a trigger is one of effects, calls, cost, makes, every_row, unchecked, pattern, "
+                "statement"
             )
             raise ValueError(message)
         return self
@@ -98,7 +102,7 @@ class Rule(_Strict):
     """One rule. `name` is that of its file."""
 
     name: str = ""
-    kind: BottleneckKind
+    kind: Kind
     languages: Words = ()
     growth: str = "n"
     weight: float = Field(0.5, ge=0.0, le=1.0)
@@ -110,6 +114,11 @@ class Rule(_Strict):
     conditions: tuple[str, ...] = ()
     example: tuple[Sample, ...] = ()
     lookalike: tuple[Sample, ...] = ()
+
+    @property
+    def is_of_bottleneck(self) -> bool:
+        """Whether what it finds is a matter of speed."""
+        return is_bottleneck(self.kind)
 
     @model_validator(mode="after")
     def _says_known_words(self) -> Self:
@@ -131,6 +140,11 @@ def library() -> tuple[Rule, ...]:
         pydantic.ValidationError: a file has an unknown key or value.
     """
     return tuple(_library())
+
+
+def bottleneck_rules() -> tuple[Rule, ...]:
+    """Those that find what makes code slow."""
+    return tuple(rule for rule in library() if rule.is_of_bottleneck)
 
 
 def _library() -> Iterator[Rule]:

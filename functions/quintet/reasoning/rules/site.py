@@ -12,6 +12,7 @@ from quintet.reasoning.effects.effect import Cost
 from quintet.reasoning.effects.engine import Effects, Way
 from quintet.reasoning.effects.happenings import Happening, Step
 from quintet.reasoning.effects.makings import Making
+from quintet.reasoning.effects.siblings import Unchecked
 from quintet.reasoning.rules.patterns import Bindings
 
 
@@ -29,6 +30,7 @@ class Site:
     happening: Happening | None = None
     way: Way | None = None
     making: Making | None = None
+    unchecked: Unchecked | None = None
     bindings: Bindings = field(default_factory=dict)
     depth: int = 3
     outer: Loop | None = None

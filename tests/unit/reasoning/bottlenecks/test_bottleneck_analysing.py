@@ -9,6 +9,8 @@ from quintet.codegraph.reading import facts_of
 from quintet.codegraph.sqlite_graph import SqliteGraph
 from quintet.reasoning.bottlenecks.analysing import NoSuchCodeError, analyse
 from quintet.reasoning.bottlenecks.models import BottleneckReport, PerformanceBottleneck
+from quintet.reasoning.rules.rule import parsed
+from quintet.reasoning.rules.workspace_rules import WorkspaceRules
 
 _SHOP = {
     "shop/views.py": """import asyncio
@@ -54,6 +56,28 @@ def overdue(connection: sqlite3.Connection, today):
     return [one for one in everything(connection) if one.due < today]
 """,
 }
+_FILES = {
+    "files.py": """import os
+
+
+def read(root, name):
+    base = os.path.realpath(root)
+    full = os.path.realpath(os.path.join(base, name))
+    if not full.startswith(base):
+        raise ValueError(name)
+    return open(full).read()
+""",
+}
+_HAZARD = parsed(
+    "mine",
+    """
+kind = "path_traversal"
+statement = "`{text}` opens a file"
+advice = "Look at its name first"
+[trigger]
+pattern = "open($NAME)"
+""",
+)
 Ask = Callable[..., BottleneckReport]
 
 
@@ -84,6 +108,17 @@ def ask(tmp_path: Path) -> Iterator[Ask]:
             return analyse(graph, Memory(_SHOP), asked, has_time)
 
         yield asking
+
+
+def test_hazards_are_no_bottlenecks_whoever_brings_the_rule(tmp_path: Path) -> None:
+    linked([facts_of(path, text.encode()) for path, text in _FILES.items()], tmp_path / "graph")
+    entry = {"file": "files.py", "line": 4, "function_name": "read"}
+    asked = PerformanceBottleneck.model_validate({"code_path": {"entry_point": entry}})
+    with closing(SqliteGraph(tmp_path / "graph")) as graph:
+        brought = WorkspaceRules((_HAZARD,))
+        report = analyse(graph, Memory(_FILES), asked, lambda: True, brought)
+    assert "path_traversal" not in report.performance_impact.findings_by_kind
+    assert report.rules_not_used == ("mine: path_traversal is no bottleneck",)
 
 
 def test_the_worst_comes_first_with_the_way_from_the_entry_to_the_query(ask: Ask) -> None:

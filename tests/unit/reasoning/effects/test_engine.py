@@ -135,6 +135,15 @@ def test_a_context_manager_and_iteration_run_their_special_methods(tmp_path: Pat
             "database",
         ),
         (
+            "a.js",
+            """
+            const fs = require('fs');
+            function load(name) { return fs.readFileSync(name); }
+            """,
+            "load",
+            "file",
+        ),
+        (
             "a.go",
             """
             package a

@@ -112,6 +112,20 @@ def test_what_rules_see_is_an_observation_and_no_verdict(tmp_path: Path, method:
     assert any(one["check"] == "matches_rule" for one in told["proposed_checks"])
 
 
+def test_what_is_no_matter_of_speed_is_seen_and_decided_by_rules_too(tmp_path: Path) -> None:
+    compared = (
+        "import os\n\n\n"
+        "def is_within(folder: str, name: str) -> bool:\n"
+        "    return os.path.abspath(name).startswith(os.path.abspath(folder))\n"
+    )
+    rule = "path_begins_with_open_folder"
+    check = {"check": "matches_rule", "function": "is_within", "rule": rule}
+    with code_world(tmp_path, {"app/paths.py": compared}) as world:
+        seen = world.test("is_within lets others pass").metadata["observations"]
+        assert any(line.startswith("app/paths.py:5: ") and rule in line for line in seen)
+        assert world.check(**check)["outcome"] == "holds"
+
+
 def test_a_rule_that_finds_something_holds_and_one_that_does_not_is_not_known(
     tmp_path: Path,
 ) -> None:
