@@ -12,11 +12,11 @@ from quintet.reasoning.code.leaving import (
     may_fail_before_release,
 )
 from quintet.reasoning.code.loops import any_loop
-from quintet.reasoning.code.owning import lends, own_opening
 from quintet.reasoning.code.releasing import Fate, Role, fate
 from quintet.reasoning.code.using import own_expressions
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.effect import Opening
+from quintet.reasoning.effects.owning import lends, own_opening
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 
