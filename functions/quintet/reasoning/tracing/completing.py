@@ -21,8 +21,9 @@ def completed(
 ) -> tuple[list[Call], list[Returning]]:
     """A function's calls with what only the types of values tell.
 
-    That are the targets of calls that lead nowhere in the graph, and what runs without being called
-    by name. Calls of outside interfaces that the code itself implements may come back into it.
+    That are the targets and the full names of calls that lead nowhere in the graph, and what runs
+    without being called by name. Calls of outside interfaces that the code itself implements may
+    come back into it.
     """
     function = effects.code.function(symbol)
     known = {(call.line, call.text): call for call in written if call.kind != "passed"}
@@ -42,9 +43,18 @@ def completed(
             calls[call.id] = replace(call, targets=targets, external=None)
         elif targets:
             unnamed.append(_unnamed(-1 - len(unnamed), symbol, happening, targets))
+        elif call is not None and _is_outside(call, happening):
+            calls[call.id] = replace(call, external=happening.name)
         elif call is not None and happening.is_unknown and call.receiver:
             returning.extend(_returning(effects, function, call, node))
     return [*calls.values(), *unnamed], returning
+
+
+def _is_outside(call: Call, happening: Happening) -> bool:
+    """Whether only the type of a value tells what a call of something outside is."""
+    is_of_call = happening.expression is None
+    is_told = is_of_call and bool(happening.name) and not happening.is_unknown
+    return is_told and not call.targets and call.external is None
 
 
 def _unnamed(
