@@ -61,6 +61,13 @@ class _Source:
             if lock
         ]
 
+        self._classes = [
+            word
+            for word in sorted(words)
+            if any(symbol.kind == "class" for symbol in facts.graph.named(word))
+        ]
+        """Classes of the code that the text names: one may be the error that is meant."""
+
     def check(self, check: str, **more: Any) -> _Proposal:
         """A check about the function."""
         return {"check": check, "function": self._function.symbol.id, **more}
@@ -70,7 +77,7 @@ class _Source:
         for visit in self._function.visits:
             node = visit.node
             if isinstance(node, Handler):
-                for caught in node.caught or ("Exception",):
+                for caught in (*(node.caught or ("Exception",)), *self._classes):
                     yield self._rated("swallows", caught, error=caught)
             elif isinstance(node, Raise) and isinstance(node.given, Call) and node.given.name:
                 yield self._rated("raises", node.given.name, error=node.given.name)

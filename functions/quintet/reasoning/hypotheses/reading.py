@@ -1,4 +1,4 @@
-"""Where to read for a hypothesis in words: the functions it names, and what rules see in them.
+"""Where to read for a hypothesis in words: the functions it names, and what is seen in them.
 
 Nothing here is a verdict. Names are those of the code that stand in the text; words decide nothing.
 """
@@ -7,16 +7,23 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from pydantic import TypeAdapter
+
 from quintet import windowed_re as re
 from quintet.codegraph.model import Symbol
 from quintet.reasoning.code.functions import FUNCTIONS, Function
+from quintet.reasoning.hypotheses.checks.deciding import decided
 from quintet.reasoning.hypotheses.checks.facts import Facts
+from quintet.reasoning.hypotheses.checks.forms import AnyCheck, Check
 from quintet.reasoning.hypotheses.checks.outcomes import Spot
 from quintet.reasoning.hypotheses.models import ValidationMethod
 from quintet.reasoning.hypotheses.proposing import proposals
 from quintet.reasoning.hypotheses.scope import Scope
 from quintet.reasoning.rules.matching import Matcher
 
+_TOLD_ALREADY: Final = frozenset({"matches_rule", "calls"})
+"""Checks that say nothing beside the code and what rules find."""
+_CHECK: Final = TypeAdapter[AnyCheck](Check)
 _NAME: Final = re.compile(r"[A-Za-z_$][\w$]*(?:(?:\.|::|#)[A-Za-z_$][\w$]*)*")
 _SHORTEST: Final = 3
 MOST_PLACES: Final = 8
@@ -40,7 +47,7 @@ class NamedPlace:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """Places by rank, what rules see there, and checks that may decide, ready to be sent."""
+    """Places by rank, what rules and checks see there, and checks that may decide, to be sent."""
 
     places: tuple[NamedPlace, ...] = ()
     observations: tuple[Spot, ...] = ()
@@ -81,12 +88,29 @@ def reading_of(
     inside = [function for one in places if (function := facts.function(one.symbol))]
     observed = list(_observed(facts, _looked_at(scope, facts, inside, method)))
     known = frozenset(part for word in words for part in (word, _last(word)))
+    proposed = proposals(facts, scope.subjects, inside, known, [rule for _, rule in observed])
     return Reading(
         places,
-        tuple(spot for spot, _ in observed),
-        tuple(proposals(facts, scope.subjects, inside, known, [rule for _, rule in observed])),
+        (*(spot for spot, _ in observed), *_holding(facts, scope, proposed)),
+        tuple(proposed),
         tuple(name for name, symbols in wanted.items() if not symbols),
     )
+
+
+def _holding(facts: Facts, scope: Scope, proposed: Sequence[dict[str, Any]]) -> Iterator[Spot]:
+    """What those of the proposed checks say that hold, where that is seen first."""
+    for proposal in proposed:
+        if proposal["check"] not in _TOLD_ALREADY:
+            outcome = decided(facts, scope.subjects, _CHECK.validate_python(proposal), ()).outcome
+            for spot in outcome.held_by[:1] if outcome.answer == "holds" else ():
+                yield spot._replace(why=f"{_said(proposal)} holds: {spot.why}")
+
+
+def _said(proposal: dict[str, Any]) -> str:
+    """A check in few words: `swallows OrderError`."""
+    about = [value for key, value in proposal.items() if key not in {"check", "function"}]
+    names = [value.rpartition("::")[2] for value in about if isinstance(value, str)]
+    return " ".join((proposal["check"], *names))
 
 
 def _symbols(scope: Scope, facts: Facts, word: str, *, is_listed: bool = False) -> list[Symbol]:
