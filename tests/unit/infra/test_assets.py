@@ -9,7 +9,7 @@ import pytest
 from quintet.deployment.assets import LAYERS, ROOT, Asset, Target, function, layer
 from quintet.resources import FUNCTIONS, Function
 
-MOST_BYTES = 230_000_000
+MOST_BYTES = 220_000_000
 """Lambda takes 250 MB unzipped, layers included; the rest is for growth between two releases."""
 
 TARGETS = [Target("arm64", "3.13"), Target("x86_64", "3.13")]
