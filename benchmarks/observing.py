@@ -137,6 +137,8 @@ def _text(lines: list[bytes], node: ast.expr) -> str:
 
 
 def _ran(target: object) -> Ran:
+    """What is run; of `Box[int]` the class, which makes the instance."""
+    target = getattr(target, "__origin__", target)
     if isinstance(target, type):
         return _of_class(target)
     return frozenset(_definitions(target))
