@@ -218,7 +218,7 @@ class Happenings:
                 yield Happening(visit, step, "", targets=((getter.id, 0.9),), expression=read)
 
     def _call(self, function: Function, known: Catalogue, visit: Visit, call: Call) -> Happening:
-        name = self._names.callee(function, call)
+        name = self._names.callee(function, call) or _global(function, known, call)
         found = self._names.targets(function, call)
         if call.receiver is not None and call.arguments and not found and not known.knows(name):
             statement = self._names.typed(function, call.arguments[0])
@@ -416,6 +416,14 @@ def _is_real(language: str, name: str) -> bool:
 def _built_in(name: str) -> object:
     found: object = getattr(builtins, name, None)
     return found if isinstance(found, type) else None
+
+
+def _global(function: Function, known: Catalogue, call: Call) -> str:
+    """What a language has without an import (`append`, `Array.isArray`); "" of any other call."""
+    name = dotted(call.function)
+    head = name.partition(".")[0]
+    own = {*function.given, *function.bound, *function.body.parameters}
+    return name if name and head not in own and "computes" in known.traits_of(name) else ""
 
 
 def _untold(function: Function) -> set[str]:

@@ -7,7 +7,6 @@ from typing import Final
 from quintet.codegraph.model import Call, Symbol, Target
 from quintet.codegraph.statements import CallSite, Node
 from quintet.reasoning.code.functions import Function
-from quintet.reasoning.code.naming import UNKNOWN
 from quintet.reasoning.effects.engine import Effects
 from quintet.reasoning.effects.happenings import Happening
 
@@ -81,12 +80,18 @@ def _unnamed(
 def _returning(
     effects: Effects, function: Function | None, call: Call, node: Node
 ) -> Iterator[Returning]:
-    """A method of an outside type that the code has methods of the same name for."""
+    """A method of an outside type that classes of the code write anew for the same library."""
     receiver = node.call.receiver if isinstance(node, CallSite) and node.call else None
     if function is None or receiver is None or not call.external:
         return
-    if effects.names.typed(function, receiver) == UNKNOWN:
-        return
-    methods = [each for each in effects.code.graph.named(call.name) if each.kind == "method"]
+    held = effects.names.typed(function, receiver)
+    package = held.name.partition(".")[0]
+    methods = [
+        each
+        for each in effects.code.graph.named(call.name)
+        if each.kind == "method"
+        and package
+        and effects.names.overridden(each).partition(".")[0] == package
+    ]
     if methods:
         yield call, tuple(each.id for each in methods[:_MOST_RETURNING])

@@ -485,3 +485,23 @@ def test_what_a_call_gives_is_called(body: str, verdict: str, tmp_path: Path) ->
         """
     effects = _effects(tmp_path, {"a.py": text})
     assert effects.verdict("a.py::run", "file") == verdict
+
+
+@pytest.mark.parametrize(
+    ("path", "code"),
+    [
+        ("a.py", "from typing import Any\n\n\ndef f(row: Any):\n    row.save()\n"),
+        ("a.py", "import copy\n\n\ndef f(row):\n    copy.copy(row).save()\n"),
+        ("a.go", "package a\n\nfunc f(rows []int) {\n\thelper.Save(append(rows, 1))\n}\n"),
+        ("a.ts", "export function f(rows) {\n  if (Array.isArray(rows)) rows.at.save();\n}\n"),
+    ],
+)
+def test_only_what_is_not_known_is_told_as_not_followed(
+    tmp_path: Path, path: str, code: str
+) -> None:
+    effects = _effects(tmp_path, {path: code})
+    function = effects.code.function(f"{path}::f")
+    assert function is not None
+    unknown = [each.step.text for each in effects.happenings(function) if each.is_unknown]
+    assert len(unknown) == 1
+    assert "save" in unknown[0].lower()
