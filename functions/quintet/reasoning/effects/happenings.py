@@ -442,7 +442,7 @@ def _implied(visit: Visit) -> Iterator[tuple[Expression, str]]:
     """Values of a statement with the special methods that it runs of them."""
     node = visit.node
     if isinstance(node, Loop) and node.over is not None:
-        yield node.over, "__iter__"
+        yield node.over, "__aiter__" if node.is_async and node.form != "callback" else "__iter__"
     elif isinstance(node, Branch):
         for tested in _tested(node.test):
             yield tested, "__bool__"
