@@ -18,6 +18,7 @@ from quintet.codegraph.syntax.expressions import (
     Slice,
     Unary,
 )
+from quintet.reasoning.code.decorating import is_decorator_of_call
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
 from quintet.reasoning.code.holding import container_of
 from quintet.reasoning.code.homes import Home, home_of, stays
@@ -120,7 +121,7 @@ def has_trait(language: str, name: str, trait: str) -> bool:
 def _is_asked_again(code: Code, symbol: Symbol, steps: int = 0) -> bool:
     """Whether a function runs more often than at the start: not only when files are loaded."""
     calls = code.graph.callers_of(symbol)
-    if any(call.kind == "decorator" for call in calls):
+    if any(call.kind == "decorator" for call in calls) or is_decorator_of_call(code, symbol):
         return False
     if any(call.kind not in {"call", "new"} for call in calls):
         return True  # Handed over: what it is given to runs it.
