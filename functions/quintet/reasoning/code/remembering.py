@@ -63,6 +63,24 @@ def _keeps_within(parent: Node, inner: Node, gone: frozenset[str]) -> bool:
     return _returned_before(parent.children, inner)
 
 
+def is_done_once(visit: Visit) -> bool:
+    """Whether a statement stands where a field has no value yet.
+
+    It is given one there, whatever the function is given: `if not self.kinds: self.kinds = all()`.
+    """
+    for parent in visit.parents:
+        missing = list(_missing(parent.test)) if isinstance(parent, Branch) else []
+        places = [each for each in missing if isinstance(each, Attribute)]
+        if places and any(
+            target in places
+            for node in walk(parent)
+            if isinstance(node, Assign)
+            for target in node.left
+        ):
+            return True
+    return False
+
+
 _FILLING = frozenset({"computeIfAbsent", "setdefault", "getOrPut", "get_or_set", "LoadOrStore"})
 """Methods of maps that run what they are given only for a key that is missing."""
 _HAS = frozenset("has contains containsKey includes get Get Load getIfPresent".split())
@@ -168,7 +186,8 @@ def _is_handed(node: Node, owners: list[Expression], given: list[Expression]) ->
     )
 
 
-_MISSING = frozenset({"KeyError", "LookupError", "AttributeError", "IndexError"})
+KEY_ERRORS = frozenset({"KeyError", "LookupError"})
+_MISSING = KEY_ERRORS | {"AttributeError", "IndexError"}
 
 
 def _is_of_missing(handler: Handler) -> bool:

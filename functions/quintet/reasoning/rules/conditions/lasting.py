@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from quintet.codegraph.model import Symbol
-from quintet.codegraph.statements import Assign, CallSite
+from quintet.codegraph.statements import Assign, CallSite, Raise, Try
 from quintet.codegraph.syntax.expressions import (
     Attribute,
     Call,
@@ -17,6 +17,7 @@ from quintet.codegraph.syntax.expressions import (
     Other,
     Slice,
     Unary,
+    walk,
 )
 from quintet.reasoning.code.decorating import is_decorator_of_call
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
@@ -25,6 +26,7 @@ from quintet.reasoning.code.homes import Home, home_of, stays
 from quintet.reasoning.code.kinds import is_of_kind, type_of_kind
 from quintet.reasoning.code.loops import is_left
 from quintet.reasoning.code.registering import runs_often
+from quintet.reasoning.code.remembering import KEY_ERRORS, is_done_once
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
@@ -69,7 +71,7 @@ def fills_what_stays(site: Site) -> bool:
     if site.function.symbol.name in CONSTRUCTORS:
         return False
     filled = filled_at(site)
-    if filled is None or _is_bounded(filled.home.value):
+    if filled is None or _is_bounded(filled.home.value) or is_done_once(site.visit):
         return False
     if not filled.is_entry and any(
         not loop.is_bounded and not is_left(loop) for _, loop in site.visit.loops
@@ -88,7 +90,29 @@ def _is_run_often(site: Site) -> bool:
 def comes_from_input(site: Site) -> bool:
     """What is put in, or under which key, is not fixed in the code."""
     given = _put_in(site)
-    return given is not None and not _is_fixed(site, given)
+    return given is not None and not _is_fixed(site, given) and not _is_known_key(site, given)
+
+
+def _is_known_key(site: Site, key: Expression) -> bool:
+    """Whether a key is one of another container that stays: any other raises before it is put in.
+
+    `try: found = self.backends[key]` with an error raised where that has no such key.
+    """
+    for visit in site.function.visits:
+        node = visit.node
+        refuses = isinstance(node, Try) and any(
+            KEY_ERRORS & set(each.caught) and isinstance(each.children[-1], Raise)
+            for each in node.handlers
+            if each.children
+        )
+        if refuses and any(
+            isinstance(part, Index) and part.index == key and isinstance(part.value, Attribute)
+            for child in node.children
+            if isinstance(child, Assign)
+            for part in walk(child.right)
+        ):
+            return True
+    return False
 
 
 def _is_fixed(site: Site, value: Expression) -> bool:
