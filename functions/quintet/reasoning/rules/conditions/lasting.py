@@ -13,6 +13,7 @@ from quintet.codegraph.syntax.expressions import (
     Index,
     Keyword,
     Literal,
+    Logical,
     Name,
     Other,
     Slice,
@@ -108,7 +109,7 @@ def _is_known_key(site: Site, key: Expression) -> bool:
         if refuses and any(
             isinstance(part, Index) and part.index == key and isinstance(part.value, Attribute)
             for child in node.children
-            if isinstance(child, Assign)
+            if isinstance(child, Assign) and child.right is not None
             for part in walk(child.right)
         ):
             return True
@@ -132,6 +133,9 @@ def _is_fixed(site: Site, value: Expression) -> bool:
         case Attribute(value=Name(name=name), name=member):
             is_type = site.effects.names.class_named(site.function.path, name) is not None
             return is_type or member in {"__class__", "__name__"}
+        case Logical(operands=operands):
+            # `name or function.__name__`: the name of something that the code has.
+            return any(isinstance(each, Attribute) and _is_fixed(site, each) for each in operands)
         case Call(function=Name(name="type")):
             return True
     return site.effects.names.kind(site.function, value) == "boolean"
