@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from quintet.codegraph.model import Call, Symbol
+from quintet.codegraph.statements import Return
+from quintet.codegraph.syntax.expressions import Name
 from quintet.reasoning.code.functions import FUNCTIONS, Code
 
 _DEEPEST: Final = 3
@@ -15,6 +17,25 @@ def decorated_by(code: Code, call: Call) -> Symbol | None:
     after = [each for each in code.graph.members(call.caller) if each.line >= call.line]
     found = min(after, key=lambda each: each.line, default=None)
     return found if found is not None and call.text in _named(found) else None
+
+
+def is_decorator_of_call(code: Code, symbol: Symbol) -> bool:
+    """Whether a function is what `@outer(3)` gives: the file is loaded when it runs."""
+    outer = code.graph.symbol(symbol.parent) if symbol.parent else None
+    if outer is None or outer.kind not in FUNCTIONS:
+        return False
+    maker = code.function(outer)
+    gives = any(
+        isinstance(visit.node, Return) and visit.node.given == Name(symbol.name)
+        for visit in (maker.visits if maker is not None else ())
+    )
+    return gives and any(_is_with_call(code, call) for call in code.graph.callers_of(outer))
+
+
+def _is_with_call(code: Code, call: Call) -> bool:
+    """Whether it stands there as `@outer(3)`, unlike `@outer`."""
+    at = decorated_by(code, call) if call.kind == "decorator" else None
+    return at is not None and any(mark.startswith(f"{call.text}(") for mark in at.decorators)
 
 
 def _named(symbol: Symbol) -> set[str]:

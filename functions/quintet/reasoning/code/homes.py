@@ -8,7 +8,15 @@ from typing import Final, Literal, NamedTuple
 
 from quintet.codegraph.model import Symbol
 from quintet.codegraph.statements import Assign, Closure
-from quintet.codegraph.syntax.expressions import Attribute, Call, Collection, Expression, Name, walk
+from quintet.codegraph.syntax.expressions import (
+    Attribute,
+    Call,
+    Collection,
+    Expression,
+    Name,
+    dotted,
+    walk,
+)
 from quintet.codegraph.syntax.types import TypeName
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
 from quintet.reasoning.code.naming import Names
@@ -40,8 +48,20 @@ def home_of(code: Code, names: Names, function: Function, container: Expression)
             owner = names.typed(function, value).symbol
             if owner is None and isinstance(value, Name):
                 owner = names.class_named(function.path, value.name)
-            return _field(code, owner, name) if owner is not None else None
+            home = _field(code, owner, name) if owner is not None else None
+            is_own = (
+                home is not None and not home.is_shared and _is_made_here(names, function, value)
+            )
+            return None if is_own else home
     return None
+
+
+def _is_made_here(names: Names, function: Function, value: Expression) -> bool:
+    """Whether a local variable holds an object that the function makes itself."""
+    given = function.value_of(value.name) if isinstance(value, Name) else None
+    if function.is_module or not isinstance(given, Call):
+        return False
+    return names.class_named(function.path, dotted(given.function)) is not None
 
 
 def _of_name(code: Code, function: Function, name: str) -> Home | None:

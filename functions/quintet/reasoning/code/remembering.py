@@ -4,9 +4,22 @@ By structure: a test that something is missing, and in the same branch (or after
 leaves) an assignment of what was missing.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
+from itertools import pairwise
 
-from quintet.codegraph.statements import Arm, Assign, Branch, CallSite, Jump, Node, Return, walk
+from quintet.codegraph.statements import (
+    Arm,
+    Assign,
+    Body,
+    Branch,
+    CallSite,
+    Handler,
+    Jump,
+    Node,
+    Return,
+    Try,
+    walk,
+)
 from quintet.codegraph.syntax.expressions import (
     Assigned,
     Attribute,
@@ -22,32 +35,48 @@ from quintet.codegraph.syntax.expressions import (
 from quintet.reasoning.code.functions import Visit
 
 
-def is_remembered(visit: Visit, root: Node | None = None, parameters: Collection[str] = ()) -> bool:
+def is_remembered(visit: Visit, body: Body, root: Node | None = None) -> bool:
     """Whether a statement is only reached when its answer is missing, and that answer is kept.
 
     `root`: what stands outside it does not count (a loop: kept from round to round). What
-    `parameters` are given for want of a value is gone when the call ends.
+    parameters are given for want of a value is gone when the call ends.
     """
-    inside = root is None
-    for place, parent in enumerate(visit.parents):
-        if parent is root:
-            inside = True
-            continue
-        if not inside:
-            continue
-        if isinstance(parent, CallSite) and parent.name in _FILLING:
-            return True
-        if isinstance(parent, Branch):
-            missing = [
-                place
-                for place in _missing(parent.test)
-                if not (isinstance(place, Name) and place.name in parameters and root is None)
-            ]
-            if missing and _keeps(parent, missing):
-                return True
-        siblings = parent.children
-        inner = visit.parents[place + 1] if place + 1 < len(visit.parents) else visit.node
-        if _returned_before(siblings, inner):
+    within = body if root is None else root
+    around: tuple[Node, ...] = (body, *visit.parents, visit.node)
+    first = next((place for place, each in enumerate(around) if each is within), len(around))
+    gone = frozenset(body.parameters) if root is None else frozenset()
+    return any(_keeps_within(parent, inner, gone) for parent, inner in pairwise(around[first:]))
+
+
+def _keeps_within(parent: Node, inner: Node, gone: frozenset[str]) -> bool:
+    """Whether a statement only reaches the one within it for what is missing, and keeps that."""
+    if isinstance(parent, CallSite) and parent.name in _FILLING:
+        return True
+    missing: list[Expression] = []
+    if isinstance(parent, Branch):
+        found = _missing(parent.test)
+        missing = [each for each in found if not (isinstance(each, Name) and each.name in gone)]
+    elif isinstance(parent, Try) and isinstance(inner, Handler) and _is_of_missing(inner):
+        missing = [each.value for each in _looked_up(parent) if isinstance(each, Index)]
+    if missing and _keeps(parent, missing):
+        return True
+    return _returned_before(parent.children, inner)
+
+
+def is_done_once(visit: Visit) -> bool:
+    """Whether a statement stands where a field has no value yet.
+
+    It is given one there, whatever the function is given: `if not self.kinds: self.kinds = all()`.
+    """
+    for parent in visit.parents:
+        missing = list(_missing(parent.test)) if isinstance(parent, Branch) else []
+        places = [each for each in missing if isinstance(each, Attribute)]
+        if places and any(
+            target in places
+            for node in walk(parent)
+            if isinstance(node, Assign)
+            for target in node.left
+        ):
             return True
     return False
 
@@ -122,24 +151,59 @@ def _declared_outside(node: Node) -> frozenset[str]:
 
 
 def _returned_before(siblings: tuple[Node, ...], inner: Node) -> bool:
-    """`if key in cache: return cache[key]`, and an assignment to the cache after it."""
+    """`if key in cache: return cache[key]`, and an assignment to the cache after it.
+
+    So does `try: return cache[key]` where the error of a missing key is passed over.
+    """
+    place = next((place for place, each in enumerate(siblings) if each is inner), 0)
+    before, after = siblings[:place], siblings[place:]
     found: list[Expression] = []
-    is_after = False
-    for sibling in siblings:
-        if sibling is inner:
-            is_after = True
-        if not is_after and isinstance(sibling, Branch) and _leaves(sibling):
+    owners: list[Expression] = []
+    for sibling in before:
+        if isinstance(sibling, Branch) and _leaves(sibling):
             found.extend(_present(sibling.test))
-    if not found or not is_after:
+        elif isinstance(sibling, Try) and _passes_over_missing(sibling):
+            looked_up = list(_looked_up(sibling))
+            found.extend(_place(each) for each in looked_up)
+            owners.extend(
+                each.receiver for each in looked_up if isinstance(each, Call) and each.receiver
+            )
+    if not found and not owners:
         return False
-    rest = siblings[next(place for place, each in enumerate(siblings) if each is inner) :]
-    return any(
-        isinstance(target, Index) and target.value in found
-        for sibling in rest
-        for node in walk(sibling)
-        if isinstance(node, Assign)
-        for target in node.left
+    nodes = [node for sibling in after for node in walk(sibling)]
+    targets = [target for node in nodes if isinstance(node, Assign) for target in node.left]
+    is_kept = any(isinstance(target, Index) and target.value in found for target in targets)
+    return is_kept or any(_is_handed(node, owners, targets) for node in nodes)
+
+
+def _is_handed(node: Node, owners: list[Expression], given: list[Expression]) -> bool:
+    """Whether a method of what was asked for the answer is given the new one: `self._add(row)`."""
+    call = node.call if isinstance(node, CallSite) else None
+    return (
+        call is not None
+        and call.receiver in owners
+        and any(argument in given for argument in call.arguments)
     )
+
+
+KEY_ERRORS = frozenset({"KeyError", "LookupError"})
+_MISSING = KEY_ERRORS | {"AttributeError", "IndexError"}
+
+
+def _is_of_missing(handler: Handler) -> bool:
+    return bool(handler.caught) and set(handler.caught) <= _MISSING
+
+
+def _passes_over_missing(node: Try) -> bool:
+    """Whether it goes on behind it only where what was looked up is missing."""
+    return all(_is_of_missing(each) and not _ends(each) for each in node.handlers)
+
+
+def _looked_up(node: Try) -> Iterator[Expression]:
+    """What is given back at once where it is there: an entry, or what a method finds."""
+    for child in node.children:
+        if isinstance(child, Return) and isinstance(child.given, Index | Call | Attribute):
+            yield child.given
 
 
 def _present(test: Expression | None) -> Iterator[Expression]:
@@ -157,4 +221,8 @@ def _present(test: Expression | None) -> Iterator[Expression]:
 
 def _leaves(branch: Branch) -> bool:
     arms = [child for child in branch.children if isinstance(child, Arm)]
-    return any(isinstance(child, Return | Jump) for arm in arms[:1] for child in arm.children)
+    return any(_ends(arm) for arm in arms[:1])
+
+
+def _ends(node: Node) -> bool:
+    return any(isinstance(child, Return | Jump) for child in node.children)

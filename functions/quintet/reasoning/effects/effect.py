@@ -44,6 +44,9 @@ TYPICAL_MILLISECONDS: Final[Mapping[EffectKind, float]] = MappingProxyType(
     }
 )
 """The weight of an effect whose file gives none."""
+_NOTICED: Final = 0.1
+_NOTICED_IN_LOOP: Final = 0.02
+"""Milliseconds of one call, alone and where each of many elements has one."""
 NEVER_BLOCKING: Final = frozenset[EffectKind]({"clock", "random", "log", "environment"})
 """Kinds that nobody waits for unless a file says so."""
 
@@ -65,6 +68,16 @@ class Effect:
     rows: Rows
     weight: float
     relation: str = ""
+
+    @property
+    def is_noticed(self) -> bool:
+        """Whether who waits for one call notices it: it is worth another thread."""
+        return self.weight >= _NOTICED
+
+    @property
+    def is_noticed_in_loop(self) -> bool:
+        """Whether who waits for many such calls does."""
+        return self.weight >= _NOTICED_IN_LOOP
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,8 @@ class Key(NamedTuple):
     is_blocking: bool
     of_relation: bool
     """By reading an attribute: it may have been loaded before."""
+    is_noticed: bool
+    """So that what is done at once does not stand before what takes long."""
 
 
 class Way(NamedTuple):
@@ -187,7 +189,9 @@ class Effects:
 
 
 def _key(effect: Effect) -> Key:
-    return Key(effect.kind, effect.action, effect.is_blocking, bool(effect.relation))
+    return Key(
+        effect.kind, effect.action, effect.is_blocking, bool(effect.relation), effect.is_noticed
+    )
 
 
 class _Libraries:

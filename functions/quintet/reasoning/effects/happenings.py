@@ -131,16 +131,13 @@ class Happenings:
         known = catalogue(function.language)
         is_kept = self._is_cached(function, known)
         elsewhere: set[int] = set()
-        given = function.body.parameters
         for visit in function.visits:
             if any(id(parent) in elsewhere for parent in visit.parents):
                 continue
             for happening in self._at(function, known, visit):
                 if known.runs_elsewhere(happening.name):
                     elsewhere.add(id(visit.node))
-                kept = (
-                    is_kept or is_remembered(visit, parameters=given) or known.keeps(happening.name)
-                )
+                kept = is_kept or is_remembered(visit, function.body) or known.keeps(happening.name)
                 yield happening._replace(is_kept=True) if kept else happening
 
     def _is_cached(self, function: Function, known: Catalogue) -> bool:
@@ -450,7 +447,7 @@ def _implied(visit: Visit) -> Iterator[tuple[Expression, str]]:
     """Values of a statement with the special methods that it runs of them."""
     node = visit.node
     if isinstance(node, Loop) and node.over is not None:
-        yield node.over, "__iter__"
+        yield node.over, "__aiter__" if node.is_async and node.form != "callback" else "__iter__"
     elif isinstance(node, Branch):
         for tested in _tested(node.test):
             yield tested, "__bool__"

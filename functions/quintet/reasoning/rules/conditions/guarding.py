@@ -12,7 +12,8 @@ from quintet.codegraph.statements import (
     Raise,
     Return,
 )
-from quintet.codegraph.syntax.expressions import names_in
+from quintet.codegraph.syntax.expressions import Call, names_in, walk
+from quintet.reasoning.code.loops import changing
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.conditions.paths import compared_paths
 from quintet.reasoning.rules.site import Site
@@ -25,6 +26,23 @@ def decides_over_path(site: Site) -> bool:
     if isinstance(asking, Return):
         return True
     return isinstance(asking, Branch) and (_refuses(site, asking) or _touches(site, asking))
+
+
+@condition
+def is_known_to_raise(site: Site) -> bool:
+    """A loop only looks for which element to raise an error: before it, all were asked at once."""
+    asking, loop, call = _asking(site), site.loop, site.call
+    if not isinstance(asking, Branch) or not _ends(asking, Raise) or loop is None or call is None:
+        return False
+    asked = names_in(call.receiver) - changing(loop)
+    around = site.visit.parents[: site.visit.parents.index(loop)]
+    tests = [parent.test for parent in around if isinstance(parent, Branch) and parent.test]
+    return any(
+        asked & names_in(part.receiver) and names_in(loop.over) <= names_in(part)
+        for test in tests
+        for part in walk(test)
+        if isinstance(part, Call) and part.name == call.name
+    )
 
 
 def _asking(site: Site) -> Node | None:

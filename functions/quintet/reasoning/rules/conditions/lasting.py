@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from quintet.codegraph.model import Symbol
-from quintet.codegraph.statements import Assign, CallSite
+from quintet.codegraph.statements import Assign, CallSite, Raise, Try
 from quintet.codegraph.syntax.expressions import (
     Attribute,
     Call,
@@ -13,17 +13,21 @@ from quintet.codegraph.syntax.expressions import (
     Index,
     Keyword,
     Literal,
+    Logical,
     Name,
     Other,
     Slice,
     Unary,
+    walk,
 )
+from quintet.reasoning.code.decorating import is_decorator_of_call
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
 from quintet.reasoning.code.holding import container_of
 from quintet.reasoning.code.homes import Home, home_of, stays
 from quintet.reasoning.code.kinds import is_of_kind, type_of_kind
 from quintet.reasoning.code.loops import is_left
 from quintet.reasoning.code.registering import runs_often
+from quintet.reasoning.code.remembering import KEY_ERRORS, is_done_once
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
@@ -68,7 +72,7 @@ def fills_what_stays(site: Site) -> bool:
     if site.function.symbol.name in CONSTRUCTORS:
         return False
     filled = filled_at(site)
-    if filled is None or _is_bounded(filled.home.value):
+    if filled is None or _is_bounded(filled.home.value) or is_done_once(site.visit):
         return False
     if not filled.is_entry and any(
         not loop.is_bounded and not is_left(loop) for _, loop in site.visit.loops
@@ -87,7 +91,29 @@ def _is_run_often(site: Site) -> bool:
 def comes_from_input(site: Site) -> bool:
     """What is put in, or under which key, is not fixed in the code."""
     given = _put_in(site)
-    return given is not None and not _is_fixed(site, given)
+    return given is not None and not _is_fixed(site, given) and not _is_known_key(site, given)
+
+
+def _is_known_key(site: Site, key: Expression) -> bool:
+    """Whether a key is one of another container that stays: any other raises before it is put in.
+
+    `try: found = self.backends[key]` with an error raised where that has no such key.
+    """
+    for visit in site.function.visits:
+        node = visit.node
+        refuses = isinstance(node, Try) and any(
+            KEY_ERRORS & set(each.caught) and isinstance(each.children[-1], Raise)
+            for each in node.handlers
+            if each.children
+        )
+        if refuses and any(
+            isinstance(part, Index) and part.index == key and isinstance(part.value, Attribute)
+            for child in node.children
+            if isinstance(child, Assign) and child.right is not None
+            for part in walk(child.right)
+        ):
+            return True
+    return False
 
 
 def _is_fixed(site: Site, value: Expression) -> bool:
@@ -107,6 +133,9 @@ def _is_fixed(site: Site, value: Expression) -> bool:
         case Attribute(value=Name(name=name), name=member):
             is_type = site.effects.names.class_named(site.function.path, name) is not None
             return is_type or member in {"__class__", "__name__"}
+        case Logical(operands=operands):
+            # `name or function.__name__`: the name of something that the code has.
+            return any(isinstance(each, Attribute) and _is_fixed(site, each) for each in operands)
         case Call(function=Name(name="type")):
             return True
     return site.effects.names.kind(site.function, value) == "boolean"
@@ -120,7 +149,7 @@ def has_trait(language: str, name: str, trait: str) -> bool:
 def _is_asked_again(code: Code, symbol: Symbol, steps: int = 0) -> bool:
     """Whether a function runs more often than at the start: not only when files are loaded."""
     calls = code.graph.callers_of(symbol)
-    if any(call.kind == "decorator" for call in calls):
+    if any(call.kind == "decorator" for call in calls) or is_decorator_of_call(code, symbol):
         return False
     if any(call.kind not in {"call", "new"} for call in calls):
         return True  # Handed over: what it is given to runs it.

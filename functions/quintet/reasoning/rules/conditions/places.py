@@ -32,7 +32,7 @@ def is_remembered(site: Site) -> bool:
     """Only done when the answer is missing, which is then kept: from round to round in a loop."""
     if site.happening is not None and site.happening.is_kept:
         return True
-    return kept(site.visit, site.loop)
+    return kept(site.visit, site.function.body, site.loop)
 
 
 @condition

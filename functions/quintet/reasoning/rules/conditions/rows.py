@@ -103,6 +103,17 @@ def _gives_batches(names: Names, function: Function | None) -> bool:
 
 
 @condition
+def runs_statements(site: Site) -> bool:
+    """Each element is a statement of its own, which nothing asks for all of them at once."""
+    call, loop = site.call, site.loop
+    if call is None or loop is None or len(call.arguments) != 1 or site.happening is None:
+        return False
+    known = catalogue(site.function.language)
+    is_element = any(call.arguments[0] == Name(variable) for variable in loop.variables)
+    return is_element and known.takes_statement(site.happening.name)
+
+
+@condition
 def in_loop_header(site: Site) -> bool:
     """It is what the loop goes on by: the next row of an answer."""
     test = site.loop.test if site.loop is not None else None

@@ -1,19 +1,20 @@
 """Conditions about who waits: whether something holds up an event loop."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from quintet.codegraph.model import Call as LinkedCall
 from quintet.codegraph.statements import CallSite, Closure, Loop, Node, Try
 from quintet.codegraph.syntax.expressions import Call, Expression, Keyword, Literal, Name
 from quintet.reasoning.effects.catalogue import Catalogue, catalogue
+from quintet.reasoning.effects.happenings import step_of
 from quintet.reasoning.rules.conditions.answers import is_handler
 from quintet.reasoning.rules.conditions.condition import condition
+from quintet.reasoning.rules.conditions.loops import in_data_loop
 from quintet.reasoning.rules.conditions.places import runs_elsewhere
 from quintet.reasoning.rules.site import Site
 
 _WITHOUT_THREADS: Final = frozenset({"javascript", "typescript"})
-_NOTICED: Final = 0.1
-"""Milliseconds: what usually takes less is not worth another thread."""
 
 
 @condition
@@ -99,16 +100,33 @@ def is_blocking(site: Site) -> bool:
     """The thread waits until it is done, and that may take a while.
 
     What is only opened or closed in memory does not, nor what is tried without waiting: its
-    `BlockingIOError` is caught.
+    `BlockingIOError` is caught. Neither does a single small step, as asking when a file was
+    written; many of them in a loop do.
     """
     if site.way is None or not site.way.effect.is_blocking:
         return False
     effect = site.way.effect
-    if effect.action == "close" or effect.weight < _NOTICED or _is_tried(site):
+    is_noticed = effect.is_noticed or (effect.is_noticed_in_loop and _is_repeated(site))
+    if effect.action == "close" or not is_noticed or _is_tried(site):
         return False
     tries = (parent for parent in site.visit.parents if isinstance(parent, Try))
     caught = {name for each in tries for handler in each.handlers for name in handler.caught}
     return "BlockingIOError" not in caught
+
+
+def _is_repeated(site: Site) -> bool:
+    """Whether it is done for each of many elements, here or in a function on the way to it."""
+    return any(in_data_loop(each) for each in (site, *_on_the_way(site)))
+
+
+def _on_the_way(site: Site) -> Iterator[Site]:
+    """The calls in other functions that lead to it."""
+    for step in site.way.steps[1:] if site.way is not None else ():
+        function = site.code.at_line(step.path, step.line)
+        for visit in function.sites if function is not None else ():
+            call = visit.node.call if isinstance(visit.node, CallSite) else None
+            if function is not None and call is not None and step_of(function, call) == step:
+                yield Site(site.effects, function, visit, call)
 
 
 def _is_tried(site: Site) -> bool:

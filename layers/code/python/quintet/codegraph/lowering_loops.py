@@ -175,6 +175,7 @@ def _comprehension(context: Context, node: SyntaxNode) -> Plan | None:
                 children=part if made is None else (*part, made),
                 variables=names_bound(targets),
                 is_bounded=_ends(over),
+                is_async=any(child.type == "async" for child in clause.children),
                 form="comprehension",
                 over=over,
                 targets=targets,
