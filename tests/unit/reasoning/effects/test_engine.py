@@ -485,3 +485,26 @@ def test_what_a_call_gives_is_called(body: str, verdict: str, tmp_path: Path) ->
         """
     effects = _effects(tmp_path, {"a.py": text})
     assert effects.verdict("a.py::run", "file") == verdict
+
+
+def test_a_value_of_another_library_of_the_same_organisation_is_no_statement(
+    tmp_path: Path,
+) -> None:
+    """`org.apache.…` and `org.springframework.…` only share the first part of their names."""
+    files = {
+        "Scripts.java": """
+            import org.apache.commons.jexl3.JexlEngine;
+            import org.apache.commons.jexl3.MapContext;
+
+            class Scripts {
+                private final JexlEngine engine;
+
+                Object run(String text) {
+                    MapContext names = new MapContext();
+                    return engine.createScript(text).execute(names);
+                }
+            }
+            """,
+    }
+    effects = _effects(tmp_path, files)
+    assert effects.verdict("Scripts.java::Scripts.run", "database") != "does"
