@@ -4,9 +4,19 @@ By structure: a test that something is missing, and in the same branch (or after
 leaves) an assignment of what was missing.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator, Mapping
 
-from quintet.codegraph.statements import Arm, Assign, Branch, CallSite, Jump, Node, Return, walk
+from quintet.codegraph.statements import (
+    Arm,
+    Assign,
+    Body,
+    Branch,
+    CallSite,
+    Jump,
+    Node,
+    Return,
+    walk,
+)
 from quintet.codegraph.syntax.expressions import (
     Assigned,
     Attribute,
@@ -22,16 +32,24 @@ from quintet.codegraph.syntax.expressions import (
 from quintet.reasoning.code.functions import Visit
 
 
-def is_remembered(visit: Visit, root: Node | None = None, parameters: Collection[str] = ()) -> bool:
+def is_remembered(visit: Visit, root: Node | None = None, body: Body | None = None) -> bool:
     """Whether a statement is only reached when its answer is missing, and that answer is kept.
 
-    `root`: what stands outside it does not count (a loop: kept from round to round). What
-    `parameters` are given for want of a value is gone when the call ends.
+    `root`: what stands outside it does not count (a loop: kept from round to round). What the
+    parameters of `body` are given for want of a value is gone when the call ends, as are the
+    containers that it makes itself.
     """
     inside = root is None
+    parameters = body.parameters if body is not None else ()
+    first = visit.parents[0] if visit.parents else visit.node
+    if body is not None and inside and _returned_before(body, first):
+        return True
     for place, parent in enumerate(visit.parents):
+        inner = visit.parents[place + 1] if place + 1 < len(visit.parents) else visit.node
         if parent is root:
             inside = True
+            if _returned_before(parent, inner):
+                return True
             continue
         if not inside:
             continue
@@ -45,9 +63,7 @@ def is_remembered(visit: Visit, root: Node | None = None, parameters: Collection
             ]
             if missing and _keeps(parent, missing):
                 return True
-        siblings = parent.children
-        inner = visit.parents[place + 1] if place + 1 < len(visit.parents) else visit.node
-        if _returned_before(siblings, inner):
+        if _returned_before(parent, inner):
             return True
     return False
 
@@ -121,34 +137,57 @@ def _declared_outside(node: Node) -> frozenset[str]:
     return frozenset(name for inner in assigned for name in inner.writes if not inner.declared.name)
 
 
-def _returned_before(siblings: tuple[Node, ...], inner: Node) -> bool:
-    """`if key in cache: return cache[key]`, and an assignment to the cache after it."""
-    found: list[Expression] = []
-    is_after = False
-    for sibling in siblings:
-        if sibling is inner:
-            is_after = True
-        if not is_after and isinstance(sibling, Branch) and _leaves(sibling):
-            found.extend(_present(sibling.test))
-    if not found or not is_after:
+def _returned_before(around: Node, inner: Node) -> bool:
+    """`if key in cache: return cache[key]`, and an assignment to the cache after it.
+
+    The cache is there before: what stands around does not make it.
+    """
+    siblings = around.children
+    place = next((place for place, each in enumerate(siblings) if each is inner), None)
+    if place is None:
         return False
-    rest = siblings[next(place for place, each in enumerate(siblings) if each is inner) :]
-    return any(
+    found: list[Expression] = []
+    asked: dict[str, Expression] = {}
+    for sibling in siblings[:place]:
+        asked.update(_asked(sibling))
+        if isinstance(sibling, Branch) and _leaves(sibling):
+            for each in sibling.children:
+                asked.update(_asked(each))
+            found.extend(_present(sibling.test, asked))
+    made = {name for node in siblings for name in _made(node)}
+    found = [each for each in found if not (isinstance(each, Name) and each.name in made)]
+    return bool(found) and any(
         isinstance(target, Index) and target.value in found
-        for sibling in rest
+        for sibling in siblings[place:]
         for node in walk(sibling)
         if isinstance(node, Assign)
         for target in node.left
     )
 
 
-def _present(test: Expression | None) -> Iterator[Expression]:
-    """Where a test finds something."""
+def _made(node: Node) -> Iterator[str]:
+    """Variables that an assignment gives a value as a whole."""
+    if isinstance(node, Assign):
+        yield from (target.name for target in node.left if isinstance(target, Name))
+
+
+def _asked(node: Node) -> Iterator[tuple[str, Expression]]:
+    """Variables that tell what a container has for a key: `name, ok := names[key]`."""
+    if isinstance(node, Assign) and node.right is not None:
+        container = _place(node.right)
+        if container is not node.right:
+            yield from ((name, container) for name in _made(node))
+
+
+def _present(test: Expression | None, asked: Mapping[str, Expression]) -> Iterator[Expression]:
+    """Where a test finds something. `asked`: variables with where they were looked up."""
     match test:
+        case Name(name=name) if name in asked:
+            yield asked[name]
         case Comparison(operator="in", right=right):
             yield right
         case Comparison(operator=operator, left=left) if operator in {"!=", "is not"}:
-            yield _place(left)
+            yield asked.get(left.name, left) if isinstance(left, Name) else _place(left)
         case Call(function=Attribute(value=holder, name=name)) if name in _HAS:
             yield holder
         case Name() | Attribute():

@@ -131,7 +131,6 @@ class Happenings:
         known = catalogue(function.language)
         is_kept = self._is_cached(function, known)
         elsewhere: set[int] = set()
-        given = function.body.parameters
         for visit in function.visits:
             if any(id(parent) in elsewhere for parent in visit.parents):
                 continue
@@ -139,7 +138,9 @@ class Happenings:
                 if known.runs_elsewhere(happening.name):
                     elsewhere.add(id(visit.node))
                 kept = (
-                    is_kept or is_remembered(visit, parameters=given) or known.keeps(happening.name)
+                    is_kept
+                    or is_remembered(visit, body=function.body)
+                    or known.keeps(happening.name)
                 )
                 yield happening._replace(is_kept=True) if kept else happening
 

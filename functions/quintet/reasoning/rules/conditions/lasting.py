@@ -1,6 +1,7 @@
 """Conditions about containers that stay for as long as a program, and are added to."""
 
-from typing import NamedTuple
+from dataclasses import replace
+from typing import Final, NamedTuple
 
 from quintet.codegraph.model import Symbol
 from quintet.codegraph.statements import Assign, CallSite
@@ -18,17 +19,18 @@ from quintet.codegraph.syntax.expressions import (
     Slice,
     Unary,
 )
+from quintet.reasoning.code.arguments import given_for
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
 from quintet.reasoning.code.holding import container_of
 from quintet.reasoning.code.homes import Home, home_of, stays
-from quintet.reasoning.code.kinds import is_of_kind, type_of_kind
+from quintet.reasoning.code.kinds import TYPES_OF_CLASSES, is_of_kind, type_of_kind
 from quintet.reasoning.code.loops import is_left
 from quintet.reasoning.code.registering import runs_often
+from quintet.reasoning.code.starting import CONSTRUCTORS, runs_at_start
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 
-CONSTRUCTORS = frozenset({"__init__", "constructor", "init", "main", "setup", "__init_subclass__"})
 _BOUNDS = frozenset({"maxlen", "maxsize", "max_size", "maxSize", "max"})
 
 
@@ -68,7 +70,7 @@ def fills_what_stays(site: Site) -> bool:
     if site.function.symbol.name in CONSTRUCTORS:
         return False
     filled = filled_at(site)
-    if filled is None or _is_bounded(filled.home.value):
+    if filled is None or _is_bounded(filled.home.value) or _fills_own(site, filled.home):
         return False
     if not filled.is_entry and any(
         not loop.is_bounded and not is_left(loop) for _, loop in site.visit.loops
@@ -77,6 +79,12 @@ def fills_what_stays(site: Site) -> bool:
     if not stays(site.code, site.effects.names, filled.home, has_trait):
         return False
     return site.function.is_module or _is_asked_again(site.code, site.function.symbol)
+
+
+def _fills_own(site: Site, home: Home) -> bool:
+    """Whether an object fills a container of its own when it is made, and only then."""
+    is_own = home.kind == "field" and not home.is_shared
+    return is_own and runs_at_start(site.code, site.function.symbol)
 
 
 def _is_run_often(site: Site) -> bool:
@@ -90,26 +98,58 @@ def comes_from_input(site: Site) -> bool:
     return given is not None and not _is_fixed(site, given)
 
 
-def _is_fixed(site: Site, value: Expression) -> bool:
+def _is_fixed(site: Site, value: Expression, depth: int = 0) -> bool:
     """Whether there are only so many values as the code says: texts, truths, constants, types."""
+    if depth > _DEEPEST:
+        return False
+    if _has_fixed_type(site, value):
+        return True
     match value:
         case Literal():
             return True
         case Conditional(then=then, otherwise=otherwise):
-            return _is_fixed(site, then) and _is_fixed(site, otherwise)
+            return _is_fixed(site, then, depth) and _is_fixed(site, otherwise, depth)
         case Collection(items=items):
-            return all(_is_fixed(site, item) for item in items)
+            return all(_is_fixed(site, item, depth) for item in items)
+        case Name(name=name) if name in site.function.body.parameters:
+            return _is_given_fixed(site, name, depth)
         case Name(name=name):
             function = site.function
             is_own = name in {*function.given, *function.bound, *function.body.parameters}
             given = function.value_of(name)
-            return not is_own or (given is not None and _is_fixed(site, given))
+            return not is_own or (given is not None and _is_fixed(site, given, depth + 1))
         case Attribute(value=Name(name=name), name=member):
             is_type = site.effects.names.class_named(site.function.path, name) is not None
             return is_type or member in {"__class__", "__name__"}
         case Call(function=Name(name="type")):
             return True
+        case Call(is_new=True, arguments=(_, *_) as given):
+            return all(_is_fixed(site, each, depth) for each in given)
     return site.effects.names.kind(site.function, value) == "boolean"
+
+
+def _has_fixed_type(site: Site, value: Expression) -> bool:
+    """A class, or a value of an enumeration."""
+    names = site.effects.names
+    held = names.typed(site.function, value)
+    if held.symbol is None:
+        return held.name in TYPES_OF_CLASSES
+    bases = (base for each in site.code.lineage(held.symbol) for base in each.bases)
+    return any(base.rpartition(".")[2] in _ENUMERATIONS for base in bases)
+
+
+_ENUMERATIONS: Final = frozenset({"Enum", "IntEnum", "StrEnum", "Flag", "IntFlag"})
+_DEEPEST: Final = 3
+
+
+def _is_given_fixed(site: Site, name: str, depth: int) -> bool:
+    """Whether all callers of a function give a parameter what is fixed."""
+    function = site.function
+    given = given_for(site.code, function, name)
+    calls = site.code.graph.callers_of(function.symbol)
+    return 0 < len(calls) == len(given) and all(
+        _is_fixed(replace(site, function=caller), value, depth + 1) for caller, value in given
+    )
 
 
 def has_trait(language: str, name: str, trait: str) -> bool:
