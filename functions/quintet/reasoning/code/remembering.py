@@ -56,9 +56,11 @@ def is_remembered(visit: Visit, root: Node | None = None, body: Body | None = No
         if isinstance(parent, CallSite) and parent.name in _FILLING:
             return True
         if isinstance(parent, Branch):
+            around = visit.parents[place - 1] if place else body
+            asked = _asked_before(around, parent)
             missing = [
                 place
-                for place in _missing(parent.test)
+                for place in _missing(parent.test, asked)
                 if not (isinstance(place, Name) and place.name in parameters and root is None)
             ]
             if missing and _keeps(parent, missing):
@@ -74,14 +76,21 @@ _HAS = frozenset("has contains containsKey includes get Get Load getIfPresent".s
 _PUTS = frozenset("set put add Set Store Put".split())
 
 
-def _missing(test: Expression | None) -> Iterator[Expression]:
-    """What a test finds missing: a container that lacks a key, a place that holds nothing."""
+def _missing(test: Expression | None, asked: Mapping[str, Expression]) -> Iterator[Expression]:
+    """What a test finds missing: a container that lacks a key, a place that holds nothing.
+
+    `asked`: variables with where they were looked up.
+    """
     match test:
         case Logical(operands=operands):
             for operand in operands:
-                yield from _missing(operand)
+                yield from _missing(operand, asked)
+        case Unary(operator="not" | "!", value=Name(name=name)) if name in asked:
+            yield asked[name]
         case Comparison(operator="==" | "is", left=left, right=Literal(kind="nothing")):
             yield _place(left)
+            if isinstance(left, Name) and left.name in asked:
+                yield asked[left.name]
         case Comparison(operator="not in", right=right):
             yield right
         case Unary(operator="not", value=Comparison(operator="in", right=right)):
@@ -151,8 +160,7 @@ def _returned_before(around: Node, inner: Node) -> bool:
     for sibling in siblings[:place]:
         asked.update(_asked(sibling))
         if isinstance(sibling, Branch) and _leaves(sibling):
-            for each in sibling.children:
-                asked.update(_asked(each))
+            asked.update(each for child in sibling.children for each in _asked(child))
             found.extend(_present(sibling.test, asked))
     made = {name for node in siblings for name in _made(node)}
     found = [each for each in found if not (isinstance(each, Name) and each.name in made)]
@@ -169,6 +177,17 @@ def _made(node: Node) -> Iterator[str]:
     """Variables that an assignment gives a value as a whole."""
     if isinstance(node, Assign):
         yield from (target.name for target in node.left if isinstance(target, Name))
+
+
+def _asked_before(around: Node | None, branch: Branch) -> Mapping[str, Expression]:
+    """What was looked up right before a branch, or for its test."""
+    asked: dict[str, Expression] = {}
+    for sibling in around.children if around is not None else ():
+        if sibling is branch:
+            break
+        asked.update(_asked(sibling))
+    asked.update(each for child in branch.children for each in _asked(child))
+    return asked
 
 
 def _asked(node: Node) -> Iterator[tuple[str, Expression]]:

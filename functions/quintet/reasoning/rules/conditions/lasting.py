@@ -100,32 +100,41 @@ def comes_from_input(site: Site) -> bool:
 
 def _is_fixed(site: Site, value: Expression, depth: int = 0) -> bool:
     """Whether there are only so many values as the code says: texts, truths, constants, types."""
-    if depth > _DEEPEST:
-        return False
-    if _has_fixed_type(site, value):
-        return True
+    if depth > _DEEPEST or _has_fixed_type(site, value):
+        return depth <= _DEEPEST
     match value:
-        case Literal():
+        case Literal() | Other(kind="class_literal"):
             return True
-        case Conditional(then=then, otherwise=otherwise):
-            return _is_fixed(site, then, depth) and _is_fixed(site, otherwise, depth)
-        case Collection(items=items):
-            return all(_is_fixed(site, item, depth) for item in items)
-        case Name(name=name) if name in site.function.body.parameters:
-            return _is_given_fixed(site, name, depth)
+        case Call(function=Name(name="type") | Attribute(name="getClass")):
+            return True
+        case Conditional() | Collection() | Call(is_new=True, arguments=(_, *_)):
+            return all(_is_fixed(site, each, depth) for each in _parts(value))
         case Name(name=name):
-            function = site.function
-            is_own = name in {*function.given, *function.bound, *function.body.parameters}
-            given = function.value_of(name)
-            return not is_own or (given is not None and _is_fixed(site, given, depth + 1))
+            return _is_fixed_name(site, name, depth)
         case Attribute(value=Name(name=name), name=member):
             is_type = site.effects.names.class_named(site.function.path, name) is not None
             return is_type or member in {"__class__", "__name__"}
-        case Call(function=Name(name="type")):
-            return True
-        case Call(is_new=True, arguments=(_, *_) as given):
-            return all(_is_fixed(site, each, depth) for each in given)
     return site.effects.names.kind(site.function, value) == "boolean"
+
+
+def _parts(value: Expression) -> tuple[Expression, ...]:
+    """What decides how many values there are of one that is made of others."""
+    match value:
+        case Conditional(then=first, otherwise=second):
+            return first, second
+        case Call(arguments=given) | Collection(items=given):
+            return given
+    return ()
+
+
+def _is_fixed_name(site: Site, name: str, depth: int) -> bool:
+    """Of a parameter whether all callers give what is fixed; what is around is a constant."""
+    function = site.function
+    if name in function.body.parameters:
+        return _is_given_fixed(site, name, depth)
+    given = function.value_of(name)
+    is_own = name in function.given or name in function.bound
+    return not is_own or (given is not None and _is_fixed(site, given, depth + 1))
 
 
 def _has_fixed_type(site: Site, value: Expression) -> bool:
@@ -140,12 +149,13 @@ def _has_fixed_type(site: Site, value: Expression) -> bool:
 
 _ENUMERATIONS: Final = frozenset({"Enum", "IntEnum", "StrEnum", "Flag", "IntFlag"})
 _DEEPEST: Final = 3
+_MOST_CALLERS: Final = 20
 
 
 def _is_given_fixed(site: Site, name: str, depth: int) -> bool:
     """Whether all callers of a function give a parameter what is fixed."""
     function = site.function
-    given = given_for(site.code, function, name)
+    given = given_for(site.code, function, name, _MOST_CALLERS)
     calls = site.code.graph.callers_of(function.symbol)
     return 0 < len(calls) == len(given) and all(
         _is_fixed(replace(site, function=caller), value, depth + 1) for caller, value in given
