@@ -33,7 +33,7 @@ class _Memory:
 
 
 def found_in(files: Mapping[str, bytes], chosen: Iterable[str] = ()) -> list[Suspicion]:
-    """Every suspicion in a code base, or in the chosen files of it."""
+    """Every suspicion in a code base, or in the chosen files of it; of a line each kind once."""
     with TemporaryDirectory() as folder:
         target = Path(folder) / "graph"
         linked((facts_of(path, source) for path, source in files.items()), target)
@@ -41,12 +41,12 @@ def found_in(files: Mapping[str, bytes], chosen: Iterable[str] = ()) -> list[Sus
         try:
             code = Code(graph, _Memory(files))
             matcher = Matcher(Effects(code), lambda: True, bottleneck_rules())
-            return [
-                found
-                for path in sorted(chosen or files)
-                for function in code.functions(path)
-                for found in matcher.of_function(function)
-            ]
+            told: dict[tuple[str, int, str], Suspicion] = {}
+            for path in sorted(chosen or files):
+                for function in code.functions(path):
+                    for found in matcher.of_function(function):
+                        told.setdefault((found.path, found.line, found.kind), found)
+            return list(told.values())
         finally:
             graph.close()
 

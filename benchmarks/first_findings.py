@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple
 
 from benchmarks.bottlenecks import found_in
 from quintet.codegraph.languages.catalogue import suffixes
+from quintet.codegraph.manifests import MANIFESTS
 from quintet.reasoning.bottlenecks.places import is_aside
 from quintet.reasoning.bottlenecks.ranking import ranked
 
@@ -41,7 +42,7 @@ def findings(root: Path) -> list[Finding]:
     files = {
         path.relative_to(root).as_posix(): path.read_bytes()
         for path in sorted(root.rglob("*"))
-        if path.suffix in suffixes() and path.is_file()
+        if (path.suffix in suffixes() or path.name in MANIFESTS) and path.is_file()
     }
     began = time.process_time()
     found = ranked(found_in(files, [path for path in files if not is_aside(path)]))

@@ -13,14 +13,14 @@ _OWN: Final = frozenset({"self", "this", "cls"})
 Given = tuple[tuple[Function, Expression], ...]
 
 
-def given_for(code: Code, function: Function, parameter: str) -> Given:
+def given_for(code: Code, function: Function, parameter: str, most: int = MOST_CALLERS) -> Given:
     """The callers with the expressions that they give, where that is in sight.
 
-    Nothing of a function that more than `MOST_CALLERS` places lead to.
+    Nothing of a function that more than `most` places lead to.
     """
     calls = code.graph.callers_of(function.symbol)
     found = []
-    for call in calls if len(calls) <= MOST_CALLERS else ():
+    for call in calls if len(calls) <= most else ():
         caller = code.function(call.caller)
         site = _site(caller, call.line, call.text) if caller is not None else None
         value = argument_of(function, site, parameter) if site is not None else None

@@ -58,6 +58,10 @@ TYPES_OF_KINDS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
     }
 )
 """What the catalogue calls values of a kind in each language."""
+TYPES_OF_CLASSES: Final = frozenset(
+    "Class java.lang.Class type builtins.type Type typing.Type reflect.Type".split()
+)
+"""Types whose values are types: there are as many as a program has."""
 _JAVA_OWN: Final = frozenset({"LinkedList", "ArrayDeque", "Vector", "Stack"})
 """Lists of Java whose methods cost something else than those of an array."""
 

@@ -4,8 +4,7 @@ By structure: a test that something is missing, and in the same branch (or after
 leaves) an assignment of what was missing.
 """
 
-from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Iterator, Mapping
 
 from quintet.codegraph.statements import (
     Arm,
@@ -39,22 +38,26 @@ def is_remembered(visit: Visit, body: Body, root: Node | None = None) -> bool:
     """Whether a statement is only reached when its answer is missing, and that answer is kept.
 
     `root`: what stands outside it does not count (a loop: kept from round to round). What
-    parameters are given for want of a value is gone when the call ends.
+    parameters are given for want of a value is gone when the call ends, as are the containers that
+    the function makes itself.
     """
     within = body if root is None else root
     around: tuple[Node, ...] = (body, *visit.parents, visit.node)
     first = next((place for place, each in enumerate(around) if each is within), len(around))
     gone = frozenset(body.parameters) if root is None else frozenset()
-    return any(_keeps_within(parent, inner, gone) for parent, inner in pairwise(around[first:]))
+    return any(
+        _keeps_within(around[max(place - 1, 0)], around[place], around[place + 1], gone)
+        for place in range(first, len(around) - 1)
+    )
 
 
-def _keeps_within(parent: Node, inner: Node, gone: frozenset[str]) -> bool:
+def _keeps_within(outer: Node, parent: Node, inner: Node, gone: frozenset[str]) -> bool:
     """Whether a statement only reaches the one within it for what is missing, and keeps that."""
     if isinstance(parent, CallSite) and parent.name in _FILLING:
         return True
     missing: list[Expression] = []
     if isinstance(parent, Branch):
-        found = _missing(parent.test)
+        found = _missing(parent.test, _asked_before(outer, parent))
         missing = [each for each in found if not (isinstance(each, Name) and each.name in gone)]
     elif isinstance(parent, Try) and isinstance(inner, Handler) and _is_of_missing(inner):
         missing = [each.value for each in _looked_up(parent) if isinstance(each, Index)]
@@ -69,7 +72,7 @@ def is_done_once(visit: Visit) -> bool:
     It is given one there, whatever the function is given: `if not self.kinds: self.kinds = all()`.
     """
     for parent in visit.parents:
-        missing = list(_missing(parent.test)) if isinstance(parent, Branch) else []
+        missing = list(_missing(parent.test, {})) if isinstance(parent, Branch) else []
         places = [each for each in missing if isinstance(each, Attribute)]
         if places and any(
             target in places
@@ -87,14 +90,21 @@ _HAS = frozenset("has contains containsKey includes get Get Load getIfPresent".s
 _PUTS = frozenset("set put add Set Store Put".split())
 
 
-def _missing(test: Expression | None) -> Iterator[Expression]:
-    """What a test finds missing: a container that lacks a key, a place that holds nothing."""
+def _missing(test: Expression | None, asked: Mapping[str, Expression]) -> Iterator[Expression]:
+    """What a test finds missing: a container that lacks a key, a place that holds nothing.
+
+    `asked`: variables with where they were looked up.
+    """
     match test:
         case Logical(operands=operands):
             for operand in operands:
-                yield from _missing(operand)
+                yield from _missing(operand, asked)
+        case Unary(operator="not" | "!", value=Name(name=name)) if name in asked:
+            yield asked[name]
         case Comparison(operator="==" | "is", left=left, right=Literal(kind="nothing")):
             yield _place(left)
+            if isinstance(left, Name) and left.name in asked:
+                yield asked[left.name]
         case Comparison(operator="not in", right=right):
             yield right
         case Unary(operator="not", value=Comparison(operator="in", right=right)):
@@ -153,21 +163,27 @@ def _declared_outside(node: Node) -> frozenset[str]:
 def _returned_before(siblings: tuple[Node, ...], inner: Node) -> bool:
     """`if key in cache: return cache[key]`, and an assignment to the cache after it.
 
-    So does `try: return cache[key]` where the error of a missing key is passed over.
+    So does `try: return cache[key]` where the error of a missing key is passed over. The cache is
+    there before: what stands around does not make it.
     """
     place = next((place for place, each in enumerate(siblings) if each is inner), 0)
     before, after = siblings[:place], siblings[place:]
     found: list[Expression] = []
     owners: list[Expression] = []
+    asked: dict[str, Expression] = {}
     for sibling in before:
+        asked.update(_asked(sibling))
         if isinstance(sibling, Branch) and _leaves(sibling):
-            found.extend(_present(sibling.test))
+            asked.update(each for child in sibling.children for each in _asked(child))
+            found.extend(_present(sibling.test, asked))
         elif isinstance(sibling, Try) and _passes_over_missing(sibling):
             looked_up = list(_looked_up(sibling))
             found.extend(_place(each) for each in looked_up)
             owners.extend(
                 each.receiver for each in looked_up if isinstance(each, Call) and each.receiver
             )
+    made = {name for node in siblings for name in _made(node)}
+    found = [each for each in found if not (isinstance(each, Name) and each.name in made)]
     if not found and not owners:
         return False
     nodes = [node for sibling in after for node in walk(sibling)]
@@ -206,13 +222,40 @@ def _looked_up(node: Try) -> Iterator[Expression]:
             yield child.given
 
 
-def _present(test: Expression | None) -> Iterator[Expression]:
-    """Where a test finds something."""
+def _made(node: Node) -> Iterator[str]:
+    """Variables that an assignment gives a value as a whole."""
+    if isinstance(node, Assign):
+        yield from (target.name for target in node.left if isinstance(target, Name))
+
+
+def _asked_before(around: Node | None, branch: Branch) -> Mapping[str, Expression]:
+    """What was looked up right before a branch, or for its test."""
+    asked: dict[str, Expression] = {}
+    for sibling in around.children if around is not None else ():
+        if sibling is branch:
+            break
+        asked.update(_asked(sibling))
+    asked.update(each for child in branch.children for each in _asked(child))
+    return asked
+
+
+def _asked(node: Node) -> Iterator[tuple[str, Expression]]:
+    """Variables that tell what a container has for a key: `name, ok := names[key]`."""
+    if isinstance(node, Assign) and node.right is not None:
+        container = _place(node.right)
+        if container is not node.right:
+            yield from ((name, container) for name in _made(node))
+
+
+def _present(test: Expression | None, asked: Mapping[str, Expression]) -> Iterator[Expression]:
+    """Where a test finds something. `asked`: variables with where they were looked up."""
     match test:
+        case Name(name=name) if name in asked:
+            yield asked[name]
         case Comparison(operator="in", right=right):
             yield right
         case Comparison(operator=operator, left=left) if operator in {"!=", "is not"}:
-            yield _place(left)
+            yield asked.get(left.name, left) if isinstance(left, Name) else _place(left)
         case Call(function=Attribute(value=holder, name=name)) if name in _HAS:
             yield holder
         case Name() | Attribute():

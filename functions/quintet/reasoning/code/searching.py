@@ -143,6 +143,8 @@ def _by_call(
                 given = argument_of(inner, call, found.sought)
                 head = next(iter(names_in(given)), "") if given is not None else ""
                 is_own = _head(found.within) in _OWN or inner.language == "java"
+                heads = {name.partition(".")[0] for name in names_in(found.within)}
+                is_own = is_own and not heads.intersection(inner.body.parameters) - _OWN
                 if is_own and head.partition(".")[0] in parameters:
                     yield found._replace(sought=head.partition(".")[0])
 

@@ -47,6 +47,7 @@ from quintet.reasoning.effects.effect import (
 Trait = Literal[
     "lazy",
     "consumes",
+    "removes_for_nothing",
     "eager",
     "relation",
     "declares",

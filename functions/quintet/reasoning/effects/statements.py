@@ -6,13 +6,16 @@ SQLAlchemy has a method of that name that takes one.
 
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import islice, takewhile
+from typing import Final
 
 from quintet.reasoning.effects.catalogue_file import files_of
+from quintet.reasoning.effects.full_names import parts_of, spelled
 
 
 def taker(language: str, given: str, method: str) -> str:
     """The full name of the method that takes a value of this type as a statement; "" of none."""
-    return _takers(language).get((_library(given), method), "") if given else ""
+    return _takers(language).get((_library(language, given), method), "") if given else ""
 
 
 @lru_cache(maxsize=16)
@@ -23,10 +26,27 @@ def _takers(language: str) -> Mapping[tuple[str, str], str]:
         for row in file.calls:
             for owner in row.owners if "statement" in row.traits else ():
                 for method in row.methods:
-                    found.setdefault((_library(owner), method), f"{owner}.{method}")
+                    library = _library(language, owner)
+                    found.setdefault((library, method), f"{owner}.{method}")
     return found
 
 
-def _library(name: str) -> str:
-    head, dot, _ = name.partition(".")
-    return head if dot else ""
+def _library(language: str, name: str) -> str:
+    """What all names of a library begin with, "" of a name without a module.
+
+    A package of Java begins with the name of whoever wrote it, backwards: `org.apache.commons`. A
+    module of Go does so after the name of its host.
+    """
+    if "." not in name:
+        return ""
+    if language == "java":
+        packages = takewhile(str.islower, name.split("."))
+        return ".".join(islice(packages, _OF_JAVA))
+    if language == "go":
+        return "/".join(parts_of(spelled(language, name))[0].split("/")[:_OF_GO])
+    return name.partition(".")[0]
+
+
+_OF_JAVA: Final = 3
+_OF_GO: Final = 3
+"""Names that stand before those of the parts of a library."""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from quintet.codegraph.statements import Arm, Assign, Branch, CallSite, Loop, Node, Return
-from quintet.codegraph.syntax.expressions import Expression
+from quintet.codegraph.syntax.expressions import Call, Expression, Name
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.loops import repeating_loops, subject
 from quintet.reasoning.code.parts import expressions_of
@@ -185,11 +185,21 @@ def _called(visit: Visit) -> Expression | None:
     )
 
 
+def _gone_over(function: Function, loop: Loop) -> Expression | None:
+    """What a loop takes elements of; of one that asks for the next, where that comes from."""
+    found = subject(loop)
+    if found is None and isinstance(loop.test, Call) and loop.test.receiver is not None:
+        found = loop.test.receiver
+        if isinstance(found, Name):
+            found = function.value_of(found.name) or found
+    return found if found is not None else loop.test
+
+
 def _suspicion(rule: Rule, site: Site) -> Suspicion:
     steps = site.steps
     shown = site.expression or site.call
     loop = site.loop
-    over = subject(loop) if loop is not None else None
+    over = _gone_over(site.function, loop) if loop is not None else None
     iterable = subject(site.node) if isinstance(site.node, Loop) else None
     words = {
         "text": shown.text[:80] if shown is not None else "",

@@ -505,3 +505,26 @@ def test_only_what_is_not_known_is_told_as_not_followed(
     unknown = [each.step.text for each in effects.happenings(function) if each.is_unknown]
     assert len(unknown) == 1
     assert "save" in unknown[0].lower()
+
+
+def test_a_value_of_another_library_of_the_same_organisation_is_no_statement(
+    tmp_path: Path,
+) -> None:
+    """`org.apache.…` and `org.springframework.…` only share the first part of their names."""
+    files = {
+        "Scripts.java": """
+            import org.apache.commons.jexl3.JexlEngine;
+            import org.apache.commons.jexl3.MapContext;
+
+            class Scripts {
+                private final JexlEngine engine;
+
+                Object run(String text) {
+                    MapContext names = new MapContext();
+                    return engine.createScript(text).execute(names);
+                }
+            }
+            """,
+    }
+    effects = _effects(tmp_path, files)
+    assert effects.verdict("Scripts.java::Scripts.run", "database") != "does"

@@ -4,10 +4,10 @@ from typing import Final
 
 from quintet.codegraph.statements import Assign, CallSite, Closure
 from quintet.codegraph.syntax.expressions import Attribute, Expression, Keyword, Literal, Name
+from quintet.reasoning.code.starting import runs_at_start
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 
-_STARTING: Final = frozenset({"main", "init", "__init__", "constructor", "<clinit>", "<init>"})
 _ONCE: Final = frozenset({"Do", "OnceFunc", "OnceValue", "OnceValues"})
 
 
@@ -39,12 +39,12 @@ def _is_constant(site: Site, given: Expression) -> bool:
 
 @condition
 def in_repeated_function(site: Site) -> bool:
-    """In a function that is no start of a program, no constructor, and not done only once."""
+    """In a function that is no start of a program, no constructor, and not done only once.
+
+    Nor one that only such functions call.
+    """
     function = site.function
-    if function.is_module or function.symbol.name in _STARTING:
-        return False
-    owner = site.code.class_of(function.symbol)
-    if owner is not None and owner.name == function.symbol.name:
+    if function.is_module or runs_at_start(site.code, function.symbol):
         return False
     for parent in site.visit.parents:
         if isinstance(parent, CallSite) and parent.name in _ONCE:

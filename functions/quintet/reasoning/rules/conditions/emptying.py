@@ -2,24 +2,29 @@
 
 from typing import Final
 
-from quintet.codegraph.statements import Assign, Branch, CallSite, Delete
+from quintet.codegraph.statements import Assign, Branch, CallSite, Closure, Delete, Return
+from quintet.codegraph.statements import walk as walk_nodes
 from quintet.codegraph.syntax.expressions import (
     Attribute,
     Call,
     Clause,
     Comparison,
     Expression,
+    FunctionValue,
     Index,
+    Literal,
     Name,
+    dotted,
     walk,
 )
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.holding import Held, held_in
 from quintet.reasoning.code.homes import users_of
-from quintet.reasoning.code.kinds import is_of_kind, type_of_kind
+from quintet.reasoning.code.kinds import is_of_kind, kind_of_type, type_of_kind
+from quintet.reasoning.code.starting import is_constructor
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
-from quintet.reasoning.rules.conditions.lasting import CONSTRUCTORS, filled_at
+from quintet.reasoning.rules.conditions.lasting import filled_at
 from quintet.reasoning.rules.site import Site
 
 _SIZES: Final = frozenset({"len", "size", "length", "Len", "count"})
@@ -49,7 +54,7 @@ def _empties(site: Site, function: Function, held: Held, *, of_entries: bool) ->
                 if any(is_it(_holder(target)) for target in targets):
                     return True
             case Assign() as node:
-                if _replaces(function, node, held, of_entries=of_entries):
+                if _replaces(site, function, node, held, of_entries=of_entries):
                     return True
             case Branch(test=test) if test is not None and _asks_size(test, held):
                 return True
@@ -70,10 +75,33 @@ def _takes_out(site: Site, function: Function, call: Call) -> bool:
     known = catalogue(function.language)
     name = site.effects.names.callee(function, call)
     traits = known.traits_of(name) if name else frozenset()
+    if "removes_for_nothing" in traits:
+        return _may_give_nothing(function, call)
     if is_of_kind(name) or (name and known.knows(name) and "computes" not in traits):
         return "removes" in traits
     of_list = f"{type_of_kind(function.language, 'list')}.{call.name}"
     return "adds" not in known.traits_of(of_list) and call.name not in _READING
+
+
+def _may_give_nothing(function: Function, call: Call) -> bool:
+    """Whether the function that a call is given may give nothing: Java's maps then remove a key."""
+    given = call.arguments[-1] if call.arguments else None
+    if isinstance(given, Attribute) and kind_of_type(dotted(given.value)) == "number":
+        return False  # `Integer::sum`
+    if not isinstance(given, FunctionValue):
+        return given is not None
+    results = [given.body]
+    for visit in function.visits:
+        node = visit.node
+        if isinstance(node, Closure) and node.span.line == given.line:
+            results.append(node.value)
+            results.extend(each.given for each in walk_nodes(node) if isinstance(each, Return))
+    return any(
+        isinstance(part, Literal) and part.kind == "nothing"
+        for result in results
+        if result is not None
+        for part in walk(result)
+    )
 
 
 _READING: Final = frozenset(
@@ -100,9 +128,11 @@ def _holder(target: Expression) -> Expression:
     return target.value if isinstance(target, Index) else target
 
 
-def _replaces(function: Function, node: Assign, held: Held, *, of_entries: bool) -> bool:
+def _replaces(
+    site: Site, function: Function, node: Assign, held: Held, *, of_entries: bool
+) -> bool:
     """Whether an assignment gives the container another value, in use and not at the start."""
-    if node.is_augmented or function.symbol.name in CONSTRUCTORS or function.is_module:
+    if node.is_augmented or function.is_module or is_constructor(site.code, function.symbol):
         return False
     if node.right is None:
         return False

@@ -3,22 +3,17 @@
 from typing import NamedTuple
 
 from quintet.codegraph.model import Symbol
-from quintet.codegraph.statements import Assign, CallSite, Raise, Try
+from quintet.codegraph.statements import Assign, CallSite
 from quintet.codegraph.syntax.expressions import (
-    Attribute,
     Call,
-    Collection,
-    Conditional,
     Expression,
     Index,
     Keyword,
     Literal,
-    Logical,
     Name,
     Other,
     Slice,
     Unary,
-    walk,
 )
 from quintet.reasoning.code.decorating import is_decorator_of_call
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
@@ -27,12 +22,12 @@ from quintet.reasoning.code.homes import Home, home_of, stays
 from quintet.reasoning.code.kinds import is_of_kind, type_of_kind
 from quintet.reasoning.code.loops import is_left
 from quintet.reasoning.code.registering import runs_often
-from quintet.reasoning.code.remembering import KEY_ERRORS, is_done_once
+from quintet.reasoning.code.remembering import is_done_once
+from quintet.reasoning.code.starting import CONSTRUCTORS, runs_at_start
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 
-CONSTRUCTORS = frozenset({"__init__", "constructor", "init", "main", "setup", "__init_subclass__"})
 _BOUNDS = frozenset({"maxlen", "maxsize", "max_size", "maxSize", "max"})
 
 
@@ -74,6 +69,8 @@ def fills_what_stays(site: Site) -> bool:
     filled = filled_at(site)
     if filled is None or _is_bounded(filled.home.value) or is_done_once(site.visit):
         return False
+    if _fills_own(site, filled.home):
+        return False
     if not filled.is_entry and any(
         not loop.is_bounded and not is_left(loop) for _, loop in site.visit.loops
     ):
@@ -83,62 +80,14 @@ def fills_what_stays(site: Site) -> bool:
     return site.function.is_module or _is_asked_again(site.code, site.function.symbol)
 
 
+def _fills_own(site: Site, home: Home) -> bool:
+    """Whether an object fills a container of its own when it is made, and only then."""
+    is_own = home.kind == "field" and not home.is_shared
+    return is_own and runs_at_start(site.code, site.function.symbol)
+
+
 def _is_run_often(site: Site) -> bool:
     return runs_often(site.code, site.effects.names, site.function, site.visit, has_trait)
-
-
-@condition
-def comes_from_input(site: Site) -> bool:
-    """What is put in, or under which key, is not fixed in the code."""
-    given = _put_in(site)
-    return given is not None and not _is_fixed(site, given) and not _is_known_key(site, given)
-
-
-def _is_known_key(site: Site, key: Expression) -> bool:
-    """Whether a key is one of another container that stays: any other raises before it is put in.
-
-    `try: found = self.backends[key]` with an error raised where that has no such key.
-    """
-    for visit in site.function.visits:
-        node = visit.node
-        refuses = isinstance(node, Try) and any(
-            KEY_ERRORS & set(each.caught) and isinstance(each.children[-1], Raise)
-            for each in node.handlers
-            if each.children
-        )
-        if refuses and any(
-            isinstance(part, Index) and part.index == key and isinstance(part.value, Attribute)
-            for child in node.children
-            if isinstance(child, Assign) and child.right is not None
-            for part in walk(child.right)
-        ):
-            return True
-    return False
-
-
-def _is_fixed(site: Site, value: Expression) -> bool:
-    """Whether there are only so many values as the code says: texts, truths, constants, types."""
-    match value:
-        case Literal():
-            return True
-        case Conditional(then=then, otherwise=otherwise):
-            return _is_fixed(site, then) and _is_fixed(site, otherwise)
-        case Collection(items=items):
-            return all(_is_fixed(site, item) for item in items)
-        case Name(name=name):
-            function = site.function
-            is_own = name in {*function.given, *function.bound, *function.body.parameters}
-            given = function.value_of(name)
-            return not is_own or (given is not None and _is_fixed(site, given))
-        case Attribute(value=Name(name=name), name=member):
-            is_type = site.effects.names.class_named(site.function.path, name) is not None
-            return is_type or member in {"__class__", "__name__"}
-        case Logical(operands=operands):
-            # `name or function.__name__`: the name of something that the code has.
-            return any(isinstance(each, Attribute) and _is_fixed(site, each) for each in operands)
-        case Call(function=Name(name="type")):
-            return True
-    return site.effects.names.kind(site.function, value) == "boolean"
 
 
 def has_trait(language: str, name: str, trait: str) -> bool:
@@ -195,15 +144,6 @@ def _filled(site: Site) -> Expression | None:
 
 def _is_key(index: Expression) -> bool:
     return not isinstance(index, Literal | Unary)
-
-
-def _put_in(site: Site) -> Expression | None:
-    """What is put in: of a map the key, as its entries are replaced."""
-    node = site.node
-    if isinstance(node, Assign):
-        target = next(iter(node.left), None)
-        return target.index if isinstance(target, Index) else node.right
-    return node.call.argument(0) if isinstance(node, CallSite) and node.call else None
 
 
 def _is_bounded(value: Expression | None) -> bool:

@@ -10,6 +10,7 @@ from quintet.codegraph.syntax.expressions import (
     Index,
     Name,
     Slice,
+    names_in,
     root_of,
 )
 from quintet.reasoning.code.arguments import argument_of
@@ -19,6 +20,7 @@ from quintet.reasoning.code.searching import Search, searches_of
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.conditions.costs import GROWS, SHRINKS
 from quintet.reasoning.rules.conditions.sizes import is_fixed
+from quintet.reasoning.rules.conditions.values import is_list
 from quintet.reasoning.rules.site import Site
 
 
@@ -47,12 +49,27 @@ def _is_same_in_each_round(site: Site, inner: Function, found: Search) -> bool:
     call, loop = site.call, site.loop
     if call is None or loop is None or is_fixed(replace(site, function=inner), found.within):
         return False
+    if _is_chosen_by_element(site, inner, found):
+        return False
     head = root_of(found.within)
     if isinstance(head, Name) and head.name in inner.body.parameters:
         given = argument_of(inner, call, head.name)
         if given is not None:
             return not depends(given, loop) and not is_fixed(site, given)
     return call.receiver is None or not depends(call.receiver, loop)
+
+
+def _is_chosen_by_element(site: Site, inner: Function, found: Search) -> bool:
+    """Whether what is searched is come by with something of the round: `rows_of(event.place)`."""
+    call, loop = site.call, site.loop
+    heads = {name.partition(".")[0] for name in names_in(found.within)}
+    own = {
+        name for name, nodes in inner.given.items() if not any(node.is_augmented for node in nodes)
+    }
+    if heads & {*own, *inner.bound}:
+        return True
+    given = [argument_of(inner, call, name) for name in heads if call is not None]
+    return loop is not None and any(each is not None and depends(each, loop) for each in given)
 
 
 @condition
@@ -66,7 +83,7 @@ def is_gone_through(site: Site, name: str) -> bool:
             return kind in {"list", ""}
         case Call(function=Attribute(value=held, name="values"), arguments=()):
             return names.kind(site.function, held) in {"map", ""}
-    return kind == "list"
+    return is_list(site, name)
 
 
 @condition

@@ -1,5 +1,6 @@
 """How large values are: whether the code says it, whatever data there is."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from quintet.codegraph.statements import CallSite
@@ -17,6 +18,7 @@ from quintet.codegraph.syntax.expressions import (
     Spread,
 )
 from quintet.reasoning.code.loops import SMALL
+from quintet.reasoning.code.package_variables import is_filled_at_start
 from quintet.reasoning.rules.conditions.costs import CHANGING
 from quintet.reasoning.rules.site import Site
 
@@ -35,6 +37,10 @@ def is_fixed(site: Site, value: Expression | None, depth: int = 0) -> bool:
         case Index(value=Name(name=name)):
             entries = _only_value(site, name)
             return isinstance(entries, Collection) and _has_fixed_items(site, entries, depth)
+        case Call(function=Name(name="append"), arguments=(whole, *added)) if depth:
+            return _is_list(added) and _is_fixed_before(site, whole, depth)
+        case Name(name=name) if is_filled_at_start(site.code, site.function, name):
+            return True
     given = _passed_on(value) or _constant(site, value)
     return given is not None and is_fixed(site, given, depth + 1)
 
@@ -51,6 +57,17 @@ def _passed_on(value: Expression | None) -> Expression | None:
         case Call(function=Attribute(value=inner, name=name), arguments=()) if name in _PARTS:
             return inner
     return None
+
+
+def _is_list(added: Sequence[Expression]) -> bool:
+    return not any(isinstance(each, Spread) for each in added)
+
+
+def _is_fixed_before(site: Site, whole: Expression, depth: int) -> bool:
+    """Whether what Go's `append` adds to is fixed: `all := append(all, one)` means an outer one."""
+    if isinstance(whole, Name) and whole.name in site.function.given:
+        return is_filled_at_start(site.code, site.function, whole.name, is_outer=True)
+    return is_fixed(site, whole, depth + 1)
 
 
 _DEEPEST: Final = 3

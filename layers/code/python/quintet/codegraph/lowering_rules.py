@@ -129,7 +129,8 @@ def _assign(context: Context, node: SyntaxNode) -> Plan | None:
         return None
     several = left.type in {"pattern_list", "tuple_pattern", "expression_list"}
     lefts = left.named_children if several else [left]
-    operator = text_of(node.child_by_field_name("operator"))
+    is_short = node.type == "short_var_declaration"
+    operator = ":=" if is_short else text_of(node.child_by_field_name("operator"))
     is_declared = right is None and node.type in _DECLARING
     augmented = "augmented" in node.type or (right is None and not is_declared)
     augmented = augmented or operator not in {"", "=", ":="}

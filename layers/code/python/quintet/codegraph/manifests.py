@@ -21,6 +21,8 @@ _KINDS: Final = {
     "tsconfig.base.json": PATHS,
     "jsconfig.json": PATHS,
 }
+MANIFESTS: Final = frozenset(_KINDS)
+"""Names of such files: without them, what a file imports from other folders is not found."""
 _LARGEST: Final = 200_000
 _TEXT: Final = r'("(?:\\.|[^"\\])*+(?:"|\\?\Z))'
 _COMMENT: Final = re.compile(rf"{_TEXT}|//[^\n]*|/\*.*?(?:\*/|\Z)", re.DOTALL)

@@ -92,6 +92,8 @@ _KINDS: Final[dict[str, SymbolKind]] = {
     "record_declaration": "class",
     "annotation_type_declaration": "interface",
 }
+_IMPLIED: Final = {"enum_declaration": ("java.lang.Enum",)}
+"""What a type inherits from without saying so."""
 _READ: Final = Reader()
 
 
@@ -139,7 +141,7 @@ class Java(OneGrammar):
                 kind,
                 name,
                 is_exported=exported,
-                bases=tuple(map(text_of, bases)),
+                bases=(*map(text_of, bases), *_IMPLIED.get(node.type, ())),
                 decorators=annotations,
                 line=at,
                 marks=tuple(map(_READ.mark, marks)),
