@@ -3,8 +3,8 @@
 from typing import Final
 
 from quintet.codegraph.model import Symbol
-from quintet.reasoning.bottlenecks.places import is_aside
 from quintet.reasoning.code.functions import FUNCTIONS, Code
+from quintet.reasoning.common.asides import is_aside
 
 CONSTRUCTORS: Final = frozenset(
     "__init__ __init_subclass__ __post_init__ constructor init main setup <init> <clinit>".split()
