@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from quintet.codegraph.syntax.expressions import Attribute, Expression, Index, Name, dotted
 from quintet.reasoning.code.functions import Function, Visit
-from quintet.reasoning.code.naming import UNKNOWN
+from quintet.reasoning.code.written_types import UNKNOWN
 from quintet.reasoning.hypotheses.checks.facts import Facts
 from quintet.reasoning.hypotheses.checks.forms import Event
 from quintet.reasoning.hypotheses.checks.getters import SURE

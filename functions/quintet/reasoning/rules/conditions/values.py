@@ -3,7 +3,7 @@
 from typing import Final
 
 from quintet.codegraph.syntax.expressions import Name
-from quintet.reasoning.code.naming import UNKNOWN
+from quintet.reasoning.code.written_types import UNKNOWN
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 
