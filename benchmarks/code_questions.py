@@ -25,13 +25,13 @@ from benchmarks.labelled.code.questions import (
     judged,
     questions,
 )
+from benchmarks.ways_between import way_between
 from quintet.codegraph.building import linked
 from quintet.codegraph.model import Symbol
 from quintet.codegraph.reading import facts_of
 from quintet.codegraph.sqlite_graph import SqliteGraph
 from quintet.reasoning.impact.users import Start, overriding, users_of
 from quintet.reasoning.tracing.calltree import call_tree
-from quintet.reasoning.tracing.paths import way_between
 
 
 class Answer(NamedTuple):

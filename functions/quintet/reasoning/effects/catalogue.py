@@ -73,10 +73,6 @@ class Catalogue:
         known = {f"{package}.{name}" for package in packages if self.is_type(f"{package}.{name}")}
         return known.pop() if len(known) == 1 else None
 
-    def supertypes(self, name: str) -> tuple[str, ...]:
-        """A type and the types whose methods it has, the nearest first."""
-        return self._rows.ancestry(self.resolve(name))
-
     def cost_of(self, name: str) -> Cost | None:
         """How the time of an operation on lists, strings and the like grows."""
         for row in self._rows.matching(self.resolve(name)):

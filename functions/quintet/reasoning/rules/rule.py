@@ -7,7 +7,8 @@ examples with look-alikes that are its tests.
     languages = "python go"         # "" for all that are read in full depth
     growth = "n * m"
     weight = 0.6                    # cost beside other findings, 0 to 1
-    confidence = 0.7                # how often such findings were right where that was measured
+    confidence = 0.7                # how often such findings were right; left out where too few
+                                    # of other people's code were judged, which counts as 0.5
     statement = "`{text}` searches `{LIST}` from its beginning for each element of `{over}`"
     advice = "Build a set once, before the loop"
     excluded = ["the list is of no fixed size"]   # innocent explanations that conditions rule out

@@ -143,16 +143,12 @@ def test_the_depth_is_how_many_calls_behind_the_entry_it_follows(
     assert ("n_plus_one" in kinds) is is_found
 
 
-def test_what_is_suspected_rises_and_nothing_is_invented_for_it(ask: Ask) -> None:
+def test_what_is_suspected_is_marked_and_nothing_is_invented_for_it(ask: Ask) -> None:
     plain = {(bottleneck.kind, bottleneck.line) for bottleneck in ask().bottlenecks}
     report = ask(suspected=("regex compiled again and again", "GPU drivers"))
     assert {(bottleneck.kind, bottleneck.line) for bottleneck in report.bottlenecks} == plain
     named = [bottleneck for bottleneck in report.bottlenecks if bottleneck.is_suspected]
-    assert {one.kind for one in named} == {"repeated_work"}
-    before = next(
-        bottleneck.rank for bottleneck in ask().bottlenecks if bottleneck.kind == "repeated_work"
-    )
-    assert named[0].rank < before
+    assert {bottleneck.kind for bottleneck in named} == {"repeated_work"}
 
 
 def test_without_memory_analysis_nothing_is_said_of_growth(ask: Ask) -> None:

@@ -55,3 +55,14 @@ def test_what_serves_nobody_comes_after_what_does(path: str, *, is_less: bool) -
 
 def test_what_is_done_once_when_a_file_is_loaded_comes_later() -> None:
     assert score(replace(suspicion(), symbol_id="shop/orders.py")) < score(suspicion())
+
+
+def test_what_is_suspected_comes_before_what_is_a_little_surer() -> None:
+    surer = suspicion("shop/carts.py", line=3)
+    named = replace(suspicion(), kind="repeated_work", confidence=0.8, steps=(_QUERY,))
+    assert [found.kind for found, _, _ in ranked([named, surer])] == ["n_plus_one", "repeated_work"]
+    asked = ranked([named, surer], ["the regex is compiled again and again"])
+    assert [(found.kind, is_named) for found, _, is_named in asked] == [
+        ("repeated_work", True),
+        ("n_plus_one", False),
+    ]

@@ -69,7 +69,6 @@ def test_an_effect_is_named_by_the_type_of_its_receiver() -> None:
 def test_a_subtype_has_the_methods_of_its_base_and_stays_what_it_is() -> None:
     assert library().resolve("shop.Table.where.first") == "shop.Table.first"
     assert library().effect_of("shop.Table.where.first") is not None
-    assert library().supertypes("shop.Table") == ("shop.Table", "shop.Query")
 
 
 def test_an_unknown_name_in_a_chain_leaves_what_follows_unknown() -> None:

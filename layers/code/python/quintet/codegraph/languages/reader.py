@@ -369,11 +369,6 @@ def _bare(node: Node | None) -> str:
     return text_of(node).removeprefix("$")
 
 
-def _some(node: Node | None, most: int) -> Iterator[Node]:
-    children = node.named_children[:most] if node is not None else ()
-    return (one for one in children if one.type not in _COMMENTS)
-
-
 def _first(node: Node | None) -> Node | None:
     children = node.named_children if node is not None else ()
     return next((one for one in children if one.type not in _COMMENTS), None)
