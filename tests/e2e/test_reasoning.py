@@ -45,10 +45,9 @@ SUSPICIONS = (
     "a list is changed while it is iterated",
     "a mutable default argument is shared between calls",
 )
-BEGUN_SECONDS = 2
-"""After which a request is at work, and far from its end."""
-HELD_UP_SECONDS = REQUEST_SECONDS - RESERVED_SECONDS - 2 * BEGUN_SECONDS
-"""So that it has little time left, on whatever machine this runs."""
+LEFT_SECONDS = 1
+"""Too little for the tournament, on whatever machine this runs."""
+HELD_UP_SECONDS = REQUEST_SECONDS - RESERVED_SECONDS - LEFT_SECONDS
 PATIENCE = LEASE_SECONDS + 150
 """Seconds until another worker has done what a dead one began."""
 STOPPED = timedelta(seconds=10)
@@ -228,9 +227,10 @@ def test_a_conversation_goes_from_its_start_to_its_summary(ann: Reasoner) -> Non
     assert (standing["status"], standing["turns_completed"]) == ("active", 2)
     summary, artifacts = ended["conversation_summary"], ended["artifacts"]
     assert "leaves orders out" in summary["problem_identified"]
-    assert "orders.py:29" in summary["root_causes"][0]
-    assert summary["solutions_discussed"]
-    assert summary["recommended_action"]["steps"]
+    assert "swallows OrderError holds" in summary["problem_identified"]
+    assert summary["root_causes"] == []
+    assert "No cause was established by evidence" in summary["recommended_action"]["risks"]
+    assert "orders.py:29" in str(summary["recommended_action"]["steps"])
     assert summary["conversation_turns"] == 2
     assert summary["analysis_duration"]
     assert all(artifacts[kind] for kind in ("code_snippets", "logs_analyzed", "metrics_collected"))
@@ -299,10 +299,8 @@ def test_without_the_extension_the_same_call_later_has_the_rest(quintet: Brought
 
     assert wire.call("health_check", {}).status == 200  # an instance is ready
     with ThreadPoolExecutor(1) as clients:
-        pending = clients.submit(called)
-        time.sleep(BEGUN_SECONDS)
         with held_up(deployed, FAMILY.function, HELD_UP_SECONDS):
-            assert not pending.done()
+            pending = clients.submit(called)
         first = pending.result()
     whole = eventually(done, PATIENCE)
 

@@ -101,7 +101,7 @@ def _steps(
         yield "Repeat what showed the problem, and see that it is gone"
         return
     readings = (one for one in conversation.findings if one.source == READING)
-    yield from (f"Read {one.statement}" for one in islice(readings, _MOST_READINGS))
+    yield from (f"Read `{one.evidence[0].place}`" for one in islice(readings, _MOST_READINGS))
     told = after_the_end(conversation.turns[-1].reply.next_steps) if conversation.turns else []
     yield from told or [
         "Begin another conversation with an error message, a file or a function to look at"
