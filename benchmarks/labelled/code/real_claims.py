@@ -1,0 +1,120 @@
+"""`python -m benchmarks.labelled.code.real_claims MIRRORS`: checks the claims and the tournaments.
+
+How they were made, and what is checked, stands in `real_claims.md`. MIRRORS has the git folder of
+each public repository as `<owner>+<name>/repo`.
+"""
+
+import io
+import json
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+_HERE: Final = Path(__file__).parent
+_HALVES: Final = {"tuning": (60, 15, 10), "blind": (240, 20, 30)}  # claims, of each, tournaments
+_MAIN_KINDS: Final = {"lock", "error", "resource", "order", "security"}
+_KINDS: Final = {*_MAIN_KINDS, "loop", "cache", "state", "value", "query", "call"}
+_NAME: Final = re.compile(r"\b(?:[a-z]+[A-Z]\w*|[A-Z]+[a-z]+[A-Z]\w*|\w+_\w+)\b")
+
+
+def _git(mirrors: Path, repository: str, *arguments: str) -> bytes:
+    folder = mirrors / repository.replace("/", "+") / "repo"
+    command = [shutil.which("git") or "git", "-C", str(folder), *arguments]
+    return subprocess.run(command, check=True, capture_output=True).stdout
+
+
+def _sources(mirrors: Path, package: dict[str, Any]) -> dict[str, str]:
+    archive = _git(mirrors, package["repository"], "archive", package["commit"])
+    texts = {}
+    with tarfile.open(fileobj=io.BytesIO(archive)) as tar:
+        for member in tar:
+            if member.isfile() and (content := tar.extractfile(member)):
+                texts[member.name] = content.read().decode(errors="replace")
+    return texts
+
+
+def _wrong_of_claim(claim: dict[str, Any], sources: dict[str, str]) -> Iterator[str]:
+    if claim["kind"] not in _KINDS:
+        yield f"kind {claim['kind']}"
+    for place in claim["where"]:
+        file, _, span = place.rpartition(":")
+        first, last = map(int, span.split("-"))
+        lines = sources.get(file, "").split("\n")
+        if not 1 <= first <= last <= len(lines) or not lines[first - 1].strip():
+            yield f"{place} is not there"
+    everything = "\n".join(sources.values())
+    for wording in ("text", "reworded"):
+        for name in _NAME.findall(claim[wording]):
+            if name not in everything:
+                yield f"{name} is not in the package"
+
+
+def _wrong_of_truths(index: int, package: str, truths: list[bool]) -> Iterator[str]:
+    drawn = [True] * (len(truths) // 2) + [False] * (len(truths) // 2)
+    drawn += [index % 2 == 0] * (len(truths) % 2)
+    random.Random(f"20261123 claims {package}").shuffle(drawn)  # noqa: S311 - not for secrets
+    if truths != drawn:
+        yield "true and false do not come as drawn"
+
+
+def _wrong_of_tournament(case: dict[str, Any], mirrors: Path) -> Iterator[str]:
+    hypotheses, repository = case["hypotheses"], case["repository"]
+    draw = random.Random(f"20261123 tournament {case['id']}")  # noqa: S311 - not for secrets
+    place = draw.randrange(len(hypotheses))
+    if not 3 <= len(hypotheses) <= 5 or case["right"] != "ABCDE"[place]:
+        yield "the right one does not stand where it was drawn"
+    for letter, each in zip("ABCDE", hypotheses, strict=False):
+        if each["id"] != letter or each["confidence_level"] != draw.randint(1, 5):
+            yield f"{letter} has not the confidence that was drawn"
+        if each["type"] not in _KINDS:
+            yield f"type {each['type']}"
+    changed = _git(mirrors, repository, "show", "--name-only", "--format=%P", case["fix"]).decode()
+    if changed.split()[0] != case["commit"]:
+        yield "its commit is not the one before the fix"
+    for path in case["scope"]:
+        _git(mirrors, repository, "cat-file", "-e", f"{case['commit']}:{path}")
+    if case["scope"] and not any(line.startswith(tuple(case["scope"])) for line in changed.split()):
+        yield "the fix changes nothing in its scope"
+
+
+def _wrong(half: str, data: dict[str, Any], mirrors: Path) -> Iterator[str]:
+    claims, (least, each, tournaments) = data["claims"], _HALVES[half]
+    kinds = Counter(claim["kind"] for claim in claims)
+    if len(claims) < least or len(data["tournaments"]) < tournaments:
+        yield "too few cases"
+    if sum(kinds[kind] for kind in _MAIN_KINDS) * 2 < len(claims):
+        yield "too few of the main kinds"
+    if kinds["call"] * 5 > len(claims):
+        yield "too many calls"
+    for index, (name, package) in enumerate(data["packages"].items()):
+        own = [claim for claim in claims if claim["package"] == name]
+        sources = _sources(mirrors, package)
+        found = list(_wrong_of_truths(index, name, [claim["truth"] for claim in own]))
+        found += [f"{len(own)} claims"] * (len(own) != each)
+        yield from (f"{name}: {wrong}" for wrong in found)
+        yield from (f"{c['id']}: {wrong}" for c in own for wrong in _wrong_of_claim(c, sources))
+    for case in data["tournaments"]:
+        yield from (f"{case['id']}: {wrong}" for wrong in _wrong_of_tournament(case, mirrors))
+    print(half, len(claims), dict(kinds), len(data["tournaments"]))
+
+
+def main() -> None:
+    """Prints what does not hold, and the counts."""
+    bad = 0
+    for half in _HALVES:
+        data = json.loads((_HERE / f"real_claims_{half}.json").read_text(encoding="utf-8"))
+        for wrong in _wrong(half, data, Path(sys.argv[1])):
+            bad += 1
+            print(wrong)
+    raise SystemExit(int(bad > 0))
+
+
+if __name__ == "__main__":
+    main()
