@@ -140,7 +140,7 @@ Eiger|3967|362|1858-08-11|Switzerland
 BUILDINGS = rows("e|height|roof|floors|date|city", """
 Burj Khalifa|828|739.4|163|2010-01-04|Dubai
 Merdeka 118|678.9|518.2|118|2024-01-10|Kuala Lumpur
-Lotte World Tower|554.5|555.7|123|2017-04-03|Seoul
+Lotte World Tower|555.7|554.5|123|2017-04-03|Seoul
 One World Trade Center|541.3|417.0|104|2014-11-03|New York
 Taipei 101|508|449.2|101|2004-12-31|Taipei
 Shanghai World Financial Center|492|487.4|101|2008-08-28|Shanghai
@@ -150,7 +150,6 @@ Chrysler Building|318.9|282|77|1930-05-27|New York
 The Shard|309.6|304.1|72|2013-02-01|London
 Commerzbank Tower|300.1|259|56|1997-05-13|Frankfurt
 Petronas Tower 1|451.9|405|88|1999-08-31|Kuala Lumpur
-Central Park Tower|472.4|473.4|98|2021-03-24|New York
 432 Park Avenue|425.7|425.5|85|2015-12-23|New York
 """)
 PLANETS = rows("e|radius|polar|gravity|orbit|density|distance|moonnote", """
