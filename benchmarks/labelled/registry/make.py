@@ -1,3 +1,6 @@
+# ruff: noqa: ANN001, ANN201, ARG001, D103, D415, E501, INP001, PTH100, PTH120, PTH123, S311, SIM115
+# mypy: ignore-errors
+# fmt: off
 """Make tuning.json and blind.json from needs typed by hand: make.py NAMES
 
 NAMES is the list "API name | one-line description", one a line. A line here is

