@@ -14,7 +14,6 @@ def leaves(x, path=(), who=""):
         else:
             yield path + (str(k),), who, json.dumps(v).strip('"')
 
-
 def answer(case):
     seen, statements = {}, []
     for s in case["sources"]:

@@ -91,7 +91,8 @@ def number(v, unit, rng, mode, decimals=None, allow=("comma", "plain")):
     ways = UNITS.get(unit, [("", 1)])
     names = [x for x, f in ways if f == 1 and x != "h min" and (unit, x) not in OFFSET]
     if mode == "alt" and len(ways) > 1:
-        name, f = rng.choice(ways[1:])
+        far = [w for w in ways[1:] if w[1] != 1 or w[0] == "h min" or (unit, w[0]) in OFFSET]
+        name, f = rng.choice(far if far and rng.random() < .75 else ways[1:])
         if name == "h min":
             h, m = divmod(int(v), 60)
             t = rng.choice([f"{h} h {m} min", f"{h}h {m:02d}m", f"{h} hours {m} minutes", f"PT{h}H{m}M"])
@@ -106,7 +107,7 @@ def number(v, unit, rng, mode, decimals=None, allow=("comma", "plain")):
             s2 = format(v, ".2f")
             return Lit(attach(comma(s2) if v >= 1000 else s2, name, rng), v, "number", unit, "", D(1), False, "alt")
         w = v / D(f)
-        s2 = plain(w)
+        s2 = s if f == 1 else plain(w)
         if D(s2) * D(f) == v and len(s2) < 16:
             return Lit(attach(comma(s2) if abs(w) >= 1000 else s2, name, rng), v, "number", unit, "", ulp_of(s), False, "alt unit")
     if mode in ("scale", "round") and big:

@@ -150,7 +150,7 @@ def literal(v, spec, mode, rng, alt, approx):
         if mode == "frac":
             return forms.number(v, "%", rng, "frac")
         r = rng.random()
-        m = "alt" if alt and r < .3 else "round" if approx and r > (.42 if mode == "free" else .85) else "scale" if mode == "free" and .3 < r < .42 else "unit"
+        m = "alt" if alt and r < .34 else "round" if approx and r > (.42 if mode == "free" else .85) else "scale" if mode == "free" and .3 < r < .42 else "unit"
         return forms.number(v, spec.unit, rng, m, dec)
     if spec.kind == "yearname":
         return forms.Lit(str(v), str(v), "date", style="year")
@@ -194,7 +194,7 @@ class Source:
     def facts(self):
         return [(r, a, q) for r in self.rows for q in r.get("quals", [None]) for a in self.s["attrs"].values() if (r["e"], a.key, q) in self.allowed]
 
-    def prose(self):
+    def prose(self, its=True):
         rng, half, out, last, fs = self.rng, self.half, [], None, self.facts()
         fs = sorted(fs, key=lambda f: (f[0]["e"], rng.random())) if rng.random() < .6 else rng.sample(fs, len(fs))
         i = 0
@@ -215,7 +215,7 @@ class Source:
                 d.update(e2=nxt[0]["e"], v2=self.g(nxt[0], a.key, "free", q))
                 p = pick(PAIR, rng, half)
                 i += 1
-            elif last is r and a.kind != "bool" and rng.random() < .5:
+            elif its and last is r and a.kind != "bool" and rng.random() < .5:
                 p = "Its {l} is {v}."
             elif a.kind == "bool":
                 p = "Landlocked: {v} ({e})."
@@ -223,7 +223,7 @@ class Source:
                 k = {"number": "number", "date": "date"}.get(a.kind, "name")
                 p = pick(a.pats, rng, half) if a.pats and rng.random() < .6 else pick(GENERIC[k], rng, half)
             out.append(p.format(**d))
-            last = r
+            last = None if "e2" in d else r
             i += 1
         if rng.random() < .5:
             out.insert(0, rng.choice(LEAD).format(t=self.s["topic"]))
@@ -276,7 +276,7 @@ class Source:
         if kind == "jsontext":
             p = " ".join(self.prose())
             return site, rng.choice([lambda: {"type": "standard", "title": r0["e"], "lang": "en", "extract": p}, lambda: {"id": rng.randint(100, 999), "title": {"rendered": self.s["topic"].capitalize()}, "content": {"rendered": f"<p>{html.escape(p, quote=False)}</p>"}},
-                                     lambda: {"results": [{"rank": n + 1, "snippet": x} for n, x in enumerate(self.prose())]}])()
+                                     lambda: {"results": [{"rank": n + 1, "snippet": x} for n, x in enumerate(self.prose(its=False))]}])()
         if kind == "kv":
             out = []
             for r, a, q in self.facts():
