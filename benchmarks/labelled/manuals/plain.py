@@ -87,7 +87,7 @@ def page_text(path: Path) -> str:
 
 
 def raw_text(path: Path) -> str:
-    """All words of a page, navigation as well, for telling that a term is absent."""
+    """All words of a page, navigation as well, for telling that a term is absent: once with marks joined, once with them apart."""
     text = path.read_text(encoding="utf-8", errors="replace")
     text = re.sub(r"(?is)<(script|style)\b.*?</\1>", " ", text)
-    return plain(html.unescape(re.sub(r"<[^>]*>", "", text)))
+    return plain(html.unescape(re.sub(r"<[^>]*>", "", text) + " " + re.sub(r"<[^>]*>", " ", text)))
