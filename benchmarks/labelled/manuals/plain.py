@@ -20,6 +20,7 @@ ALIKE = str.maketrans({
 
 
 def plain(text: str) -> str:
+    text = re.sub(r"\\([_*`|<>\[\]#])", r"\1", text)  # as Markdown masks them
     return re.sub(r"\s+", " ", unicodedata.normalize("NFKC", text).translate(ALIKE)).strip()
 
 
