@@ -1,52 +1,86 @@
-"""Verify the questions against the manuals: python check.py FOLDER (as fetch.py left it). Exits with 1 when anything is wrong."""
+"""Verify the questions against the manuals.
+
+python -m benchmarks.labelled.manuals.check FOLDER [-v]
+
+FOLDER is as fetch left it. Exits with 1 when anything is wrong.
+"""
 
 import collections
 import json
 import re
 import sys
 from pathlib import Path
+from typing import Any
 
-from draw import HERE, counting
-from plain import page_text, raw_text
+from benchmarks.labelled.manuals.draw import HERE, PAGE, counting, draws
+from benchmarks.labelled.manuals.plain import page_text, raw_text
+
+MOST_PAGES = 4
 
 
-def main(work: Path) -> int:
-    wrong, counts, elsewhere = [], collections.Counter(), collections.Counter()
-    manuals = json.loads((HERE / "manuals.json").read_text())
-    none = json.loads((HERE / "unanswerable.json").read_text())
-    ids: list[str] = [n["id"] for n in none]
-    for manual in manuals:
-        name = manual["manual"]
+def facts(
+    name: str, texts: dict[str, str], *, verbose: bool
+) -> tuple[list[dict[str, Any]], list[str]]:
+    """The questions of a manual and what is wrong with them."""
+    wrong = []
+    made = json.loads((HERE / f"{name}.json").read_text(encoding="utf-8"))["questions"]
+    for q in made:
+        found = {
+            page: len(re.findall(q["fact"], text, re.IGNORECASE)) for page, text in texts.items()
+        }
+        matching = {page for page, times in found.items() if times}
+        if matching != set(q["pages"]) or not 1 <= len(q["pages"]) <= MOST_PAGES:
+            wrong.append(f"{q['id']}: matches {sorted(matching)}, says {q['pages']}")
+        if re.search(q["fact"], q["question"], re.IGNORECASE):
+            wrong.append(f"{q['id']}: the question gives the fact away")
+        if verbose:
+            print(q["id"], "pages", len(matching), "times", sum(found.values()), q["fact"])
+    return made, wrong
+
+
+def absences(asked: list[dict[str, Any]], folder: Path) -> list[str]:
+    """The unanswerable questions whose terms stand in the manual after all."""
+    raws = [raw_text(p) for p in folder.rglob("*") if p.is_file() and PAGE.search(p.name)]
+    return [
+        f"{q['id']}: {q['terms']} stands in the manual"
+        for q in asked
+        if any(re.search(q["terms"], text, re.IGNORECASE) for text in raws)
+    ]
+
+
+def main(work: Path, *, verbose: bool) -> int:
+    """Check everything and print the counts."""
+    wrong: list[str] = []
+    counts: collections.Counter[Any] = collections.Counter()
+    elsewhere: collections.Counter[Any] = collections.Counter()
+    none = json.loads((HERE / "unanswerable.json").read_text(encoding="utf-8"))
+    ids = [q["id"] for q in none]
+    for manual in json.loads((HERE / "manuals.json").read_text(encoding="utf-8")):
+        name, half = manual["manual"], manual["half"]
         folder = work / "x" / name / manual["folder"]
         texts = {page: page_text(folder / page) for page in counting(folder)}
-        raws = [raw_text(p) for p in folder.rglob("*") if p.is_file() and re.search(r"\.html?(\.en)?$", p.name)]
         if len(texts) != manual["pages"]:
             wrong.append(f"{name}: {len(texts)} pages")
-        for q in json.loads((HERE / f"{name}.json").read_text())["questions"]:
-            ids.append(q["id"])
-            matching = {page for page, text in texts.items() if re.search(q["fact"], text, re.IGNORECASE)}
-            times = sum(len(re.findall(q["fact"], texts[page], re.IGNORECASE)) for page in matching)
-            if matching != set(q["pages"]) or not 1 <= len(q["pages"]) <= 4:
-                wrong.append(f"{q['id']}: matches {sorted(matching)}, says {q['pages']}")
-            if re.search(q["fact"], q["question"], re.IGNORECASE):
-                wrong.append(f"{q['id']}: the question gives the fact away")
-            counts[manual["half"], name, q["kind"]] += 1
-            elsewhere[manual["half"], len(matching) - 1] += 1
-            if "-v" in sys.argv:
-                print(q["id"], "pages", len(matching), "times", times, q["fact"])
-        for q in none:
-            if q["manual"] == name:
-                counts[manual["half"], name, q["kind"]] += 1
-                if any(re.search(q["terms"], text, re.IGNORECASE) for text in raws):
-                    wrong.append(f"{q['id']}: {q['terms']} stands in the manual")
+        made, faults = facts(name, texts, verbose=verbose)
+        drawn = {number: (page, heading) for number, page, heading, _ in draws(work, name)}
+        faults += [
+            f"{q['id']}: not from that draw"
+            for q in made
+            if drawn[int(q["id"].split("-")[1])] != (q["pages"][0], q["section"])
+        ]
+        asked = [q for q in none if q["manual"] == name]
+        wrong += faults + absences(asked, folder)
+        ids += [q["id"] for q in made]
+        counts.update((half, name, q["kind"]) for q in made + asked)
+        elsewhere.update(f"{half} {len(q['pages']) - 1}" for q in made)
     if len(ids) != len(set(ids)):
         wrong.append("an id stands twice")
     for key, number in sorted(counts.items()):
         print(*key, number)
-    print("facts by number of other pages that have them:", {f"{half} {n}": c for (half, n), c in sorted(elsewhere.items())})
-    print("\n".join(wrong) if wrong else "all hold")
+    print("facts by number of other pages that have them:", dict(sorted(elsewhere.items())))
+    print("\n".join(wrong) or "all hold")
     return 1 if wrong else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1])))
+    sys.exit(main(Path(sys.argv[1]), verbose="-v" in sys.argv))

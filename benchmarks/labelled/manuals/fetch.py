@@ -1,10 +1,15 @@
-"""Get the packages of the manuals: python fetch.py FOLDER
+"""Get the packages of the manuals.
 
-Downloads each package with its version, compares the sha256 and unpacks it to FOLDER/x/NAME. The pages are then in FOLDER/x/NAME/ and
-the folder that manuals.json names. A version that the archive no longer has must be taken from an older state of the archive."""
+python -m benchmarks.labelled.manuals.fetch FOLDER
+
+Downloads each package with its version, compares the sha256 and unpacks it to FOLDER/x/NAME. The
+pages are then in FOLDER/x/NAME and below it the folder that manuals.json names. A version that the
+archive no longer has must be taken from an older state of the archive.
+"""
 
 import hashlib
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -12,23 +17,35 @@ from pathlib import Path
 HERE = Path(__file__).parent
 
 
+def having(folder: Path, name: str, digest: str) -> Path | None:
+    """The package file of that name whose sha256 is the one asked for."""
+    for path in folder.glob(f"{name}_*.deb"):
+        if hashlib.sha256(path.read_bytes()).hexdigest() == digest:
+            return path
+    return None
+
+
+def run(*words: str | Path, cwd: Path | None = None) -> None:
+    """Run a program of the system that is looked up by its name."""
+    program = shutil.which(str(words[0]))
+    if not program:
+        raise SystemExit(f"{words[0]} is not on this machine")
+    subprocess.run([program, *words[1:]], check=True, cwd=cwd)
+
+
 def main(work: Path) -> None:
-    (work / "debs").mkdir(parents=True, exist_ok=True)
-    for manual in json.loads((HERE / "manuals.json").read_text()):
+    """Fetch and unpack what is missing."""
+    debs = work / "debs"
+    debs.mkdir(parents=True, exist_ok=True)
+    (work / "x").mkdir(exist_ok=True)
+    for manual in json.loads((HERE / "manuals.json").read_text(encoding="utf-8")):
         name, version = manual["manual"], manual["version"]
-
-        def found() -> Path | None:
-            for path in (work / "debs").glob(f"{name}_*.deb"):
-                if hashlib.sha256(path.read_bytes()).hexdigest() == manual["sha256"]:
-                    return path
-            return None
-
-        if not found():
-            subprocess.run(["apt-get", "download", f"{name}={version}"], check=True, cwd=work / "debs")
-        path = found()
+        if not having(debs, name, manual["sha256"]):
+            run("apt-get", "download", f"{name}={version}", cwd=debs)
+        path = having(debs, name, manual["sha256"])
         if not path:
             raise SystemExit(f"{name}: no package with the sha256 of {version}")
-        subprocess.run(["dpkg-deb", "-x", path, work / "x" / name], check=True)
+        run("dpkg-deb", "-x", path, work / "x" / name)
         print(name, version, work / "x" / name / manual["folder"])
 
 

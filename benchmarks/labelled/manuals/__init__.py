@@ -1,0 +1,1 @@
+"""Questions over real manuals, with the facts that answer them."""

@@ -1,0 +1,1 @@
+"""Conversations with their marks, and queries over them."""
