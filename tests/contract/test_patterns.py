@@ -34,18 +34,15 @@ TRUSTED: Final = MappingProxyType(
         ("functions/quintet/orchestration/synthesis/quantities.py", "(?:(?<!"): (
             "bounded: no part repeats more than 20 times, and only a number is followed"
         ),
-        ("functions/quintet/reasoning/conversations/code_text.py", '""'): (
-            "an opening that nothing closes fails once for each kind of mark, or once in a line"
-        ),
-        ("functions/quintet/reasoning/conversations/code_text.py", r"/\*"): (
-            "an opening that nothing closes fails once for each kind of mark, or once in a line"
-        ),
         ("functions/quintet/reasoning/workspaces/skipping.py", "(?s:"): "matches names of files",
         ("functions/quintet/research/markdown_pieces.py", "^ {0,3}(?P<fence>"): (
             "a fence that is open matches up to its end or the text's"
         ),
         ("functions/quintet/research/markdown_reader.py", r"\A(?P<rule>"): (
             "one attempt, and every line of it can be read in one way only"
+        ),
+        ("layers/code/python/quintet/codegraph/words.py", "[A-Z]?"): (
+            "of a run of capitals only the last one is given back"
         ),
         ("layers/code/python/quintet/codegraph/manifests.py", '("'): (
             "what nothing closes ends with the text"

@@ -57,7 +57,8 @@ def _debian(package: str, folder: Path) -> None:
 
 def _archive(case: Case, folder: Path) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
-    path, name, version = folder / case["archive"], case["package"], case["version"]
+    path: Path = folder / case["archive"]
+    name, version = case["package"], case["version"]
     npm, pip = ("npm", "pack", "--silent"), ("pip", "download", "-q", "--no-deps")
     if not path.exists() and case["source"] == "debian":
         _debian(name, folder)
@@ -72,7 +73,7 @@ def _archive(case: Case, folder: Path) -> Path:
 def unpack(case: Case, mirrors: Path, unpacked: Path, files: list[str] | None = None) -> Path:
     """Of the version before the fix those files, or all of its language, under what comes back."""
     if case["source"] != "git":
-        root = unpacked / case["source"] / case["package"] / case["version"]
+        root: Path = unpacked / case["source"] / case["package"] / case["version"]
         path = _archive(case, unpacked / "archives" / case["source"])
         if not root.exists() and path.suffix == ".whl":
             zipfile.ZipFile(path).extractall(root)
@@ -81,7 +82,7 @@ def unpack(case: Case, mirrors: Path, unpacked: Path, files: list[str] | None = 
             _run("tar", "xf", str(path), "--strip-components=1", folder=root)
         return root
     name = case["repository"].replace("/", "+")
-    root = unpacked / name / case["commit"]
+    root = unpacked / name / str(case["commit"])
     endings = _ENDINGS.get(case["language"], ("js", "mjs", "cjs", "jsx", "ts", "tsx"))
     git = ["git", "-C", str(mirrors / name / "repo")]
     listed = files or [each for each in _listed(*git, case["commit"]) if each.endswith(endings)]

@@ -6,7 +6,7 @@ what reads function bodies is not for calls that read none.
 
 import json
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
@@ -15,7 +15,6 @@ from pydantic import BaseModel
 
 from quintet.codegraph.graph import CodeGraph
 from quintet.digest import digest
-from quintet.errors import BadInputError, FieldProblem
 from quintet.reasoning.answers import (
     AnalysisAnswer,
     BottleneckAnswer,
@@ -26,6 +25,7 @@ from quintet.reasoning.bottlenecks.analysing import analyse
 from quintet.reasoning.common.analysis_result import AnalysisResult
 from quintet.reasoning.common.claude_context import CodeLocation
 from quintet.reasoning.common.entry_points import entry_of
+from quintet.reasoning.common.folding import folded
 from quintet.reasoning.escalation.escalating import Material, escalated
 from quintet.reasoning.escalation.models import EscalateAnalysis
 from quintet.reasoning.family_analyses import FamilyAnalyses
@@ -36,12 +36,13 @@ from quintet.reasoning.hypotheses.tournament import Referee, tournament_run, was
 from quintet.reasoning.impact import answering as impact_answering
 from quintet.reasoning.impact.analysing import impact
 from quintet.reasoning.impact.models import CrossSystemImpact
+from quintet.reasoning.places.scope import files_named
 from quintet.reasoning.rules.workspace_rules import workspace_rules
 from quintet.reasoning.time_left import is_over, time_left
 from quintet.reasoning.tracing import answering as trace_answering
 from quintet.reasoning.tracing.models import TraceExecutionPath
 from quintet.reasoning.tracing.tracing import trace
-from quintet.reasoning.workspaces.workspace import UnknownFileError, Workspace, Workspaces
+from quintet.reasoning.workspaces.workspace import Workspace, Workspaces
 from quintet.requests.deadline import Deadline
 from quintet.requests.tasks import Unfinished
 
@@ -141,9 +142,9 @@ class Analysing:
         """The answer of hypothesis_test; it has nothing to show before it is whole."""
         own = deadline.within(MOST_SECONDS)
         with self.opened(tenant, asked.workspace) as code:
-            with _files_of("test_scope", asked.test_scope.files):
+            with files_named("test_scope", asked.test_scope.files):
                 result = hypothesis_tested(code.graph, code.workspace, asked, own, clock=self.clock)
-            return _answer(result, code)
+            return folded(_answer(result, code))
 
     def tournament(
         self, tenant: str, asked: RunHypothesisTournament, deadline: Deadline
@@ -151,10 +152,12 @@ class Analysing:
         """The answer of run_hypothesis_tournament."""
         with self.opened(tenant, asked.workspace) as code:
             referee = Referee(clock=self.clock)
-            with _files_of("test_scope", asked.test_scope.files):
+            with files_named("test_scope", asked.test_scope.files):
                 found = tournament_run(code.graph, code.workspace, asked, deadline, referee)
-            answer = TournamentAnswer(
-                **{name: getattr(found, name) for name in type(found).model_fields}, job_id=None
+            answer = folded(
+                TournamentAnswer(
+                    **{name: getattr(found, name) for name in type(found).model_fields}, job_id=None
+                )
             )
             return Unfinished(answer) if was_cut_short(asked, found) else answer
 
@@ -166,7 +169,7 @@ class Analysing:
             analyses = self.analyses(code.workspace, code.graph)
             material = Material(code.graph, code.workspace, analyses)
             scope = asked.claude_context.code_scope
-            with _files_of("claude_context.code_scope", scope.files):
+            with files_named("claude_context.code_scope", scope.files):
                 result = escalated(material, asked, deadline, self.clock)
             is_complete = result.metadata["status"] == "complete"
             return _whole(_answer(result, code), deadline, is_complete=is_complete)
@@ -175,23 +178,12 @@ class Analysing:
         return round(self.clock() - began, 3)
 
 
-@contextmanager
-def _files_of(where: str, files: Sequence[str]) -> Iterator[None]:
-    """Files of which none is anywhere are arguments that break a rule, in every tool alike."""
-    try:
-        yield
-    except UnknownFileError as unknown:
-        path: tuple[str | int, ...] = (*where.split("."), "files", 0)
-        named = files[0][:200] if files else None
-        problem = FieldProblem(path, unknown.message, "NOT_FOUND", "exists", None, named)
-        raise BadInputError([problem]) from unknown
-
-
 def _whole(
     answer: AnswerT, deadline: Deadline, *, is_complete: bool
 ) -> AnswerT | Unfinished[AnswerT]:
     """What is not complete for want of time may be gone on with where there is more."""
-    return answer if is_complete or not is_over(deadline) else Unfinished(answer)
+    told = folded(answer)
+    return told if is_complete or not is_over(deadline) else Unfinished(told)
 
 
 def _answer(result: AnalysisResult, code: Reading) -> AnalysisAnswer:

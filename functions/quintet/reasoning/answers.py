@@ -15,6 +15,11 @@ from quintet.reasoning.common.findings import is_none
 from quintet.reasoning.hypotheses.models import TournamentResult
 
 _JOB: Final = "The job that goes on with it; the same call later returns the whole"
+_LEFT_OUT: Final = "How much was left out of which list; a narrower question has it"
+
+
+def _is_empty(value: object) -> bool:
+    return value == []
 
 
 class FindBottlenecks(PerformanceBottleneck):
@@ -26,12 +31,14 @@ class FindBottlenecks(PerformanceBottleneck):
 class AnalysisAnswer(AnalysisResult):
     """The answer of trace, impact and hypothesis tests, and of what combines them."""
 
+    left_out: list[str] = Field(default_factory=list, exclude_if=_is_empty, description=_LEFT_OUT)
     job_id: str | None = Field(None, exclude_if=is_none, description=_JOB)
 
 
 class TournamentAnswer(TournamentResult):
     """The answer of run_hypothesis_tournament."""
 
+    left_out: list[str] = Field(default_factory=list, exclude_if=_is_empty, description=_LEFT_OUT)
     job_id: str | None = Field(None, exclude_if=is_none, description=_JOB)
 
 
@@ -44,4 +51,5 @@ class BottleneckAnswer(BottleneckReport, _Identified):
     """The answer of performance_bottleneck."""
 
     metadata: dict[str, str] = Field(description="The workspace and the version that was read")
+    left_out: list[str] = Field(default_factory=list, exclude_if=_is_empty, description=_LEFT_OUT)
     job_id: str | None = Field(None, exclude_if=is_none, description=_JOB)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 TABLES: Final = {
-    "files": "SELECT path, language, digest, size, lines, skipped, facts, calls FROM files "
+    "files": "SELECT path, language, digest, size, lines, skipped, facts, words, calls FROM files "
     "ORDER BY id",
     "symbols": "SELECT s.key, f.path, s.name, s.qualified, s.kind, s.line, s.end_line, p.key, "
     "s.details FROM symbols s JOIN files f ON f.id = s.file LEFT JOIN symbols p ON p.id = s.parent "

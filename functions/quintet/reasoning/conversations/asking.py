@@ -6,7 +6,7 @@ from typing import Final
 
 from quintet import windowed_re as re
 from quintet.reasoning.conversations.conversation import Conversation, Focus
-from quintet.reasoning.conversations.stack_traces import is_trace
+from quintet.reasoning.places.stack_traces import is_trace
 
 MOST_QUESTIONS: Final = 3
 

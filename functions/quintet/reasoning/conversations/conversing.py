@@ -27,6 +27,7 @@ from quintet.reasoning.conversations.session_errors import busy
 from quintet.reasoning.conversations.states import Rules
 from quintet.reasoning.conversations.summarising import Ended, summarised
 from quintet.reasoning.conversations.summary_formats import finalized
+from quintet.reasoning.places.scope import files_named
 from quintet.requests.deadline import Deadline
 
 _FINISHING_TRIES: Final = 4
@@ -49,6 +50,7 @@ class Conversing:
         """Begins a conversation and answers what it was begun with; without an answer, none begins.
 
         Raises:
+            BadInputError: the code scope names a file that is not there.
             SessionError: too many conversations are open.
             NotFoundError: there is no such workspace.
             ToolFailedError: the workspace is still being indexed.
@@ -67,7 +69,8 @@ class Conversing:
         message = Message(text=asked.claude_context.stuck_description)
         lease = self.store.begin(key, conversation, self._lease_end(deadline))
         try:
-            turn = self._turn(tenant, conversation, message, deadline)
+            with files_named("claude_context.code_scope", asked.claude_context.code_scope.files):
+                turn = self._turn(tenant, conversation, message, deadline)
         except Exception:
             self.store.discard(key, lease)
             raise

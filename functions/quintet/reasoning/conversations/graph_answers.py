@@ -10,9 +10,9 @@ from typing import Final
 from quintet import windowed_re as re
 from quintet.codegraph.model import Call, Symbol
 from quintet.reasoning.common.findings import Citation, Finding
-from quintet.reasoning.conversations.collaborators import Evidence, Missing
-from quintet.reasoning.conversations.locating import is_beside_code
 from quintet.reasoning.conversations.questions import Question, QuestionKind
+from quintet.reasoning.places.beside_code import is_beside_code
+from quintet.reasoning.places.evidence import Evidence, Missing
 from quintet.requests.deadline import Deadline
 
 MOST_LISTED: Final = 12

@@ -12,14 +12,15 @@ from typing import Final
 from quintet.errors import ModelFailedError
 from quintet.llm.model import ChatModel
 from quintet.reasoning.common.findings import Citation
-from quintet.reasoning.conversations.collaborators import Evidence, Material, Missing
+from quintet.reasoning.conversations.collaborators import Material
 from quintet.reasoning.conversations.context_budget import MOST_TOKENS
 from quintet.reasoning.conversations.conversation import Conversation, Message, Reply
 from quintet.reasoning.conversations.model_draft import Checks, reply_of
 from quintet.reasoning.conversations.model_prompt import asked
-from quintet.reasoning.conversations.references import told_texts
 from quintet.reasoning.conversations.studying import Study, studied
 from quintet.reasoning.conversations.wording import shown, worded
+from quintet.reasoning.places.evidence import Evidence, Missing
+from quintet.reasoning.places.references import told_texts
 from quintet.requests.deadline import Deadline
 
 _NONCE_LETTERS: Final = 20

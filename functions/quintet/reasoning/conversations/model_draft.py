@@ -14,9 +14,9 @@ from quintet import windowed_re as re
 from quintet.errors import ModelFailedError
 from quintet.reasoning.common.findings import Citation, Finding, FindingKind
 from quintet.reasoning.conversations.conversation import Feasibility, Reply, ReplyStatus, Solution
-from quintet.reasoning.conversations.references import is_code_file
-from quintet.reasoning.conversations.stack_traces import frames_in
 from quintet.reasoning.conversations.wording import effort_in
+from quintet.reasoning.places.references import is_code_file
+from quintet.reasoning.places.stack_traces import frames_in
 from quintet.text import PlainText
 
 _ADDRESS: Final = re.compile(

@@ -13,7 +13,6 @@ from typing import Final
 
 from quintet.llm.model import ModelQuestion
 from quintet.llm.prompts import Prompt, fenced, load_prompt
-from quintet.reasoning.conversations.collaborators import Evidence
 from quintet.reasoning.conversations.context_budget import (
     MOST_TOKENS,
     Fitted,
@@ -23,10 +22,11 @@ from quintet.reasoning.conversations.context_budget import (
 )
 from quintet.reasoning.conversations.conversation import Conversation, Message
 from quintet.reasoning.conversations.model_draft import Draft
-from quintet.reasoning.conversations.references import as_json, references_in
 from quintet.reasoning.conversations.studying import Study
 from quintet.reasoning.conversations.suspicious_text import suspicious_lines
 from quintet.reasoning.conversations.wording import cited
+from quintet.reasoning.places.evidence import Evidence
+from quintet.reasoning.places.references import as_json, references_in
 
 PROMPTS: Final = Path(__file__).parent / "prompts"
 _PLACEHOLDERS: Final = (

@@ -3,13 +3,20 @@
 These are observations, not explanations: they say what is there and cite it.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from quintet.codegraph.model import Symbol
 from quintet.reasoning.common.findings import Citation, Finding
-from quintet.reasoning.conversations.collaborators import Evidence, Place
-from quintet.reasoning.conversations.locating import Located
+from quintet.reasoning.conversations.collaborators import Place
+from quintet.reasoning.places.evidence import Evidence
+from quintet.reasoning.places.finding import FoundPlace
+from quintet.reasoning.places.locating import Located
 
+READING: Final = "reading"
+"""The source of what is to be read."""
+_RANKED: Final = 0.3
+"""A code for what is ranked: no probability."""
 _MOST_FRAMES: Final = 4
 _MOST_MESSAGES: Final = 4
 _MOST_SYMBOLS: Final = 4
@@ -23,6 +30,19 @@ def observations(found: Located, evidence: Evidence) -> tuple[Finding, ...]:
         *(_defining(symbol, evidence) for symbol in found.symbols[:_MOST_SYMBOLS]),
     ]
     return tuple(one for one in every if one is not None)
+
+
+def to_read(places: Sequence[FoundPlace], evidence: Evidence) -> tuple[Finding, ...]:
+    """Functions by rank, each with why it is among the first to read."""
+    found = []
+    for place in places:
+        line = evidence.citation(place.symbol.path, place.line)
+        if line is not None:
+            said = f"`{place.symbol.qualified}` at `{line.place}`: {place.why}"
+            found.append(
+                Finding(statement=said, confidence=_RANKED, evidence=(line,), source=READING)
+            )
+    return tuple(found)
 
 
 def _passing(place: Place, evidence: Evidence) -> Finding | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from quintet.codegraph.graph import CodeGraph
 from quintet.reasoning.conversations.collaborators import Analyses, Material
-from quintet.reasoning.conversations.evidence import WorkspaceEvidence
+from quintet.reasoning.places.workspace_evidence import WorkspaceEvidence
 from quintet.reasoning.workspaces.workspace import Workspace, Workspaces
 from quintet.requests.deadline import Deadline
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from quintet import windowed_re as re
-from quintet.reasoning.conversations.references import symbol_name
+from quintet.reasoning.places.references import symbol_name
 
 QuestionKind = Literal[
     "callers", "calls", "raised", "raises", "importers", "implementers", "routes", "where"

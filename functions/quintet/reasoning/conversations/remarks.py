@@ -5,23 +5,11 @@ from typing import Final
 
 from quintet.reasoning.common.claude_context import ClaudeCodeContext
 from quintet.reasoning.common.findings import Citation
-from quintet.reasoning.conversations.collaborators import Evidence, Missing
-from quintet.reasoning.conversations.references import strings_of
 from quintet.reasoning.conversations.suspicious_text import is_suspicious, suspicious_lines
+from quintet.reasoning.places.evidence import Evidence
+from quintet.reasoning.places.references import strings_of
 
 _MOST: Final = 10
-_SHOWN: Final = 200
-
-
-def missing_files(missing: Iterable[Missing]) -> list[str]:
-    """One sentence for each file that a user named and that is not there."""
-    every = list(dict.fromkeys(missing))
-    said = [
-        f"There is no single file `{_shown(one.named)}` in the workspace{_near(one)}."
-        for one in every[:_MOST]
-    ]
-    left = len(every) - len(said)
-    return [*said, f"{left} more files are not in the workspace."] if left > 0 else said
 
 
 def suspicious_places(citations: Iterable[Citation], evidence: Evidence) -> list[str]:
@@ -59,12 +47,3 @@ def _said(file: str, lines: list[int]) -> str:
 def _words(path: str) -> str:
     """A file's name as somebody would read it aloud."""
     return path.replace("_", " ").replace("-", " ").replace("/", " ")
-
-
-def _near(missing: Missing) -> str:
-    names = ", ".join(f"`{name}`" for name in missing.near)
-    return f"; near are {names}" if names else ""
-
-
-def _shown(text: str) -> str:
-    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from quintet.codegraph.languages.catalogue import language_of
 from quintet.errors import (
     CallCancelledError,
     DeadlineExceededError,
@@ -16,38 +17,36 @@ from quintet.errors import (
 )
 from quintet.reasoning.common.findings import Citation, Finding
 from quintet.reasoning.conversations.asking import open_questions
-from quintet.reasoning.conversations.choosing import Choice, Targets, choices, is_answered
-from quintet.reasoning.conversations.code_text import is_code
-from quintet.reasoning.conversations.collaborators import (
-    Analyses,
-    Analysis,
-    Material,
-    Missing,
-    Place,
+from quintet.reasoning.conversations.choosing import (
+    Choice,
+    Targets,
+    asks_to_see,
+    choices,
+    is_answered,
 )
+from quintet.reasoning.conversations.closing import is_closing
+from quintet.reasoning.conversations.collaborators import Analyses, Analysis, Material, Place
 from quintet.reasoning.conversations.conversation import Conversation, Message
-from quintet.reasoning.conversations.function_lines import lines_spoken_of
 from quintet.reasoning.conversations.graph_answers import GraphAnswer, answer
-from quintet.reasoning.conversations.locating import Located, entry_places, located, scope_of
-from quintet.reasoning.conversations.noticing import noticed
-from quintet.reasoning.conversations.observing import observations
+from quintet.reasoning.conversations.observing import observations, to_read
 from quintet.reasoning.conversations.questions import Question, questions_in
-from quintet.reasoning.conversations.references import (
+from quintet.reasoning.conversations.remarks import suspicious_context, suspicious_places
+from quintet.reasoning.places.evidence import Missing
+from quintet.reasoning.places.finding import FoundPlace, found_places
+from quintet.reasoning.places.locating import Located, entry_places, located
+from quintet.reasoning.places.references import (
     References,
-    likely_names,
     references_in,
     symptoms_in,
     told_texts,
 )
-from quintet.reasoning.conversations.remarks import (
-    missing_files,
-    suspicious_context,
-    suspicious_places,
-)
+from quintet.reasoning.places.scope import missing_files
+from quintet.reasoning.workspaces.workspace import UnknownFileError
 from quintet.requests.deadline import Deadline
 
 _DEEP: Final = 4
 _MOST_PLACES: Final = 8
+_MOST_READ: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +73,13 @@ class Study:
     ran: tuple[Ran, ...] = ()
     questions: tuple[str, ...] = ()
     observed: tuple[Finding, ...] = ()
-    spoken_of: tuple[Finding, ...] = ()
+    to_read: tuple[Finding, ...] = ()
     notes: tuple[str, ...] = ()
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """What was found: by analyses, in answers, and where what was spoken of is."""
-        found = list(self.spoken_of)
+        """What to read, and what was found: by analyses, in answers, of what is spoken of."""
+        found = list(self.to_read)
         found += [finding for one in self.ran for finding in one.analysis.findings]
         found += [one.finding for _, one in self.answers if one.finding is not None]
         found += self.observed
@@ -103,6 +102,7 @@ def studied(
     """What can be found out in this share of the time there is.
 
     Raises:
+        UnknownFileError: the context is confined to a file that is not there.
         CallCancelledError: nobody waits for it any more.
         ServiceUnavailableError: the workspace cannot be read.
     """
@@ -131,8 +131,7 @@ class _Work:
         self._located = Located()
         self._answers: list[tuple[Question, GraphAnswer]] = []
         self._ran: list[Ran] = []
-        self._noticed: tuple[Finding, ...] = ()
-        self._spoken_of: tuple[Finding, ...] = ()
+        self._to_read: tuple[FoundPlace, ...] = ()
         self.notes: list[str] = []
 
     def do(self) -> None:
@@ -141,11 +140,13 @@ class _Work:
         self._locate()
         for question in questions_in(self._message.text):
             self._answers.append((question, answer(question, self._evidence, self._deadline)))
-        if not self._located.places and not any(one.is_found for _, one in self._answers):
-            self._notice()
-        self._spoken_of = lines_spoken_of(
-            self._text, self._located.symbols, self._evidence, self._deadline
-        )
+        said = self._message.text
+        is_found = any(one.is_found for _, one in self._answers)
+        if not is_found and not asks_to_see(said) and not is_closing(said):
+            within = self._attached or self._scope
+            self._to_read = found_places(
+                self._text, self._located, self._evidence, within, self._deadline, _MOST_READ
+            )
         if self._analyses is not None:
             self._analyse(self._analyses)
 
@@ -158,8 +159,8 @@ class _Work:
             tuple(self._answers),
             tuple(self._ran),
             open_questions(self._conversation, self._message.text),
-            (*observations(self._located, self._evidence), *self._noticed),
-            self._spoken_of,
+            observations(self._located, self._evidence),
+            to_read(self._to_read, self._evidence),
         )
         flagged = suspicious_places(study.citations, self._evidence)
         return replace(study, notes=tuple(dict.fromkeys([*self.notes, *flagged])))
@@ -169,23 +170,34 @@ class _Work:
         return not self._conversation.turns
 
     def _open_files(self) -> None:
-        self._scope, missing = scope_of(self._conversation.context, self._evidence)
+        scope = self._conversation.context.code_scope
+        self._scope = list(self._files_of_scope(scope.files))
         attached = [self._evidence.resolved(name) for name in self._message.files]
         self._attached = [path for path in attached if not isinstance(path, Missing)]
         unknown = [path for path in attached if isinstance(path, Missing)]
-        self.notes += missing_files([*unknown, *(missing if self._is_first else ())])
+        if self._is_first:
+            starts = [self._evidence.resolved(at.file) for at in scope.entry_points]
+            unknown += [path for path in starts if isinstance(path, Missing)]
+        self.notes += missing_files(unknown)
+
+    def _files_of_scope(self, names: Sequence[str]) -> Sequence[str]:
+        """What the context confines the conversation to; later, what of it is still there."""
+        if self._is_first:
+            return self._evidence.in_scope(names)
+        found: list[str] = []
+        for name in names:
+            try:
+                found += self._evidence.in_scope([name])
+            except UnknownFileError as unknown:
+                self.notes.append(f"{unknown.message} any more.")
+        return found
 
     def _locate(self) -> None:
         context, text = self._conversation.context, self._text
         first = [*self._attached, *self._scope]
-        logs = [path for path in self._attached if not is_code(path)]
+        logs = [path for path in self._attached if language_of(path) is None]
         told = self._references(text, logs)
-        found = located(told, self._evidence, first, self._deadline, logs)
-        if not found.places and not questions_in(text):
-            likely = References(names=likely_names(text))
-            guessed = located(likely, self._evidence, first, self._deadline)
-            found = replace(found, symbols=guessed.symbols)
-        self._located = found
+        self._located = located(told, self._evidence, first, self._deadline, logs)
         if self._is_first:
             self.notes += suspicious_context(context)
         else:
@@ -209,10 +221,6 @@ class _Work:
                 messages=(*told.messages, *log.messages),
             )
         return told
-
-    def _notice(self) -> None:
-        shown = [*self._attached, *self._located.files, *(self._scope if self._is_first else ())]
-        self._noticed = noticed(self._text, self._scope, shown, self._evidence, self._deadline)
 
     def _analyse(self, analyses: Analyses) -> None:
         """The analyses that fit; deep conversations have two a turn.
@@ -262,7 +270,7 @@ class _Work:
             # Whoever speaks of something now wants to hear of that, not of what came before.
             return self._on(places)
         places += entry_places(self._conversation.context, self._evidence)
-        places += [Place(at.file, at.line) for one in self._noticed for at in one.evidence]
+        places += [Place(one.symbol.path, one.line, one.symbol) for one in self._to_read]
         places += list(self._places_before())[:_MOST_PLACES]
         return self._on(places)
 

@@ -11,11 +11,11 @@ from typing import Any, Final
 
 from quintet.reasoning.common.findings import Finding, Shown, Snippet
 from quintet.reasoning.conversations.conversation import Conversation, Solution
-from quintet.reasoning.conversations.function_lines import READING
 from quintet.reasoning.conversations.models import Priority
-from quintet.reasoning.conversations.references import strings_of
-from quintet.reasoning.conversations.stack_traces import errors_in, frames_in
+from quintet.reasoning.conversations.observing import READING
 from quintet.reasoning.conversations.wording import SURE, after_the_end, effort_in
+from quintet.reasoning.places.references import strings_of
+from quintet.reasoning.places.stack_traces import errors_in, frames_in
 
 _POSSIBLE: Final = 0.4
 _LONGEST_PROBLEM: Final = 6000

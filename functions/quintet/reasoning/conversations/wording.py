@@ -7,11 +7,10 @@ are named by their place and not repeated.
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from quintet import windowed_re as re
 from quintet.reasoning.common.findings import Citation, Finding, Snippet
 from quintet.reasoning.common.foreign_text import without_hidden
 from quintet.reasoning.conversations.choosing import asks_to_see
-from quintet.reasoning.conversations.collaborators import Evidence
+from quintet.reasoning.conversations.closing import is_closing
 from quintet.reasoning.conversations.conversation import (
     Conversation,
     Feasibility,
@@ -23,6 +22,7 @@ from quintet.reasoning.conversations.conversation import (
 )
 from quintet.reasoning.conversations.studying import Study
 from quintet.reasoning.conversations.suspicious_text import is_suspicious
+from quintet.reasoning.places.evidence import Evidence
 
 MOST_SNIPPETS: Final = 8
 SURE: Final = 0.7
@@ -39,12 +39,6 @@ _FEW_FILES: Final = 3
 _CLOSED: Final = "Then finalize_conversation gives the summary of what was found."
 _ASKS_US: Final = ("Ask who calls `", "Ask what is affected if `")
 _ANSWERS: Final = "Answer: "
-_SHORT: Final = 200
-_CLOSING: Final = re.compile(
-    r"\b(?:thanks|thank you|that(?:'s| is) (?:it|all)|(?:fixed|solved|resolved) (?:it|now)"
-    r"|it works now|we(?:'re| are) done|i(?:'m| am) done|no more questions)\b",
-    re.IGNORECASE,
-)
 
 
 def worded(study: Study, conversation: Conversation, message: Message, evidence: Evidence) -> Reply:
@@ -76,11 +70,6 @@ def worded(study: Study, conversation: Conversation, message: Message, evidence:
         conversation_status=status,
         suggested_action=suggested(status, study.findings, questions),
     )
-
-
-def is_closing(message: str) -> bool:
-    """Whether somebody says that they have what they wanted."""
-    return len(message) <= _SHORT and _CLOSING.search(message) is not None
 
 
 def status_of(
@@ -190,8 +179,8 @@ def _said(study: Study, before: Sequence[Finding]) -> Iterator[str]:
     for _, answered in study.answers:
         places = answered.finding.evidence if answered.finding else ()
         yield "\n".join([answered.sentence, *(f"- {cited(place)}" for place in places)])
-    if study.spoken_of:
-        yield "\n".join(["Read first:", *map(_bullet, study.spoken_of)])
+    if study.to_read:
+        yield "\n".join(["Read first (ranked, nothing is checked):", *map(_bullet, study.to_read)])
     for ran in study.ran:
         start = f" from `{ran.choice.start.text}`" if ran.choice.start else ""
         yield f"{ran.choice.kind.capitalize()}{start}: {ran.analysis.summary}"

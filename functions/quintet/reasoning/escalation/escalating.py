@@ -67,7 +67,7 @@ def escalated(
     left = deadline.remaining()
     budget = deadline.within(min(asked.time_budget_seconds, left - min(_RESERVE, left / 10)))
     context = asked.claude_context
-    start = start_of(material.graph, material.workspace, context, 2 * asked.depth_level)
+    start = start_of(material.graph, material.workspace, context, 2 * asked.depth_level, budget)
     steps = steps_of(asked, start, material.analyses)
     ran = [_run(step, len(steps) - at, budget) for at, step in enumerate(steps)]
     findings = _ranked(one.analysis for one in ran if one.analysis is not None)

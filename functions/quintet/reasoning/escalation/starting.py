@@ -4,16 +4,23 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from quintet import windowed_re as re
 from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Symbol
+from quintet.errors import DeadlineExceededError
 from quintet.reasoning.common.analyses import Place
 from quintet.reasoning.common.claude_context import ClaudeCodeContext, CodeLocation
+from quintet.reasoning.places.evidence import Evidence, Missing
+from quintet.reasoning.places.finding import found_places
+from quintet.reasoning.places.locating import located
+from quintet.reasoning.places.references import references_in, told_texts
+from quintet.reasoning.places.scope import files_in_scope, missing_files
+from quintet.reasoning.places.workspace_evidence import WorkspaceEvidence
 from quintet.reasoning.workspaces.workspace import UnknownFileError, Workspace
+from quintet.requests.deadline import Deadline
 
-_WORD: Final = re.compile(r"[A-Za-z_$][\w$]{2,}")
 _ROUTINES: Final = frozenset({"function", "method"})
-_MOST_WORDS: Final = 200
+_MOST_FILES: Final = 50
+"""Files whose functions are looked at where nothing else is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,42 +33,47 @@ class Start:
 
 
 def start_of(
-    graph: CodeGraph, workspace: Workspace, context: ClaudeCodeContext, most: int
+    graph: CodeGraph,
+    workspace: Workspace,
+    context: ClaudeCodeContext,
+    most: int,
+    deadline: Deadline,
 ) -> Start:
-    """Entry points as given, then functions that the texts name, then those nothing else calls.
+    """Entry points as given, then functions that the texts speak of, then those nothing else calls.
 
     Raises:
-        UnknownFileError: files are named and none of them exists.
+        UnknownFileError: a file that is named does not exist.
+        CallCancelledError: nobody waits for it any more.
     """
-    files, unknown = _files(workspace, context)
-    if unknown and not files:
-        raise unknown[0]
-    given = [
-        place for at in context.code_scope.entry_points for place in _given(graph, workspace, at)
-    ]
+    scope = context.code_scope
+    within = files_in_scope(workspace, scope.files)
+    evidence = WorkspaceEvidence(workspace, graph)
+    starts = [evidence.resolved(at.file) for at in scope.entry_points]
+    files = list(dict.fromkeys([*within, *(one for one in starts if isinstance(one, str))]))
+    given = [place for at in scope.entry_points for place in _given(graph, workspace, at)]
+    named, notes = _spoken_of(told_texts(context), evidence, within, deadline, most)
     routines = [
-        symbol for path in files for symbol in graph.symbols(path) if symbol.kind in _ROUTINES
+        symbol
+        for path in files[:_MOST_FILES]
+        for symbol in graph.symbols(path)
+        if symbol.kind in _ROUTINES
     ]
-    words = set(_WORD.findall(context.stuck_description)[:_MOST_WORDS])
-    named = [_place(routine) for routine in routines if routine.name in words]
     heads = [_place(routine) for routine in routines if not graph.callers_of(routine, least=0.3)]
     places = dict.fromkeys([*given, *named, *heads, *map(_place, routines)])
-    notes = [one.message for one in unknown]
-    return Start(tuple(files), tuple(places)[:most], tuple(notes))
+    missing = [one for one in starts if isinstance(one, Missing)]
+    return Start(tuple(files), tuple(places)[:most], (*missing_files(missing), *notes))
 
 
-def _files(
-    workspace: Workspace, context: ClaudeCodeContext
-) -> tuple[list[str], list[UnknownFileError]]:
-    files: list[str] = []
-    unknown: list[UnknownFileError] = []
-    scope = context.code_scope
-    for name in dict.fromkeys([*scope.files, *(at.file for at in scope.entry_points)]):
-        try:
-            files.append(workspace.resolve(name))
-        except UnknownFileError as error:
-            unknown.append(error)
-    return list(dict.fromkeys(files)), unknown
+def _spoken_of(
+    text: str, evidence: Evidence, within: Sequence[str], deadline: Deadline, most: int
+) -> tuple[list[Place], list[str]]:
+    """The functions that a text speaks of, as far as there is time to look."""
+    try:
+        told = located(references_in(text), evidence, within, deadline)
+        found = found_places(text, told, evidence, within, deadline, most)
+    except DeadlineExceededError:
+        return [], ["The time was over before the text was looked up in the code."]
+    return [Place(one.symbol.path, one.line, one.symbol) for one in found], []
 
 
 def _given(graph: CodeGraph, workspace: Workspace, at: CodeLocation) -> Iterator[Place]:

@@ -19,37 +19,24 @@ from quintet.reasoning.hypotheses.checks.outcomes import Spot
 from quintet.reasoning.hypotheses.models import ValidationMethod
 from quintet.reasoning.hypotheses.proposing import proposals
 from quintet.reasoning.hypotheses.scope import Scope
+from quintet.reasoning.places.finding import MOST, FoundPlace, found_places
+from quintet.reasoning.places.locating import located
+from quintet.reasoning.places.references import references_in
 from quintet.reasoning.rules.matching import Matcher
 
 _TOLD_ALREADY: Final = frozenset({"matches_rule", "calls"})
 """Checks that say nothing beside the code and what rules find."""
 _CHECK: Final = TypeAdapter[AnyCheck](Check)
 _NAME: Final = re.compile(r"[A-Za-z_$][\w$]*(?:(?:\.|::|#)[A-Za-z_$][\w$]*)*")
-_SHORTEST: Final = 3
-MOST_PLACES: Final = 8
 _MOST_REACHED: Final = 60
 _MOST_OBSERVED: Final = 10
-
-
-@dataclass(frozen=True, slots=True)
-class NamedPlace:
-    """A function that a text names."""
-
-    symbol: Symbol
-    why: str
-
-    @property
-    def told(self) -> str:
-        """Place, name and reason."""
-        symbol = self.symbol
-        return f"{symbol.path}:{symbol.line} {symbol.qualified} - {self.why}"
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
     """Places by rank, what rules and checks see there, and checks that may decide, to be sent."""
 
-    places: tuple[NamedPlace, ...] = ()
+    places: tuple[FoundPlace, ...] = ()
     observations: tuple[Spot, ...] = ()
     proposed: tuple[dict[str, Any], ...] = ()
     unknown_functions: tuple[str, ...] = ()
@@ -68,29 +55,23 @@ def reading_of(
         DeadlineExceededError: there is no time to look.
         CallCancelledError: nobody waits for it any more.
     """
-    wanted = {name: _symbols(scope, facts, name, is_listed=True) for name in functions}
-    ranked = {
-        one.id: NamedPlace(one, "named in test_scope.functions")
-        for found in wanted.values()
-        for one in found
-    }
-    words = list(dict.fromkeys(word for text in texts for word in _NAME.findall(text)))
-    found = [(word, _symbols(scope, facts, word)) for word in words]
-    found.sort(key=lambda each: (not _is_written_as_code(each[0]), len(each[1])))
-    for word, symbols in found:
-        for one in symbols:
-            ranked.setdefault(one.id, NamedPlace(one, f"the text names `{word}`"))
-    for path in scope.files if not ranked else ():
-        for one in facts.graph.symbols(path):
-            if one.kind in FUNCTIONS:
-                ranked.setdefault(one.id, NamedPlace(one, "in a file of the scope; none is named"))
-    places = tuple(ranked.values())[:MOST_PLACES]
+    text = "\n".join(texts)
+    told = references_in(text)
+    wanted = {name: _symbols(scope, facts, name) for name in functions}
+    at_hand = located(told, scope.evidence, scope.files, facts.deadline)
+    places = [
+        FoundPlace(symbol, symbol.line, "named in test_scope.functions")
+        for symbol in dict.fromkeys(one for found in wanted.values() for one in found)
+    ]
+    places += found_places(text, at_hand, scope.evidence, scope.files, facts.deadline)
+    places = list({place.symbol.id: place for place in reversed(places)}.values())[::-1][:MOST]
     inside = [function for one in places if (function := facts.function(one.symbol))]
     observed = list(_observed(facts, _looked_at(scope, facts, inside, method)))
+    words = _NAME.findall(text)
     known = frozenset(part for word in words for part in (word, _last(word)))
     proposed = proposals(facts, scope.subjects, inside, known, [rule for _, rule in observed])
     return Reading(
-        places,
+        tuple(places),
         (*(spot for spot, _ in observed), *_holding(facts, scope, proposed)),
         tuple(proposed),
         tuple(name for name, symbols in wanted.items() if not symbols),
@@ -113,26 +94,16 @@ def _said(proposal: dict[str, Any]) -> str:
     return " ".join((proposal["check"], *names))
 
 
-def _symbols(scope: Scope, facts: Facts, word: str, *, is_listed: bool = False) -> list[Symbol]:
-    """The functions that a name means: in the files of the scope, elsewhere if it is no word."""
-    name = word.strip().removesuffix("()").replace("::", ".").replace("#", ".")
-    if len(name) < _SHORTEST:
-        return []
+def _symbols(scope: Scope, facts: Facts, name: str) -> list[Symbol]:
+    """The functions that a name means: in the files of the scope, else anywhere."""
+    name = name.strip().removesuffix("()").replace("::", ".").replace("#", ".")
     found = [one for one in facts.graph.named(name) if one.kind in {*FUNCTIONS, "class"}]
     inside = [one for one in found if one.path in scope.files]
-    is_sought = is_listed or _is_written_as_code(word) or not scope.files
-    chosen = inside or (found if is_sought else [])
     made = (
         scope.subjects.constructor(one) if one.kind == "class" else one
-        for one in chosen[:MOST_PLACES]
+        for one in (inside or found)[:MOST]
     )
     return [one for one in made if one is not None]
-
-
-def _is_written_as_code(word: str) -> bool:
-    """Whether a name is written as no word of a language is."""
-    plain = word.replace("::", ".")
-    return "." in plain or "_" in plain.strip("_") or plain[1:] != plain[1:].lower()
 
 
 def _last(word: str) -> str:

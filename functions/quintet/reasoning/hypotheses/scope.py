@@ -8,13 +8,19 @@ import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import Final
 
 from quintet.codegraph.graph import CodeGraph
 from quintet.errors import DeadlineExceededError
 from quintet.reasoning.hypotheses.checks.facts import Facts
 from quintet.reasoning.hypotheses.checks.subjects import Subjects
-from quintet.reasoning.workspaces.workspace import UnknownFileError, Workspace
+from quintet.reasoning.places.evidence import Evidence
+from quintet.reasoning.places.scope import files_in_scope
+from quintet.reasoning.places.workspace_evidence import WorkspaceEvidence
+from quintet.reasoning.workspaces.workspace import Workspace
 from quintet.requests.deadline import Deadline
+
+_MOST_NOTES: Final = 20
 
 
 @dataclass(frozen=True)
@@ -23,6 +29,7 @@ class Scope:
 
     facts: Facts
     subjects: Subjects
+    evidence: Evidence
     files: tuple[str, ...]
     """Named files that are code; empty for the whole workspace."""
     notes: tuple[str, ...]
@@ -47,28 +54,15 @@ class Scope:
 
 
 def scope_of(graph: CodeGraph, workspace: Workspace, files: Sequence[str]) -> Scope:
-    """The code of a workspace, with the named files.
+    """The code of a workspace; of the named files, folders and globs, where any are named.
 
     Raises:
-        UnknownFileError: files are named, and none of them is in the workspace.
+        UnknownFileError: one of them is not in the workspace.
     """
-    paths, unknown = _resolved(workspace, files)
-    if files and not paths and unknown:
-        raise unknown[0]
+    paths = files_in_scope(workspace, files)
     code = tuple(path for path in paths if graph.symbols(path))
-    notes = [error.message for error in unknown]
-    notes += [f"{path} is no code that is read" for path in paths if path not in code]
-    return Scope(Facts(graph, workspace), Subjects(graph, code), code, tuple(notes))
-
-
-def _resolved(
-    workspace: Workspace, files: Sequence[str]
-) -> tuple[list[str], list[UnknownFileError]]:
-    paths: list[str] = []
-    unknown: list[UnknownFileError] = []
-    for name in files:
-        try:
-            paths.append(workspace.resolve(name))
-        except UnknownFileError as error:
-            unknown.append(error)
-    return list(dict.fromkeys(paths)), unknown
+    notes = tuple(f"{path} is no code that is read" for path in paths if path not in code)
+    evidence = WorkspaceEvidence(workspace, graph)
+    return Scope(
+        Facts(graph, workspace), Subjects(graph, code), evidence, code, notes[:_MOST_NOTES]
+    )

@@ -77,6 +77,7 @@ class UnknownFileError(NotFoundError):
         if near:
             said += f"; {'it has' if is_ambiguous else 'near are'}: {', '.join(near)}"
         super().__init__(said, {"file": shown, "near_matches": list(near)})
+        self.named = named
         self.near = tuple(near)
 
 

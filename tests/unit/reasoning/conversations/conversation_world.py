@@ -26,7 +26,6 @@ from quintet.reasoning.conversations.collaborators import (
 from quintet.reasoning.conversations.conversation import Conversation, Message, Reply
 from quintet.reasoning.conversations.conversation_store import ConversationStore
 from quintet.reasoning.conversations.conversing import Conversing
-from quintet.reasoning.conversations.evidence import WorkspaceEvidence
 from quintet.reasoning.conversations.models import (
     ContinueConversation,
     FinalizeConversation,
@@ -37,6 +36,7 @@ from quintet.reasoning.conversations.opening import WorkspaceOpening
 from quintet.reasoning.conversations.own_analyst import OwnAnalyst
 from quintet.reasoning.conversations.states import Rules
 from quintet.reasoning.graphs import opened_graph
+from quintet.reasoning.places.workspace_evidence import WorkspaceEvidence
 from quintet.reasoning.workspaces.workspace import Workspace
 from quintet.requests.deadline import Deadline
 from quintet.resources import physical_name

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from quintet.errors import CallCancelledError, DeadlineExceededError, ToolFailedError
+from quintet.errors import BadInputError, CallCancelledError, DeadlineExceededError, ToolFailedError
 from quintet.reasoning.common.findings import Finding
 from quintet.reasoning.conversations.collaborators import Analysis
 from tests.unit.reasoning.conversations.conversation_world import (
@@ -231,15 +231,41 @@ def test_a_start_without_time_begins_nothing(world: ConversationWorld) -> None:
     assert world.start()["gemini_response"]
 
 
-def test_unknown_files_are_told_with_what_is_near(world: ConversationWorld) -> None:
-    given = context(code_scope={"files": ["src/shop/order.py", "nothing/like/it.rs"]})
-    start = world.start(given)
+def test_a_code_scope_with_an_unknown_file_is_refused_with_its_field(
+    world: ConversationWorld,
+) -> None:
+    given = context(code_scope={"files": ["src/shop/orders.py", "src/shop/order.py"]})
+
+    with pytest.raises(BadInputError) as refused:
+        world.start(given)
+
+    (problem,) = refused.value.problems
+    assert problem.field == "claude_context.code_scope.files[1]"
+    assert "near are: src/shop/orders.py" in problem.message
+
+
+def test_an_unknown_file_that_is_attached_is_told_with_what_is_near(
+    world: ConversationWorld,
+) -> None:
+    start = world.start(context())
     answer = world.go_on(start["session_id"], "Look", attach_files=["storag.py"])
 
-    assert "`src/shop/order.py`" in start["notes"][0]
-    assert "near are `src/shop/orders.py`" in start["notes"][0]
-    assert "`nothing/like/it.rs`" in start["notes"][1]
     assert "`storag.py`" in answer["notes"][0]
+
+
+@pytest.mark.parametrize("scope", ["src/shop", "src/shop/", "src/**/ord*.py", "./src"])
+def test_a_code_scope_may_be_a_folder_or_a_glob(world: ConversationWorld, scope: str) -> None:
+    answer = world.start(context("Negative quantities.", code_scope={"files": [scope]}))
+
+    assert answer["findings"][0]["evidence"][0]["file"] == "src/shop/orders.py"
+
+
+def test_nothing_outside_of_the_code_scope_is_to_be_read(world: ConversationWorld) -> None:
+    scope = {"files": ["src/shop/storage.py"]}
+    answer = world.start(context("Negative quantities in an order.", code_scope=scope))
+
+    ranked = [one for one in answer["findings"] if one["source"] == "reading"]
+    assert {one["evidence"][0]["file"] for one in ranked} <= {"src/shop/storage.py"}
 
 
 def test_files_are_meant_as_users_name_them(world: ConversationWorld) -> None:

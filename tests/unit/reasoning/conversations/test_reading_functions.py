@@ -44,14 +44,14 @@ def begun(world: ConversationWorld) -> dict[str, Any]:
     return world.start(context(STUCK, code_scope={"files": ["web/app.py"]}))
 
 
-def test_the_line_that_does_what_is_complained_of_comes_first(hooks: ConversationWorld) -> None:
+def test_a_function_that_the_text_names_is_the_first_to_read(hooks: ConversationWorld) -> None:
     answer = begun(hooks)
     first = answer["findings"][0]
-    assert first["evidence"][0]["line"] == 7
-    assert "bears on the order" in first["statement"]
+    assert first["evidence"][0]["line"] == 5
+    assert "the text names `finish`" in first["statement"]
     assert (first["kind"], first["source"]) == ("observation", "reading")
-    assert answer["gemini_response"].startswith("Read first:\n- `web/app.py:7`")
-    assert "`web/app.py:7`" in answer["next_steps"][0]
+    assert "- `App.finish` at `web/app.py:5`" in answer["gemini_response"]
+    assert "`web/app.py:5`" in answer["next_steps"][0]
 
 
 def test_it_is_the_first_step_of_a_summary_that_knows_no_cause(hooks: ConversationWorld) -> None:
@@ -59,7 +59,7 @@ def test_it_is_the_first_step_of_a_summary_that_knows_no_cause(hooks: Conversati
     hooks.go_on(session, "Who calls finish?")
     ended = hooks.finalize(session)["conversation_summary"]
     assert ended["root_causes"] == []
-    assert ended["recommended_action"]["steps"][0].startswith("Read `web/app.py:7`")
+    assert ended["recommended_action"]["steps"][0] == "Read `web/app.py:5`"
 
 
 @pytest.mark.parametrize("message", ["Show me `finish`", "Who calls `finish`?"])

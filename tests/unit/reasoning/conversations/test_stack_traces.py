@@ -3,9 +3,9 @@
 import pytest
 
 from quintet.reasoning.conversations.questions import Question, questions_in
-from quintet.reasoning.conversations.references import references_in
-from quintet.reasoning.conversations.stack_traces import Frame, errors_in, frames_in, is_trace
 from quintet.reasoning.conversations.suspicious_text import is_suspicious
+from quintet.reasoning.places.references import references_in
+from quintet.reasoning.places.stack_traces import Frame, errors_in, frames_in, is_trace
 
 PYTHON = """Traceback (most recent call last):
   File "/app/src/main.py", line 3, in <module>

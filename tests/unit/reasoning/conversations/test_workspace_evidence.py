@@ -5,10 +5,11 @@ from pathlib import Path
 import pytest
 
 from quintet.errors import CallCancelledError, DeadlineExceededError
-from quintet.reasoning.conversations import evidence as evidence_module
-from quintet.reasoning.conversations.collaborators import Missing, Place
-from quintet.reasoning.conversations.locating import located
-from quintet.reasoning.conversations.references import references_in
+from quintet.reasoning.conversations.collaborators import Place
+from quintet.reasoning.places.evidence import Missing
+from quintet.reasoning.places.locating import located
+from quintet.reasoning.places.references import references_in
+from quintet.reasoning.places.workspace_evidence import MOST_BYTES_SEARCHED
 from quintet.requests.deadline import Deadline
 from tests.unit.reasoning.conversations.conversation_world import ConversationWorld, workspace_of
 from tests.unit.reasoning.conversations.shop import FILES, TRACE
@@ -73,7 +74,7 @@ def test_a_search_through_too_much_ends_and_says_so(
     row = b"x = 'nothing to see'\n" * 50_000
     many = {f"data/{number:03d}.txt": row for number in range(230)}
     holding(world, tmp_path, {**many, "zz/last.txt": b"the needle\n"})
-    assert len(row) * 230 > evidence_module.MOST_BYTES_SEARCHED
+    assert len(row) * 230 > MOST_BYTES_SEARCHED
     found = world.evidence.search(["the needle"], [], Deadline())
     first = world.evidence.search(["the needle"], ["zz/last.txt"], Deadline())
 

@@ -20,8 +20,8 @@ from quintet.codegraph.rows import Row, add_rows, base_rows, file_row, place_rou
 from quintet.codegraph.schema import INDEXES, TABLES, VERSION
 
 ADD_FILE: Final = (
-    "INSERT INTO files (id, path, language, digest, size, lines, skipped, facts, calls) "
-    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    "INSERT INTO files (id, path, language, digest, size, lines, skipped, facts, words, calls) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 _COUNTED_FILES: Final = (
     "SELECT (SELECT count(*) FROM files), (SELECT count(skipped) FROM files), "
@@ -62,8 +62,9 @@ def linked(facts: Iterable[FileFacts], target: Path) -> Summary:
 def facts_in(graph: Path) -> Iterator[FileFacts]:
     """The facts of all files that a graph was made from."""
     with closing(sqlite3.connect(f"{graph.as_uri()}?mode=ro", uri=True)) as database:
-        for facts, calls in database.execute("SELECT facts, calls FROM files ORDER BY id"):
-            yield unpacked(facts)._replace(calls=unpacked(calls).calls)
+        question = "SELECT facts, words, calls FROM files ORDER BY id"
+        for facts, words, calls in database.execute(question):
+            yield unpacked(facts)._replace(calls=unpacked(calls).calls, words=words)
 
 
 def summary_of(graph: sqlite3.Connection) -> Summary:

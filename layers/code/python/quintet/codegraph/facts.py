@@ -129,6 +129,8 @@ class FileFacts(NamedTuple):
     imports: tuple[ImportFact, ...] = ()
     calls: tuple[CallFact, ...] = ()
     bindings: tuple[BindingFact, ...] = ()
+    words: bytes = b""
+    """Of its functions, as `words` packs them."""
 
 
 def shortened(text: str) -> str:

@@ -4,10 +4,11 @@ Symbols may be given as `Symbol` or by id. Unknown ids and paths answer with not
 error. Answers come in the order of path and line, targets of a call best first.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from quintet.codegraph.model import Call, File, HttpCall, Import, Route, StoreCall, Symbol
+from quintet.codegraph.words import FunctionWords
 
 
 class CodeGraph(Protocol):
@@ -75,6 +76,10 @@ class CodeGraph(Protocol):
 
     def external_calls(self, prefix: str) -> Sequence[Call]:
         """Calls to outside the code whose full name begins so (`requests.`, `os.path.join`)."""
+        ...
+
+    def words(self) -> Iterator[tuple[str, Iterator[FunctionWords]]]:
+        """Of each file that has any, its path and the words of its functions."""
         ...
 
     def near(self, path: str, limit: int = 5) -> Sequence[str]:

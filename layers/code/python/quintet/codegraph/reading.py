@@ -13,6 +13,7 @@ from quintet.codegraph.languages.catalogue import language_of
 from quintet.codegraph.languages.nodes import source_at_hand
 from quintet.codegraph.manifests import manifest_facts
 from quintet.codegraph.parsing import parsed
+from quintet.codegraph.words import packed_words
 
 
 def facts_of(path: str, source: bytes) -> FileFacts:
@@ -30,4 +31,5 @@ def facts_of(path: str, source: bytes) -> FileFacts:
     suffix = splitext(path)[1].lower()
     root, read = parsed(language, suffix, source)
     with source_at_hand(read):
-        return extracted(language, root, suffix, path, digest, len(source))
+        facts = extracted(language, root, suffix, path, digest, len(source))
+    return facts._replace(words=packed_words(language, root, suffix, read, facts.symbols))

@@ -56,6 +56,7 @@ def file_row(facts: FileFacts) -> Row:
         facts.lines,
         facts.skipped,
         packed(facts._replace(calls=())),
+        facts.words,
         packed(calls),
     )
 

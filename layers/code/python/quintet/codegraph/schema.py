@@ -2,7 +2,7 @@
 
 from typing import Final
 
-VERSION: Final = 4
+VERSION: Final = 5
 """Raised when a file of an older form cannot be read any more: it is then made anew."""
 
 SEPARATOR: Final = "\x1f"
@@ -13,7 +13,7 @@ CREATE TABLE about (version INTEGER NOT NULL);
 CREATE TABLE files (
   id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, language TEXT NOT NULL, digest TEXT NOT NULL,
   size INTEGER NOT NULL, lines INTEGER NOT NULL, skipped TEXT, facts BLOB NOT NULL,
-  calls BLOB NOT NULL
+  words BLOB NOT NULL, calls BLOB NOT NULL
 );
 CREATE TABLE symbols (
   id INTEGER PRIMARY KEY, key TEXT NOT NULL, file INTEGER NOT NULL, name TEXT NOT NULL,

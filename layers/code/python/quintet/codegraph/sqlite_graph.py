@@ -25,6 +25,7 @@ from quintet.codegraph.model import (
     Target,
 )
 from quintet.codegraph.schema import SEPARATOR, VERSION
+from quintet.codegraph.words import FunctionWords, unpacked_words
 
 _SYMBOL: Final = (
     "SELECT s.key, f.path, s.name, s.qualified, s.kind, s.line, s.end_line, s.details, p.key "
@@ -216,6 +217,12 @@ class SqliteGraph:
             return [StoreCall(*row) for row in self._rows(f"{question} ORDER BY f.path, t.line")]
         rows = self._rows(f"{question} WHERE s.key = ? ORDER BY t.line", (_key(symbol),))
         return [StoreCall(*row) for row in rows]
+
+    def words(self) -> Iterator[tuple[str, Iterator[FunctionWords]]]:
+        """The words of functions, by file."""
+        for path, content in self._rows("SELECT path, words FROM files ORDER BY path"):
+            if content:
+                yield path, unpacked_words(content)
 
     def near(self, path: str, limit: int = 5) -> Sequence[str]:
         """Paths that resemble one: the same name elsewhere first, then similar ones."""

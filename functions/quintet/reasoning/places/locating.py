@@ -10,18 +10,15 @@ from typing import Final
 
 from quintet import windowed_re as re
 from quintet.codegraph.model import Symbol
+from quintet.reasoning.common.analyses import Place
 from quintet.reasoning.common.claude_context import ClaudeCodeContext
 from quintet.reasoning.common.findings import Citation
-from quintet.reasoning.conversations.collaborators import Evidence, Missing, Place
-from quintet.reasoning.conversations.references import References
-from quintet.reasoning.conversations.stack_traces import Frame
+from quintet.reasoning.places.beside_code import is_beside_code
+from quintet.reasoning.places.evidence import Evidence, Missing
+from quintet.reasoning.places.references import References
+from quintet.reasoning.places.stack_traces import Frame
 from quintet.requests.deadline import Deadline
 
-_BESIDE: Final = re.compile(
-    r"(?:^|/)(?:tests?|testing|spec|__tests__|docs?|examples?|benchmarks?|fixtures?)/"
-    r"|(?:^|/)(?:test_[^/]*|[^/]*[._](?:test|spec)\.\w+)$|\.(?:md|rst|txt)$",
-    re.IGNORECASE,
-)
 _FEWEST_WORDS: Final = 3
 _MOST_SYMBOLS: Final = 8
 _MOST_SAME_NAME: Final = 3
@@ -87,15 +84,6 @@ def located(
     )
 
 
-def scope_of(context: ClaudeCodeContext, evidence: Evidence) -> tuple[list[str], list[Missing]]:
-    """The files of a context that exist, and those that do not."""
-    named = [*context.code_scope.files, *(at.file for at in context.code_scope.entry_points)]
-    resolved = [evidence.resolved(name) for name in dict.fromkeys(named)]
-    paths = [one for one in resolved if not isinstance(one, Missing)]
-    missing = [one for one in resolved if isinstance(one, Missing)]
-    return list(dict.fromkeys(paths)), missing
-
-
 def entry_places(context: ClaudeCodeContext, evidence: Evidence) -> list[Place]:
     """Where a context says that execution starts, as far as it exists."""
     return [
@@ -128,11 +116,6 @@ def _symbols(
         near = [one for one in same if one.path in preferred]
         found += near[:_MOST_SAME_NAME] or (same if len(same) <= _MOST_SAME_NAME else [])
     return tuple(dict.fromkeys(found))[:_MOST_SYMBOLS]
-
-
-def is_beside_code(path: str) -> bool:
-    """Whether a file tells of the code rather than being it: tests, examples, documentation."""
-    return _BESIDE.search(path) is not None
 
 
 def _needles(message: str) -> list[str]:

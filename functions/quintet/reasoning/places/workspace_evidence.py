@@ -16,7 +16,10 @@ from quintet.codegraph.statements import Raise, walk
 from quintet.errors import NotFoundError
 from quintet.reasoning.common.findings import Citation, Snippet, cited_line
 from quintet.reasoning.common.foreign_text import visible, without_hidden
-from quintet.reasoning.conversations.collaborators import Found, Missing
+from quintet.reasoning.places.beside_code import is_beside_code
+from quintet.reasoning.places.evidence import Found, Missing
+from quintet.reasoning.places.ranking import RankedFunction, ranked_functions
+from quintet.reasoning.places.scope import files_in_scope
 from quintet.reasoning.workspaces.workspace import UnknownFileError, Workspace
 from quintet.requests.deadline import Deadline
 
@@ -48,6 +51,14 @@ class WorkspaceEvidence:
             return self._workspace.resolve(named)
         except UnknownFileError as unknown:
             return Missing(named, tuple(unknown.near))
+
+    def in_scope(self, names: Sequence[str]) -> Sequence[str]:
+        """The files that these names, folders and globs mean.
+
+        Raises:
+            UnknownFileError: one of them means none.
+        """
+        return files_in_scope(self._workspace, names)
 
     def lines(self, path: str) -> Sequence[str]:
         """The lines of a file; none where it is not there any more."""
@@ -125,6 +136,19 @@ class WorkspaceEvidence:
     def routes(self) -> Sequence[Route]:
         """The routes that the code serves."""
         return self._graph.routes()
+
+    def ranked(
+        self, text: str, within: Sequence[str], deadline: Deadline, most: int
+    ) -> Sequence[RankedFunction]:
+        """Functions whose words fit a text best."""
+        wanted = frozenset(within)
+        return ranked_functions(
+            self._graph.words(),
+            text,
+            lambda path: path in wanted if wanted else not is_beside_code(path),
+            deadline,
+            most,
+        )
 
     def search(
         self,

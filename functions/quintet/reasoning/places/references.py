@@ -10,8 +10,7 @@ from typing import Any, Final
 
 from quintet import windowed_re as re
 from quintet.reasoning.common.claude_context import ClaudeCodeContext
-from quintet.reasoning.conversations.stack_traces import Frame, RaisedError, errors_in, frames_in
-from quintet.reasoning.conversations.words import plain_form, telling_words
+from quintet.reasoning.places.stack_traces import Frame, RaisedError, errors_in, frames_in
 
 _SPAN: Final = re.compile(r"`([^`\n]{1,200})`")
 _PART: Final = r"[A-Za-z_$][\w$]{0,99}"
@@ -36,7 +35,6 @@ _LOGGED: Final = re.compile(
 )
 _SEPARATOR: Final = re.compile(r"::|#|->")
 _COMMON: Final = frozenset({"e.g", "i.e", "etc", "and/or", "self", "this", "http", "https", "www"})
-_MOST_WORDS: Final = 7
 _MOST_NAMES: Final = 60
 _MOST_MESSAGES: Final = 20
 _MOST_TEXT: Final = 200_000
@@ -83,17 +81,6 @@ def references_in(text: str) -> References:
     )
 
 
-def likely_names(text: str) -> tuple[str, ...]:
-    """Names that code might have for what plain words say: `loads middleware`: load_middleware."""
-    once = list(dict.fromkeys(map(plain_form, telling_words(text))))[:_MOST_WORDS]
-    pairs = [(one, two) for one in once for two in once if one != two]
-    return tuple(
-        name
-        for one, two in pairs
-        for name in (f"{one}_{two}", f"_{one}_{two}", _camel(one, two), _camel(one.title(), two))
-    )
-
-
 def symptoms_in(log: str) -> References:
     """What a log tells of errors: places, and what was said of them."""
     log = log[-_MOST_TEXT:]
@@ -101,10 +88,6 @@ def symptoms_in(log: str) -> References:
     messages = [error.message for error in errors if error.message]
     messages += [found["message"].strip() for found in _LOGGED.finditer(log)]
     return References(frames=frames, errors=errors, messages=_once(messages)[:_MOST_MESSAGES])
-
-
-def _camel(one: str, two: str) -> str:
-    return f"{one}{two.title()}"
 
 
 def is_code_file(name: str) -> bool:

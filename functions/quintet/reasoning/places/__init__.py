@@ -1,0 +1,1 @@
+"""Where in the code a text speaks of: stack traces, names, messages, and words."""
