@@ -5,7 +5,6 @@ in backticks occurs in one of them, and code is shown from the library, never fr
 here: how a model is asked (`model_writer`).
 """
 
-import math
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -17,13 +16,19 @@ from pydantic import BaseModel, Field
 from quintet.errors import ModelFailedError
 from quintet.patterns import Pattern
 from quintet.research.citations import Citations
-from quintet.research.claims import Claim, Listing
-from quintet.research.composing import READERS, Composed, Part, Reader, parts_of
+from quintet.research.collaborators import Retrieved
+from quintet.research.composing import READERS, Composed, Part, Reader, parts_of, signs_of
+from quintet.research.confidence import confidence
 from quintet.research.models import AudienceLevel, ResearchType, UrgencyLevel
+from quintet.research.quoting import Quotation, quotations
 from quintet.research.search import FoundPassage
 from quintet.text import PlainText
 
 _MOST_OPENING: Final = 2
+_READ: Final = 12
+"""The likeliest passages, which a model reads."""
+MOST_POINTS: Final = 5
+MOST_LISTINGS: Final = 2
 _CODE: Final = re.compile(r"(?<!`)(`{1,10}+)(.{1,700}?)(?<!`)\1(?!`)")
 _MARKUP: Final = re.compile(r"`|\]\(|\]\[|\]:|\[\[|<[A-Za-z/!?]")
 """What is left of links, pictures, HTML and open code once whole code spans are taken out."""
@@ -54,7 +59,7 @@ class Material:
     """What a model may use for one question. Passages and listings are numbered from 1."""
 
     question: str
-    passages: tuple[FoundPassage, ...]
+    found: Retrieved
     reader: Reader
     parts: tuple[Part, ...]
 
@@ -62,7 +67,7 @@ class Material:
     def of(
         cls,
         question: str,
-        passages: Iterable[FoundPassage],
+        found: Retrieved,
         *,
         research_type: ResearchType,
         audience: AudienceLevel,
@@ -71,33 +76,23 @@ class Material:
         """The passages, and the form that an answer for this reader has."""
         reader = READERS[audience]
         parts = tuple(parts_of(research_type, reader, urgency))
-        return cls(question, tuple(passages), reader, parts)
+        return cls(question, found, reader, parts)
+
+    @property
+    def passages(self) -> Sequence[FoundPassage]:
+        """What a model may cite, the likeliest first."""
+        return self.found.passages[:_READ]
 
     @cached_property
-    def listings(self) -> tuple[Listing, ...]:
-        """Every code block that is short enough for this reader, in order."""
-        return tuple(
-            Listing(block, passage, 0.0)
-            for passage in self.passages
-            for block in passage.blocks
-            if block.kind == "code"
-            and block.text.strip()
-            and block.text.count("\n") < self.reader.code_lines
-        )
+    def listings(self) -> tuple[Quotation, ...]:
+        """All code that is short enough for this reader, the likeliest first."""
+        every = quotations(self.passages, self.reader.code_lines)
+        return tuple(quotation for quotation in every if quotation.candidate.is_code)
 
     @property
     def headings(self) -> list[str]:
         """The headings that statements can stand under."""
         return [part.heading for part in self.parts if part.role is not None]
-
-    @property
-    def points(self) -> int:
-        """How many statements the longest part may have."""
-        return max(self.most(part) for part in self.parts)
-
-    def most(self, part: Part) -> int:
-        """How many statements a part may have."""
-        return math.ceil(part.count * self.reader.amount)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,16 +120,16 @@ def answer_of(draft: Draft, material: Material) -> Composed:
     used = [source for statement in opening for source in statement.sources]
     for part in material.parts:
         if part.role is None:
-            body = [citations.listing(listing) for listing in shown]
+            body = [citations.quoted(listing) for listing in shown]
             used += [listing.source for listing in shown]
         else:
-            points = [one for one in standing if one.heading == part.heading][: material.most(part)]
+            points = [point for point in standing if point.heading == part.heading][:MOST_POINTS]
             body = ["\n".join(f"- {_cited(point, citations)}" for point in points)] * bool(points)
             used += [source for point in points for source in point.sources]
         if body:
             text += [f"## {part.heading}", *body]
     return Composed(
-        "\n\n".join([*text, citations.listed()]), citations.sources(), _confidence(used)
+        "\n\n".join([*text, citations.listed()]), citations.sources(), _confidence(used, material)
     )
 
 
@@ -183,23 +178,20 @@ def _everything(passage: FoundPassage) -> str:
     return "\n".join([passage.title, passage.section, *(block.text for block in passage.blocks)])
 
 
-def _shown(numbers: Iterable[int], material: Material) -> list[Listing]:
+def _shown(numbers: Iterable[int], material: Material) -> list[Quotation]:
     """The listings asked for that exist, each once, as many as this reader wants."""
     every = material.listings
     known = (every[number - 1] for number in numbers if 1 <= number <= len(every))
-    once = {listing.code.text: listing for listing in known}
-    return list(once.values())[: material.reader.listings]
+    once = {listing.candidate.text: listing for listing in known}
+    return list(once.values())[:MOST_LISTINGS]
 
 
 def _cited(statement: CitedStatement, citations: Citations) -> str:
-    text = statement.text
-    for source in statement.sources:
-        text = citations.quoted(Claim(text, source, 0.0))
-    return text
+    return " ".join([statement.text, *map(citations.mark, statement.sources)])
 
 
-def _confidence(used: Sequence[FoundPassage]) -> float:
-    """As of a quoted answer: how much the passages cited speak of the question, and how many."""
-    distinct = len({(passage.path, passage.section) for passage in used})
-    best = max(passage.relevance for passage in used)
-    return round(best * (0.85 + 0.05 * min(3, distinct)), 2)
+def _confidence(used: Sequence[FoundPassage], material: Material) -> float:
+    """As of a quoted answer: by the passages cited and what the library lacks."""
+    cited = list({id(passage): passage for passage in used}.values())
+    quoted = sum(passage.probability for passage in cited)
+    return confidence(signs_of(material.found.passages, cited, quoted, material.found.unknown))

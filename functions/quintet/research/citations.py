@@ -7,8 +7,8 @@ Markdown. Quotations stand as they are in the library. Not here: which of them m
 import re
 from typing import Final
 
-from quintet.research.claims import Claim, Listing
 from quintet.research.models import Source
+from quintet.research.quoting import Quotation
 from quintet.research.search import FoundPassage
 from quintet.research.uris import document_uri
 
@@ -22,28 +22,34 @@ class Citations:
     """Numbers passages in the order they are cited; passages of one section share a number."""
 
     def __init__(self) -> None:
-        self._numbers: dict[tuple[str, str], int] = {}
+        self._numbers: dict[tuple[str, str, str], int] = {}
         self._cited: list[FoundPassage] = []
 
-    def quoted(self, claim: Claim) -> str:
-        """A sentence and its mark."""
-        return f"{claim.text} {self._mark(claim.source)}"
+    def quoted(self, quotation: Quotation) -> str:
+        """A sentence, with the name it belongs to, and its mark; or a listing."""
+        if quotation.candidate.is_code:
+            return self._listing(quotation)
+        name = f"**{quotation.name}**: " if quotation.name else ""
+        before = f"{quotation.candidate.before} " if quotation.candidate.before else ""
+        return f"{name}{before}{quotation.candidate.text} {self.mark(quotation.source)}"
 
-    def listing(self, listing: Listing) -> str:
-        """A code block and, below it, its mark."""
-        return f"{fenced(listing)}\n\nFrom {self._mark(listing.source)}"
+    def _listing(self, quotation: Quotation) -> str:
+        """The sentence that introduces a listing, with its mark, and the listing."""
+        before = quotation.candidate.before or "From"
+        return f"{before} {self.mark(quotation.source)}\n\n{fenced(quotation)}"
 
-    def _mark(self, passage: FoundPassage) -> str:
-        key = (passage.path, passage.section)
+    def mark(self, passage: FoundPassage) -> str:
+        """The passage's number among the sources."""
+        key = (passage.path, passage.section, passage.anchor)
         if key not in self._numbers:
             self._cited.append(passage)
             self._numbers[key] = len(self._cited)
-        return f"[[{self._numbers[key]}]]({document_uri(passage.path)})"
+        return f"[{self._numbers[key]}]"
 
     def listed(self) -> str:
         """The sources as the answer's last heading."""
         lines = [
-            f"{number}. {_name(passage)}: {document_uri(passage.path)}"
+            f"{number}. {_name(passage)}: {source(passage).uri}"
             for number, passage in enumerate(self._cited, 1)
         ]
         return "\n".join(["## Sources", "", *lines])
@@ -55,12 +61,13 @@ class Citations:
 
 def source(passage: FoundPassage) -> Source:
     """A passage as the source it is."""
-    return Source(uri=document_uri(passage.path), title=passage.title, section=passage.section)
+    uri = document_uri(passage.path, passage.anchor)
+    return Source(uri=uri, title=passage.title, section=passage.section)
 
 
-def fenced(listing: Listing) -> str:
+def fenced(quotation: Quotation) -> str:
     """Code between fences that nothing in it can close, with its language where that is a word."""
-    code, language = listing.code.text, listing.code.language
+    code, language = quotation.candidate.text, quotation.candidate.language
     longest = max((len(run) for run in _BACKTICKS.findall(code)), default=0)
     fence = "`" * max(_SHORTEST_FENCE, longest + 1)
     return f"{fence}{language if _LANGUAGE.fullmatch(language) else ''}\n{code}\n{fence}"

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from quintet.requests.deadline import Deadline
-from quintet.research.claims import Closeness
 from quintet.research.composing import Composed
 from quintet.research.models import AudienceLevel, ResearchType, Retrieval, Source, UrgencyLevel
+from quintet.research.question_terms import NONE_UNKNOWN, Unknown
 from quintet.research.search import FoundPassage
 
 BY_QUOTING: Final = "library"
@@ -37,9 +37,9 @@ class Retrieved:
     """
 
     passages: Sequence[FoundPassage]
+    unknown: Unknown = NONE_UNKNOWN
     retrieval: Retrieval = "lexical"
     is_complete: bool = False
-    closeness: Closeness | None = None
 
 
 class Library(Protocol):
@@ -88,7 +88,7 @@ class Writer(Protocol):
     def write(
         self,
         question: str,
-        passages: Sequence[FoundPassage],
+        found: Retrieved,
         *,
         research_type: ResearchType,
         audience: AudienceLevel,

@@ -1,94 +1,90 @@
 """Answers out of passages: quoted, arranged by what was asked and for whom, every claim cited.
 
-Nothing is added to what the library says, and nothing is said twice. Where it says nothing, the
-answer is that it does not, and which documents come nearest. Deterministic. Not here: what is
-quotable (`claims`), or how a quotation and its source are written (`citations`).
+Nothing is added to what the library says but what it lacks. What is likeliest to answer comes
+first; headings only arrange the rest. Deterministic. Not here: what is quoted (`quoting`), how a
+quotation and its source are written (`citations`), how sure the answer is (`confidence`).
 """
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from quintet.research.citations import Citations, source
-from quintet.research.claims import Claim, Closeness, Role, chosen, claims, listings
+from quintet.research.confidence import Signs, confidence
 from quintet.research.models import AudienceLevel, ResearchType, Source, UrgencyLevel
+from quintet.research.question_terms import Unknown
+from quintet.research.quoting import Quotation, first_quoted, more_quoted, quotations
+from quintet.research.roles import Role, plays
 from quintet.research.search import FoundPassage
 from quintet.research.uris import document_uri
 
-LEAST_RELEVANCE: Final = 0.55
-"""Passages below it are about something else (docs/research.md)."""
+LEAST_CONFIDENCE: Final = 0.15
+"""What is less likely to be answered is refused."""
+UNSURE: Final = 0.35
+"""Below it an answer says that the pages are there and the sentence may not be."""
 _NEAREST: Final = 3
-_NOTHING_CONFIDENCE: Final = 0.3
-"""What relevance counts of where it makes no answer."""
+_MORE: Final = 3
 
 NOTHING_FOUND: Final = "The reference library has no relevant passage for this question."
 _DO_NOT_ANSWER: Final = "Nearest documents, which do not answer it:"
-_NOT_QUOTABLE: Final = "Documents about it, in which there is nothing to quote:"
+_MAY_NOT_ANSWER: Final = (
+    "These pages come nearest; it is not known that any of their sentences answers the question."
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One heading of an answer: claims of a role, or code."""
+    """One heading of an answer: what plays a role, or code."""
 
     heading: str
     role: Role | None
-    count: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """What an audience wants: how much, how long the code may be, and in which order."""
+    """What an audience wants: how many documents, how long code may be, and in which order."""
 
-    amount: float
     documents: int
     code_lines: int
-    listings: int
     lead: bool
     code_first: bool
 
 
 READERS: Final[dict[AudienceLevel, Reader]] = {
-    "beginner": Reader(0.7, 3, 25, 1, lead=True, code_first=False),
-    "intermediate": Reader(1.0, 4, 40, 1, lead=True, code_first=False),
-    "advanced": Reader(1.2, 5, 60, 2, lead=True, code_first=True),
-    "expert": Reader(1.4, 6, 80, 2, lead=False, code_first=True),
+    "beginner": Reader(4, 25, lead=True, code_first=False),
+    "intermediate": Reader(5, 40, lead=True, code_first=False),
+    "advanced": Reader(6, 60, lead=True, code_first=True),
+    "expert": Reader(7, 80, lead=False, code_first=True),
 }
 
 FORMS: Final[dict[ResearchType, tuple[Part, ...]]] = {
     "implementation": (
-        Part("How to do it", "action", 5),
+        Part("How to do it", "action"),
         Part("Example", None),
-        Part("Watch out for", "caution", 3),
+        Part("Watch out for", "caution"),
     ),
     "troubleshooting": (
-        Part("Likely causes", "cause", 4),
-        Part("What to do", "remedy", 4),
+        Part("Likely causes", "cause"),
+        Part("What to do", "remedy"),
         Part("Commands and code", None),
     ),
-    "learning": (
-        Part("Key points", "definition", 5),
-        Part("Example", None),
-        Part("Good to know", "any", 2),
-    ),
-    "decision": (
-        Part("How they compare", "comparison", 5),
-        Part("Which to choose", "action", 3),
-    ),
+    "learning": (Part("Key points", "definition"), Part("Example", None)),
+    "decision": (Part("How they compare", "comparison"), Part("Which to choose", "action")),
     "validation": (
-        Part("What to check", "check", 5),
+        Part("What to check", "check"),
         Part("How to measure", None),
-        Part("Watch out for", "caution", 2),
+        Part("Watch out for", "caution"),
     ),
     "research": (
-        Part("Findings", "any", 6),
-        Part("Trade-offs", "comparison", 3),
+        Part("Findings", "definition"),
+        Part("Trade-offs", "comparison"),
         Part("Example", None),
     ),
 }
-DO_THIS_FIRST: Final = Part("Do this first", "remedy", 4)
-WITHOUT_FORM: Final = Part("What the library says", "any", 4)
-"""Where no sentence fits under any heading of the form."""
+DO_THIS_FIRST: Final = Part("Do this first", "remedy")
+_ALSO: Final = "Also there"
+"""What plays none of the roles of a form."""
+_ELSEWHERE: Final = "From other documents"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,35 +97,44 @@ class Composed:
     is_answer: bool = True
 
 
-def relevant(found: Sequence[FoundPassage]) -> list[FoundPassage]:
-    """Those that are about the question."""
-    return [passage for passage in found if passage.relevance >= LEAST_RELEVANCE]
-
-
 def compose(
-    question: str,
     found: Sequence[FoundPassage],
+    unknown: Unknown,
     *,
     research_type: ResearchType,
     audience: AudienceLevel,
     urgency: UrgencyLevel,
-    closeness: Closeness | None = None,
 ) -> Composed:
-    """The answer that the passages give; `closeness` chooses sentences where words cannot."""
-    telling = relevant(found)
-    if not telling:
-        return _nothing(found, _DO_NOT_ANSWER)
+    """The answer that the passages give."""
     reader = READERS[audience]
-    used = _of_first_documents(telling, reader.documents)
+    likeliest = quotations(found, reader.code_lines)
+    first = first_quoted(likeliest)
+    cited = [quotation.source for quotation in first]
+    quoted = sum(quotation.candidate.share for quotation in first)
+    sure = confidence(signs_of(found, cited, quoted, unknown)) if first else 0.0
+    if sure < LEAST_CONFIDENCE:
+        return _nothing(found, unknown, sure)
     citations = Citations()
-    written = _written(
-        question, used, parts_of(research_type, reader, urgency), reader, citations, closeness
-    )
-    if not written:
-        return _nothing(telling, _NOT_QUOTABLE)
-    confidence = max(passage.relevance for passage in used) * (0.85 + 0.05 * min(3, len(used)))
-    return Composed(
-        "\n\n".join([*written, citations.listed()]), citations.sources(), round(confidence, 2)
+    text = [*_cautions(unknown, sure)]
+    rest = first
+    if reader.lead:
+        text.append(citations.quoted(first[0]))
+        rest = first[1:]
+    text += _arranged(rest, parts_of(research_type, reader, urgency), citations)
+    if more := more_quoted(likeliest, first, _MORE, reader.documents):
+        text += [f"## {_ELSEWHERE}", _listed(more, citations)]
+    return Composed("\n\n".join([*text, citations.listed()]), citations.sources(), sure)
+
+
+def signs_of(
+    found: Sequence[FoundPassage], cited: Sequence[FoundPassage], quoted: float, unknown: Unknown
+) -> Signs:
+    """What speaks for an answer that cites these, and carries this much probability."""
+    return Signs(
+        quoted=quoted,
+        covered=max(passage.coverage for passage in cited),
+        similar=max(passage.similarity for passage in found),
+        missing=unknown.share,
     )
 
 
@@ -144,55 +149,56 @@ def parts_of(research_type: ResearchType, reader: Reader, urgency: UrgencyLevel)
     return parts
 
 
-def _of_first_documents(telling: Sequence[FoundPassage], count: int) -> list[FoundPassage]:
-    paths = list(dict.fromkeys(passage.path for passage in telling))[:count]
-    return [passage for passage in telling if passage.path in paths]
-
-
-def _written(
-    question: str,
-    used: Sequence[FoundPassage],
-    form: Sequence[Part],
-    reader: Reader,
-    citations: Citations,
-    closeness: Closeness | None,
-) -> list[str]:
-    available = claims(question, used, closeness)
-    code = listings(question, used, reader.code_lines)[: reader.listings]
-    said: list[Claim] = []
-
-    def told(role: Role, count: int) -> list[Claim]:
-        taken = chosen(available, role, count, said)
-        said.extend(taken)
-        return taken
-
-    def body(part: Part) -> list[str]:
-        if part.role is None:
-            return [citations.listing(listing) for listing in code]
-        points = told(part.role, math.ceil(part.count * reader.amount))
-        return ["\n".join(f"- {citations.quoted(claim)}" for claim in points)] if points else []
-
-    lead = (told("definition", 1) or told("any", 1)) if reader.lead else []
-    text = [citations.quoted(claim) for claim in lead]
-    for part in form:
-        if written := body(part):
-            text += [f"## {part.heading}", *written]
-    if not text and (written := body(WITHOUT_FORM)):
-        text = [f"## {WITHOUT_FORM.heading}", *written]
+def _arranged(quoted: Sequence[Quotation], form: Sequence[Part], citations: Citations) -> list[str]:
+    """Everything under the first heading that it fits, in the order of its likelihood."""
+    below: dict[str, list[Quotation]] = {part.heading: [] for part in form} | {_ALSO: []}
+    for quotation in quoted:
+        below[_heading(quotation, form)].append(quotation)
+    text: list[str] = []
+    for heading, each in below.items():
+        if each:
+            text += [f"## {heading}", _listed(each, citations)]
     return text
 
 
-def _nothing(found: Sequence[FoundPassage], how: str) -> Composed:
+def _heading(quotation: Quotation, form: Sequence[Part]) -> str:
+    candidate = quotation.candidate
+    for part in form:
+        if part.role is None if candidate.is_code else _fits(candidate.text, part.role):
+            return part.heading
+    return _ALSO
+
+
+def _fits(text: str, role: Role | None) -> bool:
+    return role is not None and plays(text, role)
+
+
+def _listed(quoted: Sequence[Quotation], citations: Citations) -> str:
+    """Sentences as points, listings between them."""
+    lines = [citations.quoted(quotation) for quotation in quoted]
+    return "\n".join(
+        f"\n{line}\n" if quotation.candidate.is_code else f"- {line}"
+        for quotation, line in zip(quoted, lines, strict=True)
+    ).strip("\n")
+
+
+def _cautions(unknown: Unknown, sure: float) -> list[str]:
+    """What a reader must know before the answer: words that the library lacks, and doubt."""
+    told = [lacking(unknown)] if unknown.words else []
+    return [*told, _MAY_NOT_ANSWER] if sure < UNSURE else told
+
+
+def lacking(unknown: Unknown) -> str:
+    """The words of the question that stand nowhere in the library."""
+    return f"Nowhere in the library: {', '.join(unknown.words)}."
+
+
+def _nothing(found: Sequence[FoundPassage], unknown: Unknown, sure: float) -> Composed:
     """No answer, and the documents that come nearest, by the best passage of each."""
-    best: dict[str, FoundPassage] = {}
-    for passage in sorted(found, key=lambda passage: -passage.relevance):
-        best.setdefault(passage.path, passage)
-    nearest = list(best.values())[:_NEAREST]
-    text = [NOTHING_FOUND]
+    nearest = list({passage.path: passage for passage in reversed(found)}.values())[::-1][:_NEAREST]
+    text = [NOTHING_FOUND, *([lacking(unknown)] if unknown.words else [])]
     if nearest:
         lines = [f"- {passage.title}: {document_uri(passage.path)}" for passage in nearest]
-        text += [how, "\n".join(lines)]
-    relevance = max((passage.relevance for passage in nearest), default=0.0)
-    confidence = round(min(relevance, LEAST_RELEVANCE) * _NOTHING_CONFIDENCE, 2)
+        text += [_DO_NOT_ANSWER, "\n".join(lines)]
     sources = tuple(source(passage) for passage in nearest)
-    return Composed("\n\n".join(text), sources, confidence, is_answer=False)
+    return Composed("\n\n".join(text), sources, sure, is_answer=False)

@@ -17,10 +17,11 @@ from typing import Any, Final
 import apsw
 import apsw.fts5
 
+from quintet.research.names import with_parts
 from quintet.research.passage_vectors import digest, embedded_text
 from quintet.research.passages import Block, Document, Passage, packed, passages, unpacked
 
-FORMAT: Final = "4"
+FORMAT: Final = "5"
 """Raised when the tables change, or what documents are read into; another is built anew."""
 
 _DIGEST_BYTES: Final = hashlib.sha256().digest_size
@@ -39,7 +40,7 @@ CREATE VIEW listing AS
     SELECT path, title, description, mime_type, size, source, version FROM documents;
 CREATE TABLE passages (
     id INTEGER PRIMARY KEY, document INTEGER NOT NULL REFERENCES documents,
-    section TEXT NOT NULL, body BLOB NOT NULL, digest BLOB NOT NULL
+    section TEXT NOT NULL, anchor TEXT NOT NULL, body BLOB NOT NULL, digest BLOB NOT NULL
 );
 CREATE INDEX passages_of_document ON passages (document);
 CREATE INDEX passages_by_digest ON passages (digest);
@@ -135,16 +136,17 @@ class LibraryIndex:
                 body = zlib.compress(packed(passage.blocks).encode("utf-8", "replace"))
                 name = digest(embedded_text(indexed.title, passage.section, passage.text))
                 self._connection.execute(
-                    "INSERT INTO passages (document, section, body, digest) VALUES (?, ?, ?, ?)",
-                    (number, passage.section, body, name),
+                    "INSERT INTO passages (document, section, anchor, body, digest)"
+                    " VALUES (?, ?, ?, ?, ?)",
+                    (number, passage.section, passage.anchor, body, name),
                 )
                 self._connection.execute(
                     "INSERT INTO words (rowid, title, section, body) VALUES (?, ?, ?, ?)",
                     (
                         self._connection.last_insert_rowid(),
                         f"{indexed.title} {path_words(indexed.path)}",
-                        passage.section,
-                        passage.text,
+                        with_parts(passage.section),
+                        with_parts(passage.text),
                     ),
                 )
 
@@ -162,6 +164,25 @@ class LibraryIndex:
     def passage_count(self) -> int:
         """How many passages there are."""
         return int(self.rows("SELECT count(*) FROM passages")[0][0])
+
+    def passages_in(self, document: int) -> int:
+        """How many passages the document of this number has."""
+        sql = "SELECT count(*) FROM passages WHERE document = ?"
+        return int(self.rows(sql, (document,))[0][0])
+
+    def frequency(self, token: str) -> int:
+        """In how many passages a token stands."""
+        rows = self.rows("SELECT doc FROM vocabulary WHERE term = ?", (token,))
+        return int(rows[0][0]) if rows else 0
+
+    def section(self, path: str, anchor: str) -> list[tuple[str, tuple[Block, ...]]]:
+        """The passages of a document below an anchor, each with its headings."""
+        rows = self.rows(
+            "SELECT p.section, p.body FROM passages p JOIN documents d ON d.id = p.document"
+            " WHERE d.path = ? AND p.anchor = ? ORDER BY p.id",
+            (path, anchor),
+        )
+        return [(section, blocks_of(body)) for section, body in rows]
 
     def documents(self, offset: int, limit: int) -> list[IndexedDocument]:
         """A stretch of all documents, ordered by path."""

@@ -2,17 +2,17 @@
 
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from typing import Final
 
 from quintet.embedding import Embedder
 from quintet.errors import QuintetError, ServiceUnavailableError
 from quintet.research.collaborators import Retrieved
 from quintet.research.index import LibraryIndex
-from quintet.research.nearness import Nearness
+from quintet.research.nearness import Nearness, Similarities
 from quintet.research.passage_vectors import PassageVectors
+from quintet.research.question_terms import Unknown, terms_of
 from quintet.research.search import search
 from quintet.research.stored_library import (
     NO_OBJECT,
@@ -112,33 +112,19 @@ class PublishedLibrary:
         index = self.current()
         nearness = self._nearness(index)
         near = self._near(nearness, question)
-        found = search(index, question, domain, near=near)
-        if nearness is None or not near:
-            return Retrieved(found, "lexical", is_complete=not index.passage_count())
-        return Retrieved(
-            found,
-            "hybrid",
-            is_complete=nearness.is_complete,
-            closeness=partial(self._closeness, nearness),
-        )
+        terms = terms_of(index, question)
+        found = search(index, terms, domain, near=near)
+        unknown = Unknown.among(terms)
+        if nearness is None or near is None:
+            return Retrieved(found, unknown, is_complete=not index.passage_count())
+        return Retrieved(found, unknown, "hybrid", is_complete=nearness.is_complete)
 
-    def _near(self, nearness: Nearness | None, question: str) -> Sequence[tuple[int, float]]:
-        if nearness is None:
-            return ()
+    def _near(self, nearness: Nearness | None, question: str) -> Similarities | None:
         try:
-            return nearness.near(question)
+            return nearness.compared(question) if nearness is not None else None
         except Exception:  # noqa: BLE001 - whatever the model's runtime raises, words still work
             self._on_degraded(EmbeddingFailedError())
-            return ()
-
-    def _closeness(
-        self, nearness: Nearness, question: str, texts: Sequence[str]
-    ) -> Sequence[float]:
-        try:
-            return nearness.closeness(question, texts)
-        except Exception:  # noqa: BLE001 - see _near
-            self._on_degraded(EmbeddingFailedError())
-            return [0.0] * len(texts)
+            return None
 
     def _nearness(self, index: LibraryIndex) -> Nearness | None:
         vectors = self._fresh_vectors()

@@ -4,7 +4,7 @@ Here is how it is asked: prompts/answer.md, filled with the question and numbere
 fenced as text from outside. What may be believed of its answer is `answering`'s.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
@@ -13,7 +13,15 @@ from typing import Final
 from quintet.llm.model import ChatModel, ModelQuestion
 from quintet.llm.prompts import Prompt, fenced, load_prompt
 from quintet.requests.deadline import Deadline
-from quintet.research.answering import Draft, Material, answer_of
+from quintet.research.answering import (
+    MOST_LISTINGS,
+    MOST_POINTS,
+    Draft,
+    Material,
+    answer_of,
+)
+from quintet.research.candidates import candidates_of
+from quintet.research.collaborators import Retrieved
 from quintet.research.composing import Composed
 from quintet.research.models import AudienceLevel, ResearchType, UrgencyLevel
 from quintet.research.passages import Block
@@ -56,7 +64,7 @@ class ModelWriter:
     def write(
         self,
         question: str,
-        passages: Sequence[FoundPassage],
+        found: Retrieved,
         *,
         research_type: ResearchType,
         audience: AudienceLevel,
@@ -70,14 +78,14 @@ class ModelWriter:
             CallCancelledError: nobody waits for it any more.
         """
         material = Material.of(
-            question, passages, research_type=research_type, audience=audience, urgency=urgency
+            question, found, research_type=research_type, audience=audience, urgency=urgency
         )
         system, user = self.prompt.filled(
             audience=audience,
             headings=", ".join(f'"{heading}"' for heading in material.headings),
-            listings=str(material.reader.listings),
+            listings=str(MOST_LISTINGS),
             passages="\n\n".join(_told(material)),
-            points=str(material.points),
+            points=str(MOST_POINTS),
             question=fenced("question", question),
             research_type=research_type,
             urgency=urgency,
@@ -89,7 +97,7 @@ class ModelWriter:
 def _told(material: Material) -> Iterator[str]:
     """Passages as they stand, their code apart and numbered; code too long to show is left out."""
     numbers = {
-        (listing.source, id(listing.code)): number
+        (listing.source.path, listing.candidate.text): number
         for number, listing in enumerate(material.listings, 1)
     }
     for number, passage in enumerate(material.passages, 1):
@@ -99,10 +107,11 @@ def _told(material: Material) -> Iterator[str]:
             if not is_code:
                 yield fenced("passage", "\n".join(_line(block) for block in blocks))
                 continue
-            for block in blocks:
-                shown = numbers.get((passage, id(block)))
+            for listing in candidates_of(blocks):
+                shown = numbers.get((passage.path, listing.text))
                 if shown is not None:
-                    yield f"Listing {shown}, in passage {number}:\n{fenced('listing', block.text)}"
+                    yield f"Listing {shown}, in passage {number}:"
+                    yield fenced("listing", listing.text)
 
 
 def _name(passage: FoundPassage) -> str:

@@ -4,7 +4,7 @@ Not here: how vectors come to be (`vectorizing`), or how near passages and found
 together (`search`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -19,6 +19,21 @@ _NEAREST: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
+class Similarities:
+    """One question compared with every passage that has a vector."""
+
+    nearest: Sequence[int]
+    """Passage numbers, the nearest first."""
+    rows: Mapping[int, int]
+    cosines: Sequence[float]
+
+    def of(self, number: int) -> float | None:
+        """A passage's cosine with the question; None where it has no vector yet."""
+        row = self.rows.get(number)
+        return None if row is None else self.cosines[row]
+
+
+@dataclass(frozen=True, slots=True)
 class Nearness:
     """The vectors of one state of the library, ready to be compared."""
 
@@ -26,6 +41,7 @@ class Nearness:
     table: "VectorTable"
     numbers: tuple[int, ...]
     """The passage of each row of the table."""
+    rows: Mapping[int, int]
     is_complete: bool
     """Whether every passage has its vector."""
 
@@ -45,19 +61,13 @@ class Nearness:
             embedder,
             VectorTable(vector for vector, _ in rows),
             tuple(number for _, number in rows),
+            {number: row for row, (_, number) in enumerate(rows)},
             is_complete=places.keys() <= vectors.vectors.keys(),
         )
 
-    def near(self, question: str) -> list[tuple[int, float]]:
-        """Passage numbers with their cosines, the nearest first."""
+    def compared(self, question: str) -> Similarities | None:
+        """The question beside every passage; None where none has a vector."""
         if not self.numbers:
-            return []
-        asked = self.embedder.embed([question])[0]
-        return [(self.numbers[row], cosine) for row, cosine in self.table.nearest(asked, _NEAREST)]
-
-    def closeness(self, question: str, texts: Sequence[str]) -> list[float]:
-        """The cosine of each text with the question."""
-        from quintet.language.vectors import VectorTable  # noqa: PLC0415 - see `of`
-
-        asked, *said = self.embedder.embed([question, *texts])
-        return VectorTable(said).similarities(asked)
+            return None
+        cosines, order = self.table.compared(self.embedder.embed([question])[0], _NEAREST)
+        return Similarities([self.numbers[row] for row in order], self.rows, cosines)

@@ -11,8 +11,9 @@ from typing import Final
 
 from quintet.embedding import Vector
 
-LONGEST_EMBEDDED: Final = 1000
-"""Characters of a passage that are embedded: what the model reads at once."""
+LONGEST_EMBEDDED: Final = 480
+"""Characters of a passage that are embedded. A passage says early what it is about, and the time
+that vectors take grows with the length (docs/research.md)."""
 
 _MAGIC: Final = b"quintet passage vectors 1\n"
 _DIGEST_BYTES: Final = hashlib.sha256().digest_size

@@ -26,12 +26,16 @@ _CODE_OR_SENTENCE_END: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """One piece of a document. `level` is a heading's depth, `language` a code block's."""
+    """One piece of a document. `level` is a heading's depth, `language` a code block's.
+
+    `anchor` is what a heading's or a term's address ends with, behind `#`; empty without one.
+    """
 
     kind: BlockKind
     text: str
     level: int = 0
     language: str = ""
+    anchor: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +52,7 @@ class Passage:
 
     section: str
     blocks: tuple[Block, ...]
+    anchor: str = ""
 
     @property
     def text(self) -> str:
@@ -58,25 +63,29 @@ class Passage:
 def passages(document: Document) -> list[Passage]:
     """The document in order, without passages that hold nothing but a heading."""
     return [
-        Passage(section, part)
-        for section, blocks in _sections(document)
+        Passage(section, part, part[0].anchor or anchor)
+        for section, anchor, blocks in _sections(document)
         for part in _parts(blocks)
         if any(block.kind != "term" for block in part)
     ]
 
 
-def _sections(document: Document) -> Iterator[tuple[str, list[Block]]]:
-    """Runs of blocks between headings, each with the path of headings above it."""
+def _sections(document: Document) -> Iterator[tuple[str, str, list[Block]]]:
+    """Runs of blocks between headings, each with the headings above it and the last's anchor."""
     path: list[Block] = []
     held: list[Block] = []
     for block in document.blocks:
         if block.kind != "heading":
             held.append(block)
             continue
-        yield _path_text(path, document.title), held
+        yield _path_text(path, document.title), _anchor(path), held
         path = [upper for upper in path if upper.level < block.level] + [block]
         held = []
-    yield _path_text(path, document.title), held
+    yield _path_text(path, document.title), _anchor(path), held
+
+
+def _anchor(path: Sequence[Block]) -> str:
+    return path[-1].anchor if path else ""
 
 
 def _path_text(path: Iterable[Block], title: str) -> str:
@@ -131,7 +140,7 @@ def sentences(text: str) -> list[str]:
 def packed(blocks: Sequence[Block]) -> str:
     """Blocks as text that `unpacked` reads back."""
     return json.dumps(
-        [[block.kind, block.text, block.level, block.language] for block in blocks],
+        [[block.kind, block.text, block.level, block.language, block.anchor] for block in blocks],
         ensure_ascii=False,
         separators=(",", ":"),
     )

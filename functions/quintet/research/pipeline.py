@@ -21,7 +21,7 @@ from quintet.research.collaborators import (
     StoredAnswer,
     Writer,
 )
-from quintet.research.composing import Composed, compose, relevant
+from quintet.research.composing import Composed, compose
 from quintet.research.context_detection import detect_context
 from quintet.research.meaning import Meaning
 from quintet.research.models import (
@@ -143,19 +143,18 @@ class Research:
         """The answer, and why no model wrote it where one should have."""
         found = self._library.search(wanted.question, wanted.domain)
         quoted = compose(
-            wanted.question,
             found.passages,
+            found.unknown,
             research_type=wanted.research_type,
             audience=wanted.audience,
             urgency=wanted.urgency,
-            closeness=found.closeness,
         )
         if self._writer is None or not quoted.is_answer:
             return _stored(quoted, found, BY_QUOTING), None
         try:
             written = self._writer.write(
                 wanted.question,
-                relevant(found.passages),
+                found,
                 research_type=wanted.research_type,
                 audience=wanted.audience,
                 urgency=wanted.urgency,

@@ -1,59 +1,47 @@
-"""Questions answered from the index: which passages speak of them, best first.
+"""Questions answered from the index: which passages speak of them, the likeliest first.
 
-Words are found by bm25 over title, heading and text. What is found is ranked again by how much
-of the question each passage covers, rare words counting most, by how much of it the document's
-name covers, and by how many good passages a document has. Pleas are looked for as all words are,
-but cover nothing. Passages that are near in meaning, where somebody knows them, are fused in by
-reciprocal rank (Cormack, Clarke and Buettcher, SIGIR 2009). Not here: what is near (`nearness`).
+Words are found by bm25 over title, heading and text, meaning by vectors where there are any. A
+passage without a vector stands in the ranking by meaning where it stands by its words, so that it
+neither gains nor loses while vectors are being made. Pages that say the same are folded into the
+shortest. Not here: what a passage is worth as an answer (`ranking`), or what is near in meaning
+(`nearness`).
 """
 
 import json
-import math
-import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from itertools import pairwise
-from typing import Final
+from dataclasses import dataclass
+from functools import cached_property
+from statistics import fmean
+from typing import Any, Final
 
+from quintet.research.candidates import Candidate, candidates_of
 from quintet.research.index import LibraryIndex, blocks_of, path_words
+from quintet.research.names import with_parts
+from quintet.research.nearness import Similarities
 from quintet.research.passages import Block
-from quintet.research.synonyms import SYNONYMS
-from quintet.research.words import as_read, content_words, words
+from quintet.research.question_terms import Term, covered, match_expression
+from quintet.research.ranking import Evidence, ranked
 
-_CANDIDATES: Final = 60
+_FOUND_BY_WORDS: Final = 60
+_LIMIT: Final = 40
 _COVERAGE_FLOOR: Final = 0.25
 """What a passage is worth that covers nothing by itself; coverage adds up to 1."""
 _DOMAIN_PREFERENCE: Final = 1.25
-_INTENT_SHARE: Final = 0.3
-"""What a word like `implement` or `explain` counts of the weight its rarity gives it."""
-_NEXT_PASSAGE: Final = 0.6
-"""A document's second passage adds this share of its score, the third its square …"""
-_COUNTED_PASSAGES: Final = 4
-_PLEA: Final = re.compile(
-    r"\b(urgent(?:ly)?|asap|as soon as possible|right (?:now|away)|immediately|stuck|hello|"
-    r"(?:please|need|need some|you) help|help (?:me|us|please)|in advance|"
-    r"(?:in|on|our|my) (?:production|prod)|"
-    r"(?:all |our |my |many |the )?(?:customers?|users?|clients?|everyone|everybody)"
-    r"(?: (?:is|are|get|got))? (?:affected|impacted|complaining|complain|waiting|blocked))\b"
-)
-"""What is said to be heard soon; it tells even less of the subject than words of intent do."""
-_UNRELATED, _SAME_SUBJECT = 0.15, 0.6
-"""Cosines: on the starter library twenty questions about other things stayed below 0.25 and twenty
-about what is in it reached 0.28 to 0.70. Half way up, at 0.4, meaning alone makes an answer."""
 _FUSION: Final = 10
-"""How gently a place in a ranking loses its worth: the second has 10/11 of the first's.
-
-Chosen among 1, 5, 10, 20 and 60 on the questions about git (benchmarks/natural_questions.py)."""
+"""How gently a place in a ranking loses its worth: the second has 10/11 of the first's."""
+_SAME: Final = 0.9
+"""Share of their words from which two passages under one heading say the same."""
 _TITLE_WEIGHT, _SECTION_WEIGHT, _TEXT_WEIGHT = 4.0, 4.0, 1.0
+_COLUMNS: Final = "p.id, d.path, d.title, p.section, p.anchor, p.body, p.document"
 
 
 @dataclass(frozen=True, slots=True)
 class FoundPassage:
     """A passage that a search found.
 
-    `coverage` is the share of the question's weight that it speaks of, from 0 to 1, and
-    `similarity` its cosine with the question, 0 where nobody compared them; `score` orders
-    passages of one search and means nothing beyond it.
+    `probability` is how likely it holds the answer if any passage does, `coverage` the share of
+    the question's weight that it speaks of, and `similarity` its cosine with the question, 0 where
+    nobody compared them.
     """
 
     path: str
@@ -61,168 +49,138 @@ class FoundPassage:
     section: str
     blocks: tuple[Block, ...]
     coverage: float
-    score: float
+    probability: float
     similarity: float = 0.0
+    anchor: str = ""
+    candidates: tuple[Candidate, ...] = ()
+
+
+class _Hit:
+    """A passage as the index has it, and what is made of it once."""
+
+    def __init__(self, index: LibraryIndex, row: Sequence[Any]) -> None:
+        self.number, self.path, self.title, self.section, self.anchor, body, self.document = row
+        self.blocks = blocks_of(body)
+        self.candidates = tuple(candidates_of(self.blocks))
+        self.tokens = [index.tokens(with_parts(candidate.read)) for candidate in self.candidates]
+        self.names = frozenset(index.tokens(f"{self.title} {path_words(self.path)}"))
+        self.around = self.names.union(index.tokens(with_parts(self.section)))
+        self.by_words = 0.0
+        self.places: tuple[int | None, int | None] = (None, None)
+
+    @cached_property
+    def every(self) -> frozenset[str]:
+        """All tokens, those of title and headings included."""
+        return self.around.union(*self.tokens)
 
     @property
-    def relevance(self) -> float:
-        """How sure it is that this is about the question, by its words or by its meaning."""
-        by_meaning = (self.similarity - _UNRELATED) / (_SAME_SUBJECT - _UNRELATED)
-        return max(self.coverage, min(1.0, by_meaning))
-
-
-@dataclass(frozen=True, slots=True)
-class Term:
-    """One word of a question, under each of its names, and how much it tells."""
-
-    words: tuple[str, ...]
-    """As it was written first, then its other names."""
-    names: tuple[frozenset[str], ...]
-    """The tokens of each of those."""
-    weight: float
-
-    def is_among(self, tokens: set[str]) -> bool:
-        """Whether one of its names is."""
-        return any(name <= tokens for name in self.names)
+    def fused(self) -> float:
+        """Both places as one worth (Cormack, Clarke and Buettcher, SIGIR 2009)."""
+        return sum(1 / (_FUSION + place) for place in self.places if place is not None)
 
 
 def search(
     index: LibraryIndex,
-    question: str,
+    terms: Sequence[Term],
     domain: str = "",
     *,
-    near: Sequence[tuple[int, float]] = (),
-    limit: int = 12,
+    near: Similarities | None = None,
+    limit: int = _LIMIT,
 ) -> list[FoundPassage]:
-    """The passages that speak of the question, the best document's first.
+    """The passages that speak of a question with these terms, the likeliest first.
 
-    A domain prefers documents that carry it in their name, without shutting others out; `near`
-    are passage numbers with their cosines, the nearest first. Deterministic: equal scores keep
-    the order of the index.
+    A domain prefers documents that carry it in their name, without shutting others out.
+    Deterministic: equal ones keep the order of the index.
     """
-    terms = _terms(index, question)
-    by_words = _by_words(index, terms, frozenset(index.tokens(domain)))
-    found = list(by_words.values()) if not near else _fused(index, by_words, near, terms)
-    return _by_document(found)[:limit]
+    hits = _by_words(index, terms, frozenset(index.tokens(domain)))
+    nearest = near.nearest if near is not None else ()
+    known = {hit.number for hit in hits}
+    hits += _read(index, [number for number in nearest if number not in known])
+    similar = {hit.number: near.of(hit.number) if near else None for hit in hits}
+    by_meaning = {number: place for place, number in enumerate(nearest)}
+    for place, hit in enumerate(hits):
+        by_words = place if hit.by_words else None
+        lacks_vector = similar[hit.number] is None
+        hit.places = by_words, by_words if lacks_vector else by_meaning.get(hit.number)
+    chosen = _folded(index, sorted(hits, key=lambda hit: -hit.fused))[:limit]
+    compared = [cosine for hit in chosen if (cosine := similar[hit.number]) is not None]
+    usual = fmean(compared) if compared else 0.0
+    best = max((hit.by_words for hit in chosen), default=0.0) or 1.0
+    evidence = [
+        Evidence(
+            hit.candidates,
+            hit.tokens,
+            hit.around,
+            hit.by_words / best,
+            usual if (cosine := similar[hit.number]) is None else cosine,
+            *hit.places,
+        )
+        for hit in chosen
+    ]
+    found = [
+        FoundPassage(
+            hit.path,
+            hit.title,
+            hit.section,
+            hit.blocks,
+            round(covered(terms, hit.every), 4),
+            worth.probability,
+            similar[hit.number] or 0.0,
+            hit.anchor,
+            worth.candidates,
+        )
+        for hit, worth in zip(chosen, ranked(terms, evidence), strict=True)
+    ]
+    return sorted(found, key=lambda passage: -passage.probability)
 
 
-def _by_words(
-    index: LibraryIndex, terms: list[Term], preferred: frozenset[str]
-) -> dict[int, FoundPassage]:
-    """Passages that have some of the words, by number, the best first."""
+def _by_words(index: LibraryIndex, terms: Sequence[Term], preferred: frozenset[str]) -> list[_Hit]:
+    """Passages that have some of the words, the best first."""
     if not terms:
-        return {}
+        return []
     rows = index.rows(
-        "SELECT w.score, p.id, d.path, d.title, p.section, p.body FROM"
+        f"SELECT w.score, {_COLUMNS} FROM"  # noqa: S608 - a constant
         " (SELECT rowid, bm25(words, ?, ?, ?) AS score FROM words"
         "  WHERE words MATCH ? ORDER BY score, rowid LIMIT ?) w"
         " JOIN passages p ON p.id = w.rowid JOIN documents d ON d.id = p.document",
-        (_TITLE_WEIGHT, _SECTION_WEIGHT, _TEXT_WEIGHT, _expression(terms), _CANDIDATES),
+        (_TITLE_WEIGHT, _SECTION_WEIGHT, _TEXT_WEIGHT, match_expression(terms), _FOUND_BY_WORDS),
     )
-    found = [(row[1], _found(index, row[0], row[2:], terms, preferred)) for row in rows]
-    return dict(sorted(found, key=lambda numbered: -numbered[1].score))
+    hits = []
+    for bm25, *row in rows:
+        hit = _Hit(index, row)
+        hit.by_words = -bm25 * (_COVERAGE_FLOOR + covered(terms, hit.every))
+        hit.by_words *= 1 + covered(terms, hit.names)
+        hit.by_words *= _DOMAIN_PREFERENCE if preferred and preferred <= hit.names else 1.0
+        hits.append(hit)
+    return sorted(hits, key=lambda hit: -hit.by_words)
 
 
-def _fused(
-    index: LibraryIndex,
-    by_words: dict[int, FoundPassage],
-    near: Sequence[tuple[int, float]],
-    terms: list[Term],
-) -> list[FoundPassage]:
-    """Both rankings as one: a place in each counts the more, the nearer it is to the first."""
-    missing = [number for number, _ in near if number not in by_words]
+def _read(index: LibraryIndex, numbers: Sequence[int]) -> list[_Hit]:
     rows = index.rows(
-        "SELECT p.id, d.path, d.title, p.section, p.body FROM passages p"
-        " JOIN documents d ON d.id = p.document WHERE p.id IN (SELECT value FROM json_each(?))",
-        (json.dumps(missing),),
+        f"SELECT {_COLUMNS} FROM passages p JOIN documents d ON d.id = p.document"  # noqa: S608
+        " WHERE p.id IN (SELECT value FROM json_each(?)) ORDER BY p.id",
+        (json.dumps(numbers),),
     )
-    every = dict(by_words)
-    every.update({row[0]: _found(index, 0.0, row[1:], terms, frozenset()) for row in rows})
-    scores = dict.fromkeys(every, 0.0)
-    similarities = dict(near)
-    for ranking in (by_words, similarities):
-        for place, number in enumerate(ranking):
-            scores[number] += 1 / (_FUSION + place)
-    return [
-        replace(passage, score=scores[number], similarity=similarities.get(number, 0.0))
-        for number, passage in every.items()
-    ]
+    return [_Hit(index, row) for row in rows]
 
 
-def _found(
-    index: LibraryIndex,
-    bm25: float,
-    row: tuple[str, str, str, bytes],
-    terms: list[Term],
-    preferred: frozenset[str],
-) -> FoundPassage:
-    path, title, section, body = row
-    blocks = blocks_of(body)
-    name = f"{title} {path_words(path)}"
-    text = " ".join((name, section, *(block.text for block in blocks)))
-    coverage = _covered(terms, index.tokens(text))
-    names = index.tokens(name)
-    worth = (_COVERAGE_FLOOR + coverage) * (1 + _covered(terms, names))
-    if preferred and preferred.issubset(names):
-        worth *= _DOMAIN_PREFERENCE
-    return FoundPassage(
-        path=path,
-        title=title,
-        section=section,
-        blocks=blocks,
-        coverage=round(coverage, 4),
-        score=-bm25 * worth,
-    )
+def _folded(index: LibraryIndex, hits: Iterable[_Hit]) -> list[_Hit]:
+    """Without those that say what another says: of two the one in the shorter document stays."""
+    kept: list[_Hit] = []
+    for hit in hits:
+        twin = next((place for place, other in enumerate(kept) if _same(hit, other)), None)
+        if twin is None:
+            kept.append(hit)
+        elif index.passages_in(hit.document) < index.passages_in(kept[twin].document):
+            hit.places, hit.by_words = kept[twin].places, kept[twin].by_words
+            kept[twin] = hit
+    return kept
 
 
-def _terms(index: LibraryIndex, question: str) -> list[Term]:
-    """The question's telling words, each once, weighted by how rare they are."""
-    pleas = {word.text for plea in _PLEA.findall(as_read(question)) for word in words(plea)}
-    total = max(1, index.passage_count())
-    terms: dict[frozenset[str], Term] = {}
-    for word in content_words(question):
-        tokens = frozenset(index.tokens(word.text))
-        if not tokens or tokens in terms:
-            continue
-        written = (word.text, *SYNONYMS.get(word.text, ()))
-        names = (tokens, *(frozenset(index.tokens(name)) for name in written[1:]))
-        weight = 0.0
-        if word.text not in pleas:
-            common = max(min(_frequency(index, token) for token in name) for name in names)
-            weight = math.log(1 + total / (common + 0.5))
-            weight *= _INTENT_SHARE if word.tells_intent else 1.0
-        terms[tokens] = Term(written, names, weight)
-    return list(terms.values())
-
-
-def _frequency(index: LibraryIndex, token: str) -> int:
-    rows = index.rows("SELECT doc FROM vocabulary WHERE term = ?", (token,))
-    return int(rows[0][0]) if rows else 0
-
-
-def _covered(terms: Sequence[Term], tokens: Iterable[str]) -> float:
-    """The share of the question's weight whose words are among the tokens; 0 if it has none."""
-    present = set(tokens)
-    covered = sum(term.weight for term in terms if term.is_among(present))
-    return covered / (sum(term.weight for term in terms) or 1.0)
-
-
-def _by_document(found: Iterable[FoundPassage]) -> list[FoundPassage]:
-    """Passages grouped by document, both best first."""
-    documents: dict[str, list[FoundPassage]] = {}
-    for passage in sorted(found, key=lambda passage: -passage.score):
-        documents.setdefault(passage.path, []).append(passage)
-
-    def worth(passages_of_one: list[FoundPassage]) -> float:
-        counted = passages_of_one[:_COUNTED_PASSAGES]
-        return sum(passage.score * _NEXT_PASSAGE**rank for rank, passage in enumerate(counted))
-
-    ordered = sorted(documents.values(), key=lambda group: -worth(group))
-    return [passage for group in ordered for passage in group]
-
-
-def _expression(terms: Sequence[Term]) -> str:
-    """Any of the words, and neighbours as phrases, which bm25 then counts besides."""
-    singles = [f'"{word}"' for term in terms for word in term.words]
-    pairs = [f'"{first.words[0]} {second.words[0]}"' for first, second in pairwise(terms)]
-    return " OR ".join([*pairs, *singles])
+def _same(hit: _Hit, other: _Hit) -> bool:
+    if hit.document == other.document or len(hit.tokens) != len(other.tokens):
+        return False
+    if hit.blocks == other.blocks:
+        return True
+    mine, theirs = hit.every - hit.around, other.every - other.around
+    return bool(mine) and len(mine & theirs) >= _SAME * len(mine | theirs)

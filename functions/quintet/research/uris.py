@@ -16,9 +16,9 @@ _DECODED_TIMES: Final = 2
 _FORBIDDEN: Final = re.compile(r"[\x00-\x1f\x7f\\~]")
 
 
-def document_uri(path: str) -> str:
-    """The URI of a library path; folders end with a slash."""
-    return LIBRARY_URI + quote(path)
+def document_uri(path: str, anchor: str = "") -> str:
+    """The URI of a library path, and of the section that an anchor names; folders end with /."""
+    return LIBRARY_URI + quote(path) + (f"#{quote(anchor, safe='')}" if anchor else "")
 
 
 def is_allowed(path: str) -> bool:

@@ -43,11 +43,17 @@ class VectorTable:
 
     def nearest(self, query: Vector, limit: int) -> list[tuple[int, float]]:
         """Row numbers with their similarities, the nearest first; equal ones by row."""
+        similarities, order = self.compared(query, limit)
+        return [(row, similarities[row]) for row in order]
+
+    def compared(self, query: Vector, limit: int) -> tuple[list[float], list[int]]:
+        """Every row's similarity, and the numbers of the nearest, the nearest first."""
         import numpy as np  # noqa: PLC0415
 
         similarities = self._similarities(query)
-        order = np.argsort(-similarities, kind="stable")[:limit]
-        return [(int(row), float(similarities[row])) for row in order]
+        order: list[int] = np.argsort(-similarities, kind="stable")[:limit].tolist()
+        found: list[float] = similarities.tolist()
+        return found, order
 
     def _similarities(self, query: Vector) -> "np.ndarray[Any, Any]":
         import numpy as np  # noqa: PLC0415

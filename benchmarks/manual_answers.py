@@ -1,0 +1,192 @@
+"""`python -m benchmarks.manual_answers SET PACKAGES HALF [--words]`: answers from real manuals.
+
+SET is the folder of questions (benchmarks/labelled/manuals), PACKAGES holds each manual's package
+unpacked in a folder of its name, HALF is tuning or blind. Every question is asked of a library
+that holds one manual, as `research_query` asks it; `--words` asks before there are any vectors.
+Beside it stand the five best sentences by bm25. Vectors are kept in `.build/`.
+"""
+
+import json
+import math
+import re
+import runpy
+import statistics
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from benchmarks.answer_scores import above, auroc, calibration_error
+from benchmarks.retrieval import vectors_of
+from quintet.installed_embedder import installed_embedder
+from quintet.requests.deadline import Deadline
+from quintet.research.documents import mime_type, read_document
+from quintet.research.index import IndexedDocument, LibraryIndex, blocks_of
+from quintet.research.library import PublishedLibrary
+from quintet.research.models import ResearchQuery
+from quintet.research.passages import sentences
+from quintet.research.pipeline import Research
+from quintet.research.prototype_meaning import PrototypeMeaning
+from quintet.research.stored_library import StoredObject
+
+FIRST: Final = 1500
+"""Characters of an answer in which the fact is looked for."""
+HELD_BACK: Final = 0.35
+_INTO: Final = "manual/"
+
+
+@dataclass(frozen=True)
+class Asked:
+    """One question, what came of it, and whether that was right."""
+
+    question: dict[str, Any]
+    confidence: float
+    has_fact: bool
+    cites_page: bool
+    baseline_has_fact: bool
+    seconds: float
+
+
+class Stored:
+    """A library in memory, as the bucket would hold it."""
+
+    def __init__(self, index: bytes, vectors: bytes) -> None:
+        self._index, self._vectors = StoredObject(index, "1"), StoredObject(vectors, "1")
+
+    def index(self, known: str = "") -> StoredObject | None:
+        """As the bucket has it."""
+        return None if known else self._index
+
+    def vectors(self, known: str = "") -> StoredObject | None:
+        """As the bucket has them."""
+        return None if known else self._vectors
+
+
+class NoCache:
+    """Every question is new."""
+
+    def get(self, *_: object) -> None:
+        """Knows nothing."""
+
+    def put(self, *_: object) -> None:
+        """Keeps nothing."""
+
+
+def indexed(folder: Path) -> LibraryIndex:
+    """The HTML pages that `library push` would take."""
+    index = LibraryIndex.empty()
+    for file in sorted(folder.rglob("*.html")):
+        steps = file.relative_to(folder).parts
+        if not any(step.startswith((".", "_")) for step in steps[:-1]):
+            path, body = _INTO + "/".join(steps), file.read_bytes()
+            kind, document = mime_type(path) or "", read_document(path, body)
+            entry = IndexedDocument(path, document.title, "", kind, len(body), path, "1")
+            index.add(entry, document)
+    return index
+
+
+def bm25_sentences(index: LibraryIndex) -> LibraryIndex:
+    """The baseline: an index of single sentences and listings."""
+    rows = index.rows("SELECT body FROM passages")
+    singles = LibraryIndex.empty()
+    singles.rows("CREATE VIRTUAL TABLE singles USING fts5 (text, tokenize='porter unicode61')")
+    for (body,) in rows:
+        for block in blocks_of(body):
+            for text in [block.text] if block.kind == "code" else sentences(block.text):
+                singles.rows("INSERT INTO singles VALUES (?)", (text,))
+    return singles
+
+
+def best_sentences(singles: LibraryIndex, question: str) -> str:
+    """The five that bm25 puts first, any word of the question counting."""
+    words = " OR ".join(f'"{word}"' for word in re.findall(r"\w+", question))
+    sql = "SELECT text FROM singles WHERE singles MATCH ? ORDER BY bm25(singles) LIMIT 5"
+    return "\n".join(row[0] for row in singles.rows(sql, (words,)))
+
+
+def asked(
+    questions: Sequence[dict[str, Any]],
+    folder: Path,
+    plain: Callable[[str], str],
+    *,
+    by_words: bool,
+) -> Iterator[Asked]:
+    """Every question of one manual."""
+    index, embedder = indexed(folder), installed_embedder()
+    if embedder is None:
+        raise SystemExit("The language layer is not installed.")
+    vectors = b"" if by_words else vectors_of(index, embedder).serialized()
+    library = PublishedLibrary(Stored(index.serialized(), vectors), embedder=embedder)  # type: ignore[arg-type]
+    research = Research(library, NoCache(), meaning=PrototypeMeaning(embedder))
+    singles = bm25_sentences(index)
+    for question in questions:
+        started, deadline = time.perf_counter(), Deadline(60)
+        answer = research.answer(ResearchQuery(query=question["question"]), "t", deadline).answer
+        seconds = time.perf_counter() - started
+        fact = re.compile(question.get("fact") or r"(?!)", re.IGNORECASE)
+        pages = (source.uri.partition(_INTO)[2] for source in answer.metadata.sources)
+        cited = {page.partition("#")[0] for page in pages}
+        yield Asked(
+            question,
+            answer.metadata.answer_confidence,
+            bool(fact.search(plain(answer.result)[:FIRST])),
+            not cited.isdisjoint(question.get("pages", ())),
+            bool(fact.search(plain(best_sentences(singles, question["question"]))[:FIRST])),
+            seconds,
+        )
+
+
+def questions_of(folder: Path, half: str) -> dict[str, list[dict[str, Any]]]:
+    """The questions of each manual of a half, those without an answer last."""
+    manuals = [each for each in _read(folder / "manuals.json") if each["half"] == half]
+    lacking = _read(folder / "unanswerable.json")
+    return {
+        each["manual"]: _read(folder / f"{each['manual']}.json")["questions"]
+        + [one for one in lacking if one["manual"] == each["manual"]]
+        for each in manuals
+    }
+
+
+def report(name: str, every: Sequence[Asked]) -> None:
+    """Prints the figures."""
+    told = [each for each in every if each.question.get("fact")]
+    lacking = [each for each in every if not each.question.get("fact")]
+    pairs = [(each.confidence, each.has_fact) for each in told]
+    held = [each.confidence < HELD_BACK for each in lacking]
+    right, share = above(pairs, 0.8)
+    print(
+        f"{name:<20}{len(told):>4} fact {_mean([each.has_fact for each in told]):.2f}"
+        f" (bm25 {_mean([each.baseline_has_fact for each in told]):.2f})"
+        f" page {_mean([each.cites_page for each in told]):.2f} auroc {auroc(pairs):.2f}"
+        f" ece {calibration_error(pairs):.2f} above 0.8: {right:.2f} of {share:.2f}"
+        f" held back {_mean(held):.2f} of {len(held)}"
+        f" p50 {statistics.median(each.seconds for each in every) * 1000:.0f} ms"
+    )
+
+
+def _mean(flags: Sequence[bool]) -> float:
+    return sum(flags) / len(flags) if flags else math.nan
+
+
+def _read(file: Path) -> Any:
+    return json.loads(file.read_text(encoding="utf-8"))
+
+
+def main() -> None:
+    """Prints every manual's figures, and those of all."""
+    folder, packages, half = Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3]
+    pages = {each["manual"]: each["folder"] for each in _read(folder / "manuals.json")}
+    plain = runpy.run_path(str(folder / "plain.py"))["plain"]
+    every: list[Asked] = []
+    for manual, questions in questions_of(folder, half).items():
+        place = packages / manual / pages[manual]
+        results = list(asked(questions, place, plain, by_words="--words" in sys.argv))
+        report(manual, results)
+        every += results
+    report("all", every)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,96 @@
+"""A question as the words that a search looks for: how much each tells, and which nobody knows.
+
+Not here: words themselves (`words`), or what is found by them (`search`).
+"""
+
+import math
+import re
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from quintet.research.index import LibraryIndex
+from quintet.research.synonyms import SYNONYMS
+from quintet.research.words import as_read, content_words, words
+
+_INTENT_SHARE: Final = 0.3
+"""What a word like `implement` or `explain` counts of the weight its rarity gives it."""
+_PLEA: Final = re.compile(
+    r"\b(urgent(?:ly)?|asap|as soon as possible|right (?:now|away)|immediately|stuck|hello|"
+    r"(?:please|need|need some|you) help|help (?:me|us|please)|in advance|"
+    r"(?:in|on|our|my) (?:production|prod)|"
+    r"(?:all |our |my |many |the )?(?:customers?|users?|clients?|everyone|everybody)"
+    r"(?: (?:is|are|get|got))? (?:affected|impacted|complaining|complain|waiting|blocked))\b"
+)
+"""What is said to be heard soon; it tells even less of the subject than words of intent do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One word of a question, under each of its names, and how much it tells."""
+
+    words: tuple[str, ...]
+    """As it was written first, then its other names."""
+    names: tuple[frozenset[str], ...]
+    """The tokens of each of those."""
+    weight: float
+    is_known: bool = True
+    """Whether the library has it anywhere."""
+
+    def is_among(self, tokens: AbstractSet[str]) -> bool:
+        """Whether one of its names is."""
+        return any(name <= tokens for name in self.names)
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """The words of a question that stand nowhere in the library, and how much of it they are."""
+
+    words: tuple[str, ...] = ()
+    share: float = 0.0
+
+    @classmethod
+    def among(cls, terms: Sequence[Term]) -> "Unknown":
+        """Those of a question's terms."""
+        missing = [term for term in terms if not term.is_known]
+        total = sum(term.weight for term in terms) or 1.0
+        share = sum(term.weight for term in missing) / total
+        return cls(tuple(term.words[0] for term in missing), share)
+
+
+NONE_UNKNOWN: Final = Unknown()
+
+
+def terms_of(index: LibraryIndex, question: str) -> list[Term]:
+    """The question's telling words, each once, weighted by how rare they are."""
+    pleas = {word.text for plea in _PLEA.findall(as_read(question)) for word in words(plea)}
+    total = max(1, index.passage_count())
+    terms: dict[frozenset[str], Term] = {}
+    for word in content_words(question):
+        tokens = frozenset(index.tokens(word.text))
+        if not tokens or tokens in terms:
+            continue
+        written = (word.text, *SYNONYMS.get(word.text, ()))
+        names = (tokens, *(frozenset(index.tokens(name)) for name in written[1:]))
+        common = max(min(index.frequency(token) for token in name) for name in names)
+        weight = 0.0
+        if word.text not in pleas:
+            weight = math.log(1 + total / (common + 0.5))
+            weight *= _INTENT_SHARE if word.tells_intent else 1.0
+        terms[tokens] = Term(written, names, weight, is_known=common > 0)
+    return list(terms.values())
+
+
+def covered(terms: Sequence[Term], tokens: AbstractSet[str]) -> float:
+    """The share of the question's weight whose words are among the tokens; 0 if it has none."""
+    held = sum(term.weight for term in terms if term.is_among(tokens))
+    return held / (sum(term.weight for term in terms) or 1.0)
+
+
+def match_expression(terms: Sequence[Term]) -> str:
+    """For FTS5: any of the words, and neighbours as phrases, which bm25 then counts besides."""
+    singles = [f'"{word}"' for term in terms for word in term.words]
+    pairs = [f'"{first.words[0]} {second.words[0]}"' for first, second in pairwise(terms)]
+    return " OR ".join([*pairs, *singles])

@@ -1,0 +1,106 @@
+"""Which candidates an answer quotes: as much probability as a screen of text can hold.
+
+What is likeliest to answer comes first whatever kind it is, then what adds most for its length;
+nothing is said twice. Not here: under which headings it stands (`composing`).
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from quintet.research.candidates import Candidate
+from quintet.research.search import FoundPassage
+from quintet.research.words import content_words
+
+FIRST_CHARACTERS: Final = 1350
+"""Of quotations; with headings and marks they are the first 1,500 characters of an answer."""
+_MARKUP: Final = 8
+"""What the mark of a list and of a source take."""
+_SHORTEST: Final = 20
+"""A sentence without a name that is shorter tells nothing alone."""
+_LONGEST_NAME: Final = 100
+_MOST_ALIKE: Final = 0.8
+_COUNTED: Final = 5
+
+
+@dataclass(frozen=True)
+class Quotation:
+    """A candidate, and the passage that it is from."""
+
+    candidate: Candidate
+    source: FoundPassage
+
+    @property
+    def name(self) -> str:
+        """The term before it, where that is short enough to be one."""
+        name = self.candidate.name
+        return name if len(name) <= _LONGEST_NAME else ""
+
+    @property
+    def length(self) -> int:
+        """Characters that it takes in an answer."""
+        return len(self.name) + len(self.candidate.before) + len(self.candidate.text) + _MARKUP
+
+    @property
+    def can_stand(self) -> bool:
+        """Whether it says anything by itself."""
+        text = self.candidate.text
+        is_long_enough = bool(self.name) or len(text) >= _SHORTEST
+        return self.candidate.is_code or (is_long_enough and not text.endswith(":"))
+
+    @cached_property
+    def stems(self) -> frozenset[str]:
+        """The stems of its telling words."""
+        return frozenset(word.stem for word in content_words(self.candidate.text))
+
+    def repeats(self, other: "Quotation") -> bool:
+        """Whether it says so much the same that one of them is enough."""
+        if self.candidate.text in (other.candidate.text, other.candidate.before):
+            return True
+        if min(len(self.stems), len(other.stems)) < _COUNTED:
+            return False
+        shared = len(self.stems & other.stems)
+        return shared > _MOST_ALIKE * max(len(self.stems), len(other.stems))
+
+
+def quotations(found: Iterable[FoundPassage], longest_code: int) -> list[Quotation]:
+    """Everything that can be quoted, the likeliest first."""
+    every = [Quotation(candidate, passage) for passage in found for candidate in passage.candidates]
+    standing = [
+        quotation
+        for quotation in every
+        if quotation.can_stand and quotation.candidate.text.count("\n") < longest_code
+    ]
+    return sorted(standing, key=lambda quotation: -quotation.candidate.share)
+
+
+def first_quoted(likeliest: Sequence[Quotation], room: int = FIRST_CHARACTERS) -> list[Quotation]:
+    """The likeliest, and those that carry most for their length; the likeliest first."""
+    by_length = sorted(likeliest[1:], key=lambda each: -each.candidate.share / each.length)
+    chosen: list[Quotation] = []
+    for quotation in (*likeliest[:1], *by_length):
+        if (not chosen or quotation.length <= room) and not _is_said(quotation, chosen):
+            chosen.append(quotation)
+            room -= quotation.length
+    return sorted(chosen, key=lambda quotation: -quotation.candidate.share)
+
+
+def more_quoted(
+    likeliest: Iterable[Quotation], said: Sequence[Quotation], count: int, documents: int
+) -> list[Quotation]:
+    """Up to so many more: first what other documents say best, as many as a reader wants."""
+    paths = {quotation.source.path for quotation in said}
+    chosen: list[Quotation] = []
+    for quotation in likeliest:
+        if len(chosen) == count or len(paths) >= documents:
+            break
+        is_new = quotation.source.path not in paths
+        if is_new and not _is_said(quotation, (*said, *chosen)):
+            chosen.append(quotation)
+            paths.add(quotation.source.path)
+    return chosen
+
+
+def _is_said(quotation: Quotation, said: Iterable[Quotation]) -> bool:
+    return any(quotation.repeats(other) or other.repeats(quotation) for other in said)

@@ -1,0 +1,137 @@
+"""Which passages answer a question, and which of their candidates: probabilities, fitted.
+
+A passage's worth is a weighted sum of how much of the question it covers, where words and
+meaning rank it, and how near its best candidate comes; a softmax over all that were found makes
+probabilities of it. A passage's probability is shared among its candidates by the question's words
+in them and by their length, since what answers is seldom said in the words of the question.
+The weights were fitted by maximum likelihood on the tuning half of benchmarks/labelled/manuals
+(`python -m benchmarks.manual_answers --fit`). Not here: confidence in an answer (`confidence`).
+"""
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from quintet.research.candidates import Candidate
+from quintet.research.question_terms import Term, covered
+
+WEIGHTS: Final = {
+    "covered": 4.0,
+    "similar": 16.0,
+    "words_place": 2.0,
+    "meaning_place": 2.0,
+    "best_match": 4.0,
+    "best_covered": 4.0,
+    "lexical": 2.0,
+}
+_FLOOR: Final = 0.1
+"""What a candidate counts that has no word of the question, beside a BM25 from 0 to about 1."""
+_LONG: Final = 250
+"""Characters from which a longer candidate is no likelier to hold the answer."""
+_SATURATION, _LENGTH_SHARE = 1.2, 0.75
+"""BM25's usual constants."""
+_FIRST_PLACES: Final = 10
+_NO_PLACE: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What is known of a passage that a search found. Places count from 0."""
+
+    candidates: tuple[Candidate, ...]
+    tokens: Sequence[Sequence[str]]
+    """Of each candidate."""
+    around: frozenset[str]
+    """The tokens of its title and headings."""
+    lexical: float
+    """BM25 against the best found."""
+    similarity: float
+    words_place: int | None
+    meaning_place: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A passage's probability to hold the answer, and its candidates with theirs."""
+
+    probability: float
+    candidates: tuple[Candidate, ...]
+
+
+def ranked(terms: Sequence[Term], found: Sequence[Evidence]) -> list[Ranked]:
+    """Every passage, in the order given."""
+    if not found:
+        return []
+    matches = _matches(terms, [tokens for evidence in found for tokens in evidence.tokens])
+    by_passage, start = list[Sequence[float]](), 0
+    for evidence in found:
+        by_passage.append(matches[start : start + len(evidence.tokens)])
+        start += len(evidence.tokens)
+    worths = [
+        sum(WEIGHTS[name] * value for name, value in features(terms, evidence, matched).items())
+        for evidence, matched in zip(found, by_passage, strict=True)
+    ]
+    most = max(worths)
+    odds = [math.exp(worth - most) for worth in worths]
+    total = sum(odds)
+    return [
+        Ranked(odd / total, _shared(evidence.candidates, matched, odd / total))
+        for evidence, matched, odd in zip(found, by_passage, odds, strict=True)
+    ]
+
+
+def features(
+    terms: Sequence[Term], evidence: Evidence, matches: Sequence[float]
+) -> dict[str, float]:
+    """What a passage's worth is made of; each about 0 to 1."""
+    every = evidence.around.union(*evidence.tokens)
+    return {
+        "covered": covered(terms, every),
+        "similar": evidence.similarity,
+        "words_place": _nearness(evidence.words_place),
+        "meaning_place": _nearness(evidence.meaning_place),
+        "best_match": max(matches, default=0.0),
+        "best_covered": max(
+            (covered(terms, evidence.around.union(tokens)) for tokens in evidence.tokens),
+            default=0.0,
+        ),
+        "lexical": evidence.lexical,
+    }
+
+
+def _nearness(place: int | None) -> float:
+    return _FIRST_PLACES / (_FIRST_PLACES + (_NO_PLACE if place is None else place))
+
+
+def _matches(terms: Sequence[Term], every: Sequence[Sequence[str]]) -> list[float]:
+    """BM25 of each candidate among all of them, as a share of the question's weight."""
+    usual = sum(map(len, every)) / max(1, len(every)) or 1.0
+    total = sum(term.weight for term in terms) or 1.0
+
+    def match(tokens: Sequence[str]) -> float:
+        counts = Counter(tokens)
+        damping = _SATURATION * (1 - _LENGTH_SHARE + _LENGTH_SHARE * len(tokens) / usual)
+        told = 0.0
+        for term in terms:
+            often = max(min((counts[token] for token in name), default=0) for name in term.names)
+            told += term.weight * often * (1 + _SATURATION) / (often + damping)
+        return told / total
+
+    return [match(tokens) for tokens in every]
+
+
+def _shared(
+    candidates: Sequence[Candidate], matches: Sequence[float], probability: float
+) -> tuple[Candidate, ...]:
+    """The candidates with their parts of a passage's probability."""
+    parts = [
+        (match + _FLOOR) ** 2 * min(len(candidate.text), _LONG)
+        for candidate, match in zip(candidates, matches, strict=True)
+    ]
+    total = sum(parts) or 1.0
+    return tuple(
+        replace(candidate, share=probability * part / total)
+        for candidate, part in zip(candidates, parts, strict=True)
+    )
