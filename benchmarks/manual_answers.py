@@ -131,7 +131,7 @@ def asked(
         yield Asked(
             question,
             answer.metadata.answer_confidence,
-            bool(fact.search(plain(answer.result)[:FIRST])),
+            bool(fact.search(plain(answer.result[:FIRST]))),
             not cited.isdisjoint(question.get("pages", ())),
             bool(fact.search(plain(best_sentences(singles, question["question"]))[:FIRST])),
             seconds,

@@ -117,20 +117,16 @@ def answer_of(draft: Draft, material: Material) -> Composed:
     opening = [statement for statement in standing if not statement.heading][:_MOST_OPENING]
     text = [_cited(statement, citations) for statement in opening]
     shown = _shown(draft.listings, material)
-    used = [source for statement in opening for source in statement.sources]
+    sure = confidence(signs_of(material.found.passages, material.found.unknown))
     for part in material.parts:
         if part.role is None:
             body = [citations.quoted(listing) for listing in shown]
-            used += [listing.source for listing in shown]
         else:
             points = [point for point in standing if point.heading == part.heading][:MOST_POINTS]
             body = ["\n".join(f"- {_cited(point, citations)}" for point in points)] * bool(points)
-            used += [source for point in points for source in point.sources]
         if body:
             text += [f"## {part.heading}", *body]
-    return Composed(
-        "\n\n".join([*text, citations.listed()]), citations.sources(), _confidence(used, material)
-    )
+    return Composed("\n\n".join([*text, citations.listed()]), citations.sources(), sure)
 
 
 def _standing(statements: Iterable[Statement], material: Material) -> Iterable[CitedStatement]:
@@ -188,10 +184,3 @@ def _shown(numbers: Iterable[int], material: Material) -> list[Quotation]:
 
 def _cited(statement: CitedStatement, citations: Citations) -> str:
     return " ".join([statement.text, *map(citations.mark, statement.sources)])
-
-
-def _confidence(used: Sequence[FoundPassage], material: Material) -> float:
-    """As of a quoted answer: by the passages cited and what the library lacks."""
-    cited = list({id(passage): passage for passage in used}.values())
-    quoted = sum(passage.probability for passage in cited)
-    return confidence(signs_of(material.found.passages, cited, quoted, material.found.unknown))

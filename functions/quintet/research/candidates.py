@@ -31,6 +31,8 @@ class Candidate:
     """The sentence that introduces code, or that a sentence points back to."""
     is_code: bool = False
     language: str = ""
+    block: int = 0
+    """Which block of its passage it is from; neighbours in one are neighbours in the document."""
     share: float = 0.0
 
     @property
@@ -43,19 +45,19 @@ def candidates_of(blocks: Iterable[Block]) -> list[Candidate]:
     """Every candidate of a passage, in order."""
     name, last = "", ""
     found: list[Candidate] = []
-    for block in blocks:
+    for number, block in enumerate(blocks):
         if block.kind == "term":
             name, last = block.text, ""
         elif block.kind == "code":
             before = last if last.endswith(":") else ""
             found += (
-                Candidate(part, before=before, is_code=True, language=block.language)
+                Candidate(part, "", before, is_code=True, language=block.language, block=number)
                 for part in _stretches(block.text)
             )
         else:
             for sentence in sentences(block.text):
                 before = last if _POINTS_BACK.match(sentence) else ""
-                found.append(Candidate(sentence, name, before))
+                found.append(Candidate(sentence, name, before, block=number))
                 last = sentence
     return found
 

@@ -36,7 +36,8 @@ class Citations:
     def _listing(self, quotation: Quotation) -> str:
         """The sentence that introduces a listing, with its mark, and the listing."""
         before = quotation.candidate.before or "From"
-        return f"{before} {self.mark(quotation.source)}\n\n{fenced(quotation)}"
+        code = fenced_code(quotation.candidate.text, quotation.candidate.language)
+        return f"{before} {self.mark(quotation.source)}\n\n{code}"
 
     def mark(self, passage: FoundPassage) -> str:
         """The passage's number among the sources."""
@@ -65,9 +66,8 @@ def source(passage: FoundPassage) -> Source:
     return Source(uri=uri, title=passage.title, section=passage.section)
 
 
-def fenced(quotation: Quotation) -> str:
+def fenced_code(code: str, language: str) -> str:
     """Code between fences that nothing in it can close, with its language where that is a word."""
-    code, language = quotation.candidate.text, quotation.candidate.language
     longest = max((len(run) for run in _BACKTICKS.findall(code)), default=0)
     fence = "`" * max(_SHORTEST_FENCE, longest + 1)
     return f"{fence}{language if _LANGUAGE.fullmatch(language) else ''}\n{code}\n{fence}"

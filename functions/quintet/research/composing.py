@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from quintet.research.citations import Citations, source
-from quintet.research.confidence import Signs, confidence
+from quintet.research.confidence import Signs, confidence, decided
 from quintet.research.models import AudienceLevel, ResearchType, Source, UrgencyLevel
 from quintet.research.question_terms import Unknown
 from quintet.research.quoting import Quotation, first_quoted, more_quoted, quotations
@@ -109,9 +109,7 @@ def compose(
     reader = READERS[audience]
     likeliest = quotations(found, reader.code_lines)
     first = first_quoted(likeliest)
-    cited = [quotation.source for quotation in first]
-    quoted = sum(quotation.candidate.share for quotation in first)
-    sure = confidence(signs_of(found, cited, quoted, unknown)) if first else 0.0
+    sure = confidence(signs_of(found, unknown)) if first else 0.0
     if sure < LEAST_CONFIDENCE:
         return _nothing(found, unknown, sure)
     citations = Citations()
@@ -126,15 +124,12 @@ def compose(
     return Composed("\n\n".join([*text, citations.listed()]), citations.sources(), sure)
 
 
-def signs_of(
-    found: Sequence[FoundPassage], cited: Sequence[FoundPassage], quoted: float, unknown: Unknown
-) -> Signs:
-    """What speaks for an answer that cites these, and carries this much probability."""
+def signs_of(found: Sequence[FoundPassage], unknown: Unknown) -> Signs:
+    """What speaks for an answer from these passages."""
     return Signs(
-        quoted=quoted,
-        covered=max(passage.coverage for passage in cited),
-        similar=max(passage.similarity for passage in found),
-        missing=unknown.share,
+        decided([passage.probability for passage in found]),
+        found[0].coverage if found else 0.0,
+        unknown.share,
     )
 
 

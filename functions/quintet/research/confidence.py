@@ -1,38 +1,38 @@
 """How often an answer like this one holds what was asked for: a fitted probability.
 
-A logistic model over what a search knows: how much probability the quoted candidates carry, how
-much of the question they cover, how near the nearest passage is in meaning, and how much of the
-question the library lacks. Fitted on the tuning half of benchmarks/labelled/manuals, questions
-without an answer included (`python -m benchmarks.manual_answers --fit`). Not here: the
-probabilities of passages and candidates (`ranking`).
+A logistic model over what a search knows: how decided it is for few passages, how much of the
+question the likeliest covers, and how much of the question the library lacks. Fitted on the tuning
+half of benchmarks/labelled/manuals, questions without an answer included (`python -m
+benchmarks.fit_answers`). Not here: the probabilities of passages and candidates (`ranking`).
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-INTERCEPT: Final = -3.0
-COEFFICIENTS: Final[Mapping[str, float]] = {
-    "quoted": 2.0,
-    "covered": 2.5,
-    "similar": 2.0,
-    "missing": -4.0,
-}
+INTERCEPT: Final = -3.1
+COEFFICIENTS: Final[Mapping[str, float]] = {"decided": 4.3, "covered": 2.2, "missing": -5.4}
 
 
 @dataclass(frozen=True, slots=True)
 class Signs:
     """What is known of an answer; each from 0 to 1."""
 
-    quoted: float
-    """The probability that the candidates quoted first carry together."""
+    decided: float
+    """One less the entropy of the passages' probabilities, as a share of the greatest there is."""
     covered: float
-    """The share of the question's weight that the best passage quoted speaks of."""
-    similar: float
-    """The cosine of the nearest passage quoted; 0 where nothing was compared."""
+    """The share of the question's weight that the likeliest passage speaks of."""
     missing: float
     """The share of the question's weight in words that stand nowhere in the library."""
+
+
+def decided(probabilities: Sequence[float]) -> float:
+    """How far probabilities are from being all alike; 1 where there is but one."""
+    if len(probabilities) < 2:  # noqa: PLR2004 - alone
+        return float(len(probabilities))
+    entropy = -sum(each * math.log(each) for each in probabilities if each > 0)
+    return max(0.0, 1 - entropy / math.log(len(probabilities)))
 
 
 def confidence(signs: Signs) -> float:

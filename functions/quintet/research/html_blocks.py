@@ -5,7 +5,7 @@ tree, and which parts of it are read (`html_reader`).
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from quintet.research.block_text import TableText, joined, one_line
@@ -55,14 +55,14 @@ class HtmlReading:
         self._language = ""
         self._tables: list[_Table] = []
 
-    def open(self, tag: str, language: str = "") -> None:
-        """A tag begins; a listing may come with the language it is in."""
+    def open(self, tag: str, language: str = "", anchor: str = "") -> None:
+        """A tag begins; a listing may have its language, a heading or term its anchor."""
         if self._listings:
             self._listings += tag == "pre"
             if tag == "br":
                 self._words.append("\n")
         elif tag in BLOCK_TAGS:
-            self._open_block(tag, language)
+            self._open_block(tag, language, anchor)
         elif tag == "br":
             self._words.append(" ")
         elif tag in _CODE:
@@ -93,7 +93,7 @@ class HtmlReading:
             before, _, after = code.partition(words)
             self._words[self._code_start :] = [before, f"`{words}`", after]
 
-    def _open_block(self, tag: str, language: str) -> None:
+    def _open_block(self, tag: str, language: str, anchor: str) -> None:
         if self._label and tag in _INSIDE_LABELS:
             self._words.append(" ")
             return
@@ -104,9 +104,9 @@ class HtmlReading:
             self._listings, self._language = 1, language
         elif tag in _HEADINGS:
             self._lay_out()
-            self._label = Block("heading", "", _HEADINGS[tag])
+            self._label = Block("heading", "", _HEADINGS[tag], anchor=anchor)
         elif tag == "dt" and not self._in_cell():
-            self._label = Block("term", "")
+            self._label = Block("term", "", anchor=anchor)
         elif tag == "table":
             self._lay_out()
             self._tables.append(_Table())
@@ -138,7 +138,7 @@ class HtmlReading:
         if self._tables and (cell := self._tables[-1].cell) is not None:
             cell.append(words)
         elif self._label:
-            self.blocks.append(Block(self._label.kind, words, self._label.level))
+            self.blocks.append(replace(self._label, text=words))
             self._label = None
         else:
             self._add_prose([words])

@@ -19,11 +19,14 @@ _DROPPED_TAGS: Final = frozenset(
     "script style nav form noscript template svg footer button iframe".split()
 )
 _DROPPED: Final = (
-    ".navheader, .navfooter, .sphinxsidebar, .related, .footer, .headerlink, .toc, "
+    ".viewcode-link, .navheader, .navfooter, .sphinxsidebar, .related, .footer, .headerlink, .toc, "
     ".genindextable, .admonition-title, .note > h3.title, .tip > h3.title, .caution > h3.title, "
     ".warning > h3.title, .important > h3.title, .linenos, .lineno, [role=navigation]"
 )
 """What documentation builders put around their text; "Note" above a note is no section."""
+_ANCHORED: Final = frozenset("h1 h2 h3 h4 h5 h6 dt".split())
+_WRAPPERS: Final = frozenset("header hgroup".split())
+"""What may stand around a heading alone."""
 _STRUCTURED_LISTING: Final = ", ".join(
     f"pre {inside}" for inside in "br div p li tr pre .linenos .lineno .headerlink".split()
 )
@@ -94,7 +97,8 @@ class _Walk:
     def _inside(self, tag: str, node: LexborNode) -> LexborNode | None:
         """Begins a tag; the first node to be read in it."""
         if tag in TOLD_TAGS:
-            self._reading.open(tag, _language(node) if tag == "pre" else "")
+            language = _language(node) if tag == "pre" else ""
+            self._reading.open(tag, language, _anchor(node) if tag in _ANCHORED else "")
         if tag in _DROPPED_TAGS or node.mem_id in self._skipped:
             return None
         if tag == "pre" and self._has_plain_listings:
@@ -103,6 +107,21 @@ class _Walk:
         if tag == "article":
             self._skipped.add(node.mem_id)
         return node.first_child
+
+
+def _anchor(label: LexborNode) -> str:
+    """What an address ends with that leads to a heading or term: an id on it, in it or around it."""
+    outermost = label
+    while outermost.parent is not None and outermost.parent.tag in _WRAPPERS:
+        outermost = outermost.parent
+    before = outermost.prev
+    while before is not None and before.tag in ("-text", _COMMENT):
+        before = before.prev
+    around = outermost.parent if before is None else None
+    for node in (label, label.css_first("[id], a[name]"), around):
+        if node is not None and (found := node.attributes.get("id") or node.attributes.get("name")):
+            return found
+    return ""
 
 
 def _language(listing: LexborNode) -> str:

@@ -175,14 +175,19 @@ class LibraryIndex:
         rows = self.rows("SELECT doc FROM vocabulary WHERE term = ?", (token,))
         return int(rows[0][0]) if rows else 0
 
-    def section(self, path: str, anchor: str) -> list[tuple[str, tuple[Block, ...]]]:
-        """The passages of a document below an anchor, each with its headings."""
+    def has_phrase(self, phrase: str) -> bool:
+        """Whether these words stand anywhere in this order."""
+        sql = "SELECT 1 FROM words WHERE words MATCH ? LIMIT 1"
+        return bool(self.rows(sql, (f'"{phrase.replace(chr(34), " ")}"',)))
+
+    def section(self, path: str, anchor: str) -> list[Passage]:
+        """The passages of a document below an anchor, in order."""
         rows = self.rows(
             "SELECT p.section, p.body FROM passages p JOIN documents d ON d.id = p.document"
             " WHERE d.path = ? AND p.anchor = ? ORDER BY p.id",
             (path, anchor),
         )
-        return [(section, blocks_of(body)) for section, body in rows]
+        return [Passage(section, blocks_of(body), anchor) for section, body in rows]
 
     def documents(self, offset: int, limit: int) -> list[IndexedDocument]:
         """A stretch of all documents, ordered by path."""

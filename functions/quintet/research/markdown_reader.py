@@ -36,6 +36,7 @@ _TITLE: Final = re.compile(r"^title[ \t]*[:=](?P<title>[^\n]+)$", re.MULTILINE)
 _REFERENCE: Final = re.compile(r"^ {0,3}\[(?P<label>[^\]\n]+)\]:[ \t]*\S", re.MULTILINE)
 _BRACKET: Final = re.compile(r"[\[\]]")
 _OPENING_MARKS: Final = re.compile(r"\A(?:[>\s]|[-+*][ \t]|\d{1,9}[.)][ \t])+")
+_NOT_IN_ANCHORS: Final = re.compile(r"[^\w\- ]")
 _BREAK: Final = re.compile(r"<br\b[^<>]*>", re.IGNORECASE)
 
 
@@ -127,9 +128,14 @@ class _Reading:
         if self._row is not None:
             self._row.append(words)
         elif words and self._level:
-            yield Block("heading", words, self._level)
+            yield Block("heading", words, self._level, anchor=_anchor(words))
         elif words:
             yield Block("item" if self._items else "text", words)
+
+
+def _anchor(heading: str) -> str:
+    """As most renderers make it: the words in small letters, joined by dashes."""
+    return _NOT_IN_ANCHORS.sub("", heading.lower()).replace(" ", "-")
 
 
 def _inline_text(children: Sequence[Token]) -> str:

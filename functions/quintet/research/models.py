@@ -1,6 +1,6 @@
 """What the research tools take and answer, field by field as seed 000 writes them."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
@@ -30,6 +30,8 @@ Domain = Literal[
 ]
 
 
+DEFAULT_TYPE: Final = "learning"
+"""What the seed publishes as the default of `query_type`; some clients send it by themselves."""
 QueryText = Annotated[PlainText, AfterValidator(not_blank)]
 
 
@@ -39,8 +41,9 @@ class ResearchQuery(BaseModel):
     query: QueryText = Field(description="Research query to execute", min_length=1, max_length=1000)
     query_type: ResearchType | None = Field(
         None,
-        description="Type of research query; detected from the query where it is left out",
-        json_schema_extra={"default": "learning"},
+        description="Type of research query; detected from the query where it is left out, or is "
+        "the default and the query clearly asks for something else",
+        json_schema_extra={"default": DEFAULT_TYPE},
     )
     audience: PlainText | None = Field(
         None,
@@ -137,10 +140,14 @@ class AnswerMetadata(Answered):
     confidence: Confidence = Field(description="Classification confidence score")
     processing_time_ms: int = Field(description="Processing time in milliseconds")
     context_detection_used: bool = Field(description="Whether context detection was applied")
+    research_type_detected: bool = Field(
+        description="Whether the type was found in the query; also where the default was given and "
+        "the query clearly asks for something else"
+    )
     cache_key: str = Field(description="Cache key for the result")
     cache_hit: bool = Field(description="Whether the result came from the cache")
     answer_confidence: Confidence = Field(
-        description="How well the cited passages cover the question; low when the library does not"
+        description="How often answers like this one hold what was asked for, as fitted on manuals"
     )
     audience: str = Field(description="Audience that the answer is written for")
     domain: str = Field(description="Technical domain that the answer was sought in")

@@ -23,8 +23,9 @@ from quintet.research.collaborators import (
 )
 from quintet.research.composing import Composed, compose
 from quintet.research.context_detection import detect_context
-from quintet.research.meaning import Meaning
+from quintet.research.meaning import CLEAR, Meaning
 from quintet.research.models import (
+    DEFAULT_TYPE,
     AnswerMetadata,
     AudienceLevel,
     Classification,
@@ -92,7 +93,7 @@ class Research:
         """
         started = self._clock()
         classification = self.classify(asked.query)
-        research_type = asked.query_type or classification.research_type
+        research_type = _used_type(asked.query_type, classification)
         context = detect_context(asked.query, research_type, meaning=self._meaning)
         audience = _given(asked.audience) or context.audience_level
         domain = _given(asked.domain) or context.technical_domain
@@ -119,6 +120,7 @@ class Research:
             confidence=_confidence(classification, research_type),
             processing_time_ms=self._milliseconds(started),
             context_detection_used=True,
+            research_type_detected=asked.query_type != research_type,
             cache_key=key.shown,
             cache_hit=hit,
             answer_confidence=stored.answer_confidence,
@@ -186,6 +188,14 @@ class Research:
 
     def _milliseconds(self, started: float) -> int:
         return round((self._clock() - started) * 1000)
+
+
+def _used_type(given: ResearchType | None, classification: Classification) -> ResearchType:
+    """The type given; the one found where none is, or the default, which clients fill in."""
+    found = classification.research_type
+    if given is None or (given == DEFAULT_TYPE and classification.confidence >= CLEAR):
+        return found
+    return given
 
 
 def _given(free: str | None) -> str:

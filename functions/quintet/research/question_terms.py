@@ -25,6 +25,10 @@ _PLEA: Final = re.compile(
     r"(?: (?:is|are|get|got))? (?:affected|impacted|complaining|complain|waiting|blocked))\b"
 )
 """What is said to be heard soon; it tells even less of the subject than words of intent do."""
+_NAME: Final = re.compile(r"\w[_.]\w")
+"""Words that code joins into one name, which its parts alone do not make known."""
+_VERSION: Final = re.compile(r"\b[A-Z]\w{1,40} \d{1,6}(?:\.\d{1,6}){0,3}\b")
+"""A name and its number: a library that knows Kubernetes and 1.40 need not know Kubernetes 1.40."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +79,17 @@ def terms_of(index: LibraryIndex, question: str) -> list[Term]:
         written = (word.text, *SYNONYMS.get(word.text, ()))
         names = (tokens, *(frozenset(index.tokens(name)) for name in written[1:]))
         common = max(min(index.frequency(token) for token in name) for name in names)
+        if _NAME.search(word.text) and not index.has_phrase(word.text):
+            common = 0
         weight = 0.0
         if word.text not in pleas:
             weight = math.log(1 + total / (common + 0.5))
             weight *= _INTENT_SHARE if word.tells_intent else 1.0
         terms[tokens] = Term(written, names, weight, is_known=common > 0)
+    for version in _VERSION.findall(question):
+        if not index.has_phrase(version):
+            tokens = frozenset(index.tokens(version))
+            terms[tokens] = Term((version,), (tokens,), math.log(1 + 2 * total), is_known=False)
     return list(terms.values())
 
 

@@ -5,7 +5,7 @@ nothing is said twice. Not here: under which headings it stands (`composing`).
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
@@ -13,11 +13,13 @@ from quintet.research.candidates import Candidate
 from quintet.research.search import FoundPassage
 from quintet.research.words import content_words
 
-FIRST_CHARACTERS: Final = 1350
+FIRST_CHARACTERS: Final = 1400
 """Of quotations; with headings and marks they are the first 1,500 characters of an answer."""
 _MARKUP: Final = 8
 """What the mark of a list and of a source take."""
-_SHORTEST: Final = 20
+_ATTENTION: Final = 40
+"""Characters that any quotation costs its reader besides its length."""
+_SHORTEST: Final = 25
 """A sentence without a name that is shorter tells nothing alone."""
 _LONGEST_NAME: Final = 100
 _MOST_ALIKE: Final = 0.8
@@ -43,6 +45,11 @@ class Quotation:
         return len(self.name) + len(self.candidate.before) + len(self.candidate.text) + _MARKUP
 
     @property
+    def worth(self) -> float:
+        """What it carries for its length."""
+        return self.candidate.share / (self.length + _ATTENTION)
+
+    @property
     def can_stand(self) -> bool:
         """Whether it says anything by itself."""
         text = self.candidate.text
@@ -55,13 +62,19 @@ class Quotation:
         return frozenset(word.stem for word in content_words(self.candidate.text))
 
     def repeats(self, other: "Quotation") -> bool:
-        """Whether it says so much the same that one of them is enough."""
-        if self.candidate.text in (other.candidate.text, other.candidate.before):
+        """Whether the two say so much the same that one of them is enough."""
+        if self.candidate.text == other.candidate.text:
             return True
         if min(len(self.stems), len(other.stems)) < _COUNTED:
             return False
         shared = len(self.stems & other.stems)
         return shared > _MOST_ALIKE * max(len(self.stems), len(other.stems))
+
+    def follows(self, other: "Quotation") -> bool:
+        """Whether both are prose of one block, so that they can be quoted together."""
+        mine, theirs = self.candidate, other.candidate
+        is_near = self.source is other.source and mine.block == theirs.block
+        return is_near and not mine.is_code and not theirs.is_code
 
 
 def quotations(found: Iterable[FoundPassage], longest_code: int) -> list[Quotation]:
@@ -77,13 +90,39 @@ def quotations(found: Iterable[FoundPassage], longest_code: int) -> list[Quotati
 
 def first_quoted(likeliest: Sequence[Quotation], room: int = FIRST_CHARACTERS) -> list[Quotation]:
     """The likeliest, and those that carry most for their length; the likeliest first."""
-    by_length = sorted(likeliest[1:], key=lambda each: -each.candidate.share / each.length)
+    by_worth = sorted(likeliest[1:], key=lambda each: -each.worth)
     chosen: list[Quotation] = []
-    for quotation in (*likeliest[:1], *by_length):
+    for quotation in (*likeliest[:1], *by_worth):
         if (not chosen or quotation.length <= room) and not _is_said(quotation, chosen):
             chosen.append(quotation)
             room -= quotation.length
-    return sorted(chosen, key=lambda quotation: -quotation.candidate.share)
+    return _joined(sorted(chosen, key=lambda quotation: -quotation.candidate.share))
+
+
+def _joined(chosen: Sequence[Quotation]) -> list[Quotation]:
+    """Sentences of one block as one quotation, in the order in which they were written."""
+    groups: list[list[Quotation]] = []
+    for quotation in chosen:
+        group = next((held for held in groups if quotation.follows(held[0])), None)
+        if group is None:
+            groups.append([quotation])
+        else:
+            group.append(quotation)
+    return [_together(group) if len(group) > 1 else group[0] for group in groups]
+
+
+def _together(group: Sequence[Quotation]) -> Quotation:
+    """One quotation of several; what was left out between them is marked."""
+    source = group[0].source
+    order = {candidate.text: place for place, candidate in enumerate(source.candidates)}
+    text, last = "", -1
+    for quotation in sorted(group, key=lambda each: order[each.candidate.text]):
+        place, before = order[quotation.candidate.text], quotation.candidate.before
+        gap = " " if text and place == last + 1 else " … " if text else ""
+        lead = f"{before} " if before and place != last + 1 else ""
+        text, last = f"{text}{gap}{lead}{quotation.candidate.text}", place
+    share = sum(quotation.candidate.share for quotation in group)
+    return Quotation(replace(group[0].candidate, text=text, before="", share=share), source)
 
 
 def more_quoted(
@@ -103,4 +142,4 @@ def more_quoted(
 
 
 def _is_said(quotation: Quotation, said: Iterable[Quotation]) -> bool:
-    return any(quotation.repeats(other) or other.repeats(quotation) for other in said)
+    return any(quotation.repeats(other) for other in said)

@@ -1,11 +1,11 @@
 """Which passages answer a question, and which of their candidates: probabilities, fitted.
 
-A passage's worth is a weighted sum of how much of the question it covers, where words and
-meaning rank it, and how near its best candidate comes; a softmax over all that were found makes
+A passage's worth is a weighted sum of how much of the question it covers, how near it is in
+meaning, and how near its best candidate comes; a softmax over all that were found makes
 probabilities of it. A passage's probability is shared among its candidates by the question's words
 in them and by their length, since what answers is seldom said in the words of the question.
 The weights were fitted by maximum likelihood on the tuning half of benchmarks/labelled/manuals
-(`python -m benchmarks.manual_answers --fit`). Not here: confidence in an answer (`confidence`).
+(`python -m benchmarks.fit_answers`). Not here: confidence in an answer (`confidence`).
 """
 
 import math
@@ -18,13 +18,12 @@ from quintet.research.candidates import Candidate
 from quintet.research.question_terms import Term, covered
 
 WEIGHTS: Final = {
-    "covered": 4.0,
-    "similar": 16.0,
-    "words_place": 2.0,
-    "meaning_place": 2.0,
-    "best_match": 4.0,
-    "best_covered": 4.0,
-    "lexical": 2.0,
+    "covered": 5.0,
+    "similar": 2.5,
+    "meaning_place": 2.6,
+    "best_match": 3.3,
+    "best_covered": 1.2,
+    "lexical": 1.5,
 }
 _FLOOR: Final = 0.1
 """What a candidate counts that has no word of the question, beside a BM25 from 0 to about 1."""
@@ -38,7 +37,7 @@ _NO_PLACE: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What is known of a passage that a search found. Places count from 0."""
+    """What is known of a passage that a search found; the first place is 0."""
 
     candidates: tuple[Candidate, ...]
     tokens: Sequence[Sequence[str]]
@@ -48,8 +47,8 @@ class Evidence:
     lexical: float
     """BM25 against the best found."""
     similarity: float
-    words_place: int | None
     meaning_place: int | None
+    """By its words, where it has no vector."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +89,6 @@ def features(
     return {
         "covered": covered(terms, every),
         "similar": evidence.similarity,
-        "words_place": _nearness(evidence.words_place),
         "meaning_place": _nearness(evidence.meaning_place),
         "best_match": max(matches, default=0.0),
         "best_covered": max(

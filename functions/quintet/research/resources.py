@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Sequence
 from typing import Any, Final
+from urllib.parse import unquote
 
 from quintet.declarations import Entry, EntryPage
 from quintet.errors import ResourceNotFoundError
@@ -14,6 +15,7 @@ from quintet.research.answer_store import DynamoDbAnswerCache
 from quintet.research.folder_resources import folder_entries, folder_page
 from quintet.research.library import PublishedLibrary
 from quintet.research.permissions import Permission
+from quintet.research.sections import section_text
 from quintet.research.stored_library import StoredLibrary
 from quintet.research.uris import LIBRARY_URI, document_uri, library_path
 
@@ -52,10 +54,13 @@ class ResearchResources:
         cache_seconds=60,
     )
     def document(self, written_path: str) -> ResourceText:
-        """A document of the reference library, or the contents of one of its folders."""
-        path = library_path(written_path)
+        """A document of the reference library, a section of it, or the contents of a folder."""
+        written, _, anchor = written_path.partition("#")
+        path, anchor = library_path(written), unquote(anchor)
         index = self._library.current()
         found = index.document(path)
+        if found is not None and anchor and (text := section_text(index.section(path, anchor))):
+            return _text(document_uri(path, anchor), text, "text/markdown")
         if found is not None:
             text = self._store.read(found.source).decode("utf-8", "replace")
             return _text(document_uri(path), text, found.mime_type)

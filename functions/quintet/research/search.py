@@ -113,7 +113,7 @@ def search(
             hit.around,
             hit.by_words / best,
             usual if (cosine := similar[hit.number]) is None else cosine,
-            *hit.places,
+            hit.places[1],
         )
         for hit in chosen
     ]
