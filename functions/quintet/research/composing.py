@@ -18,10 +18,14 @@ from quintet.research.roles import Role, plays
 from quintet.research.search import FoundPassage
 from quintet.research.uris import document_uri
 
-LEAST_CONFIDENCE: Final = 0.15
+LEAST_RELEVANCE: Final = 0.4
+"""Share of the question, or cosine with it, below which a library speaks of something else."""
+LEAST_CONFIDENCE: Final = 0.1
 """What is less likely to be answered is refused."""
 UNSURE: Final = 0.35
 """Below it an answer says that the pages are there and the sentence may not be."""
+_NOTHING_CONFIDENCE: Final = 0.2
+"""What relevance counts of where it makes no answer."""
 _NEAREST: Final = 3
 _MORE: Final = 3
 
@@ -109,9 +113,9 @@ def compose(
     reader = READERS[audience]
     likeliest = quotations(found, reader.code_lines)
     first = first_quoted(likeliest)
-    sure = confidence(signs_of(found, unknown)) if first else 0.0
-    if sure < LEAST_CONFIDENCE:
-        return _nothing(found, unknown, sure)
+    sure = confidence(signs_of(found, unknown))
+    if not first or sure < LEAST_CONFIDENCE or _relevance(found) < LEAST_RELEVANCE:
+        return _nothing(found, unknown)
     citations = Citations()
     text = [*_cautions(unknown, sure)]
     rest = first
@@ -188,12 +192,20 @@ def lacking(unknown: Unknown) -> str:
     return f"Nowhere in the library: {', '.join(unknown.words)}."
 
 
-def _nothing(found: Sequence[FoundPassage], unknown: Unknown, sure: float) -> Composed:
+def _relevance(found: Sequence[FoundPassage]) -> float:
+    return max((max(each.coverage, each.similarity) for each in found), default=0.0)
+
+
+def _nothing(found: Sequence[FoundPassage], unknown: Unknown) -> Composed:
     """No answer, and the documents that come nearest, by the best passage of each."""
-    nearest = list({passage.path: passage for passage in reversed(found)}.values())[::-1][:_NEAREST]
+    best: dict[str, FoundPassage] = {}
+    for passage in found:
+        best.setdefault(passage.path, passage)
+    nearest = list(best.values())[:_NEAREST]
     text = [NOTHING_FOUND, *([lacking(unknown)] if unknown.words else [])]
     if nearest:
         lines = [f"- {passage.title}: {document_uri(passage.path)}" for passage in nearest]
         text += [_DO_NOT_ANSWER, "\n".join(lines)]
     sources = tuple(source(passage) for passage in nearest)
+    sure = round(_relevance(found) * _NOTHING_CONFIDENCE, 2)
     return Composed("\n\n".join(text), sources, sure, is_answer=False)

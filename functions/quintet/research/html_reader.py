@@ -110,7 +110,7 @@ class _Walk:
 
 
 def _anchor(label: LexborNode) -> str:
-    """What an address ends with that leads to a heading or term: an id on it, in it or around it."""
+    """What the address of a heading or term ends with: an id on it, in it or around it."""
     outermost = label
     while outermost.parent is not None and outermost.parent.tag in _WRAPPERS:
         outermost = outermost.parent

@@ -119,6 +119,12 @@ class PublishedLibrary:
             return Retrieved(found, unknown, is_complete=not index.passage_count())
         return Retrieved(found, unknown, "hybrid", is_complete=nearness.is_complete)
 
+    def compared(self) -> tuple[int, int]:
+        """How many passages can be compared by meaning, and how many there are."""
+        index = self.current()
+        nearness = self._nearness(index)
+        return len(nearness.numbers) if nearness else 0, index.passage_count()
+
     def _near(self, nearness: Nearness | None, question: str) -> Similarities | None:
         try:
             return nearness.compared(question) if nearness is not None else None

@@ -68,7 +68,12 @@ class ResearchResources:
         inside = index.below(folder)
         if not inside:
             raise ResourceNotFoundError(LIBRARY_URI + written_path)
-        return _text(document_uri(folder), folder_page(folder, inside), "text/markdown")
+        page = folder_page(folder, inside)
+        if not folder:
+            page += "\n{:,} of {:,} passages can be found by meaning.\n".format(
+                *self._library.compared()
+            )
+        return _text(document_uri(folder), page, "text/markdown")
 
     @document.entries
     def documents(self, offset: int, limit: int) -> EntryPage:

@@ -5,7 +5,9 @@ after it was killed, and then goes on where it stopped. The file of vectors is p
 only over the version that was read; the loser adds to the winner's.
 """
 
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeVar
 
@@ -86,6 +88,13 @@ def planned(store: VectorStore, model: str) -> list[Job]:
     return [Job(part[0].hex(), part[-1].hex()) for part in _parts(missing, JOB_PASSAGES)]
 
 
+def counts(store: VectorStore, model: str = INSTALLED_MODEL) -> tuple[int, int]:
+    """How many different passages have their vector, and how many there are."""
+    index, vectors = _read(store, model)
+    every = index.digests()
+    return len(every & vectors.vectors.keys()), len(every)
+
+
 def adopt(known: PassageVectors, store: VectorStore) -> int:
     """Publishes those of the known vectors that passages still lack; how many they were."""
     index, vectors = _read(store, known.model)
@@ -130,12 +139,15 @@ def _embedded(
     embedder: Embedder,
     goes_on: Callable[[], bool],
 ) -> dict[bytes, Vector]:
+    """One text at a time on every processor: a model run over several is no faster."""
     made: dict[bytes, Vector] = {}
-    for some in _parts(names, _TOGETHER):
-        if not goes_on():
-            break
-        texts = index.embedded_texts(some)
-        made.update(zip(texts, embedder.embed(list(texts.values())), strict=True))
+    with ThreadPoolExecutor(os.cpu_count()) as threads:
+        for some in _parts(names, _TOGETHER):
+            if not goes_on():
+                break
+            texts = index.embedded_texts(some)
+            vectors = threads.map(lambda text: embedder.embed([text])[0], texts.values())
+            made.update(zip(texts, vectors, strict=True))
     return made
 
 

@@ -159,10 +159,16 @@ def _rotate_keys(given: argparse.Namespace) -> None:
 
 
 def _library_push(given: argparse.Namespace) -> None:
-    from quintet.local.library import print_report, push_library, show_progress  # noqa: PLC0415
+    from quintet.local.library import (  # noqa: PLC0415 - see _serve
+        print_report,
+        push_library,
+        show_progress,
+        watch_vectors,
+    )
 
     with _library(given) as store:
         print_report(push_library(store, given.folder, given.into, show_progress))
+        watch_vectors(store)
 
 
 def _workspace_push(given: argparse.Namespace) -> None:

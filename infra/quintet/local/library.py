@@ -1,8 +1,9 @@
 """`quintet library push DIR`: a folder's documents into the library, searchable at once."""
 
 import sys
+import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,8 +14,12 @@ from quintet.research.documents import mime_type
 from quintet.research.indexing import MAX_DOCUMENT_BYTES, IndexReport, Progress, reindex
 from quintet.research.library_store import DOCUMENTS, S3Library
 from quintet.research.uris import is_allowed
+from quintet.research.vectorizing import counts
 
 _WRITERS: Final = 16
+_LOOKS_AGAIN: Final = 5.0
+_PATIENCE: Final = 12
+"""Looks without any progress, a minute in all, after which nobody seems to make vectors."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +96,19 @@ def print_report(report: PushReport) -> None:
     )
     for skipped in index.skipped:
         print(f"Not indexed: {skipped.path} ({skipped.reason}).")
+
+
+def watch_vectors(store: S3Library, wait: Callable[[float], None] = time.sleep) -> None:
+    """Tells how much can be found by meaning; on a terminal until all can, or nothing moves."""
+    made, every = counts(store)
+    print("New documents are found by their words now; their vectors follow while a server runs.")
+    still = 0
+    while sys.stderr.isatty() and made < every and still < _PATIENCE:
+        print(f"\rfound by meaning: {made} of {every} passages", end="", file=sys.stderr)
+        wait(_LOOKS_AGAIN)
+        before, (made, every) = made, counts(store)
+        still = still + 1 if made == before else 0
+    print(f"Found by meaning: {made} of {every} passages.")
 
 
 def show_progress(done: int, of: int) -> None:

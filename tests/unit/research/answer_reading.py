@@ -1,17 +1,16 @@
 """Answers read back as their readers see them: headings, points, listings and their citations."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from markdown_it import MarkdownIt
-from markdown_it.token import Token
 
 from quintet.research.search import FoundPassage
 from quintet.research.uris import document_uri
 
-_SENTENCE: Final = re.compile(r"(?P<text>.+) \[\[(?P<number>\d+)\]\]\((?P<uri>\S+)\)")
-_LISTING: Final = re.compile(r"From \[\[(?P<number>\d+)\]\]\((?P<uri>\S+)\)")
+_SENTENCE: Final = re.compile(r"(?:\*\*(?P<name>.+?)\*\*: )?(?P<text>.+) \[(?P<number>\d+)\]")
+_LEFT_OUT: Final = " … "
 _SOURCE: Final = re.compile(r"(?P<number>\d+)\. (?P<name>.+): (?P<uri>\S+)")
 
 
@@ -29,10 +28,12 @@ class Cited:
     def comes_from(self, passage: FoundPassage) -> bool:
         """Whether this very passage holds it and is the one that the citation names."""
         name = f"{passage.title} › {passage.section}" if passage.section else passage.title
-        return (self.source, self.uri) == (name, document_uri(passage.path)) and any(
-            (block.kind, block.text, block.language) == ("code", self.text, self.language)
+        uri = document_uri(passage.path, passage.anchor)
+        return (self.source, self.uri) == (name, uri) and any(
+            block.kind == "code" and block.language == self.language and self.text in block.text
             if self.is_listing
-            else block.kind in ("text", "item") and self.text in block.text
+            else block.kind in ("text", "item")
+            and all(part in block.text for part in self.text.split(_LEFT_OUT))
             for block in passage.blocks
         )
 
@@ -59,29 +60,24 @@ def read(answer: str) -> list[Cited]:
     assert list(sources) == [str(number + 1) for number in range(len(sources))]
 
     everything: list[Cited] = []
-    heading, in_heading, listing = "", False, None
+    heading, in_heading = "", False
     for token in MarkdownIt("commonmark").parse(body):
         if token.type in ("heading_open", "heading_close"):
             in_heading = token.nesting == 1
         elif token.type == "fence":
-            assert listing is None, "a listing without a citation"
-            listing = token
+            introduced = everything.pop()
+            everything.append(
+                replace(introduced, text=token.content[:-1], is_listing=True, language=token.info)
+            )
         elif token.type == "inline" and in_heading:
             heading = token.content
         elif token.type == "inline":
-            everything.append(_cited(heading, token.content, listing, sources))
-            listing = None
-    assert listing is None, "a listing without a citation"
+            everything.append(_cited(heading, token.content, sources))
     return everything
 
 
-def _cited(
-    heading: str, line: str, listing: Token | None, sources: dict[str, tuple[str, str]]
-) -> Cited:
-    mark = (_LISTING if listing else _SENTENCE).fullmatch(line)
+def _cited(heading: str, line: str, sources: dict[str, tuple[str, str]]) -> Cited:
+    mark = _SENTENCE.fullmatch(line)
     assert mark, f"not cited: {line}"
     name, uri = sources[mark["number"]]
-    assert mark["uri"] == uri, "the mark and the list of sources lead to different documents"
-    if listing is None:
-        return Cited(heading, mark["text"], name, uri)
-    return Cited(heading, listing.content[:-1], name, uri, is_listing=True, language=listing.info)
+    return Cited(heading, mark["text"], name, uri)

@@ -9,14 +9,14 @@ from quintet.errors import ConflictError, ResourceNotFoundError, ServiceUnavaila
 from quintet.research.collaborators import Retrieved, StoredAnswer
 from quintet.research.library_store import S3Library
 from quintet.research.models import ResearchType
-from quintet.research.search import search
+from quintet.research.question_terms import Unknown, terms_of
 from quintet.research.stored_library import (
     NO_OBJECT,
     LibraryDeniedError,
     StoredDocument,
     StoredObject,
 )
-from tests.unit.research.sample_library import DOCUMENTS, indexed
+from tests.unit.research.sample_library import DOCUMENTS, indexed, search
 
 
 class FakeLibrary:
@@ -35,7 +35,8 @@ class FakeLibrary:
     def search(self, question: str, domain: str) -> Retrieved:
         self._fail("search")
         self.asked.append((question, domain))
-        return Retrieved(search(self._index, question, domain))
+        unknown = Unknown.among(terms_of(self._index, question))
+        return Retrieved(search(self._index, question, domain), unknown)
 
     def stale_seconds(self) -> int | None:
         return None

@@ -1,12 +1,17 @@
 """A small library written for these tests, and how the tests build indexes and passages."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
+from quintet.research.candidates import candidates_of
 from quintet.research.documents import mime_type, read_document
 from quintet.research.index import IndexedDocument, LibraryIndex
+from quintet.research.nearness import Similarities
 from quintet.research.passages import Block
+from quintet.research.question_terms import terms_of
 from quintet.research.search import FoundPassage
+from quintet.research.search import search as found_of
 
 DOCUMENTS: Final = {
     "rust/async.md": """# Async in Rust
@@ -105,8 +110,25 @@ def found_passage(
     coverage: float = 1.0,
     score: float = 5.0,
 ) -> FoundPassage:
-    """A passage as if a search had found it."""
-    return FoundPassage(path, title, section, blocks, coverage, score)
+    """A passage as if a search had found it, each of its candidates as likely as the others."""
+    every = candidates_of(blocks)
+    candidates = tuple(replace(each, share=score / 100 / len(every)) for each in every)
+    return FoundPassage(path, title, section, blocks, coverage, score / 100, candidates=candidates)
+
+
+def search(
+    index: LibraryIndex,
+    question: str,
+    domain: str = "",
+    *,
+    near: Sequence[tuple[int, float]] = (),
+    limit: int = 40,
+) -> list[FoundPassage]:
+    """What an index has of a question; `near` are passages with their cosines."""
+    rows = {number: row for row, (number, _) in enumerate(near)}
+    similarities = Similarities(list(rows), rows, [cosine for _, cosine in near])
+    terms = terms_of(index, question)
+    return found_of(index, terms, domain, near=similarities if near else None, limit=limit)
 
 
 def prose(text: str) -> Block:

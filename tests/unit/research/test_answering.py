@@ -6,6 +6,7 @@ import pytest
 
 from quintet.errors import ModelFailedError
 from quintet.research.answering import Draft, Material, answer_of
+from quintet.research.collaborators import Retrieved
 from quintet.research.composing import Composed
 from quintet.research.models import AudienceLevel, ResearchType, UrgencyLevel
 from quintet.research.passages import Block
@@ -42,7 +43,11 @@ def answered(
     urgency: UrgencyLevel = "medium",
 ) -> Composed:
     material = Material.of(
-        QUESTION, PASSAGES, research_type=research_type, audience=audience, urgency=urgency
+        QUESTION,
+        Retrieved(PASSAGES),
+        research_type=research_type,
+        audience=audience,
+        urgency=urgency,
     )
     draft = Draft.model_validate({"statements": statements, "listings": listings})
     return answer_of(draft, material)

@@ -6,10 +6,11 @@ import pytest
 from quintet.research.composing import Composed, compose
 from quintet.research.models import AudienceLevel, ResearchType, UrgencyLevel
 from quintet.research.passages import Block
-from quintet.research.search import FoundPassage, search
+from quintet.research.question_terms import NONE_UNKNOWN
+from quintet.research.search import FoundPassage
 from quintet.research.uris import document_uri
 from tests.unit.research.answer_reading import Cited, read
-from tests.unit.research.sample_library import DOCUMENTS, found_passage, indexed, prose
+from tests.unit.research.sample_library import DOCUMENTS, found_passage, indexed, prose, search
 
 LIBRARY = indexed(DOCUMENTS)
 QUESTIONS = [
@@ -33,7 +34,9 @@ def composed(
     audience: AudienceLevel = "expert",
     urgency: UrgencyLevel = "medium",
 ) -> Composed:
-    return compose(question, found, research_type=research_type, audience=audience, urgency=urgency)
+    return compose(
+        found, NONE_UNKNOWN, research_type=research_type, audience=audience, urgency=urgency
+    )
 
 
 def listing_of(code: str, language: str = "") -> Cited:

@@ -3,9 +3,10 @@ import pytest
 from quintet.research.composing import LEAST_RELEVANCE, NOTHING_FOUND, Composed, compose
 from quintet.research.models import AudienceLevel, ResearchType, UrgencyLevel
 from quintet.research.passages import Block
-from quintet.research.search import FoundPassage, search
+from quintet.research.question_terms import NONE_UNKNOWN
+from quintet.research.search import FoundPassage
 from tests.unit.research.answer_reading import headings, read
-from tests.unit.research.sample_library import found_passage, indexed, prose
+from tests.unit.research.sample_library import found_passage, indexed, prose, search
 
 LEVELS: list[AudienceLevel] = ["beginner", "intermediate", "advanced", "expert"]
 
@@ -60,7 +61,9 @@ def composed(
     urgency: UrgencyLevel = "medium",
     question: str = "zebra",
 ) -> Composed:
-    return compose(question, found, research_type=research_type, audience=audience, urgency=urgency)
+    return compose(
+        found, NONE_UNKNOWN, research_type=research_type, audience=audience, urgency=urgency
+    )
 
 
 @pytest.mark.parametrize(("research_type", "expected"), EXPECTED_FORMS)

@@ -1,10 +1,9 @@
 from quintet.errors import QuintetError
 from quintet.research.indexing import reindex
 from quintet.research.library import FRESH_SECONDS, EmbeddingFailedError, PublishedLibrary
-from quintet.research.search import search
 from quintet.research.vectorizing import Job, run
 from tests.unit.research.fakes import FakeEmbedder, FakeStore
-from tests.unit.research.sample_library import DOCUMENTS, indexed
+from tests.unit.research.sample_library import DOCUMENTS, indexed, search
 
 EVERYTHING = Job("", "f" * 64)
 PAGES = {

@@ -6,8 +6,7 @@ import pytest
 
 from quintet.research.index import FORMAT, IndexedDocument, LibraryIndex, path_words
 from quintet.research.passages import Block, Document
-from quintet.research.search import search
-from tests.unit.research.sample_library import DOCUMENTS, indexed, indexed_as, put
+from tests.unit.research.sample_library import DOCUMENTS, indexed, indexed_as, put, search
 
 PAGE = 4096
 DIGEST = hashlib.sha256().digest_size

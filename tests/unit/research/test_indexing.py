@@ -11,10 +11,9 @@ from quintet.research.indexing import (
     Skipped,
     reindex,
 )
-from quintet.research.search import search
 from quintet.research.stored_library import LibraryDeniedError, StoredDocument, StoredObject
 from tests.unit.research.fakes import FakeStore
-from tests.unit.research.sample_library import DOCUMENTS
+from tests.unit.research.sample_library import DOCUMENTS, search
 
 
 def index_of(store: FakeStore) -> LibraryIndex:

@@ -17,10 +17,9 @@ from quintet.research.context_detection import detect_context
 from quintet.research.documents import MIME_TYPES, read_document
 from quintet.research.models import AudienceLevel, ResearchType, UrgencyLevel
 from quintet.research.passages import Block, Document, packed, passages, unpacked
-from quintet.research.search import search
 from quintet.research.uris import is_allowed, library_path
 from tests.unit.research.answer_reading import read
-from tests.unit.research.sample_library import DOCUMENTS, indexed
+from tests.unit.research.sample_library import DOCUMENTS, indexed, search
 
 LIBRARY = indexed(DOCUMENTS)
 
@@ -161,7 +160,7 @@ def test_every_answer_is_made_of_cited_quotations(
     question: str, kind: ResearchType, level: AudienceLevel, urgency: UrgencyLevel
 ) -> None:
     found = search(LIBRARY, question)
-    answer = compose(question, found, research_type=kind, audience=level, urgency=urgency)
+    answer = compose(found, NONE_UNKNOWN, research_type=kind, audience=level, urgency=urgency)
     assert 0 <= answer.confidence <= 1
     if "## Sources" in answer.text:
         for cited in read(answer.text):

@@ -4,8 +4,8 @@ import pytest
 
 from quintet.research.index import LibraryIndex
 from quintet.research.passages import Block
-from quintet.research.search import FoundPassage, search
-from tests.unit.research.sample_library import DOCUMENTS, indexed
+from quintet.research.search import FoundPassage
+from tests.unit.research.sample_library import DOCUMENTS, indexed, search
 
 LIBRARY = indexed(DOCUMENTS)
 
