@@ -23,6 +23,7 @@ from quintet.research.documents import mime_type, read_document
 from quintet.research.index import IndexedDocument, LibraryIndex
 from quintet.research.nearness import Nearness
 from quintet.research.passage_vectors import PassageVectors, embedded_text
+from quintet.research.question_terms import terms_of
 from quintet.research.search import search
 from quintet.research.words import content_words
 
@@ -83,15 +84,20 @@ def by_fts5(index: LibraryIndex) -> Find:
 
 def by_words(index: LibraryIndex) -> Find:
     """Our own ranking of words."""
-    return lambda question: _pages(found.path for found in search(index, question, limit=60))
+
+    def find(question: str) -> list[str]:
+        found = search(index, terms_of(index, question), limit=60)
+        return _pages(passage.path for passage in found)
+
+    return find
 
 
 def by_both(index: LibraryIndex, nearness: Nearness) -> Find:
     """Words and vectors."""
 
     def find(question: str) -> list[str]:
-        near = nearness.near(question)
-        return _pages(found.path for found in search(index, question, near=near, limit=60))
+        near, terms = nearness.compared(question), terms_of(index, question)
+        return _pages(found.path for found in search(index, terms, near=near, limit=60))
 
     return find
 
@@ -100,7 +106,8 @@ def by_vectors(index: LibraryIndex, nearness: Nearness) -> Find:
     """Vectors alone."""
 
     def find(question: str) -> list[str]:
-        numbers = [number for number, _ in nearness.near(question)]
+        near = nearness.compared(question)
+        numbers = near.nearest if near is not None else ()
         paths = dict(
             index.rows("SELECT p.id, d.path FROM passages p JOIN documents d ON d.id = p.document")
         )

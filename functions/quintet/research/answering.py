@@ -20,7 +20,7 @@ from quintet.research.collaborators import Retrieved
 from quintet.research.composing import READERS, Composed, Part, Reader, parts_of, signs_of
 from quintet.research.confidence import confidence
 from quintet.research.models import AudienceLevel, ResearchType, UrgencyLevel
-from quintet.research.quoting import Quotation, quotations
+from quintet.research.quoting import Quotation
 from quintet.research.search import FoundPassage
 from quintet.text import PlainText
 
@@ -85,9 +85,13 @@ class Material:
 
     @cached_property
     def listings(self) -> tuple[Quotation, ...]:
-        """All code that is short enough for this reader, the likeliest first."""
-        every = quotations(self.passages, self.reader.code_lines)
-        return tuple(quotation for quotation in every if quotation.candidate.is_code)
+        """All code that is short enough for this reader, in the order of the passages."""
+        return tuple(
+            Quotation(candidate, passage)
+            for passage in self.passages
+            for candidate in passage.candidates
+            if candidate.is_code and candidate.text.count("\n") < self.reader.code_lines
+        )
 
     @property
     def headings(self) -> list[str]:

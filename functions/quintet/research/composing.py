@@ -31,7 +31,7 @@ _MORE: Final = 3
 
 NOTHING_FOUND: Final = "The reference library has no relevant passage for this question."
 _DO_NOT_ANSWER: Final = "Nearest documents, which do not answer it:"
-_MAY_NOT_ANSWER: Final = (
+MAY_NOT_ANSWER: Final = (
     "These pages come nearest; it is not known that any of their sentences answers the question."
 )
 
@@ -150,7 +150,8 @@ def parts_of(research_type: ResearchType, reader: Reader, urgency: UrgencyLevel)
 
 def _arranged(quoted: Sequence[Quotation], form: Sequence[Part], citations: Citations) -> list[str]:
     """Everything under the first heading that it fits, in the order of its likelihood."""
-    below: dict[str, list[Quotation]] = {part.heading: [] for part in form} | {_ALSO: []}
+    below: dict[str, list[Quotation]] = {part.heading: [] for part in form}
+    below[_ALSO] = []
     for quotation in quoted:
         below[_heading(quotation, form)].append(quotation)
     text: list[str] = []
@@ -184,7 +185,7 @@ def _listed(quoted: Sequence[Quotation], citations: Citations) -> str:
 def _cautions(unknown: Unknown, sure: float) -> list[str]:
     """What a reader must know before the answer: words that the library lacks, and doubt."""
     told = [lacking(unknown)] if unknown.words else []
-    return [*told, _MAY_NOT_ANSWER] if sure < UNSURE else told
+    return [*told, MAY_NOT_ANSWER] if sure < UNSURE else told
 
 
 def lacking(unknown: Unknown) -> str:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 INTERCEPT: Final = -3.1
+_USUALLY_FOUND: Final = 40
 COEFFICIENTS: Final[Mapping[str, float]] = {"decided": 4.3, "covered": 2.2, "missing": -5.4}
 
 
@@ -20,7 +21,7 @@ class Signs:
     """What is known of an answer; each from 0 to 1."""
 
     decided: float
-    """One less the entropy of the passages' probabilities, as a share of the greatest there is."""
+    """One less the entropy of the passages' probabilities, as a share of the greatest usual."""
     covered: float
     """The share of the question's weight that the likeliest passage speaks of."""
     missing: float
@@ -28,11 +29,9 @@ class Signs:
 
 
 def decided(probabilities: Sequence[float]) -> float:
-    """How far probabilities are from being all alike; 1 where there is but one."""
-    if len(probabilities) < 2:  # noqa: PLR2004 - alone
-        return float(len(probabilities))
+    """How far probabilities are from being spread over as many passages as a search finds."""
     entropy = -sum(each * math.log(each) for each in probabilities if each > 0)
-    return max(0.0, 1 - entropy / math.log(len(probabilities)))
+    return max(0.0, 1 - entropy / math.log(_USUALLY_FOUND))
 
 
 def confidence(signs: Signs) -> float:

@@ -140,14 +140,14 @@ class AnswerMetadata(Answered):
     confidence: Confidence = Field(description="Classification confidence score")
     processing_time_ms: int = Field(description="Processing time in milliseconds")
     context_detection_used: bool = Field(description="Whether context detection was applied")
-    research_type_detected: bool = Field(
-        description="Whether the type was found in the query; also where the default was given and "
-        "the query clearly asks for something else"
-    )
     cache_key: str = Field(description="Cache key for the result")
     cache_hit: bool = Field(description="Whether the result came from the cache")
     answer_confidence: Confidence = Field(
         description="How often answers like this one hold what was asked for, as fitted on manuals"
+    )
+    research_type_detected: bool = Field(
+        description="Whether the type was found in the query; also where the default was given and "
+        "the query clearly asks for something else"
     )
     audience: str = Field(description="Audience that the answer is written for")
     domain: str = Field(description="Technical domain that the answer was sought in")

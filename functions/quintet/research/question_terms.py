@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import Final
 
 from quintet.research.index import LibraryIndex
+from quintet.research.inflections import base_forms
 from quintet.research.synonyms import SYNONYMS
 from quintet.research.words import as_read, content_words, words
 
@@ -76,7 +77,7 @@ def terms_of(index: LibraryIndex, question: str) -> list[Term]:
         tokens = frozenset(index.tokens(word.text))
         if not tokens or tokens in terms:
             continue
-        written = (word.text, *SYNONYMS.get(word.text, ()))
+        written = (word.text, *SYNONYMS.get(word.text, ()), *_other_stems(index, word.text))
         names = (tokens, *(frozenset(index.tokens(name)) for name in written[1:]))
         common = max(min(index.frequency(token) for token in name) for name in names)
         if _NAME.search(word.text) and not index.has_phrase(word.text):
@@ -91,6 +92,17 @@ def terms_of(index: LibraryIndex, question: str) -> list[Term]:
             tokens = frozenset(index.tokens(version))
             terms[tokens] = Term((version,), (tokens,), math.log(1 + 2 * total), is_known=False)
     return list(terms.values())
+
+
+def _other_stems(index: LibraryIndex, word: str) -> list[str]:
+    """Base forms that the index knows by another stem: autoscaling is found as autoscale."""
+    stem = index.tokens(word)
+    forms = {tuple(index.tokens(form)): form for form in base_forms(word)[1:]}
+    return [
+        form
+        for tokens, form in forms.items()
+        if list(tokens) != stem and all(index.frequency(token) for token in tokens)
+    ]
 
 
 def covered(terms: Sequence[Term], tokens: AbstractSet[str]) -> float:

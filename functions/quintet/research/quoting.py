@@ -53,7 +53,7 @@ class Quotation:
     def can_stand(self) -> bool:
         """Whether it says anything by itself."""
         text = self.candidate.text
-        is_long_enough = bool(self.name) or len(text) >= _SHORTEST
+        is_long_enough = bool(self.name or self.candidate.before) or len(text) >= _SHORTEST
         return self.candidate.is_code or (is_long_enough and not text.endswith(":"))
 
     @cached_property

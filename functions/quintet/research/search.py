@@ -182,5 +182,5 @@ def _same(hit: _Hit, other: _Hit) -> bool:
         return False
     if hit.blocks == other.blocks:
         return True
-    mine, theirs = hit.every - hit.around, other.every - other.around
+    mine, theirs = set().union(*hit.tokens), set().union(*other.tokens)
     return bool(mine) and len(mine & theirs) >= _SAME * len(mine | theirs)

@@ -6,6 +6,7 @@ from typing import Final
 
 from markdown_it import MarkdownIt
 
+from quintet.research.composing import MAY_NOT_ANSWER
 from quintet.research.search import FoundPassage
 from quintet.research.uris import document_uri
 
@@ -71,9 +72,14 @@ def read(answer: str) -> list[Cited]:
             )
         elif token.type == "inline" and in_heading:
             heading = token.content
-        elif token.type == "inline":
+        elif token.type == "inline" and not _is_note(token.content):
             everything.append(_cited(heading, token.content, sources))
     return everything
+
+
+def _is_note(line: str) -> bool:
+    """What an answer says by itself: of its doubt, and of words that the library lacks."""
+    return line == MAY_NOT_ANSWER or line.startswith("Nowhere in the library: ")
 
 
 def _cited(heading: str, line: str, sources: dict[str, tuple[str, str]]) -> Cited:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from quintet.errors import ModelFailedError
-from quintet.research.answering import Draft, Material, answer_of
+from quintet.research.answering import MOST_POINTS, Draft, Material, answer_of
 from quintet.research.collaborators import Retrieved
 from quintet.research.composing import Composed
 from quintet.research.models import AudienceLevel, ResearchType, UrgencyLevel
@@ -72,17 +72,17 @@ def test_an_answer_is_written_in_the_form_of_a_quoted_one() -> None:
     zebra = "mcp://fortitude/docs/reference_library/notes/zebra.md"
     water = "mcp://fortitude/docs/reference_library/notes/water.md"
     assert answer.text == (
-        f"Zebras eat grass. [[1]]({zebra})\n\n"
-        f"## How to do it\n\n- Feed them daily. [[1]]({zebra}) [[2]]({water})\n\n"
-        f"## Example\n\n```python\nzebra.feed(3)\n```\n\nFrom [[1]]({zebra})\n\n"
-        f"## Watch out for\n\n- Do not forget water. [[2]]({water})\n\n"
+        "Zebras eat grass. [1]\n\n"
+        "## How to do it\n\n- Feed them daily. [1] [2]\n\n"
+        "## Example\n\nFrom [1]\n\n```python\nzebra.feed(3)\n```\n\n"
+        "## Watch out for\n\n- Do not forget water. [2]\n\n"
         f"## Sources\n\n1. Zebras › Feeding: {zebra}\n2. Water: {water}"
     )
     assert [(source.uri, source.section) for source in answer.sources] == [
         (zebra, "Feeding"),
         (water, ""),
     ]
-    assert answer.confidence == round(0.8 * 0.95, 2)
+    assert answer.confidence > 0.7
 
 
 @pytest.mark.parametrize("passages", [[], [0], [4], [-1], [1, 9]])
@@ -144,7 +144,7 @@ def test_a_statement_is_one_line_without_marks_of_its_own(text: str) -> None:
 
 def test_passages_of_one_section_are_cited_once() -> None:
     answer = answered(said("Zebras eat grass.", 1, 3))
-    assert answer.text.count("[[1]]") == 1
+    assert answer.text.count("[1]") == 1
     assert len(answer.sources) == 1
 
 
@@ -158,10 +158,9 @@ def test_a_heading_is_one_of_the_forms_whatever_its_case() -> None:
     assert [claim.heading for claim in read(answer.text)] == ["", "How to do it"]
 
 
-def test_a_part_is_no_longer_than_its_reader_wants() -> None:
+def test_a_part_has_no_more_points_than_can_be_read() -> None:
     many = [said(f"Step {number}.") for number in range(9)]
-    assert len(lines(answered(*many, audience="beginner"))) == 4
-    assert len(lines(answered(*many, audience="expert"))) == 7
+    assert len(lines(answered(*many))) == MOST_POINTS
 
 
 def test_what_is_urgent_comes_first() -> None:

@@ -28,7 +28,6 @@ ZEBRA = "A zebra is a striped animal of the savanna."
 
 
 def composed(
-    question: str,
     found: list[FoundPassage],
     research_type: ResearchType = "implementation",
     audience: AudienceLevel = "expert",
@@ -42,7 +41,7 @@ def composed(
 def listing_of(code: str, language: str = "") -> Cited:
     """The one listing of an answer about a passage that holds this code."""
     passage = found_passage(prose(ZEBRA), Block("code", code, language=language))
-    listings = [one for one in read(composed("zebra", [passage]).text) if one.is_listing]
+    listings = [one for one in read(composed([passage]).text) if one.is_listing]
     assert len(listings) == 1
     assert listings[0].comes_from(passage)
     return listings[0]
@@ -52,7 +51,7 @@ def listing_of(code: str, language: str = "") -> Cited:
 def test_every_point_and_listing_cites_a_found_passage_that_contains_it(question: str) -> None:
     found = search(LIBRARY, question)
     for kind, level, urgency in product(TYPES, LEVELS, get_args(UrgencyLevel)):
-        told = read(composed(question, found, kind, level, urgency).text)
+        told = read(composed(found, kind, level, urgency).text)
         assert told
         for cited in told:
             assert any(cited.comes_from(passage) for passage in found), cited
@@ -62,14 +61,14 @@ def test_experts_are_told_something_where_passages_are_relevant() -> None:
     silent = [
         (question, kind)
         for question, kind in product(QUESTIONS, TYPES)
-        if not read(composed(question, search(LIBRARY, question), kind, "expert").text)
+        if not read(composed(search(LIBRARY, question), kind, "expert").text)
     ]
     assert silent == []
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
 def test_the_sources_of_an_answer_are_those_it_cites(question: str) -> None:
-    answer = composed(question, search(LIBRARY, question), "research")
+    answer = composed(search(LIBRARY, question), "research")
     named = {
         (f"{source.title} › {source.section}" if source.section else source.title, source.uri)
         for source in answer.sources
@@ -83,7 +82,7 @@ def test_citations_are_numbered_as_they_first_appear() -> None:
         found_passage(prose(f"Zebra herd {name} is large and lives {name}."), path=f"{name}.md")
         for name in ("northwards", "southwards", "eastwards")
     ]
-    answer = composed("zebra", found, "learning", "intermediate")
+    answer = composed(found, "learning", "intermediate")
     told = read(answer.text)
     assert list(dict.fromkeys(cited.uri for cited in told)) == [
         source.uri for source in answer.sources
@@ -96,14 +95,14 @@ def test_passages_of_one_section_share_a_number_and_sections_do_not() -> None:
         found_passage(prose("Stripes are unlike fingerprints."), section="Looks"),
         found_passage(prose("Herds are led by stallions anyway."), section="Life"),
     ]
-    answer = composed("zebra", herds, "learning", "advanced")
+    answer = composed(herds, "learning", "advanced")
     assert len(read(answer.text)) == 3
     assert [source.section for source in answer.sources] == ["Looks", "Life"]
 
 
 def test_a_document_is_cited_by_a_uri_that_can_be_read() -> None:
     passage = found_passage(prose(ZEBRA), path="été/a b (1).md")
-    answer = composed("zebra", [passage], "learning", "beginner")
+    answer = composed([passage], "learning", "beginner")
     assert answer.sources[0].uri == document_uri("été/a b (1).md")
     assert answer.sources[0].uri.isascii()
     assert read(answer.text)[0].uri == answer.sources[0].uri
@@ -138,7 +137,7 @@ def test_code_keeps_its_language(language: str) -> None:
 @pytest.mark.parametrize("language", ["a`b", "`", "a b", "a\nb", "``` "])
 def test_a_language_that_is_no_plain_word_does_not_break_the_fence(language: str) -> None:
     passage = found_passage(prose(ZEBRA), Block("code", "x = 1", language=language))
-    listings = [one for one in read(composed("zebra", [passage]).text) if one.is_listing]
+    listings = [one for one in read(composed([passage]).text) if one.is_listing]
     assert [(listing.text, listing.language) for listing in listings] == [("x = 1", "")]
 
 
@@ -147,7 +146,7 @@ def test_two_listings_each_carry_their_own_citation() -> None:
         found_passage(prose(ZEBRA), Block("code", "first()"), path="a.md", title="First"),
         found_passage(Block("code", "second()"), path="b.md", title="Second"),
     ]
-    told = {one.text: one.source for one in read(composed("zebra", found).text) if one.is_listing}
+    told = {one.text: one.source for one in read(composed(found).text) if one.is_listing}
     assert told == {"first()": "First", "second()": "Second"}
 
 
@@ -163,8 +162,8 @@ def test_two_listings_each_carry_their_own_citation() -> None:
 )
 def test_a_sentence_is_quoted_to_the_letter(sentence: str) -> None:
     passage = found_passage(prose(sentence))
-    answer = composed("zebra", [passage], "learning", "beginner")
-    assert answer.text.startswith(f"{sentence} [[1]](")
+    answer = composed([passage], "learning", "beginner")
+    assert answer.text.startswith(f"{sentence} [1]")
     assert all(cited.comes_from(passage) for cited in read(answer.text))
 
 

@@ -69,9 +69,9 @@ def test_headings_keep_their_depth_and_the_first_one_is_the_title() -> None:
     document = markdown("# Error handling\n\n## The `?` *operator*\n\nSetext\n------\n")
     assert document.title == "Error handling"
     assert document.blocks == (
-        Block("heading", "Error handling", 1),
-        Block("heading", "The `?` operator", 2),
-        Block("heading", "Setext", 2),
+        Block("heading", "Error handling", 1, anchor="error-handling"),
+        Block("heading", "The `?` operator", 2, anchor="the--operator"),
+        Block("heading", "Setext", 2, anchor="setext"),
     )
 
 
@@ -202,7 +202,7 @@ def test_text_inside_html_in_markdown_is_not_lost(text: str) -> None:
 def test_front_matter_is_not_the_title() -> None:
     text = "---\ntitle: A page\ntags: [a, b]\n---\n\n# Retries\n\nRetry with jitter.\n"
     assert markdown(text).blocks == (
-        Block("heading", "Retries", 1),
+        Block("heading", "Retries", 1, anchor="retries"),
         Block("text", "Retry with jitter."),
     )
 
@@ -213,7 +213,7 @@ def test_front_matter_is_not_the_title() -> None:
 def test_front_matter_names_a_document_without_a_heading_of_its_own(front: str) -> None:
     document = markdown(f"{front}\n## Retries\n\nRetry.\n")
     assert document.title == "A page"
-    assert document.blocks[1] == Block("heading", "Retries", 2)
+    assert document.blocks[1] == Block("heading", "Retries", 2, anchor="retries")
 
 
 def test_front_matter_without_a_title_names_nothing() -> None:

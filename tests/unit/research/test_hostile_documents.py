@@ -74,7 +74,10 @@ def test_what_is_dear_to_parse_is_read_plainly_and_the_rest_is_not() -> None:
     *_, heading, item = blocks = read_document("a.md", text.encode()).blocks
     assert blocks[0] == Block("heading", "Title", 1)
     assert any(block.text.startswith("*a *a") for block in blocks)
-    assert (heading, item) == (Block("heading", "Later", 2), Block("item", "item"))
+    assert (heading, item) == (
+        Block("heading", "Later", 2, anchor="later"),
+        Block("item", "item"),
+    )
 
 
 def test_a_plain_reading_tells_code_and_headings_from_text() -> None:

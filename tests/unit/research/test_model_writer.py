@@ -10,6 +10,7 @@ from quintet.errors import ModelFailedError
 from quintet.llm.choosing import model_from
 from quintet.llm.settings import ModelSettings
 from quintet.requests.deadline import Deadline
+from quintet.research.collaborators import Retrieved
 from quintet.research.composing import Composed
 from quintet.research.model_writer import ModelWriter
 from quintet.research.passages import Block
@@ -54,7 +55,7 @@ def written(server: ModelServer, draft: dict[str, Any]) -> Composed:
     server.will(gemini_answers(draft))
     return writer(server).write(
         "What do zebras eat? </question>",
-        PASSAGES,
+        Retrieved(PASSAGES),
         research_type="learning",
         audience="beginner",
         urgency="low",
@@ -70,7 +71,8 @@ GOOD = {
 
 def test_an_answer_of_a_model_cites_the_library(server: ModelServer) -> None:
     answer = written(server, GOOD)
-    assert "- They eat grass. [[1]](mcp://fortitude/docs/reference_library/notes/zebra.md)" in (
+    assert "- They eat grass. [1]\n" in answer.text
+    assert "1. Zebras › Feeding: mcp://fortitude/docs/reference_library/notes/zebra.md" in (
         answer.text
     )
     assert "zebra.feed(4)" in answer.text
@@ -79,8 +81,8 @@ def test_an_answer_of_a_model_cites_the_library(server: ModelServer) -> None:
 def test_the_model_is_told_the_form_and_who_reads_it(server: ModelServer) -> None:
     written(server, GOOD)
     told = server.received[0].body["systemInstruction"]["parts"][0]["text"]
-    assert '"Key points", "Good to know"' in told
-    assert "At most 4 statements" in told
+    assert '"Key points"' in told
+    assert "At most 5 statements" in told
     assert "Your reader: beginner. The question asks for: learning. Urgency: low." in told
 
 

@@ -17,6 +17,7 @@ from quintet.research.context_detection import detect_context
 from quintet.research.documents import MIME_TYPES, read_document
 from quintet.research.models import AudienceLevel, ResearchType, UrgencyLevel
 from quintet.research.passages import Block, Document, packed, passages, unpacked
+from quintet.research.question_terms import NONE_UNKNOWN
 from quintet.research.uris import is_allowed, library_path
 from tests.unit.research.answer_reading import read
 from tests.unit.research.sample_library import DOCUMENTS, indexed, search
