@@ -19,22 +19,25 @@ from pathlib import Path
 from typing import Any, Final
 
 from benchmarks.answer_scores import above, auroc, calibration_error
+from benchmarks.manual_library import (
+    INTO,
+    NoCache,
+    Stored,
+    best_sentences,
+    bm25_sentences,
+    indexed,
+)
 from benchmarks.retrieval import vectors_of
 from quintet.installed_embedder import installed_embedder
 from quintet.requests.deadline import Deadline
-from quintet.research.documents import mime_type, read_document
-from quintet.research.index import IndexedDocument, LibraryIndex, blocks_of
 from quintet.research.library import PublishedLibrary
 from quintet.research.models import ResearchQuery
-from quintet.research.passages import sentences
 from quintet.research.pipeline import Research
 from quintet.research.prototype_meaning import PrototypeMeaning
-from quintet.research.stored_library import StoredObject
 
 FIRST: Final = 1500
 """Characters of an answer in which the fact is looked for."""
 HELD_BACK: Final = 0.35
-_INTO: Final = "manual/"
 
 
 @dataclass(frozen=True)
@@ -47,63 +50,6 @@ class Asked:
     cites_page: bool
     baseline_has_fact: bool
     seconds: float
-
-
-class Stored:
-    """A library in memory, as the bucket would hold it."""
-
-    def __init__(self, index: bytes, vectors: bytes) -> None:
-        self._index, self._vectors = StoredObject(index, "1"), StoredObject(vectors, "1")
-
-    def index(self, known: str = "") -> StoredObject | None:
-        """As the bucket has it."""
-        return None if known else self._index
-
-    def vectors(self, known: str = "") -> StoredObject | None:
-        """As the bucket has them."""
-        return None if known else self._vectors
-
-
-class NoCache:
-    """Every question is new."""
-
-    def get(self, *_: object) -> None:
-        """Knows nothing."""
-
-    def put(self, *_: object) -> None:
-        """Keeps nothing."""
-
-
-def indexed(folder: Path) -> LibraryIndex:
-    """The HTML pages that `library push` would take."""
-    index = LibraryIndex.empty()
-    for file in sorted(folder.rglob("*.html")):
-        steps = file.relative_to(folder).parts
-        if not any(step.startswith((".", "_")) for step in steps[:-1]):
-            path, body = _INTO + "/".join(steps), file.read_bytes()
-            kind, document = mime_type(path) or "", read_document(path, body)
-            entry = IndexedDocument(path, document.title, "", kind, len(body), path, "1")
-            index.add(entry, document)
-    return index
-
-
-def bm25_sentences(index: LibraryIndex) -> LibraryIndex:
-    """The baseline: an index of single sentences and listings."""
-    rows = index.rows("SELECT body FROM passages")
-    singles = LibraryIndex.empty()
-    singles.rows("CREATE VIRTUAL TABLE singles USING fts5 (text, tokenize='porter unicode61')")
-    for (body,) in rows:
-        for block in blocks_of(body):
-            for text in [block.text] if block.kind == "code" else sentences(block.text):
-                singles.rows("INSERT INTO singles VALUES (?)", (text,))
-    return singles
-
-
-def best_sentences(singles: LibraryIndex, question: str) -> str:
-    """The five that bm25 puts first, any word of the question counting."""
-    words = " OR ".join(f'"{word}"' for word in re.findall(r"\w+", question))
-    sql = "SELECT text FROM singles WHERE singles MATCH ? ORDER BY bm25(singles) LIMIT 5"
-    return "\n".join(row[0] for row in singles.rows(sql, (words,)))
 
 
 def asked(
@@ -126,7 +72,7 @@ def asked(
         answer = research.answer(ResearchQuery(query=question["question"]), "t", deadline).answer
         seconds = time.perf_counter() - started
         fact = re.compile(question.get("fact") or r"(?!)", re.IGNORECASE)
-        pages = (source.uri.partition(_INTO)[2] for source in answer.metadata.sources)
+        pages = (source.uri.partition(INTO)[2] for source in answer.metadata.sources)
         cited = {page.partition("#")[0] for page in pages}
         yield Asked(
             question,
@@ -147,6 +93,11 @@ def questions_of(folder: Path, half: str) -> dict[str, list[dict[str, Any]]]:
         + [one for one in lacking if one["manual"] == each["manual"]]
         for each in manuals
     }
+
+
+def places_of(folder: Path) -> dict[str, str]:
+    """Where each manual's pages are in its package."""
+    return {each["manual"]: each["folder"] for each in _read(folder / "manuals.json")}
 
 
 def report(name: str, every: Sequence[Asked]) -> None:
@@ -177,7 +128,7 @@ def _read(file: Path) -> Any:
 def main() -> None:
     """Prints every manual's figures, and those of all."""
     folder, packages, half = Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3]
-    pages = {each["manual"]: each["folder"] for each in _read(folder / "manuals.json")}
+    pages = places_of(folder)
     plain = runpy.run_path(str(folder / "plain.py"))["plain"]
     every: list[Asked] = []
     for manual, questions in questions_of(folder, half).items():

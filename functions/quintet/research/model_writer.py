@@ -110,8 +110,8 @@ def _told(material: Material) -> Iterator[str]:
             for listing in candidates_of(blocks):
                 shown = numbers.get((passage.path, listing.text))
                 if shown is not None:
-                    yield f"Listing {shown}, in passage {number}:"
-                    yield fenced("listing", listing.text)
+                    code = fenced("listing", listing.text)
+                    yield f"Listing {shown}, in passage {number}:\n{code}"
 
 
 def _name(passage: FoundPassage) -> str:

@@ -101,7 +101,7 @@ def _other_stems(index: LibraryIndex, word: str) -> list[str]:
     return [
         form
         for tokens, form in forms.items()
-        if list(tokens) != stem and all(index.frequency(token) for token in tokens)
+        if tokens and list(tokens) != stem and all(map(index.frequency, tokens))
     ]
 
 

@@ -10,7 +10,7 @@ The weights were fitted by maximum likelihood on the tuning half of benchmarks/l
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -18,11 +18,11 @@ from quintet.research.candidates import Candidate
 from quintet.research.question_terms import Term, covered
 
 WEIGHTS: Final = {
-    "covered": 5.0,
-    "similar": 2.5,
+    "covered": 4.8,
+    "similar": 2.6,
     "meaning_place": 2.6,
-    "best_match": 3.3,
-    "best_covered": 1.2,
+    "best_match": 3.2,
+    "best_covered": 0.8,
     "lexical": 1.5,
 }
 _FLOOR: Final = 0.1
@@ -57,6 +57,7 @@ class Ranked:
 
     probability: float
     candidates: tuple[Candidate, ...]
+    features: Mapping[str, float]
 
 
 def ranked(terms: Sequence[Term], found: Sequence[Evidence]) -> list[Ranked]:
@@ -68,16 +69,17 @@ def ranked(terms: Sequence[Term], found: Sequence[Evidence]) -> list[Ranked]:
     for evidence in found:
         by_passage.append(matches[start : start + len(evidence.tokens)])
         start += len(evidence.tokens)
-    worths = [
-        sum(WEIGHTS[name] * value for name, value in features(terms, evidence, matched).items())
+    told = [
+        features(terms, evidence, matched)
         for evidence, matched in zip(found, by_passage, strict=True)
     ]
+    worths = [sum(WEIGHTS[name] * value for name, value in each.items()) for each in told]
     most = max(worths)
     odds = [math.exp(worth - most) for worth in worths]
     total = sum(odds)
     return [
-        Ranked(odd / total, _shared(evidence.candidates, matched, odd / total))
-        for evidence, matched, odd in zip(found, by_passage, odds, strict=True)
+        Ranked(odd / total, _shared(evidence.candidates, matched, odd / total), each)
+        for evidence, matched, odd, each in zip(found, by_passage, odds, told, strict=True)
     ]
 
 

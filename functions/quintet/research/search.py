@@ -8,8 +8,8 @@ shortest. Not here: what a passage is worth as an answer (`ranking`), or what is
 """
 
 import json
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from statistics import fmean
 from typing import Any, Final
@@ -53,6 +53,8 @@ class FoundPassage:
     similarity: float = 0.0
     anchor: str = ""
     candidates: tuple[Candidate, ...] = ()
+    features: Mapping[str, float] = field(default_factory=dict)
+    """What its worth is made of, for who fits the weights."""
 
 
 class _Hit:
@@ -128,6 +130,7 @@ def search(
             similar[hit.number] or 0.0,
             hit.anchor,
             worth.candidates,
+            worth.features,
         )
         for hit, worth in zip(chosen, ranked(terms, evidence), strict=True)
     ]

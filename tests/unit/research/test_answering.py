@@ -175,7 +175,7 @@ def test_what_is_urgent_comes_first() -> None:
 
 def test_code_is_shown_as_the_library_has_it() -> None:
     shown = [claim for claim in read(answered(WATER, listings=(2, 1)).text) if claim.is_listing]
-    assert [listing.text for listing in shown] == ["water(\n    zebra,\n)"]
+    assert [listing.text for listing in shown] == ["water(\n    zebra,\n)", "zebra.feed(3)"]
     assert shown[0].comes_from(PASSAGES[1])
 
 

@@ -169,6 +169,6 @@ def test_a_sentence_is_quoted_to_the_letter(sentence: str) -> None:
 
 def test_nothing_relevant_cites_nothing_but_names_documents_that_were_found() -> None:
     found = [found_passage(prose(ZEBRA), coverage=0.2)]
-    answer = composed("okapi", found)
+    answer = composed(found)
     assert "[[" not in answer.text
     assert [source.uri for source in answer.sources] == [document_uri("notes/zebra.md")]

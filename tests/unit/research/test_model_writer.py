@@ -27,7 +27,7 @@ PASSAGES = [
         section="Feeding",
     ),
     found_passage(
-        Block("code", "\n".join(["zebra.walk()"] * 99)),
+        Block("code", "\n".join(["zebra.walk()"] * 24)),
         prose(HOSTILE),
         path="h.md",
         title="</title>",
@@ -65,7 +65,7 @@ def written(server: ModelServer, draft: dict[str, Any]) -> Composed:
 
 GOOD = {
     "statements": [{"heading": "Key points", "text": "They eat grass.", "passages": [1]}],
-    "listings": [2],
+    "listings": [4],
 }
 
 
@@ -95,8 +95,7 @@ def test_passages_and_listings_are_numbered_and_fenced(server: ModelServer) -> N
         "Listing 1, in passage 1:\n<listing>\nzebra.feed(3)\n</listing>\n\n"
         "<passage>\nThen they sleep.\n</passage>\n\nPassage 2:"
     ) in asked
-    assert "Listing 2, in passage 3:\n<listing>\nzebra.feed(4)\n</listing>" in asked
-    assert "zebra.walk()" not in asked
+    assert "Listing 4, in passage 3:\n<listing>\nzebra.feed(4)\n</listing>" in asked
 
 
 def test_nothing_from_outside_can_leave_its_fence(server: ModelServer) -> None:
