@@ -104,7 +104,7 @@ def search(
         by_words = place if hit.by_words else None
         lacks_vector = similar[hit.number] is None
         hit.places = by_words, by_words if lacks_vector else by_meaning.get(hit.number)
-    chosen = _folded(index, sorted(hits, key=lambda hit: -hit.fused))[:limit]
+    chosen = _folded(index, sorted(hits, key=lambda hit: -hit.fused), limit)
     compared = [cosine for hit in chosen if (cosine := similar[hit.number]) is not None]
     usual = fmean(compared) if compared else 0.0
     best = max((hit.by_words for hit in chosen), default=0.0) or 1.0
@@ -167,12 +167,17 @@ def _read(index: LibraryIndex, numbers: Sequence[int]) -> list[_Hit]:
     return [_Hit(index, row) for row in rows]
 
 
-def _folded(index: LibraryIndex, hits: Iterable[_Hit]) -> list[_Hit]:
-    """Without those that say what another says: of two the one in the shorter document stays."""
+def _folded(index: LibraryIndex, hits: Iterable[_Hit], limit: int) -> list[_Hit]:
+    """The first, none of which says what another says: the one in the shorter document stays."""
     kept: list[_Hit] = []
+    alike: dict[int, list[int]] = {}
     for hit in hits:
-        twin = next((place for place, other in enumerate(kept) if _same(hit, other)), None)
+        places = alike.setdefault(len(hit.tokens), [])
+        twin = next((place for place in places if _same(hit, kept[place])), None)
+        if twin is None and len(kept) == limit:
+            break
         if twin is None:
+            places.append(len(kept))
             kept.append(hit)
         elif index.passages_in(hit.document) < index.passages_in(kept[twin].document):
             hit.places, hit.by_words = kept[twin].places, kept[twin].by_words
@@ -181,7 +186,7 @@ def _folded(index: LibraryIndex, hits: Iterable[_Hit]) -> list[_Hit]:
 
 
 def _same(hit: _Hit, other: _Hit) -> bool:
-    if hit.document == other.document or len(hit.tokens) != len(other.tokens):
+    if hit.document == other.document:
         return False
     if hit.blocks == other.blocks:
         return True
