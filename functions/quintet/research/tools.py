@@ -24,9 +24,10 @@ class ResearchTools:
     def research_query(self, asked: ResearchQuery, call: Call) -> ResearchAnswer:
         """Answers a technical question from the reference library.
 
-        The form follows the kind of question and the audience; every claim carries the URI it is
-        cited from, which resources/read opens. Where the library has nothing relevant the answer
-        says so and its answer_confidence is low.
+        What is likeliest to answer comes first; the form follows the kind of question and the
+        audience. Every quotation carries the number of its source, whose URI resources/read opens.
+        answer_confidence is how often such answers are right; words that the library lacks are
+        named, and where it has nothing relevant the answer says so.
         """
         answered = self._research.answer(asked, call.principal.tenant, call.deadline)
         call.notes["cache_hit"] = answered.cache_hit
