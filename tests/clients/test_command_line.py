@@ -105,7 +105,7 @@ def test_the_printed_token_works(tmp_path: Path) -> None:
 
         answer = ask(url, token, "How to implement async functions in Rust?")
 
-    assert answer["metadata"]["answer_confidence"] > 0.7
+    assert answer["metadata"]["answer_confidence"] > 0.5
 
 
 def test_answers_and_documents_survive_a_restart(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ def test_a_question_is_answered_with_citations_that_can_be_read(world: ResearchW
 
     assert "async fn" in answer["result"]
     assert answer["metadata"]["research_type"] == "implementation"
-    assert answer["metadata"]["answer_confidence"] > 0.7
+    assert answer["metadata"]["answer_confidence"] > 0.5
     for source in answer["metadata"]["sources"]:
         assert source["uri"] in answer["result"]
         assert caller.read(source["uri"]).result["contents"][0]["text"]
@@ -211,7 +211,7 @@ def test_a_document_pushed_later_is_found(world: ResearchWorld) -> None:
     after = caller.call("research_query", question).result["structuredContent"]
 
     assert before["metadata"]["sources"] == []
-    assert after["metadata"]["sources"][0]["uri"] == LIBRARY + "crafts/knitting.md"
+    assert after["metadata"]["sources"][0]["uri"] == LIBRARY + "crafts/knitting.md#knitting"
 
 
 def test_each_call_is_one_log_line_in_the_seeds_form(world: ResearchWorld) -> None:

@@ -35,7 +35,7 @@ def test_a_model_answers_from_the_passages_and_is_named(
 
     answer = world.caller().call("research_query", QUESTION).result["structuredContent"]
 
-    assert "Measure before you change anything. [[1]](mcp:" in answer["result"]
+    assert "Measure before you change anything. [1]" in answer["result"]
     assert answer["metadata"]["written_by"] == "gemini/gemini-3.5-flash-lite"
     assert answer["metadata"]["model_failure"] is None
     assert "rust-optimization" in answer["metadata"]["sources"][0]["uri"]

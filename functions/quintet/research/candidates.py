@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from quintet.research.block_text import BLANK_LINES
 from quintet.research.passages import Block, sentences
 
 _CODE_LINES: Final = 12
 """Longer code is offered in stretches, cut where it has an empty line."""
-_EMPTY_LINES: Final = re.compile(r"\n[^\S\n]*\n\s*?(?=\S|[^\S\n])")
 _POINTS_BACK: Final = re.compile(
     r"^(it|its|this|these|those|they|their|that|such|here|there|however|also|then)\b", re.IGNORECASE
 )
@@ -68,7 +68,7 @@ def _stretches(code: str) -> Iterator[str]:
         yield from [code] if code.strip() else []
         return
     held: list[str] = []
-    for part in _EMPTY_LINES.split(code):
+    for part in BLANK_LINES.split(code):
         lines = part.split("\n")
         if held and len(held) + len(lines) > _CODE_LINES:
             yield "\n".join(held)
