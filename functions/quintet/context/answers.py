@@ -28,6 +28,7 @@ class Message(Answered):
     importance: Importance
     tags: tuple[str, ...]
     timestamp: int = Field(description="Milliseconds since the epoch; names the message")
+    author: str | MISSING = Field(MISSING, description="Who said it, where that was told")
 
 
 class MessagePart(Message):
@@ -60,6 +61,15 @@ class Added(Answered):
     success: Literal[True] = True
 
 
+class AddedMany(Answered):
+    """The answer of add_messages."""
+
+    success: Literal[True] = True
+    contextId: str
+    messageCount: int = Field(description="Messages of the call, all of them stored now")
+    timestamps: tuple[int, ...] = Field(description="The names of the messages, in their order")
+
+
 class RetrievedContext(Answered):
     """The answer of retrieve_context."""
 
@@ -76,11 +86,24 @@ class RetrievedContext(Answered):
     nextCursor: str | MISSING = Field(MISSING, description=NEXT_CURSOR)
 
 
+class FoundMessage(Answered):
+    """A message that bears on what was asked."""
+
+    timestamp: int = Field(description="Names the message in its context")
+    role: Role
+    author: str | MISSING = MISSING
+    excerpt: str = Field(description="How the message begins, literally but for white space")
+
+
 class SimilarContext(Answered):
     """A context and how near it is to what was asked."""
 
     contextId: str = Field(description="ID of the similar context")
     similarity: float = Field(description="Similarity score", ge=0.0, le=1.0)
+    messages: tuple[FoundMessage, ...] | MISSING = Field(
+        MISSING,
+        description="Ranked: the messages nearest to the query, of the first ten contexts",
+    )
 
 
 class Related(Answered):

@@ -38,6 +38,8 @@ class StoredMessage:
     content: str
     importance: Importance = "MEDIUM"
     tags: tuple[str, ...] = ()
+    author: str = ""
+    """Who said it, where that was told."""
 
     @property
     def weight(self) -> float:

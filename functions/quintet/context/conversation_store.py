@@ -1,6 +1,6 @@
 """Conversations in the context table: adding messages, and reading them in order.
 
-Adding is one transaction: the head's counts and time, the message, what similarity compares, the
+Adding is one transaction: the head's counts and time, the messages, what similarity compares, the
 day's count of calls and the totals change together or not at all. A context that is not there yet
 costs a second one, which makes it.
 """
@@ -12,7 +12,14 @@ from typing import Any, Final
 
 from quintet.context.answers import ContextSummary
 from quintet.context.conversation import Head, StoredMessage
-from quintet.context.drafts import Attempt, Draft, appended, check_repeated, next_attempt
+from quintet.context.drafts import (
+    Attempt,
+    Draft,
+    appended,
+    check_repeated,
+    drafts,
+    next_attempt,
+)
 from quintet.context.identifiers import (
     AFTER_MESSAGES,
     HEAD,
@@ -22,7 +29,7 @@ from quintet.context.identifiers import (
     message_time,
     sessions,
 )
-from quintet.context.models import AddMessage
+from quintet.context.models import AddMessage, AddMessages
 from quintet.errors import BadInputError, ConflictError
 from quintet.rows import Row, TransactionCancelledError
 from quintet.storage import ObjectStore, Table
@@ -59,8 +66,8 @@ class ConversationStore:
         self._bodies = bodies
         self._unique = unique
 
-    def add(self, tenant: str, asked: AddMessage, now: int) -> bool:
-        """Adds a message at `now`, or a little later if that moment is taken; False: it was there.
+    def add(self, tenant: str, asked: AddMessage, now: int) -> None:
+        """Adds a message at `now`, or a little later if that moment is taken, unless it was there.
 
         Raises:
             BadInputError: the idempotency key was another message's.
@@ -68,28 +75,66 @@ class ConversationStore:
             ServiceUnavailableError: DynamoDB or S3 does not answer.
         """
         key = ContextKey.of(tenant, asked.contextId)
-        draft = Draft(key, asked, asked.message.encode(), self._unique())
+        self._write(
+            Draft(
+                key,
+                asked.contextId,
+                [asked],
+                "add_message",
+                self._unique(),
+                asked.idempotencyKey,
+            ),
+            now,
+        )
+
+    def add_many(
+        self, tenant: str, asked: AddMessages, now: int, check: Callable[[], None]
+    ) -> list[int]:
+        """Adds messages in their order; the time of each. `check` ends the work between two parts.
+
+        Raises:
+            BadInputError: the idempotency key was that of other messages.
+            ConflictError: others kept adding to the same context.
+            ServiceUnavailableError: DynamoDB or S3 does not answer.
+        """
+        key, times = ContextKey.of(tenant, asked.contextId), list[int]()
+        for draft in drafts(
+            key,
+            asked.contextId,
+            asked.messages,
+            unique=self._unique,
+            idempotency_key=asked.idempotencyKey,
+        ):
+            check()
+            began = self._write(draft, max([now, *(time + 1 for time in times[-1:])]))
+            times += range(began, began + len(draft.messages))
+        return times
+
+    def _write(self, draft: Draft, now: int) -> int:
+        """The time of the draft's first message, also where it was there already."""
         actions: Attempt = appended
         for _ in range(_ATTEMPTS):
             members = actions(draft, now)
-            if draft.is_long:
-                self._bodies.put(draft.body(now), draft.text)
+            bodies = draft.bodies(now)
+            for number, name in bodies.items():
+                self._bodies.put(name, draft.texts[number])
             try:
                 self._table.together(members.values())
             except TransactionCancelledError as cancelled:
-                if draft.is_long:
-                    self._bodies.delete([draft.body(now)])
+                if bodies:
+                    self._bodies.delete(bodies.values())
                 failed = {
                     name: reason.row
                     for name, reason in zip(members, cancelled.reasons, strict=True)
                     if reason.failed
                 }
                 if "accepted" in failed:
-                    check_repeated(draft, failed["accepted"])
-                    return False
+                    accepted = failed["accepted"]
+                    check_repeated(draft, accepted)
+                    return now if accepted is None else int(accepted["at"])
                 actions, now = next_attempt(actions, now, failed)
             else:
-                return True
+                return now
         raise ConflictError("Too many messages at the same time; try again")
 
     def read(
@@ -141,7 +186,12 @@ class ConversationStore:
         content = row["content"] if "content" in row else self._bodies.get(row["body"])
         if content is not None:
             yield StoredMessage(
-                time, row["role"], content, row["importance"], tuple(row.get("tags", ()))
+                time,
+                row["role"],
+                content,
+                row["importance"],
+                tuple(row.get("tags", ())),
+                row.get("author", ""),
             )
 
 

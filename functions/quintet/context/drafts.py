@@ -1,16 +1,18 @@
-"""A message on its way into the table: the transaction that adds it, and the next one if need be.
+"""Messages on their way into the table: the transaction that adds them, and the next if need be.
 
-A message is added to a context that is there, or begins one; which of both, and at which moment,
+Messages are added to a context that is there, or begin one; which of both, and at which moment,
 is known when DynamoDB has refused the other. Pure: what is written is decided here, and written
 by `conversation_store`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
 from quintet.context.conversation import is_important, tokens
 from quintet.context.counting import call_counted, totals_changed
+from quintet.context.facets import Mention
 from quintet.context.identifiers import (
     ACCEPTED,
     DELETED,
@@ -19,7 +21,7 @@ from quintet.context.identifiers import (
     message_key,
     sessions,
 )
-from quintet.context.models import AddMessage
+from quintet.context.models import NewMessage
 from quintet.context.similarity_log import raw_row
 from quintet.digest import digest
 from quintet.errors import BadInputError
@@ -27,36 +29,82 @@ from quintet.rows import ABSENT, Action, Row, check, counted, put
 
 LONGEST_IN_ROW: Final = 300 * 1024
 """Bytes of UTF-8; a row holds 400 KB, tags and keys included."""
+TOGETHER: Final = 25
+"""Messages of one transaction, which has at most 100 members."""
+_BYTES_TOGETHER: Final = 2 * 1024 * 1024
+"""Of the 4 MB of a transaction; what similarity reads of the messages comes on top."""
 _ACCEPTED_SECONDS: Final = 86_400
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Draft:
-    """The message; its time may still change."""
+    """Messages that are added together; their times may still change."""
 
     key: ContextKey
-    asked: AddMessage
-    text: bytes
+    context_id: str
+    messages: Sequence[NewMessage]
+    tool: str
     unique: str
-    """What no other message has: of two at one moment, neither may touch the other's text."""
+    """What no other draft has: of two at one moment, neither may touch the other's texts."""
+    idempotency_key: str | None = None
 
-    @property
-    def is_long(self) -> bool:
-        """Whether its text does not fit into a row."""
-        return len(self.text) > LONGEST_IN_ROW
+    @cached_property
+    def texts(self) -> list[bytes]:
+        """What was said, in UTF-8."""
+        return [message.message.encode() for message in self.messages]
 
-    def body(self, now: int) -> str:
-        """The object in S3 with its text, where it is long."""
-        return f"{self.key.tenant}/{self.key.hashed}/{now:013d}-{self.unique}"
+    def bodies(self, now: int) -> dict[int, str]:
+        """The objects in S3 of the texts that do not fit into rows, by the numbers of messages."""
+        return {
+            number: f"{self.key.tenant}/{self.key.hashed}/{now + number:013d}-{self.unique}"
+            for number, text in enumerate(self.texts)
+            if len(text) > LONGEST_IN_ROW
+        }
 
     @property
     def fingerprint(self) -> str:
-        """What tells a retry from another message under the same idempotency key."""
-        asked = self.asked
-        return digest("\0".join([asked.role, asked.importance, *asked.tags, asked.message]))
+        """What tells a retry from other messages under the same idempotency key."""
+        said = [
+            part
+            for one in self.messages
+            for part in (one.role, one.importance, *one.tags, one.author or "", one.message)
+        ]
+        return digest("\0".join(said))
 
 
 Attempt = Callable[[Draft, int], dict[str, Action]]
+
+
+def drafts(
+    key: ContextKey,
+    context_id: str,
+    messages: Sequence[NewMessage],
+    *,
+    unique: Callable[[], str],
+    idempotency_key: str | None,
+) -> Iterator[Draft]:
+    """Many messages as drafts, each of which fits into a transaction.
+
+    The same messages make the same drafts, and each has a key of its own for a retry.
+    """
+    for number, stretch in enumerate(_stretches(messages)):
+        named = None if idempotency_key is None else f"{number} {idempotency_key}"
+        yield Draft(key, context_id, stretch, "add_messages", unique(), named)
+
+
+def _stretches(messages: Sequence[NewMessage]) -> Iterator[list[NewMessage]]:
+    stretch: list[NewMessage] = []
+    room = _BYTES_TOGETHER
+    for message in messages:
+        size = len(message.message.encode())
+        size = 0 if size > LONGEST_IN_ROW else size
+        if stretch and (len(stretch) == TOGETHER or size > room):
+            yield stretch
+            stretch, room = [], _BYTES_TOGETHER
+        stretch.append(message)
+        room -= size
+    if stretch:
+        yield stretch
 
 
 def next_attempt(
@@ -75,10 +123,10 @@ def next_attempt(
 
 
 def check_repeated(draft: Draft, accepted: Mapping[str, Any] | None) -> None:
-    """Refuses a message that is not the one its idempotency key was accepted with.
+    """Refuses messages that are not those their idempotency key was accepted with.
 
     Raises:
-        BadInputError: it is another one.
+        BadInputError: they are others.
     """
     if accepted is not None and accepted["fingerprint"] != draft.fingerprint:
         raise BadInputError.of(
@@ -94,22 +142,22 @@ def appended(draft: Draft, now: int) -> dict[str, Action]:
         draft.key.partition,
         HEAD,
         _head_counts(draft),
-        {"lastAt": now},
+        {"lastAt": now + len(draft.messages) - 1},
         "attribute_exists(pk) AND lastAt < :now",
         now=now,
     )
-    return {"head": head, **_in_any_case(draft, now, {"messages": 1})}
+    return {"head": head, **_in_any_case(draft, now, {})}
 
 
 def begun(draft: Draft, now: int) -> dict[str, Action]:
     """Adds to a context that is not there, unless it was deleted at this moment or later."""
-    key, context_id = draft.key, draft.asked.contextId
+    key, context_id = draft.key, draft.context_id
     head = {
         "pk": key.partition,
         "sk": HEAD,
         "contextId": context_id,
         "createdAt": now,
-        "lastAt": now,
+        "lastAt": now + len(draft.messages) - 1,
         **_head_counts(draft),
     }
     session = {"pk": sessions(key.tenant), "sk": key.timed(now), "contextId": context_id}
@@ -117,33 +165,34 @@ def begun(draft: Draft, now: int) -> dict[str, Action]:
         "head": put(head, ABSENT),
         "deleted": check(key.partition, DELETED, f"{ABSENT} OR deletedAt < :now", now=now),
         "session": put(session),
-        **_in_any_case(draft, now, {"messages": 1, "contexts": 1}),
+        **_in_any_case(draft, now, {"contexts": 1}),
     }
 
 
 def _head_counts(draft: Draft) -> dict[str, float]:
-    asked = draft.asked
     return {
-        "messages": 1,
-        "tokens": tokens(asked.message),
-        "size": len(draft.text),
-        "important": int(is_important(asked.importance)),
+        "messages": len(draft.messages),
+        "tokens": sum(tokens(one.message) for one in draft.messages),
+        "size": sum(map(len, draft.texts)),
+        "important": sum(is_important(one.importance) for one in draft.messages),
     }
 
 
 def _in_any_case(draft: Draft, now: int, totals: Mapping[str, int]) -> dict[str, Action]:
-    tenant = draft.key.tenant
-    members = {
-        "message": put(_message_row(draft, now)),
-        "similarity": put(raw_row(draft.key, draft.asked.contextId, draft.asked.message, now)),
-        "day": call_counted(tenant, "add_message", now),
-        "totals": totals_changed(tenant, totals),
-    }
-    if draft.asked.idempotencyKey is not None:
+    tenant, bodies = draft.key.tenant, draft.bodies(now)
+    members: dict[str, Action] = {}
+    for number, message in enumerate(draft.messages):
+        time = now + number
+        mention = Mention.of(time, message.role, message.author or "", message.message)
+        members[f"message {number}"] = put(_message_row(draft, message, time, bodies.get(number)))
+        members[f"similarity {number}"] = put(raw_row(draft.key, draft.context_id, mention))
+    members["day"] = call_counted(tenant, draft.tool, now)
+    members["totals"] = totals_changed(tenant, {"messages": len(draft.messages), **totals})
+    if draft.idempotency_key is not None:
         seconds = now // 1000
         accepted = {
             "pk": draft.key.partition,
-            "sk": ACCEPTED + digest(draft.asked.idempotencyKey),
+            "sk": ACCEPTED + digest(draft.idempotency_key),
             "fingerprint": draft.fingerprint,
             "at": now,
             "expires": seconds + _ACCEPTED_SECONDS,
@@ -152,16 +201,15 @@ def _in_any_case(draft: Draft, now: int, totals: Mapping[str, int]) -> dict[str,
     return members
 
 
-def _message_row(draft: Draft, now: int) -> Row:
-    asked = draft.asked
+def _message_row(draft: Draft, message: NewMessage, time: int, body: str | None) -> Row:
     row: Row = {
         "pk": draft.key.partition,
-        "sk": message_key(now),
-        "role": asked.role,
-        "importance": asked.importance,
+        "sk": message_key(time),
+        "role": message.role,
+        "importance": message.importance,
     }
-    if asked.tags:
-        row["tags"] = list(asked.tags)
-    if draft.is_long:
-        return {**row, "body": draft.body(now)}
-    return {**row, "content": asked.message}
+    if message.tags:
+        row["tags"] = list(message.tags)
+    if message.author is not None:
+        row["author"] = message.author
+    return {**row, "content": message.message} if body is None else {**row, "body": body}

@@ -14,10 +14,11 @@ from typing import Final
 from quintet.context.answers import ContextSummary
 from quintet.context.conversation import Head, StoredMessage
 from quintet.context.conversation_store import ConversationStore
-from quintet.context.facets import Facets, Vector
+from quintet.context.facets import Facets, Mention
 from quintet.context.identifiers import HEAD, ContextKey, vectors
+from quintet.context.passages import passages
 from quintet.context.similarity_log import facets_row, log_key
-from quintet.embedding import Embedder
+from quintet.embedding import Embedder, Vector
 from quintet.rows import Action, TransactionCancelledError, delete, put, update
 from quintet.storage import Table
 
@@ -54,15 +55,17 @@ class Compactor:
         """
         while (head := self._conversations.head(key)) is not None:
             facets = self._facets(key, head)
-            read = self._conversations.read(key, after=facets.until + 1, at_once=_STRETCH)
+            reopened = facets.reopened()
+            read = self._conversations.read(key, after=reopened.until + 1, at_once=_STRETCH)
             if read is None:
                 return
             said = list(islice(read.messages, _STRETCH))
             summary = read.summary
             is_new_summary = summary is not None and summary.version > facets.summary_version
-            if not said and not is_new_summary:
+            is_new = bool(said) and said[-1].time > facets.until
+            if not is_new and not is_new_summary:
                 return
-            grown = self._grown(facets, said)
+            grown = self._grown(reopened, said) if is_new else facets
             if summary is not None and is_new_summary:
                 grown = self._with_summary(grown, summary, on_summary)
             if not self._store(key, head, grown, said, now) or len(said) < _STRETCH:
@@ -75,16 +78,18 @@ class Compactor:
         if not head.facets_at:
             return fresh
         row = self._table.get(vectors(key.tenant), log_key(key, head.facets_at, "facets"))
-        if row is None or row["model"] != model:
+        if row is None or row["model"] != model or "told" not in row:
             return fresh
         return Facets.read(row)
 
     def _grown(self, facets: Facets, said: Sequence[StoredMessage]) -> Facets:
-        if not said:
-            return facets
-        texts = [message.content for message in said]
+        mentions = [
+            Mention.of(message.time, message.role, message.author, message.content)
+            for message in said
+        ]
+        texts = [text for _, text in passages(mentions)]
         made = [] if self._embedder is None else self._embedder.embed(texts)
-        return facets.with_messages(texts, made, said[-1].time)
+        return facets.with_messages(mentions, made)
 
     def _with_summary(
         self, facets: Facets, summary: ContextSummary, on_summary: OnSummary

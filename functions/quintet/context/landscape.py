@@ -5,27 +5,42 @@ gone row for everything of its context up to its time. Not here: where rows come
 (`similarity_store`) and how texts become vectors.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
-from quintet.context.facets import Facets, Vector
+from quintet.context.facets import Facets, Mention
 from quintet.context.identifiers import timed_parts
-from quintet.context.keywords import keyword_counts, overlap
-from quintet.context.nearest import NearestContexts
+from quintet.context.nearest import WORTH_OF_WORDS, Asked, Hit, NearestContexts
+from quintet.context.passages import Passage, passages
+from quintet.context.similarity_log import raw_mention
+from quintet.context.words import packed
+from quintet.embedding import Vector
 
-Found = list[tuple[str, float]]
-"""Context ids with their similarities, the nearest first."""
+if TYPE_CHECKING:
+    from quintet.language.hybrid import Group
+
+MOST_TOLD: Final = 10
+"""Contexts of one answer whose messages are told."""
+_MOST_MESSAGES: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Similar:
+    """A context, its nearness from 0 to 1, and its messages that bear on what was asked."""
+
+    context_id: str
+    near: float
+    messages: tuple[Mention, ...] = ()
 
 
 @dataclass(slots=True)
-class RawMessage:
-    """The beginning of a message that no facets hold yet."""
+class _Waiting:
+    """A passage of messages that no facets hold yet."""
 
+    passage: Passage
     text: str
-    words: frozenset[str]
-    vector: Vector | None = None
 
 
 @dataclass(slots=True)
@@ -35,20 +50,56 @@ class Place:
     context_id: str = ""
     facets: Facets | None = None
     facets_at: int = 0
-    raw: dict[int, RawMessage] = field(default_factory=dict)
+    raw: dict[int, Mention] = field(default_factory=dict)
     gone_at: int = 0
+    grouped: list[_Waiting] | None = field(default_factory=list)
+    earlier: list[_Waiting] = field(default_factory=list)
 
-    def words(self) -> Collection[str]:
-        """The keywords of the context."""
-        found: Collection[str] = self.facets.keywords if self.facets else ()
-        if not self.raw:
-            return found
-        return set(found).union(*(message.words for message in self.raw.values()))
+    def regroup(self) -> None:
+        """Tells that the raw messages are others now."""
+        if self.grouped is not None:
+            self.earlier, self.grouped = self.grouped, None
 
-    def vectors(self, model: str) -> list[Vector]:
-        """Its vectors of one model."""
-        found = list(self.facets.comparable(model)) if self.facets else []
-        return found + [one.vector for one in self.raw.values() if one.vector is not None]
+    @property
+    def waiting(self) -> list[_Waiting]:
+        """The passages of the raw messages; those that stayed keep their vectors."""
+        if self.grouped is None:
+            made = {(one.passage.first, one.passage.last): one for one in self.earlier}
+            raw = [mention for _, mention in sorted(self.raw.items())]
+            self.grouped = [
+                made.get((passage.first, passage.last)) or _Waiting(passage, text)
+                for passage, text in passages(raw)
+            ]
+        return self.grouped
+
+    def mentions(self) -> list[Mention]:
+        """Its messages that are told apart, by the numbers that words have them by."""
+        earlier = self.facets.mentions if self.facets else []
+        return earlier + [mention for _, mention in sorted(self.raw.items())]
+
+    def passage(self, row: int, model: str) -> Passage | None:
+        """The passage of a vector; None where it is the summary's."""
+        found = [
+            *(self.facets.passages if self.facets and self.facets.model == model else ()),
+        ]
+        if self.facets and self.facets.summary is not None and self.facets.model == model:
+            found.append(Passage(0, 0, 0))
+        found += [one.passage for one in self.waiting if one.passage.vector is not None]
+        return found[row] if found[row].weight else None
+
+    def group(self, model: str) -> "Group":
+        """What is compared of it."""
+        from quintet.language.hybrid import Group  # noqa: PLC0415 - numpy, for those who compare
+
+        vectors = list(self.facets.comparable(model)) if self.facets else []
+        vectors += [one.passage.vector for one in self.waiting if one.passage.vector is not None]
+        words = [self.facets.words] if self.facets else []
+        places = [self.facets.places] if self.facets else []
+        first = self.facets.count if self.facets else 0
+        for number, (_, mention) in enumerate(sorted(self.raw.items()), first):
+            words.append(packed(mention.words))
+            places.append(packed([min(number, 0xFFFF)] * len(mention.words), "H"))
+        return Group(vectors, b"".join(words), b"".join(places))
 
 
 class Landscape:
@@ -59,17 +110,20 @@ class Landscape:
         self._nearest = NearestContexts()
 
     def take(self, row: Mapping[str, Any]) -> None:
-        """Takes one row of the log in."""
+        """Takes one row of the log in; one of an older form is made anew with a next message."""
+        if row["kind"] != "gone" and "words" not in row:
+            return
         time, hashed = timed_parts(row["sk"])
         place = self._places.setdefault(hashed, Place())
         before = (place.facets_at, len(place.raw))
         if row["kind"] == "gone":
             self._forget(place, time)
-        elif row["kind"] == "facets":
-            self._refine(place, Facets.read(row), time)
-        else:
+        elif row["kind"] == "raw":
             self._hear(place, row, time)
+        else:
+            self._refine(place, Facets.read(row), time)
         if before != (place.facets_at, len(place.raw)):
+            place.regroup()
             self._nearest.changed(hashed)
 
     def _forget(self, place: Place, time: int) -> None:
@@ -88,50 +142,56 @@ class Landscape:
         covered = place.facets.until if place.facets else 0
         if time > max(covered, place.gone_at) and time not in place.raw:
             place.context_id = row["contextId"]
-            words = frozenset(keyword_counts(row["text"]))
-            place.raw[time] = RawMessage(row["text"], words)
+            place.raw[time] = raw_mention(row, time)
 
-    def unread(self, most: int) -> list[tuple[str, RawMessage]]:
-        """Messages that have no vector yet, the newest first."""
-        waiting = [
-            (time, hashed, message)
+    def unread(self, most: int) -> list[tuple[str, Passage, str]]:
+        """Passages that have no vector yet, with their contexts and texts, the newest first."""
+        found = [
+            (hashed, one.passage, one.text)
             for hashed, place in self._places.items()
-            for time, message in place.raw.items()
-            if message.vector is None
+            for one in place.waiting
+            if one.passage.vector is None
         ]
-        waiting.sort(key=lambda one: one[:2], reverse=True)
-        return [(hashed, message) for _, hashed, message in waiting[:most]]
+        found.sort(key=lambda one: (one[1].last, one[0]), reverse=True)
+        return found[:most]
 
-    def give_vectors(self, messages: Iterable[tuple[str, RawMessage, Vector]]) -> None:
-        """Keeps the vectors of messages that had none."""
-        for hashed, message, vector in messages:
-            message.vector = vector
+    def give_vectors(self, made: Iterable[tuple[str, Passage, Vector]]) -> None:
+        """Keeps the vectors of passages that had none."""
+        for hashed, passage, vector in made:
+            for one in self._places[hashed].waiting:
+                if one.passage == passage:
+                    one.passage = replace(passage, vector=vector)
             self._nearest.changed(hashed)
 
-    def nearest(self, vector: Vector, model: str, limit: int, without: str = "") -> Found:
-        """The contexts whose nearest vector is most like one."""
+    def nearest(self, asked: Asked, model: str, limit: int, without: str = "") -> list[Similar]:
+        """The contexts most like what is asked, the nearest first; equal ones by their ids."""
         extra = 1 if without else 0
-        found = self._nearest.find(vector, limit + extra, partial(self._vectors, model), model)
-        return self._told(((one, near) for one, near in found if one != without), limit)
-
-    def _vectors(
-        self, model: str, owners: Iterable[str] | None
-    ) -> Iterator[tuple[str, list[Vector]]]:
-        for hashed in self._places if owners is None else owners:
-            yield hashed, self._places[hashed].vectors(model)
-
-    def sharing_words(self, text: str, limit: int) -> Found:
-        """The contexts that share most words with a text."""
-        asked = set(keyword_counts(text))
-        found = [(hashed, overlap(asked, place.words())) for hashed, place in self._places.items()]
-        return self._told(found, limit)
-
-    def _told(self, found: Iterable[tuple[str, float]], limit: int) -> Found:
-        """By id instead of by key, from 0 to 1, without those that have nothing in common."""
-        told = [
-            (self._places[hashed].context_id, round(min(near, 1.0), 4))
-            for hashed, near in found
-            if near > 0
+        found = self._nearest.find(asked, limit + extra, partial(self._groups, model), model)
+        found = [hit for hit in found if hit.owner != without]
+        found.sort(key=lambda hit: (-hit.near, self._places[hit.owner].context_id))
+        return [
+            Similar(
+                self._places[hit.owner].context_id,
+                hit.near,
+                _told(self._places[hit.owner], hit, model) if number < MOST_TOLD else (),
+            )
+            for number, hit in enumerate(found[:limit])
         ]
-        told.sort(key=lambda one: (-one[1], one[0]))
-        return told[:limit]
+
+    def _groups(self, model: str, owners: Iterable[str] | None) -> "Iterator[tuple[str, Group]]":
+        for hashed in self._places if owners is None else owners:
+            yield hashed, self._places[hashed].group(model)
+
+
+def _told(place: Place, hit: Hit, model: str) -> tuple[Mention, ...]:
+    """The messages of the nearest passage and those that hold the words, the likeliest first."""
+    passage = None if hit.row is None else place.passage(hit.row, model)
+    mentions = place.mentions()
+    ranked: list[tuple[float, int]] = []
+    for number, mention in enumerate(mentions):
+        share = hit.in_messages.get(number, 0.0)
+        is_near = passage is not None and passage.first <= mention.time <= passage.last
+        if share or is_near:
+            ranked.append((WORTH_OF_WORDS * share + is_near * (1 - WORTH_OF_WORDS), -number))
+    ranked.sort(reverse=True)
+    return tuple(mentions[-number] for _, number in ranked[:_MOST_MESSAGES])

@@ -25,6 +25,9 @@ MAX_MESSAGE_BYTES: Final = 1024 * 1024
 MAX_ID_CHARACTERS: Final = 1000
 MAX_TAGS: Final = 100
 MAX_TAG_CHARACTERS: Final = 200
+MAX_BULK: Final = 500
+"""Messages that one call adds."""
+MAX_BULK_BYTES: Final = 4 * 1024 * 1024
 MAX_QUERY_CHARACTERS: Final = 10_000
 MAX_PAGE: Final = 10_000
 
@@ -54,10 +57,9 @@ class Ping(BaseModel):
     )
 
 
-class AddMessage(BaseModel):
-    """Arguments of add_message."""
+class NewMessage(BaseModel):
+    """A message to be added."""
 
-    contextId: ContextId = Field(description="Unique identifier for the context")
     message: Annotated[str, AfterValidator(_at_most_a_megabyte), AfterValidator(not_blank)] = Field(
         description="Message content to add; at most 1 MiB of UTF-8", min_length=1
     )
@@ -66,12 +68,47 @@ class AddMessage(BaseModel):
     tags: list[Tag] = Field(
         default=[], description="Tags associated with the message", max_length=MAX_TAGS
     )
-    idempotencyKey: str | None = Field(
+    author: str | None = Field(
         None,
-        description="The same key again, within 24 hours, stores nothing: for safe retries",
+        description="Name of whoever said it, where several share a role",
         min_length=1,
-        max_length=256,
+        max_length=MAX_TAG_CHARACTERS,
     )
+
+
+IdempotencyKey = Annotated[str, Field(min_length=1, max_length=256)]
+_REPEATABLE: Final = "The same key again, within 24 hours, stores nothing: for safe retries"
+
+
+class OfContext(BaseModel):
+    """What is said of one context."""
+
+    contextId: ContextId = Field(description="Unique identifier for the context")
+
+
+class AddMessage(NewMessage, OfContext):
+    """Arguments of add_message."""
+
+    idempotencyKey: IdempotencyKey | None = Field(None, description=_REPEATABLE)
+
+
+def _at_most_four_megabytes(messages: list[NewMessage]) -> list[NewMessage]:
+    if sum(len(message.message.encode()) for message in messages) > MAX_BULK_BYTES:
+        raise PydanticCustomError(
+            "length_validation", f"Length must be at most {MAX_BULK_BYTES} bytes of UTF-8 in all"
+        )
+    return messages
+
+
+class AddMessages(OfContext):
+    """Arguments of add_messages."""
+
+    messages: Annotated[
+        list[NewMessage],
+        Field(min_length=1, max_length=MAX_BULK),
+        AfterValidator(_at_most_four_megabytes),
+    ] = Field(description="The messages in the order in which they were said; at most 4 MiB in all")
+    idempotencyKey: IdempotencyKey | None = Field(None, description=_REPEATABLE)
 
 
 class RetrieveContext(BaseModel):

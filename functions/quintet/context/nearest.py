@@ -1,74 +1,151 @@
-"""The nearest contexts by their vectors, found again quickly although contexts change.
+"""The contexts nearest to what is asked, by meaning and words, found quickly although they change.
 
 Most contexts stand in one large table that is rarely made; those that changed since stand in a
-small one, and hide what the large one says of them.
+small one, and are hidden in the large one.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import Final
+from dataclasses import dataclass
+from math import log
+from typing import TYPE_CHECKING, Any, Final
 
-from quintet.context.facets import Vector
+from quintet.embedding import Vector
 
+if TYPE_CHECKING:
+    from quintet.language.hybrid import Group, HybridTable
+
+WORTH_OF_WORDS: Final = 0.8
+"""What of the distance that meaning leaves is taken away where every word is found."""
+_LEAST_OF_WORDS: Final = 0.15
+"""The share of words that makes a context similar where no meaning is compared."""
 _MOST_CHANGED: Final = 200
 """Contexts in the small table before the large one is made anew."""
 
-ContextVectors = Iterable[tuple[str, list[Vector]]]
-VectorsOf = Callable[[Iterable[str] | None], ContextVectors]
-"""The vectors of some contexts, or of all."""
+GroupsOf = Callable[[Iterable[str] | None], Iterable[tuple[str, "Group"]]]
+"""What is known of some contexts, or of all."""
 
 
-class _Table:
-    """Vectors, and whose they are."""
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What to look for: a direction, words, or both."""
 
-    def __init__(self, vectors: ContextVectors) -> None:
-        from quintet.language.vectors import VectorTable  # noqa: PLC0415 - numpy, for those who compare
+    vector: Vector | None = None
+    words: frozenset[int] = frozenset()
 
-        self.owners: list[str] = []
-        rows: list[Vector] = []
-        for owner, owned in vectors:
-            self.owners += [owner] * len(owned)
-            rows += owned
-        self.table = VectorTable(rows)
-        self.most_of_one = max(Counter(self.owners).values(), default=0)
 
-    def nearest(self, vector: Vector, rows: int) -> list[tuple[str, float]]:
-        return [(self.owners[row], near) for row, near in self.table.nearest(vector, rows)]
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A context, how near it is, and where: its nearest vector, and the words in its messages."""
+
+    owner: str
+    near: float
+    row: int | None
+    in_messages: dict[int, float]
+    """By the number of the message, from 0 to 1: the share of the words asked for."""
 
 
 class NearestContexts:
-    """An index over vectors that somebody else keeps."""
+    """An index over what somebody else keeps."""
 
     def __init__(self) -> None:
-        self._large: _Table | None = None
-        self._small: _Table | None = None
+        self._large: tuple[list[str], HybridTable] | None = None
+        self._small: tuple[list[str], HybridTable] | None = None
         self._changed: set[str] = set()
         self._model = ""
 
     def changed(self, owner: str) -> None:
-        """Tells that a context has other vectors now, or none."""
+        """Tells that other things are known of a context now, or none."""
         self._changed.add(owner)
         self._small = None
 
-    def find(
-        self, vector: Vector, limit: int, vectors: VectorsOf, model: str
-    ) -> list[tuple[str, float]]:
-        """Contexts with the cosine of their nearest vector, in no certain order.
+    def find(self, asked: Asked, limit: int, groups: GroupsOf, model: str) -> list[Hit]:
+        """At least the `limit` nearest contexts, in no certain order; equal ones all."""
+        tables = self._tables(groups, model)
+        weights, total = _weights(asked.words, [table for _, table in tables])
+        compared = [_Compared(owners, table, asked, weights) for owners, table in tables]
+        neutral = _neutral(compared)
+        return [hit for one in compared for hit in one.hits(limit, total, neutral)]
 
-        At least the `limit` nearest are among them.
-        """
+    def _tables(self, groups: GroupsOf, model: str) -> list[tuple[list[str], "HybridTable"]]:
         if self._large is None or model != self._model or len(self._changed) > _MOST_CHANGED:
-            self._large, self._model = _Table(vectors(None)), model
+            self._large, self._model = _table(groups(None)), model
             self._changed.clear()
             self._small = None
         if self._small is None:
-            self._small = _Table(vectors(self._changed))
-        # Rows of one context may crowd the front, and changed contexts' old rows do not count.
-        rows = self._large.most_of_one * (limit + len(self._changed))
-        unchanged = [
-            one for one in self._large.nearest(vector, rows) if one[0] not in self._changed
-        ]
-        best: dict[str, float] = {}
-        for owner, near in [*unchanged, *self._small.nearest(vector, len(self._small.owners))]:
-            best[owner] = max(near, best.get(owner, near))
-        return list(best.items())
+            self._small = _table(groups(sorted(self._changed)))
+            owners, table = self._large
+            table.hide(at for at, owner in enumerate(owners) if owner in self._changed)
+        return [self._large, self._small]
+
+
+def _table(groups: Iterable[tuple[str, "Group"]]) -> tuple[list[str], "HybridTable"]:
+    from quintet.language.hybrid import HybridTable  # noqa: PLC0415 - numpy, for those who compare
+
+    given = list(groups)
+    return [owner for owner, _ in given], HybridTable(group for _, group in given)
+
+
+def _weights(asked: frozenset[int], tables: "list[HybridTable]") -> tuple[dict[int, float], float]:
+    """How much each word that is found counts, and all together, those that are nowhere as well.
+
+    A paraphrase shares hardly any of its words with what it means, so its words count little.
+    """
+    contexts = sum(map(len, tables))
+    weights: dict[int, float] = {}
+    total = 0.0
+    for word in sorted(asked):
+        holders = sum(table.spread(word) for table in tables)
+        weight = log(1 + (contexts - holders + 0.5) / (holders + 0.5))
+        total += weight
+        if holders:
+            weights[word] = weight
+    return weights, total
+
+
+class _Compared:
+    """One table compared with what was asked."""
+
+    def __init__(
+        self, owners: list[str], table: "HybridTable", asked: Asked, weights: dict[int, float]
+    ) -> None:
+        self._owners = owners
+        self.nearness = None if asked.vector is None else table.nearness(asked.vector)
+        self._words = table.coverage(weights)
+
+    def hits(self, limit: int, total: float, neutral: float) -> list[Hit]:
+        """The nearest contexts of the table."""
+        import numpy as np  # noqa: PLC0415
+
+        share = (self._words.whole + self._words.best) / (2 * total or 1.0)
+        if self.nearness is None:
+            near = np.where(share >= _LEAST_OF_WORDS, WORTH_OF_WORDS * share, 0.0)
+        else:
+            known = self.nearness[0]
+            guessed = np.where(share > 0, neutral, 0.0)
+            meaning = np.maximum(np.where(np.isnan(known), guessed, known), 0.0)
+            near = 1 - (1 - meaning) * (1 - WORTH_OF_WORDS * share)
+        near = np.round(np.minimum(near, 1.0), 4)
+        found = np.flatnonzero(near > 0)
+        if len(found) > limit:
+            least = np.partition(near[found], len(found) - limit)[len(found) - limit]
+            found = found[near[found] >= least]
+        return [self._hit(int(at), float(near[at]), total) for at in found]
+
+    def _hit(self, at: int, near: float, total: float) -> Hit:
+        row = None
+        if self.nearness is not None and self.nearness[0][at] == self.nearness[0][at]:
+            row = int(self.nearness[1][at])
+        said = {message: worth / total for message, worth in self._words.of_messages(at).items()}
+        return Hit(self._owners[at], near, row, said)
+
+
+def _neutral(compared: list[_Compared]) -> float:
+    """The nearness of contexts that have no vectors yet: the middle of those that have."""
+    import numpy as np  # noqa: PLC0415
+
+    parts: list[np.ndarray[Any, Any]] = [
+        one.nearness[0] for one in compared if one.nearness is not None
+    ]
+    known = np.concatenate(parts) if parts else np.empty(0)
+    known = known[~np.isnan(known)]
+    return float(np.median(known)) if len(known) else 0.0

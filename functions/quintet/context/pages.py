@@ -87,6 +87,7 @@ def _told(message: StoredMessage, start: int, end: int) -> MessagePart | Message
         "importance": message.importance,
         "tags": message.tags,
         "timestamp": message.time,
+        **({"author": message.author} if message.author else {}),
     }
     length = len(message.content)
     if start == 0 and end == length:

@@ -25,7 +25,7 @@ def relate_similar(
     Contexts that are `similar` already, in either direction, stay as they are.
     """
     found = similar.similar_to_vector(key.tenant, vector, MOST_AUTOMATIC, without=key.hashed)
-    near = [(other, likeness) for other, likeness in found if likeness >= threshold]
+    near = [(one.context_id, one.near) for one in found if one.near >= threshold]
     around = relationships.around(key) if near else None
     if around is None:
         return 0

@@ -1,7 +1,7 @@
 """Finds similar contexts: reads a tenant's log of changes, and keeps what it has read.
 
 An instance reads everything once, and from then on what came since, with a minute's overlap for
-clocks that differ. Messages that no worker has looked at yet are embedded here, within bounds.
+clocks that differ. Passages that no worker has looked at yet are embedded here, within bounds.
 """
 
 import threading
@@ -13,7 +13,9 @@ from functools import cached_property
 from typing import Final
 
 from quintet.context.identifiers import vectors
-from quintet.context.landscape import Found, Landscape
+from quintet.context.landscape import Landscape, Similar
+from quintet.context.nearest import Asked
+from quintet.context.words import words
 from quintet.embedding import Embedder, Vector
 from quintet.errors import QuintetError, ServiceUnavailableError
 from quintet.storage import Table
@@ -22,8 +24,8 @@ RELOADED_AFTER: Final = 3_600_000
 _OVERLAP: Final = 60_000
 _MOST_TENANTS: Final = 4
 """Kept by one instance; ten thousand contexts take some 60 MB."""
-_MOST_EMBEDDED: Final = 200
-_EMBEDDING_SECONDS: Final = 5.0
+_MOST_EMBEDDED: Final = 400
+_EMBEDDING_SECONDS: Final = 8.0
 _AT_ONCE: Final = 16
 _AFTER_TIMES: Final = ":"
 
@@ -73,8 +75,8 @@ class SimilarContexts:
         """None where words are compared instead."""
         return self._ask_embedder()
 
-    def similar_to_text(self, tenant: str, text: str, limit: int) -> Found:
-        """The contexts most like a text, by meaning or, without an embedder, by words.
+    def similar_to_text(self, tenant: str, text: str, limit: int) -> list[Similar]:
+        """The contexts most like a text, by meaning and words; without an embedder by words.
 
         Raises:
             ServiceUnavailableError: DynamoDB does not answer.
@@ -84,11 +86,12 @@ class SimilarContexts:
         with kept.lock:
             self._look(tenant, kept)
             vector = None if embedder is None else self._embedded(kept.landscape, embedder, text)
-            if embedder is None or vector is None:
-                return kept.landscape.sharing_words(text, limit)
-            return kept.landscape.nearest(vector, embedder.model, limit)
+            model = "" if embedder is None else embedder.model
+            return kept.landscape.nearest(Asked(vector, words(text)), model, limit)
 
-    def similar_to_vector(self, tenant: str, vector: Vector, limit: int, without: str) -> Found:
+    def similar_to_vector(
+        self, tenant: str, vector: Vector, limit: int, without: str
+    ) -> list[Similar]:
         """The contexts most like a direction, except one, which is named by its hash."""
         embedder = self._embedder
         if embedder is None:
@@ -97,10 +100,10 @@ class SimilarContexts:
         with kept.lock:
             self._look(tenant, kept)
             self._embed_new(kept.landscape, embedder)
-            return kept.landscape.nearest(vector, embedder.model, limit, without)
+            return kept.landscape.nearest(Asked(vector), embedder.model, limit, without)
 
     def _embedded(self, landscape: Landscape, embedder: Embedder, text: str) -> Vector | None:
-        """The text's vector, once new messages have theirs; None where the embedder fails."""
+        """The text's vector, once new passages have theirs; None where the embedder fails."""
         try:
             self._embed_new(landscape, embedder)
             (vector,) = embedder.embed([text])
@@ -131,17 +134,17 @@ class SimilarContexts:
         kept.looked_at = now
 
     def _embed_new(self, landscape: Landscape, embedder: Embedder) -> None:
-        """Gives the newest messages their vectors; what does not fit waits for the next call."""
+        """Gives the newest passages their vectors; what does not fit waits for the next call."""
         end = self._monotonic() + _EMBEDDING_SECONDS
         waiting = landscape.unread(_MOST_EMBEDDED)
         for start in range(0, len(waiting), _AT_ONCE):
             if self._monotonic() > end:
                 return
             some = waiting[start : start + _AT_ONCE]
-            made = embedder.embed([message.text for _, message in some])
+            made = embedder.embed([text for _, _, text in some])
             landscape.give_vectors(
-                (hashed, message, vector)
-                for (hashed, message), vector in zip(some, made, strict=True)
+                (hashed, passage, vector)
+                for (hashed, passage, _), vector in zip(some, made, strict=True)
             )
 
 

@@ -1,11 +1,13 @@
-"""The tools of the context family: the nine of seed 004, and two for a user's own data."""
+"""The tools of the context family: the nine of seed 004, and three of ours."""
 
 from quintet.context.answers import (
     Added,
+    AddedMany,
     ContextMetrics,
     ContextSummary,
     Deleted,
     ExportedContext,
+    FoundMessage,
     Related,
     RetrievedContext,
     SimilarContext,
@@ -14,9 +16,11 @@ from quintet.context.answers import (
 from quintet.context.conversation_store import unknown_context
 from quintet.context.exporting import export
 from quintet.context.identifiers import ContextKey
+from quintet.context.landscape import Similar
 from quintet.context.metrics import score
 from quintet.context.models import (
     AddMessage,
+    AddMessages,
     AddRelationship,
     DeleteContext,
     ExportContext,
@@ -67,6 +71,26 @@ class ContextTools:
         services.announce(ContextKey.of(tenant, asked.contextId).message("added"))
         return Added()
 
+    @tool(
+        permission=Permission.WRITE,
+        title="Add messages",
+        read_only=False,
+        idempotent=False,
+    )
+    def add_messages(self, asked: AddMessages, call: Call) -> AddedMany:
+        """Adds up to 500 messages to a context in their order, as when a conversation is imported.
+
+        They are stored in parts of 25. With an idempotencyKey, a call that ended midway is sent
+        again as it was: what is stored already is not stored twice within 24 hours.
+        """
+        services, tenant = self._services, call.principal.tenant
+        store, check = services.conversations, call.deadline.check
+        times = store.add_many(tenant, asked, services.now(), check)
+        services.announce(ContextKey.of(tenant, asked.contextId).message("added"))
+        return AddedMany(
+            contextId=asked.contextId, messageCount=len(times), timestamps=tuple(times)
+        )
+
     @tool(permission=Permission.READ, title="Retrieve context")
     def retrieve_context(self, asked: RetrieveContext, call: Call) -> RetrievedContext:
         """Retrieves all messages and the latest summary of a context.
@@ -86,14 +110,18 @@ class ContextTools:
 
     @tool(permission=Permission.READ, title="Get similar contexts")
     def get_similar_contexts(self, asked: GetSimilarContexts, call: Call) -> list[SimilarContext]:
-        """Finds contexts that are semantically similar to a query string using vector search."""
+        """Finds contexts that are semantically similar to a query string using vector search.
+
+        Exact words count as well: people, ticket ids, files and errors are found by their names,
+        at once after they were written. The messages that bear on the query come with each.
+        """
         services = self._services
         began = services.now()
         found = services.similar.similar_to_text(call.principal.tenant, asked.query, asked.limit)
-        nearest = found[0][1] if found else 0.0
+        nearest = found[0].near if found else 0.0
         told = score(similarity=nearest, milliseconds=services.now() - began)
         self._count(call, "get_similar_contexts", told)
-        return [SimilarContext(contextId=context_id, similarity=near) for context_id, near in found]
+        return [_similar(one) for one in found]
 
     @tool(permission=Permission.WRITE, title="Add relationship", read_only=False)
     def add_relationship(self, asked: AddRelationship, call: Call) -> Related:
@@ -207,3 +235,17 @@ class ContextTools:
         if not self._services.settings.use_graph_db:
             raise ToolFailedError("Relationships are turned off on this server (useGraphDb)")
         return self._services
+
+
+def _similar(found: Similar) -> SimilarContext:
+    messages = tuple(
+        FoundMessage(
+            timestamp=one.time,
+            role=one.role,
+            excerpt=one.excerpt,
+            **({"author": one.author} if one.author else {}),
+        )
+        for one in found.messages
+    )
+    answer = SimilarContext(contextId=found.context_id, similarity=found.near)
+    return answer.model_copy(update={"messages": messages}) if messages else answer
