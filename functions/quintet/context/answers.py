@@ -40,6 +40,21 @@ class MessagePart(Message):
     contentLength: int = Field(description="Characters of the whole message")
 
 
+InsightKind = Literal["decision", "fact", "open question", "task", "not known"]
+
+
+class Insight(Answered):
+    """Something that was said, literally, and what is known of it."""
+
+    kind: InsightKind
+    ground: Literal["quoted", "ranked", "unknown"] = Field(
+        description="Of the kind: its author's tag; or ranked by place: the other role did not "
+        "reply; or not known"
+    )
+    text: str
+    timestamp: int = Field(description="Names the message in its context")
+
+
 class ContextSummary(Answered):
     """A context said shortly."""
 
@@ -47,9 +62,15 @@ class ContextSummary(Answered):
     createdAt: int = Field(description="When the summary was created")
     summary: str = Field(description="The generated summary text")
     codeBlocks: tuple[str, ...] = Field(description="Code blocks extracted from the context")
+    codeLanguages: tuple[str, ...] = Field(
+        (), description="The language of each code block as its fence names it; empty: not named"
+    )
     messageCount: int = Field(description="Number of messages in the context")
     version: int = Field(description="Version of the summary")
     keyInsights: tuple[str, ...] = Field(description="Key insights extracted from the context")
+    insights: tuple[Insight, ...] = Field(
+        (), description="The key insights with their kinds and messages, those marked first"
+    )
     importanceScore: float = Field(description="Overall importance score of the context")
     tokensUsed: int = Field(description="Number of tokens used in the summary")
     tokenLimit: int = Field(description="Maximum token limit for the summary")

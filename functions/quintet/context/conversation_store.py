@@ -5,6 +5,7 @@ day's count of calls and the totals change together or not at all. A context tha
 costs a second one, which makes it.
 """
 
+import json
 import secrets
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -199,4 +200,7 @@ def read_summary(head: Head, row: Mapping[str, Any]) -> ContextSummary | None:
     """The summary in a row; None where it is of a context that had the id before."""
     if not head.has_summary or row["createdAt"] < head.created_at:
         return None
-    return ContextSummary.model_validate({**row, "contextId": head.context_id})
+    insights = [json.loads(one) for one in row.get("insights", ())]
+    return ContextSummary.model_validate(
+        {**row, "contextId": head.context_id, "insights": insights}
+    )

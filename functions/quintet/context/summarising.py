@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from quintet.context.code_blocks import code_blocks, newest, without_code
+from quintet.context.answers import Insight
+from quintet.context.code_blocks import CodeBlock, code_blocks, newest, without_code
 from quintet.context.conversation import Head, StoredMessage
 from quintet.context.insights import key_insights
 
@@ -33,7 +34,6 @@ class Language:
     """What reading prose takes; the layer `language` has it."""
 
     summary: Summary
-    key_phrases: Callable[[Sequence[str]], list[str]]
     sentences: Callable[[str], list[str]]
 
 
@@ -46,17 +46,12 @@ def installed_language() -> Language:
         room = CHARACTERS - SENTENCES  # the spaces between sentences
         return chosen(texts, weights=weights, sentences=SENTENCES, characters=room)
 
-    def key_phrases(texts: Sequence[str]) -> list[str]:
-        from quintet.language.key_phrases import key_phrases as found  # noqa: PLC0415
-
-        return found(texts, limit=SENTENCES)
-
     def sentences(text: str) -> list[str]:
         from quintet.language.sentences import sentences as split  # noqa: PLC0415
 
         return split(text)
 
-    return Language(summary, key_phrases, sentences)
+    return Language(summary, sentences)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +59,8 @@ class Digest:
     """What stands for the part of a conversation that was read."""
 
     sentences: tuple[str, ...] = ()
-    code_blocks: tuple[str, ...] = ()
-    insights: tuple[str, ...] = ()
+    code_blocks: tuple[CodeBlock, ...] = ()
+    insights: tuple[Insight, ...] = ()
 
     @property
     def text(self) -> str:
@@ -85,7 +80,7 @@ def digested(earlier: Digest, said: Sequence[StoredMessage], language: Language)
     return Digest(
         sentences or earlier.sentences or _short_form(said),
         newest([*earlier.code_blocks, *blocks]),
-        key_insights(prose, language.sentences, language.key_phrases, earlier.insights),
+        key_insights(said, language.sentences, earlier.insights),
     )
 
 

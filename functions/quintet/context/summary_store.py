@@ -5,10 +5,11 @@ next run does all of it. Two at once are told apart by the version that they rea
 """
 
 from collections.abc import Callable, Iterator
-from itertools import takewhile
+from itertools import chain, repeat, takewhile
 from typing import Final
 
 from quintet.context.answers import ContextSummary
+from quintet.context.code_blocks import CodeBlock
 from quintet.context.conversation import Head, StoredMessage, tokens
 from quintet.context.conversation_store import Conversation, ConversationStore
 from quintet.context.counting import totals_changed
@@ -75,7 +76,9 @@ class Summaries:
         digest = Digest()
         if read.summary is not None and not whole:
             earlier = read.summary
-            digest = Digest((earlier.summary,), earlier.codeBlocks, earlier.keyInsights)
+            languages = chain(earlier.codeLanguages, repeat(""))
+            blocks = map(CodeBlock, earlier.codeBlocks, languages)
+            digest = Digest((earlier.summary,), tuple(blocks), earlier.insights)
         for stretch in stretches(_until(read, head.last_at)):
             check()
             digest = digested(digest, stretch, self._language)
@@ -84,7 +87,8 @@ class Summaries:
     def _store(self, key: ContextKey, head: Head, summary: ContextSummary) -> bool:
         """Whether nobody else was faster, and the context is still the same."""
         row = {
-            **summary.model_dump(exclude={"contextId"}),
+            **summary.model_dump(exclude={"contextId", "insights"}),
+            "insights": [one.model_dump_json() for one in summary.insights],
             "pk": key.partition,
             "sk": SUMMARY,
         }
@@ -125,10 +129,12 @@ def _summary(head: Head, digest: Digest, now: int) -> ContextSummary:
         contextId=head.context_id,
         createdAt=max(now, head.created_at),
         summary=text,
-        codeBlocks=digest.code_blocks,
+        codeBlocks=tuple(block.code for block in digest.code_blocks),
+        codeLanguages=tuple(block.language for block in digest.code_blocks),
         messageCount=head.messages,
         version=head.version + 1,
-        keyInsights=digest.insights,
+        keyInsights=tuple(insight.text for insight in digest.insights),
+        insights=digest.insights,
         importanceScore=importance_score(head),
         tokensUsed=tokens(text),
         tokenLimit=TOKEN_LIMIT,

@@ -24,9 +24,9 @@ _LONGEST: Final = 200
 
 def words(text: str) -> frozenset[int]:
     """Every word of a text."""
-    folded = _folded(text)
-    found = {*_WORD.findall(folded), *_NAME.findall(folded)}
-    found.update(_WORD.findall(_folded(_CAMEL_CASE.sub(" ", text))))
+    plain = folded(text)
+    found = {*_WORD.findall(plain), *_NAME.findall(plain)}
+    found.update(_WORD.findall(folded(_CAMEL_CASE.sub(" ", text))))
     return frozenset(
         crc32(word[:_LONGEST].encode("utf-8", "replace"))
         for word in found
@@ -34,7 +34,8 @@ def words(text: str) -> frozenset[int]:
     )
 
 
-def _folded(text: str) -> str:
+def folded(text: str) -> str:
+    """Without capitals and accents."""
     return _ACCENTS.sub("", unicodedata.normalize("NFKD", text.casefold()))
 
 
