@@ -93,7 +93,7 @@ def test_contexts_are_related_drawn_exported_and_deleted(deployed: Deployed) -> 
     )
     assert user.ask("get_related_contexts", contextId="plan") == ["notes"]
     drawn = user.ask("visualize_context", contextId="plan", format="mermaid")
-    assert "plan-->notes" in drawn["diagram"]
+    assert "plan-->|references|notes" in drawn["diagram"]
     metrics = user.ask("get_context_metrics")["metrics"]
     assert metrics["contextStats"]["totalContexts"] == 2
     assert metrics["relationshipMetrics"]["byType"]["references"] == 1

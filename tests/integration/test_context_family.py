@@ -260,6 +260,7 @@ def test_a_context_is_drawn_in_the_seeds_forms(caller: ContextCaller) -> None:
     plain = drawn()
     related = sorted(["related-id-1", "related-id-2"])
     assert sorted(plain.pop("relatedContexts")) == related
+    assert {one["targetContextId"] for one in plain.pop("relations")} == set(related)
     assert plain == {
         "success": True,
         "contextId": "context-id",
@@ -277,9 +278,9 @@ def test_a_context_is_drawn_in_the_seeds_forms(caller: ContextCaller) -> None:
     lines = str(mermaid["diagram"]).splitlines()
     assert lines[0] == "graph TD;"
     assert set(lines[1:]) == {
-        "  context-id-->related-id-1;",
-        "  context-id-->related-id-2;",
-        "  far-->related-id-2;",
+        "  context-id-->|similar|related-id-1;",
+        "  context-id-->|similar|related-id-2;",
+        "  far-->|similar|related-id-2;",
     }
 
 

@@ -147,6 +147,14 @@ class Relationship(Answered):
     automatic: bool = Field(description="Whether it was found by similarity, not told by anybody")
 
 
+class DrawnRelation(Answered):
+    """One arrow of a drawing."""
+
+    sourceContextId: str
+    targetContextId: str
+    relationshipType: RelationshipType
+
+
 class Visualization(Answered):
     """The answer of visualize_context; which fields there are depends on what was asked."""
 
@@ -156,6 +164,7 @@ class Visualization(Answered):
     hasSummary: bool | MISSING = MISSING
     summary: str | MISSING | None = MISSING
     relatedContexts: tuple[str, ...] | MISSING = MISSING
+    relations: tuple[DrawnRelation, ...] | MISSING = MISSING
     sessions: tuple[str, ...] | MISSING = MISSING
     format: Literal["json", "text", "mermaid"] | MISSING = MISSING
     text: str | MISSING = MISSING

@@ -36,8 +36,8 @@ def text_drawing(context_id: str, messages: int, has_summary: bool, related: Seq
     return "\n".join(lines)
 
 
-def mermaid_drawing(context_id: str, edges: Sequence[tuple[str, str]]) -> str:
-    """A flowchart of the context and the relations that lead from it, each pair drawn once.
+def mermaid_drawing(context_id: str, edges: Sequence[tuple[str, str, str]]) -> str:
+    """A flowchart of the context and the relations that lead from it, each pair drawn once a type.
 
     Ids that Mermaid reads as they are stay so; any other is the label of a numbered node. What
     Mermaid would refuse to draw for its size is left out from the end, and a comment says so.
@@ -45,12 +45,12 @@ def mermaid_drawing(context_id: str, edges: Sequence[tuple[str, str]]) -> str:
     nodes = _Nodes()
     lines = ["graph TD;"]
     pairs = list(dict.fromkeys(edges))
-    if all(context_id not in pair for pair in pairs):
+    if all(context_id not in pair[:2] for pair in pairs):
         lines.append(f"  {nodes.written(context_id)};")
     room = MOST_CHARACTERS - sum(len(line) + 1 for line in lines)
     drawn = 0
-    for source, target in pairs[:MOST_EDGES]:
-        line = f"  {nodes.written(source)}-->{nodes.written(target)};"
+    for source, target, kind in pairs[:MOST_EDGES]:
+        line = f"  {nodes.written(source)}-->|{kind}|{nodes.written(target)};"
         room -= len(line) + 1
         if room < 0:
             break

@@ -13,6 +13,10 @@ MOST_EDGE_CHARACTERS: Final = 200_000
 """Of all ids in one drawing: it has to fit into one answer, in which ids may be escaped twice."""
 
 
+TypedEdge = tuple[str, str, RelationshipType]
+"""Source, target and type."""
+
+
 @dataclass(frozen=True, slots=True)
 class Edge:
     """One relationship from the side of one context; `other` is the id at the far end."""
@@ -51,7 +55,7 @@ class Neighbourhood:
     """What is around a context; `truncated` where there is more than could be told."""
 
     contexts: tuple[str, ...]
-    edges: tuple[tuple[str, str], ...]
+    edges: tuple[TypedEdge, ...]
     truncated: bool
 
 
@@ -60,7 +64,7 @@ class _Walk:
     """A walk in progress; contexts and edges in the order they were met."""
 
     seen: dict[str, None]
-    edges: dict[tuple[str, str], None] = field(default_factory=dict)
+    edges: dict[TypedEdge, None] = field(default_factory=dict)
     id_characters: int = 0
     edge_characters: int = 0
     truncated: bool = False
@@ -78,17 +82,17 @@ class _Walk:
             self.seen[other] = None
             met.append(other)
         for edge in edges:
-            self._draw(edge.ends(context_id))
+            self._draw((*edge.ends(context_id), edge.kind))
         return met
 
-    def _draw(self, ends: tuple[str, str]) -> None:
-        if ends in self.edges or not self.seen.keys() >= set(ends):
+    def _draw(self, edge: TypedEdge) -> None:
+        if edge in self.edges or not self.seen.keys() >= set(edge[:2]):
             return
-        self.edge_characters += len(ends[0]) + len(ends[1])
+        self.edge_characters += sum(map(len, edge))
         if self.edge_characters > MOST_EDGE_CHARACTERS:
             self.truncated = True
         else:
-            self.edges[ends] = None
+            self.edges[edge] = None
 
 
 def neighbourhood(

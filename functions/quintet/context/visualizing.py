@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from quintet.context.answers import Visualization
+from quintet.context.answers import DrawnRelation, Visualization
 from quintet.context.conversation_store import ConversationStore, unknown_context
 from quintet.context.cursors import cursor, cursor_parts, unknown_cursor
-from quintet.context.drawing import mermaid_drawing, text_drawing
+from quintet.context.drawing import MOST_EDGES, mermaid_drawing, text_drawing
 from quintet.context.identifiers import ContextKey, is_timed
 from quintet.context.models import VisualizeContext
 from quintet.context.pages import ROOM, wire_size
@@ -88,4 +88,8 @@ def _drawn(
     }
     if asked.includeRelated:
         drawn["relatedContexts"] = around.contexts
+        drawn["relations"] = tuple(
+            DrawnRelation(sourceContextId=source, targetContextId=target, relationshipType=kind)
+            for source, target, kind in around.edges[:MOST_EDGES]
+        )
     return drawn

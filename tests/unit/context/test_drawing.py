@@ -33,10 +33,10 @@ def test_an_id_cannot_add_lines_to_the_text() -> None:
 
 
 def test_a_chart_has_the_seeds_form() -> None:
-    edges = [("context-id", "related-id-1"), ("context-id", "related-id-2")]
+    edges = [("context-id", "related-id-1", "similar"), ("context-id", "related-id-2", "similar")]
 
     assert mermaid_drawing("context-id", edges) == (
-        "graph TD;\n  context-id-->related-id-1;\n  context-id-->related-id-2;"
+        "graph TD;\n  context-id-->|similar|related-id-1;\n  context-id-->|similar|related-id-2;"
     )
 
 
@@ -46,13 +46,13 @@ def test_a_context_without_relations_is_one_node() -> None:
 
 
 def test_a_context_that_no_relation_names_is_drawn_too() -> None:
-    assert mermaid_drawing("a", [("b", "c")]) == "graph TD;\n  a;\n  b-->c;"
+    assert mermaid_drawing("a", [("b", "c", "similar")]) == "graph TD;\n  a;\n  b-->|similar|c;"
 
 
 def test_a_pair_is_drawn_once() -> None:
-    edges = [("a", "b"), ("a", "b"), ("b", "a")]
+    edges = [("a", "b", "similar"), ("a", "b", "similar"), ("b", "a", "similar")]
 
-    assert mermaid_drawing("a", edges) == "graph TD;\n  a-->b;\n  b-->a;"
+    assert mermaid_drawing("a", edges) == "graph TD;\n  a-->|similar|b;\n  b-->|similar|a;"
 
 
 @pytest.mark.parametrize(
@@ -75,15 +75,18 @@ def test_what_mermaid_would_misread_is_a_label(context_id: str) -> None:
 
 
 def test_a_label_is_written_once_and_then_named() -> None:
-    edges = [("a b", "c"), ("a b", "d e"), ("d e", "a b")]
+    edges = [("a b", "c", "similar"), ("a b", "d e", "similar"), ("d e", "a b", "similar")]
 
     assert mermaid_drawing("a b", edges) == (
-        'graph TD;\n  n1["a b"]-->c;\n  n1-->n2["d e"];\n  n2-->n1;'
+        'graph TD;\n  n1["a b"]-->|similar|c;\n  n1-->|similar|n2["d e"];\n  n2-->|similar|n1;'
     )
 
 
 def test_an_id_like_a_numbered_node_is_not_taken_for_it() -> None:
-    assert mermaid_drawing("a b", [("a b", "n1")]) == 'graph TD;\n  n1["a b"]-->n2["n1"];'
+    assert (
+        mermaid_drawing("a b", [("a b", "n1", "similar")])
+        == 'graph TD;\n  n1["a b"]-->|similar|n2["n1"];'
+    )
 
 
 def test_what_means_something_in_a_label_is_written_in_entity_codes() -> None:
@@ -95,10 +98,14 @@ def test_what_means_something_in_a_label_is_written_in_entity_codes() -> None:
 
 
 def test_what_mermaid_would_refuse_for_its_size_is_left_out_and_counted() -> None:
-    many = mermaid_drawing("a", [("a", f"b{number}") for number in range(MOST_EDGES + 7)])
-    long = mermaid_drawing("a", [("a", f"{number} {'b' * 2000}") for number in range(100)])
+    many = mermaid_drawing(
+        "a", [("a", f"b{number}", "similar") for number in range(MOST_EDGES + 7)]
+    )
+    long = mermaid_drawing(
+        "a", [("a", f"{number} {'b' * 2000}", "similar") for number in range(100)]
+    )
 
-    assert many.count("-->") == MOST_EDGES
+    assert many.count("-->|similar|") == MOST_EDGES
     assert many.endswith("\n  %% 7 more relations")
     assert len(long) < MOST_CHARACTERS + 100
-    assert long.endswith(f"\n  %% {100 - long.count('-->')} more relations")
+    assert long.endswith(f"\n  %% {100 - long.count('-->|similar|')} more relations")

@@ -1,17 +1,19 @@
 """Facets and the landscape they make: whatever order rows come in, the same is near."""
 
 import random
-from collections import Counter
+from dataclasses import replace
 from itertools import permutations
 from typing import Any
 
 import pytest
 
-from quintet.context.facets import MOST_VECTORS, Facets
+from quintet.context.facets import MOST_MESSAGES, MOST_PASSAGES, Facets, Mention
 from quintet.context.identifiers import ContextKey
-from quintet.context.keywords import keyword_counts, merged, overlap
 from quintet.context.landscape import Landscape
+from quintet.context.nearest import Asked
+from quintet.context.passages import Passage
 from quintet.context.similarity_log import facets_row, gone_row, raw_row
+from quintet.context.words import words
 from quintet.rows import decoded, encoded
 
 TENANT = "t" * 26
@@ -31,7 +33,12 @@ EAST, NORTH, UP = vector(127, 0, 0), vector(0, 127, 0), vector(0, 0, 127)
 
 
 def facets(context: str, *vectors: bytes, until: int = 100, model: str = MODEL) -> Facets:
-    return Facets(context, until, model, vectors, (1,) * len(vectors))
+    made = (Passage(until, until, 1, vector) for vector in vectors)
+    return Facets(context, until, model, tuple(made))
+
+
+def raw(context: str, text: str, time: int) -> dict[str, Any]:
+    return raw_row(key(context), context, Mention.of(time, "user", "", text))
 
 
 def landscape(*rows: dict[str, Any]) -> Landscape:
@@ -42,7 +49,12 @@ def landscape(*rows: dict[str, Any]) -> Landscape:
 
 
 def near(made: Landscape, asked: bytes, limit: int = 5) -> list[tuple[str, float]]:
-    return made.nearest(asked, MODEL, limit)
+    found = made.nearest(Asked(asked), MODEL, limit)
+    return [(one.context_id, one.near) for one in found]
+
+
+def sharing(made: Landscape, text: str) -> list[str]:
+    return [one.context_id for one in made.nearest(Asked(None, words(text)), MODEL, 5)]
 
 
 def test_the_nearest_vector_of_a_context_counts() -> None:
@@ -61,27 +73,27 @@ def test_rows_in_any_order_make_the_same_landscape(order: tuple[int, ...]) -> No
     rows = [
         facets_row(key("c"), facets("c", UP, until=5), 10),
         facets_row(key("c"), facets("c", EAST, until=50), 60),
-        raw_row(key("c"), "c", "covered gardens", 40),
-        raw_row(key("c"), "c", "fresh gardens", 70),
+        raw("c", "covered gardens", 40),
+        raw("c", "fresh gardens", 70),
     ]
 
     made = landscape(*(rows[place] for place in order))
 
     assert near(made, EAST) == [("c", 1.0)]
-    assert [message.text for _, message in made.unread(10)] == ["fresh gardens"]
+    assert [text for _, _, text in made.unread(10)] == ["fresh gardens"]
 
 
 def test_what_is_gone_is_not_found_and_what_begins_after_it_is() -> None:
     gone = gone_row(key("c"), 100)
     old = facets_row(key("c"), facets("c", EAST, until=90), 95)
-    raw = raw_row(key("c"), "c", "old words", 99)
-    new = raw_row(key("c"), "c", "new words", 101)
+    said = raw("c", "old words", 99)
+    new = raw("c", "new words", 101)
 
-    for rows in permutations([gone, old, raw, new]):
+    for rows in permutations([gone, old, said, new]):
         made = landscape(*rows)
         assert near(made, EAST) == []
-        assert made.sharing_words("old", 5) == []
-        assert made.sharing_words("new words", 5)[0][0] == "c"
+        assert sharing(made, "old") == []
+        assert sharing(made, "new words") == ["c"]
 
 
 def test_changes_are_seen_although_the_large_table_stays() -> None:
@@ -134,31 +146,72 @@ def cosine(first: bytes, second: bytes) -> float:
     return float(product / lengths)
 
 
-def test_facets_survive_a_row() -> None:
-    made = Facets("c", 7, MODEL, (EAST, UP), (3, 1), NORTH, 2, Counter({"garden": 3, "straße": 1}))
-    bare = Facets("c", 7)
+def grown(*texts: str, first: int = 1) -> Facets:
+    said = [Mention.of(time, "user", "Ann", text) for time, text in enumerate(texts, first)]
+    return Facets("c", 0, MODEL).with_messages(said, [])
 
-    for one in (made, bare):
+
+def test_facets_survive_a_row() -> None:
+    full = replace(
+        grown("A garden in the Straße.", "y" * 5000),
+        passages=(Passage(1, 1, 1, EAST), Passage(2, 2, 1, UP)),
+        summary=NORTH,
+        summary_version=2,
+    )
+
+    for one in (full, Facets("c", 7)):
         assert Facets.read(decoded(encoded(facets_row(key("c"), one, 9)))) == one
 
 
-def test_the_two_vectors_most_alike_become_one_when_there_are_too_many() -> None:
-    apart = [bytes([0] * place + [127] + [0] * (MOST_VECTORS - place)) for place in range(8)]
-    alike = bytes([0, 0, 120, 5, 0, 0, 0, 0, 0])
+def test_what_is_read_again_from_the_last_passage_makes_the_same_facets() -> None:
+    texts = [f"Message {number} of a conversation about gardens." for number in range(30)]
+    said = [Mention.of(time, "user", "", text) for time, text in enumerate(texts, 1)]
+    whole = Facets("c", 0, MODEL).with_messages(said, [])
 
-    grown = Facets("c", model=MODEL).with_messages([""] * 9, [*apart, alike], 9)
+    half = Facets("c", 0, MODEL).with_messages(said[:17], []).reopened()
+    again = half.with_messages([one for one in said if one.time > half.until], [])
 
-    assert len(grown.vectors) == len(grown.counts) == MOST_VECTORS
-    assert sorted(grown.counts) == [1] * 7 + [2]
-    kept = [one for one in apart if one in grown.vectors]
-    assert len(kept) == 7
-    assert apart[2] not in kept
+    assert again == whole
 
 
-def test_words_are_compared_without_those_that_say_nothing() -> None:
-    assert keyword_counts("The parser, the PARSER and 3d-models of x_y!") == Counter(
-        {"parser": 2, "models": 1}
-    )
-    assert overlap({"a", "b"}, {"b", "c"}) == pytest.approx(0.5)
-    assert overlap(set(), {"b"}) == 0.0
-    assert len(merged([Counter({f"w{number}": 1 for number in range(200)})])) == 100
+def test_neighbouring_passages_most_alike_become_one_when_there_are_too_many() -> None:
+    said = [Mention.of(time, "user", "", "x" * 400) for time in range(1, MOST_PASSAGES + 3)]
+    made = [vector(127, 0, 0), vector(120, 5, 0)] + [
+        vector(0, 127 - 16 * (at % 8), 127 * (at % 2)) for at in range(MOST_PASSAGES)
+    ]
+
+    joined = Facets("c", 0, MODEL).with_messages(said, made).passages
+
+    assert len(joined) == MOST_PASSAGES
+    assert sum(one.weight for one in joined) == len(said)
+    assert (joined[0].first, joined[0].last) == (1, 2)
+    assert joined[-1].weight == 1
+
+
+def test_old_messages_of_a_long_conversation_are_found_but_not_told_apart() -> None:
+    many = [f"number{at} was said" for at in range(MOST_MESSAGES + 50)]
+    made = landscape(facets_row(key("c"), grown(*many), 9999))
+
+    (old,) = made.nearest(Asked(None, words("number3")), MODEL, 5)
+    (new,) = made.nearest(Asked(None, words(f"number{MOST_MESSAGES}")), MODEL, 5)
+
+    assert old.messages == ()
+    assert [one.excerpt for one in new.messages] == [f"number{MOST_MESSAGES} was said"]
+
+
+def test_names_are_words_as_a_whole_and_by_their_parts() -> None:
+    assert words("EXP-87") <= words("ok je prends exp-87")
+    assert words("mapping csv") <= words("in tax_mapping.csv")
+    assert words("writer") <= words("CsvWriter failed")
+    assert words("decision elegida") == words("Decisión ELEGIDA")
+    assert words("x") == frozenset()
+
+
+def test_a_context_without_vectors_yet_is_neither_first_nor_last() -> None:
+    near_, far = facets("near", EAST), facets("far", vector(10, 127, 0))
+    waiting = raw("waiting", "nothing of it is known but words", 5)
+
+    made = landscape(facets_row(key("near"), near_, 9), facets_row(key("far"), far, 9), waiting)
+
+    found = made.nearest(Asked(EAST, words("somewhere known else")), MODEL, 5)
+    assert [one.context_id for one in found] == ["near", "waiting", "far"]

@@ -1,14 +1,22 @@
 """What is read out of a conversation: code, insights, its importance, and when it is time to."""
 
 import time
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from quintet.context.code_blocks import code_blocks, newest, without_code
+from quintet.context.answers import Insight
+from quintet.context.code_blocks import CodeBlock, code_blocks, newest, without_code
 from quintet.context.conversation import Head, StoredMessage, tokens
-from quintet.context.insights import cues, key_insights
+from quintet.context.insights import (
+    MOST_MARKED,
+    MOST_QUESTIONS,
+    MOST_STATEMENTS,
+    key_insights,
+)
 from quintet.context.summarising import (
     CHARACTERS,
     Digest,
@@ -39,7 +47,7 @@ from quintet.context.summarising import (
     ],
 )
 def test_code_stands_between_fences_which_may_stay_open(text: str, blocks: list[str]) -> None:
-    assert code_blocks(text) == blocks
+    assert [block.code for block in code_blocks(text)] == blocks
 
 
 def test_what_is_not_code_is_left() -> None:
@@ -48,7 +56,7 @@ def test_what_is_not_code_is_left() -> None:
 
 @given(st.text(alphabet="`\n ax", max_size=200))
 def test_code_and_the_rest_are_parts_of_the_text(text: str) -> None:
-    assert all(block in text for block in code_blocks(text))
+    assert all(block.code in text for block in code_blocks(text))
     assert "```" not in without_code(text)
 
 
@@ -61,41 +69,95 @@ def test_a_megabyte_of_fences_is_read_in_bounded_time() -> None:
     assert time.perf_counter() - began < 20  # of the quadratic hours
 
 
-def test_the_newest_blocks_are_kept_each_once() -> None:
-    assert newest(["a", "b", "a"]) == ("b", "a")
-    assert newest(["old" * 10, "mid", "new"], most_bytes=12) == ("mid", "new")
-    assert newest(["small", "x" * 100], most_bytes=20) == ("small",)
-
-
 @pytest.mark.parametrize(
-    ("sentence", "expected"),
-    [
-        ("We decided to use Rust.", 1),
-        ("Is it safe?", 1),
-        ("Es ist sicher؟", 1),
-        ("Never do this, because it breaks.", 2),
-        ("The sky is blue.", 0),
-    ],
+    ("text", "language"),
+    [("```python title=a.py\nx\n```", "python"), ("```\nx\n```", ""), ("```x```", "")],
 )
-def test_a_sentence_is_told_by_what_it_does(sentence: str, expected: int) -> None:
-    assert cues(sentence) == expected
+def test_a_block_has_the_language_that_its_fence_names(text: str, language: str) -> None:
+    assert [block.language for block in code_blocks(text)] == [language]
 
 
-def test_insights_are_of_both_roles_unique_and_at_most_seven() -> None:
-    language = installed_language()
-    said = [
-        ("We decided to use DynamoDB. The sky is blue.", 0.5),
-        ("We decided to use DynamoDB.", 0.5),
-        ("Never scan the table. Is a query enough? It turns out that it is.", 1.0),
-        ("The root cause was a hot partition. Let's add a suffix. Avoid large items.", 0.5),
+def blocks(*codes: str) -> tuple[CodeBlock, ...]:
+    return tuple(map(CodeBlock, codes))
+
+
+def test_the_newest_blocks_are_kept_each_once() -> None:
+    assert newest(blocks("a", "b", "a")) == blocks("b", "a")
+    assert newest(blocks("old" * 10, "mid", "new"), most_bytes=12) == blocks("mid", "new")
+    assert newest(blocks("small", "x" * 100), most_bytes=20) == blocks("small")
+
+
+def chat(*turns: str, **more: Any) -> list[StoredMessage]:
+    """Turns that begin with u: are a user's, the others an assistant's."""
+    return [
+        StoredMessage(
+            number, "user" if turn.startswith("u:") else "assistant", turn.partition(":")[2], **more
+        )
+        for number, turn in enumerate(turns, 1)
     ]
 
-    found = key_insights(said, language.sentences, language.key_phrases)
 
-    assert len(found) <= 7
-    assert len(set(found)) == len(found)
-    assert "Never scan the table." in found
-    assert "The sky is blue." not in found
+def insights(said: Sequence[StoredMessage], earlier: Sequence[Insight] = ()) -> tuple[Insight, ...]:
+    return key_insights(said, installed_language().sentences, earlier)
+
+
+def test_what_is_tagged_comes_first_and_is_of_that_kind() -> None:
+    said = chat("u:The export was wrong in June.", "a:Rows 12 and 13 were swapped in the file.")
+    tagged = StoredMessage(9, "user", "Am 1. Juli exportieren wir neu.", "LOW", ("Entscheidung",))
+    task = StoredMessage(10, "user", "write her", "LOW", ("TODO",))
+
+    found = insights([*said, tagged, task])
+
+    assert [(one.kind, one.ground, one.timestamp) for one in found[:2]] == [
+        ("decision", "quoted", 9),
+        ("task", "quoted", 10),
+    ]
+    assert {(one.kind, one.ground) for one in found[2:]} == {("not known", "unknown")}
+
+
+def test_important_messages_come_before_longer_ones() -> None:
+    said = chat(*["u:Somebody noted one more detail of a very long report."] * 20)
+    loud = StoredMessage(50, "user", "Close the dam now.", "CRITICAL")
+
+    assert insights([*said, loud])[0].text == "Close the dam now."
+
+
+def test_a_question_is_open_until_the_other_role_replies() -> None:
+    said = chat(
+        "u:How big is the roof again?",
+        "a:About ten square metres.",
+        "u:Who has a saw for metal?",
+        "u:The shed is locked today.",
+        "u:I look for the key tomorrow.",
+        "u:And when do we do it?",
+    )
+
+    opened = [one for one in insights(said) if one.kind == "open question"]
+
+    assert [(one.text, one.ground, one.timestamp) for one in opened] == [
+        ("Who has a saw for metal?", "ranked", 3),
+        ("And when do we do it?", "ranked", 6),
+    ]
+
+
+def test_a_question_of_the_stretch_before_is_not_told_as_open() -> None:
+    asked = insights(chat("a:The shed is locked today.", "u:Who has a saw for metal?"))
+
+    later = insights(chat("a:Dmitri lent you a saw in spring."), asked)
+
+    assert "open question" in {one.kind for one in asked}
+    assert "open question" not in {one.kind for one in later}
+
+
+def test_short_turns_and_what_an_assistant_says_come_last() -> None:
+    said = chat(*["u:ok", "a:The plan allows twenty jobs at once for everybody here."] * 6)
+    said.append(StoredMessage(50, "user", "we shard the tests"))
+
+    found = insights(said)
+
+    assert "ok" not in {one.text for one in found}
+    assert found[-1].text == "we shard the tests"
+    assert len(found) < len(said) / 2
 
 
 def head(**known: int) -> Head:
@@ -134,7 +196,7 @@ def test_any_conversation_has_a_digest_within_its_limits(texts: list[str]) -> No
     digest = digested(Digest(), said, installed_language())
 
     assert len(digest.text) <= CHARACTERS
-    assert len(digest.insights) <= 7
+    assert len(digest.insights) <= MOST_MARKED + MOST_QUESTIONS + MOST_STATEMENTS
     assert digest == digested(Digest(), said, installed_language())
     digest.text.encode()
 
@@ -153,8 +215,8 @@ def test_what_was_digested_earlier_is_part_of_what_comes_after() -> None:
 
     assert "bridge of stone" in second.text
     assert "Rain delays the work." in second.text
-    assert second.code_blocks == ("old()", "new()")
-    assert "We agreed to build the bridge of stone." in second.insights
+    assert second.code_blocks == blocks("old()", "new()")
+    assert "We agreed to build the bridge of stone." in {one.text for one in second.insights}
 
 
 def test_important_messages_weigh_more_in_a_summary() -> None:
@@ -175,7 +237,7 @@ def test_a_conversation_of_code_alone_has_a_summary_all_the_same() -> None:
     )
 
     assert "print(1)" in digest.text
-    assert digest.code_blocks == ("print(1)",)
+    assert digest.code_blocks == blocks("print(1)")
 
 
 def test_stretches_are_bounded_in_number_and_size() -> None:

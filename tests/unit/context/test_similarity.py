@@ -109,7 +109,7 @@ def test_facets_of_another_model_are_made_anew_with_the_next_message(space: Cont
             row["model"] = {"S": "an older model"}
             space.clients.dynamodb().put_item(TableName=space.table, Item=row)
     fresh = space.second_instance().caller()
-    assert similar(fresh, "automobile") == []
+    assert similar(fresh, "vehicle") == []
 
     fresh.add("cars", "It also makes a strange noise.")
     space.work()

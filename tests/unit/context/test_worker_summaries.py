@@ -167,7 +167,7 @@ def test_of_two_summaries_at_once_the_slower_reads_again(space: ContextWorld) ->
             raced.append(space.caller().ask("summarize_context", contextId="c")["version"])
         return usual.summary(texts, weights)
 
-    slow = space.worker(Language(overtaken, usual.key_phrases, usual.sentences))
+    slow = space.worker(Language(overtaken, usual.sentences))
 
     assert slow(event_of(space.announced())) == {"batchItemFailures": []}
 
@@ -185,7 +185,7 @@ def test_adding_is_not_blocked_by_a_summary_in_the_making(space: ContextWorld) -
         space.caller().add("c", "Said while it was being summarised.")
         return usual.summary(texts, weights)
 
-    busy = space.worker(Language(interrupted, usual.key_phrases, usual.sentences))
+    busy = space.worker(Language(interrupted, usual.sentences))
     assert busy(event_of(space.announced()[:1])) == {"batchItemFailures": []}
 
     summary = summary_of(space)
