@@ -1,5 +1,7 @@
 """`python -m benchmarks.similarity`: similar contexts among ten thousand of one caller, warm.
 
+Another number of contexts may follow on the command line.
+
 The embedded AWS holds the rows that ten thousand summarised contexts leave; the tool is called
 through the family's endpoint, so limit, reading what is new, embedding the query, comparing and
 counting are all in the figure. What was waited for the embedded AWS is told apart: it looks through
@@ -8,15 +10,17 @@ all rows of a partition where DynamoDB goes to the first one asked for.
 
 import os
 import statistics
+import sys
 import tempfile
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 from quintet.aws.clients import Clients
-from quintet.context.facets import Facets
+from quintet.context.facets import Facets, Mention
 from quintet.context.identifiers import ContextKey, vectors
 from quintet.deployment.permissions import ALL_PERMISSIONS
 from quintet.embedding import INSTALLED_MODEL
@@ -35,7 +39,7 @@ from quintet.rows import encoded
 from quintet.settings import TokenSettings
 from tests.support.wire import Caller
 
-CONTEXTS: Final = 10_000
+CONTEXTS: Final = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
 VECTORS_EACH: Final = 3
 _DIMENSIONS: Final = 384
 _CALLS: Final = 40
@@ -50,8 +54,11 @@ def seed(clients: Clients, tenant: str, random: Random) -> list[bytes]:
         made = [random.randbytes(_DIMENSIONS) for _ in range(VECTORS_EACH)]
         every += made
         context_id = f"context {number}"
-        facets = Facets(
-            context_id, now, INSTALLED_MODEL, tuple(made), (1,) * VECTORS_EACH, made[0], 1
+        said = [_message(now + at, random) for at in range(VECTORS_EACH)]
+        facets = replace(
+            Facets(context_id, 0, INSTALLED_MODEL).with_messages(said, made),
+            summary=made[0],
+            summary_version=1,
         )
         key = ContextKey.of(tenant, context_id)
         rows.append({"pk": vectors(tenant), "sk": key.timed(now - 120_000), **facets.row()})
@@ -61,6 +68,12 @@ def seed(clients: Clients, tenant: str, random: Random) -> list[bytes]:
         ]
         clients.dynamodb().batch_write_item(RequestItems={physical_name(STAGE, CONTEXT): requests})
     return every
+
+
+def _message(time: int, random: Random) -> Mention:
+    """Sixty words out of twenty thousand, the early ones often: a passage of its own."""
+    text = " ".join(f"word{int(20_000 ** random.random())}" for _ in range(60))
+    return Mention.of(time, "user", "", text)
 
 
 class Waiting:
@@ -104,7 +117,10 @@ def main() -> None:
             every = seed(clients, tenant, random)
             token = local_token(state, LOCAL_SUBJECT, ALL_PERMISSIONS, 1)
             call = Caller(functions.gateway("context").endpoint.handle, token).call
-            asked = ({"query": f"what did we decide about subject {n}?"} for n in range(_CALLS + 1))
+            asked = (
+                {"query": f"what did we decide about word{n} and word{7 * n}?"}
+                for n in range(_CALLS + 1)
+            )
             first = milliseconds(lambda: call("get_similar_contexts", next(asked)))
             waiting = Waiting(clients)
             warm, own = list[float](), list[float]()

@@ -79,12 +79,13 @@ def test_ping_answers_pong(space: ContextWorld) -> None:
     assert answer["structuredContent"] == {"result": "pong"}
 
 
-def test_every_tool_of_the_seed_is_listed_and_two_of_ours(caller: ContextCaller) -> None:
+def test_every_tool_of_the_seed_is_listed_and_three_of_ours(caller: ContextCaller) -> None:
     listed = caller.wire.request("tools/list").result["tools"]
 
     assert [tool["name"] for tool in listed] == [
         "ping",
         "add_message",
+        "add_messages",
         "retrieve_context",
         "get_similar_contexts",
         "add_relationship",
@@ -278,9 +279,9 @@ def test_a_context_is_drawn_in_the_seeds_forms(caller: ContextCaller) -> None:
     lines = str(mermaid["diagram"]).splitlines()
     assert lines[0] == "graph TD;"
     assert set(lines[1:]) == {
-        "  context-id-->|similar|related-id-1;",
-        "  context-id-->|similar|related-id-2;",
-        "  far-->|similar|related-id-2;",
+        "  context-id-->|continues|related-id-1;",
+        "  context-id-->|continues|related-id-2;",
+        "  far-->|continues|related-id-2;",
     }
 
 

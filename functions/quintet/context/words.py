@@ -16,7 +16,7 @@ MOST: Final = 30_000
 """Words kept of one context, each counted once a message."""
 
 _WORD: Final = re.compile(r"[^\W_]+")
-_NAME: Final = re.compile(r"\w+(?:[-_./:@+#]\w+)+")
+_NAME: Final = re.compile(r"(?<!\w)\w++(?:[-./:@+#]\w++)*+")
 _CAMEL_CASE: Final = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _ACCENTS: Final = re.compile(r"[\u0300-\u036f]+")
 _LONGEST: Final = 200

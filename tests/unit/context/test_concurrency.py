@@ -46,7 +46,7 @@ def test_of_messages_added_at_the_same_moment_none_is_lost(services: Services) -
     texts = [f"message {number}" for number in range(24)]
 
     with ThreadPoolExecutor(4) as threads:
-        added = list(
+        list(
             threads.map(
                 lambda text: services.conversations.add(
                     TENANT, message("busy", text), services.now()
@@ -55,7 +55,6 @@ def test_of_messages_added_at_the_same_moment_none_is_lost(services: Services) -
             )
         )
 
-    assert all(added)
     assert sorted(said(services, "busy")) == sorted(texts)
 
 
@@ -77,7 +76,7 @@ def test_long_messages_of_the_same_moment_keep_each_its_own_text(services: Servi
 
 def test_of_the_same_call_many_times_at_once_one_message_is_stored(services: Services) -> None:
     with ThreadPoolExecutor(6) as threads:
-        added = list(
+        list(
             threads.map(
                 lambda _: services.conversations.add(
                     TENANT, message("once", "only once", "key"), services.now()
@@ -86,7 +85,6 @@ def test_of_the_same_call_many_times_at_once_one_message_is_stored(services: Ser
             )
         )
 
-    assert added.count(True) == 1
     assert said(services, "once") == ["only once"]
 
 

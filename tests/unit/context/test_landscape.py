@@ -1,6 +1,7 @@
 """Facets and the landscape they make: whatever order rows come in, the same is near."""
 
 import random
+import time
 from dataclasses import replace
 from itertools import permutations
 from typing import Any
@@ -147,7 +148,7 @@ def cosine(first: bytes, second: bytes) -> float:
 
 
 def grown(*texts: str, first: int = 1) -> Facets:
-    said = [Mention.of(time, "user", "Ann", text) for time, text in enumerate(texts, first)]
+    said = [Mention.of(at, "user", "Ann", text) for at, text in enumerate(texts, first)]
     return Facets("c", 0, MODEL).with_messages(said, [])
 
 
@@ -165,7 +166,7 @@ def test_facets_survive_a_row() -> None:
 
 def test_what_is_read_again_from_the_last_passage_makes_the_same_facets() -> None:
     texts = [f"Message {number} of a conversation about gardens." for number in range(30)]
-    said = [Mention.of(time, "user", "", text) for time, text in enumerate(texts, 1)]
+    said = [Mention.of(at, "user", "", text) for at, text in enumerate(texts, 1)]
     whole = Facets("c", 0, MODEL).with_messages(said, [])
 
     half = Facets("c", 0, MODEL).with_messages(said[:17], []).reopened()
@@ -175,7 +176,7 @@ def test_what_is_read_again_from_the_last_passage_makes_the_same_facets() -> Non
 
 
 def test_neighbouring_passages_most_alike_become_one_when_there_are_too_many() -> None:
-    said = [Mention.of(time, "user", "", "x" * 400) for time in range(1, MOST_PASSAGES + 3)]
+    said = [Mention.of(at, "user", "", "x" * 400) for at in range(1, MOST_PASSAGES + 3)]
     made = [vector(127, 0, 0), vector(120, 5, 0)] + [
         vector(0, 127 - 16 * (at % 8), 127 * (at % 2)) for at in range(MOST_PASSAGES)
     ]
@@ -204,7 +205,17 @@ def test_names_are_words_as_a_whole_and_by_their_parts() -> None:
     assert words("mapping csv") <= words("in tax_mapping.csv")
     assert words("writer") <= words("CsvWriter failed")
     assert words("decision elegida") == words("Decisión ELEGIDA")
+    assert len(words("test_checkout_retry")) == 4
     assert words("x") == frozenset()
+
+
+def test_words_of_a_megabyte_are_read_in_bounded_time() -> None:
+    began = time.perf_counter()
+
+    for text in ("é" * 500_000, "a-" * 500_000, "aB" * 500_000, "a." * 500_000 + "!"):
+        words(text)
+
+    assert time.perf_counter() - began < 60  # of the quadratic hours
 
 
 def test_a_context_without_vectors_yet_is_neither_first_nor_last() -> None:

@@ -111,7 +111,7 @@ def test_nothing_heavy_is_loaded_before_the_first_text() -> None:
     script = """
 from quintet.installed_embedder import installed_embedder
 import quintet.language.minilm, quintet.language.vectors
-import quintet.language.summaries, quintet.language.key_phrases
+import quintet.language.summaries
 heavy = ("numpy", "onnxruntime", "tokenizers")
 embedder = installed_embedder()
 assert embedder.model and embedder.embed([]) == []

@@ -1,11 +1,13 @@
 """The sentences of what people write: chat messages, notes and Markdown, in most scripts.
 
-Splitting goes by punctuation and layout alone; where it errs, it leaves two sentences together.
+Splitting goes by punctuation and layout, and by sentencex (MIT), which knows the abbreviations of
+English, German, French and Spanish; where it errs, it leaves two sentences together.
 Fenced code, tables and rulers are no prose. Not here: what a sentence is worth (`summaries`).
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
 from typing import Final
 
 _FENCE: Final = re.compile(r"(?:[ \t>]|[-*+] )*(?P<fence>`{3,}|~{3,})(?P<rest>.*)")
@@ -26,17 +28,10 @@ _CODE_OR_STOP: Final = re.compile(
 _CLOSERS: Final = re.compile(r"[\"'’”»)\]}」』）】*_]*")
 _SPACE: Final = re.compile(r"\s+")
 _CAMEL_CASE: Final = re.compile(r"[a-z][a-z0-9]{0,30}[A-Z]")
-_LONGEST_ABBREVIATION: Final = 12
-
-_NEVER_LAST: Final = frozenset(
-    """abb abs approx art ca cf co dr ed eds eg e.g eq ev fig figs gen hr i.e ie inc incl jr ltd
-    mr mrs ms mt no nos nr p.ex pp prof resp sig sr sra st str univ vgl viz vol vs z.b d.h u.a
-    o.ä s.o s.u bzw bspw ggf inkl usf""".split()
-)
-"""Abbreviations that something always follows."""
-_SELDOM_LAST: Final = frozenset(
-    "a.m p.m etc al usw ecc jan feb mar apr jun jul aug sep sept oct nov dec".split()
-)
+_NUMERAL: Final = re.compile(r"(?:^|[\s(\[])(?:[0-9]{1,2}|[IVXLC]{2,7})$")
+"""A number before a stop, which may be an ordinal: der 31. Dezember, Karl II. war König."""
+_LANGUAGES: Final = ("en", "de", "fr", "es")
+"""Those whose abbreviations are known; what follows one of any of them stays with it."""
 
 
 def sentences(text: str) -> list[str]:
@@ -98,37 +93,52 @@ def _unwrapped(lines: Sequence[str]) -> Iterator[str]:
 def _split(unit: str) -> Iterator[str]:
     unit = _SPACE.sub(" ", unit).strip()
     in_lower_case = unit[:1].islower()
+    agreed = cache(partial(_agreed, unit))
     start = 0
     for found in _CODE_OR_STOP.finditer(unit):
         if found.lastgroup is None or found.start() < start:
             continue
         closers = _CLOSERS.match(unit, found.end())
         end = closers.end() if closers else found.end()
-        if found["spaced"] and not _ends(unit, found, end, in_lower_case=in_lower_case):
+        if found["spaced"] and not _ends(unit, found, end, agreed, in_lower_case=in_lower_case):
             continue
         yield unit[start:end].strip()
         start = end
     yield unit[start:].strip()
 
 
-def _ends(unit: str, stop: re.Match[str], end: int, *, in_lower_case: bool) -> bool:
+def _agreed(unit: str) -> frozenset[int]:
+    """Where a sentence ends in the eyes of every language."""
+    import sentencex  # noqa: PLC0415 - for those who have stops to decide
+
+    plain = unit.encode("utf-8", "replace").decode("utf-8")
+    return frozenset.intersection(
+        *(
+            frozenset(
+                len(unit[: one["end_index"]].rstrip())
+                for one in sentencex.get_sentence_boundaries(language, plain)
+            )
+            for language in _LANGUAGES
+        )
+    )
+
+
+def _ends(
+    unit: str,
+    stop: re.Match[str],
+    end: int,
+    agreed: Callable[[], frozenset[int]],
+    *,
+    in_lower_case: bool,
+) -> bool:
     """Whether a stop that wants a space behind it ends a sentence."""
     if unit[end : end + 1] != " ":
         return False
     follows = unit[end + 1 : end + 2]
     # Names of code keep their small letter; who writes without capitals begins without them too.
-    is_new = (
-        not follows.islower()
-        or _CAMEL_CASE.match(unit, end + 1) is not None
-        or (in_lower_case and stop["spaced"] in {".", "!", "?"})
-    )
-    if stop["spaced"] != "." or not is_new:
-        return is_new
-    before = unit[max(0, stop.start() - _LONGEST_ABBREVIATION) : stop.start()]
-    word = before.rpartition(" ")[2].lstrip("([\"'“„«")
-    is_initial = len(word) == 1 and word.isupper() and word != "I"
-    is_dotted = "." in word and all(len(part) == 1 for part in word.split("."))
-    word = word.lower()
-    if word in _SELDOM_LAST:
-        return follows.isupper()
-    return not (is_initial or is_dotted or word in _NEVER_LAST)
+    if follows.islower() and _CAMEL_CASE.match(unit, end + 1) is None:
+        return in_lower_case and stop["spaced"] in {".", "!", "?"}
+    is_closed = end > stop.end()
+    if stop["spaced"] != "." or is_closed or follows.islower():
+        return True
+    return end in agreed() and not _NUMERAL.search(unit[: stop.start()][-10:])
