@@ -3,7 +3,6 @@
 The lists are short: function words, and the verbs of asking and doing that fill conversations.
 """
 
-from collections.abc import Sequence
 from typing import Final
 
 LANGUAGES: Final[dict[str, frozenset[str]]] = {
@@ -80,20 +79,3 @@ LANGUAGES: Final[dict[str, frozenset[str]]] = {
         "Chinese": "的 了 是 在 和 与 我 你 他 她 它 们 这 那 也 就 都 吗 呢 吧 很 把 被",
     }.items()
 }
-
-_SPOKEN: Final = 0.15
-"""The share of a text's words that must be on a language's list for it to be spoken."""
-
-
-def spoken(words: Sequence[str]) -> tuple[list[str], float]:
-    """The languages that a text seems to speak, and the best one's share of its words.
-
-    The words are in lower case. Of languages with lists alike, all near the best are taken.
-    """
-    shares = {
-        name: sum(word in listed for word in words) / max(1, len(words))
-        for name, listed in LANGUAGES.items()
-    }
-    best = max(shares.values())
-    least = max(_SPOKEN, best / 2)
-    return [name for name, share in shares.items() if share >= least], best

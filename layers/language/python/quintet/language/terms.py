@@ -1,4 +1,4 @@
-"""Words as summaries and key phrases compare them: folded, cut to a stem, whatever the language.
+"""Words as summaries compare them: folded, cut to a stem, whatever the language.
 
 Scripts without spaces give pairs of characters. Not here: the embedder's own tokens (`minilm`).
 """
