@@ -7,7 +7,7 @@ small one, and are hidden in the large one.
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import log
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from quintet.embedding import Vector
 
@@ -60,11 +60,17 @@ class NearestContexts:
 
     def find(self, asked: Asked, limit: int, groups: GroupsOf, model: str) -> list[Hit]:
         """At least the `limit` nearest contexts, in no certain order; equal ones all."""
+        from quintet.language.hybrid import Scale, middle  # noqa: PLC0415 - as in _table
+
         tables = self._tables(groups, model)
         weights, total = _weights(asked.words, [table for _, table in tables])
-        compared = [_Compared(owners, table, asked, weights) for owners, table in tables]
-        neutral = _neutral(compared)
-        return [hit for one in compared for hit in one.hits(limit, total, neutral)]
+        compared = [table.compared(asked.vector, weights) for _, table in tables]
+        scale = Scale(total, WORTH_OF_WORDS, _LEAST_OF_WORDS, middle(compared))
+        return [
+            Hit(owners[at], near, row, said)
+            for (owners, _), one in zip(tables, compared, strict=True)
+            for at, near, row, said in one.nearest(limit, scale)
+        ]
 
     def _tables(self, groups: GroupsOf, model: str) -> list[tuple[list[str], "HybridTable"]]:
         if self._large is None or model != self._model or len(self._changed) > _MOST_CHANGED:
@@ -100,52 +106,3 @@ def _weights(asked: frozenset[int], tables: "list[HybridTable]") -> tuple[dict[i
         if holders:
             weights[word] = weight
     return weights, total
-
-
-class _Compared:
-    """One table compared with what was asked."""
-
-    def __init__(
-        self, owners: list[str], table: "HybridTable", asked: Asked, weights: dict[int, float]
-    ) -> None:
-        self._owners = owners
-        self.nearness = None if asked.vector is None else table.nearness(asked.vector)
-        self._words = table.coverage(weights)
-
-    def hits(self, limit: int, total: float, neutral: float) -> list[Hit]:
-        """The nearest contexts of the table."""
-        import numpy as np  # noqa: PLC0415
-
-        share = (self._words.whole + self._words.best) / (2 * total or 1.0)
-        if self.nearness is None:
-            near = np.where(share >= _LEAST_OF_WORDS, WORTH_OF_WORDS * share, 0.0)
-        else:
-            known = self.nearness[0]
-            guessed = np.where(share > 0, neutral, 0.0)
-            meaning = np.maximum(np.where(np.isnan(known), guessed, known), 0.0)
-            near = 1 - (1 - meaning) * (1 - WORTH_OF_WORDS * share)
-        near = np.round(np.minimum(near, 1.0), 4)
-        found = np.flatnonzero(near > 0)
-        if len(found) > limit:
-            least = np.partition(near[found], len(found) - limit)[len(found) - limit]
-            found = found[near[found] >= least]
-        return [self._hit(int(at), float(near[at]), total) for at in found]
-
-    def _hit(self, at: int, near: float, total: float) -> Hit:
-        row = None
-        if self.nearness is not None and self.nearness[0][at] == self.nearness[0][at]:
-            row = int(self.nearness[1][at])
-        said = {message: worth / total for message, worth in self._words.of_messages(at).items()}
-        return Hit(self._owners[at], near, row, said)
-
-
-def _neutral(compared: list[_Compared]) -> float:
-    """The nearness of contexts that have no vectors yet: the middle of those that have."""
-    import numpy as np  # noqa: PLC0415
-
-    parts: list[np.ndarray[Any, Any]] = [
-        one.nearness[0] for one in compared if one.nearness is not None
-    ]
-    known = np.concatenate(parts) if parts else np.empty(0)
-    known = known[~np.isnan(known)]
-    return float(np.median(known)) if len(known) else 0.0

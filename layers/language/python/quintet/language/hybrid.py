@@ -6,6 +6,7 @@ Words are numbers of 32 bits. What the figures mean together is decided by who a
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from math import isnan
 from typing import TYPE_CHECKING, Any, Final
 
 from quintet.embedding import Vector
@@ -51,6 +52,85 @@ class Coverage:
         return dict(zip(names, self._sums[low:high].tolist(), strict=True))
 
 
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """How meaning and words are put together: words take away from the distance in meaning."""
+
+    total: float
+    """The weight of all words asked for, found or not."""
+    worth_of_words: float
+    """What of the distance is taken away where every word is found."""
+    least_of_words: float
+    """The share of words that counts where no meaning is compared."""
+    neutral: float
+    """The nearness of groups that have no vectors yet."""
+
+
+class Comparison:
+    """A table beside what was asked."""
+
+    def __init__(self, nearness: "tuple[Array, Array] | None", coverage: Coverage) -> None:
+        self._nearness = nearness
+        self._coverage = coverage
+
+    @property
+    def known(self) -> "Array":
+        """The nearness of those groups that have vectors."""
+        import numpy as np  # noqa: PLC0415
+
+        if self._nearness is None:
+            return np.empty(0)
+        near: Array = self._nearness[0]
+        return near[~np.isnan(near)]
+
+    def nearest(
+        self, limit: int, scale: Scale
+    ) -> list[tuple[int, float, int | None, dict[int, float]]]:
+        """The nearest groups and all equal to the last: number, nearness, vector, and words.
+
+        Nearness is from 0 to 1; words are the share in each message that holds any.
+        """
+        import numpy as np  # noqa: PLC0415
+
+        near = np.round(np.minimum(self._near(scale), 1.0), 4)
+        found = np.flatnonzero(near > 0)
+        if len(found) > limit:
+            least = np.partition(near[found], len(found) - limit)[len(found) - limit]
+            found = found[near[found] >= least]
+        numbers: list[int] = found.tolist()
+        return [(at, float(near[at]), self._row(at), self._said(at, scale)) for at in numbers]
+
+    def _near(self, scale: Scale) -> "Array":
+        import numpy as np  # noqa: PLC0415
+
+        share = (self._coverage.whole + self._coverage.best) / (2 * scale.total or 1.0)
+        words: Array = scale.worth_of_words * share
+        if self._nearness is None:
+            return np.where(share >= scale.least_of_words, words, 0.0)
+        known = self._nearness[0]
+        guessed = np.where(share > 0, scale.neutral, 0.0)
+        meaning = np.maximum(np.where(np.isnan(known), guessed, known), 0.0)
+        near: Array = 1 - (1 - meaning) * (1 - words)
+        return near
+
+    def _row(self, at: int) -> int | None:
+        if self._nearness is None or isnan(self._nearness[0][at]):
+            return None
+        return int(self._nearness[1][at])
+
+    def _said(self, at: int, scale: Scale) -> dict[int, float]:
+        weights = self._coverage.of_messages(at)
+        return {message: weight / scale.total for message, weight in weights.items()}
+
+
+def middle(compared: Sequence[Comparison]) -> float:
+    """The middle of all nearness that is known; 0 where none is."""
+    import numpy as np  # noqa: PLC0415
+
+    known = np.concatenate([one.known for one in compared])
+    return float(np.median(known)) if len(known) else 0.0
+
+
 class HybridTable:
     """Many groups, by number. Those that are hidden take part in nothing."""
 
@@ -86,7 +166,12 @@ class HybridTable:
         """How many groups hold a word."""
         return len(self._holders(self._of(word)))
 
-    def nearness(self, vector: Vector) -> "tuple[Array, Array]":
+    def compared(self, vector: Vector | None, weights: Mapping[int, float]) -> Comparison:
+        """The groups beside a vector, if any, and words with what each counts."""
+        nearness = None if vector is None else self._nearness(vector)
+        return Comparison(nearness, self._coverage(weights))
+
+    def _nearness(self, vector: Vector) -> "tuple[Array, Array]":
         """The greatest cosine in each group, and at which of its vectors; NaN where it has none."""
         import numpy as np  # noqa: PLC0415
 
@@ -105,7 +190,7 @@ class HybridTable:
         best[~self._visible] = np.nan
         return best, row
 
-    def coverage(self, weights: Mapping[int, float]) -> "Coverage":
+    def _coverage(self, weights: Mapping[int, float]) -> "Coverage":
         """Where words stand, each with what it counts."""
         import numpy as np  # noqa: PLC0415
 
