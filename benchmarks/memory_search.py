@@ -2,7 +2,7 @@
 
 Conversations go through add_messages, queries through get_similar_contexts: at once, before any
 worker has run, and after it. Beside that stand words alone (BM25 over whole conversations) and
-vectors alone (the nearest message); beside the insights as many longest and last messages.
+vectors alone (the nearest message); beside the insights as many longest messages.
 """
 
 import json
@@ -21,10 +21,8 @@ from tests.support.context import ContextCaller, context_world
 
 _WORD: Final = re.compile(r"\w+")
 KINDS: Final = ("name", "paraphrase")
-Conversation = dict[str, Any]
-Query = dict[str, Any]
-Found = Callable[[str], list[str]]
-"""The ids of conversations for a text, the best first."""
+Conversation = Query = dict[str, Any]
+Found = Callable[[str], list[str]]  # ids of conversations for a text, the best first
 
 
 def main() -> None:
@@ -114,7 +112,6 @@ def insight_figures(
             decisions=len(decided),
             found=len(decided & {*ids}),
             found_by_longest=len(decided & {it["id"] for it in by_length}),
-            found_by_last=len(decided & {it["id"] for it in messages[-len(ids) :]}),
             superseded_told=len(_ids(one, "superseded", "id") & {*ids}),
             open=len(unanswered),
             told_as_open=len(opened),
@@ -130,8 +127,8 @@ def _ids(one: Conversation, mark: str, name: str) -> set[str]:
 
 def bm25(told: Sequence[Conversation]) -> Found:
     """The conversations by the words that they share with a text."""
-    texts = [" ".join(it["content"] for it in one["messages"]) for one in told]
-    counts = [Counter(_WORD.findall(text.lower())) for text in texts]
+    said = [" ".join(it["content"] for it in one["messages"]).lower() for one in told]
+    counts = [Counter(_WORD.findall(text)) for text in said]
     usual = sum(count.total() for count in counts) / len(counts)
     spread = Counter(word for count in counts for word in count)
 
