@@ -21,7 +21,8 @@ from tests.support.context import ContextCaller, context_world
 
 _WORD: Final = re.compile(r"\w+")
 KINDS: Final = ("name", "paraphrase")
-Conversation = Query = dict[str, Any]
+Conversation = dict[str, Any]
+Query = dict[str, Any]
 Found = Callable[[str], list[str]]  # ids of conversations for a text, the best first
 
 
