@@ -1,7 +1,7 @@
 """The answer of JARVIS for a session at whatever point it is."""
 
 from quintet.orchestration.jarvis.collaborators import Findings
-from quintet.orchestration.jarvis.models import JarvisAnswer
+from quintet.orchestration.jarvis.models import JarvisAnswer, Status
 from quintet.orchestration.jarvis.prompt_values import prompt_view
 from quintet.orchestration.jarvis.rules import Rules
 from quintet.orchestration.jarvis.session import Session
@@ -19,9 +19,15 @@ def answer_of(
         next_phase=session.phase,
         system_prompt=system_prompt(session.phase, prompt_view(session, rules, findings)),
         allowed_next_tools=allowed_tools(session.phase),
-        status="DONE" if session.phase == "DONE" else "IN_PROGRESS",
+        status=_status(session),
         payload=state_payload(session, accepted=accepted, findings=findings),
     )
+
+
+def _status(session: Session) -> Status:
+    if session.phase != "DONE":
+        return "IN_PROGRESS"
+    return "DONE" if session.failure_reason is None else "FAILED"
 
 
 def first_answer(session_id: str, rules: Rules) -> JarvisAnswer:

@@ -9,7 +9,7 @@ from quintet.orchestration.phases import CompletedPhase, Phase
 
 MAX_OBJECTIVE: Final = 50_000
 
-Status = Literal["IN_PROGRESS", "DONE"]
+Status = Literal["IN_PROGRESS", "DONE", "FAILED"]
 
 
 class Jarvis(BaseModel):
@@ -42,7 +42,9 @@ class JarvisAnswer(BaseModel):
     next_phase: Phase = Field(description="The phase that is to be worked on now")
     system_prompt: str = Field(description="Instructions for that phase")
     allowed_next_tools: list[str] = Field(description="The tools that phase is meant to use")
-    status: Status = Field(description="DONE once the objective is reached and verified")
+    status: Status = Field(
+        description="DONE once the objective is reached and verified; FAILED once it is given up"
+    )
     payload: dict[str, Any] = Field(
         description="The session's id and state; `accepted` says whether this call moved it"
     )

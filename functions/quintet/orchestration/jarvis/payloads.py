@@ -27,9 +27,6 @@ MAX_CLIENT_KEYS: Final = 100
 PLAN_KEYS: Final = ("todos_with_metaprompts", "current_todos", "todos")
 """Where a plan's tasks may stand; the first list that has any counts."""
 
-_NO: Final = frozenset({"", "false", "no", "n", "0", "off", "none", "null"})
-"""Words that mean false, though a text that is not empty counts as true."""
-
 _TAKEN: Final[Mapping[CompletedPhase, frozenset[str]]] = MappingProxyType(
     {
         "QUERY": frozenset({"interpreted_goal", "claude_response"}),
@@ -69,11 +66,6 @@ class Payload:
         """What is given, of any type; None where nothing is."""
         given = self.values.get(key)
         return None if isinstance(given, str) and not given.strip() else given
-
-    def truth(self, key: str) -> bool:
-        """Whether something says yes: anything but nothing, zero, and words like "false"."""
-        given = self.values.get(key)
-        return given.strip().lower() not in _NO if isinstance(given, str) else bool(given)
 
     def boolean(self, key: str) -> bool | None:
         """Exactly true or false.

@@ -36,6 +36,7 @@ def prompt_view(session: Session, rules: Rules, findings: Findings | None) -> Pr
         critical_done=sum(one.is_completed for one in critical),
         critical_total=len(critical),
         last_failure=session.failure_reason,
+        needs_other_plan=session.needs_other_plan,
         last_percentage=session.completion if session.failure_reason else None,
         thresholds=Thresholds(rules.completion_threshold, rules.success_rate_threshold),
         grade=grade(session.effectiveness),

@@ -4,7 +4,7 @@ Not here: what changes it (`transitions`), and where it is kept (`session_store`
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final
 
@@ -12,6 +12,8 @@ from quintet.orchestration.jarvis.json_values import compact
 from quintet.orchestration.jarvis.todos import Todo
 from quintet.orchestration.phases import Phase
 from quintet.orchestration.prompting.roles import Role
+
+MOST_STANDSTILLS: Final = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,10 +47,16 @@ class Session:
     plan_created: bool = False
     todos: tuple[Todo, ...] = ()
     task_index: int = 0
+    tried: Sequence[int] = ()
+    """Positions of open tasks that were reported since EXECUTE was entered."""
     execution_success: bool | None = None
     verification_passed: bool | None = None
     failure_reason: str | None = None
     completion: int | None = None
+    standstill: int = 0
+    """How many verifications in a row failed with the same left open."""
+    left_open: str = ""
+    """What the last failed verification left open, as `verification.left_open` words it."""
     finished_at: int | None = None
     client_data: Mapping[str, Any] = field(default_factory=dict)
     """Payload keys that mean nothing to the state machine, the oldest first."""
@@ -57,6 +65,11 @@ class Session:
     def current_todo(self) -> Todo | None:
         """The task that EXECUTE is at."""
         return self.todos[self.task_index] if self.task_index < len(self.todos) else None
+
+    @property
+    def needs_other_plan(self) -> bool:
+        """Whether the plan was tried so often without progress that it is not tried again."""
+        return self.standstill >= MOST_STANDSTILLS
 
     def moved(self, phase: Phase, **changes: Any) -> "Session":
         """The session after one more transition."""

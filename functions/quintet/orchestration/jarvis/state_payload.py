@@ -81,7 +81,7 @@ def _optional(session: Session) -> dict[str, Any]:
 def _performance(session: Session) -> dict[str, Any]:
     finished = session.started_at if session.finished_at is None else session.finished_at
     return {
-        "grade": grade(session.effectiveness),
+        "grade": "REQUIRES_ATTENTION" if session.failure_reason else grade(session.effectiveness),
         "reasoning_effectiveness": session.effectiveness,
         "cognitive_enhancement_active": session.effectiveness > ENHANCED_ABOVE,
         "phase_transitions": session.transitions,

@@ -25,19 +25,20 @@ class _Statuses:
     todos: Sequence[Todo]
     by_position: dict[int, TaskStatus] = field(default_factory=dict)
 
-    def place_of(self, named: Any) -> int | None:
-        """Where a task stands: ids go before positions, which count from 0."""
-        for place, todo in enumerate(self.todos):
+    def place_of(self, named: Any, *, is_position: bool = False) -> int | None:
+        """Where a task stands, from 0: ids go before positions unless it is said to be one."""
+        for place, todo in enumerate(() if is_position else self.todos):
             if isinstance(named, (str, int)) and todo.id == str(named):
                 return place
-        is_position = isinstance(named, int) and not isinstance(named, bool)
-        return named if is_position and 0 <= named < len(self.todos) else None
+        if isinstance(named, bool) or not isinstance(named, int):
+            return None
+        return named if 0 <= named < len(self.todos) else None
 
     def update(self, item: Any, path: Path, *, default: TaskStatus | None) -> None:
         """Takes one entry: an id, a position, or an object with either of them and a status."""
         entry = item if isinstance(item, Mapping) else {"id": item}
         name = "id" if entry.get("id") is not None else "index"
-        place = self.place_of(entry.get(name))
+        place = self.place_of(entry.get(name), is_position=name == "index")
         if place is None:
             raise bad(path, "Names no task of the plan, by id or index", "NOT_FOUND")
         status = entry.get("status", default)

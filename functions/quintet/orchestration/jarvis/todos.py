@@ -4,7 +4,7 @@ Not here: which of them a call completes (`todo_updates`), and whether they suff
 (`verification`).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 from typing import Any, Final, get_args
@@ -19,6 +19,8 @@ MAX_TODO_BYTES: Final = 20 * 1024
 STATUSES: Final[Mapping[str, TaskStatus]] = {status: status for status in get_args(TaskStatus)}
 _CONTENT_KEYS: Final = ("content", "task", "title", "description")
 """Where planners put what is to be done; the first that says something counts."""
+
+_DEPENDENCY_KEYS: Final = ("dependencies", "depends_on", "blocked_by", "blockedBy")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,11 @@ class Todo:
         return STATUSES[self.values["status"]]
 
     @property
+    def outline(self) -> tuple[str, str]:
+        """What tells it from the tasks of another plan."""
+        return self.id, self.content
+
+    @property
     def is_completed(self) -> bool:
         """Whether nothing is left to do."""
         return self.status == "completed"
@@ -58,6 +65,13 @@ class Todo:
         values = self.values
         is_agent = values.get("type") == "TaskAgent" or bool(values.get("meta_prompt"))
         return self.is_high_priority or is_agent
+
+    @property
+    def dependencies(self) -> frozenset[str]:
+        """Ids of the tasks that come before it, where the plan says so."""
+        given = next((self.values[key] for key in _DEPENDENCY_KEYS if key in self.values), ())
+        names = given if isinstance(given, list) else [given]
+        return frozenset(str(name) for name in names if isinstance(name, (str, int)))
 
     @property
     def meta_prompt(self) -> MetaPrompt | None:
@@ -97,6 +111,24 @@ def status_of(value: Any, path: Path) -> TaskStatus:
     if status is None:
         raise bad(path, f"Must be one of {', '.join(STATUSES)}", "ENUM_VALIDATION")
     return status
+
+
+def next_task(todos: Sequence[Todo], tried: Collection[int], *, critical_first: bool) -> int | None:
+    """The position of the open task to work on next; None where all that can be done was tried.
+
+    A task waits for the open ones that it depends on; tasks that wait for each other in a circle
+    are taken in order once nothing else is left.
+    """
+    unfinished = {todo.id for todo in todos if not todo.is_completed}
+    waiting = [
+        place for place, todo in enumerate(todos) if not todo.is_completed and place not in tried
+    ]
+    ready = [place for place in waiting if not todos[place].dependencies & unfinished]
+    return min(
+        ready if ready or tried else waiting,
+        key=lambda place: (critical_first and not todos[place].is_critical, place),
+        default=None,
+    )
 
 
 def completed_count(todos: Sequence[Todo]) -> int:

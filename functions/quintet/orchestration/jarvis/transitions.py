@@ -4,6 +4,10 @@
                                    ↑        ↑          │
                                    └────────┴──────────┘  where verification fails
 
+A plan that was verified three times with the same left open leads back to PLAN; the same plan once
+more ends the session, and its status says that it failed. So nobody who only does as told is led
+in a circle.
+
 No input or output happens here.
 """
 
@@ -18,10 +22,11 @@ from quintet.orchestration.jarvis.refusals import no_plan
 from quintet.orchestration.jarvis.rules import Rules
 from quintet.orchestration.jarvis.session import Session
 from quintet.orchestration.jarvis.todo_updates import updated
-from quintet.orchestration.jarvis.todos import Todo
-from quintet.orchestration.jarvis.verification import rollback, verify
+from quintet.orchestration.jarvis.todos import Todo, next_task
+from quintet.orchestration.jarvis.verification import REPLAN_BELOW, left_open, verify
 from quintet.orchestration.phases import CompletedPhase
 from quintet.orchestration.prompting.role_detection import chosen_role, detected_role
+from quintet.orchestration.prompting.view import TaskStatus
 
 
 def begun(session_id: str, objective: str, rules: Rules, now: int) -> Session:
@@ -82,41 +87,57 @@ def _knowledge(session: Session, _payload: Payload, _rules: Rules, _now: int) ->
     return session.moved("PLAN", findings_at=None)
 
 
-def _plan(session: Session, payload: Payload, _rules: Rules, _now: int) -> Session:
-    todos = payload.planned_todos()
-    if not payload.truth("plan_created"):
+def _plan(session: Session, payload: Payload, _rules: Rules, now: int) -> Session:
+    """A list replaces the plan; without one the plan that there is stands, and is tried again."""
+    todos = payload.planned_todos() or session.todos
+    if not payload.boolean("plan_created"):
         raise no_plan(session.session_id, "plan_created")
     if not todos:
         raise no_plan(session.session_id, "todos_with_metaprompts")
-    return session.moved("EXECUTE", plan_created=True, todos=todos, task_index=0)
+    is_same = [todo.outline for todo in todos] == [todo.outline for todo in session.todos]
+    if is_same and session.needs_other_plan:
+        return session.moved("DONE", verification_passed=False, finished_at=now)
+    standstill = session.standstill if is_same else 0
+    planned = replace(session, todos=todos, standstill=standstill, plan_created=True)
+    return planned.moved("EXECUTE", task_index=_next_task(planned) or 0, tried=())
 
 
 def _execute(session: Session, payload: Payload, rules: Rules, _now: int) -> Session | None:
-    index, last = session.task_index, len(session.todos) - 1
+    index = session.task_index
     if not payload.is_given:
         return session.moved("VERIFY")
     reported = payload.position("current_task_index")
     if reported is not None and reported != index:
         return None
-    success = payload.truth("execution_success")
+    success = payload.boolean("execution_success")
+    more = payload.boolean("more_tasks_pending")
     todos = updated(session.todos, payload.values, PATH)
-    if todos is None:
-        todos = _with_current_completed(session) if success else session.todos
-    changes = {
-        "todos": todos,
-        "execution_success": success,
-        "effectiveness": after_task(session.effectiveness, rules, success=success),
-    }
-    if payload.truth("more_tasks_pending") or index < last:
-        return session.moved("EXECUTE", **changes, task_index=max(0, min(index + 1, last)))
-    return session.moved("VERIFY", **changes)
-
-
-def _with_current_completed(session: Session) -> tuple[Todo, ...]:
-    return tuple(
-        todo.with_status("completed") if place == session.task_index else todo
-        for place, todo in enumerate(session.todos)
+    if success and todos is None:
+        todos = _with_status(session.todos, index, "completed")
+    todos = todos or session.todos
+    if success is False and todos[index].is_completed:
+        todos = _with_status(todos, index, "pending")
+    told = replace(
+        session,
+        todos=todos,
+        tried=[place for place in (*session.tried, index) if not todos[place].is_completed],
+        execution_success=success is True,
+        effectiveness=after_task(session.effectiveness, rules, success=success is True),
     )
+    upcoming = _next_task(told)
+    if upcoming is None and not more:
+        return told.moved("VERIFY")
+    return told.moved("EXECUTE", task_index=index if upcoming is None else upcoming)
+
+
+def _next_task(session: Session) -> int | None:
+    """In the plan's order at first; by weight where tasks name others, or verification failed."""
+    by_weight = session.standstill > 0 or any(todo.dependencies for todo in session.todos)
+    return next_task(session.todos, session.tried, critical_first=by_weight)
+
+
+def _with_status(todos: tuple[Todo, ...], place: int, status: TaskStatus) -> tuple[Todo, ...]:
+    return (*todos[:place], todos[place].with_status(status), *todos[place + 1 :])
 
 
 def _verify(session: Session, payload: Payload, rules: Rules, now: int) -> Session:
@@ -129,9 +150,13 @@ def _verify(session: Session, payload: Payload, rules: Rules, now: int) -> Sessi
     }
     if outcome.reason is None:
         return session.moved("DONE", **changes, finished_at=now)
-    phase, index = rollback(outcome.completion, session.task_index)
-    plan_stands = session.plan_created and phase != "PLAN"
-    return session.moved(phase, **changes, task_index=index, plan_created=plan_stands)
+    still_open = left_open(session.todos, session.effectiveness, rules)
+    standstill = session.standstill + 1 if still_open == session.left_open else 1
+    back = replace(session, **changes, left_open=still_open, standstill=standstill, tried=())
+    if back.needs_other_plan or outcome.completion < REPLAN_BELOW:
+        return back.moved("PLAN", task_index=0, plan_created=False)
+    upcoming = _next_task(back)
+    return back.moved("EXECUTE", task_index=session.task_index if upcoming is None else upcoming)
 
 
 _STEPS: Final[Mapping[CompletedPhase, Callable[[Session, Payload, Rules, int], Session | None]]] = (

@@ -11,11 +11,8 @@ from typing import Final
 
 from quintet.orchestration.jarvis.rules import Rules
 from quintet.orchestration.jarvis.todos import Todo, completed_count
-from quintet.orchestration.phases import Phase
 
 REPLAN_BELOW: Final = 50
-RETRY_BELOW: Final = 80
-"""From here on, the task before the current one is looked at again."""
 _NAMED: Final = 5
 _TITLE: Final = 80
 
@@ -82,13 +79,11 @@ def _problems_of_claims(
         )
 
 
-def rollback(percentage: int, index: int) -> tuple[Phase, int]:
-    """Where a failed verification leads: the phase, and the current task's position there."""
-    if percentage < REPLAN_BELOW:
-        return "PLAN", 0
-    if percentage < RETRY_BELOW:
-        return "EXECUTE", index
-    return "EXECUTE", max(0, index - 1)
+def left_open(todos: Sequence[Todo], effectiveness: float, rules: Rules) -> str:
+    """What stands between the tasks and success: the same text where nothing was gained."""
+    places = [str(place) for place, todo in enumerate(todos) if not todo.is_completed]
+    lacking = max(0.0, rules.success_rate_threshold - effectiveness)
+    return ",".join(places) or f"effectiveness {lacking:.4f}"
 
 
 def _named(todos: Sequence[Todo]) -> str:

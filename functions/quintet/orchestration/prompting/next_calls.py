@@ -1,6 +1,7 @@
 """The call to JARVIS that a phase ends with: its arguments as JSON, to be sent when filled in.
 
-The values in it say in words what belongs in their place. What a phase asks for is in `texts`.
+The values in it say in words what belongs in their place; sent back as it is, it leads on too. What
+a phase asks for is in `texts`.
 """
 
 import json
@@ -60,7 +61,9 @@ def _knowledge(_: PromptView) -> _Payload:
     }
 
 
-def _plan(_: PromptView) -> _Payload:
+def _plan(view: PromptView) -> _Payload:
+    if view.tasks:
+        return {"plan_created": True}
     first = "Record the interfaces in docs/api.md; done when every operation has its errors."
     second = (
         "(ROLE: coder) (CONTEXT: api) (PROMPT: Implement docs/api.md with tests) "
@@ -76,7 +79,12 @@ def _plan(_: PromptView) -> _Payload:
 
 
 def _execute(view: PromptView) -> _Payload:
-    return {"current_task_index": view.task_index, "execution_success": True}
+    completed = {"index": view.task_index, "status": "completed"}
+    return {
+        "current_task_index": view.task_index,
+        "execution_success": True,
+        "todo_updates": [completed],
+    }
 
 
 def _verify(view: PromptView) -> _Payload:

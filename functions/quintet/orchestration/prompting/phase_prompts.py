@@ -1,6 +1,6 @@
 """The system prompt of each phase: what to do, in which role, with what, and the call that follows.
 
-Every prompt is complete and under 1,200 words, whatever the session holds: texts from outside are
+Every prompt is complete, under 1,200 words and 8,000 characters, whatever the session holds: texts from outside are
 quoted and cut. The wording is in `texts/phase_<phase>.md`, the next call in `next_calls`.
 """
 
@@ -30,12 +30,20 @@ _REPEATED: Final = (
     "This task is completed already: the session came back because verification failed. Check the "
     "task, see to the open tasks below, and report those with `todo_updates`.\n"
 )
+_FORMER_PLAN: Final = (
+    "Without `todos_with_metaprompts` the plan stands, and its open tasks are tried again; a list "
+    "replaces all of it."
+)
+_OTHER_PLAN: Final = (
+    "Three verifications left the same open. Send another plan as `todos_with_metaprompts`. The "
+    "same list once more, or none, ends the session with the status FAILED."
+)
 _OBJECTIVE_WORDS: Final = 100
 _GOAL_WORDS: Final = 250
 _SPECIFICATION_WORDS: Final = 400
 """Of the enhanced goal, where its acceptance criteria count: all of it, as ENHANCE asks."""
 _FINDINGS_WORDS: Final = 350
-_KNOWLEDGE_WORDS: Final = 150
+_KNOWLEDGE_WORDS: Final = 110
 _TASK_WORDS: Final = 150
 _AGENT_WORDS: Final = 390
 
@@ -104,9 +112,16 @@ def _plan(view: PromptView) -> str:
             whole_in="payload.knowledge_gathered",
         ),
         failure=failure(view),
+        former=_former_plan(view),
         levels=str(DEEPEST),
         domains=", ".join(DOMAINS),
     )
+
+
+def _former_plan(view: PromptView) -> str:
+    if not view.tasks:
+        return ""
+    return f"\n{unfinished(view.tasks)}\n{_OTHER_PLAN if view.needs_other_plan else _FORMER_PLAN}\n"
 
 
 def _execute(view: PromptView) -> str:
@@ -175,8 +190,11 @@ def _verify(view: PromptView) -> str:
 
 
 def _done(view: PromptView) -> str:
+    failed = bool(view.last_failure)
     return filled(
         "phase_done",
+        outcome="the goal was not reached" if failed else "the goal is reached and verified",
+        failure=f"{failure(view)}\n{unfinished(view.tasks)}\n" if failed else "",
         material=_MATERIAL,
         objective=_objective(view),
         role=view.role,

@@ -10,7 +10,7 @@ from quintet.llm.prompts import fenced
 
 _WORD: Final = re.compile(r"\S+")
 _SPACES: Final = re.compile(r"\s+")
-_CHARACTERS_A_WORD: Final = 8
+_CHARACTERS_A_WORD: Final = 7
 """Room for long words and punctuation, where only words are counted."""
 
 

@@ -36,7 +36,7 @@ class PromptView:
     `findings` is Markdown made by discovery, None where it found nothing; `discovery_ran` tells
     nothing found from not looked. `task_index` counts from 0. `current_agent_prompt` belongs to a
     current task with a meta-prompt. `last_failure` and `last_percentage` are of the last
-    verification that failed.
+    verification that failed. `needs_other_plan` tells that the plan is not tried again as it is.
     """
 
     session_id: str = ""
@@ -58,6 +58,7 @@ class PromptView:
     critical_total: int = 0
     last_failure: str | None = None
     last_percentage: int | None = None
+    needs_other_plan: bool = False
     thresholds: Thresholds = Thresholds()
     grade: str = ""
     transitions: int = 0

@@ -131,23 +131,23 @@ def test_a_payload_is_an_object(payload: Any, world: JarvisWorld) -> None:
         world.call(session_id="a", phase_completed="QUERY", payload=payload)
 
 
-@pytest.mark.parametrize(
-    ("said", "success"),
-    [
-        (True, True),
-        (1, True),
-        ("yes", True),
-        ("All tests pass", True),
-        ({"passed": 12}, True),
-        (False, False),
-        (None, False),
-        (0, False),
-        ("", False),
-        ("false", False),
-        ("No", False),
-    ],
-)
-def test_success_is_whatever_does_not_say_no(said: Any, success: bool, world: JarvisWorld) -> None:
+@pytest.mark.parametrize("key", ["execution_success", "more_tasks_pending"])
+@pytest.mark.parametrize("said", [1, 0, "yes", "failed", "false", "", {"passed": 12}, []])
+def test_what_is_true_or_false_is_said_by_a_boolean_only(
+    key: str, said: Any, world: JarvisWorld
+) -> None:
+    world.come_to("EXECUTE")
+    before = world.row()
+
+    with pytest.raises(BadInputError) as refused:
+        world.done("EXECUTE", {key: said})
+
+    assert refused.value.problems[0].field == f"payload.{key}"
+    assert world.row() == before
+
+
+@pytest.mark.parametrize(("said", "success"), [(True, True), (False, False), (None, False)])
+def test_success_that_is_not_told_is_none(said: Any, success: bool, world: JarvisWorld) -> None:
     world.come_to("EXECUTE")
 
     payload = world.done("EXECUTE", {"execution_success": said})["payload"]

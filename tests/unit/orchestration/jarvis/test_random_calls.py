@@ -14,7 +14,7 @@ LEGAL: Final = {
     "QUERY": {"ENHANCE"},
     "ENHANCE": {"KNOWLEDGE"},
     "KNOWLEDGE": {"PLAN"},
-    "PLAN": {"EXECUTE"},
+    "PLAN": {"EXECUTE", "DONE"},
     "EXECUTE": {"EXECUTE", "VERIFY"},
     "VERIFY": {"DONE", "PLAN", "EXECUTE"},
     "DONE": set(),
@@ -103,6 +103,6 @@ def test_no_sequence_of_calls_leaves_the_legal_states(
         assert answer["allowed_next_tools"] == allowed_tools(after.phase)
         assert 0.3 <= after.effectiveness <= 1.0
         assert after.task_index == 0 or after.task_index < len(after.todos)
-        assert (answer["status"] == "DONE") == (after.phase == "DONE")
-        if after.phase == "DONE":
+        assert (answer["status"] != "IN_PROGRESS") == (after.phase == "DONE")
+        if answer["status"] == "DONE":
             assert all(todo.is_completed for todo in after.todos if todo.is_critical)

@@ -100,7 +100,7 @@ def test_a_success_completes_the_current_task_and_a_failure_does_not(world: Jarv
     world.done("EXECUTE", {"execution_success": True})
     world.done("EXECUTE", {"execution_success": False})
 
-    assert statuses(world.done("EXECUTE", {"execution_success": 1})) == [
+    assert statuses(world.done("EXECUTE", {"execution_success": True})) == [
         "completed",
         "pending",
         "completed",

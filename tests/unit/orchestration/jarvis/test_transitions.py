@@ -143,7 +143,6 @@ def test_a_choice_that_cannot_be_read_leaves_the_role_to_the_objective(world: Ja
         (None, "plan_created"),
         ({}, "plan_created"),
         ({"plan_created": False, "todos": ["a"]}, "plan_created"),
-        ({"plan_created": "false", "todos": ["a"]}, "plan_created"),
         ({"plan_created": True}, "todos_with_metaprompts"),
         ({"plan_created": True, "todos_with_metaprompts": []}, "todos_with_metaprompts"),
     ],
@@ -258,11 +257,16 @@ def test_thresholds_are_what_the_rules_say(world: JarvisWorld) -> None:
 
 
 @pytest.mark.parametrize("claim", ["true", 1, "yes", [], {}])
-def test_verification_is_claimed_by_a_boolean_only(claim: Any, world: JarvisWorld) -> None:
-    world.come_to("VERIFY")
+@pytest.mark.parametrize(
+    ("phase", "key"), [("PLAN", "plan_created"), ("VERIFY", "verification_passed")]
+)
+def test_a_plan_and_a_verification_are_claimed_by_booleans_only(
+    phase: Any, key: str, claim: Any, world: JarvisWorld
+) -> None:
+    world.come_to(phase)
 
     with pytest.raises(BadInputError) as refused:
-        world.done("VERIFY", {"verification_passed": claim})
+        world.done(phase, {key: claim, "todos": ["a"]})
 
-    assert refused.value.problems[0].field == "payload.verification_passed"
-    assert world.session().phase == "VERIFY"
+    assert refused.value.problems[0].field == f"payload.{key}"
+    assert world.session().phase == phase

@@ -6,7 +6,7 @@ import pytest
 
 from quintet.orchestration.jarvis.rules import Rules
 from quintet.orchestration.jarvis.todos import Todo
-from quintet.orchestration.jarvis.verification import completion, rollback, verify
+from quintet.orchestration.jarvis.verification import completion, verify
 from tests.unit.orchestration.jarvis.jarvis_world import JarvisWorld
 
 RULES = Rules()
@@ -83,21 +83,122 @@ def test_plain_tasks_may_be_left_above_the_threshold() -> None:
     assert verify(tasks, 0.8, RULES, claimed=True).reason is None
 
 
-@pytest.mark.parametrize(
-    ("percentage", "index", "expected"),
-    [
-        (0, 3, ("PLAN", 0)),
-        (49, 3, ("PLAN", 0)),
-        (50, 3, ("EXECUTE", 3)),
-        (79, 3, ("EXECUTE", 3)),
-        (80, 3, ("EXECUTE", 2)),
-        (100, 0, ("EXECUTE", 0)),
-    ],
-)
-def test_a_session_goes_back_by_how_much_is_done(
-    percentage: int, index: int, expected: tuple[str, int]
+def test_a_session_goes_back_to_the_first_critical_task_that_is_open(world: JarvisWorld) -> None:
+    plan = ["a", *[{"content": text, "priority": "high"} for text in "bcd"]]
+    world.come_to("EXECUTE", plan)
+    for success in (False, True, False, True):
+        world.done("EXECUTE", {"execution_success": success})
+
+    back = world.done("VERIFY", {"verification_passed": True})["payload"]
+    then = world.done("EXECUTE", {"execution_success": True})["payload"]
+
+    assert (back["last_completion_percentage"], back["current_task_index"]) == (50, 2)
+    assert then["current_task_index"] == 0
+
+
+def test_tasks_come_after_those_that_they_depend_on(world: JarvisWorld) -> None:
+    plan = [
+        {"id": "a", "content": "a", "priority": "high", "depends_on": ["c", "unknown"]},
+        {"id": "b", "content": "b"},
+        {"id": "c", "content": "c", "priority": "high"},
+    ]
+    places = [world.come_to("EXECUTE", plan)["payload"]["current_task_index"]]
+    for _ in plan[1:]:
+        answer = world.done("EXECUTE", {"execution_success": True})
+        places.append(answer["payload"]["current_task_index"])
+
+    assert places == [2, 0, 1]
+
+
+def test_a_task_that_waits_for_one_that_failed_is_not_begun(world: JarvisWorld) -> None:
+    world.come_to("EXECUTE", ["a", {"content": "b", "blockedBy": "task_1"}])
+
+    assert world.done("EXECUTE", {"execution_success": False})["next_phase"] == "VERIFY"
+
+
+def test_a_report_that_completes_every_task_leads_to_verify(world: JarvisWorld) -> None:
+    world.come_to("EXECUTE", [f"Task {number}" for number in range(57)])
+    updates = [{"index": place, "status": "completed"} for place in range(57)]
+
+    answer = world.done("EXECUTE", {"execution_success": True, "todo_updates": updates})
+
+    assert answer["next_phase"] == "VERIFY"
+    assert world.done("VERIFY", {"verification_passed": True})["status"] == "DONE"
+
+
+def test_a_failure_leaves_its_task_open_whatever_its_updates_say(world: JarvisWorld) -> None:
+    world.come_to("EXECUTE")
+    updates = [{"index": 0, "status": "completed"}]
+
+    answer = world.done("EXECUTE", {"execution_success": False, "todo_updates": updates})
+
+    assert [todo["status"] for todo in answer["payload"]["current_todos"]] == ["pending"] * 2
+
+
+def test_a_completed_task_that_is_found_to_fail_is_open_again(world: JarvisWorld) -> None:
+    world.come_to("VERIFY")
+    world.done("VERIFY", {"verification_passed": False})
+
+    answer = world.done("EXECUTE", {"execution_success": False})
+
+    assert [todo["status"] for todo in answer["payload"]["current_todos"]] == [
+        "completed",
+        "pending",
+    ]
+
+
+def failed_three_times(world: JarvisWorld) -> dict[str, Any]:
+    """A plan of two tasks whose second is still open at its third verification."""
+    world.come_to("EXECUTE", ["a", "b"])
+    world.done("EXECUTE", {"execution_success": True})
+    for _ in range(3):
+        world.done("EXECUTE", {"execution_success": False})
+        back = world.done("VERIFY", {"verification_passed": False})
+    return back
+
+
+def test_the_third_verification_without_progress_asks_for_another_plan(world: JarvisWorld) -> None:
+    back = failed_three_times(world)
+    planned = world.done("PLAN", {"plan_created": True, "todos": ["a", "c"]})
+    world.done("EXECUTE", {"completed_todos": [0], "execution_success": False})
+    world.done("EXECUTE", {"execution_success": False})
+    again = world.done("VERIFY", {"verification_passed": False})
+
+    assert (back["next_phase"], back["payload"]["last_completion_percentage"]) == ("PLAN", 50)
+    assert "ends the session with the status FAILED" in back["system_prompt"]
+    assert (planned["next_phase"], planned["status"]) == ("EXECUTE", "IN_PROGRESS")
+    assert "FAILED" not in again["system_prompt"]
+
+
+@pytest.mark.parametrize("plan", [{}, {"todos": []}, {"todos": ["a", "b"]}])
+def test_the_same_plan_once_more_ends_the_session_as_failed(
+    plan: dict[str, Any], world: JarvisWorld
 ) -> None:
-    assert rollback(percentage, index) == expected
+    failed_three_times(world)
+
+    ended = world.done("PLAN", {"plan_created": True, **plan})
+    later = world.done("PLAN", {"plan_created": True, "todos": ["c"]})
+
+    assert (ended["next_phase"], ended["status"]) == ("DONE", "FAILED")
+    assert "b" in ended["payload"]["verification_failure_reason"]
+    assert later["payload"] == {**ended["payload"], "accepted": False}
+    assert world.begin()["status"] == "IN_PROGRESS"
+
+
+def test_a_plan_that_stands_is_tried_again_where_it_is_open(world: JarvisWorld) -> None:
+    world.come_to("EXECUTE", ["a", "b", "c"])
+    for success in (True, False, False):
+        world.done("EXECUTE", {"execution_success": success})
+    world.done("VERIFY", {"verification_passed": True})
+
+    again = world.done("PLAN", {"plan_created": True})["payload"]
+
+    assert [todo["status"] for todo in again["current_todos"]] == [
+        "completed",
+        "pending",
+        "pending",
+    ]
+    assert again["current_task_index"] == 1
 
 
 def test_a_failed_verification_is_told_in_the_next_prompts(world: JarvisWorld) -> None:
@@ -109,7 +210,7 @@ def test_a_failed_verification_is_told_in_the_next_prompts(world: JarvisWorld) -
     world.done("EXECUTE", {"execution_success": True})
     again = world.call(session_id="session_1_abc")
 
-    assert (back["next_phase"], back["payload"]["current_task_index"]) == ("EXECUTE", 1)
+    assert (back["next_phase"], back["payload"]["current_task_index"]) == ("EXECUTE", 0)
     assert back["payload"]["last_completion_percentage"] == 50
     assert "below the threshold" in back["payload"]["verification_failure_reason"]
     assert again["next_phase"] == "VERIFY"
