@@ -35,7 +35,7 @@ class OrchestrationTools:
         """Leads an objective through six phases: QUERY, ENHANCE, KNOWLEDGE, PLAN, EXECUTE, VERIFY.
 
         Begin with initial_objective. Do what the answered system_prompt says, then call again with
-        the session_id, the phase_completed and what it brought as payload, until status is DONE.
+        the session_id, the phase_completed and what it brought as payload, while status is IN_PROGRESS.
         """
         return self._services.controller.answer(call.principal.tenant, asked, call.deadline)
 
@@ -45,7 +45,8 @@ class OrchestrationTools:
 
         Every endpoint has its response or its reason; responses are what KnowledgeSynthesize takes.
         """
-        return self._services.fetcher.fetch_all(plan_of(asked, call.progress), call.deadline)
+        plan = plan_of(asked, call.progress, call.principal.tenant)
+        return self._services.fetcher.fetch_all(plan, call.deadline)
 
     @tool(name="APISearch", permission=Permission.READ, title="Search APIs", text=report)
     def api_search(self, asked: ApiSearch) -> ApiSearchAnswer:
@@ -64,4 +65,4 @@ class OrchestrationTools:
     @tool(name="APIValidator", permission=Permission.READ, title="Check an API", open_world=True)
     def api_validator(self, asked: ApiValidator, call: Call) -> Validation:
         """Checks whether an endpoint answers and, unless told not to, under which other URL."""
-        return self._services.validator.validate(asked, call.deadline)
+        return self._services.validator.validate(asked, call.deadline, call.principal.tenant)

@@ -10,7 +10,9 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
 from quintet.orchestration.discovery.findings import findings_of
+from quintet.orchestration.discovery.requests import request_of
 from quintet.orchestration.fetching.answers import FetchedResponse
+from quintet.orchestration.fetching.endpoints import host_of
 from quintet.orchestration.fetching.fetcher import Fetcher
 from quintet.orchestration.fetching.plans import FetchPlan
 from quintet.orchestration.jarvis.collaborators import DiscoveryPlan, Findings, PlannedApi
@@ -49,19 +51,17 @@ class ApiDiscovery:
         self._clock = clock
 
     def planned(self, objective: str, role: Role) -> DiscoveryPlan:
-        """The APIs to ask; none for an objective that is about nothing the registry knows."""
+        """The APIs whose request the objective gives; none where nothing in the registry fits."""
         if not self._most_apis:
             return DiscoveryPlan()
-        ranking = self._search.ranking(objective, role)
-        if not ranking.has_topic:
-            return DiscoveryPlan()
-        return DiscoveryPlan(
-            tuple(
-                PlannedApi(api.entry.name, api.entry.url, api.entry.host)
-                for api in ranking.apis[: self._most_apis]
-                if api.score >= LEAST_RELEVANCE
-            )
-        )
+        apis, others = [], []
+        for api in self._search.ranking(objective, role).apis:
+            url = request_of(api.entry, objective) if api.score >= LEAST_RELEVANCE else None
+            if url is None:
+                others.append(api.entry.name)
+            elif len(apis) < self._most_apis:
+                apis.append(PlannedApi(api.entry.name, url, host_of(url)))
+        return DiscoveryPlan(tuple(apis), tuple(others[: self._most_apis]))
 
     def run(self, plan: DiscoveryPlan, admitted: Collection[str], deadline: Deadline) -> Findings:
         """Asks the admitted APIs and weighs what they say; what fails is told among it."""

@@ -1,7 +1,7 @@
 """What discovery found, as the Markdown of the KNOWLEDGE prompt and as numbers.
 
-APIs answer with what their example URL gives, which seldom is the very thing that is sought: the
-text says where each answer comes from, so that the agent can ask again with its own parameters.
+The text says who was asked, with which URL, what was answered, and which APIs that may fit were not
+asked, so that the agent can ask again with its own parameters.
 """
 
 from collections.abc import Mapping, Sequence
@@ -32,7 +32,7 @@ def findings_of(
     confidence = _confidence(answered, len(responses), synthesis)
     return Findings(
         text="\n".join([*_lines(plan, told), *_disputes(synthesis)]),
-        apis_discovered=[api.name for api in plan.apis],
+        apis_discovered=[*(api.name for api in plan.apis), *plan.not_asked],
         apis_queried=len(asked),
         synthesis_confidence=round(confidence, 2),
         processing_time=round(seconds * 1000, 1),
@@ -43,10 +43,13 @@ def findings_of(
 
 
 def _lines(plan: DiscoveryPlan, told: Mapping[str, str]) -> list[str]:
-    return [
+    lines = [
         f"- **{api.name}** ({api.url}): {told.get(api.name, 'not asked: its host is busy')}"
         for api in plan.apis
     ]
+    if plan.not_asked:
+        lines.append(f"- Not asked, as the objective gives no request: {', '.join(plan.not_asked)}")
+    return lines
 
 
 def _told(api: PlannedApi, response: FetchedResponse) -> str:

@@ -69,8 +69,11 @@ class HostBusyError(QuintetError):
 class Admission:
     """Counts every request on its host before it is sent; for one plan, used by all its threads."""
 
-    def __init__(self, hosts: HostCounter, limit: int, admitted: Collection[str] = ()) -> None:
+    def __init__(
+        self, hosts: HostCounter, limit: int, admitted: Collection[str] = (), tenant: str = ""
+    ) -> None:
         self._hosts = hosts
+        self._tenant = tenant
         self._limit = limit
         self._counted = set(admitted)
         self._lock = Lock()
@@ -85,7 +88,7 @@ class Admission:
             if host in self._counted:
                 self._counted.discard(host)
                 return
-        if not self._hosts.take(host, self._limit):
+        if not self._hosts.take(host, self._limit, tenant=self._tenant):
             raise HostBusyError(self._limit, self._hosts.seconds_left())
 
 

@@ -8,10 +8,10 @@ Progress = Callable[[int, int], None]
 
 
 class HostCounter(Protocol):
-    """Counts requests per host and minute, for all tenants together."""
+    """Counts requests per host and minute, of each tenant and of all together."""
 
-    def take(self, host: str, limit: int) -> bool:
-        """Counts one request; False where this minute has no room for it."""
+    def take(self, host: str, limit: int, *, tenant: str = "") -> bool:
+        """Counts one request; False where this minute has no room for it, or not for the tenant."""
         ...
 
     def seconds_left(self) -> int:

@@ -1,5 +1,7 @@
 """How often a host is asked, counted in DynamoDB for all tenants and instances together.
 
+A tenant has the limit that its tools tell, and all together `SHARES` times as many, so that no
+tenant spends a host's minute for the others: both counts are in one row.
 A window is a stretch of the clock (a minute: from second 0 to second 60), so that one
 conditional UpdateItem decides and the count is exact. Where the table does not answer, or is
 throttled as a whole, requests pass: that must not take every API away, and each caller has a limit
@@ -19,7 +21,10 @@ from quintet.rows import Action, Row, counted
 from quintet.storage import Table
 
 _KEPT_SECONDS: Final = 3600
-_ROOM: Final = "attribute_not_exists(used) OR used < :limit"
+SHARES: Final = 3
+_ROOM: Final = "(attribute_not_exists(used) OR used < :limit)"
+_ROOM_OF_TENANT: Final = "(attribute_not_exists(#a1) OR #a1 < :share)"
+"""`#a1` is the second number that an action adds to."""
 
 
 class HostLimits:
@@ -37,15 +42,15 @@ class HostLimits:
         self._clock = clock
         self._on_degraded = on_degraded
 
-    def take(self, host: str, limit: int, window_seconds: int = 60) -> bool:
-        """Counts one fetch; False where the window is full. One UpdateItem.
+    def take(self, host: str, limit: int, window_seconds: int = 60, *, tenant: str = "") -> bool:
+        """Counts one fetch; False where the window is full, or the tenant's part. One UpdateItem.
 
         A row so busy that DynamoDB refuses to write it is a full one.
         """
         if limit < 1:
             return False
         try:
-            self._table.apply(self._action(host, limit, window_seconds))
+            self._table.apply(self._action(host, limit, window_seconds, tenant))
         except ConflictError:
             return False
         except ServiceUnavailableError as failure:
@@ -54,10 +59,12 @@ class HostLimits:
             self._on_degraded(failure)
         return True
 
-    def actions(self, hosts: Iterable[str], limit: int, window_seconds: int = 60) -> list[Action]:
+    def actions(
+        self, hosts: Iterable[str], limit: int, window_seconds: int = 60, *, tenant: str = ""
+    ) -> list[Action]:
         """Members of a transaction: one fetch of each host, counted once however often named."""
         return [
-            self._action(host, limit, window_seconds)
+            self._action(host, limit, window_seconds, tenant)
             for host in dict.fromkeys(name.lower() for name in hosts)
         ]
 
@@ -75,15 +82,22 @@ class HostLimits:
         """Removes what is counted of a name. One Query, and a BatchWriteItem per 25 windows."""
         self._table.remove([(_partition(host), window.key) for window, _ in self.rows(host)])
 
-    def _action(self, host: str, limit: int, window_seconds: int) -> Action:
+    def _action(self, host: str, limit: int, window_seconds: int, tenant: str) -> Action:
         window = Window.at(self._clock(), window_seconds)
+        total = limit * SHARES if tenant else limit
+        settings = {"limit": total, "expires": window.end + _KEPT_SECONDS}
+        if not tenant:
+            return counted(
+                _partition(host), window.key, {"used": 1}, settings, _ROOM, limit=total
+            )
         return counted(
             _partition(host),
             window.key,
-            {"used": 1},
-            {"limit": limit, "expires": window.end + _KEPT_SECONDS},
-            _ROOM,
-            limit=limit,
+            {"used": 1, f"tenant#{tenant}": 1},
+            settings,
+            f"{_ROOM} AND {_ROOM_OF_TENANT}",
+            limit=total,
+            share=limit,
         )
 
 

@@ -16,7 +16,7 @@ from quintet.outbound.headers import checked_headers, refused_header
 MAX_CHARACTERS: Final = 10_000
 """Of one response's data (seed 001's program)."""
 FETCHES_PER_HOST: Final = 10
-"""In a minute, of all tenants together."""
+"""In a minute, of one tenant; all together have `host_limit_store.SHARES` times as many."""
 RESERVED_SECONDS: Final = 2.0
 """Of the call's time, in which an answer is made of what has come."""
 SHORTEST_SECONDS: Final = 0.05
@@ -43,10 +43,13 @@ class FetchPlan:
     fetches_per_host: int = FETCHES_PER_HOST
     reserved_seconds: float = RESERVED_SECONDS
     admitted: Collection[str] = field(default=())
+    tenant: str = ""
     on_done: Progress = nothing_done
 
 
-def plan_of(asked: MultiApiFetch, on_done: Progress = nothing_done) -> FetchPlan:
+def plan_of(
+    asked: MultiApiFetch, on_done: Progress = nothing_done, tenant: str = ""
+) -> FetchPlan:
     """The plan for a tool's arguments.
 
     A malformed URL beside good ones is answered as a failed response.
@@ -69,6 +72,7 @@ def plan_of(asked: MultiApiFetch, on_done: Progress = nothing_done) -> FetchPlan
         max_concurrent=asked.max_concurrent,
         seconds=asked.timeout_ms / 1000,
         on_done=on_done,
+        tenant=tenant,
     )
 
 

@@ -41,10 +41,10 @@ class Validator:
         self._hosts = hosts
         self._known = known
 
-    def validate(self, asked: ApiValidator, deadline: Deadline) -> Validation:
+    def validate(self, asked: ApiValidator, deadline: Deadline, tenant: str = "") -> Validation:
         """Whether the URL works, or which other one does."""
         endpoint = asked.api_endpoint
-        admission = Admission(self._hosts, FETCHES_PER_HOST)
+        admission = Admission(self._hosts, FETCHES_PER_HOST, tenant=tenant)
         check = _Check(self._requester, admission, deadline)
         original = check.tried(Correction(endpoint.url, "the URL asked about"))
         found: tuple[Correction, Attempt] | None = None

@@ -25,9 +25,11 @@ class PlannedApi:
 
 @dataclass(frozen=True, slots=True)
 class DiscoveryPlan:
-    """The APIs that speak to an objective, best first; none where discovery is off."""
+    """The APIs that an objective gives a request for, best first; none where discovery is off."""
 
     apis: tuple[PlannedApi, ...] = ()
+    not_asked: tuple[str, ...] = ()
+    """Names of APIs that may fit, but need more than the objective says."""
 
     @property
     def hosts(self) -> tuple[str, ...]:
@@ -63,8 +65,8 @@ class Discovery(Protocol):
 
 
 class HostCounts(Protocol):
-    """The fetches that all tenants together may send to one host in a while."""
+    """The fetches that a tenant, and all together, may send to one host in a while."""
 
-    def actions(self, hosts: Iterable[str], limit: int) -> list[Action]:
+    def actions(self, hosts: Iterable[str], limit: int, *, tenant: str) -> list[Action]:
         """Members of a transaction that count one fetch per host; each fails at the limit."""
         ...

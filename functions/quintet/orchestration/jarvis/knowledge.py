@@ -25,9 +25,9 @@ from quintet.orchestration.jarvis.state_payload import findings_metrics
 from quintet.requests.deadline import Deadline
 
 FETCHES_PER_HOST: Final = 5
-"""Of all sessions together, in a minute."""
+"""Of a tenant's sessions together, in a minute."""
 SECONDS: Final = 4.0
-_LONGEST_OBJECTIVE: Final = 4_000
+_LONGEST_OBJECTIVE: Final = 1_000
 
 Report = Callable[[Exception], None]
 
@@ -84,10 +84,8 @@ class KnowledgeGathering:
             return None
 
     def _plan(self, session: Session) -> DiscoveryPlan:
-        goal = session.enhanced_goal
-        said = f"{session.objective}\n{goal}" if isinstance(goal, str) else session.objective
         try:
-            return self._discovery.planned(said[:_LONGEST_OBJECTIVE], session.role)
+            return self._discovery.planned(session.objective[:_LONGEST_OBJECTIVE], session.role)
         except Exception as failure:  # noqa: BLE001 - a session goes on without findings
             self._report(failure)
             return DiscoveryPlan()
@@ -98,7 +96,7 @@ class KnowledgeGathering:
         """The write, with a count for each host that has room; those hosts."""
         try:
             while True:
-                actions = self._counts.actions(hosts, FETCHES_PER_HOST)
+                actions = self._counts.actions(hosts, FETCHES_PER_HOST, tenant=seen.key.tenant)
                 outcome = self._store.replace(seen, moved, actions)
                 if not outcome.refused:
                     return outcome, hosts

@@ -8,8 +8,8 @@ from pydantic import BaseModel, ConfigDict, Field
 from quintet.orchestration.prompting.roles import Role
 from quintet.orchestration.registry.entries import ApiEntry
 from quintet.orchestration.registry.models import ApiSearch
-from quintet.orchestration.registry.relevance import RELEVANT, RankedApi
-from quintet.orchestration.registry.search import Search
+from quintet.orchestration.registry.relevance import Place, RankedApi
+from quintet.orchestration.registry.search import Ranking, Search
 
 _SHOWN_IN_FULL: Final = 6
 """APIs that the Markdown describes; of further ones it has a line each."""
@@ -17,9 +17,9 @@ _LONGEST_SHOWN: Final = 200
 _UNKNOWN_CATEGORY: Final = (
     "No category is called “{category}”: choose one of those listed, or leave category_filter out."
 )
-_NO_SUBJECT: Final = (
-    "The objective names no subject that the registry knows, so these only suit the role {role}. "
-    "Say which kind of data is needed, or pass a category_filter."
+_NOTHING_FITS: Final = (
+    "Nothing in the registry fits; the nearest category is {nearest}. Say in other words which data "
+    "is needed, or pass a category_filter to see a category whole."
 )
 _EXAMPLES: Final = (
     "Each url is an example that answers at once: put your own place, name or number into it as "
@@ -27,11 +27,19 @@ _EXAMPLES: Final = (
 )
 
 
+ChosenBy = Literal["objective", "category", "nothing"]
+
+
 class FoundApi(ApiEntry):
     """An API that was found; the fields of the registry, and why it is here."""
 
-    relevance: float = Field(description="0 to 1; below 0.4 the API suits the role at best")
-    matched_keywords: list[str] = Field(description="Words of the objective that speak for the API")
+    relevance: float = Field(
+        description="A rank, 0 to 1, no probability; below 0.4 nothing tells that the API serves"
+    )
+    matched_keywords: list[str] = Field(
+        description="The API's own keywords that the objective has, as they are or inflected"
+    )
+    matched_by: list[Place] = Field(description="Where the objective met the API")
     role_match: bool = Field(description="Whether the role prefers the API's category")
     role_bonus: float = Field(description="What the role's preference adds to the relevance")
 
@@ -46,8 +54,11 @@ class ApiSearchAnswer(BaseModel):
     category: str | None = Field(description="The category asked for")
     count: int = Field(description="How many APIs are answered")
     total_matching: int = Field(description="How many fit, before max_results cut them")
-    chosen_by: Literal["objective", "category", "role"] = Field(
-        description="role: the objective names no subject that the registry knows"
+    chosen_by: ChosenBy = Field(
+        description="category: the objective fits nothing, but a category was asked for"
+    )
+    nearest_category: str | None = Field(
+        description="The category of the API nearest to the objective, whether it fits or not"
     )
     average_relevance: float
     role_matches: int = Field(description="How many of the answered are of preferred categories")
@@ -60,23 +71,22 @@ def answer_of(search: Search, asked: ApiSearch) -> ApiSearchAnswer:
     """Searches, and says what came of it."""
     ranking = search.ranking(asked.objective, asked.user_role, asked.category_filter)
     found = [_found(api) for api in ranking.apis[: asked.max_results]]
-    chosen_by: Literal["objective", "category", "role"] = "role"
-    if ranking.has_topic:
-        chosen_by = "objective"
-    elif asked.category_filter is not None:
-        chosen_by = "category"
+    chosen_by: ChosenBy = "nothing"
+    if found:
+        chosen_by = "objective" if ranking.fits else "category"
     return ApiSearchAnswer(
         objective=asked.objective,
         role=asked.user_role,
         category=asked.category_filter,
         count=len(found),
-        total_matching=0 if chosen_by == "role" else len(ranking.apis),
+        total_matching=len(ranking.apis),
         chosen_by=chosen_by,
+        nearest_category=ranking.nearest_category,
         average_relevance=round(sum(one.relevance for one in found) / max(1, len(found)), 3),
         role_matches=sum(one.role_match for one in found),
         results=found,
         categories=[] if found else list(search.registry.categories),
-        advice=_advice(asked, found, chosen_by),
+        advice=_advice(asked, found, ranking),
     )
 
 
@@ -86,20 +96,22 @@ def _found(ranked: RankedApi) -> FoundApi:
             **dict(ranked.entry),
             "relevance": ranked.score,
             "matched_keywords": ranked.matched_keywords,
+            "matched_by": ranked.matched_by,
             "role_match": ranked.role_match,
             "role_bonus": ranked.role_bonus,
         }
     )
 
 
-def _advice(asked: ApiSearch, found: list[FoundApi], chosen_by: str) -> list[str]:
-    if not found:
+def _advice(asked: ApiSearch, found: list[FoundApi], ranking: Ranking) -> list[str]:
+    nothing_fits = _NOTHING_FITS.format(nearest=ranking.nearest_category)
+    if not found and asked.category_filter is not None:
         return [_UNKNOWN_CATEGORY.format(category=asked.category_filter)]
+    if not found:
+        return [nothing_fits]
     advice = [_EXAMPLES, "Ask two or three, and let KnowledgeSynthesize compare what they say."]
-    if chosen_by == "role":
-        advice.insert(0, _NO_SUBJECT.format(role=asked.user_role))
-    elif found[0].relevance < RELEVANT:
-        advice.insert(0, "Nothing fits well: say more plainly which data is needed.")
+    if not ranking.fits:
+        advice.insert(0, nothing_fits)
     if any(not one.https for one in found):
         advice.append("Some are served without encryption: send them nothing private.")
     return advice
@@ -108,7 +120,7 @@ def _advice(asked: ApiSearch, found: list[FoundApi], chosen_by: str) -> list[str
 def report(answer: ApiSearchAnswer) -> str:
     """The answer as Markdown, with a block of JSON for programs; below 8 KB."""
     category = f" · **Category**: {_line(answer.category)}" if answer.category else ""
-    found = f"{answer.count} of {answer.total_matching or answer.count}"
+    found = f"{answer.count} of {answer.total_matching}"
     asked = f"**Objective**: {_line(answer.objective)}\n**Role**: {answer.role}{category}"
     parts = [
         "# API search",
@@ -131,17 +143,25 @@ def _ranked(answer: ApiSearchAnswer) -> list[tuple[int, FoundApi]]:
 
 
 def _described(rank: int, api: FoundApi) -> str:
-    matched = ", ".join(api.matched_keywords) or "none"
+    matched = f"by {', '.join(api.matched_by)}"
+    if api.matched_keywords:
+        matched += f" (keywords: {', '.join(api.matched_keywords)})"
     bonus = f" · role bonus {api.role_bonus:.0%}" if api.role_bonus else ""
     limits = f"{api.rate_limits.requests}/{api.rate_limits.timeWindow}"
     return (
         f"## {rank}. {api.name} ({api.category})\n{api.description}\n"
         f"- **URL**: {api.url}\n"
         f"- **Authentication**: {api.auth_type} · **HTTPS**: {_tick(api.https)} · "
-        f"**CORS**: {_tick(api.cors)} · **Reliability**: {api.reliability_score:.0%} · "
+        f"**CORS**: {_tick(api.cors)} · **Reliability**: {_reliability(api)} · "
         f"**Rate limit**: {limits}\n"
         f"- **Relevance**: {api.relevance:.0%}{bonus} · **Matched**: {matched}"
     )
+
+
+def _reliability(api: FoundApi) -> str:
+    if api.reliability_score is None:
+        return "not measured"
+    return f"{api.reliability_score:.0%}"
 
 
 def _listed(rank: int, api: FoundApi) -> str:

@@ -1,7 +1,6 @@
-"""The subjects that APIs are filed under, and the words by which people speak of them.
+"""The subjects that APIs are filed under, and what else they are called.
 
-The table is data (`categories.json`), written for Quintet. Not here: how words are found in an
-objective (`cues`), or what it resembles (`resemblance`).
+The table is data (`categories.json`), written for Quintet. Not here: how an API is found.
 """
 
 from functools import cache
@@ -14,19 +13,12 @@ FILE: Final = Path(__file__).with_name("categories.json")
 
 
 class Category(BaseModel):
-    """One subject.
-
-    `cues` speak for it by themselves, `hints` only support; `asked_as` are objectives without
-    such words, which others are compared with.
-    """
+    """One subject."""
 
     model_config = ConfigDict(frozen=True)
 
     name: str
     also_called: tuple[str, ...]
-    cues: tuple[str, ...]
-    hints: tuple[str, ...]
-    asked_as: tuple[str, ...]
 
 
 @cache

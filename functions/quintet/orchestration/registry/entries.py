@@ -57,10 +57,18 @@ class ApiEntry(BaseModel):
     auth_type: AuthType
     https: bool
     cors: bool = Field(description="Whether pages of any origin may read the answer")
-    reliability_score: float = Field(description="To our knowledge, 0 to 1", ge=0, le=1)
+    reliability_score: float | None = Field(
+        None, description="Share of checks that were answered, 0 to 1; null: not measured", ge=0, le=1
+    )
     rate_limits: RateLimits = Field(description="What the API allows, or what is polite")
     endpoint_patterns: tuple[Url, ...] = Field((), description="Other URLs for the same data")
     documentation_url: Url | None = None
+    query_url: str | None = Field(
+        None, description="The URL of a search: put your words in place of {words}"
+    )
+    answers_whole: bool = Field(
+        False, description="Whether `url` needs nothing put into it to answer what the API is for"
+    )
     checked_on: date | None = Field(None, description="When the URL was last checked; null: never")
     seen: Seen | None = Field(None, description="What that check saw")
 

@@ -1,7 +1,7 @@
 """The vectors of the registry: made once, shipped beside this module, read at the first need.
 
-`make vectors` makes the file anew after a description, a keyword or a cue changed; a test says when
-that was forgotten. Not here: what follows from them.
+`make vectors` makes the file anew after a description, a keyword or an example of a need changed; a
+test says when that was forgotten. Not here: what follows from them.
 """
 
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from typing import Final
 
 from quintet.embedding import Embedder, Vector
 from quintet.orchestration.registry.catalogue import registry
-from quintet.orchestration.registry.categories import categories
+from quintet.orchestration.registry.needs import needs
 from quintet.shipped_vectors import packed, unpacked
 
 FILE: Final = Path(__file__).with_suffix(".bin")
@@ -18,11 +18,11 @@ FILE: Final = Path(__file__).with_suffix(".bin")
 
 @dataclass(frozen=True, slots=True)
 class RegistryVectors:
-    """The vectors of APIs and categories by name; of objectives, with their category."""
+    """The vectors of APIs by name; of needs, with the API that serves them; of needs in vain."""
 
     entries: dict[str, Vector]
-    categories: dict[str, Vector]
-    asked: list[tuple[str, Vector]]
+    served: list[tuple[str, Vector]]
+    unserved: list[Vector]
 
 
 def read(model: str, file: Path = FILE) -> RegistryVectors:
@@ -34,8 +34,8 @@ def read(model: str, file: Path = FILE) -> RegistryVectors:
     rows = iter(unpacked(file.read_bytes(), model, _texts()))
     return RegistryVectors(
         entries={entry.name: next(rows) for entry in registry().entries},
-        categories={name: next(rows) for name in categories()},
-        asked=[(name, next(rows)) for name, one in categories().items() for _ in one.asked_as],
+        served=[(name, next(rows)) for name, texts in needs().served.items() for _ in texts],
+        unserved=[next(rows) for _ in needs().unserved],
     )
 
 
@@ -51,9 +51,6 @@ def _texts() -> list[str]:
             f"{entry.name}. {entry.description} {', '.join(entry.keywords)}"
             for entry in registry().entries
         ),
-        *(
-            f"{category.name}: {', '.join((*category.also_called, *category.cues))}"
-            for category in categories().values()
-        ),
-        *(text for category in categories().values() for text in category.asked_as),
+        *(text for texts in needs().served.values() for text in texts),
+        *needs().unserved,
     ]

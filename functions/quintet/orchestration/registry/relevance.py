@@ -1,69 +1,107 @@
-"""How relevant one API is to an objective: the subject leads, the role decides near ties.
+"""How relevant the APIs of a registry are to a need, and whether any of them serves it.
 
-Seed 001's program adds 0.1 for each keyword and 0.3 for the role, so that a coder who asks for
-weather gets mock servers. Here the subject counts up to 0.7, the role 0.1, and the rest is the
-seed's: 0.1 of the reliability, 0.05 without authentication, 0.025 each for HTTPS and CORS. Where an
-objective names no subject, the role is all there is to go by, and nothing reaches `RELEVANT`.
+Five measures are added up, each 0 to about 1: nearness in meaning to the middle of what is known of
+an API, to the two nearest such middles of its category, and to the nearest example of what it is
+asked for; own words that it shares with the need; and spelling. The weights, and the floor below
+which nothing serves a need, were fitted on labelled needs (`benchmarks.registry`). The floor is the
+higher the nearer a need is to one that nothing serves.
 """
 
+from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from statistics import fmean
+from typing import Final, Literal
 
 from quintet.orchestration.registry.entries import ApiEntry
+from quintet.orchestration.registry.resemblance import Likeness
 
 RELEVANT: Final = 0.4
-"""Below this an API suits the role at best, and not the objective."""
+"""Below this nothing tells that an API serves the need."""
 
-_TOPIC: Final = 0.7
-_ROLE: Final = 0.1
-_ROLE_WITHOUT_TOPIC: Final = 0.15
-_RELIABILITY: Final = 0.1
-_NO_AUTHENTICATION: Final = 0.05
-_HTTPS: Final = 0.025
-_CORS: Final = 0.025
-_WORDS: Final = 0.3
-_UNLIKE: Final = 0.05
-_ALIKE: Final = 0.5
+_CENTRED: Final = 12.0
+_CATEGORY: Final = 5.0
+_NEAREST: Final = 8.0
+_OWN_WORDS: Final = 6.0
+_SPELLING: Final = 3.0
+_FLOOR: Final = 9.5
+_NEARNESS: Final = 30.0
+"""What the floor rises by for each point that a need is nearer to one that nothing serves."""
+_FLOOR_BY_WORDS: Final = 2.0
+"""Where meaning cannot be asked, of own words and spelling alone."""
+_SCALE: Final = 25.0
+_ROLE: Final = 0.01
 _DIGITS: Final = 3
+
+Place = Literal["name", "keyword", "category", "meaning", "wording"]
 
 
 @dataclass(frozen=True, slots=True)
 class RankedApi:
-    """An API with its relevance, 0 to 1, and what that is made of."""
+    """An API with its relevance, 0 to 1, and where the need met it."""
 
     entry: ApiEntry
     score: float
     matched_keywords: tuple[str, ...]
-    """The objective's own words that speak for the API, in their order."""
+    """The API's own keywords that the need has, perhaps inflected, in the order of the entry."""
+    matched_by: tuple[Place, ...]
     role_match: bool
     """Whether the role prefers the API's category."""
     role_bonus: float
     """What that adds to the score."""
 
 
-def topic_of(by_words: float, likeness: float) -> float:
-    """How much an API is about the objective, 0 to 1, by its words and by what it resembles.
+@dataclass(frozen=True, slots=True)
+class Relevance:
+    """Relevances by name, before any role; `floor` has been put at `RELEVANT`."""
 
-    The weights are those that serve the labelled objectives best: single words mislead more often
-    than meaning does (`dictionaries in Python`).
-    """
-    alike = (likeness - _UNLIKE) / (_ALIKE - _UNLIKE)
-    return _WORDS * by_words + (1 - _WORDS) * min(max(alike, 0.0), 1.0)
+    by_name: Mapping[str, float]
+    fits: bool
+
+
+def relevance_of(
+    category_of: Mapping[str, str],
+    own_words: Mapping[str, float],
+    spelling: Mapping[str, float],
+    alike: Likeness | None,
+) -> Relevance:
+    """The relevance of every API of `category_of`; without `alike` the words alone tell."""
+    points = {
+        name: _OWN_WORDS * own_words[name] + _SPELLING * spelling.get(name, 0.0)
+        for name in category_of
+    }
+    floor = _FLOOR_BY_WORDS
+    if alike is not None and points:
+        of_category = _of_categories(category_of, alike)
+        for name, category in category_of.items():
+            points[name] += _CATEGORY * of_category[category]
+            points[name] += _CENTRED * alike.centred.get(name, 0.0)
+            points[name] += _NEAREST * alike.nearest.get(name, 0.0)
+        best = max(points, key=lambda name: points[name])
+        floor = _FLOOR + _NEARNESS * (alike.unserved - alike.nearest.get(best, 0.0))
+    relevances = {
+        name: RELEVANT + (point - floor) / _SCALE for name, point in points.items()
+    }
+    return Relevance(relevances, fits=max(relevances.values(), default=0.0) >= RELEVANT)
+
+
+def _of_categories(category_of: Mapping[str, str], alike: Likeness) -> dict[str, float]:
+    """The mean of the two best cosines of each category, or the only one."""
+    cosines: defaultdict[str, list[float]] = defaultdict(list)
+    for name, category in category_of.items():
+        cosines[category].append(alike.centred.get(name, 0.0))
+    return {category: fmean(sorted(found)[-2:]) for category, found in cosines.items()}
 
 
 def ranked_api(
-    entry: ApiEntry, topic: float, found: tuple[str, ...], *, role_match: bool, has_topic: bool
+    entry: ApiEntry,
+    relevance: float,
+    keywords: tuple[str, ...],
+    places: tuple[Place, ...],
+    *,
+    role_match: bool,
 ) -> RankedApi:
-    """The API with its score."""
-    bonus = 0.0
-    if role_match:
-        bonus = _ROLE if has_topic else _ROLE_WITHOUT_TOPIC
-    score = (
-        _TOPIC * topic
-        + bonus
-        + _RELIABILITY * entry.reliability_score
-        + _NO_AUTHENTICATION * (entry.auth_type == "None")
-        + _HTTPS * entry.https
-        + _CORS * entry.cors
-    )
-    return RankedApi(entry, round(min(score, 1.0), _DIGITS), found, role_match, bonus)
+    """The API with its score: the role decides between APIs that are as near."""
+    bonus = _ROLE if role_match else 0.0
+    score = round(min(max(relevance + bonus, 0.0), 1.0), _DIGITS)
+    return RankedApi(entry, score, keywords, places, role_match, bonus)

@@ -1,23 +1,28 @@
-"""How much an objective resembles the registry's APIs in meaning, by embeddings.
+"""How much a need resembles the registry's APIs in meaning, by embeddings.
 
 Loads nothing before it is asked. Not here: how much that counts beside words (`relevance`).
 """
 
-from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from quintet.embedding import Embedder
+from quintet.embedding import Embedder, Vector
 from quintet.orchestration.registry.entry_vectors import read
 
-if TYPE_CHECKING:
-    from quintet.language.vectors import VectorTable
 
-_OF_CATEGORY: Final = 0.35
-_OF_ASKED: Final = 0.4
-_OF_ENTRY: Final = 0.25
-_NEAREST: Final = 0.9
-"""The nearest known objective of a category counts so, the next one the rest."""
+@dataclass(frozen=True, slots=True)
+class Likeness:
+    """Cosines from -1 to 1, by name of the API.
+
+    `centred` is that with the middle of its description and of the needs that it serves, `nearest`
+    that with the nearest of those needs, `unserved` that with the nearest need that nothing serves.
+    """
+
+    centred: dict[str, float]
+    nearest: dict[str, float]
+    unserved: float
 
 
 class _Known:
@@ -27,54 +32,46 @@ class _Known:
         from quintet.language.vectors import VectorTable  # noqa: PLC0415 - with the first question
 
         vectors = read(model)
-        self.entries = _Rows(VectorTable(vectors.entries.values()), list(vectors.entries))
-        self.categories = _Rows(VectorTable(vectors.categories.values()), list(vectors.categories))
-        self.asked = _Rows(
-            VectorTable(vector for _, vector in vectors.asked), [name for name, _ in vectors.asked]
+        self._names = list(vectors.entries)
+        self._owners = [name for name, _ in vectors.served]
+        of_name = {name: [vector] for name, vector in vectors.entries.items()}
+        for name, vector in vectors.served:
+            of_name[name].append(vector)
+        self._centres = VectorTable(_centre(of_name[name]) for name in self._names)
+        self._served = VectorTable(vector for _, vector in vectors.served)
+        self._unserved = VectorTable(vectors.unserved)
+
+    def likeness(self, query: Vector) -> Likeness:
+        """That of a need's vector to every API."""
+        nearest = dict.fromkeys(self._names, 0.0)
+        for name, cosine in zip(self._owners, self._served.similarities(query), strict=True):
+            nearest[name] = max(cosine, nearest[name])
+        return Likeness(
+            centred=dict(zip(self._names, self._centres.similarities(query), strict=True)),
+            nearest=nearest,
+            unserved=max(self._unserved.similarities(query)),
         )
 
 
-class _Rows:
-    """A table whose rows have names, several rows perhaps the same."""
+def _centre(vectors: Sequence[Vector]) -> Vector:
+    """The middle of directions, each of which counts the same."""
+    import numpy as np  # noqa: PLC0415 - with the first question
 
-    def __init__(self, table: "VectorTable", names: list[str]) -> None:
-        self._table = table
-        self._names = names
-
-    def cosines(self, query: bytes) -> list[tuple[str, float]]:
-        return list(zip(self._names, self._table.similarities(query), strict=True))
+    rows = np.frombuffer(b"".join(vectors), dtype=np.int8).reshape(len(vectors), -1)
+    directions = rows / np.linalg.norm(rows.astype(np.float64), axis=1, keepdims=True)
+    middle = directions.sum(axis=0)
+    return np.rint(middle * (127 / np.abs(middle).max())).astype(np.int8).tobytes()
 
 
-def likenesses(
-    objective: str, embedder: Embedder, category_of: Mapping[str, str]
-) -> dict[str, float]:
-    """The likeness of each shipped API of `category_of`, about -0.1 to 0.7, by name.
+def likeness(need: str, embedder: Embedder) -> Likeness:
+    """The likeness of a need to every shipped API.
 
     Raises:
         StaleVectorsError: the shipped vectors are not the embedder's.
     """
     known = _known(embedder.model)
-    (query,) = embedder.embed([objective])
-    of_category = dict(known.categories.cosines(query))
-    of_asked = _nearest(known.asked.cosines(query))
-    return {
-        name: _OF_ENTRY * cosine
-        + _OF_CATEGORY * of_category[category_of[name]]
-        + _OF_ASKED * of_asked[category_of[name]]
-        for name, cosine in known.entries.cosines(query)
-        if category_of.get(name) in of_category
-    }
+    (query,) = embedder.embed([need])
+    return known.likeness(query)
 
 
-def _nearest(cosines: list[tuple[str, float]]) -> dict[str, float]:
-    by_name: dict[str, list[float]] = {}
-    for name, cosine in cosines:
-        by_name.setdefault(name, []).append(cosine)
-    found = {}
-    for name, listed in by_name.items():
-        first, second = (sorted(listed, reverse=True) * 2)[:2]
-        found[name] = _NEAREST * first + (1 - _NEAREST) * second
-    return found
-
-
-_known = cache(_Known)
+_known: Final = cache(_Known)

@@ -1,10 +1,11 @@
-"""Which APIs serve an objective: filtered, then ranked, then cut.
+"""Which APIs serve a need: measured, ranked, cut where they are beside the point.
 
-Words decide where they are clear; only where they are not the embedder is loaded, which costs a
-cold function half a second. Deterministic. Not here: the tool's answer (`answering`).
+Deterministic. The embedder is loaded with the first need; without it, or where it fails, words
+alone tell. Not here: the tool's answer (`answers`).
 """
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -12,20 +13,19 @@ from typing import Final
 from quintet.embedding import Embedder
 from quintet.orchestration.prompting.roles import PROFILES, Role
 from quintet.orchestration.registry.catalogue import Registry
-from quintet.orchestration.registry.categories import categories, category_named
-from quintet.orchestration.registry.cues import NOTHING, Cues
-from quintet.orchestration.registry.relevance import RankedApi, ranked_api, topic_of
-from quintet.orchestration.registry.resemblance import likenesses
-from quintet.orchestration.registry.words import Word, words
+from quintet.orchestration.registry.categories import category_named
+from quintet.orchestration.registry.entries import ApiEntry
+from quintet.orchestration.registry.matches import keywords_in, places_of
+from quintet.orchestration.registry.needs import Needs, needs
+from quintet.orchestration.registry.relevance import RankedApi, ranked_api, relevance_of
+from quintet.orchestration.registry.resemblance import Likeness, likeness
+from quintet.orchestration.registry.wording import OwnWords, Spelling, description_of
+from quintet.orchestration.registry.words import words
 
-_CLEAR: Final = 0.7
-"""Words that speak so strongly for a category need no embedding …"""
-_LEAD: Final = 0.44
-"""… unless another category follows within this."""
-_LEAST_TOPIC: Final = 0.29
-"""An objective that nothing is about more than this has no subject that the registry knows."""
-_BESIDE_THE_BEST: Final = 0.45
-"""An API that is about the objective less than this part of the best one is beside the point."""
+_MEDIUM: Final = re.compile(r"\bAPIs?\b", re.IGNORECASE)
+"""What every need here is for, so that the word tells nothing of it."""
+_BESIDE_THE_BEST: Final = 0.35
+"""An API this much less relevant than the best one is beside the point."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,16 +33,10 @@ class Ranking:
     """Every API that may serve, the most relevant first."""
 
     apis: tuple[RankedApi, ...]
-    has_topic: bool
-    """Whether the objective is about something the registry knows; else the role chose."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Topic:
-    """How much each API is about the objective, by name, and the words that say so."""
-
-    strengths: Mapping[str, float]
-    found: Mapping[str, tuple[str, ...]]
+    fits: bool
+    """Whether any API of the registry serves the need."""
+    nearest_category: str | None
+    """The category of the API that is nearest to the need, whether it serves it or not."""
 
 
 class Search:
@@ -56,10 +50,12 @@ class Search:
         registry: Registry,
         embedder: Callable[[], Embedder | None],
         on_failure: Callable[[Exception], None] = lambda _: None,
+        examples: Callable[[], Needs] = needs,
     ) -> None:
         self.registry = registry
         self._embedder = embedder
         self._on_failure = on_failure
+        self._examples = examples
 
     def ranked(
         self, objective: str, role: Role, category: str | None = None, limit: int = 5
@@ -68,81 +64,71 @@ class Search:
         return list(self.ranking(objective, role, category).apis[:limit])
 
     def ranking(self, objective: str, role: Role, category: str | None = None) -> Ranking:
-        """All that may serve, by score, reliability and name; none for an unknown category."""
-        wanted = None if category is None else category_named(category)
+        """By relevance and name: what serves the need, or all of a category that was asked for."""
+        asked = _MEDIUM.sub("", objective)
+        alike = self._likeness(asked)
+        own = dict(zip(self._category_of, self._own_words.scores(asked), strict=True))
+        relevance = relevance_of(self._category_of, own, self._spelling.best(asked), alike)
+        need = words(objective)
+
+        def ranked(entry: ApiEntry) -> RankedApi:
+            keywords = keywords_in(entry, need)
+            cosine = 0.0
+            if alike is not None:
+                name = entry.name
+                cosine = max(alike.centred.get(name, 0.0), alike.nearest.get(name, 0.0))
+            return ranked_api(
+                entry,
+                relevance.by_name[entry.name],
+                keywords,
+                tuple(places_of(entry, need, keywords, cosine)),
+                role_match=entry.category in PROFILES[role].preferred_categories,
+            )
+
+        nearest = max(
+            self.registry.entries,
+            key=lambda entry: relevance.by_name[entry.name],
+            default=None,
+        )
+        least = -1.0
         candidates = self.registry.entries
         if category is not None:
-            candidates = self.registry.by_category(wanted or "")
-        topic = self._topic(words(objective), None if wanted else objective)
-        best = max((topic.strengths[entry.name] for entry in candidates), default=0.0)
-        has_topic = best >= _LEAST_TOPIC
-        least = best * _BESIDE_THE_BEST if has_topic and wanted is None else 0.0
-        preferred = PROFILES[role].preferred_categories
-        ranked = [
-            ranked_api(
-                entry,
-                topic.strengths[entry.name] if has_topic else 0.0,
-                topic.found[entry.name],
-                role_match=entry.category in preferred,
-                has_topic=has_topic,
-            )
-            for entry in candidates
-            if topic.strengths[entry.name] >= least
-        ]
-        return Ranking(tuple(sorted(ranked, key=_order)), has_topic)
-
-    @cached_property
-    def _cues(self) -> Cues:
-        return Cues(self.registry.entries, categories().values())
-
-    def _topic(self, objective: list[Word], embedded: str | None) -> _Topic:
-        """By words; where these do not decide, by mended words and, if given, by meaning."""
-        topic = self._by_words(objective)
-        if embedded is None or self._is_clear(topic):
-            return topic
-        mended = self._by_words(self._cues.mended(objective))
-        if self._is_clear(mended):
-            return mended
-        alike = self._likenesses(embedded)
-        if not alike:
-            return mended
-        return _Topic(
-            {name: topic_of(one, alike.get(name, 0.0)) for name, one in mended.strengths.items()},
-            mended.found,
+            candidates = self.registry.by_category(category_named(category) or category)
+        elif nearest is not None:
+            least = relevance.by_name[nearest.name] - _BESIDE_THE_BEST
+            candidates = candidates if relevance.fits else ()
+        serving = [ranked(entry) for entry in candidates if relevance.by_name[entry.name] >= least]
+        return Ranking(
+            tuple(sorted(serving, key=lambda api: _order(api, relevance.by_name))),
+            relevance.fits,
+            nearest.category if nearest else None,
         )
 
-    def _by_words(self, objective: list[Word]) -> _Topic:
-        matches = self._cues.matches(objective)
-        of_categories = self._cues.of_categories(matches)
-        of_entries = self._cues.of_entries(matches)
-        place = {match.written: match.start for match in reversed(matches)}
-        strengths: dict[str, float] = {}
-        found: dict[str, tuple[str, ...]] = {}
-        for entry in self.registry.entries:
-            shared = of_categories.get(entry.category, NOTHING)
-            own = of_entries.get(entry.name, NOTHING)
-            strengths[entry.name] = 1 - (1 - shared.strength) * (1 - own.strength)
-            found[entry.name] = tuple(sorted({*shared.found, *own.found}, key=place.__getitem__))
-        return _Topic(strengths, found)
+    @cached_property
+    def _category_of(self) -> dict[str, str]:
+        return {entry.name: entry.category for entry in self.registry.entries}
 
-    def _is_clear(self, topic: _Topic) -> bool:
-        best: dict[str, float] = {}
-        for entry in self.registry.entries:
-            best[entry.category] = max(best.get(entry.category, 0), topic.strengths[entry.name])
-        first, second = (*sorted(best.values(), reverse=True), 0.0, 0.0)[:2]
-        return first >= _CLEAR and first - second >= _LEAD
+    @cached_property
+    def _own_words(self) -> OwnWords:
+        return OwnWords(self.registry.entries)
 
-    def _likenesses(self, objective: str) -> dict[str, float]:
+    @cached_property
+    def _spelling(self) -> Spelling:
+        served = self._examples().served
+        return Spelling(
+            (entry.name, text)
+            for entry in self.registry.entries
+            for text in (description_of(entry), *served.get(entry.name, ()))
+        )
+
+    def _likeness(self, objective: str) -> Likeness | None:
         try:
             embedder = self._embedder()
-            if embedder is None:
-                return {}
-            category_of = {entry.name: entry.category for entry in self.registry.entries}
-            return likenesses(objective, embedder, category_of)
+            return None if embedder is None else likeness(objective, embedder)
         except Exception as failure:  # noqa: BLE001 - whatever fails in a model, the words still answer
             self._on_failure(failure)
-            return {}
+            return None
 
 
-def _order(api: RankedApi) -> tuple[float, float, str]:
-    return (-api.score, -api.entry.reliability_score, api.entry.name)
+def _order(api: RankedApi, relevance: dict[str, float]) -> tuple[float, str]:
+    return (-relevance[api.entry.name] - api.role_bonus, api.entry.name)

@@ -1,18 +1,24 @@
-"""Words of an objective as cues are looked for in them: folded and without their inflection.
+"""Words as they are compared: folded, without the words that every language fills sentences with.
 
-Not here: which words there are to look for (`categories`, `entries`).
+Not here: what follows from words that two texts share (`wording`, `matches`).
 """
 
 import re
 import unicodedata
-from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from quintet.language.stemming import stem
+from quintet.language.stop_words import LANGUAGES
 
 _WORD: Final = re.compile(r"[^\W_]+[+#]*")
 _POSSESSIVE: Final = re.compile(r"['’]s\b")
+_NO_PLURALS: Final = frozenset({"news"})
+_SHORTEST_BASE: Final = 3
+_SIBILANT: Final = re.compile(r"(s|x|z|ch|sh|o)$")
+_CONSONANT_Y: Final = re.compile(r"[^aeiou]y$")
+_CLOSED_SYLLABLE: Final = re.compile(r"[^aeiou][aeiou][^aeiouwxy]$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,24 +37,35 @@ def words(text: str) -> list[Word]:
     return [Word(word, stem(word)) for word in found]
 
 
-def phrase(text: str) -> tuple[str, ...]:
-    """The stems of a phrase, as it is looked for."""
-    return tuple(word.stem for word in words(text))
+def content_words(text: str) -> list[Word]:
+    """The words without those that say nothing of a subject, in eight languages."""
+    return [word for word in words(text) if word.text not in _stop_words()]
 
 
-def one_edit_away(word: str) -> Iterator[str]:
-    """What a word may be a slip of: a letter missing, doubled, wrong or swapped with the next.
+def is_inflected(word: str, other: str) -> bool:
+    """Whether two words are forms of one: the same, or plural, past or progressive of the other."""
+    if word == other:
+        return True
+    if {word, other} & _NO_PLURALS:
+        return False
+    bases = {base for form in (word, other) for base in (form, stem(form), f"{stem(form)}e")}
+    return any(word in forms and other in forms for forms in map(_forms, bases))
 
-    The first letter stays: slips there are rare, and other words are many.
-    """
-    letters = "abcdefghijklmnopqrstuvwxyz"
-    for at in range(1, len(word) + 1):
-        head, tail = word[:at], word[at:]
-        if tail:
-            yield head + tail[1:]
-        if len(tail) > 1:
-            yield head + tail[1] + tail[0] + tail[2:]
-        for letter in letters:
-            yield head + letter + tail
-            if tail:
-                yield head + letter + tail[1:]
+
+@cache
+def _forms(base: str) -> frozenset[str]:
+    if len(base) < _SHORTEST_BASE:
+        return frozenset()
+    if _CONSONANT_Y.search(base):
+        stemmed = base[:-1]
+        return frozenset({base, f"{stemmed}ies", f"{stemmed}ied", f"{base}ing"})
+    if base.endswith("e"):
+        return frozenset({base, f"{base}s", f"{base}d", f"{base[:-1]}ing"})
+    plural = f"{base}es" if _SIBILANT.search(base) else f"{base}s"
+    doubled = base + base[-1] if _CLOSED_SYLLABLE.search(base) else base
+    return frozenset({base, plural, f"{base}ed", f"{base}ing", f"{doubled}ed", f"{doubled}ing"})
+
+
+@cache
+def _stop_words() -> frozenset[str]:
+    return frozenset(word.text for texts in LANGUAGES.values() for word in words(" ".join(texts)))

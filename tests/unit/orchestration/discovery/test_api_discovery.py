@@ -27,8 +27,8 @@ class NoCounts:
     def __init__(self) -> None:
         self.taken: list[str] = []
 
-    def take(self, host: str, limit: int, window_seconds: int = 60) -> bool:
-        del limit, window_seconds
+    def take(self, host: str, limit: int, *, tenant: str = "") -> bool:
+        del limit, tenant
         self.taken.append(host)
         return True
 

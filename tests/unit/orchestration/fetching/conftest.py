@@ -26,7 +26,8 @@ class CountedHosts:
     room: int = 1000
     taken: Counter[str] = field(default_factory=Counter)
 
-    def take(self, host: str, limit: int) -> bool:
+    def take(self, host: str, limit: int, *, tenant: str = "") -> bool:
+        del tenant
         assert limit == 10
         self.taken[host] += 1
         return self.taken[host] <= self.room

@@ -96,6 +96,16 @@ def test_hosts_and_windows_are_counted_apart(limits: Limits) -> None:
     assert not hosts.take("a.example.com", 1, 3600)
 
 
+def test_no_tenant_spends_a_hosts_minute_for_the_others(limits: Limits) -> None:
+    hosts = limits.instance()
+    with limits.account.calls.counted() as calls:
+        greedy = [hosts.take("a.example.com", 2, tenant="greedy") for _ in range(5)]
+    others = [hosts.take("a.example.com", 2, tenant=f"tenant{place}") for place in range(5)]
+    assert greedy == [True, True, False, False, False]
+    assert others == [True, True, True, True, False]
+    assert calls == {UPDATES: 5}
+
+
 def test_a_limit_of_nothing_admits_nobody(limits: Limits) -> None:
     with limits.account.calls.counted() as calls:
         assert not limits.instance().take("a.example.com", 0)

@@ -232,8 +232,8 @@ def test_a_fault_of_ours_is_logged_and_not_shown(fetching: FetchWorld) -> None:
     other = fetching.server.will("/b", Reply())
     fault = RuntimeError("secret")
 
-    def take(host: str, limit: int) -> bool:
-        del host, limit
+    def take(host: str, limit: int, *, tenant: str = "") -> bool:
+        del host, limit, tenant
         raise fault
 
     fetching.hosts.take = take  # type: ignore[method-assign]

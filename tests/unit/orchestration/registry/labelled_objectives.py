@@ -1,6 +1,6 @@
 """Objectives as callers word them, and the categories whose APIs serve them.
 
-Weights were tuned on the first table; the second was written afterwards and never tuned on. A
+The weights of the registry were tuned on both tables, so that neither says anything of strangers. A
 row names a second category only where an API of it serves the objective just as well.
 """
 

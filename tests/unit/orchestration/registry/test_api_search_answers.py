@@ -22,6 +22,7 @@ def answer(objective: str, role: str = "analyzer", **more: Any) -> ApiSearchAnsw
 def test_an_answer_tells_what_fits_and_why() -> None:
     found = answer("Analyze cryptocurrency market trends", max_results=3)
     assert (found.count, found.role_matches, found.chosen_by) == (3, 3, "objective")
+    assert found.nearest_category == "cryptocurrency"
     assert found.total_matching > 3
     assert found.categories == []
     best = found.results[0]
@@ -32,7 +33,8 @@ def test_an_answer_tells_what_fits_and_why() -> None:
         known.description,
         known.rate_limits,
     )
-    assert best.matched_keywords == ["cryptocurrency", "market"]
+    assert best.matched_keywords == [word for word in best.keywords if word == "market"]
+    assert "category" in best.matched_by
     assert best.role_bonus > 0
     assert found.average_relevance == pytest.approx(
         sum(result.relevance for result in found.results) / 3, abs=0.001
@@ -42,7 +44,7 @@ def test_an_answer_tells_what_fits_and_why() -> None:
 def test_five_apis_are_answered_unless_another_number_is_asked_for() -> None:
     assert answer("exchange rates").count == 5
     assert answer("weather", max_results=3.0).count == 3
-    assert answer("hello", max_results=20).count == 20
+    assert answer("hello", category_filter="weather", max_results=2).count == 2
 
 
 def test_an_unknown_category_is_answered_with_those_that_are_known() -> None:
@@ -64,15 +66,22 @@ def test_a_category_of_which_the_objective_says_nothing_is_answered_whole() -> N
     assert found.total_matching == found.count
 
 
-def test_an_objective_without_a_subject_is_said_to_have_none() -> None:
-    found = answer("hello there")
-    assert (found.chosen_by, found.total_matching, found.count) == ("role", 0, 5)
-    assert "no subject" in found.advice[0]
-    assert "**Found**: 5 of 5" in report(found)
+def test_a_need_that_nothing_fits_is_said_to_have_none_with_the_nearest_category() -> None:
+    found = answer("stock price of Apple")
+    assert (found.chosen_by, found.total_matching, found.count) == ("nothing", 0, 0)
+    assert found.nearest_category is not None
+    assert f"nearest category is {found.nearest_category}" in found.advice[0]
+    assert "**Found**: 0 of 0" in report(found)
+
+
+def test_reliability_is_told_as_not_measured_until_it_is() -> None:
+    found = answer("exchange rates")
+    assert {result.reliability_score for result in found.results} == {None}
+    assert report(found).count("**Reliability**: not measured") == 5
 
 
 def test_what_is_served_without_encryption_is_said_to_be() -> None:
-    assert any("encryption" in line for line in answer("visitor's IP geolocation").advice)
+    assert any("encryption" in line for line in answer("city and provider of an IP address").advice)
     assert not any("encryption" in line for line in answer("weather").advice)
 
 
@@ -115,8 +124,11 @@ def test_the_report_of_the_longest_entries_stays_below_eight_kilobytes() -> None
     longest = sorted(
         registry().entries, key=lambda entry: -2 * len(entry.url) - len(entry.description)
     )
-    search = Search(Registry(longest[:20]), lambda: None)
-    asked = ApiSearch(objective="é" * 1000, user_role="coder", max_results=20)
+    entries = [entry.model_copy(update={"category": "books"}) for entry in longest[:20]]
+    search = Search(Registry(entries), lambda: None)
+    asked = ApiSearch(
+        objective="é" * 1000, user_role="coder", max_results=20, category_filter="books"
+    )
     text = report(answer_of(search, asked))
     assert len(text.encode()) < 8192
     assert all(one.name in text for one in longest[:20])

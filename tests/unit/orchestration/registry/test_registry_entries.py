@@ -11,6 +11,7 @@ from quintet.orchestration.prompting.roles import PROFILES, ROLES, Role
 from quintet.orchestration.registry.catalogue import FILE, registry
 from quintet.orchestration.registry.categories import categories
 from quintet.orchestration.registry.entries import ApiEntry
+from quintet.orchestration.registry.needs import needs
 from quintet.orchestration.registry.time_windows import seconds_of
 
 ENTRIES = registry().entries
@@ -18,7 +19,8 @@ SECRET = re.compile(r"key|token|secret|appid|client_id|signature|password", re.I
 
 
 def urls(entry: ApiEntry) -> list[str]:
-    return [entry.url, *entry.endpoint_patterns]
+    query = [entry.query_url.replace("{words}", "w")] if entry.query_url else []
+    return [entry.url, *entry.endpoint_patterns, *query]
 
 
 def test_there_are_enough_apis_of_enough_kinds() -> None:
@@ -44,7 +46,8 @@ def test_an_entry_is_complete_and_honest(entry: ApiEntry) -> None:
     assert 3 <= len(entry.keywords) == len(set(entry.keywords))
     assert all(word == word.lower().strip() for word in entry.keywords)
     assert entry.auth_type == "None"
-    assert 0.75 <= entry.reliability_score <= 0.95
+    assert (entry.reliability_score is None) == (entry.checked_on is None)
+    assert not (entry.answers_whole and entry.query_url)
     assert entry.documentation_url is not None
     assert seconds_of(entry.rate_limits.timeWindow) >= 1
     assert entry.https == entry.url.startswith("https:")
@@ -71,11 +74,23 @@ def test_hardly_any_api_is_asked_without_encryption() -> None:
     assert sum(not entry.https for entry in ENTRIES) <= 3
 
 
-def test_every_category_of_an_api_has_words_and_the_other_way_round() -> None:
+def test_the_search_of_an_api_has_a_place_for_words() -> None:
+    searches = [entry.query_url for entry in ENTRIES if entry.query_url]
+    assert len(searches) >= 40
+    assert all(url.count("{words}") == 1 for url in searches)
+
+
+def test_every_category_of_an_api_is_known_and_the_other_way_round() -> None:
     assert set(registry().categories) == set(categories())
-    for category in categories().values():
-        assert len(category.cues) >= 5
-        assert len(category.asked_as) >= 4
+
+
+def test_every_api_has_examples_of_needs_and_no_need_is_told_twice() -> None:
+    examples = needs()
+    assert list(examples.served) == [entry.name for entry in ENTRIES]
+    assert all(len(texts) >= 4 for texts in examples.served.values())
+    every = [text for texts in examples.served.values() for text in texts]
+    repeated = [text for text, times in Counter([*every, *examples.unserved]).items() if times > 1]
+    assert repeated == []
 
 
 def test_no_two_categories_are_called_the_same() -> None:
