@@ -56,14 +56,14 @@ def test_a_whole_objective_costs_three_dynamodb_calls_a_step(world: Orchestratio
 
 def test_entering_knowledge_asks_apis_and_still_costs_three(world: OrchestrationWorld) -> None:
     caller = world.caller()
-    begun(caller)
+    begun(caller, "Random jokes")
     caller.done(SESSION, "QUERY")
     with world.calls.counted() as counted:
         answer = caller.done(SESSION, "ENHANCE")
 
     assert counted["dynamodb.TransactWriteItems"] == 1
     assert dynamodb_calls(counted) == 3
-    assert len(answer["payload"]["apis_discovered"]) == 3
+    assert answer["payload"]["apis_queried"] == 3
     assert "could not be reached" in answer["system_prompt"]
     assert len(world.account.rows(ORCHESTRATION)) == 4
 

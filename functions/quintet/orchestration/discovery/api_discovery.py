@@ -54,14 +54,14 @@ class ApiDiscovery:
         """The APIs whose request the objective gives; none where nothing in the registry fits."""
         if not self._most_apis:
             return DiscoveryPlan()
-        apis, others = [], []
-        for api in self._search.ranking(objective, role).apis:
-            url = request_of(api.entry, objective) if api.score >= LEAST_RELEVANCE else None
-            if url is None:
-                others.append(api.entry.name)
-            elif len(apis) < self._most_apis:
-                apis.append(PlannedApi(api.entry.name, url, host_of(url)))
-        return DiscoveryPlan(tuple(apis), tuple(others[: self._most_apis]))
+        ranked = self._search.ranking(objective, role).apis
+        fitting = [api.entry for api in ranked if api.score >= LEAST_RELEVANCE]
+        urls = {entry.name: request_of(entry, objective) for entry in fitting}
+        asked = [PlannedApi(name, url, host_of(url)) for name, url in urls.items() if url]
+        not_asked = [name for name, url in urls.items() if url is None]
+        return DiscoveryPlan(
+            tuple(asked[: self._most_apis]), tuple(not_asked[: self._most_apis])
+        )
 
     def run(self, plan: DiscoveryPlan, admitted: Collection[str], deadline: Deadline) -> Findings:
         """Asks the admitted APIs and weighs what they say; what fails is told among it."""

@@ -1,6 +1,6 @@
 """Discovery asks few APIs, briefly, and tells what each of them said or why it said nothing."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -18,7 +18,7 @@ from tests.support.slow_servers import Reply, SlowServer, loopback_client, slow_
 from tests.support.world import nothing
 
 NAMES = ("one.example", "two.example", "three.example", "four.example")
-OBJECTIVE = "Show the weather forecast of tomorrow"
+OBJECTIVE = "Weather forecast"
 
 
 class NoCounts:
@@ -52,15 +52,17 @@ def entry(server: SlowServer, host: str, category: str = "weather", **more: Any)
         auth_type="None",
         https=True,
         cors=True,
-        reliability_score=0.9,
         rate_limits=RateLimits(requests=60, timeWindow="1m"),
-        **more,
+        **{"answers_whole": True, **more},
     )
 
 
-def discovery(server: SlowServer, counts: NoCounts, **more: Any) -> ApiDiscovery:
+def discovery(
+    server: SlowServer, counts: NoCounts, entries: Sequence[ApiEntry] = (), **more: Any
+) -> ApiDiscovery:
     fetcher = Fetcher(Requester(loopback_client(NAMES)), counts)
-    search = Search(Registry([entry(server, host) for host in NAMES]), nothing)
+    known = entries or [entry(server, host) for host in NAMES]
+    search = Search(Registry(known), nothing)
     weigh = lambda request, has_time: synthesize(request, nothing, has_time)  # noqa: E731
     return ApiDiscovery(search, fetcher, weigh, **more)
 
@@ -82,6 +84,36 @@ def test_an_objective_about_nothing_the_registry_knows_plans_nothing(server: Slo
     asking = discovery(server, NoCounts())
 
     assert asking.planned("Rename the variable in the parser", "coder") == DiscoveryPlan()
+
+
+def test_only_apis_whose_request_the_objective_gives_are_asked(server: SlowServer) -> None:
+    search_url = server.url("/search?q={words}", NAMES[1])
+    asking = discovery(
+        server,
+        NoCounts(),
+        [
+            entry(server, NAMES[0], answers_whole=False),
+            entry(server, NAMES[1], answers_whole=False, query_url=search_url),
+            *[
+                entry(server, NAMES[2]).model_copy(
+                    update={"name": f"Coins {place}", "description": "Coins.", "keywords": ("coins",)}
+                )
+                for place in range(9)
+            ],
+        ],
+    )
+    server.will("/search?q=storms", Reply(b'{"storms": 3}'))
+
+    plan = asking.planned("Weather forecast, storms", "coder")
+    empty = asking.planned("Weather forecast", "coder")
+    findings = asking.run(plan, plan.hosts, Deadline(5))
+
+    assert [api.url for api in plan.apis] == [server.url("/search?q=storms", NAMES[1])]
+    assert plan.not_asked == (f"The {NAMES[0]}",)
+    assert empty.apis == ()
+    assert server.paths() == ["/search?q=storms"]
+    assert f"no request: The {NAMES[0]}" in findings.text
+    assert findings.apis_queried == 1
 
 
 def test_discovery_that_is_switched_off_plans_nothing(server: SlowServer) -> None:
