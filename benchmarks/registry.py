@@ -1,4 +1,4 @@
-"""`python -m benchmarks.registry [FILE] [--errors]`: needs in plain words, and what APISearch finds.
+"""`python -m benchmarks.registry [FILE] [--errors]`: what APISearch finds for plain needs.
 
 FILE is a set beside `labelled/registry/rule.md`, by default the tuning half, which the examples of
 the registry were completed with: its figures say nothing about strangers. Beside them stands plain
@@ -119,9 +119,9 @@ def main() -> None:
     print("false keywords".ljust(16), false_keywords(needs, search))
     if "--errors" in sys.argv:
         for need in needs:
-            found = by_search(search)(need.text)
-            if bool(found) != bool(need.accept) or (found and found[0] not in need.accept):
-                print(f"  {need.text!r}: {found[:3]}, right: {sorted(need.accept)}")
+            names = by_search(search)(need.text)
+            if bool(names) != bool(need.accept) or (names and names[0] not in need.accept):
+                print(f"  {need.text!r}: {names[:3]}, right: {sorted(need.accept)}")
 
 
 if __name__ == "__main__":

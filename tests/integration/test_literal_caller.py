@@ -66,10 +66,10 @@ SCENARIOS: Final = {
     "five tasks fail always": Scenario(5, each(5, ALWAYS), "FAILED"),
     "five tasks in reversed order": Scenario(5, waits_for={n: [n + 1] for n in range(1, 5)}),
     "five tasks, the others wait for one that fails once": Scenario(
-        5, {3: 1}, waits_for=dict.fromkeys((1, 2, 4, 5), [3])
+        5, {3: 1}, waits_for={number: [3] for number in (1, 2, 4, 5)}
     ),
     "five tasks, the others wait for one that fails always": Scenario(
-        5, {3: ALWAYS}, "FAILED", waits_for=dict.fromkeys((1, 2, 4, 5), [3])
+        5, {3: ALWAYS}, "FAILED", waits_for={number: [3] for number in (1, 2, 4, 5)}
     ),
     "three tasks wait in a circle": Scenario(3, waits_for={1: [3], 2: [1], 3: [2]}),
     "five tasks over restarts": Scenario(5, {2: 1, 5: 2}, restart_every=3),

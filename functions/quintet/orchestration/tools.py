@@ -35,7 +35,8 @@ class OrchestrationTools:
         """Leads an objective through six phases: QUERY, ENHANCE, KNOWLEDGE, PLAN, EXECUTE, VERIFY.
 
         Begin with initial_objective. Do what the answered system_prompt says, then call again with
-        the session_id, the phase_completed and what it brought as payload, while status is IN_PROGRESS.
+        the session_id, the phase_completed and what it brought as payload, until status is DONE or
+        FAILED.
         """
         return self._services.controller.answer(call.principal.tenant, asked, call.deadline)
 

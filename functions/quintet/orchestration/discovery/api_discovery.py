@@ -59,9 +59,7 @@ class ApiDiscovery:
         urls = {entry.name: request_of(entry, objective) for entry in fitting}
         asked = [PlannedApi(name, url, host_of(url)) for name, url in urls.items() if url]
         not_asked = [name for name, url in urls.items() if url is None]
-        return DiscoveryPlan(
-            tuple(asked[: self._most_apis]), tuple(not_asked[: self._most_apis])
-        )
+        return DiscoveryPlan(tuple(asked[: self._most_apis]), tuple(not_asked[: self._most_apis]))
 
     def run(self, plan: DiscoveryPlan, admitted: Collection[str], deadline: Deadline) -> Findings:
         """Asks the admitted APIs and weighs what they say; what fails is told among it."""

@@ -18,7 +18,9 @@ def request_of(entry: ApiEntry, objective: str) -> str | None:
     if entry.answers_whole:
         return entry.url
     subject = _subject(entry, objective) if entry.query_url else ""
-    return entry.query_url.replace("{words}", quote(subject)) if entry.query_url and subject else None
+    return (
+        entry.query_url.replace("{words}", quote(subject)) if entry.query_url and subject else None
+    )
 
 
 def _subject(entry: ApiEntry, objective: str) -> str:

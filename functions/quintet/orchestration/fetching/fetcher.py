@@ -61,9 +61,7 @@ class Fetcher:
         """
         began = self._requester.clock()
         until = began + max(0.0, deadline.remaining() - asked.reserved_seconds)
-        admission = Admission(
-            self._hosts, asked.fetches_per_host, asked.admitted, asked.tenant
-        )
+        admission = Admission(self._hosts, asked.fetches_per_host, asked.admitted, asked.tenant)
         call = FetchCall(asked, self._requester, admission, self._pacing, self._alternatives, until)
         names = sources(asked.endpoints, self._named)
         runs = [

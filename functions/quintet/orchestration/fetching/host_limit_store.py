@@ -87,9 +87,7 @@ class HostLimits:
         total = limit * SHARES if tenant else limit
         settings = {"limit": total, "expires": window.end + _KEPT_SECONDS}
         if not tenant:
-            return counted(
-                _partition(host), window.key, {"used": 1}, settings, _ROOM, limit=total
-            )
+            return counted(_partition(host), window.key, {"used": 1}, settings, _ROOM, limit=total)
         return counted(
             _partition(host),
             window.key,

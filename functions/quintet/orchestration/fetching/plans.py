@@ -47,9 +47,7 @@ class FetchPlan:
     on_done: Progress = nothing_done
 
 
-def plan_of(
-    asked: MultiApiFetch, on_done: Progress = nothing_done, tenant: str = ""
-) -> FetchPlan:
+def plan_of(asked: MultiApiFetch, on_done: Progress = nothing_done, tenant: str = "") -> FetchPlan:
     """The plan for a tool's arguments.
 
     A malformed URL beside good ones is answered as a failed response.

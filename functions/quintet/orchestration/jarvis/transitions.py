@@ -143,16 +143,17 @@ def _with_status(todos: tuple[Todo, ...], place: int, status: TaskStatus) -> tup
 def _verify(session: Session, payload: Payload, rules: Rules, now: int) -> Session:
     claimed = payload.boolean("verification_passed")
     outcome = verify(session.todos, session.effectiveness, rules, claimed=claimed is True)
-    changes = {
-        "verification_passed": claimed,
-        "failure_reason": outcome.reason,
-        "completion": outcome.completion,
-    }
+    told = replace(
+        session,
+        verification_passed=claimed,
+        failure_reason=outcome.reason,
+        completion=outcome.completion,
+    )
     if outcome.reason is None:
-        return session.moved("DONE", **changes, finished_at=now)
+        return told.moved("DONE", finished_at=now)
     still_open = left_open(session.todos, session.effectiveness, rules)
     standstill = session.standstill + 1 if still_open == session.left_open else 1
-    back = replace(session, **changes, left_open=still_open, standstill=standstill, tried=())
+    back = replace(told, left_open=still_open, standstill=standstill, tried=())
     if back.needs_other_plan or outcome.completion < REPLAN_BELOW:
         return back.moved("PLAN", task_index=0, plan_created=False)
     upcoming = _next_task(back)

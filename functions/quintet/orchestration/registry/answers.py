@@ -18,8 +18,8 @@ _UNKNOWN_CATEGORY: Final = (
     "No category is called “{category}”: choose one of those listed, or leave category_filter out."
 )
 _NOTHING_FITS: Final = (
-    "Nothing in the registry fits; the nearest category is {nearest}. Say in other words which data "
-    "is needed, or pass a category_filter to see a category whole."
+    "Nothing in the registry fits; the nearest category is {nearest}. Say in other words which "
+    "data is needed, or pass a category_filter to see a category whole."
 )
 _EXAMPLES: Final = (
     "Each url is an example that answers at once: put your own place, name or number into it as "

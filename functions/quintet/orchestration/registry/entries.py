@@ -58,7 +58,10 @@ class ApiEntry(BaseModel):
     https: bool
     cors: bool = Field(description="Whether pages of any origin may read the answer")
     reliability_score: float | None = Field(
-        None, description="Share of checks that were answered, 0 to 1; null: not measured", ge=0, le=1
+        None,
+        description="Share of checks that were answered, 0 to 1; null: not measured",
+        ge=0,
+        le=1,
     )
     rate_limits: RateLimits = Field(description="What the API allows, or what is polite")
     endpoint_patterns: tuple[Url, ...] = Field((), description="Other URLs for the same data")

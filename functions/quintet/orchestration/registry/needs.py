@@ -1,7 +1,7 @@
 """What people ask an API for, in their words: examples that a need is compared with.
 
 The table is data (`needs.json`), written for Quintet: needs that an API serves, by its name, and
-needs that no API of the registry serves. Not here: how alike two needs are (`wording`, `resemblance`).
+needs that no API of the registry serves. Not here: how alike two needs are (`resemblance`).
 """
 
 from functools import cache

@@ -79,9 +79,7 @@ def relevance_of(
             points[name] += _NEAREST * alike.nearest.get(name, 0.0)
         best = max(points, key=lambda name: points[name])
         floor = _FLOOR + _NEARNESS * (alike.unserved - alike.nearest.get(best, 0.0))
-    relevances = {
-        name: RELEVANT + (point - floor) / _SCALE for name, point in points.items()
-    }
+    relevances = {name: RELEVANT + (point - floor) / _SCALE for name, point in points.items()}
     return Relevance(relevances, fits=max(relevances.values(), default=0.0) >= RELEVANT)
 
 

@@ -60,7 +60,8 @@ def _centre(vectors: Sequence[Vector]) -> Vector:
     rows = np.frombuffer(b"".join(vectors), dtype=np.int8).reshape(len(vectors), -1)
     directions = rows / np.linalg.norm(rows.astype(np.float64), axis=1, keepdims=True)
     middle = directions.sum(axis=0)
-    return np.rint(middle * (127 / np.abs(middle).max())).astype(np.int8).tobytes()
+    centre: bytes = np.rint(middle * (127 / np.abs(middle).max())).astype(np.int8).tobytes()
+    return centre
 
 
 def likeness(need: str, embedder: Embedder) -> Likeness:

@@ -5,7 +5,7 @@ alone tell. Not here: the tool's answer (`answers`).
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -130,5 +130,5 @@ class Search:
             return None
 
 
-def _order(api: RankedApi, relevance: dict[str, float]) -> tuple[float, str]:
+def _order(api: RankedApi, relevance: Mapping[str, float]) -> tuple[float, str]:
     return (-relevance[api.entry.name] - api.role_bonus, api.entry.name)

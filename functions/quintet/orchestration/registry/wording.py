@@ -32,9 +32,7 @@ class OwnWords:
         self._frequency = Counter(stem for text in self._texts for stem in text)
         lengths = [text.total() for text in self._texts]
         mean = sum(lengths) / max(1, len(lengths))
-        self._norms = [
-            _SATURATION * (1 - _LENGTH + _LENGTH * length / mean) for length in lengths
-        ]
+        self._norms = [_SATURATION * (1 - _LENGTH + _LENGTH * length / mean) for length in lengths]
 
     def scores(self, need: str) -> list[float]:
         """One number per entry."""

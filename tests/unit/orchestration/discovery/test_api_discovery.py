@@ -96,7 +96,11 @@ def test_only_apis_whose_request_the_objective_gives_are_asked(server: SlowServe
             entry(server, NAMES[1], answers_whole=False, query_url=search_url),
             *[
                 entry(server, NAMES[2]).model_copy(
-                    update={"name": f"Coins {place}", "description": "Coins.", "keywords": ("coins",)}
+                    update={
+                        "name": f"Coins {place}",
+                        "description": "Coins.",
+                        "keywords": ("coins",),
+                    }
                 )
                 for place in range(9)
             ],
