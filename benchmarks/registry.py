@@ -22,7 +22,8 @@ from quintet.orchestration.registry.search import Search
 from quintet.orchestration.registry.wording import OwnWords
 
 TUNING: Final = Path(__file__).parent / "labelled" / "registry" / "tuning.json"
-_ENDINGS: Final = re.compile(r"(ies|es|s|ed|d|ing|y|e)$")
+_ENDINGS: Final = frozenset({"", "s", "es", "d", "ed", "ing", "e", "y", "ies", "ied"})
+_SHORTEST_BASE: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,16 +91,20 @@ def false_keywords(needs: Sequence[Need], search: Search) -> int:
     wrong = 0
     for need in needs:
         asked = ApiSearch(objective=need.text, user_role="researcher", max_results=20)
-        standing = {_base(word) for word in re.findall(r"\w+", need.text.casefold())}
+        standing = re.findall(r"\w+", need.text.casefold())
         for result in answer_of(search, asked).results:
             for keyword in result.matched_keywords:
-                parts = {_base(word) for word in re.findall(r"\w+", keyword.casefold())}
-                wrong += keyword not in result.keywords or not parts <= standing
+                parts = re.findall(r"\w+", keyword.casefold())
+                is_there = all(any(_is_form(part, word) for word in standing) for part in parts)
+                wrong += keyword not in result.keywords or not is_there
     return wrong
 
 
-def _base(word: str) -> str:
-    return _ENDINGS.sub("", word) or word
+def _is_form(word: str, other: str) -> bool:
+    """Whether two words differ in their endings only; not the rule that the registry has."""
+    pairs = enumerate(zip(word, other, strict=False))
+    common = next((at for at, (left, right) in pairs if left != right), min(len(word), len(other)))
+    return common > _SHORTEST_BASE - 1 and {word[common:], other[common:]} <= _ENDINGS
 
 
 def main() -> None:

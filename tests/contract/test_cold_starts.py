@@ -16,7 +16,6 @@ MODELS = {"quintet.llm.bedrock", "quintet.llm.gemini"}
 CALLS: list[tuple[str, str, dict[str, Any]]] = [
     ("research", "classify_query", {"query": "My application is crashing with a segfault"}),
     ("orchestration", "JARVIS", {"initial_objective": "Build a weather app"}),
-    ("orchestration", "APISearch", {"objective": "Weather data APIs", "user_role": "coder"}),
     ("reasoning", "get_conversation_status", {"session_id": "nobody"}),
     ("reasoning", "health_check", {"check_name": "memory_usage"}),
     ("context", "ping", {}),

@@ -1,7 +1,8 @@
 """The system prompt of each phase: what to do, in which role, with what, and the next call.
 
 Every prompt is complete, under 1,200 words and 8,000 characters, whatever the session holds: texts
-from outside are quoted and cut. The wording is in `texts/phase_<phase>.md`, the next call in `next_calls`.
+from outside are quoted and cut. The wording is in `texts/phase_<phase>.md`, the next call in
+`next_calls`.
 """
 
 from collections.abc import Callable, Mapping

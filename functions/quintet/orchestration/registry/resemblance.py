@@ -3,7 +3,6 @@
 Loads nothing before it is asked. Not here: how much that counts beside words (`relevance`).
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -29,17 +28,19 @@ class _Known:
     """The shipped vectors, ready for comparison."""
 
     def __init__(self, model: str) -> None:
-        from quintet.language.vectors import VectorTable  # noqa: PLC0415 - with the first question
+        from quintet.language.vectors import VectorTable, mean  # noqa: PLC0415 - when asked
 
-        vectors = read(model)
-        self._names = list(vectors.entries)
-        self._owners = [name for name, _ in vectors.served]
-        of_name = {name: [vector] for name, vector in vectors.entries.items()}
-        for name, vector in vectors.served:
+        known = read(model)
+        self._names = list(known.entries)
+        self._owners = [name for name, _ in known.served]
+        of_name = {name: [vector] for name, vector in known.entries.items()}
+        for name, vector in known.served:
             of_name[name].append(vector)
-        self._centres = VectorTable(_centre(of_name[name]) for name in self._names)
-        self._served = VectorTable(vector for _, vector in vectors.served)
-        self._unserved = VectorTable(vectors.unserved)
+        self._centres = VectorTable(
+            mean(vectors, [1.0] * len(vectors)) for vectors in of_name.values()
+        )
+        self._served = VectorTable(vector for _, vector in known.served)
+        self._unserved = VectorTable(known.unserved)
 
     def likeness(self, query: Vector) -> Likeness:
         """That of a need's vector to every API."""
@@ -51,17 +52,6 @@ class _Known:
             nearest=nearest,
             unserved=max(self._unserved.similarities(query)),
         )
-
-
-def _centre(vectors: Sequence[Vector]) -> Vector:
-    """The middle of directions, each of which counts the same."""
-    import numpy as np  # noqa: PLC0415 - with the first question
-
-    rows = np.frombuffer(b"".join(vectors), dtype=np.int8).reshape(len(vectors), -1)
-    directions = rows / np.linalg.norm(rows.astype(np.float64), axis=1, keepdims=True)
-    middle = directions.sum(axis=0)
-    centre: bytes = np.rint(middle * (127 / np.abs(middle).max())).astype(np.int8).tobytes()
-    return centre
 
 
 def likeness(need: str, embedder: Embedder) -> Likeness:
