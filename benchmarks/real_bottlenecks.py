@@ -1,8 +1,9 @@
-"""`python -m benchmarks.real_bottlenecks MIRRORS KEPT [--blind] [--cases] [--language NAME]`.
+"""`python -m benchmarks.real_bottlenecks MIRRORS KEPT [--set 2] [--blind] [--cases] [--language L]`.
 
 Bottlenecks found in functions of strangers, some of which have one that their project later fixed
-(`labelled/code/real_bottlenecks.md`). MIRRORS has the git folders; sources and graphs are kept
-under KEPT. Each function is asked about by itself: what is told of it, or of one written in it.
+(`labelled/code/real_bottlenecks.md`; of the second set `real_bottlenecks_2.md`). MIRRORS has the
+git folders; sources and graphs are kept under KEPT. Each function is asked about by itself: what is
+told of it, or of one written in it.
 
 - *found*: something told of a guilty function, of one of its kinds, at a place (the line or a step)
   within the function, or within two lines of the cited ones
@@ -25,7 +26,8 @@ from typing import Final
 
 from benchmarks.code_index import Folder
 from benchmarks.commit_graphs import CommitGraphs
-from benchmarks.labelled.code.real_bottlenecks import Case, cases
+from benchmarks.labelled.code import real_bottlenecks, real_bottlenecks_2
+from benchmarks.labelled.code.real_bottlenecks import Case
 from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Symbol
 from quintet.reasoning.code.functions import Code
@@ -48,6 +50,7 @@ KINDS: Final[Mapping[str, frozenset[str]]] = {
     "missing_limit": frozenset({"missing_limit", "n_plus_one"}),
 }
 """The labels that what is told may mean, where it is another word or more than one."""
+_SETS: Final = {"1": real_bottlenecks, "2": real_bottlenecks_2}
 _LOOP: Final = re.compile(r"^(\s*)(?:async )?(?:for|while)\b|^(\s*).*\.forEach\(")
 _ASKS: Final = re.compile(r"\b\w*(?:query|get|read|find|fetch|load|open|exec)\w*\(", re.IGNORECASE)
 
@@ -232,6 +235,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("mirrors", type=Path)
     parser.add_argument("kept", type=Path)
+    parser.add_argument("--set", choices=tuple(_SETS), default="1", help="which of the two sets")
     parser.add_argument("--blind", action="store_true", help="score the half never looked at")
     parser.add_argument("--cases", action="store_true", help="print what is told of each case")
     parser.add_argument("--language", help="only cases of this language")
@@ -239,7 +243,7 @@ def main() -> None:
     if asked.blind and (asked.cases or asked.language):
         parser.error("the blind half is scored as a whole, and its cases are not shown")
     graphs = CommitGraphs(asked.mirrors, asked.kept)
-    chosen = cases("blind" if asked.blind else "tuning")
+    chosen = _SETS[asked.set].cases("blind" if asked.blind else "tuning")
     chosen = [case for case in chosen if asked.language in {None, case.language}]
     every: list[Judged] = []
     for case in sorted(chosen, key=lambda case: (case.repository, case.family, case.id)):

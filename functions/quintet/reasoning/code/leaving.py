@@ -15,15 +15,16 @@ from quintet.codegraph.statements import (
 )
 from quintet.codegraph.syntax.expressions import Expression, Name, dotted, walk
 from quintet.reasoning.code.functions import Function, Visit
-from quintet.reasoning.code.releasing import ENDING, Fate
+from quintet.reasoning.code.releasing import ENDING, Fate, in_other_closure
 
 
 def leaves_before_release(function: Function, found: Fate) -> Node | None:
-    """Where the function is left between opening and giving back, on the same way."""
-    if found.opened is None or not found.releases or found.is_ended:
+    """Where the function is left between opening and giving back, or handing over, on its way."""
+    ends = (*found.releases, *found.takes)
+    if found.opened is None or not ends or found.is_ended:
         return None
     first = found.opened
-    last = max(visit.node.span.line for visit in found.releases)
+    last = max(visit.node.span.line for visit in ends)
     failing = _failing(function, first)
     for visit in function.visits:
         line = visit.node.span.line
@@ -32,21 +33,21 @@ def leaves_before_release(function: Function, found: Fate) -> Node | None:
         )
         if not is_end or not first.node.span.end_line < line < min(last, found.until):
             continue
-        if any(parent in failing or isinstance(parent, Closure) for parent in visit.parents):
+        if in_other_closure(visit, first) or any(parent in failing for parent in visit.parents):
             continue
-        if any(_is_on_way(release, visit) for release in found.releases):
+        if any(_is_on_way(end, visit) for end in ends):
             continue
         if _may_follow(first, visit) and not _tests_absence(visit, found.name):
             return visit.node
     return None
 
 
-def _is_on_way(release: Visit, end: Visit) -> bool:
-    """Whether what gives back stands before the end in the same block, or in one around it."""
-    if release.node.span.line > end.node.span.line:
+def _is_on_way(end: Visit, exit_: Visit) -> bool:
+    """Whether what gives back stands before the exit in the same block, or in one around it."""
+    if end.node.span.line > exit_.node.span.line:
         return False
-    blocks = [parent for parent in release.parents if isinstance(parent, Arm | Handler | Loop)]
-    return all(block in end.parents for block in blocks)
+    blocks = [parent for parent in end.parents if isinstance(parent, Arm | Handler | Loop)]
+    return all(block in exit_.parents for block in blocks)
 
 
 def _may_follow(opened: Visit, end: Visit) -> bool:

@@ -43,6 +43,8 @@ class Fate:
     is_dropped: bool = False
     """Nothing holds it after the call that uses it."""
     releases: list[Visit] = field(default_factory=list)
+    takes: list[Visit] = field(default_factory=list)
+    """Where it is handed to somebody else: given back, stored, given to what may keep it."""
     opened: Visit | None = None
     until: int = 1_000_000_000
     """The line at which the variable is given something else."""
@@ -167,7 +169,7 @@ def _follow(
         for root in own_expressions(visit.node):
             for use in uses_of(root, held):
                 role = "takes" if use is None else _role(use, held, released_by, role_of)
-                in_closure = any(isinstance(parent, Closure) for parent in visit.parents)
+                in_closure = in_other_closure(visit, found.opened)
                 is_deferred = any(
                     isinstance(parent, Arm) and parent.label == "defer" for parent in visit.parents
                 )
@@ -175,8 +177,28 @@ def _follow(
                     found.releases.append(visit)
                 elif role in {"takes", "wraps"} or (in_closure and not is_deferred):
                     found.escapes = found.escapes or visit.node.span.line >= opened
+                    found.takes.append(visit)
         if isinstance(visit.node, Arm) and visit.node.label == "with" and _enters(visit.node, held):
             found.releases.append(visit)
+
+
+def in_other_closure(visit: Visit, opened: Visit | None) -> bool:
+    """Whether a statement stands in a closure that the opening does not stand in."""
+    around = opened.parents if opened is not None else ()
+    return any(isinstance(parent, Closure) and parent not in around for parent in visit.parents)
+
+
+def role_of_parameter(
+    function: Function, name: str, released_by: frozenset[str], role_of: RoleOf
+) -> Role:
+    """What a function does with a resource that it is given as this parameter."""
+    if not function.visits or function.body.is_cut:
+        return "takes"
+    found = Fate(name=name)
+    _follow(function, found, Name(name), released_by, role_of)
+    if found.releases:
+        return "releases"
+    return "takes" if found.escapes else "borrows"
 
 
 def _given_anew(function: Function, found: Fate, held: Name) -> Iterator[int]:

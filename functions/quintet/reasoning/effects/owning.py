@@ -1,12 +1,14 @@
-"""Classes of the code whose instances have to be given back: they close what they hold."""
+"""What code of its own opens for its callers: instances that close what they hold, open streams."""
 
 from typing import Final
 
 from quintet.codegraph.model import Symbol
-from quintet.codegraph.statements import CallSite, Return
-from quintet.codegraph.syntax.expressions import Call, Name
-from quintet.reasoning.code.functions import Code, Function
+from quintet.codegraph.statements import Assign, CallSite, Return
+from quintet.codegraph.syntax.expressions import Call, Collection, Expression, Name
+from quintet.reasoning.code.functions import Code, Function, Visit
 from quintet.reasoning.code.naming import Names
+from quintet.reasoning.code.using import plain
+from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.effect import Opening
 
 _CLOSING: Final = ("close", "release", "dispose")
@@ -45,6 +47,54 @@ def _made(
         ]
         return makes[0] if makes and all(each is not None for each in makes) else None
     return None
+
+
+def handed_out(
+    code: Code, names: Names, function: Function, call: Call, depth: int = 0
+) -> Opening | None:
+    """What a function of the code opens and gives to its caller; None of other calls."""
+    for symbol, _ in names.targets(function, call)[:1]:
+        maker = code.function(symbol)
+        if maker is None or depth > _DEEPEST:
+            return None
+        known = catalogue(maker.language)
+        for visit in maker.sites:
+            made = visit.node.call if isinstance(visit.node, CallSite) else None
+            if made is None or not _is_given_back(names, maker, visit, made):
+                continue
+            name = names.callee(maker, made)
+            found = known.opens(name) if name else handed_out(code, names, maker, made, depth + 1)
+            if found is not None and found.held_by == "result":
+                return found
+    return None
+
+
+_DEEPEST: Final = 2
+
+
+def _is_given_back(names: Names, maker: Function, visit: Visit, made: Call) -> bool:
+    """Whether a function returns what a call gives, as the whole or first of several results."""
+    held: Expression = made
+    known = catalogue(maker.language)
+    for around in reversed(visit.parents):
+        if isinstance(around, CallSite) and around.call is not None:
+            if not known.closes_what_it_is_given(names.callee(maker, around.call)):
+                break
+            held = around.call
+        elif isinstance(around, Assign) and around.right is not None and around.left:
+            held = around.left[0] if plain(around.right) == held else held
+            break
+    returned = [
+        each.node.given
+        for each in maker.visits
+        if isinstance(each.node, Return) and not each.node.is_yield
+    ]
+    firsts = [
+        given.items[0] if isinstance(given, Collection) and given.items else given
+        for given in returned
+        if given is not None
+    ]
+    return any(plain(first) == held for first in firsts)
 
 
 def _closes_what_it_holds(code: Code, owner: Symbol, name: str) -> bool:

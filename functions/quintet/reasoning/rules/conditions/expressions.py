@@ -27,6 +27,8 @@ _FLAGS: Final = {
     "IGNORECASE": "i", "I": "i", "CASE_INSENSITIVE": "i", "MULTILINE": "m", "M": "m",
     "DOTALL": "s", "S": "s", "VERBOSE": "x", "X": "x", "COMMENTS": "x", "ASCII": "a", "A": "a",
 }  # fmt: skip
+_OWN: Final = frozenset({"self", "this", "cls"})
+_DEEPEST: Final = 3
 _cost_of: Final = lru_cache(maxsize=2048)(cost_of)
 
 
@@ -44,6 +46,31 @@ def expression_takes(site: Site, *verdicts: str) -> bool:
     """The regular expression that a call applies may take so long: exponential, polynomial."""
     cost = _cost(site)
     return cost is not None and cost.verdict in verdicts and not cost.by_search
+
+
+@condition
+def expression_takes_by_search(site: Site) -> bool:
+    """Takes long only because a search begins again at every place of the text."""
+    cost = _cost(site)
+    return cost is not None and cost.verdict == "polynomial" and cost.by_search
+
+
+@condition
+def text_is_handed_in(site: Site) -> bool:
+    """The text that an expression is applied to is made of a parameter of the function."""
+    applied = applied_at(site)
+    return applied is not None and _is_of_parameter(site.function, applied.text)
+
+
+def _is_of_parameter(function: Function, text: Expression | None, depth: int = 0) -> bool:
+    for whole in names_in(text):
+        name = whole.partition(".")[0]
+        if name in function.body.parameters and name not in _OWN:
+            return True
+        value = function.value_of(name)
+        if value is not None and depth < _DEEPEST and _is_of_parameter(function, value, depth + 1):
+            return True
+    return False
 
 
 @condition

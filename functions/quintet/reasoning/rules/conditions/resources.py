@@ -1,9 +1,11 @@
 """Conditions about what is opened and given back."""
 
+from dataclasses import replace
 from typing import Final
 
 from quintet.codegraph.statements import Arm, Assign, CallSite
 from quintet.codegraph.syntax.expressions import Call, Expression, Name, names_in
+from quintet.reasoning.code.arguments import argument_of
 from quintet.reasoning.code.functions import Visit
 from quintet.reasoning.code.kinds import is_of_kind
 from quintet.reasoning.code.leaving import (
@@ -12,14 +14,15 @@ from quintet.reasoning.code.leaving import (
     may_fail_before_release,
 )
 from quintet.reasoning.code.loops import any_loop
-from quintet.reasoning.code.releasing import Fate, Role, fate
-from quintet.reasoning.code.using import own_expressions
+from quintet.reasoning.code.releasing import Fate, Role, fate, role_of_parameter
+from quintet.reasoning.code.using import own_expressions, plain
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.effect import Opening
-from quintet.reasoning.effects.owning import lends, own_opening
+from quintet.reasoning.effects.owning import handed_out, lends, own_opening
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 
+_DEEPEST: Final = 2
 _PLAIN: Final = frozenset({"str", "list", "String", "string", "Array", "bytes", "number"})
 
 
@@ -28,10 +31,10 @@ def _opening(site: Site) -> Opening | None:
     happening = site.happening
     if happening is None and site.call is not None and isinstance(site.node, CallSite):
         return own_opening(site.code, site.effects.names, site.function, site.call)
-    if happening is None or site.call is None or (site.way and len(site.way.steps) > 1):
+    if happening is None or site.call is None or not isinstance(site.node, CallSite):
         return None
-    if not isinstance(site.node, CallSite):
-        return None
+    if site.way is not None and len(site.way.steps) > 1:
+        return handed_out(site.code, site.effects.names, site.function, site.call)
     found = catalogue(site.function.language).opens(happening.name)
     return found if found is not None and found.held_by == "result" else None
 
@@ -47,7 +50,7 @@ def _fate(site: Site) -> Fate | None:
 
 def _followed(site: Site, visit: Visit, call: Call, opening: Opening) -> Fate:
     def role_of(call: Call, held: Expression) -> Role:
-        return _role(site, call, held)
+        return _role(site, call, held, opening)
 
     return fate(site.function, visit, call, opening.released_by, role_of)
 
@@ -69,14 +72,16 @@ def _is_given_back_with_another(site: Site, call: Call) -> bool:
     return False
 
 
-def _role(site: Site, call: Call, held: Expression) -> Role:
-    """What a call of a library does with a resource; of any other call it is not known."""
+def _role(site: Site, call: Call, held: Expression, opening: Opening, depth: int = 0) -> Role:
+    """What a call does with a resource: one of a library by what is known of it, or of the code."""
     known = catalogue(site.function.language)
     name = site.effects.names.callee(site.function, call)
     if not name and call.receiver is not None and call.receiver == held:
         is_lent = lends(site.effects.names, site.function, call)
         return "borrows" if is_lent else "takes"
-    if not name or is_of_kind(name):
+    if not name:
+        return _role_of_own(site, call, held, opening, depth)
+    if is_of_kind(name):
         return "takes"
     if known.closes_what_it_is_given(name):
         return "wraps"
@@ -90,6 +95,26 @@ def _role(site: Site, call: Call, held: Expression) -> Role:
     is_used = effect is not None and effect.kind in {"file", "compute"}
     is_used = is_used and known.opens(name) is None
     return "borrows" if is_used or known.consumes(name) else "takes"
+
+
+def _role_of_own(
+    site: Site, call: Call, held: Expression, opening: Opening, depth: int
+) -> Role:
+    """What a function of the code does with a resource that it is given."""
+    found = site.effects.names.targets(site.function, call)
+    callee = site.code.function(found[0][0]) if len(found) == 1 else None
+    if callee is None or depth > _DEEPEST:
+        return "takes"
+    inner = replace(site, function=callee)
+
+    def role_of(call: Call, held: Expression) -> Role:
+        return _role(inner, call, held, opening, depth + 1)
+
+    for name in callee.body.parameters:
+        given = argument_of(callee, call, name)
+        if given is not None and plain(given) == held:
+            return role_of_parameter(callee, name, opening.released_by, role_of)
+    return "takes"
 
 
 @condition
@@ -106,11 +131,17 @@ def is_never_released(site: Site) -> bool:
 def is_left_before_release(site: Site) -> bool:
     """Given back on one way, while the function is left on another without doing so."""
     found = _fate(site)
-    return (
-        found is not None
-        and not found.escapes
-        and leaves_before_release(site.function, found) is not None
-    )
+    if found is None or (found.escapes and not _is_left_before_it_escapes(site, found)):
+        return False
+    return leaves_before_release(site.function, found) is not None
+
+
+def _is_left_before_it_escapes(site: Site, found: Fate) -> bool:
+    """Whether it is known who it is handed to, so that ways that are left before that are known.
+
+    CPython closes what nothing holds any longer when the function is left.
+    """
+    return bool(found.takes) and site.function.language != "python"
 
 
 @condition
