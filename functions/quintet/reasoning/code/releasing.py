@@ -28,8 +28,8 @@ from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.using import own_expressions, plain, uses_of
 
 Role = Literal["borrows", "wraps", "releases", "takes"]
-"""What a call does with what it is given: only uses it, gives it on as part of its own result,
-gives it back, or keeps it, which is also said where it is not known."""
+"""What a call does with what it is given: only uses it, may keep it in its own result and nowhere
+else, gives it back, or keeps it, which is also said where it is not known."""
 RoleOf = Callable[[Call, Expression], Role]
 ENDING: Final = frozenset({"finally", "defer", "with"})
 
@@ -175,11 +175,35 @@ def _follow(
                 )
                 if role == "releases":
                     found.releases.append(visit)
+                elif role == "wraps" and use is not None and not in_closure:
+                    _follow_wrapper(function, found, visit, use, held, released_by, role_of)
                 elif role in {"takes", "wraps"} or (in_closure and not is_deferred):
                     found.escapes = found.escapes or visit.node.span.line >= opened
                     found.takes.append(visit)
         if isinstance(visit.node, Arm) and visit.node.label == "with" and _enters(visit.node, held):
             found.releases.append(visit)
+
+
+def _follow_wrapper(  # noqa: PLR0913, PLR0917 - all of what is followed
+    function: Function,
+    found: Fate,
+    visit: Visit,
+    wrapper: Call,
+    held: Name,
+    released_by: frozenset[str],
+    role_of: RoleOf,
+) -> None:
+    """What becomes of a call's result becomes of what it is given: `reader = csv.reader(file)`."""
+    if not isinstance(visit.node, CallSite) or visit.node.call is not wrapper:
+        return  # The call is a statement of its own within this one.
+    around = visit.parents[-1] if visit.parents else None
+    if isinstance(around, Assign) and held in around.left:
+        inner = Fate(escapes=True)
+    else:
+        inner = fate(function, visit, wrapper, released_by, role_of)
+    found.releases.extend(inner.releases)
+    found.takes.extend(inner.takes or ([visit] if inner.escapes else []))
+    found.escapes = found.escapes or inner.escapes
 
 
 def in_other_closure(visit: Visit, opened: Visit | None) -> bool:

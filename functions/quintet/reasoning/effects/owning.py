@@ -3,7 +3,7 @@
 from typing import Final
 
 from quintet.codegraph.model import Symbol
-from quintet.codegraph.statements import Assign, CallSite, Return
+from quintet.codegraph.statements import Assign, Await, CallSite, Return
 from quintet.codegraph.syntax.expressions import Call, Collection, Expression, Name
 from quintet.reasoning.code.functions import Code, Function, Visit
 from quintet.reasoning.code.naming import Names
@@ -25,6 +25,26 @@ def own_opening(code: Code, names: Names, function: Function, call: Call) -> Ope
     if not found or _closes_itself(code, made, found):
         return None
     return Opening("file", frozenset({*found, *_CLOSING}), "result")
+
+
+def closed_here(function: Function, visit: Visit, call: Call) -> Opening | None:
+    """What a function closes itself, so that it holds it to be its own; None of other calls."""
+    around = next((each for each in reversed(visit.parents) if not isinstance(each, Await)), None)
+    held = around.left[0] if isinstance(around, Assign) and around.left else None
+    if not isinstance(around, Assign) or not isinstance(held, Name) or plain(around.right or held) != call:
+        return None
+    found = {
+        each.node.call.name
+        for each in function.sites
+        if isinstance(each.node, CallSite)
+        and each.node.call is not None
+        and each.node.call.receiver == held
+        and each.node.call.name.lower() in _GIVING_BACK
+    }
+    return Opening("file", frozenset(found), "result") if found else None
+
+
+_GIVING_BACK: Final = frozenset({*_CLOSING, "destroy", "disconnect", "terminate"})
 
 
 def _made(

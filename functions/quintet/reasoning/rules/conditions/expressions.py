@@ -3,7 +3,15 @@
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from quintet.codegraph.syntax.expressions import Call, Expression, Keyword, Literal, Name, names_in
+from quintet.codegraph.syntax.expressions import (
+    Call,
+    Conditional,
+    Expression,
+    Keyword,
+    Literal,
+    Name,
+    names_in,
+)
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.kinds import type_of_kind
 from quintet.reasoning.effects.catalogue import catalogue
@@ -102,7 +110,8 @@ def applied_at(site: Site) -> Applied | None:
         return Applied(literal.value, literal.flags, "search", call.argument(0))
     use = _use(site.function, name)
     first = call.argument(0)
-    if use is None and isinstance(first, Literal) and first.kind == "pattern":
+    given = _literal(site, first)
+    if use is None and given is not None and given.kind == "pattern":
         # Only texts have methods that are given an expression.
         use = _use(site.function, f"{type_of_kind(site.function.language, 'text')}.{call.name}")
     if use is None:
@@ -113,13 +122,12 @@ def applied_at(site: Site) -> Applied | None:
         if _is_made(site, first):
             return _applied(site, _made(site, first), use, _text(call, 1))
         held = _text(call, 1)
-    pattern = _literal(site, first)
-    if pattern is None or (
-        pattern.kind == "text" and site.function.language != "java" and not name.startswith("re.")
+    if given is None or (
+        given.kind == "text" and site.function.language != "java" and not name.startswith("re.")
     ):
         return None
-    flags = pattern.flags if pattern.kind == "pattern" else _flags(call)
-    return Applied(pattern.value, flags, use, held)
+    flags = given.flags if given.kind == "pattern" else _flags(call)
+    return Applied(given.value, flags, use, held)
 
 
 def _applied(site: Site, made: Call | None, use: Use, text: Expression | None) -> Applied | None:
@@ -156,6 +164,9 @@ def _value(site: Site, expression: Expression | None) -> Expression | None:
 
 def _literal(site: Site, expression: Expression | None) -> Literal | None:
     value = _value(site, expression)
+    if isinstance(value, Conditional):
+        parts = (value.then, value.otherwise)
+        value = next((part for part in parts if isinstance(part, Literal)), None)
     return value if isinstance(value, Literal) and value.kind in {"text", "pattern"} else None
 
 

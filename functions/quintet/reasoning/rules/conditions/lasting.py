@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from quintet.codegraph.model import Symbol
-from quintet.codegraph.statements import Assign, CallSite
+from quintet.codegraph.statements import Assign, CallSite, Closure
 from quintet.codegraph.syntax.expressions import (
     Call,
     Expression,
@@ -102,6 +102,8 @@ def _is_asked_again(code: Code, symbol: Symbol, steps: int = 0) -> bool:
         return False
     if any(call.kind not in {"call", "new"} for call in calls):
         return True  # Handed over: what it is given to runs it.
+    if any(_is_in_closure(code, call.caller, call.line) for call in calls):
+        return True
     callers = {call.caller: code.graph.symbol(call.caller) for call in calls}
     others = [each for each in callers.values() if each is not None and each.id != symbol.id]
     if not others or steps > _MOST_STEPS:
@@ -111,6 +113,16 @@ def _is_asked_again(code: Code, symbol: Symbol, steps: int = 0) -> bool:
         and each.name not in _STARTING
         and _is_asked_again(code, each, steps + 1)
         for each in others
+    )
+
+
+def _is_in_closure(code: Code, caller: str, line: int) -> bool:
+    """Whether a file calls from a function that has no name: `rules.row = {filter: () => …}`."""
+    module = code.function(caller)
+    return module is not None and module.is_module and any(
+        visit.node.span.line == line
+        and any(isinstance(parent, Closure) for parent in visit.parents)
+        for visit in module.sites
     )
 
 

@@ -4,7 +4,15 @@ from dataclasses import replace
 from typing import Final
 
 from quintet.codegraph.statements import Arm, Assign, CallSite
-from quintet.codegraph.syntax.expressions import Call, Expression, Name, names_in
+from quintet.codegraph.syntax.expressions import (
+    Attribute,
+    Call,
+    Expression,
+    Name,
+    dotted,
+    names_in,
+    root_of,
+)
 from quintet.reasoning.code.arguments import argument_of
 from quintet.reasoning.code.functions import Visit
 from quintet.reasoning.code.kinds import is_of_kind
@@ -14,15 +22,16 @@ from quintet.reasoning.code.leaving import (
     may_fail_before_release,
 )
 from quintet.reasoning.code.loops import any_loop
-from quintet.reasoning.code.releasing import Fate, Role, fate, role_of_parameter
+from quintet.reasoning.code.releasing import Fate, Role, fate, in_other_closure, role_of_parameter
 from quintet.reasoning.code.using import own_expressions, plain
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.effect import Opening
-from quintet.reasoning.effects.owning import handed_out, lends, own_opening
+from quintet.reasoning.effects.owning import closed_here, handed_out, lends, own_opening
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 
 _DEEPEST: Final = 2
+_LENDING: Final = frozenset({"python", "java", "go"})
 _PLAIN: Final = frozenset({"str", "list", "String", "string", "Array", "bytes", "number"})
 
 
@@ -30,7 +39,8 @@ def _opening(site: Site) -> Opening | None:
     """What the call at the place opens itself."""
     happening = site.happening
     if happening is None and site.call is not None and isinstance(site.node, CallSite):
-        return own_opening(site.code, site.effects.names, site.function, site.call)
+        made = own_opening(site.code, site.effects.names, site.function, site.call)
+        return made or closed_here(site.function, site.visit, site.call)
     if happening is None or site.call is None or not isinstance(site.node, CallSite):
         return None
     if site.way is not None and len(site.way.steps) > 1:
@@ -82,7 +92,7 @@ def _role(site: Site, call: Call, held: Expression, opening: Opening, depth: int
     if not name:
         return _role_of_own(site, call, held, opening, depth)
     if is_of_kind(name):
-        return "takes"
+        return "borrows" if known.consumes(name) else "takes"
     if known.closes_what_it_is_given(name):
         return "wraps"
     if known.closes(name):
@@ -94,7 +104,30 @@ def _role(site: Site, call: Call, held: Expression, opening: Opening, depth: int
     effect = known.effect_of(name)
     is_used = effect is not None and effect.kind in {"file", "compute"}
     is_used = is_used and known.opens(name) is None
-    return "borrows" if is_used or known.consumes(name) else "takes"
+    if is_used or known.consumes(name):
+        return "borrows"
+    is_stream = opening.kind in {"file", "http"} and not known.knows(name)
+    return "wraps" if is_stream and _is_lent(site, call, held) else "takes"
+
+
+def _is_lent(site: Site, call: Call, held: Expression) -> bool:
+    """Whether a library's function or new object is given an open file: its caller closes that.
+
+    Methods of objects that are there before may keep it, and JavaScript's streams close themselves.
+    """
+    function, receiver = site.function, call.receiver
+    if function.language not in _LENDING or held not in map(plain, call.arguments):
+        return False
+    if receiver is None:
+        return call.is_new or bool(site.effects.names.full(function.path, call.name))
+    root = root_of(receiver)
+    if not isinstance(receiver, Name | Attribute) or not isinstance(root, Name):
+        return False
+    own = {*function.given, *function.bound, *function.body.parameters, *function.body.types}
+    if root.name not in own:
+        return bool(site.effects.names.full(function.path, dotted(receiver)))
+    made = function.value_of(root.name) if root == receiver else None
+    return isinstance(made, Call) and made.is_new
 
 
 def _role_of_own(
@@ -148,10 +181,19 @@ def _is_left_before_it_escapes(site: Site, found: Fate) -> bool:
 def may_fail_while_open(site: Site) -> bool:
     """Given back, but not where something in between raises."""
     found = _fate(site)
-    return (
-        found is not None
-        and not found.escapes
-        and may_fail_before_release(site.function, found) is not None
+    if found is None or (found.escapes and not _is_only_lent(found)):
+        return False
+    return may_fail_before_release(site.function, found) is not None
+
+
+def _is_only_lent(found: Fate) -> bool:
+    """Whether all that it is given to are calls before it is given back here."""
+    last = max((visit.node.span.line for visit in found.releases), default=0)
+    return all(
+        isinstance(visit.node, CallSite)
+        and visit.node.span.line < last
+        and not in_other_closure(visit, found.opened)
+        for visit in found.takes
     )
 
 
