@@ -102,18 +102,22 @@ def may_fail_before_release(function: Function, found: Fate) -> CallSite | None:
     if any(isinstance(parent, Handler) for each in found.releases for parent in each.parents):
         return None
     first = found.opened.node.span.end_line
-    last = min(visit.node.span.line for visit in found.releases)
+    release = min(found.releases, key=lambda visit: visit.node.span.line)
+    last = release.node.span.line
     for visit in function.sites:
         node = visit.node
         is_between = first < node.span.line < last
-        if is_between and isinstance(node, CallSite) and not _is_caught(visit):
+        if is_between and isinstance(node, CallSite) and not _is_caught(visit, release):
             return node
     return None
 
 
-def _is_caught(visit: Visit) -> bool:
-    """Whether an error of a statement does not leave the function."""
-    return any(isinstance(parent, Try) and parent.handlers for parent in visit.parents)
+def _is_caught(visit: Visit, release: Visit) -> bool:
+    """Whether what gives back is still reached after an error of a statement."""
+    return any(
+        isinstance(parent, Try) and parent.handlers and parent not in release.parents
+        for parent in visit.parents
+    )
 
 
 def deferred_in_loop(visit: Visit) -> bool:

@@ -17,8 +17,8 @@ from quintet.codegraph.statements import (
     Raise,
     Return,
 )
+from quintet.codegraph.statements import Await as Awaiting
 from quintet.codegraph.syntax.expressions import (
-    Await,
     Call,
     Expression,
     Name,
@@ -79,7 +79,7 @@ def fate(
                 continue
             _note(found, parent, outcome)
             return found
-        if not isinstance(parent, Await):
+        if not isinstance(parent, Awaiting):
             found.escapes = isinstance(parent, Return | Raise | Closure)
             break
     return found if found.escapes else _standing_alone(function, found, visit, held)
