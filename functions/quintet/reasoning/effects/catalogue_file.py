@@ -97,6 +97,7 @@ Trait = Literal[
     "authenticates",
     "begins",
     "ends",
+    "inflates",
 ]
 """What a row says of calls beside their effect and cost:
 
@@ -147,6 +148,7 @@ Trait = Literal[
 - guard: a decorator, an annotation or a call that refuses whoever may not
 - denies: an error, an answer or a constant that says that somebody may not
 - authenticates: finds out who somebody is, or changes how that is found out
+- inflates: gives what decompresses what it is given, to whatever size that has
 - begins, ends: asks whether a text begins or ends with another
 - request: a type of what a function is given for each request
 """

@@ -40,13 +40,21 @@ def _opening(site: Site) -> Opening | None:
     happening = site.happening
     if happening is None and site.call is not None and isinstance(site.node, CallSite):
         made = own_opening(site.code, site.effects.names, site.function, site.call)
-        return made or closed_here(site.function, site.visit, site.call)
+        return made or _closed_here(site, site.call)
     if happening is None or site.call is None or not isinstance(site.node, CallSite):
         return None
     if site.way is not None and len(site.way.steps) > 1:
         return handed_out(site.code, site.effects.names, site.function, site.call)
     found = catalogue(site.function.language).opens(happening.name)
     return found if found is not None and found.held_by == "result" else None
+
+
+def _closed_here(site: Site, call: Call) -> Opening | None:
+    """What the function closes itself, unless that is nothing but memory."""
+    name = site.effects.names.callee(site.function, call)
+    if "computes" in catalogue(site.function.language).traits_of(name):
+        return None
+    return closed_here(site.function, site.visit, call)
 
 
 def _fate(site: Site) -> Fate | None:
