@@ -184,7 +184,7 @@ def _follow(
             found.releases.append(visit)
 
 
-def _follow_wrapper(  # noqa: PLR0913, PLR0917 - all of what is followed
+def _follow_wrapper(
     function: Function,
     found: Fate,
     visit: Visit,

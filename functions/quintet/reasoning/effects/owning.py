@@ -31,7 +31,11 @@ def closed_here(function: Function, visit: Visit, call: Call) -> Opening | None:
     """What a function closes itself, so that it holds it to be its own; None of other calls."""
     around = next((each for each in reversed(visit.parents) if not isinstance(each, Await)), None)
     held = around.left[0] if isinstance(around, Assign) and around.left else None
-    if not isinstance(around, Assign) or not isinstance(held, Name) or plain(around.right or held) != call:
+    if (
+        not isinstance(around, Assign)
+        or not isinstance(held, Name)
+        or plain(around.right or held) != call
+    ):
         return None
     found = {
         each.node.call.name

@@ -22,6 +22,8 @@ from quintet.reasoning.rules.workspace_rules import Budget
 DEFAULT_DEPTH: Final = 3
 MADE_BEHIND: Final = 2
 """Calls that lie between a loop and what is made in each round."""
+LOWER: Final = 0.4
+"""Of the weight of what a rule ranks lower."""
 _OWN: Final = 0.95
 _FOLLOWED: Final = 0.85
 """How sure it is that rows are those of a query: in the function itself, in one that it calls."""
@@ -218,6 +220,7 @@ def _suspicion(rule: Rule, site: Site) -> Suspicion:
     }
     way = site.way.confidence if site.way is not None else 0.95
     sure = rule.confidence * (site.making.sure if site.making is not None else way) / 0.95
+    is_lower = any(holds(site, asked) for asked in rule.lower)
     for name in PARTS:
         part = site.bound(name)
         words.setdefault(name, part.text[:80] if part is not None else "")
@@ -231,7 +234,7 @@ def _suspicion(rule: Rule, site: Site) -> Suspicion:
         excluded=rule.excluded,
         confidence=round(sure, 3),
         growth=rule.growth,
-        weight=rule.weight,
+        weight=round(rule.weight * LOWER, 3) if is_lower else rule.weight,
         steps=steps,
         rule=rule.name,
     )

@@ -24,6 +24,7 @@ examples with look-alikes that are its tests.
     every_row = "database"          # a call that gives every row of a table, also through functions
 
     conditions = ["in_data_loop", "not is_remembered", "has_kind LIST list"]
+    lower = ["is_of_start"]         # where one of these holds, the weight is less than half
 
     [[example]]                     # [[lookalike]] in the same form, where nothing is found
     language = "python"
@@ -113,6 +114,7 @@ class Rule(_Strict):
     excluded: tuple[str, ...] = ()
     trigger: Trigger
     conditions: tuple[str, ...] = ()
+    lower: tuple[str, ...] = ()
     example: tuple[Sample, ...] = ()
     lookalike: tuple[Sample, ...] = ()
 

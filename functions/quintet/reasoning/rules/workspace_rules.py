@@ -71,7 +71,7 @@ def _read(path: str, content: bytes) -> Rule:
         if rule.trigger.pattern.count("$$$") > _MOST_OPEN_HOLES:
             message = f"its pattern has more than {_MOST_OPEN_HOLES} holes for many"
             raise ValueError(message)
-    for asked in rule.conditions:
+    for asked in (*rule.conditions, *rule.lower):
         condition = asked.split()[asked.startswith("not ")]
         if condition not in known():
             message = f"there is no condition {condition}; there are {', '.join(sorted(known()))}"

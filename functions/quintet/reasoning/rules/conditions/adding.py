@@ -4,8 +4,15 @@ from typing import Final
 
 from quintet.codegraph.model import Symbol
 from quintet.codegraph.statements import Assign, CallSite, Loop, Node, Return
-from quintet.codegraph.syntax.expressions import Attribute, Call, Collection, Expression, Name
-from quintet.codegraph.syntax.expressions import dotted, root_of
+from quintet.codegraph.syntax.expressions import (
+    Attribute,
+    Call,
+    Collection,
+    Expression,
+    Name,
+    dotted,
+    root_of,
+)
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.homes import home_of
 from quintet.reasoning.code.naming import Names
@@ -24,7 +31,9 @@ def follows_adding_one(site: Site) -> bool:
     grown = site.bound("GROWN")
     if grown is None or not dotted(grown) or _is_made_here(site.function, grown):
         return False
-    siblings = site.visit.parents[-1].children if site.visit.parents else site.function.body.children
+    siblings = (
+        site.visit.parents[-1].children if site.visit.parents else site.function.body.children
+    )
     place = next((place for place, each in enumerate(siblings) if each is site.node), 0)
     return place > 0 and _adds_one(siblings[place - 1], grown)
 

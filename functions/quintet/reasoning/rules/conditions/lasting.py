@@ -119,10 +119,14 @@ def _is_asked_again(code: Code, symbol: Symbol, steps: int = 0) -> bool:
 def _is_in_closure(code: Code, caller: str, line: int) -> bool:
     """Whether a file calls from a function that has no name: `rules.row = {filter: () => …}`."""
     module = code.function(caller)
-    return module is not None and module.is_module and any(
-        visit.node.span.line == line
-        and any(isinstance(parent, Closure) for parent in visit.parents)
-        for visit in module.sites
+    return (
+        module is not None
+        and module.is_module
+        and any(
+            visit.node.span.line == line
+            and any(isinstance(parent, Closure) for parent in visit.parents)
+            for visit in module.sites
+        )
     )
 
 

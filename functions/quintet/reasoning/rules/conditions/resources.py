@@ -138,9 +138,7 @@ def _is_lent(site: Site, call: Call, held: Expression) -> bool:
     return isinstance(made, Call) and made.is_new
 
 
-def _role_of_own(
-    site: Site, call: Call, held: Expression, opening: Opening, depth: int
-) -> Role:
+def _role_of_own(site: Site, call: Call, held: Expression, opening: Opening, depth: int) -> Role:
     """What a function of the code does with a resource that it is given."""
     found = site.effects.names.targets(site.function, call)
     callee = site.code.function(found[0][0]) if len(found) == 1 else None

@@ -1,0 +1,84 @@
+"""Conditions about where the size of what is gone over comes from, and how often that is done."""
+
+from dataclasses import replace
+from typing import Final
+
+from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Name
+from quintet.reasoning.code.arguments import given_for
+from quintet.reasoning.code.kinds import is_of_kind
+from quintet.reasoning.code.loops import subject
+from quintet.reasoning.code.starting import runs_at_start
+from quintet.reasoning.effects.catalogue import catalogue
+from quintet.reasoning.rules.conditions.condition import condition
+from quintet.reasoning.rules.conditions.lasting import has_trait
+from quintet.reasoning.rules.site import Site
+
+_DATA: Final = frozenset({"database", "http", "file", "cache", "queue"})
+_DEEPEST: Final = 5
+_CUTS_TEXT: Final = frozenset(
+    "split splitlines findall finditer match matchAll FindAllString".split()
+)
+
+
+@condition
+def grows_with_data(site: Site) -> bool:
+    """What the loop goes over is known to come from rows, a request, a file or another service."""
+    loop = site.loop
+    return loop is not None and _is_of_data(site, subject(loop))
+
+
+def _is_of_data(site: Site, value: Expression | None, depth: int = 0) -> bool:
+    """Whether a value is made of what a program reads; no where that is not in sight."""
+    if value is None or depth > _DEEPEST:
+        return False
+    function, names = site.function, site.effects.names
+    held = names.typed(function, value)
+    if held.row is not None or has_trait(function.language, held.name, "request"):
+        return True
+    match value:
+        case Name(name=name) if name in function.bound:
+            return _is_of_data(site, function.bound[name].over, depth + 1)
+        case Name(name=name) if name in function.given:
+            return any(_is_of_data(site, node.right, depth + 1) for node in function.given[name])
+        case Name(name=name) if name in function.body.parameters:
+            return any(
+                _is_of_data(replace(site, function=caller), given, depth + 1)
+                for caller, given in given_for(site.code, function, name)
+            )
+        case Attribute(value=inner):
+            return _is_of_data(site, inner, depth + 1)
+        case Call() if _reads(site, value):
+            return True
+    return any(_is_of_data(site, part, depth + 1) for part in value.parts)
+
+
+def _reads(site: Site, call: Call) -> bool:
+    """Whether a call reads something, itself or by functions of the code that it runs."""
+    name = site.effects.names.callee(site.function, call)
+    effect = catalogue(site.function.language).effect_of(name) if name else None
+    if effect is not None:
+        return effect.kind in _DATA
+    return any(
+        key.kind in _DATA and key.action == "read"
+        for symbol, _ in site.effects.names.targets(site.function, call)
+        for key in site.effects.summary(symbol.id).ways
+    )
+
+
+@condition
+def is_of_start(site: Site) -> bool:
+    """Only done when a program starts, a file is loaded or an object is made."""
+    return site.function.is_module or runs_at_start(site.code, site.function.symbol)
+
+
+@condition
+def is_part_of_text(site: Site) -> bool:
+    """The loop goes over the parts of one text."""
+    loop = site.loop
+    found = subject(loop) if loop is not None else None
+    if isinstance(found, Name):
+        found = site.function.value_of(found.name)
+    if not isinstance(found, Call) or found.name not in _CUTS_TEXT:
+        return False
+    name = site.effects.names.callee(site.function, found)
+    return not name or is_of_kind(name) or catalogue(site.function.language).effect_of(name) is None
