@@ -1,4 +1,4 @@
-"""`python -m benchmarks.real_bottlenecks MIRRORS KEPT [--set 2] [--blind] [--cases] [--language L]`.
+"""`python -m benchmarks.real_bottlenecks MIRRORS KEPT [--set 2] [--blind] [--cases]`.
 
 Bottlenecks found in functions of strangers, some of which have one that their project later fixed
 (`labelled/code/real_bottlenecks.md`; of the second set `real_bottlenecks_2.md`). MIRRORS has the

@@ -4,8 +4,16 @@ from typing import Final
 
 from quintet.codegraph.model import Symbol
 from quintet.codegraph.statements import Assign, Await, CallSite, Return
-from quintet.codegraph.syntax.expressions import Call, Collection, Expression, Name
+from quintet.codegraph.syntax.expressions import (
+    Attribute,
+    Call,
+    Collection,
+    Expression,
+    Index,
+    Name,
+)
 from quintet.reasoning.code.functions import Code, Function, Visit
+from quintet.reasoning.code.homes import home_of
 from quintet.reasoning.code.naming import Names
 from quintet.reasoning.code.using import plain
 from quintet.reasoning.effects.catalogue import catalogue
@@ -84,7 +92,7 @@ def handed_out(
         known = catalogue(maker.language)
         for visit in maker.sites:
             made = visit.node.call if isinstance(visit.node, CallSite) else None
-            if made is None or not _is_given_back(names, maker, visit, made):
+            if made is None or not _is_given_back(code, names, maker, visit, made):
                 continue
             name = names.callee(maker, made)
             found = known.opens(name) if name else handed_out(code, names, maker, made, depth + 1)
@@ -96,8 +104,11 @@ def handed_out(
 _DEEPEST: Final = 2
 
 
-def _is_given_back(names: Names, maker: Function, visit: Visit, made: Call) -> bool:
-    """Whether a function returns what a call gives, as the whole or first of several results."""
+def _is_given_back(code: Code, names: Names, maker: Function, visit: Visit, made: Call) -> bool:
+    """Whether a function returns what a call gives, as the whole or first of several results.
+
+    What is kept in a field or a variable of the file belongs to that.
+    """
     held: Expression = made
     known = catalogue(maker.language)
     for around in reversed(visit.parents):
@@ -107,6 +118,8 @@ def _is_given_back(names: Names, maker: Function, visit: Visit, made: Call) -> b
             held = around.call
         elif isinstance(around, Assign) and around.right is not None and around.left:
             held = around.left[0] if plain(around.right) == held else held
+            if isinstance(held, Attribute | Index) or home_of(code, names, maker, held):
+                return False
             break
     returned = [
         each.node.given

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from quintet.codegraph.model import Symbol
-from quintet.codegraph.statements import Assign, CallSite, Loop, Node, Return
+from quintet.codegraph.statements import Assign, CallSite, Node
 from quintet.codegraph.syntax.expressions import (
     Attribute,
     Call,
@@ -13,16 +12,13 @@ from quintet.codegraph.syntax.expressions import (
     dotted,
     root_of,
 )
-from quintet.reasoning.code.functions import Function, Visit
+from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.homes import home_of
-from quintet.reasoning.code.naming import Names
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 
 _ADDS_ONE: Final = frozenset("push append add addLast".split())
 _PUTS: Final = frozenset("put putIfAbsent computeIfAbsent merge set add".split())
-_ASKS: Final = frozenset("contains includes has indexOf containsKey".split())
-_MADE_AS_A_WHOLE: Final = frozenset("build collect copyOf toList toSet keys".split())
 
 
 @condition
@@ -73,47 +69,3 @@ def is_key_of_itself_only(site: Site) -> bool:
     if function.language == "java":
         return names.typed(function, key).name == "list"  # An array: lists have names of types.
     return isinstance(key, Collection)
-
-
-@condition
-def is_made_for_one_question(site: Site) -> bool:
-    """Asks one thing of a collection that a function of the code builds anew for it."""
-    call = site.call
-    if call is None or call.name not in _ASKS or not isinstance(call.receiver, Call):
-        return False
-    names = site.effects.names
-    found = names.targets(site.function, call.receiver)
-    return len(found) == 1 and _builds(names, found[0][0])
-
-
-def _builds(names: Names, symbol: Symbol) -> bool:
-    """Whether all that a function gives are collections that it filled in a loop or copied."""
-    maker = names.function(symbol)
-    if maker is None:
-        return False
-    given = [visit.node.given for visit in maker.visits if isinstance(visit.node, Return)]
-    return bool(given) and all(_is_built(maker, each) for each in given)
-
-
-def _is_built(maker: Function, given: Expression | None) -> bool:
-    if isinstance(given, Call):
-        root = root_of(given)
-        if given.name in _MADE_AS_A_WHOLE and isinstance(root, Name):
-            return _is_filled(maker, root) or given.name == "collect"
-        return given.is_new and bool(given.arguments)
-    return isinstance(given, Name) and _is_filled(maker, given)
-
-
-def _is_filled(maker: Function, held: Name) -> bool:
-    """Whether a variable is made here and added to in a loop."""
-    return isinstance(maker.value_of(held.name), Call | Collection) and any(
-        visit.node.call.receiver == held
-        and visit.node.call.name in _ADDS_ONE | _PUTS
-        and _is_in_loop(visit)
-        for visit in maker.sites
-        if isinstance(visit.node, CallSite) and visit.node.call is not None
-    )
-
-
-def _is_in_loop(visit: Visit) -> bool:
-    return any(isinstance(parent, Loop) for parent in visit.parents)

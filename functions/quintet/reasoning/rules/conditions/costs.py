@@ -2,12 +2,11 @@
 
 from typing import Final
 
-from quintet.codegraph.statements import Assign, CallSite, Loop, Node, walk
+from quintet.codegraph.statements import Assign, CallSite, Node, walk
 from quintet.codegraph.syntax.expressions import (
     Attribute,
     Call,
     Collection,
-    Comparison,
     Expression,
     Index,
     Keyword,
@@ -16,7 +15,6 @@ from quintet.codegraph.syntax.expressions import (
     Spread,
     dotted,
 )
-from quintet.codegraph.syntax.expressions import walk as walk_expression
 from quintet.reasoning.code.kinds import is_of_kind
 from quintet.reasoning.code.loops import any_loop, depends, given_anew
 from quintet.reasoning.effects.catalogue import catalogue
@@ -113,25 +111,6 @@ def _begins_in(target: Expression, value: Name) -> bool:
     while isinstance(target, Index | Attribute):
         target = target.value
     return target == value
-
-
-@condition
-def is_right_of_in(site: Site) -> bool:
-    """Made only for being asked whether it has something."""
-    call = site.call
-    return call is not None and any(
-        isinstance(part, Comparison) and part.operator in {"in", "not in"} and part.right == call
-        for node in (site.node, *site.visit.parents)
-        for root in _roots(node)
-        for part in walk_expression(root)
-    )
-
-
-def _roots(node: Node) -> list[Expression]:
-    """The expressions of a statement; of a loop its tests and what it makes."""
-    found = [getattr(node, slot, None) for slot in ("right", "given", "test", "call", "element")]
-    found.extend(node.tests if isinstance(node, Loop) else ())
-    return [each for each in found if isinstance(each, Expression)]
 
 
 @condition

@@ -1,7 +1,5 @@
 """Conditions about what takes long to make and is made again although nothing has changed."""
 
-from typing import Final
-
 from quintet.codegraph.statements import Assign, Branch, Loop, Node, walk
 from quintet.codegraph.syntax.expressions import (
     Attribute,
@@ -88,32 +86,6 @@ def leaves_files_alone(site: Site) -> bool:
 
 def _all(loop: Loop) -> list[Node]:
     return list(walk(loop))
-
-
-@condition
-def is_made_of_constants(site: Site) -> bool:
-    """Made here, of nothing but what is written out: the same at each call."""
-    if site.making is None or len(site.making.steps) != 1:
-        return False
-    makings = site.effects.makings
-    return all(makings.needs(site.function, given) == frozenset() for given in site.making.inputs)
-
-
-@condition
-def serves_requests(site: Site) -> bool:
-    """A function that answers requests, or that one of these leads to in a few calls."""
-    handlers = {route.handler for route in site.code.graph.routes()}
-    around, seen = [site.function.symbol.id], {site.function.symbol.id}
-    for _ in range(_FURTHEST):
-        if handlers.intersection(around):
-            return True
-        calls = [call for each in around for call in site.code.graph.callers_of(each)]
-        around = list({call.caller for call in calls} - seen)
-        seen.update(around)
-    return bool(handlers.intersection(around))
-
-
-_FURTHEST: Final = 3
 
 
 @condition
