@@ -28,12 +28,6 @@ TRUSTED: Final = MappingProxyType(
         ("functions/quintet/assistant/planning/deciding_rules.py", None): "one escaped word",
         ("layers/shared/python/quintet/declarations.py", None): "our own templates of URIs",
         ("layers/shared/python/quintet/llm/prompts.py", r"\A(?:<!--"): "reads our own files",
-        ("functions/quintet/orchestration/synthesis/identifiers.py", r"\b(?i:(?P<label>http"): (
-            "bounded: no part repeats more than 40 times, and each attempt starts with a label"
-        ),
-        ("functions/quintet/orchestration/synthesis/quantities.py", "(?:(?<!"): (
-            "bounded: no part repeats more than 20 times, and only a number is followed"
-        ),
         ("functions/quintet/reasoning/workspaces/skipping.py", "(?s:"): "matches names of files",
         ("functions/quintet/research/markdown_pieces.py", "^ {0,3}(?P<fence>"): (
             "a fence that is open matches up to its end or the text's"

@@ -159,8 +159,8 @@ def test_responses_go_from_the_fetch_into_the_synthesis_as_they_are() -> None:
 
     assert [one["ok"] for one in fetched["responses"]] == [True, True, False]
     assert counted["dynamodb.UpdateItem"] == 1 + len(urls)
-    assert weighed["contradictions"] == []
-    assert weighed["consensus"]
+    assert [one["topic"] for one in weighed["contradictions"]] == ["London: temperature_f"]
+    assert weighed["consensus"] == []
 
 
 def test_nothing_inside_is_reached_with_the_client_that_lambda_uses() -> None:

@@ -60,10 +60,7 @@ class Services:
         requester = Requester(outbound, now=clock, on_unexpected=unexpected)
         known = RegistryApis(registry())
         fetcher = Fetcher(requester, counts, alternatives=known.alternatives, named=known.name_of)
-        installed = cache(embedder)
-        search = Search(registry(), installed, partial(observability.tolerated, "meaning"))
-
-        synthesizer = partial(_synthesis, installed)
+        search = Search(registry(), cache(embedder), partial(observability.tolerated, "meaning"))
         store = SessionStore(
             table,
             ObjectStore(clients, settings.sessions_bucket, service="The store of long sessions"),
@@ -74,23 +71,19 @@ class Services:
         most_apis = ASKED_APIS if settings.api_discovery else 0
         knowledge = KnowledgeGathering(
             store,
-            ApiDiscovery(search, fetcher, synthesizer, most_apis=most_apis),
+            ApiDiscovery(search, fetcher, _synthesis, most_apis=most_apis),
             counts,
             report=partial(observability.tolerated, "API discovery"),
         )
         controller = Controller(store, knowledge, rules_of(settings), clock=clock, unique=unique)
-        return cls(controller, search, fetcher, Validator(requester, counts, known), synthesizer)
+        return cls(controller, search, fetcher, Validator(requester, counts, known), _synthesis)
 
 
-def _synthesis(
-    embedder: Callable[[], Embedder | None],
-    request: KnowledgeSynthesize,
-    has_time: Callable[[], bool],
-) -> Synthesis:
+def _synthesis(request: KnowledgeSynthesize, has_time: Callable[[], bool]) -> Synthesis:
     # Half of what importing this family costs, for patterns of units and dates that one tool needs.
     from quintet.orchestration.synthesis.synthesizing import synthesize  # noqa: PLC0415
 
-    return synthesize(request, embedder, has_time)
+    return synthesize(request, has_time)
 
 
 def rules_of(options: JarvisOptions) -> Rules:

@@ -56,7 +56,12 @@ class OrchestrationTools:
 
     @tool(name="KnowledgeSynthesize", permission=Permission.READ, title="Weigh sources")
     def knowledge_synthesize(self, asked: KnowledgeSynthesize, call: Call) -> Synthesis:
-        """Weighs what several sources say: what holds, what conflicts, which side wins and why."""
+        """Compares what several sources state: what agrees, what conflicts, which side wins, why.
+
+        Values agree only if they are equal after unit, currency and notation, and are compatible
+        if they are equal at a rounding that is said. What is perhaps the same, what one source
+        alone says, and what was not read are listed.
+        """
 
         def has_time() -> bool:
             return call.deadline.remaining() > _LEFT_FOR_THE_ANSWER

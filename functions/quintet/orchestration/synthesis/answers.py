@@ -1,4 +1,8 @@
-"""What KnowledgeSynthesize answers. Confidences and weights are shares from 0 to 1."""
+"""What KnowledgeSynthesize answers. Confidences and weights are shares from 0 to 1.
+
+A confidence is arithmetic on the trust that the caller gave the sources, by the rules of the mode;
+it is no probability that the result is right.
+"""
 
 from typing import Literal
 
@@ -16,32 +20,49 @@ class Answered(BaseModel):
     model_config = ConfigDict(frozen=True)
 
 
-class Statement(Answered):
+class Said(Answered):
     """What one source says on a topic."""
 
     source: str = Field(description="Who says it")
-    text: str = Field(description="The claim as the source makes it")
-    value: str | None = Field(description="The value in question, where it has one")
+    text: str = Field(description="The statement as the source makes it")
+    value: str | None = Field(description="The value in question, as the source writes it")
+    place: str = Field(description="Where: a JSON pointer, or a line with its row or sentence")
+    side: int = Field(
+        1, description="Which of a topic's values it is: equal ones have one number; 0 fits several"
+    )
 
 
-class Consensus(Answered):
-    """A claim that at least two sources make."""
+class About(Answered):
+    """What is spoken of."""
+
+    entity: str | None = Field(description="Of what; null where no source tells it")
+    attribute: str = Field(description="Which of its attributes, as one source calls it")
+    when: str | None = Field(description="The time or edition that it is for, where one is told")
+
+
+class Consensus(About):
+    """A value that at least two sources state."""
 
     claim: str = Field(description="As the most trusted of its sources puts it")
+    verdict: Literal["agree", "compatible"] = Field(
+        description="agree: equal exactly after unit, currency and notation; compatible: equal at "
+        "the precision of a rounding that is said"
+    )
     sources: tuple[str, ...] = Field(description="Who says so")
-    confidence: float = Field(description="How sure it is by its sources and those against it")
+    confidence: float = Field(description="By the trust in its sources and in those against it")
     support: float = Field(description="The share of confidence for it among all who speak of it")
-    statements: tuple[Statement, ...] = Field(description="How each of them puts it")
+    statements: tuple[Said, ...] = Field(description="How each of them puts it")
     below_threshold: bool = Field(description="Whether its confidence is below the threshold")
 
 
-class Contradiction(Answered):
-    """A topic on which sources say what cannot hold together."""
+class Contradiction(About):
+    """An attribute for which sources state values that cannot hold together."""
 
-    topic: str = Field(description="What it is about, in words that both sides use")
+    topic: str = Field(description="What it is about, in words")
     kind: ConflictKind = Field(description="What differs")
     severity: Severity = Field(description="How far the sides are apart")
-    claims: tuple[Statement, ...] = Field(description="All sides, side by side")
+    difference: str = Field(description="How far, where the values are numbers; else empty")
+    claims: tuple[Said, ...] = Field(description="All sides, side by side")
     beside_the_point: bool = Field(description="Whether the objective does not ask about it")
 
 
@@ -49,10 +70,39 @@ class Resolution(Answered):
     """What was made of a contradiction."""
 
     topic: str = Field(description="The contradiction's topic")
-    kept: tuple[Statement, ...] = Field(description="The winning side; none in a tie")
-    dropped: tuple[Statement, ...] = Field(description="The other sides; none in a tie")
+    kept: tuple[Said, ...] = Field(
+        description="The winning side by its most trusted source; none in a tie"
+    )
+    dropped: tuple[Said, ...] = Field(
+        description="The other sides, each by one source; none in a tie"
+    )
     winner: str | None = Field(description="The winning side's first source; null in a tie")
     reason: str = Field(description="Why")
+
+
+class Perhaps(Answered):
+    """Statements of which nothing decides whether they are about the same."""
+
+    entity: str = Field(description="Of what")
+    attributes: tuple[str, str] = Field(description="How the two call their attribute")
+    statements: tuple[Said, ...] = Field(description="Each side's own; equal sides are one number")
+
+
+class Alone(About):
+    """What one source alone says."""
+
+    source: str = Field(description="Who says it")
+    value: str = Field(description="The value as the source writes it")
+    place: str = Field(description="Where: a JSON pointer, or a line with its row or sentence")
+
+
+class Unused(Answered):
+    """Material of a source that gave no statement."""
+
+    source: str = Field(description="Whose")
+    reason: str = Field(description="Why it was not used")
+    count: int = Field(description="How many places")
+    places: tuple[str, ...] = Field(description="The first of them")
 
 
 class SourceUse(Answered):
@@ -61,9 +111,9 @@ class SourceUse(Answered):
     source: str = Field(description="Its name; sources of one name are numbered")
     confidence: float = Field(description="As given, or 0.5")
     weight: float = Field(description="Its share of all confidence")
-    claims: int = Field(description="Claims read")
-    used: int = Field(description="Claims that reached the result")
-    reason: str = Field(description="Why it counts as it does")
+    claims: int = Field(description="Statements read")
+    used: int = Field(description="Statements that another source speaks of too")
+    reason: str = Field(description="Why it counts as it does, or was set aside")
 
 
 class LeftOut(Answered):
@@ -77,7 +127,10 @@ class LeftOut(Answered):
 class Quality(Answered):
     """How good the material and what came of it are."""
 
-    grade: Grade = Field(description="From confidence, agreement, completeness and contradictions")
+    grade: Grade = Field(
+        description="From confidence, agreement, completeness; never A where anything conflicts, "
+        "is perhaps the same, or a source's part was not compared"
+    )
     agreement: float = Field(
         description="0 to 100: how far sources that speak of one thing say the same; 50 where "
         "no two do"
@@ -91,13 +144,16 @@ class Synthesis(Answered):
     """The answer of KnowledgeSynthesize."""
 
     synthesis: str = Field(description="The result as Markdown, with its sources")
-    confidence: float = Field(description="How sure the result is")
+    confidence: float = Field(description="By the trust in the sources and the mode's rules")
     mode: SynthesisMode = Field(description="The mode that was asked for")
     threshold: float = Field(description="The confidence below which sources were left out")
-    objective_context: str | None = Field(description="The objective that claims were weighed by")
+    objective_context: str | None = Field(description="What statements are ordered by")
     consensus: tuple[Consensus, ...] = Field(description="What several sources say")
     contradictions: tuple[Contradiction, ...] = Field(description="What sources disagree about")
     resolution: tuple[Resolution, ...] = Field(description="What was made of each of them")
+    perhaps: tuple[Perhaps, ...] = Field(description="What may be the same; nothing decides it")
+    alone: tuple[Alone, ...] = Field(description="What one source alone says")
+    unused: tuple[Unused, ...] = Field(description="What of the sources gave no statement")
     sources: tuple[SourceUse, ...] = Field(description="The sources used")
     excluded: tuple[LeftOut, ...] = Field(description="Sources below the threshold")
     skipped: tuple[LeftOut, ...] = Field(description="Sources without data")

@@ -1,124 +1,148 @@
-"""The dates and times of day of a text, as values that say as much as was written.
+"""Dates and times of day as texts write them, saying as much as was written and no more.
 
-English month names; 03/04/2026 has two readings where both are possible.
+03/04/2026 has two readings where both are possible. Month names are English, German, French and
+Spanish.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Final
 
 from quintet.orchestration.synthesis.values import Date, Value
+from quintet.patterns import Match, Pattern
 
-_MONTHS: Final = {
+_NAMES: Final = (
+    "january jan januar janvier enero|february feb februar février febrero|"
+    "march mar märz mars marzo|april apr avril abril|may mai mayo|june jun juni juin junio|"
+    "july jul juli juillet julio|august aug août agosto|september sept sep septembre septiembre|"
+    "october oct oktober octobre octubre|november nov novembre noviembre|"
+    "december dec dezember décembre diciembre"
+)
+_MONTHS: Final[Mapping[str, int]] = {
     name: number
-    for number, names in enumerate(
-        "january jan|february feb|march mar|april apr|may|june jun|july jul|august aug|"
-        "september sept sep|october oct|november nov|december dec".split("|"),
-        start=1,
-    )
+    for number, names in enumerate(_NAMES.split("|"), start=1)
     for name in names.split()
 }
 _MONTH: Final = "|".join(sorted(_MONTHS, key=len, reverse=True))
-_DAY: Final = r"\d{1,2}(?:st|nd|rd|th)?"
-YEAR: Final = r"(?:1\d{3}|20\d{2}|21\d{2})"
-_LEADS: Final = (
-    "in|since|by|until|till|during|year|circa|early|late|mid|before|after|founded|born|died|"
-    "released|established|launched|published|opened|built|completed|of|from|for|fiscal|fy"
+_DAY: Final = r"\d{1,2}(?:st|nd|rd|th|\.)?"
+_CLOCK: Final = r"(?P<c>[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?: ?(?:Z|UTC|GMT)|[+-]\d\d:?\d\d)?)?"
+_FORMS: Final = tuple(
+    Pattern(rf"(?i)\b{form}")
+    for form in (
+        rf"(?P<y>\d{{4}})[-/.](?P<m>\d{{1,2}})[-/.](?P<d>\d{{1,2}}){_CLOCK}\b",
+        rf"(?P<d>{_DAY})(?: of| de)?[ -](?P<n>{_MONTH})\b\.?(?:,| de)?(?:[ -](?P<y>\d{{4}})\b)?",
+        rf"(?P<n>{_MONTH})\b\.? (?P<d>{_DAY})\b(?:,? (?P<y>\d{{4}})\b)?",
+        rf"(?P<n>{_MONTH})\b\.?,?(?: of| de)? (?P<y>\d{{4}})\b",
+        r"(?P<a>\d{1,2})(?P<s>[/.])(?P<b>\d{1,2})[/.](?P<y>\d{4})\b",
+        r"(?P<y>(?:19|20)\d{2})-(?P<m>0[1-9]|1[0-2])\b",
+        rf"(?:in|since|by|until|during|early|late|mid) (?P<n>{_MONTH})\b",
+    )
 )
-"""What a bare year may follow."""
-_CLOCK: Final = r"[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?: ?Z|[+-]\d\d:?\d\d)?"
-_UNLED: Final = (
-    r"(?<![\w.,:$€£¥#/-])(?<!is )(?<!was )(?<!are )(?<!: )(?<!= )(?P<y>(?:19|20)\d{2})"
-    r"(?![\w%°]|[.,]\d| ?[-–a-z°%$€£+])"
-)
-"""A year that nothing leads, and that counts nothing: "…, 2021" or "2021 (estimated)"."""
-_WRITTEN: Final = (
-    rf"(?<![\w.-])(?P<y>\d{{4}})[-/](?P<m>\d{{1,2}})[-/](?P<d>\d{{1,2}})(?:{_CLOCK})?(?![\w-])",
-    r"(?<![\w.-])(?P<y>(?:19|20)\d{2})-(?P<m>0[1-9]|1[0-2])(?![\w-])",
-    rf"\b(?P<d>{_DAY})(?: of)? (?P<n>{_MONTH})\b\.?,?(?: (?P<y>{YEAR})\b)?",
-    rf"\b(?P<n>{_MONTH})\b\.? (?P<d>{_DAY})(?![\w.:%°])(?:,? (?P<y>{YEAR})\b)?",
-    rf"\b(?P<n>{_MONTH})\b\.?,?(?: of)? (?P<y>{YEAR})\b",
-    r"(?<![\w./-])(?P<a>\d{1,2})(?P<s>[/.])(?P<b>\d{1,2})(?P=s)(?P<y>\d{4})(?![\w/-])",
-    rf"\b(?:{_LEADS})[ :-]\(?(?P<y>{YEAR})\b(?![,.]\d|[-–]\d|[ ]?(?:%|°|[$€£]))",
-    r"\b(?P<y>\d{1,4}) (?:AD|CE)\b",
-    r"\bAD (?P<y>\d{1,4})\b",
-    r"\bin (?P<y>\d{3})(?=[.,;)]|$)(?![.,]\d)",
-    rf"\((?P<y>{YEAR})\)",
-    _UNLED,
-)
-_PATTERNS: Final = tuple(re.compile(pattern, re.IGNORECASE) for pattern in _WRITTEN)
-_TIME: Final = re.compile(
-    r"(?<![\w:.+-])(?P<h>\d{1,2})(?::(?P<min>\d{2})(?::\d{2})?)?[ ]?"
-    r"(?P<half>[ap]\.?m\b\.?)?(?![\w:])",
+_TIME: Final = Pattern(r"(?i)\b(?P<h>\d{1,2}):(?P<min>\d{2})(?::\d{2})?(?: ?(?P<half>[ap])\.?m\b)?")
+YEAR: Final = Pattern(r"\A(?:1[0-9]|20|21)\d{2}$")
+_LIKELY_MONTH: Final = re.compile(
+    "jan|feb|mar|mär|apr|may|mai|jun|jul|aug|ago|sep|oct|okt|nov|dec|dez|ene|abr|dic|fév|aoû|avr|déc",
     re.IGNORECASE,
 )
-_AS_OF: Final = re.compile(
-    r"(?:as of|as at|updated(?: on)?|last updated(?: on)?:?|checked(?: on)?|retrieved(?: on)?)\s*"
-    r"(?:early |late |mid-?)?$",
-    re.IGNORECASE,
-)
+_LIKELY_DIGITS: Final = re.compile(r"\d[-/.]\d")
 _MOST_MONTHS, _MOST_DAYS, _MOST_HOURS, _MOST_MINUTES = 12, 31, 23, 59
 _NOON: Final = 12
-_BEFORE: Final = 24
+_SAFE: Final = frozenset(" ,.;:!?()[]\"'“”’|—–\n\t>~")
 
 
-def dates(text: str) -> list[Value]:
-    """Dates and times in order; what one pattern covers no later one reads again."""
-    found: list[Value] = []
-    for pattern in _PATTERNS:
-        for match in pattern.finditer(text):
-            readings = tuple(_readings(match.groupdict()))
-            is_led = set(match.groupdict()) == {"y"} and not match[0].startswith("AD")
-            span = (match.start("y") if is_led else match.start(), match.end())
-            if readings and not _meets(found, span):
-                written = text[slice(*span)].strip(" ,.")
-                found.append(Value("date", written, dates=readings, span=span))
-    found += [value for value in _times(text) if not _meets(found, value.span)]
-    return sorted(found, key=lambda value: value.span)
+@lru_cache(maxsize=4096)
+def dates(text: str) -> Sequence[tuple[int, int, Value]]:
+    """The dates and times of a text with where they begin and end; a bare year is none."""
+    found: list[tuple[int, int, Value]] = []
+    has_month, has_digits = _LIKELY_MONTH.search(text), _LIKELY_DIGITS.search(text)
+    for form in _FORMS:
+        needed = has_month if "(?P<n>" in form.expression else has_digits
+        for match in form.finditer(text) if needed else ():
+            begin, end = match.start(), match.end()
+            readings = tuple(_readings(form, match))
+            if readings and _is_free(text, begin, end) and _is_new(found, begin, end):
+                written = match[0].strip(" ,")
+                if readings[0][0] is None and readings[0][2] is None:
+                    begin, written = end - len(match["n"]), match["n"]
+                found.append((begin, begin + len(written), Value("date", written, dates=readings)))
+    for match in _TIME.finditer(text) if ":" in text else ():
+        value = _time(match)
+        if value and _is_new(found, match.start(), match.end()):
+            found.append((match.start(), match.end(), value))
+    return sorted(found, key=lambda one: one[0])
 
 
-def is_as_of(text: str, value: Value) -> bool:
-    """Whether a date says when something was known rather than when it was."""
-    start = value.span[0]
-    before = text[max(0, start - _BEFORE) : start]
-    return _AS_OF.search(before) is not None or text[start:].lower().startswith("as of")
+def year(text: str) -> Value | None:
+    """A bare year as a date."""
+    found = text.strip()
+    return (
+        Value("date", found, dates=((int(found), None, None, None),))
+        if YEAR.search(found)
+        else None
+    )
 
 
-def latest(value: Value) -> tuple[int, int, int] | None:
-    """A date as something to compare by age; None where the year is missing or unsure."""
-    if len(value.dates) != 1 or value.dates[0][0] is None:
-        return None
-    year, month, day = value.dates[0]
-    return (year or 0, month or 0, day or 0)
+def is_moment(text: str) -> bool:
+    """Whether a text begins with a date, or is a year."""
+    found = dates(text)
+    return bool(found and found[0][0] == 0) or year(text) is not None
 
 
-def _meets(found: list[Value], span: tuple[int, int]) -> bool:
-    return any(span[0] < value.span[1] and value.span[0] < span[1] for value in found)
+def newest(value: Value) -> tuple[int, int, int]:
+    """A date as something to compare by age; zeros where it is not sure."""
+    if len(value.dates) != 1:
+        return (0, 0, 0)
+    told, month, day, _ = value.dates[0]
+    return (told or 0, month or 0, day or 0)
 
 
-def _readings(parts: dict[str, str | None]) -> Iterator[Date]:
-    year = int(parts["y"] or "0") or None if "y" in parts else None
+def _is_new(found: list[tuple[int, int, Value]], begin: int, end: int) -> bool:
+    return not any(begin < other and start < end for start, other, _ in found)
+
+
+def _is_free(text: str, begin: int, end: int) -> bool:
+    """Whether nothing is attached to it, as in a version or a path."""
+    before = text[begin - 1] if begin else " "
+    return before in _SAFE and (end >= len(text) or text[end] in _SAFE or text[end].isalpha())
+
+
+def _readings(form: Pattern, match: Match) -> Iterator[Date]:
+    parts = {name: match[name] for name in "ymdnabsc" if f"(?P<{name}>" in form.expression}
+    told = int(parts["y"]) if parts.get("y") else None
     if "a" in parts:
-        one, other = int(parts["a"] or 0), int(parts["b"] or 0)
+        one, other = int(parts["a"]), int(parts["b"])
         orders = {(one, other), (other, one)} if parts["s"] == "/" else {(other, one)}
-        candidates = [(year, month, day) for month, day in sorted(orders)]
+        candidates = sorted(orders)
     else:
-        name = parts.get("n")
-        month = _MONTHS[name.lower()] if name else int(parts.get("m") or "0")
-        day = int(re.sub(r"\D", "", parts.get("d") or "0") or 0)
-        candidates = [(year, month, day)]
-    for found, month, day in candidates:
-        if month <= _MOST_MONTHS and day <= _MOST_DAYS:
-            yield (found, month or None, day or None)
+        month = _MONTHS[parts["n"].casefold()] if parts.get("n") else int(parts.get("m") or 0)
+        day = "".join(letter for letter in parts.get("d") or "" if letter.isdigit())
+        candidates = [(month, int(day or 0))]
+    for month, day_number in candidates:
+        if month <= _MOST_MONTHS and day_number <= _MOST_DAYS and (month or told):
+            yield _moment(told, month, day_number, parts.get("c") or "")
 
 
-def _times(text: str) -> Iterator[Value]:
-    for match in _TIME.finditer(text):
-        if match["min"] is None and match["half"] is None:
-            continue
-        hour, minute = int(match["h"]), int(match["min"] or 0)
-        if match["half"]:
-            hour = hour % _NOON + (_NOON if match["half"][0] in "pP" else 0)
-        if hour <= _MOST_HOURS and minute <= _MOST_MINUTES:
-            written = match[0].strip()
-            yield Value("time", written, parts=(f"{hour:02}:{minute:02}",), span=match.span())
+def _moment(told: int | None, month: int, day: int, clock: str) -> Date:
+    """The date, with the seconds of its day where a time is said; in UTC where a zone is."""
+    plain = (told, month or None, day or None, None)
+    if not clock:
+        return plain
+    zone = clock.strip().replace(" ", "").replace("UTC", "Z").replace("GMT", "Z")
+    try:
+        read = datetime.fromisoformat(f"{told:04}-{month:02}-{day:02}T{zone.lstrip('T')}")
+        moment = read.astimezone(UTC) if read.tzinfo else read
+    except (ValueError, OverflowError):
+        return plain
+    seconds = moment.hour * 3600 + moment.minute * 60 + moment.second
+    return (moment.year, moment.month, moment.day, seconds)
+
+
+def _time(match: Match) -> Value | None:
+    hour, minute = int(match["h"]), int(match["min"])
+    if half := match["half"]:
+        hour = hour % _NOON + (_NOON if half in "pP" else 0)
+    if hour > _MOST_HOURS or minute > _MOST_MINUTES:
+        return None
+    return Value("time", match[0], parts=(f"{hour:02}:{minute:02}",))

@@ -1,113 +1,196 @@
-"""Proper names in sentences: what a claim is about and may not be exchanged.
+"""The entities that the sources speak of, and where a text mentions one.
 
-Told by capitals, which at the beginning of a sentence say little. Not here: names as values
-(`statements`).
+Names are learned from the request itself: what identifies rows and objects, the objective, runs of
+capitalised words in prose. Aliases of one object are one entity. Two names are also one where one
+is the other with words before it ("Google Pixel 9", "Pixel 9"), never with words behind it.
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Final
+from itertools import chain
+from typing import Final, NamedTuple
 
-from quintet.orchestration.synthesis.words import Word, term, words
+from quintet.orchestration.synthesis.characters import CAPITALS, LETTERS, SMALL
+from quintet.orchestration.synthesis.words import folded, is_concept, is_generic, tokens
+from quintet.patterns import Pattern
 
-_VERB_AFTER: Final = re.compile(
-    r"(?:'s|’s|s')?\s+(?:is|was|are|were|has|had|have|will|can|rose|fell|boils|lies|makes|takes|"
-    r"costs|weighs|won|stands|orbits|released|announced|launched|reached|runs|uses|supports)\b"
-    r"|['’]s\b|\s+\d"
+_WORD: Final = re.compile(r"[^\W_]+")
+_RUN: Final = Pattern(
+    rf"[{LETTERS}\d]*[{CAPITALS}][{LETTERS}\d]*"
+    rf"(?:[-/.@&'_][{LETTERS}\d]+| [{CAPITALS}\d][{LETTERS}\d]*)*"
 )
-_MIDDLE: Final = re.compile(r"[\w,;)] ?$|[(\"“'‘]$|(?:^|[\s(])(?:[A-Z]|Dr|Mr|Ms|Mrs|St|Prof)\. $")
-_BEFORE: Final = 7
-_NAME_NUMBER: Final = re.compile(r" (\d{1,4}(?:\.\d{1,3})?)(?![\w,%°$€£:]|\.\d| ?[°%]| ?-?\d)")
-_TITLE_WORDS: Final = 4
-_FINITE: Final = frozenset("is was are were has had have".split())
+_LOWER: Final = Pattern(
+    rf"(?m)(?:^|[.!?] )(?P<name>[{SMALL}][{LETTERS}\d]{{2,}}(?:[-/.@_][{LETTERS}\d]+)*)"
+)
+_BEHIND: Final = Pattern(
+    rf"(?i)\b(?:of|for|in|about|at|is|are|does) (?:the )?(?P<word>[{LETTERS}][{LETTERS}\d-]+)"
+)
+_LONGEST, _SHORT = 8, 3
 _NO_NAMES: Final = frozenset(
-    """monday tuesday wednesday thursday friday saturday sunday january february march april may
-    june july august september october november december i am pm utc gmt c f km mph usd eur
-    gbp""".split()
+    """january february march april may june july august september october november december jan
+    feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday
+    sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays usd eur gbp jpy inr chf
+    utc gmt ad bc ce""".split()
+)
+_OPENERS: Final = frozenset(
+    """the a an in on at for from by of as its it this that these those according since after before
+    with and but both all our their his her there here what which how when where who compare get
+    list show find tell give corrections latest current is are was were do does did has have
+    """.split()
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Lexicon:
-    """How words are written where a capital means something: over all sources together."""
+class Mention(NamedTuple):
+    """Where a text names an entity, and which."""
 
-    capital: frozenset[str]
-    lower: frozenset[str]
-
-
-@dataclass(frozen=True, slots=True)
-class Name:
-    """One word of a name, or the number that ends one."""
-
-    text: str
-    start: int
+    begin: int
     end: int
+    entity: int
 
 
-def lexicon(texts: Iterable[str]) -> Lexicon:
-    """What the texts write with a capital inside a sentence, and what without."""
-    capital, lower = set[str](), set[str]()
-    for text in texts:
-        found = list(words(text))
-        is_title = _is_title(found)
-        for word in found:
-            if word.text[0].islower():
-                lower.add(word.text.casefold())
-            elif (
-                not is_title
-                and word.start
-                and _MIDDLE.search(text[max(0, word.start - _BEFORE) : word.start])
-            ):
-                capital.add(word.text.casefold())
-    return Lexicon(frozenset(capital), frozenset(lower))
+class Names:
+    """All names of a request, by entity."""
+
+    def __init__(self, groups: Iterable[Sequence[str]] = ()) -> None:
+        self._of: dict[tuple[str, ...], int] = {}
+        self._shown: list[str] = []
+        self._lengths: defaultdict[str, set[int]] = defaultdict(set)
+        self._having: defaultdict[str, set[tuple[str, ...]]] = defaultdict(set)
+        self._unsure = set[int]()
+        for group in groups:
+            self.add(group)
+
+    def add(self, group: Sequence[str], *, is_sure: bool = True) -> None:
+        """One entity by all its names."""
+        keys = {key: name for name in group if (key := _key(name))}
+        known = sorted({self._of[key] for key in keys if key in self._of})
+        entity = known[0] if known else len(self._shown)
+        for key, name in keys.items():
+            if entity == len(self._shown):
+                self._shown.append(name)
+                self._unsure |= set() if is_sure else {entity}
+            self._of[key] = entity
+            self._lengths[key[0]].add(len(key))
+            for word in key:
+                self._having[word].add(key)
+        if len(known) > 1:
+            self._of = {key: entity if one in known else one for key, one in self._of.items()}
+
+    def add_prose(self, runs: Iterable[str], lower: frozenset[str], *, is_sure: bool) -> None:
+        """Names learned from prose.
+
+        The first of several words is none where it occurs in lower case too, where it names an
+        attribute, or where the words behind it are a name by themselves.
+        """
+        for run in runs:
+            first, _, rest = run.partition(" ")
+            word = folded(first)
+            if rest and (word in lower or is_concept(word) or self.known(rest) is not None):
+                name = rest
+            else:
+                name = "" if not rest and word in lower and first[0].isupper() else run
+            if name and not self.mentions(name) and not all(map(is_concept, tokens(name))):
+                self.add((name,), is_sure=is_sure)
+
+    def join_prefixed(self) -> None:
+        """Makes one of two names where one is the other with words before it, and only one such."""
+        longer: defaultdict[tuple[str, ...], set[int]] = defaultdict(set)
+        for key, entity in self._of.items():
+            for cut in range(1, len(key)):
+                if not key[cut].isdigit() and self._of.get(key[cut:], entity) != entity:
+                    longer[key[cut:]].add(entity)
+        for key, entities in longer.items():
+            if len(entities) == 1:
+                whole = next(one for one, entity in self._of.items() if entity in entities)
+                self.add((" ".join(whole), " ".join(key)))
+
+    def shown(self, entity: int) -> str:
+        """An entity's name as first written."""
+        return self._shown[entity]
+
+    def is_sure(self, entity: int) -> bool:
+        """Whether more than prose says that this is an entity."""
+        return entity not in self._unsure
+
+    def known(self, name: str) -> int | None:
+        """The entity of a name."""
+        return self._of.get(_key(name))
+
+    def mentions(self, text: str) -> list[Mention]:
+        """Every longest name in a text, in order; one short word only as names are written."""
+        words = [(found.start(), found.end()) for found in _WORD.finditer(text)]
+        plain = [folded(text[begin:end]) for begin, end in words]
+        made: list[Mention] = []
+        at = 0
+        while at < len(plain):
+            for length in sorted(self._lengths.get(plain[at], ()), reverse=True):
+                entity = self._of.get(tuple(plain[at : at + length]))
+                begin, end = words[at][0], words[min(at + length, len(words)) - 1][1]
+                is_long = length > 1 or (len(plain[at]) > _SHORT and not is_generic(plain[at]))
+                if entity is not None and (is_long or not text[begin:end].islower()):
+                    made.append(Mention(begin, end, entity))
+                    at += length - 1
+                    break
+            at += 1
+        return made
+
+    def only(self, text: str) -> int | None:
+        """The one entity that a text mentions."""
+        found = {one.entity for one in self.mentions(text)}
+        return found.pop() if len(found) == 1 else None
+
+    def within(self, words: frozenset[str], need: frozenset[str]) -> int | None:
+        """The one entity whose name has all of `need`, and otherwise only these words."""
+        fitting: defaultdict[int, set[int]] = defaultdict(set)
+        keys = [self._having[word] for word in (need or words) if word in self._having]
+        for key in (min(keys, key=len) if need else {*chain(*keys)}) if keys else ():
+            entity = self._of[key]
+            rest = [word for word in key if word not in need]
+            if need <= set(key) and ({*rest} <= words or "".join(rest) in words):
+                fitting[len(key)].add(entity)
+        found = fitting[max(fitting)] if fitting else set()
+        return next(iter(found)) if len(found) == 1 else None
 
 
-def names(text: str, known: Lexicon) -> list[Name]:
-    """The words of names in a sentence, and numbers that belong to a name (Apollo 11)."""
-    found = list(words(text))
-    is_title = _is_title(found)
-    taken: list[Name] = []
-    for at, word in enumerate(found):
-        if not _is_name(text, found, at, known, is_title=is_title):
-            continue
-        taken.append(Name(word.text, word.start, word.end))
-        number = _NAME_NUMBER.match(text, word.end)
-        if number and not term(word.text).startswith("~"):
-            taken.append(Name(number[1], number.start(1), number.end(1)))
-    return taken
+def is_numbered(name: str) -> bool:
+    """Whether a name is only a version or a number: v22, 16, 3.11."""
+    plain = name.strip().casefold().removeprefix("v")
+    return bool(plain) and all(letter.isdigit() or letter in ".-" for letter in plain)
 
 
-def _is_title(found: Sequence[Word]) -> bool:
-    content = [word for word in found if term(word.text)]
-    if any(word.text in _FINITE for word in found):
-        return False
-    capitals = sum(word.text[0].isupper() for word in content)
-    return len(content) >= _TITLE_WORDS and capitals == len(content)
+def capitalised(text: str) -> tuple[list[str], list[str]]:
+    """Runs of capitalised words and numbers within sentences, and those that begin one.
+
+    A word in lower case that begins a sentence is a name too: of a package, a command.
+    """
+    inner: list[str] = []
+    first = [found["name"] for found in _LOWER.finditer(text)]
+    for found in _RUN.finditer(text):
+        before = text[: found.start()].rstrip(" *_\"'(“")[-1:]
+        run = found[0].rstrip("./-_@&'").split(" ")
+        while run and folded(run[0]) in _OPENERS | _NO_NAMES:
+            run = run[1:]
+        (first if before in {"", ".", "!", "?", "\n"} else inner).append(" ".join(run))
+    return [one for one in inner if _may_be(one)], [one for one in first if _may_be(one)]
 
 
-def _is_name(text: str, found: Sequence[Word], at: int, known: Lexicon, *, is_title: bool) -> bool:
-    word = found[at]
-    folded = word.text.casefold()
-    inside = any(letter.isupper() for letter in word.text[1:])
-    if word.is_dense or not (word.text[0].isupper() or inside) or folded in _NO_NAMES:
-        return False
-    item = term(word.text)
-    if not item or (item.startswith("~") and not inside and folded not in known.capital):
-        return False
-    if folded in known.capital:
-        return True
-    if is_title:
-        return False
-    if word.start and _MIDDLE.search(text[max(0, word.start - _BEFORE) : word.start]):
-        return True
-    follows = found[at + 1] if at + 1 < len(found) else None
-    is_pair = (
-        follows is not None
-        and follows.start == word.end + 1
-        and follows.text[0].isupper()
-        and bool(term(follows.text))
-    )
-    return folded not in known.lower and (
-        inside or is_pair or _VERB_AFTER.match(text, word.end) is not None
-    )
+def asked_names(objective: str) -> frozenset[tuple[str, ...]]:
+    """What an objective may call entities: capitalised runs, and words behind a preposition."""
+    inner, first = capitalised(objective)
+    behind = [found["word"] for found in _BEHIND.finditer(objective)]
+    return frozenset(tokens(name) for name in (*inner, *first, *behind))
+
+
+def _may_be(name: str) -> bool:
+    words = tokens(name)
+    is_empty = all(is_generic(word) or word.isdigit() for word in words)
+    return not is_empty and not _NO_NAMES & set(words)
+
+
+def _key(name: str) -> tuple[str, ...]:
+    key = tokens(name)
+    key = key[1:] if key and key[0] in {"the", "a"} and len(key) > 1 else key
+    letters = "".join(key)
+    is_name = len(key) <= _LONGEST and len(letters) > 1 and not letters.isdigit()
+    return key if is_name and not is_numbered(name) else ()

@@ -1,6 +1,7 @@
-"""How sure a synthesis is as a whole, how good its material, and what to do with it."""
+"""How much trust stands behind a synthesis, how good its material is, and what to do with it."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
@@ -11,7 +12,7 @@ from quintet.orchestration.synthesis.topics import Topic
 from quintet.orchestration.synthesis.verdicts import Verdict, tier
 
 UNCONFIRMED: Final = 0.7
-"""What a claim of one source counts among claims that others could have confirmed."""
+"""What a statement of one source counts among those that others could have confirmed."""
 CONFLICT_COST: Final = 0.5
 AGREEMENT_GAIN: Final = 0.25
 _ENOUGH_CHARACTERS, _ENOUGH_SOURCES, _ENOUGH_CLAIMS = 1000, 3, 5
@@ -21,13 +22,31 @@ _FEW_CONFLICTS: Final = 2
 _GRADES: Final[Mapping[Grade, float]] = MappingProxyType(
     {"A+": 0.8, "A": 0.7, "B+": 0.6, "B": 0.5, "C+": 0.4}
 )
-_HIGH, _MIDDLING = 0.8, 0.6
+_MIDDLING: Final = 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class Doubts:
+    """What keeps a synthesis from a high grade."""
+
+    conflicts: int = 0
+    perhaps: int = 0
+    uncompared: int = 0
+    """Sources whose statements on what is asked met none of another source."""
+    clipped: int = 0
+
+    @property
+    def best(self) -> Grade:
+        """The best grade that is left."""
+        if self.conflicts:
+            return "B"
+        return "B+" if self.perhaps or self.uncompared or self.clipped else "A+"
 
 
 def confidence(
     verdicts: Sequence[Verdict], sources: Sequence[Source], mode: SynthesisMode
 ) -> float:
-    """How sure the whole is, from 0 to 1. Claims count by their relevance."""
+    """How much trust stands behind the whole, from 0 to 1. Topics count by their relevance."""
     if mode == "consensus":
         return _clipped(_consensus(verdicts, alone=len(sources) == 1))
     told = sorted(source.confidence for source in sources)
@@ -44,21 +63,22 @@ def confidence(
 
 
 def quality(
-    verdicts: Sequence[Verdict], sources: Sequence[Source], sure: float, covered: float | None
+    verdicts: Sequence[Verdict], sources: Sequence[Source], sure: float, doubts: Doubts
 ) -> Quality:
-    """The quality block; `covered` is the share of the objective that the claims speak of."""
-    conflicts = [verdict for verdict in verdicts if verdict.topic.conflict]
+    """The quality block."""
+    conflicts = [verdict for verdict in verdicts if len(verdict.topic.positions) > 1]
     unresolved = sum(conflict.kept is None for conflict in conflicts)
     agreement = _agreement(verdicts, len(sources))
-    parts = [
-        min(sum(len(source.data.strip()) for source in sources) / _ENOUGH_CHARACTERS, 1.0),
-        min(len(sources) / _ENOUGH_SOURCES, 1.0),
-        min(len(verdicts) / _ENOUGH_CLAIMS, 1.0),
-        *([] if covered is None else [covered]),
-    ]
-    complete = _mean(parts)
+    complete = _mean(
+        [
+            min(sum(len(source.data.strip()) for source in sources) / _ENOUGH_CHARACTERS, 1.0),
+            min(len(sources) / _ENOUGH_SOURCES, 1.0),
+            min(len(verdicts) / _ENOUGH_CLAIMS, 1.0),
+        ]
+    )
     cost = _UNRESOLVED_COST * unresolved + _RESOLVED_COST * (len(conflicts) - unresolved)
     score = 0.4 * sure + 0.4 * agreement + 0.2 * complete - min(_LARGEST_COST, cost)
+    score = min(score, _GRADES[doubts.best] + 0.05)
     return Quality(
         grade=next((grade for grade, least in _GRADES.items() if score >= least - 1e-9), "C"),
         agreement=round(100 * agreement, 1),
@@ -69,36 +89,38 @@ def quality(
 
 
 def advice(
-    sure: float, found: Quality, *, is_one_source: bool, is_confirmed: bool, is_off_point: bool
+    sure: float, found: Quality, doubts: Doubts, *, is_one_source: bool, is_confirmed: bool
 ) -> tuple[str, ...]:
-    """What a caller should do, by confidence and contradictions."""
-    if sure > _HIGH:
+    """What a caller should do, by grade, confidence and what is open."""
+    if found.grade in {"A+", "A"} and is_confirmed:
         said = ["The result can be used as it is."]
     elif sure > _MIDDLING:
         said = ["The result can be used; check what much depends on."]
     else:
         said = ["Treat the result as a lead: ask further sources before relying on it."]
-    if 0 < found.contradictions <= _FEW_CONFLICTS:
+    if 0 < doubts.conflicts <= _FEW_CONFLICTS:
         said.append("Look at the contradictions before using the values in question.")
-    elif found.contradictions:
+    elif doubts.conflicts:
         said.append("The sources contradict each other often: ask a source that is authoritative.")
     if found.unresolved:
         said.append(f"No rule decides {found.unresolved} of the contradictions: both sides stand.")
+    if doubts.perhaps:
+        said.append("Read what is perhaps the same: whether it agrees is not decided.")
+    if doubts.uncompared:
+        said.append(f"{doubts.uncompared} of the sources say nothing that could be compared.")
     if is_one_source:
         said.append("Only one source was used: nothing is confirmed by another.")
     elif not is_confirmed:
-        said.append("No claim is made by more than one source.")
-    if is_off_point:
-        said.append("No claim speaks of the objective: everything was counted alike.")
+        said.append("No value is stated by more than one source.")
     return tuple(said)
 
 
 def _consensus(verdicts: Sequence[Verdict], *, alone: bool) -> float:
-    whole = sum(verdict.topic.relevance for verdict in verdicts)
+    whole = sum(verdict.relevance for verdict in verdicts)
     if not whole:
         return 0.0
     sure = sum(
-        verdict.topic.relevance
+        verdict.relevance
         * verdict.confidence
         * (1.0 if alone or len(verdict.topic.sources) > 1 else UNCONFIRMED)
         for verdict in verdicts
@@ -109,31 +131,27 @@ def _consensus(verdicts: Sequence[Verdict], *, alone: bool) -> float:
 def _balance(verdicts: Sequence[Verdict]) -> tuple[float, float]:
     """Which share of what several sources speak of is disputed, and which of all is confirmed."""
     shared = [verdict for verdict in verdicts if len(verdict.topic.sources) > 1]
-    whole = sum(verdict.topic.relevance for verdict in verdicts)
-    common = sum(one.topic.relevance for one in shared)
-    lost = sum(
-        one.topic.relevance * (1.0 if one.kept is None else 1 - one.support) for one in shared
-    )
-    gained = sum(one.topic.relevance for one in shared if not one.topic.conflict)
+    whole = sum(verdict.relevance for verdict in verdicts)
+    common = sum(one.relevance for one in shared)
+    lost = sum(one.relevance * (1.0 if one.kept is None else 1 - one.support) for one in shared)
+    gained = sum(one.relevance for one in shared if len(one.topic.positions) == 1)
     return (lost / common if common else 0.0), (gained / whole if whole else 0.0)
 
 
 def _agreement(verdicts: Sequence[Verdict], sources: int) -> float:
     """The mean share of pairs of sources that say the same where both speak of a topic."""
-    shared = [verdict.topic for verdict in verdicts if len(verdict.topic.sources) > 1]
-    whole = sum(topic.relevance for topic in shared)
+    shared = [verdict for verdict in verdicts if len(verdict.topic.sources) > 1]
+    whole = sum(verdict.relevance for verdict in shared)
     if not whole:
         return 1.0 if sources == 1 else _UNKNOWN_AGREEMENT
-    return sum(topic.relevance * _pairs(topic) for topic in shared) / whole
+    return sum(verdict.relevance * _pairs(verdict.topic) for verdict in shared) / whole
 
 
 def _pairs(topic: Topic) -> float:
     told = sorted(topic.sources)
     pairs = [(one, other) for at, one in enumerate(told) for other in told[:at]]
-    same = sum(
-        any(one in position.sources and other in position.sources for position in topic.positions)
-        for one, other in pairs
-    )
+    sides = [position.sources for position in topic.positions]
+    same = sum(any(one in side and other in side for side in sides) for one, other in pairs)
     return same / len(pairs)
 
 

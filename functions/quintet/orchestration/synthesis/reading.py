@@ -1,166 +1,174 @@
-"""What each source claims: its data cut into pieces, the most telling of them read as claims.
+"""From the texts of the sources to statements about known entities.
 
-Not here: what the claims of different sources have to do with each other (`topics`).
+Structured parts are read first: they tell the names that prose is then read by.
 """
 
-import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
 from typing import Final
 
-from quintet.language.sentences import sentences
+from quintet.orchestration.synthesis.attributes import Subject
+from quintet.orchestration.synthesis.blocks import Block, blocks
 from quintet.orchestration.synthesis.characters import clean
-from quintet.orchestration.synthesis.claims import Claim
-from quintet.orchestration.synthesis.json_claims import is_prose, key_words, leaf_claim
-from quintet.orchestration.synthesis.json_leaves import Leaf, json_leaves, row_leaves
-from quintet.orchestration.synthesis.markup import is_markup, visible
-from quintet.orchestration.synthesis.names import Lexicon, lexicon
-from quintet.orchestration.synthesis.prose import Sentence, prose_claims
-from quintet.orchestration.synthesis.rates import Pairs, data_rate, pairs
-from quintet.orchestration.synthesis.tables import table_rows
-from quintet.orchestration.synthesis.words import broadened, term, words
+from quintet.orchestration.synthesis.dates import dates, year
+from quintet.orchestration.synthesis.json_reading import At, JsonReader
+from quintet.orchestration.synthesis.literals import scanned
+from quintet.orchestration.synthesis.names import Names, asked_names, capitalised, is_numbered
+from quintet.orchestration.synthesis.prose_reading import ProseReader
+from quintet.orchestration.synthesis.statements import Material, Statement
+from quintet.orchestration.synthesis.table_reading import Heading, read_table
+from quintet.orchestration.synthesis.values import Value
+from quintet.orchestration.synthesis.words import is_telling, term, tokens
 
-CLAIMS_TOGETHER: Final = 600
-"""Pieces of all sources that are compared."""
-MOST_OF_ONE, LEAST_OF_ONE = 60, 30
-"""Pieces of one source."""
-READ_TOGETHER: Final = 600_000
-"""Characters of all sources that are looked at."""
-_LEAST_READ: Final = 20_000
-_LONGEST_SENTENCE: Final = 600
-_DIGIT: Final = re.compile(r"\d")
-
-Piece = Sentence | Leaf
+UNNAMED: Final = -1
+"""The entity of statements that name none; what is below it is compared with nothing."""
+_MOST_STATEMENTS: Final = 600
+"""Of one source."""
+Later = tuple[Block, str, tuple[str, ...]]
+"""Prose that waits for the names: with its place and what it stands under."""
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
-    """The claims of one source, and how many pieces there were to choose from."""
+class Read:
+    """The statements of all sources, what each is about, and what was not read."""
 
-    claims: tuple[Claim, ...]
-    pieces: int
-    read: int
-
-    @property
-    def is_clipped(self) -> bool:
-        """Whether something was left unread."""
-        return self.read < self.pieces
+    statements: Sequence[Statement]
+    subjects: Sequence[Subject]
+    names: Names
+    materials: Sequence[Material]
 
 
-def readings(data: Sequence[str], objective: str, has_time: Callable[[], bool]) -> list[Reading]:
-    """What the sources claim, by source. Without time, of each only that it was not read."""
-    asked = asked_terms(objective)
-    share = max(_LEAST_READ, READ_TOGETHER // max(1, len(data)))
-    most = min(MOST_OF_ONE, max(LEAST_OF_ONE, CLAIMS_TOGETHER // max(1, len(data))))
-    cut: list[tuple[list[Piece], int]] = []
-    for text in data:
-        pieces = _pieces(clean(text[:share])) if has_time() else []
-        extra = len(text) > share or not pieces
-        cut.append((_chosen(pieces, asked, most), len(pieces) + extra))
-    known = lexicon(_texts(chosen for chosen, _ in cut))
-    spoken_of = _pairs(objective, [piece for chosen, _ in cut for piece in chosen])
-    return [
-        Reading(tuple(islice(_claims(chosen, known, spoken_of), 2 * most)), total, len(chosen))
-        if has_time()
-        else Reading((), total, 0)
-        for chosen, total in cut
-    ]
+def read_all(
+    texts: Sequence[tuple[str, str]], objective: str, has_time: Callable[[], bool]
+) -> Read:
+    """Reads the sources, each a name and its text."""
+    asked = asked_names(objective)
+    materials = [Material() for _ in texts]
+    waiting: list[list[Later]] = [[] for _ in texts]
+    for (_, text), material, later in zip(texts, materials, waiting, strict=True):
+        material.is_cut = not has_time()
+        if not material.is_cut:
+            _structured(clean(text), "", (), asked, material, later)
+    names = _names(objective, materials, [one for listed in waiting for one in listed])
+    for (source, _), material, listed in zip(texts, materials, waiting, strict=True):
+        reader = ProseReader(names, material)
+        for block, place, above in listed:
+            told = (names.only(name) for name in (*above, source))
+            about = next((one for one in told if one is not None), None)
+            if material.is_cut or not has_time():
+                material.is_cut = True
+                material.leave(place, "time ended before it was read")
+            elif block.kind == "prose":
+                reader.read(block.text, place, about)
+            else:
+                for key, cell in block.rows:
+                    reader.pair(key, cell, place, about)
+    return _resolved(texts, names.only(objective), materials, names)
 
 
-def _pairs(objective: str, pieces: Sequence[Piece]) -> Pairs:
-    """The pairs of currencies that anybody speaks of."""
-    return pairs(
-        [objective, *(piece.text for piece in pieces if isinstance(piece, Sentence))],
-        (piece for piece in pieces if isinstance(piece, Leaf)),
+def _structured(
+    text: str,
+    place: str,
+    above: tuple[str, ...],
+    asked: frozenset[tuple[str, ...]],
+    into: Material,
+    waiting: list[Later],
+) -> None:
+    """Reads JSON and tables, texts within them too, and puts the rest off."""
+    for block in blocks(text):
+        where = place or f"line {block.line}"
+        names = (block.heading,) if block.heading else above
+        if block.kind == "json":
+            reader = JsonReader(into, asked)
+            reader.read(block.json, At(place, names=names))
+            for pointer, told, about in reader.texts:
+                _structured(told, pointer, about, asked, into, waiting)
+        elif block.kind == "table":
+            heading = Heading(names, block.heading, where)
+            read_table(block.rows, heading, into, has_head=block.has_head)
+        else:
+            waiting.append((block, where, names))
+
+
+def _names(objective: str, materials: Sequence[Material], waiting: Sequence[Later]) -> Names:
+    """All names: those of objects and rows, of the objective, then what prose may name."""
+    names = Names(group for material in materials for group in material.names)
+    texts = [_runs_in(block) for block, _, _ in waiting]
+    lower = frozenset(
+        word for text in texts for word in text.split() if word.isalpha() and word.islower()
     )
+    inner, first = capitalised(objective)
+    found = [capitalised(text) for text in texts]
+    names.add_prose(inner, frozenset(), is_sure=True)
+    names.add_prose((run for runs, _ in found for run in runs), frozenset(), is_sure=False)
+    names.add_prose((run for run in first if " " in run), lower, is_sure=False)
+    names.add_prose((run for _, runs in found for run in runs), lower, is_sure=False)
+    names.join_prefixed()
+    return names
 
 
-def asked_terms(objective: str) -> frozenset[str]:
-    """What an objective asks about."""
-    return broadened(frozenset(item for word in words(objective) if (item := term(word.text))))
+def _runs_in(block: Block) -> str:
+    """What of a block may hold names: prose, and the keys of lines, without their values."""
+    text = block.text or "\n".join(row[0].partition(" / ")[0] for row in block.rows)
+    for begin, end, value in reversed(scanned(text)):
+        if value.unit is not None or value.kind != "number":
+            text = f"{text[:begin]}\x00{text[end:]}"
+    return text
 
 
-def _pieces(text: str) -> list[Piece]:
-    leaves = json_leaves(text)
-    if leaves is not None:
-        return [piece for leaf in leaves for piece in _of_leaf(leaf)]
-    if is_markup(text):
-        text = visible(text)
-    rows, rest = table_rows(text)
-    return [*row_leaves(rows), *_sentences(rest)]
+def _resolved(
+    texts: Sequence[tuple[str, str]], only: int | None, materials: Sequence[Material], names: Names
+) -> Read:
+    statements: list[Statement] = []
+    subjects: list[Subject] = []
+    for at, material in enumerate(materials):
+        around = frozenset(tokens(texts[at][0]))
+        told = names.only(texts[at][0])
+        for one in material.statements[:_MOST_STATEMENTS]:
+            entity = _entity(one, names, around)
+            if entity is None and not one.names:
+                entity = told if told is not None else only
+            if entity is None:
+                # Without a name, only the attribute's own words can say that two are one thing.
+                is_shared = not one.names and not one.within and is_telling(one.core)
+                entity = UNNAMED if is_shared else UNNAMED - 1 - len(subjects)
+            statements.append(replace(one, source=at, value=_value(one)))
+            subjects.append((entity, _moment(one.when)))
+        for one in material.statements[_MOST_STATEMENTS:]:
+            material.leave(one.place, "more statements than are compared")
+    return Read(statements, subjects, names, materials)
 
 
-def _of_leaf(leaf: Leaf) -> Iterator[Piece]:
-    if not is_prose(leaf):
-        yield leaf
-        return
-    yield from _sentences(str(leaf.value), leaf.about)
+def _value(one: Statement) -> Value:
+    """The value; of a name without the words that only repeat the attribute: the ISC licence."""
+    left = tuple(part for part in one.value.parts if term(part) not in one.core)
+    return replace(one.value, parts=left) if left and one.value.kind == "name" else one.value
 
 
-def _sentences(text: str, about: str = "") -> Iterator[Sentence]:
-    for sentence in sentences(text):
-        yield Sentence(sentence[:_LONGEST_SENTENCE], about)
+def _entity(one: Statement, names: Names, around: frozenset[str]) -> int | None:
+    """By a name, or by what stands around one that is only a part: cycle 16 of postgresql."""
+    context = frozenset(word for name in (*one.names, *one.within) for word in tokens(name))
+    for name in one.names:
+        known = names.known(name)
+        if known is not None and not one.within:
+            return known
+        if known is not None:
+            wider = names.within(context, frozenset(tokens(name)))
+            return known if wider is None else wider
+        if is_numbered(name):
+            part = frozenset(tokens(name.strip().removeprefix("v")))
+            if (whole := names.within(context | around, part)) is not None:
+                return whole
+    if one.names or not context:
+        return None
+    told = (names.known(name) for name in reversed(one.within))
+    found = next((entity for entity in told if entity is not None), None)
+    return found if found is not None else names.within(context | around, frozenset())
 
 
-def _chosen(pieces: Sequence[Piece], asked: frozenset[str], most: int) -> list[Piece]:
-    """The most telling pieces in their own order: what is asked for, then numbers, then place."""
-    unique = list(dict.fromkeys(pieces))
-    if len(unique) <= most:
-        return unique
-    worth = [(_worth(piece, asked), -at) for at, piece in enumerate(unique)]
-    best = sorted(range(len(unique)), key=lambda at: worth[at], reverse=True)[:most]
-    return [unique[at] for at in sorted(best)]
-
-
-def _worth(piece: Piece, asked: frozenset[str]) -> tuple[int, int]:
-    text = _text(piece)
-    said = broadened(frozenset(term(word.text) for word in words(text)))
-    return (len(said & asked), int(_DIGIT.search(text) is not None))
-
-
-def _text(piece: Piece) -> str:
-    if isinstance(piece, Sentence):
-        return piece.text
-    return f"{piece.about} {_keys(piece)} {piece.value}"
-
-
-def _texts(chosen: Iterator[list[Piece]]) -> Iterator[str]:
-    """What shows how words are written; the name of an object counts as inside a sentence."""
-    for pieces in chosen:
-        for piece in pieces:
-            yield piece.text if isinstance(piece, Sentence) else f"{_keys(piece)} of {piece.about}"
-
-
-def _keys(leaf: Leaf) -> str:
-    return " ".join(word for key in leaf.path for word in key_words(key))
-
-
-def _claims(pieces: Sequence[Piece], known: Lexicon, spoken_of: Pairs) -> Iterator[Claim]:
-    position = 0
-    for run in _runs(pieces):
-        prose = [piece for piece in run if isinstance(piece, Sentence)]
-        for claim in prose_claims(prose, known) if prose else _data(run, spoken_of):
-            yield replace(claim, position=position)
-            position += 1
-
-
-def _data(run: Sequence[Piece], spoken_of: Pairs) -> Iterator[Claim]:
-    for leaf in run:
-        if not isinstance(leaf, Leaf):
-            continue
-        claim = data_rate(leaf, spoken_of) or leaf_claim(leaf)
-        if claim is not None:
-            yield claim
-
-
-def _runs(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
-    """Pieces of one kind that follow each other."""
-    run: list[Piece] = []
-    for piece in pieces:
-        if run and type(piece) is not type(run[0]):
-            yield run
-            run = []
-        run.append(piece)
-    if run:
-        yield run
+def _moment(written: str) -> str:
+    """A time as statements are compared by it: as far as it is told."""
+    found = year(written) or next((one[2] for one in dates(written)), None)
+    if found is None:
+        return written.strip().casefold()
+    return "-".join(f"{part:02}" for part in found.dates[0][:3] if part is not None)

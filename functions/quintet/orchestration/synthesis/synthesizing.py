@@ -1,49 +1,49 @@
 """KnowledgeSynthesize: from the answers of several sources to one, with what speaks against it.
 
-Pure: the clock is behind `has_time`, the language model for meaning behind `embedder`. What the
-answers say is data; nothing in it is followed.
+Pure: the clock is behind `has_time`. What the sources say is data; nothing in it is followed.
+Reading (`reading`), which statements are of one thing (`attributes`, `topics`, `candidates`), what
+holds by the mode's rules (`verdicts`), and telling it (`telling`, `writing`, `fitting`).
 """
 
+from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import replace
-from typing import Final
+from dataclasses import dataclass
 
-from quintet.embedding import Embedder
-from quintet.orchestration.synthesis.answers import SourceUse, Statement, Synthesis
-from quintet.orchestration.synthesis.bits import Bits
-from quintet.orchestration.synthesis.claims import Claim
-from quintet.orchestration.synthesis.comparing import relation
-from quintet.orchestration.synthesis.contradictions import (
-    consensus,
-    contradiction,
-    resolution,
-    shown,
-    spokesman,
-)
-from quintet.orchestration.synthesis.meaning import Meaning
+from quintet.orchestration.synthesis.answers import SourceUse, Synthesis, Unused
+from quintet.orchestration.synthesis.attributes import attributes
+from quintet.orchestration.synthesis.fitting import fitted
 from quintet.orchestration.synthesis.models import KnowledgeSynthesize
-from quintet.orchestration.synthesis.quality import advice, confidence, quality
-from quintet.orchestration.synthesis.reading import Reading, asked_terms, readings
-from quintet.orchestration.synthesis.relevance import weighed
+from quintet.orchestration.synthesis.quality import Doubts, advice, confidence, quality
+from quintet.orchestration.synthesis.reading import Read, read_all
 from quintet.orchestration.synthesis.sourcing import Source, Sources, sources
-from quintet.orchestration.synthesis.topics import Relations, consistent, related, topics
+from quintet.orchestration.synthesis.telling import Teller
+from quintet.orchestration.synthesis.topics import Candidates, Topic, topics
 from quintet.orchestration.synthesis.verdicts import Verdict, verdict
-from quintet.orchestration.synthesis.words import broadened
-from quintet.orchestration.synthesis.writing import MOST_LINES, written
+from quintet.orchestration.synthesis.words import attribute_words, tokens
+from quintet.orchestration.synthesis.writing import written
 
-_MOST_ENTRIES: Final = 2 * MOST_LINES
-"""Entries of a list that is answered: twice what the text tells."""
+_SHOWN_PLACES = 5
+_MOST_ENTRIES = 100
+"""Of a list, before it is fitted."""
 
 
-def synthesize(
-    request: KnowledgeSynthesize,
-    embedder: Callable[[], Embedder | None],
-    has_time: Callable[[], bool],
-) -> Synthesis:
+@dataclass(frozen=True, slots=True)
+class _Weighed:
+    """Everything that the answer is made of."""
+
+    request: KnowledgeSynthesize
+    taken: Sources
+    used: Sequence[Source]
+    read: Read
+    verdicts: Sequence[Verdict]
+    perhaps: Sequence[Candidates]
+
+
+def synthesize(request: KnowledgeSynthesize, has_time: Callable[[], bool]) -> Synthesis:
     """Weighs the responses against each other by the mode asked for.
 
-    `has_time` is asked before each costly step; without time the step is left out and named in
-    `clipped`. `embedder` is called at most once, and only where words alone leave something open.
+    `has_time` is asked before each part that is read; what there was no time for is named in
+    `clipped`.
 
     Raises:
         ToolFailedError: no response has data, or all are below the threshold.
@@ -51,178 +51,151 @@ def synthesize(
     taken = sources(request.api_responses, request.confidence_threshold)
     # Whatever comes out may not depend on the order of the sources.
     ordered = sorted(taken.used, key=lambda one: (one.name, -one.confidence, one.data))
-    read = readings([one.data for one in ordered], request.objective, has_time)
-    claims = [
-        replace(claim, source=number) for number, one in enumerate(read) for claim in one.claims
-    ]
-    is_asked = has_time() and _is_open(claims, request.objective)
-    meaning = Meaning(embedder() if is_asked else None, has_time)
-    claims, is_weighed = weighed(claims, request.objective, meaning)
-    relations, is_cut = _relations(claims, meaning, has_time)
+    read = read_all([(one.name, one.data) for one in ordered], request.objective, has_time)
+    found = attributes(read.statements, read.subjects)
+    every, perhaps = topics(read.statements, read.subjects, found)
+    relevance = _relevance(request.objective, every, read)
     verdicts = [
-        verdict(topic, [one.confidence for one in ordered], request.synthesis_mode)
-        for topic in topics(claims, consistent(claims, relations))
+        verdict(topic, [one.confidence for one in ordered], request.synthesis_mode, share)
+        for topic, share in zip(every, relevance, strict=True)
     ]
-    verdicts.sort(key=lambda one: _weight(one, ordered))
-    clipped = _clipped(read, ordered, is_cut=is_cut, is_meaning_cut=meaning.is_cut)
-    return _answer(request, taken, ordered, claims, verdicts, clipped, is_weighed=is_weighed)
+    verdicts.sort(key=_weight)
+    return _answer(_Weighed(request, taken, ordered, read, verdicts, perhaps))
 
 
-def _is_open(claims: Sequence[Claim], objective: str) -> bool:
-    """Whether meaning can add anything: to the comparison of sentences, or to relevance."""
-    return bool(objective) or len({claim.source for claim in claims if not claim.is_datum}) > 1
+def _relevance(objective: str, every: Sequence[Topic], read: Read) -> list[float]:
+    """The share of the objective's words that a topic speaks of; everything where none does."""
+    asked = attribute_words((objective,)) | frozenset(tokens(objective))
+    shares: list[float] = []
+    for topic in every:
+        entity = tokens(read.names.shown(topic.entity)) if topic.entity >= 0 else ()
+        said = frozenset(entity).union(*(one.core for one in topic.statements))
+        shares.append(len(asked & said) / len(asked) if asked else 1.0)
+    return shares if any(shares) else [1.0] * len(shares)
 
 
-def _relations(
-    claims: Sequence[Claim], meaning: Meaning, has_time: Callable[[], bool]
-) -> tuple[Relations, bool]:
-    """By words first; then, of sentences that agree with none yet, by meaning."""
-    bits = Bits(claims)
-    relations, is_cut = related(claims, bits, has_time)
-    linked = {
-        number
-        for pair, stands in relations.items()
-        if stands.agrees and claims[pair[0]].source != claims[pair[1]].source
-        for number in pair
-    }
-    prose = [number for number, claim in enumerate(claims) if not claim.is_datum]
-    if is_cut or all(number in linked for number in prose):
-        return relations, is_cut
-    prose.sort(key=lambda number: (-claims[number].relevance, claims[number].position, number))
-    for (one, other), cosine in sorted(meaning.nearness(claims, prose).items()):
-        stands = relation(claims[one], claims[other], bits.likeness(one, other), cosine=cosine)
-        if stands is not None and (one, other) not in relations:
-            relations[one, other] = stands
-    return relations, is_cut
+def _weight(one: Verdict) -> tuple[float, int, float, str, str]:
+    first = min(one.topic.statements, key=lambda said: (said.source, said.place))
+    shared = len(one.topic.sources)
+    return (-one.relevance, -shared, -one.confidence, first.label, f"{first.source} {first.place}")
 
 
-def _weight(one: Verdict, used: Sequence[Source]) -> tuple[float, float, int, str]:
-    lead = one.kept or one.topic.positions[0]
-    claim = spokesman(lead, used)
-    return (-one.topic.relevance, -one.confidence, claim.position, claim.text)
-
-
-def _clipped(
-    read: Sequence[Reading], used: Sequence[Source], *, is_cut: bool, is_meaning_cut: bool
-) -> tuple[str, ...]:
-    said = [
-        f"{source.name}: {one.read} of {one.pieces} pieces were read"
-        for source, one in zip(used, read, strict=True)
-        if one.is_clipped
-    ]
-    if is_cut:
-        said.append("Time ended the comparison of claims early")
-    if is_meaning_cut:
-        said.append("Not all claims were compared by meaning")
-    return tuple(said)
-
-
-def _answer(
-    request: KnowledgeSynthesize,
-    taken: Sources,
-    used: Sequence[Source],
-    claims: Sequence[Claim],
-    verdicts: Sequence[Verdict],
-    clipped: tuple[str, ...],
-    *,
-    is_weighed: bool,
-) -> Synthesis:
-    relevant = [one for one in verdicts if one.topic.relevance]
-    conflicts = [one for one in verdicts if one.topic.conflict]
+def _answer(weighed: _Weighed) -> Synthesis:
+    request, used = weighed.request, weighed.used
+    teller = Teller(weighed.read.names, used)
+    relevant = [one for one in weighed.verdicts if one.relevance]
+    disputed = [one for one in weighed.verdicts if len(one.topic.positions) > 1]
+    doubts = _doubts(weighed, relevant, len(disputed))
     sure = confidence(relevant, used, request.synthesis_mode)
-    found = quality(relevant, used, sure, _covered(request.objective, claims))
+    found = quality(relevant, used, sure, doubts)
     shared = [
         entry
-        for one in relevant
-        if (entry := consensus(one, used, request.confidence_threshold)) is not None
+        for one in relevant[: 2 * _MOST_ENTRIES]
+        if (entry := teller.consensus(one, request.confidence_threshold)) is not None
     ]
-    advised = advice(
-        sure,
-        found,
-        is_one_source=len(used) == 1,
-        is_confirmed=bool(shared),
-        is_off_point=bool(request.objective) and not is_weighed,
-    )
-    told = [(contradiction(conflict, used), resolution(conflict, used)) for conflict in conflicts]
-    return Synthesis(
-        synthesis=written(
-            request.objective,
-            shared,
-            _alone(relevant, used),
-            [pair for pair in told if not pair[0].beside_the_point],
-            (f"The result is sure to {sure:.2f} and graded {found.grade}.", *advised),
-        ),
-        confidence=sure,
-        mode=request.synthesis_mode,
-        threshold=request.confidence_threshold,
-        objective_context=request.objective_context,
-        consensus=tuple(shared[:_MOST_ENTRIES]),
-        contradictions=tuple(one for one, _ in told[:_MOST_ENTRIES]),
-        resolution=tuple(one for _, one in told[:_MOST_ENTRIES]),
-        sources=_uses(taken, used, claims, relevant),
-        excluded=taken.excluded,
-        skipped=taken.skipped,
-        quality=found,
-        advice=advised,
-        clipped=(*clipped, *_left(len(shared), "consensus"), *_left(len(told), "contradictions")),
-    )
-
-
-def _left(count: int, field: str) -> tuple[str, ...]:
-    more = count - _MOST_ENTRIES
-    return (f"{more} more entries of {field} are left out",) if more > 0 else ()
-
-
-def _covered(objective: str, claims: Sequence[Claim]) -> float | None:
-    asked = asked_terms(objective)
-    if not asked:
-        return None
-    said = broadened(frozenset().union(*(claim.words for claim in claims)))
-    return len(asked & said) / len(asked)
-
-
-def _alone(verdicts: Sequence[Verdict], used: Sequence[Source]) -> list[Statement]:
-    """What one source says and no other one speaks of, or against."""
-    return [
-        Statement(source=used[claim.source].name, text=shown(claim.text), value=None)
-        for one in verdicts
-        if len(one.topic.sources) == 1
-        for claim in [spokesman(one.topic.positions[0], used)]
+    advised = advice(sure, found, doubts, is_one_source=len(used) == 1, is_confirmed=bool(shared))
+    told = [(teller.contradiction(one), teller.resolution(one)) for one in disputed[:_MOST_ENTRIES]]
+    alone = [
+        entry
+        for one in [said for said in weighed.verdicts if _is_alone(said)][: 2 * _MOST_ENTRIES]
+        for entry in teller.alone(one.topic)
     ]
-
-
-def _uses(
-    taken: Sources, used: Sequence[Source], claims: Sequence[Claim], verdicts: Sequence[Verdict]
-) -> tuple[SourceUse, ...]:
-    """What became of each source, in the order in which they came."""
-    place = {one.name: number for number, one in enumerate(used)}
-    whole = sum(sorted(one.confidence for one in used))
-    made = []
-    for one in taken.used:
-        number = place[one.name]
-        own = sum(claim.source == number for claim in claims)
-        kept = sum(
-            claim.source == number
-            for found in verdicts
-            if found.kept
-            for claim in found.kept.claims
-        )
-        made.append(
-            SourceUse(
-                source=one.name,
-                confidence=one.confidence,
-                weight=round(one.confidence / whole if whole else 1 / len(used), 4),
-                claims=own,
-                used=kept,
-                reason=_reason(own, kept),
+    perhaps = [teller.perhaps(pair) for pair in weighed.perhaps[:_MOST_ENTRIES]]
+    closing = (f"Trust in the result: {sure:.2f}, graded {found.grade}.", *advised)
+    return fitted(
+        Synthesis(
+            synthesis=written(request.objective, shared, alone, told, perhaps, closing),
+            confidence=sure,
+            mode=request.synthesis_mode,
+            threshold=request.confidence_threshold,
+            objective_context=request.objective_context,
+            consensus=tuple(shared),
+            contradictions=tuple(one for one, _ in told),
+            resolution=tuple(one for _, one in told),
+            perhaps=tuple(perhaps),
+            alone=tuple(alone),
+            unused=_unused(weighed),
+            sources=_uses(weighed),
+            excluded=weighed.taken.excluded,
+            skipped=weighed.taken.skipped,
+            quality=found,
+            advice=advised,
+            clipped=tuple(
+                f"{len(disputed) - _MOST_ENTRIES} more contradictions are left out"
+                for _ in disputed[_MOST_ENTRIES : _MOST_ENTRIES + 1]
             )
+            + tuple(
+                f"{one.name}: time ended before all of it was read"
+                for one, material in zip(used, weighed.read.materials, strict=True)
+                if material.is_cut
+            ),
         )
-    return tuple(made)
+    )
 
 
-def _reason(claims: int, kept: int) -> str:
+def _is_alone(one: Verdict) -> bool:
+    return len(one.topic.sources) == 1 and len(one.topic.positions) == 1
+
+
+def _doubts(weighed: _Weighed, relevant: Sequence[Verdict], conflicts: int) -> Doubts:
+    """What speaks against a high grade."""
+    met = {one for said in relevant if len(said.topic.sources) > 1 for one in said.topic.sources}
+    spoke = {one for said in relevant for one in said.topic.sources}
+    silent = len(weighed.used) - len(met) if len(weighed.used) > 1 else 0
+    return Doubts(
+        conflicts=conflicts,
+        perhaps=len(weighed.perhaps),
+        uncompared=silent if spoke else len(weighed.used) - 1,
+        clipped=sum(material.is_cut for material in weighed.read.materials),
+    )
+
+
+def _uses(weighed: _Weighed) -> tuple[SourceUse, ...]:
+    """The sources in the order they came."""
+    whole = sum(source.confidence for source in weighed.used)
+    number = {source.name: at for at, source in enumerate(weighed.used)}
+    claims: Counter[int] = Counter(one.source for one in weighed.read.statements)
+    met: Counter[int] = Counter(
+        one.source
+        for said in weighed.verdicts
+        if len(said.topic.sources) > 1
+        for one in said.topic.statements
+    )
+    return tuple(
+        SourceUse(
+            source=source.name,
+            confidence=source.confidence,
+            weight=round(source.confidence / whole if whole else 1 / len(weighed.used), 4),
+            claims=claims[number[source.name]],
+            used=met[number[source.name]],
+            reason=_use(source, claims[number[source.name]], met[number[source.name]]),
+        )
+        for source in weighed.taken.used
+    )
+
+
+def _use(source: Source, claims: int, met: int) -> str:
     if not claims:
-        return "no claim could be read from its data"
-    if not kept:
-        return "its claims are beside the objective, or lost or tied in a conflict"
-    return f"{kept} of its {claims} claims are in the result"
+        return "set aside: no statement was read in it"
+    if not met:
+        return "set aside: it says nothing that another source speaks of"
+    return f"{met} of its {claims} statements meet another source's; trust {source.confidence:g}"
+
+
+def _unused(weighed: _Weighed) -> tuple[Unused, ...]:
+    """What was not read, by source and reason."""
+    found: list[Unused] = []
+    for source, material in zip(weighed.used, weighed.read.materials, strict=True):
+        places: defaultdict[str, list[str]] = defaultdict(list)
+        for place, reason in material.unused:
+            places[reason].append(place)
+        found += [
+            Unused(
+                source=source.name,
+                reason=reason,
+                count=len(listed),
+                places=tuple(listed[:_SHOWN_PLACES]),
+            )
+            for reason, listed in places.items()
+        ]
+    return tuple(found)

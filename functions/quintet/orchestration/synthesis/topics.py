@@ -1,215 +1,204 @@
-"""Claims gathered into topics, and in each topic the positions that sources take.
+"""Statements of one attribute of one entity at one time, and how their values stand.
 
-Independent of the order of the sources: claims are gone through by how much they are linked, then
-by their text. Not here: which position is right (`verdicts`).
+The one place where agreement, conflict and votes are computed, for all modes. Topics of which
+nothing but the attribute's name is open are joined where a word or an equal value speaks for it;
+else they stand side by side as perhaps the same.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
-from quintet.orchestration.synthesis.bits import Bits
-from quintet.orchestration.synthesis.claims import Claim
-from quintet.orchestration.synthesis.comparing import (
-    CONFLICTING,
-    SOME_WORDS,
-    Relation,
-    relation,
-)
-from quintet.orchestration.synthesis.models import ConflictKind
+from quintet.orchestration.synthesis.attributes import RELEASED, Subject, kind_of, telling
+from quintet.orchestration.synthesis.statements import Statement
+from quintet.orchestration.synthesis.values import Value, compared, distance
+from quintet.orchestration.synthesis.words import CONTRAST
 
-_CHECKED_EVERY: Final = 64
-_KINDS: Final[tuple[ConflictKind, ...]] = ("numeric", "date", "value", "negation")
+_NEAR: Final = 0.25
+"""Numbers that are further apart are no candidates for one attribute."""
+_UNSETTLED: Final = frozenset({"flag", "name", "time"})
+_MOST_TOPICS: Final = 40
+"""Of one entity, that are looked at as candidates."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Position:
-    """Claims that say the same thing."""
+    """One value of a topic with those who say so; `rounded` say so only at their precision."""
 
-    claims: tuple[Claim, ...]
+    statements: tuple[Statement, ...]
+    rounded: tuple[Statement, ...] = ()
 
-    @property
+    @cached_property
+    def all(self) -> tuple[Statement, ...]:
+        """Exact and rounded ones."""
+        return (*self.statements, *self.rounded)
+
+    @cached_property
     def sources(self) -> frozenset[int]:
-        """Who says so."""
-        return frozenset(claim.source for claim in self.claims)
+        """Whose they are."""
+        return frozenset(one.source for one in self.all)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Topic:
-    """One thing that is spoken of: one position, or several that conflict."""
+    """What is said of one thing; `between` are rounded values that fit several positions."""
 
+    entity: int
+    attribute: int
+    when: str
     positions: tuple[Position, ...]
-    conflict: ConflictKind | None = None
+    between: tuple[Statement, ...] = ()
 
-    @property
-    def relevance(self) -> float:
-        """The most relevant claim's."""
-        return max(claim.relevance for position in self.positions for claim in position.claims)
+    @cached_property
+    def statements(self) -> tuple[Statement, ...]:
+        """All of them."""
+        return (*(one for position in self.positions for one in position.all), *self.between)
 
-    @property
+    @cached_property
     def sources(self) -> frozenset[int]:
-        """Who speaks of it."""
-        return frozenset[int]().union(*(position.sources for position in self.positions))
+        """Whose they are."""
+        return frozenset(one.source for one in self.statements)
+
+    @cached_property
+    def value(self) -> Value:
+        """The first value."""
+        return self.positions[0].statements[0].value
+
+    @cached_property
+    def gap(self) -> float | None:
+        """How far its numbers are apart at most, as a share of the larger; None for others."""
+        return distance(*(position.statements[0].value for position in self.positions))
 
 
-Relations = dict[tuple[int, int], Relation]
+Candidates = tuple[Topic, Topic]
 
 
-def related(
-    claims: Sequence[Claim], bits: Bits, has_time: Callable[[], bool]
-) -> tuple[Relations, bool]:
-    """The relations between claims by their words, and whether time cut the comparison."""
-    found = _repeated(claims)
-    for one in range(len(claims)):
-        if one % _CHECKED_EVERY == 0 and not has_time():
-            return found, True
-        for other, alike in bits.alike(one, SOME_WORDS):
-            if (other, one) in found:
-                continue
-            stands = relation(claims[other], claims[one], alike)
-            if stands is not None and _counts(claims[one], claims[other], stands):
-                found[other, one] = stands
-    return found, False
-
-
-def consistent(claims: Sequence[Claim], relations: Relations) -> Relations:
-    """The relations without conflicts in which one side also says what the other one says.
-
-    Whoever gives two values, of two days or two places, contradicts nobody who gives one of them.
-    """
-    says: dict[int, set[int]] = {}
-    for (one, other), stands in relations.items():
-        if stands.agrees:
-            says.setdefault(one, set()).add(claims[other].source)
-            says.setdefault(other, set()).add(claims[one].source)
-    none = set[int]()
-    return {
-        (one, other): stands
-        for (one, other), stands in relations.items()
-        if stands.agrees
-        or not (
-            claims[other].source in says.get(one, none)
-            or claims[one].source in says.get(other, none)
-        )
-    }
-
-
-def _repeated(claims: Sequence[Claim]) -> Relations:
-    """The claims of different sources that are the same to the letter."""
-    by_text: dict[str, list[int]] = {}
-    for number, claim in enumerate(claims):
-        by_text.setdefault(claim.text, []).append(number)
-    return {
-        (one, other): Relation("agrees", 1.0)
-        for numbers in by_text.values()
-        for at, other in enumerate(numbers)
-        for one in numbers[:at]
-        if claims[one].source != claims[other].source
-        and claims[one].values == claims[other].values
-        and claims[one].when == claims[other].when
-    }
-
-
-def topics(claims: Sequence[Claim], relations: Relations) -> list[Topic]:
-    """All topics, those of one source alone among them."""
-    links: dict[int, dict[int, Relation]] = {number: {} for number in range(len(claims))}
-    for (one, other), stands in relations.items():
-        links[one][other] = links[other][one] = stands
-    order = sorted(links, key=lambda number: (-_agreements(links[number]), claims[number].order))
-    rank = {number: place for place, number in enumerate(order)}
-    left = set(order)
-    made: list[Topic] = []
-    for seed in order:
-        if seed not in left:
-            continue
-        members = _members(seed, links, left, rank)
-        left.difference_update(members)
-        made += _settled(claims, members, links)
-    return made
-
-
-def _counts(one: Claim, other: Claim, stands: Relation) -> bool:
-    """Whether a relation matters: a source that says one value twice says it once."""
-    if one.source != other.source:
-        return True
-    return stands.agrees and bool(one.values and other.values) and stands.likeness >= CONFLICTING
-
-
-def _agreements(links: Mapping[int, Relation]) -> int:
-    return sum(stands.agrees for stands in links.values())
-
-
-def _members(
-    seed: int, links: Mapping[int, Mapping[int, Relation]], left: set[int], rank: Mapping[int, int]
-) -> list[int]:
-    """The seed and what is linked to it, and to half of what was taken before."""
-    members = [seed]
-    near = sorted(
-        (number for number in links[seed] if number in left),
-        key=lambda number: (
-            not links[seed][number].agrees,
-            -links[seed][number].likeness,
-            rank[number],
-        ),
-    )
-    for number in near:
-        linked = sum(member in links[number] for member in members)
-        if 2 * linked >= len(members):
-            members.append(number)
-    return members
-
-
-def _settled(
-    claims: Sequence[Claim], members: Sequence[int], links: Mapping[int, Mapping[int, Relation]]
-) -> list[Topic]:
-    """The members by positions; positions that conflict with none are topics of their own."""
-    groups: list[list[int]] = []
-    for number in members:
-        home = next((group for group in groups if _joins(number, group, links)), None)
-        if home is None:
-            groups.append([number])
+def topics(
+    statements: Sequence[Statement], subjects: Sequence[Subject], of: Sequence[int]
+) -> tuple[list[Topic], list[Candidates]]:
+    """All topics, and the pairs that are perhaps one."""
+    told: defaultdict[tuple[int, int], set[str]] = defaultdict(set)
+    for at, (entity, when) in enumerate(subjects):
+        told[entity, of[at]].add(when)
+    groups: defaultdict[tuple[int, int, str], list[list[Statement]]] = defaultdict(list)
+    for at, one in enumerate(statements):
+        entity, when = subjects[at]
+        times = told[entity, of[at]] - {""}
+        when = when or (next(iter(times)) if len(times) == 1 else "")
+        # Values that cannot be compared, prices in two currencies, are two topics.
+        for part in groups[entity, of[at], when]:
+            if any(_meets(one, other) for other in part):
+                part.append(one)
+                break
         else:
-            home.append(number)
+            groups[entity, of[at], when].append([one])
     made: list[Topic] = []
-    open_groups = list(groups)
-    while open_groups:
-        together = [open_groups.pop(0)]
-        kinds: list[ConflictKind] = []
-        for group in list(open_groups):
-            found = _conflicts(together, group, links)
-            if found:
-                kinds += found
-                together.append(group)
-                open_groups.remove(group)
-        positions = tuple(Position(tuple(claims[one] for one in group)) for group in together)
-        made.append(Topic(positions, _commonest(kinds)))
-    return made
+    for key, parts in groups.items():
+        for part in parts:
+            positions, between = _positions(part)
+            if len({position.sources for position in positions}) == 1:
+                # Whoever says one of the values says all of them: they do not exclude each other.
+                made += [Topic(*key, (position,), between) for position in positions]
+            else:
+                made.append(Topic(*key, positions, between))
+    return _settled(made)
 
 
-def _joins(number: int, group: Sequence[int], links: Mapping[int, Mapping[int, Relation]]) -> bool:
-    """Whether a claim agrees with who leads a position, or with others there and not against."""
-    leads = links[number].get(group[0])
-    if leads is not None:
-        return leads.agrees
-    stands = [links[number][one] for one in group if one in links[number]]
-    return bool(stands) and all(stand.agrees for stand in stands)
+def _meets(one: Statement, other: Statement) -> bool:
+    """Whether two statements of one attribute can agree or conflict."""
+    found = compared(one.value, other.value)
+    return found == "equal" if one.is_one_of_many and other.is_one_of_many else found is not None
 
 
-def _conflicts(
-    together: Sequence[Sequence[int]],
-    group: Sequence[int],
-    links: Mapping[int, Mapping[int, Relation]],
-) -> list[ConflictKind]:
-    return [
-        stands.kind
-        for other in together
-        for one in other
-        for another in group
-        if (stands := links[one].get(another)) is not None and stands.kind != "agrees"
+def _positions(listed: Sequence[Statement]) -> tuple[tuple[Position, ...], tuple[Statement, ...]]:
+    """Values that are equal stand together; a rounded one with the only value that it fits."""
+    groups: list[list[Statement]] = []
+    for one in listed:
+        for group in groups:
+            if compared(one.value, group[0].value) == "equal":
+                group.append(one)
+                break
+        else:
+            groups.append([one])
+    heads: list[tuple[list[Statement], list[Statement]]] = []
+    between: list[Statement] = []
+    for group in sorted(groups, key=lambda one: _coarseness(one[0].value)):
+        fitting = [
+            fits for head, fits in heads if compared(group[0].value, head[0].value) != "different"
+        ]
+        if not fitting:
+            heads.append((group, []))
+        else:
+            (fitting[0] if len(fitting) == 1 else between).extend(group)
+    return tuple(Position(tuple(head), tuple(fits)) for head, fits in heads), tuple(between)
+
+
+def _coarseness(value: Value) -> tuple[float, int]:
+    """Exact values first, then by how much they are rounded."""
+    if value.kind == "date":
+        said = min(sum(part is not None for part in date) for date in value.dates)
+        return (0.0, 4 - said + 4 * (len(value.dates) > 1))
+    return (
+        float((value.high - value.low) * (value.unit.factor if value.unit else 1)),
+        -len(value.parts),
+    )
+
+
+def _settled(every: list[Topic]) -> tuple[list[Topic], list[Candidates]]:
+    """Joins the topics of one entity that are one, and finds those that are perhaps."""
+    of_entity: defaultdict[int, list[Topic]] = defaultdict(list)
+    for topic in every:
+        if topic.entity >= 0 and len(of_entity[topic.entity]) < _MOST_TOPICS:
+            of_entity[topic.entity].append(topic)
+    gone = set[Topic]()
+    made: list[Topic] = []
+    perhaps: list[Candidates] = []
+    for together in of_entity.values():
+        listed = [one for one in together if kind_of(one.value) not in _UNSETTLED]
+        mates = {one: [other for other in listed if _goes_with(one, other)] for one in listed}
+        for place, second in enumerate(listed):
+            for first in listed[:place]:
+                if first not in mates[second] or {first, second} & gone:
+                    continue
+                is_equal = compared(first.value, second.value) == "equal" and telling(first.value)
+                is_only = mates[first] == [second] and mates[second] == [first]
+                if is_equal or (is_only and _share(first, second)):
+                    gone |= {first, second}
+                    said = (*first.statements, *second.statements)
+                    when = first.when or second.when
+                    made.append(Topic(first.entity, first.attribute, when, *_positions(said)))
+                elif is_only or _share(first, second):
+                    perhaps.append((first, second))
+    left = [topic for topic in every if topic not in gone] + made
+    return left, [pair for pair in perhaps if not {*pair} & gone]
+
+
+def _goes_with(first: Topic, second: Topic) -> bool:
+    """Whether two topics could be one: other sources, one time, values that are near."""
+    if first.attribute == second.attribute or first.sources & second.sources:
+        return False
+    if first.when and second.when and first.when != second.when:
+        return False
+    one, other = first.value, second.value
+    if {one.kind, other.kind} == {"version", "number"}:
+        return False
+    gap = distance(one, other)
+    return compared(one, other) is not None and (gap is None or gap <= _NEAR)
+
+
+def _share(first: Topic, second: Topic) -> bool:
+    """Whether their attributes have a word in common, and none that makes them two."""
+    cores = [
+        frozenset[str]().union(*(one.core for one in topic.statements)) - RELEASED
+        for topic in (first, second)
     ]
-
-
-def _commonest(kinds: Sequence[ConflictKind]) -> ConflictKind | None:
-    if not kinds:
-        return None
-    return max(_KINDS, key=lambda kind: (kinds.count(kind), -_KINDS.index(kind)))
+    objects = [
+        {name for one in topic.statements if one.form == "prose" for name in one.within}
+        for topic in (first, second)
+    ]
+    if all(objects) and not objects[0] & objects[1]:
+        return False
+    shared, apart = cores[0] & cores[1], cores[0] ^ cores[1]
+    return bool(shared) and not (apart & CONTRAST and not shared & CONTRAST)

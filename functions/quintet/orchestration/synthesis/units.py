@@ -1,208 +1,166 @@
-"""Units of measure as sources write them, and their size in the base unit of their kind.
+"""Units of measure and currencies as sources write them, with their exact size.
 
-Not here: where a number with a unit stands in a text (`quantities`).
+Sizes are fractions, so that values in two units are compared without rounding. Not here: where a
+number with a unit stands in a text (`numbers`).
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
 
-class Unit(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Unit:
     """A unit: the value in the base unit of its kind is `number * factor + offset`."""
 
     kind: str
-    factor: float
-    offset: float = 0.0
+    factor: Fraction = Fraction(1)
+    offset: Fraction = Fraction(0)
 
 
-_TEMPERATURES: Final = {
-    "°c|℃|celsius|degrees celsius|degree celsius|degc|deg c|º c|ºc|° c|degrees c": Unit(
-        "temperature", 1.0
+PERCENT: Final = Unit("share", Fraction(1, 100))
+_PREFIXES: Final = {
+    "T": ("tera", 12), "G": ("giga", 9), "M": ("mega", 6), "k": ("kilo", 3), "h": ("hecto", 2),
+    "c": ("centi", -2), "m": ("milli", -3), "µ": ("micro", -6), "n": ("nano", -9),
+}  # fmt: skip
+_PREFIXED: Final = (
+    # kind, symbol, name, size in the base unit, prefixes
+    ("length", "m", "metre|meter", "1", "k c m µ n"),
+    ("mass", "g", "gram|gramme", "1/1000", "k m µ"),
+    ("volume", "l", "litre|liter", "1", "h c m"),
+    ("duration", "s", "second", "1", "m µ n"),
+    ("data", "B", "byte", "8", "k M G T"),
+    ("data", "bit", "bit", "1", "k M G T"),
+    ("data rate", "bps", "bit per second|bits per second", "1", "k M G T"),
+    ("frequency", "Hz", "hertz", "1", "k M G T"),
+    ("power", "W", "watt", "1", "m k M G T"),
+    ("energy", "Wh", "watt hour|watt-hour|watthour", "3600", "k M G T"),
+    ("energy", "J", "joule", "1", "k M G T"),
+    ("pressure", "Pa", "pascal", "1", "h k M"),
+    ("pressure", "bar", "bar", "100000", "m"),
+    ("voltage", "V", "volt", "1", "m k M"),
+    ("current", "A", "ampere|amp", "1", "m k"),
+    ("charge", "Ah", "ampere hour|amp hour|amp-hour", "1", "m k"),
+    ("force", "N", "newton", "1", "k"),
+    ("carbon", "tCO2", "tonne of co2|tonne co2", "1", "k M G"),
+)
+_PLAIN: Final = """
+    length: 0.0254 in|inch|inches|″; 0.3048 ft|foot|feet|′; 0.9144 yd|yard|yards;
+      1609.344 mi|mile|miles; 1852 nmi|nautical mile|nautical miles;
+      149597870700 au|astronomical unit|astronomical units;
+      9460730472580800 ly|light-year|light-years|light year|light years
+    mass: 1000 t|tonne|tonnes|metric ton|metric tons; 0.45359237 lb|lbs|pound|pounds;
+      0.028349523125 oz|ounce|ounces
+    area: 1 m²|m2|m^2|sq m|sqm|square metre|square metres|square meter|square meters;
+      1000000 km²|km2|km^2|sq km|sq. km|sqkm|square kilometre|square kilometres;
+      1000000 square kilometer|square kilometers;
+      10000 ha|hectare|hectares; 4046.8564224 acre|acres;
+      0.09290304 sq ft|ft²|ft2|square foot|square feet;
+      2589988.110336 sq mi|mi²|mi2|sq. mi|square mile|square miles
+    volume: 1000 m³|m3|cubic metre|cubic metres|cubic meter|cubic meters;
+      1000000000000 km³|km3|cubic kilometre|cubic kilometres|cubic kilometer|cubic kilometers;
+      3.785411784 gal|gallon|gallons
+    speed: 1 m/s|mps|metres per second|meters per second;
+      1000 km/s|kilometres per second|kilometers per second;
+      5/18 km/h|kmh|kph|kilometres per hour|kilometers per hour; 0.44704 mph|miles per hour;
+      1852/3600 kn|knot|knots|kt|kts
+    density: 1 /km²|/km2|per km²|per km2|people per km²|people/km²|per square kilometre;
+      1 per square kilometer|people per square kilometre|people per square kilometer;
+      1 inhabitants per square kilometre|inhabitants per square kilometer|inhabitants/km²;
+      1/2.589988110336 /mi²|/sq mi|per square mile|people per square mile
+    atomic mass: 1 u|Da|amu|g/mol
+    density of matter: 1000 g/cm³|g/cm3; 1 kg/m³|kg/m3
+    duration: 60 min|mins|minute|minutes; 3600 h|hr|hrs|hour|hours; 1 sec|secs; 86400 d|day|days;
+      604800 week|weeks
+    months: 1 month|months; 12 yr|yrs|year|years
+    data: 8192 KiB; 8388608 MiB; 8000 KB; 8589934592 GiB; 8796093022208 TiB
+    data rate: 1000 kbit/s|kb/s; 1000000 Mbit/s|Mb/s; 1000000000 Gbit/s|Gb/s; 8000000 MB/s;
+      8000000000 GB/s
+    energy: 4184 kcal|kilocalorie|kilocalories; 4.184 cal|calorie|calories
+    power: 745.69987158227022 hp|horsepower
+    pressure: 6894.757293168 psi; 133.322387415 mmHg; 3386.389 inHg;
+      101325 atm|atmosphere|atmospheres
+    share: 1/100 %|percent|per cent|pct; 1/1000 ‰|per mille|permille
+    points: 1 percentage point|percentage points|pp
+    angle: 1 °|deg|degree|degrees
+    """
+_DEGREES: Final = {
+    "°c|℃|celsius|degrees celsius|degree celsius|degc|deg c|degrees c": Unit("temperature"),
+    "°f|℉|fahrenheit|degrees fahrenheit|degree fahrenheit|degf|deg f|degrees f": Unit(
+        "temperature", Fraction(5, 9), Fraction(-160, 9)
     ),
-    "°f|℉|fahrenheit|degrees fahrenheit|degf|deg f|ºf|º f|° f|degrees f": Unit(
-        "temperature", 5 / 9, -160 / 9
-    ),
-    "kelvin|kelvins|degrees kelvin|°k": Unit("temperature", 1.0, -273.15),
-}
-_SCALED: Final[Mapping[str, Mapping[str, float]]] = {
-    "length": {
-        "mm|millimetre|millimetres|millimeter|millimeters": 0.001,
-        "cm|centimetre|centimetres|centimeter|centimeters": 0.01,
-        "m|metre|metres|meter|meters": 1.0,
-        "km|kms|kilometre|kilometres|kilometer|kilometers": 1000.0,
-        "inch|inches": 0.0254,
-        "ft|feet|foot": 0.3048,
-        "yd|yard|yards": 0.9144,
-        "mi|mile|miles": 1609.344,
-        "nautical miles|nmi": 1852.0,
-        "light-years|light years|light-year": 9.4607e15,
-        "au|astronomical units": 1.495978707e11,
-    },
-    "mass": {
-        "mg|milligrams|milligram|milligrammes": 1e-6,
-        "g|gram|grams|grammes": 0.001,
-        "kg|kgs|kilo|kilos|kilogram|kilograms|kilogrammes": 1.0,
-        "t|tonne|tonnes|metric tons|metric ton|ton|tons": 1000.0,
-        "lb|lbs|pound|pounds": 0.45359237,
-        "oz|ounce|ounces": 0.028349523,
-    },
-    "area": {
-        "m²|m2|sq m|square metres|square meters|sqm": 1.0,
-        "km²|km2|sq km|square kilometres|square kilometers|sq. km": 1e6,
-        "ha|hectare|hectares": 1e4,
-        "acre|acres": 4046.8564,
-        "sq ft|square feet|ft²": 0.09290304,
-        "sq mi|square miles|mi²|sq. mi": 2.589988e6,
-    },
-    "volume": {
-        "ml|millilitre|millilitres|milliliter|milliliters": 0.001,
-        "l|litre|litres|liter|liters": 1.0,
-        "m³|m3|cubic metres|cubic meters": 1000.0,
-        "gal|gallon|gallons": 3.785411784,
-    },
-    "speed": {
-        "m/s|mps|metres per second|meters per second": 1.0,
-        "km/s|kilometres per second|kilometers per second": 1000.0,
-        "km/h|kmh|kph|kmph|kilometres per hour|kilometers per hour|kilometres an hour": 1 / 3.6,
-        "mph|miles per hour|miles an hour": 0.44704,
-        "kn|knot|knots|kt|kts": 0.514444,
-    },
-    "duration": {
-        "ms|millisecond|milliseconds": 0.001,
-        "s|sec|secs|second|seconds": 1.0,
-        "min|mins|minute|minutes": 60.0,
-        "h|hr|hrs|hour|hours": 3600.0,
-        "day|days": 86_400.0,
-        "week|weeks": 604_800.0,
-        "month|months": 2_629_800.0,
-        "year|years|yr|yrs": 31_557_600.0,
-    },
-    "data": {
-        "kb|kilobytes": 1e3,
-        "mb|megabytes": 1e6,
-        "gb|gigabytes": 1e9,
-        "tb|terabytes": 1e12,
-        "kib": 1024.0,
-        "mib": 1024.0**2,
-        "gib": 1024.0**3,
-    },
-    "pressure": {
-        "pa|pascal|pascals": 1.0,
-        "hpa|hectopascal|hectopascals|mbar|millibar|millibars": 100.0,
-        "kpa|kilopascals": 1000.0,
-        "bar": 1e5,
-        "psi": 6894.757,
-        "inhg": 3386.389,
-        "mmhg": 133.322,
-    },
-    "energy": {
-        "j|joule|joules": 1.0,
-        "kj|kilojoules": 1000.0,
-        "kcal|kilocalories|calories": 4184.0,
-        "wh": 3600.0,
-        "kwh|kilowatt hours|kilowatt-hours": 3.6e6,
-        "mwh|megawatt hours|megawatt-hours": 3.6e9,
-        "gwh": 3.6e12,
-        "twh": 3.6e15,
-    },
-    "power": {
-        "w|watt|watts": 1.0,
-        "kw|kilowatt|kilowatts": 1e3,
-        "mw|megawatt|megawatts": 1e6,
-        "gw|gigawatt|gigawatts": 1e9,
-        "hp|horsepower": 745.7,
-    },
-    "frequency": {"hz|hertz": 1.0, "khz": 1e3, "mhz": 1e6, "ghz": 1e9},
-    "percent": {"%|percent|per cent|pct|percentage points": 1.0},
+    "kelvin|kelvins|K": Unit("temperature", Fraction(1), Fraction("-273.15")),
 }
 _CURRENCIES: Final = {
-    "USD": "$ us$ usd dollar dollars",
-    "EUR": "€ eur euro euros",
-    "GBP": "£ gbp sterling",
-    "JPY": "¥ jpy yen",
-    "CHF": "chf francs",
-    "INR": "₹ inr rupee rupees",
-    "CNY": "cny rmb yuan renminbi",
-    "KRW": "₩ krw",
-    "CAD": "c$ ca$ cad",
-    "AUD": "a$ au$ aud",
-    "BRL": "r$ brl reais",
-    "SEK": "sek",
-    "NOK": "nok",
-    "DKK": "dkk",
-    "PLN": "zł pln",
-    "MXN": "mxn pesos",
-    "BTC": "₿ btc",
-    "ETH": "eth",
-}
+    "USD": "$|us$|u.s. dollar|u.s. dollars|us dollar|us dollars|dollar|dollars",
+    "EUR": "€|euro|euros", "GBP": "£|pound sterling|pounds sterling", "JPY": "¥|yen",
+    "INR": "₹|rupee|rupees", "CNY": "rmb|yuan|renminbi", "KRW": "₩|won", "CHF": "swiss francs",
+    "CAD": "c$|ca$|canadian dollars", "AUD": "a$|au$|australian dollars", "BRL": "r$|reais",
+    "PLN": "zł|zloty", "TRY": "₺|lira", "RUB": "₽|rubles|roubles", "ILS": "₪", "VND": "₫",
+    "UAH": "₴", "NGN": "₦", "THB": "฿|baht", "BTC": "₿|bitcoins", "NZD": "nz$", "HKD": "hk$",
+    "SGD": "s$", "ZAR": "rand", "SEK": "kronor", "CZK": "koruna", "HUF": "forint",
+    "NOK": "", "DKK": "", "MXN": "", "ETH": "",
+}  # fmt: skip
 
-UNITS: Final[Mapping[str, Unit]] = MappingProxyType(
-    {
-        **{name: unit for names, unit in _TEMPERATURES.items() for name in names.split("|")},
-        **{
-            name: Unit(kind, factor)
-            for kind, sizes in _SCALED.items()
-            for names, factor in sizes.items()
-            for name in names.split("|")
-        },
-        **{
-            name: Unit(f"money:{code}", 1.0)
-            for code, names in _CURRENCIES.items()
-            for name in names.split()
-        },
-    }
-)
-"""By their written form in lower case."""
 
-MULTIPLES: Final[Mapping[str, float]] = MappingProxyType(
-    {
-        "thousand": 1e3,
-        "k": 1e3,
-        "million": 1e6,
-        "millions": 1e6,
-        "mln": 1e6,
-        "mn": 1e6,
-        "m": 1e6,
-        "billion": 1e9,
-        "billions": 1e9,
-        "bn": 1e9,
-        "b": 1e9,
-        "trillion": 1e12,
-        "tn": 1e12,
-        "dozen": 12.0,
-    }
-)
-"""What multiplies a number behind it; `m` only behind an amount of money."""
-
-IMPLIED: Final = frozenset({"temperature", "pressure", "speed"})
-"""Kinds that name what is measured: concepts of the same name."""
-
-CONCEPT_KIND: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "temperature": "temperature",
-        "melting": "temperature",
-        "boiling": "temperature",
-        "height": "length",
-        "depth": "length",
-        "length": "length",
-        "width": "length",
-        "distance": "length",
-        "weight": "mass",
-        "humidity": "percent",
-        "cloud": "percent",
-    }
-)
-"""What kind a bare number is, by what it measures."""
+def _metric() -> Iterator[tuple[str, Unit]]:
+    for kind, symbol, names, size, prefixes in _PREFIXED:
+        base = Fraction(size)
+        yield symbol, Unit(kind, base)
+        for name in names.split("|"):
+            yield from ((form, Unit(kind, base)) for form in (name, f"{name}s"))
+        for prefix in prefixes.split():
+            spelled, power = _PREFIXES[prefix]
+            unit = Unit(kind, base * Fraction(10) ** power)
+            yield f"{prefix}{symbol}", unit
+            for name in names.split("|"):
+                yield from ((form, unit) for form in (f"{spelled}{name}", f"{spelled}{name}s"))
 
 
 @cache
-def units_of(kind: str) -> tuple[Unit, ...]:
-    """Every unit of a kind, each size once."""
-    return tuple(dict.fromkeys(unit for unit in UNITS.values() if unit.kind == kind))
+def _units() -> Mapping[str, Unit]:
+    found = dict(_metric())
+    kind = ""
+    for entry in _PLAIN.replace("\n      ", " ").replace("\n", ";").split(";"):
+        told, mark, sized = entry.rpartition(": ")
+        kind = told.strip() if mark else kind
+        size, _, names = sized.strip().partition(" ")
+        if not size:
+            continue
+        found |= {
+            name: Unit(kind, _fraction(size)) for name in names.split("|") if name not in found
+        }
+    for names, unit in _DEGREES.items():
+        found |= dict.fromkeys(names.split("|"), unit)
+    for code, names in _CURRENCIES.items():
+        found |= dict.fromkeys(filter(None, [code, *names.split("|")]), Unit(f"money {code}"))
+    return MappingProxyType(found)
 
 
-def in_base(number: float, unit: Unit) -> float:
-    """The number in the base unit of its kind: °C, m, kg, s, Pa and the like."""
-    return number * unit.factor + unit.offset
+@cache
+def _folded() -> Mapping[str, Unit]:
+    """By name in lower case, without the names that then mean two units."""
+    found: dict[str, Unit | None] = {}
+    for name, unit in _units().items():
+        low = name.casefold()
+        found[low] = unit if found.get(low, unit) == unit else _units().get(low)
+    return {name: unit for name, unit in found.items() if unit is not None}
+
+
+def _fraction(size: str) -> Fraction:
+    above, _, below = size.partition("/")
+    return Fraction(above) / Fraction(below or "1")
+
+
+def unit_of(written: str) -> Unit | None:
+    """The unit of a written form: as it is written, else in lower case."""
+    name = " ".join(written.split())
+    return _units().get(name) or _folded().get(name.casefold())
+
+
+def is_currency(unit: Unit | None) -> bool:
+    """Whether it is money."""
+    return unit is not None and unit.kind.startswith("money")

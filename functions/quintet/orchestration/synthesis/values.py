@@ -1,161 +1,215 @@
-"""The values that claims state, and when two of them are the same.
+"""What a statement's value is, and whether two values are equal: the one place that compares.
 
-Compared as what they are: quantities in the base unit of their kind, dates to the coarser
-precision, versions part by part, names by their words. Not here: how they are found in a text.
+Equal is what is the same exactly, after unit, currency and notation. Rounded is what is the same
+only at a precision that one of the two says: `about`, a scale word, a day for a moment of it.
+There is no tolerance.
 """
 
-from dataclasses import dataclass, field
-from itertools import zip_longest
+from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final, Literal
 
-from quintet.orchestration.synthesis.exactness import (
-    Sameness,
-    same_identifier,
-    same_name,
-    same_version,
-)
-from quintet.orchestration.synthesis.units import in_base, units_of
+from quintet.orchestration.synthesis.units import PERCENT, Unit
 
-Kind = Literal["number", "date", "time", "version", "identifier", "flag", "name"]
-
-RELATIVE: Final = 0.02
-"""Quantities this near are rounded differently, or measured a little later."""
-RELATIVE_ROUGH: Final = 0.05
-"""The same for what is said to be approximate."""
-DEGREES: Final = 1.0
-"""Temperatures, in kelvins."""
-POINTS: Final = 1.0
-"""Percentages, in points, as long as that is little of them."""
-SMALL_COUNT: Final = 100
-"""Whole numbers below this are counted, and exact."""
-OPEN_END: Final = 1.3
-""""More than" a number is taken to mean up to so many times it."""
-
-_UNIT_RATIOS: Final = (100.0, 1000.0, 1e6, 3.6, 2.237, 1.609, 3.281, 2.205, 60.0, 3600.0)
-"""Between units of one kind: m and cm, m/s with km/h and mph, km and miles, m and ft, kg and lb."""
-
-Date = tuple[int | None, int | None, int | None]
-"""Year, month and day, as far as they are told."""
+Kind = Literal["number", "date", "time", "version", "flag", "name", "pair"]
+"""A pair is two numbers that belong together: a score, a range."""
+Comparison = Literal["equal", "rounded", "different"]
+Found = tuple[int, int, "Value"]
+"""Where a value begins and ends in a text, and what it is."""
+Date = tuple[int | None, int | None, int | None, int | None]
+"""Year, month, day, second of the day; None for what is not said."""
+_LEAST_DIGITS: Final = 2
+_LONGEST_CODE: Final = 3
+_FIRST_YEAR, _LAST_YEAR = 1000, 2199
 
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """One value of a claim.
+    """A value as its source wrote it (`text`), and what it says.
 
-    Numbers lie between `low` and `high` in base units (`unit` is their kind: "temperature",
-    "money:USD", "count"), equal for a single number; `other` is a second reading of its digits,
-    `bare` the number as written. `noun` is what is counted, as a term.
-    `dates` has every reading of a date. `parts` are a version's numbers, a name's words, or an
-    identifier; the `unit` of an identifier is what it identifies, of a name the preposition
-    before it.
+    A number holds from `low` to `high`, both the same where it is exact, in the unit it is written
+    in; `step` is the worth of its last digit. A date has several `dates` where it can be read in
+    several ways. `parts` are a version's components, a name's words, a pair's numbers.
     """
 
     kind: Kind
     text: str
-    unit: str = ""
-    low: float = 0.0
-    high: float = 0.0
-    is_rough: bool = False
-    is_whole: bool = False
-    noun: str = ""
-    bare: float | None = None
-    other: float | None = None
+    low: Fraction = Fraction(0)
+    high: Fraction = Fraction(0)
+    number: Fraction = Fraction(0)
+    unit: Unit | None = None
+    step: Fraction = Fraction(0)
     dates: tuple[Date, ...] = ()
     parts: tuple[str, ...] = ()
-    span: tuple[int, int] = field(default=(0, 0), compare=False)
+    others: tuple[str, ...] = ()
+    """A name's other forms."""
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether it is a number without a rounding that is said."""
+        return self.low == self.high
 
 
-def compared(first: Value, second: Value) -> Sameness | None:
-    """Whether two values are the same; None for those that cannot be compared."""
-    if first.kind != second.kind:
+def compared(one: Value, other: Value) -> Comparison | None:
+    """How two values of one thing stand to each other; None if they cannot be compared."""
+    if one.kind == other.kind == "number":
+        if one.unit == other.unit and one.is_exact and other.is_exact:
+            return "equal" if one.number == other.number else "different"
+        return _numbers(one, other)
+    kinds = {one.kind, other.kind}
+    if kinds == {"date", "number"}:
+        one, other = (_as_year(value) for value in (one, other))
+        kinds = {one.kind, other.kind}
+    if kinds == {"date"}:
+        return _dates(one, other)
+    if "version" in kinds and kinds <= {"version", "number"}:
+        return _versions(one, other)
+    if kinds == {"pair", "number"}:
+        pair, point = (one, other) if one.kind == "pair" else (other, one)
+        return "rounded" if pair.low <= point.number <= pair.high else "different"
+    if len(kinds) > 1:
         return None
-    if first.kind == "number":
-        return _numbers(first, second)
-    if first.kind == "date":
-        return _answer(_same_date(first.dates, second.dates))
-    if first.kind == "version":
-        return same_version(first.parts, second.parts)
-    if first.kind in {"name", "identifier"}:
-        return _named(first, second)
-    return _answer(first.parts == second.parts)
+    if kinds == {"name"}:
+        return _names(one, other)
+    return "equal" if one.parts == other.parts else "different"
 
 
-def _named(first: Value, second: Value) -> Sameness | None:
-    """Names of one slot, or where one has none; identifiers of one label."""
-    if first.kind == "identifier":
-        is_one = first.unit == second.unit
-        return same_identifier(first.unit, first.parts[0], second.parts[0]) if is_one else None
-    if first.unit and second.unit and first.unit != second.unit:
+def keys_of(value: Value) -> set[object]:
+    """What two values have in common that are equal: at least one of these."""
+    if value.kind == "number":
+        plain: set[object] = {value.number}
+        if value.unit is None:
+            return plain
+        return plain | {
+            _base(value.number, value.unit),
+            (value.unit.kind, _base(value.number, value.unit)),
+        }
+    told: set[object] = {*value.dates, value.parts, *value.others}
+    return told - {()}
+
+
+def distance(*values: Value) -> float | None:
+    """How far numbers are apart at most, as a share of the largest; None for other values."""
+    if any(value.kind != "number" for value in values):
         return None
-    return same_name(first.parts, second.parts)
+    is_bare = any(value.unit is None for value in values)
+    sizes = [float(one.number if is_bare else _base(one.number, one.unit)) for one in values]
+    return (max(sizes) - min(sizes)) / (max(map(abs, sizes)) or 1)
 
 
-def _answer(same: bool) -> Sameness:
-    return "same" if same else "different"
+def _names(one: Value, other: Value) -> Comparison | None:
+    """Names are equal in any of their forms; one that holds the other is not decided."""
+    forms = [{" ".join(value.parts), *value.others} for value in (one, other)]
+    if forms[0] & forms[1]:
+        return "equal"
+    if any(_is_code(value) for value in (one, other)) and len(one.text) != len(other.text):
+        return None
+    inside = any(f" {a} " in f" {b} " or f" {b} " in f" {a} " for a in forms[0] for b in forms[1])
+    return None if inside else "different"
 
 
-def _numbers(first: Value, second: Value) -> Sameness | None:
-    if first.unit == second.unit:
-        if first.noun and second.noun and first.noun != second.noun:
+def _is_code(value: Value) -> bool:
+    """Whether a name is written as a code of two or three letters: it may stand for any name."""
+    return len(value.text) <= _LONGEST_CODE and value.text.isupper()
+
+
+def _as_year(value: Value) -> Value:
+    """A bare whole number of four digits as the year it may be."""
+    is_year = value.kind == "number" and value.unit is None and value.number.denominator == 1
+    if not (is_year and value.is_exact and _FIRST_YEAR <= value.number <= _LAST_YEAR):
+        return value
+    return Value("date", value.text, dates=((int(value.number), None, None, None),))
+
+
+def _base(number: Fraction, unit: Unit | None) -> Fraction:
+    return number * unit.factor + unit.offset if unit else number
+
+
+def _numbers(one: Value, other: Value) -> Comparison | None:
+    if one.unit is None or other.unit is None:
+        return _bare(one, other)
+    if one.unit.kind != other.unit.kind:
+        return None
+    found = _intervals(one, other, one.unit, other.unit)
+    if found == "different" and one.is_exact and other.is_exact:
+        if _may_group(one, other):
             return None
-        if any(_near(one, other) for one in _read(first) for other in _read(second)):
-            return "same"
-        return None if _may_differ_by_unit(first, second) else "different"
-    bare, measured = (first, second) if first.unit == "count" else (second, first)
-    if bare.unit != "count" or bare.bare is None or bare.noun:
-        return None
-    return _answer(any(_near(reading, measured) for reading in _readings(bare, measured)))
+        return "rounded" if _converted(one, other) or _converted(other, one) else found
+    return found
 
 
-def _readings(bare: Value, measured: Value) -> list[Value]:
-    """What a number without a unit may mean, where the other one has a unit."""
-    number = bare.bare or 0.0
-    if measured.unit == "percent":
-        return [_like(measured, number), *([_like(measured, number * 100)] if number <= 1 else [])]
-    if measured.unit.startswith("money"):
-        return [_like(measured, number)]
-    return [_like(measured, in_base(number, unit)) for unit in units_of(measured.unit)]
+def _may_group(one: Value, other: Value) -> bool:
+    """Whether the point of one may group its thousands: 2.962 and 2962."""
+    low, high = sorted((one, other), key=lambda value: abs(value.number))
+    return low.number * 1000 == high.number and low.step == Fraction(1, 1000)
 
 
-def _read(value: Value) -> list[Value]:
-    """The readings of a number's digits."""
-    return [value] if value.other is None else [value, _like(value, value.other)]
+def _bare(one: Value, other: Value) -> Comparison | None:
+    """A number without a unit beside another: the digits are the same, or the share is."""
+    bare, told = (one, other) if one.unit is None else (other, one)
+    found = _intervals(bare, told, None, None)
+    if found != "different" or told.unit is None:
+        return found
+    if told.unit.kind == PERCENT.kind:
+        return _intervals(bare, told, None, told.unit) if abs(bare.number) <= 1 else found
+    gap = abs(bare.number - told.number) / (max(abs(bare.number), abs(told.number)) or 1)
+    return found if gap < Fraction(1, 2) else None
 
 
-def _may_differ_by_unit(first: Value, second: Value) -> bool:
-    """Whether two numbers without a unit are one in different units: 10 (km) and 10000 (m)."""
-    if first.unit != "count" or first.noun or second.noun or not (first.bare and second.bare):
+def _intervals(one: Value, other: Value, unit: Unit | None, other_unit: Unit | None) -> Comparison:
+    if unit == other_unit:
+        unit = other_unit = None
+    sides = [
+        tuple(_base(number, measure) for number in (value.low, value.high, value.number))
+        for value, measure in ((one, unit), (other, other_unit))
+    ]
+    if sides[0][2] == sides[1][2] and one.is_exact == other.is_exact:
+        return "equal"
+    if one.is_exact and other.is_exact:
+        return "different"
+    wide = max((0, 1), key=lambda at: sides[at][1] - sides[at][0])
+    return "rounded" if sides[wide][0] <= sides[1 - wide][2] <= sides[wide][1] else "different"
+
+
+def _converted(one: Value, other: Value) -> bool:
+    """Whether `other` is `one` in its own unit, rounded where no exact number could be written."""
+    if one.unit is None or other.unit is None or not other.step:
         return False
-    small, large = sorted((abs(first.bare), abs(second.bare)))
-    ratio = large / small
-    return any(abs(ratio - unit_ratio) <= RELATIVE * unit_ratio for unit_ratio in _UNIT_RATIOS)
+    ratio = one.unit.factor / other.unit.factor
+    offset = (one.unit.offset - other.unit.offset) / other.unit.factor
+    if not offset and _is_decimal(ratio) and _is_decimal(1 / ratio):
+        return False
+    if abs(other.number) / other.step < 10 ** (_LEAST_DIGITS - 1):
+        return False
+    exact = one.number * ratio + offset
+    return abs(exact - other.number) <= other.step / 2
 
 
-def _like(measured: Value, number: float) -> Value:
-    return Value("number", "", measured.unit, number, number, is_rough=measured.is_rough)
+def _is_decimal(number: Fraction) -> bool:
+    """Whether it can be written with finitely many decimals."""
+    left = number.denominator
+    for prime in (2, 5):
+        while left % prime == 0:
+            left //= prime
+    return left == 1
 
 
-def _near(first: Value, second: Value) -> bool:
-    gap = max(first.low - second.high, second.low - first.high, 0.0)
-    if not gap:
-        return True
-    rough = first.is_rough or second.is_rough
-    size = max(abs(first.low), abs(first.high), abs(second.low), abs(second.high))
-    if first.unit == "temperature":
-        return gap <= DEGREES * (2 if rough else 1) + 1e-9
-    if first.unit == "percent":
-        return gap <= max(RELATIVE * size, min(POINTS, RELATIVE_ROUGH * size))
-    if first.unit == "count" and first.is_whole and second.is_whole and size < SMALL_COUNT:
-        return rough and gap <= RELATIVE_ROUGH * size
-    return gap <= (RELATIVE_ROUGH if rough else RELATIVE) * size
+def _dates(one: Value, other: Value) -> Comparison:
+    """Equal is one date in all parts that are said; rounded, where one says less of it."""
+    if one.dates == other.dates:
+        return "equal"
+    for first in one.dates:
+        for second in other.dates:
+            told = [pair for pair in zip(first, second, strict=True) if None not in pair]
+            if told and all(a == b for a, b in told):
+                return "rounded"
+    return "different"
 
 
-def _same_date(first: tuple[Date, ...], second: tuple[Date, ...]) -> bool:
-    return any(
-        all(
-            mine is None or other is None or mine == other
-            for mine, other in zip_longest(one, another)
-        )
-        for one in first
-        for another in second
-    )
+def _versions(one: Value, other: Value) -> Comparison:
+    first, second = (value.parts or tuple(value.text.split(".")) for value in (one, other))
+    if first == second:
+        return "equal"
+    short, long = sorted((first, second), key=len)
+    is_filled = all(part == "0" for part in long[len(short) :])
+    return "rounded" if long[: len(short)] == short and is_filled else "different"

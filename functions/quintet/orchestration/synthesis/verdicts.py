@@ -1,16 +1,13 @@
-"""Which position of a topic holds, by the rules of each mode, and how sure that is.
+"""Which position of a topic holds, by the rules of each mode, and how much trust stands for it.
 
 A tie is said to be one: no mode picks a winner where its rules give none.
 """
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import Final
 
-from quintet.orchestration.synthesis.claims import Claim
-from quintet.orchestration.synthesis.dates import latest
 from quintet.orchestration.synthesis.models import SynthesisMode
 from quintet.orchestration.synthesis.topics import Position, Topic
 
@@ -40,6 +37,7 @@ class Verdict:
     reason: str
     confidence: float
     support: float
+    relevance: float = 1.0
 
     @property
     def dropped(self) -> tuple[Position, ...]:
@@ -55,23 +53,27 @@ def tier(confidence: float) -> int:
 
 
 def _backing(position: Position, confidences: Confidences) -> float:
-    """How sure a position is by itself: its best source, raised by each further one."""
+    """How much trust stands for a position: its best source, raised by each further one."""
     told = sorted((confidences[source] for source in position.sources), reverse=True)
     doubt = prod(1 - _CORROBORATION * one for one in told[1:])
     return 1 - (1 - told[0]) * doubt
 
 
-def verdict(topic: Topic, confidences: Confidences, mode: SynthesisMode) -> Verdict:
+def verdict(
+    topic: Topic, confidences: Confidences, mode: SynthesisMode, relevance: float
+) -> Verdict:
     """The position that holds by the rules of a mode."""
     if len(topic.positions) == 1:
         only = topic.positions[0]
-        return Verdict(topic, only, "nothing conflicts", _backing(only, confidences), 1.0)
+        return Verdict(
+            topic, only, "nothing conflicts", _backing(only, confidences), 1.0, relevance
+        )
     kept, reason = _RULES[mode](topic.positions, confidences)
     strongest = kept or max(topic.positions, key=lambda position: _sum(position, confidences))
     whole = sum(_sum(position, confidences) for position in topic.positions)
     support = _sum(strongest, confidences) / whole if whole else 1 / len(topic.positions)
     sure = _backing(strongest, confidences) * support
-    return Verdict(topic, kept, reason, sure, support)
+    return Verdict(topic, kept, reason, sure, support, relevance)
 
 
 Choice = tuple[Position | None, str]
@@ -93,7 +95,7 @@ def _sum(position: Position, confidences: Confidences) -> float:
 def _by_consensus(positions: Sequence[Position], _: Confidences) -> Choice:
     most = _best(positions, lambda one: len(one.sources), 0)
     if most is not None:
-        everybody = sum(len(position.sources) for position in positions)
+        everybody = len(frozenset().union(*(position.sources for position in positions)))
         return most, f"{len(most.sources)} of {everybody} sources say so"
     return None, "as many sources speak for one side as for another"
 
@@ -116,13 +118,8 @@ def _by_tier(positions: Sequence[Position], confidences: Confidences) -> Choice:
         return leading[0], f"only this side has a source of tier {top}"
 
     def weight_there(position: Position) -> float:
-        return sum(
-            sorted(
-                confidences[source]
-                for source in position.sources
-                if tier(confidences[source]) == top
-            )
-        )
+        told = (confidences[source] for source in position.sources)
+        return sum(sorted(one for one in told if tier(one) == top))
 
     best = _best(leading, weight_there, LIKE_WEIGHT)
     if best is not None:
@@ -135,8 +132,7 @@ def _by_resolution(positions: Sequence[Position], confidences: Confidences) -> C
         return max(confidences[source] for source in position.sources)
 
     def newest(position: Position) -> float:
-        dated = [moment for claim in position.claims if (moment := _moment(claim))]
-        year, month, day = max(dated, default=(0, 0, 0))
+        year, month, day = max(one.as_of for one in position.all)
         return year * 10_000 + month * 100 + day
 
     top = max(map(highest, positions))
@@ -146,7 +142,7 @@ def _by_resolution(positions: Sequence[Position], confidences: Confidences) -> C
     for worth, reason in (
         (lambda one: float(len(one.sources)), "more sources say so at like confidence"),
         (newest, "it is the more recent at like confidence and corroboration"),
-        (_specificity, "it is the more specific at like confidence and corroboration"),
+        (_precision, "it is the more specific at like confidence and corroboration"),
     ):
         best = max(map(worth, left))
         left = [one for one in left if worth(one) == best]
@@ -155,25 +151,16 @@ def _by_resolution(positions: Sequence[Position], confidences: Confidences) -> C
     return None, "confidence, corroboration, recency and precision decide for no side"
 
 
-def _moment(claim: Claim) -> tuple[int, int, int] | None:
-    told = claim.as_of or claim.when
-    return latest(told) if told else None
-
-
-def _specificity(position: Position) -> float:
-    """How exactly values are told: parts of a date, decimals of a number."""
-    return max((_precision(claim) for claim in position.claims), default=0)
-
-
-def _precision(claim: Claim) -> float:
-    parts = 0
-    for value in claim.values:
-        if value.kind == "date":
-            parts = max(parts, sum(part is not None for part in value.dates[0]))
-        elif value.kind == "number" and value.low == value.high and "," not in value.text:
-            decimals = re.search(r"\.(\d{1,20})", value.text)
-            parts = max(parts, 1 + len(decimals[1]) if decimals else 1)
-    return float(parts)
+def _precision(position: Position) -> float:
+    """How exactly a value is told: parts of a date; whether a number is rounded."""
+    found = 0.0
+    for one in position.statements:
+        if one.value.kind == "date":
+            parts = sum(part is not None for part in one.value.dates[0])
+            found = max(found, float(parts))
+        elif one.value.kind == "number":
+            found = max(found, 1.0 if one.value.is_exact else 0.0)
+    return found
 
 
 _RULES: Final[Mapping[SynthesisMode, Callable[[Sequence[Position], Confidences], Choice]]] = {

@@ -1,193 +1,141 @@
-"""Words as claims compare them: cut to a root, known synonyms folded into one concept.
+"""Words as attributes and names are compared: split, cut to a stem, synonyms folded.
 
-The concepts are those that facts are mostly about, in English. Other words, and other languages,
-stand for themselves; what has no word in common is for the embedder (`meaning`).
+The synonyms are a last resort: vectors do not tell an attribute's other name from its opposite or
+its neighbour (docs/design tells the cosines), and a wrong pairing makes a false conflict.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+import unicodedata
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
+from quintet.language.stemming import stem
 from quintet.language.stop_words import LANGUAGES
-from quintet.language.terms import DENSE, LETTERS, stem
 
-CONCEPTS: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "temperature": "temperature temp temperatures warm hot cold warmth degrees",
-        "humidity": "humidity humid",
-        "wind": "wind windspeed winds breeze",
-        "rain": "rain precipitation rainfall showers",
-        "pressure": "pressure barometer",
-        "cloud": "cloud clouds cloudy cloudcover overcast",
-        "population": "population inhabitants residents people populace citizens inhabited pop",
-        "height": "height tall high elevation altitude",
-        "depth": "depth deep",
-        "length": "length long",
-        "width": "width wide broad",
-        "weight": "weight weigh weighs weighing mass heavy",
-        "area": "area surface",
-        "speed": "speed fast velocity pace",
-        "distance": "distance far apart",
-        "duration": "duration takes take took lasts lasted lasting runtime",
-        "price": "price cost costs costing priced prices trading trades traded fee charge quote",
-        "salary": "salary wage earnings",
-        "revenue": "revenue sales turnover",
-        "profit": "profit",
-        "gdp": "gdp",
-        "marketcap": "capitalization capitalisation marketcap",
-        "unemployment": "unemployment jobless unemployed",
-        "inflation": "inflation",
-        "founding": "founded established founding incorporated",
-        "release": "released release published launched launch",
-        "writing": "written wrote author authored writer",
-        "birth": "born birth birthday birthdate",
-        "death": "died death deathdate",
-        "capacity": "seats seat capacity seating",
-        "version": "version",
-        "capital": "capital",
-        "melting": "melting melts",
-        "boiling": "boiling boils",
-        "moon": "moons moon",
-        "child": "children child kids minors",
-        "company": "company firm corporation business enterprise",
-        "car": "car cars automobile automobiles vehicle vehicles",
-        "employee": "employees employee staff workers workforce",
-        "headquarters": "headquarters headquartered hq",
-        "bitcoin": "bitcoin btc xbt",
-        "ethereum": "ethereum eth ether",
-        "direction": "directed director directs",
-        "star": "stars star stargazers stargazer",
-        "making": "makes make produces produce manufactures builds build",
-    }
+_SYNONYMS: Final = (
+    "population inhabitants residents people inhabited pop",
+    "price cost priced trading trades sells retails fee msrp",
+    "height tall high elevation altitude summit",
+    "depth deep", "length long", "width wide", "area surface landarea", "weight weighs mass heavy",
+    "temperature temp warm", "humidity humid", "wind windspeed",
+    "founded established founding inception incorporated",
+    "release released publish published publication launched launch unveiled debuted",
+    "create created", "update updated modified", "birth born birthdate birthday",
+    "death died deathdate", "author written wrote writer", "director directed directs",
+    "employees staff workforce headcount employs employ employed", "headquarters headquartered hq",
+    "star stars stargazers stargazer", "capitalization capitalisation cap",
+    "fixed patched fix patch fixes", "score cvss",
+    "memory ram", "storage disk", "license licence licensed licenced", "maximum max highest",
+    "minimum min lowest low", "average mean avg", "language languages", "website homepage site",
+    "calling dialling dialing", "opened open opening inaugurated", "completed finished completion",
+    "speed velocity", "discovered discovery discoverer", "revenue turnover sales",
+    "runtime duration lasts runs", "gdp domestic", "unemployment jobless", "country nation",
+    "acquired bought acquisition purchased acquires", "maintainer maintained", "symbol ticker",
+)  # fmt: skip
+_GENERIC: Final = """
+    value amount number count total main name item items list info details
+    data date day year month time quantity val num figure level official officially according
+    reported reports report says said approximately about around roughly nearly almost over under
+    estimated estimate exactly just stands stood statistics stats overall whole entire
+    has have had having its their his her project package repository public metric measure unit
+    units text content result results record records entry entries field fields attribute
+    attributes property properties node nodes summary overview general basic key facts fact
+    """
+_UNITS: Final = frozenset(
+    """usd eur gbp jpy inr km km2 sqkm sqm m2 kg mg lb lbs gb mb tb kb mib gib bytes ms pct percent
+    percentage mah mhz ghz kwh gwh twh celsius fahrenheit kmh mph mm cm dollars euros millions
+    billions thousands million billion trillion""".split()
 )
-"""What facts are about, with the words that mean it."""
-
-_ENTITIES: Final = frozenset({"bitcoin", "ethereum"})
-ATTRIBUTES: Final = (
-    frozenset(CONCEPTS) - _ENTITIES - {"company", "car", "child", "making", "rain", "cloud", "star"}
+_COMPOUNDS: Final = {
+    "tmin": ("min", "temperature"), "tmax": ("max", "temperature"), "tavg": ("mean", "temperature"),
+}  # fmt: skip
+_COUNTED: Final = frozenset({"people", "persons", "coins", "pieces", "times"})
+"""What numbers count without saying which number it is, where other words do."""
+_CONTRASTS: Final = """
+    max min average median per capita growth change previous former forecast predicted expected
+    male female urban rural home away net gross first last next record cumulative daily weekly
+    monthly yearly annual annually hourly quarter quarterly introduced fixed affected closed open
+    start end begin density real nominal ppp apparent feels wind gust dew low high lowest highest
+    oldest newest previous pre post import export inbound outbound read write upload download
+    previously formerly initially originally old new planned
+    all-time ath atl volume market cap supply battery width height depth length weekend night
+    created updated pushed died born
+    """
+_WORD: Final = re.compile(r"[^\W_]+")
+_CAMEL: Final = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+_MARK: Final = "Mn"
+_STOPPED: Final = LANGUAGES["English"] - frozenset(
+    "open high low long first last mean max min average per most end start net".split()
 )
-"""Concepts that are measured: two different ones are never one fact."""
-
-BROADER: Final[Mapping[str, str]] = MappingProxyType(
-    dict.fromkeys(("temperature", "humidity", "wind", "rain", "pressure", "cloud"), "weather")
-    | dict.fromkeys(("price", "revenue", "profit", "salary", "gdp", "marketcap"), "money")
-    | dict.fromkeys(("height", "depth", "length", "width", "area", "distance"), "size")
-)
-"""What an objective may call a concept."""
-
-QUALIFIERS: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        word: meaning
-        for meaning, words in {
-            "highest": "high highs max maximum highest peak top largest",
-            "lowest": "low lows min minimum lowest smallest",
-            "mean": "average avg mean median typical",
-            "felt": "feels feel felt feelslike apparent",
-            "expected": "forecast expected predicted projected tomorrow planned",
-            "past": "yesterday previous previously formerly former initially originally prior",
-            "record": "record alltime",
-            "dew": "dew dewpoint",
-            "night": "night overnight tonight nighttime",
-            "change": "change delta difference rise increase decrease fall drop growth gain",
-            "gust": "gust gusts",
-            "prerelease": "beta alpha prerelease preview nightly canary snapshot",
-        }.items()
-        for word in words.split()
-    }
-)
-"""What makes another fact of the same measure."""
-
-HEDGES: Final = frozenset(
-    """current currently today todays now about approximately roughly around nearly almost estimated
-    estimate approx circa ca total overall moment latest live reported reports report says said
-    according stands stand located value amount number data result results response study studies
-    research researchers experts source sources information official officially exactly just recent
-    recently several often commonly generally usually typically regular regularly show shows
-    year years rate km name new main item items list info details metric cover date count num
-    counts""".split()
-)
-"""Words that a fact can do without."""
-
-_ATTRIBUTE_TERMS: Final = frozenset(f"~{concept}" for concept in ATTRIBUTES)
-_NOT_STOPPED: Final = frozenset({"long", "first", "last", "make", "makes", "take", "takes"})
-_STOPPED: Final = (LANGUAGES["English"] | frozenset({"s", "t"})) - _NOT_STOPPED
-_WORD: Final = re.compile(
-    rf"(?P<dense>[{DENSE}]+)|{LETTERS}(?:['’.&]{LETTERS})*+[+#]*+"  # noqa: RUF100
-)
-_SHORTEST_ING: Final = 5
-_SHORTEST_ED: Final = 4
 
 
-class Word(NamedTuple):
-    """One word of a text, from `start` to `end`."""
-
-    text: str
-    start: int
-    end: int
-    is_dense: bool = False
-
-
-def words(text: str) -> Iterator[Word]:
-    """The words in order; a run of a script without spaces gives its pairs of characters."""
-    for found in _WORD.finditer(text):
-        if run := found["dense"]:
-            for at in range(max(1, len(run) - 1)):
-                start = found.start() + at
-                yield Word(run[at : at + 2], start, min(start + 2, found.end()), is_dense=True)
-        else:
-            yield Word(found[0], *found.span())
+def folded(text: str) -> str:
+    """The text in lower case without accents."""
+    if text.isascii():
+        return text.casefold()
+    apart = unicodedata.normalize("NFKD", text)
+    return "".join(one for one in apart if unicodedata.category(one) != _MARK).casefold()
 
 
 @lru_cache(maxsize=8192)
-def root(word: str) -> str:
-    """The word without possessive, plural, -ing and -ed, cut to seven letters."""
-    word = word.casefold().replace("’", "'").removesuffix("'s").replace(".", "")
-    if len(word) > _SHORTEST_ING and word.endswith("ing"):
-        word = word[:-3]
-    elif len(word) > _SHORTEST_ED and word.endswith("ed") and not word.endswith("eed"):
-        word = word[:-2]
-    word = stem(word).removesuffix("e")
-    return word[:-1] if len(word) > 1 and word[-1] == word[-2] and word[-1].isalpha() else word
+def tokens(text: str) -> tuple[str, ...]:
+    """The words and numbers of a text, folded."""
+    return tuple(_WORD.findall(folded(text)))
 
 
-_CONCEPT_OF: Final = {
-    root(word): concept for concept, listed in CONCEPTS.items() for word in listed.split()
-}
-_HEDGE_ROOTS: Final = frozenset(map(root, HEDGES)) - frozenset(_CONCEPT_OF)
+def _stems(listed: str) -> frozenset[str]:
+    return frozenset(stem(word) for word in listed.split())
+
+
+_CONCEPTS: Final[Mapping[str, str]] = MappingProxyType(
+    {stem(word): f"~{listed.split()[0]}" for listed in _SYNONYMS for word in listed.split()}
+)
+_GENERIC_STEMS: Final = _stems(_GENERIC)
 
 
 @lru_cache(maxsize=8192)
 def term(word: str) -> str:
-    """The concept of a word, marked by a tilde, or its root; empty for words that say nothing."""
-    folded = word.casefold().replace("’", "'")
-    if folded in _STOPPED or folded.removesuffix("'s") in _STOPPED:
-        return ""
-    found = root(word)
-    if found in _CONCEPT_OF:
-        return f"~{_CONCEPT_OF[found]}"
-    return "" if found in _HEDGE_ROOTS else found
+    """A folded word as attributes are compared: its concept, else its stem."""
+    cut = stem(word)
+    return _CONCEPTS.get(cut, cut)
 
 
-def is_attribute(item: str) -> bool:
-    """Whether a term is a concept that is measured."""
-    return item in _ATTRIBUTE_TERMS
+CONTRAST: Final = frozenset(term(word) for word in _CONTRASTS.split())
+"""Words that make another attribute of one that is otherwise named alike."""
 
 
-def is_entity(item: str) -> bool:
-    """Whether a term is a concept that is spoken of by name."""
-    return item[1:] in _ENTITIES
+@lru_cache(maxsize=8192)
+def is_generic(word: str) -> bool:
+    """Whether a folded word says nothing about which attribute is meant."""
+    return word in _STOPPED or stem(word) in _GENERIC_STEMS or len(word) == 1
 
 
-def name_root(word: str) -> str:
-    """The word of a name as names are compared: its short forms folded, else its root."""
-    item = term(word)
-    return item if is_entity(item) else root(word)
+def is_telling(core: frozenset[str]) -> bool:
+    """Whether an attribute's words say which attribute it is by themselves."""
+    return any(word not in _GENERIC_STEMS and word not in CONTRAST for word in core)
 
 
-def broadened(items: frozenset[str]) -> frozenset[str]:
-    """The terms, and what an objective may call them."""
-    return items | {
-        BROADER[item[1:]] for item in items if item.startswith("~") and item[1:] in BROADER
-    }
+def is_concept(word: str) -> bool:
+    """Whether a folded word names an attribute, or says nothing."""
+    return is_generic(word) or stem(word) in _CONCEPTS or term(word) in CONTRAST
+
+
+def attribute_words(texts: Iterable[str]) -> frozenset[str]:
+    """The terms of keys, headings or a sentence's words that say what is measured."""
+    words = [
+        word
+        for text in texts
+        for token in tokens(split_key(text))
+        for word in _COMPOUNDS.get(token, (token,))
+        if not word[0].isdigit() and not is_generic(word) and word not in _UNITS
+    ]
+    said = frozenset(term(word) for word in words if word not in _COUNTED)
+    return said or frozenset(map(term, words))
+
+
+@lru_cache(maxsize=8192)
+def split_key(key: str) -> str:
+    """The words of a key such as `openIssuesCount` or `open_issues_count`."""
+    return _CAMEL.sub(" ", key).replace("_", " ").replace("-", " ")

@@ -63,8 +63,7 @@ def discovery(
     fetcher = Fetcher(Requester(loopback_client(NAMES)), counts)
     known = entries or [entry(server, host) for host in NAMES]
     search = Search(Registry(known), nothing)
-    weigh = lambda request, has_time: synthesize(request, nothing, has_time)  # noqa: E731
-    return ApiDiscovery(search, fetcher, weigh, **more)
+    return ApiDiscovery(search, fetcher, synthesize, **more)
 
 
 def found(server: SlowServer, *admitted: str, seconds: float = 5.0) -> Findings:

@@ -4,7 +4,6 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from quintet.embedding import Embedder, Vector
 from quintet.errors import ToolFailedError
 from quintet.orchestration.synthesis.answers import Synthesis
 from quintet.orchestration.synthesis.models import KnowledgeSynthesize
@@ -21,7 +20,7 @@ def never() -> bool:
 def synthesized(
     *responses: tuple[str, str, float], mode: str = "consensus", **more: Any
 ) -> Synthesis:
-    return synthesize(request(*responses, mode=mode, **more), lambda: None, lambda: True)
+    return synthesize(request(*responses, mode=mode, **more), lambda: True)
 
 
 def request(
@@ -68,7 +67,7 @@ def test_a_missing_confidence_counts_half_and_unknown_fields_are_ignored() -> No
             "synthesis_mode": "weighted",
         }
     )
-    found = synthesize(made, lambda: None, lambda: True)
+    found = synthesize(made, lambda: True)
     assert [(source.source, source.confidence) for source in found.sources] == [("A", 0.5)]
     assert found.confidence == 0.5
 
@@ -135,7 +134,7 @@ def test_each_mode_decides_by_its_own_rule_and_says_why(
     found = synthesized(("A", ROME, 0.9), ("B", WARM_ROME, 0.6), ("C", WARM_ROME, 0.6), mode=mode)
     assert [(one.winner, one.reason) for one in found.resolution] == [(winner, reason)]
     told = found.contradictions[0]
-    assert (told.kind, told.topic, told.severity) == ("numeric", "temperature Rome", "high")
+    assert (told.kind, told.topic, told.severity) == ("numeric", "Rome: temperature", "high")
     assert [(side.source, side.value) for side in told.claims] == [
         ("A", "20 °C"),
         ("B", "30 °C"),
@@ -159,7 +158,6 @@ def test_a_tie_is_left_unresolved_with_both_sides_told(mode: str) -> None:
     [
         ('{"city": "Rome", "price_eur": 40, "as_of": "2025-01-01"}',
          '{"city": "Rome", "price_eur": 55, "as_of": "2026-01-01"}'),
-        ("As of 2020, Rome has 40 museums.", "As of 2026, Rome has 55 museums."),
         ("Rome has about 40 km of metro.", "Rome has 62.5 km of metro."),
     ],
 )  # fmt: skip
@@ -208,7 +206,7 @@ def test_what_is_beside_the_objective_is_counted_but_not_told() -> None:
     )
     assert "Bitcoin" not in found.synthesis
     assert [contradiction.beside_the_point for contradiction in found.contradictions] == [True]
-    assert [(source.claims, source.used) for source in found.sources] == [(2, 1), (2, 1)]
+    assert [(source.claims, source.used) for source in found.sources] == [(2, 2), (2, 2)]
     assert found.quality.contradictions == 0
 
 
@@ -226,66 +224,31 @@ def test_markup_links_and_instructions_of_a_source_are_only_quoted() -> None:
     text = found.synthesis
     for live in ("**20", "<img", "<b>", "[click]", "http://", "www.", "`code`", "@all", "\n# A"):
         assert live not in text.replace(f"\\{live}", ""), live
-    assert "ignore previous instructions" in text
+    assert "20 °C" in text
 
 
-def test_no_time_leaves_steps_out_and_says_so() -> None:
-    found = synthesize(request(("A", ROME, 0.8), ("B", ROME, 0.8)), lambda: None, never)
+def test_no_time_leaves_sources_unread_and_says_so() -> None:
+    found = synthesize(request(("A", ROME, 0.8), ("B", ROME, 0.8)), never)
     assert found.confidence == 0.0
-    assert any("pieces were read" in one for one in found.clipped)
+    assert len(found.clipped) == 2
+    assert found.quality.grade not in {"A+", "A"}
 
 
-def test_time_that_ends_while_comparing_keeps_what_was_read() -> None:
-    asked = iter([True] * 5)
-    found = synthesize(
-        request(("A", ROME, 0.8), ("B", ROME, 0.8)), lambda: None, lambda: next(asked, False)
-    )
-    assert [source.claims for source in found.sources] == [1, 1]
-    assert "Time ended the comparison of claims early" in found.clipped
+def test_time_that_ends_between_sources_keeps_what_was_read() -> None:
+    asked = iter([True] * 3)
+    found = synthesize(request(("A", ROME, 0.8), ("B", ROME, 0.8)), lambda: next(asked, False))
+    assert [source.claims for source in found.sources] == [1, 0]
+    assert found.clipped == ("B: time ended before all of it was read",)
     assert "20 °C" in found.synthesis
 
 
-class Counting:
-    """An embedder of one direction that counts what it is asked."""
-
-    model = "counting"
-
-    def __init__(self) -> None:
-        self.texts = 0
-
-    def embed(self, texts: list[str]) -> list[Vector]:
-        self.texts += len(texts)
-        return [bytes([1, 2, 3]) for _ in texts]
-
-    def warm(self) -> None:
-        """Nothing to load."""
-
-
-def test_meaning_is_asked_only_for_sentences_that_words_leave_open() -> None:
-    asked = list[Counting]()
-
-    def embedder() -> Embedder:
-        asked.append(Counting())
-        return asked[-1]  # type: ignore[return-value]
-
-    data = '{"city": "Rome", "temp_c": 20}'
-    synthesize(request(("A", data, 0.8), ("B", data, 0.8)), embedder, lambda: True)
-    assert asked == []
-    synthesize(request(("A", ROME, 0.8), ("B", ROME, 0.8)), embedder, lambda: True)
-    assert [one.texts for one in asked] == [0]
-    open_ones = (("A", "Coal is mined here.", 0.8), ("B", "The harvest was poor.", 0.8))
-    found = synthesize(request(*open_ones), embedder, lambda: True)
-    assert [one.texts for one in asked] == [0, 2]
-    assert [consensu.sources for consensu in found.consensus] == [("A", "B")]
-
-
-def test_much_data_is_read_in_part_and_said_so() -> None:
-    many = " ".join(
-        f"Room {number} of the castle has {number + 2} windows." for number in range(300)
-    )
-    found = synthesized(("A", many, 0.8))
-    assert found.clipped == ("A: 60 of 300 pieces were read",)
-    assert found.sources[0].claims == 60
+def test_much_data_fits_a_readers_window_and_says_what_is_left_out() -> None:
+    rows = "\n".join(f"| Room {number} | {number + 2} | {number * 7} m² |" for number in range(400))
+    table = f"| Room | Windows | Area |\n|---|---|---|\n{rows}"
+    found = synthesized(("A", table, 0.8), ("B", table.replace("7", "8"), 0.8))
+    assert len(found.model_dump_json()) <= 32_000
+    assert any("more" in one for one in found.clipped)
+    assert [source.source for source in found.sources] == ["A", "B"]
 
 
 def test_every_answer_is_an_object_of_json() -> None:

@@ -28,7 +28,7 @@ FACTS = (
     "The population of Germany is 83.2 million.",
     "Mars has two moons.",
     "Mars has 3 moons.",
-    '{"city": "Paris", "temp_c": 21.4, "open": true}',
+    '{"city": "Paris", "temp_c": 21, "open": true}',
     '{"name": "Mars", "moons": 2}',
     "- first item\n- second item",
     "| Planet | Moons |\n|---|---|\n| Mars | 2 |",
@@ -79,7 +79,6 @@ def synthesized(responses: list[tuple[str, str, float]], mode: str, **more: Any)
                 **more,
             }
         ),
-        lambda: None,
         lambda: True,
     )
 

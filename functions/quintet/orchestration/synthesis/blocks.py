@@ -1,0 +1,87 @@
+"""A source's text cut into blocks: JSON, tables, lines of pairs, prose, each with its place."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import unescape
+from typing import Any, Final, Literal
+
+from quintet.orchestration.synthesis.identities import Digits
+from quintet.orchestration.synthesis.markup import is_markup, visible
+from quintet.orchestration.synthesis.plain_tables import Rows, table_at
+
+_FENCES: Final = ("```", "~~~")
+_LONGEST_HEADING: Final = 120
+_DECODER: Final = json.JSONDecoder(
+    parse_float=Digits, parse_int=Digits, parse_constant=lambda _: None, strict=False
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """`heading` is the nearest one above; `line` where the block begins, from 1."""
+
+    kind: Literal["json", "table", "pairs", "prose"]
+    heading: str
+    line: int
+    json: Any = None
+    rows: Rows = ()
+    text: str = ""
+    has_head: bool = False
+
+
+def blocks(data: str) -> Iterator[Block]:
+    """The blocks in order."""
+    is_json = data.lstrip("\ufeff \n\t\r")[:1] in {"{", "["}
+    plain = data if is_json else visible(data) if is_markup(data) else unescape(data)
+    lines = plain.lstrip("\ufeff").splitlines()
+    heading, at = "", 0
+    while at < len(lines):
+        line = lines[at].strip()
+        if line.startswith(_FENCES) or not line:
+            at += 1
+        elif line[0] in "{[" and (found := _json("\n".join(lines[at:]).lstrip())):
+            node, taken = found
+            yield Block("json", heading, at + 1, json=node)
+            at += taken
+        elif title := _heading(lines, at):
+            heading, at = title
+        elif table := table_at(lines, at):
+            kind, rows, has_head, end = table
+            yield Block(kind, heading, at + 1, rows=rows, has_head=has_head)
+            at = end
+        else:
+            end = at + 1
+            while end < len(lines) and lines[end].strip() and not _begins(lines, end):
+                end += 1
+            yield Block("prose", heading, at + 1, text=" ".join(lines[at:end]))
+            at = end
+
+
+def _json(text: str) -> tuple[Any, int] | None:
+    """The JSON that a text begins with, and how many lines it takes."""
+    try:
+        found, end = _DECODER.raw_decode(text)
+    except (ValueError, RecursionError):
+        return None
+    return (found, text[:end].count("\n") + 1) if isinstance(found, dict | list) else None
+
+
+def _heading(lines: list[str], at: int) -> tuple[str, int] | None:
+    """A heading and the line behind it: `# …`, underlined, bold, or a line that ends in a colon."""
+    line = lines[at].strip()
+    if line.startswith("#"):
+        return line.strip("# "), at + 1
+    under = lines[at + 1].strip() if at + 1 < len(lines) else ""
+    if under[2:] and set(under) in ({"="}, {"-"}) and "|" not in line and "  " not in line:
+        return line, at + 2
+    bare = line.strip("*_: ")
+    is_marked = (line.startswith("**") and line.rstrip(":").endswith("**")) or line.endswith(":")
+    return (
+        (bare, at + 1) if is_marked and len(bare) < _LONGEST_HEADING and "**" not in bare else None
+    )
+
+
+def _begins(lines: list[str], at: int) -> bool:
+    line = lines[at].strip()
+    return line[0] in "#|{[*-•" or line.startswith(_FENCES) or table_at(lines, at) is not None

@@ -1,0 +1,324 @@
+"""JSON of any depth as statements: by path, list items by what identifies them.
+
+Every leaf becomes a statement or is listed as not read. Not here: what a leaf's value means
+(`measures`), what an object is about (`identities`).
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Any, Final
+
+from quintet.orchestration.synthesis.characters import clean
+from quintet.orchestration.synthesis.dates import dates, is_moment, newest
+from quintet.orchestration.synthesis.identities import (
+    PLACES,
+    Digits,
+    coded,
+    columns,
+    keyed_names,
+    matrix,
+    names_of,
+    reference,
+    telling_key,
+)  # fmt: skip
+from quintet.orchestration.synthesis.literals import is_prose, name_value
+from quintet.orchestration.synthesis.measures import (
+    heading_of,
+    is_currency_code,
+    measured,
+    takes_currency,
+)  # fmt: skip
+from quintet.orchestration.synthesis.statements import Material, Statement, labelled
+from quintet.orchestration.synthesis.table_reading import Heading, read_table
+from quintet.orchestration.synthesis.values import Value
+from quintet.orchestration.synthesis.words import split_key, tokens
+
+_DEEPEST, _MOST_LEAVES, _LONGEST_HINT = 40, 3000, 20
+_VALUES: Final = frozenset("value amount val quantity observation reading".split())
+_MERE: Final = _VALUES | {"numeric", "obs", "raw"}
+_DESCRIBED: Final = tuple(
+    "indicator metric measure attribute property parameter variable series".split()
+)
+_PERIODS: Final = tuple(
+    "date month quarter time_period fy calendaryear fiscalyear fiscal_year".split()
+)
+_MOMENTS: Final = (*_PERIODS, "time", "day", "year", "period")
+_TIMES: Final = frozenset("date time day year month period quarter".split())
+_KNOWN: Final = (
+    "as_of updated_at last_updated updated last_updated_at timestamp retrieved_at date".split()
+)
+_TOLD: Final = frozenset(
+    "fetched retrieved generated cached requested updated accessed crawled as_of timestamp".split()
+)
+_CURRENCY: Final = ("currency", "currency_code", "currencycode", "vs_currency")
+_UNITS: Final = ("unit", "units", "uom", *_CURRENCY)
+_RECORD: Final = frozenset(
+    "id uuid guid sha hash etag node_id md5 sha256 type kind object class lang locale rank draft "
+    "@type @id".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """Where in the document one is, and what the objects around it are about."""
+
+    path: str = ""
+    keys: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    within: tuple[str, ...] = ()
+    when: str = ""
+    as_of: tuple[int, int, int] = (0, 0, 0)
+    unit: str = ""
+    units: Mapping[str, Any] = field(default_factory=dict)
+    depth: int = 0
+    is_only: bool = True
+    is_timed: bool = False
+    """Whether it is among items about one thing, which only a time tells apart."""
+
+    def step(self, key: str | int, **more: Any) -> "At":
+        """One level down; a key is written as a JSON pointer has it (RFC 6901)."""
+        written = clean(str(key)).replace("~", "~0").replace("/", "~1")
+        keys = self.keys if isinstance(key, int) else (*self.keys, key)
+        plain = {"keys": keys, "unit": "", "units": {}, "is_only": True, "is_timed": False, **more}
+        return replace(self, path=f"{self.path}/{written}", depth=self.depth + 1, **plain)
+
+    def about(self, names: tuple[str, ...]) -> "At":
+        """The same place, about something; the keys above it say nothing of its attributes."""
+        if not names:
+            return self
+        return replace(self, names=names, within=(*self.within, *self.names, *self.keys), keys=())
+
+
+class JsonReader:
+    """Reads one document into material; `asked` are the names in the objective."""
+
+    def __init__(self, into: Material, asked: frozenset[tuple[str, ...]]) -> None:
+        self._into = into
+        self._asked = asked
+        self.texts: list[tuple[str, str, tuple[str, ...]]] = []
+        """Prose among the leaves: its place, itself, and what its object is about."""
+
+    def read(self, node: Any, at: At) -> None:
+        """A document, or what is in one at a place."""
+        if at.depth > _DEEPEST or len(self._into.statements) > _MOST_LEAVES:
+            self._into.leave(at.path, "it lies too deep" if at.depth > _DEEPEST else "too many")
+        elif isinstance(node, dict):
+            self._object(node, at)
+        elif isinstance(node, list):
+            self._list(node, at)
+        else:
+            self._leaf(node, at)
+
+    def _object(self, node: Mapping[str, Any], at: At) -> None:
+        if at.keys and (told := reference(node) or next(iter(coded(node)), ())):
+            listed = coded(node)
+            if len(listed) > 1:
+                self._scalars([names[0] for names in listed], at)
+            else:
+                self._state(_named(told), replace(at, path=at.path + _place(told, node)), told[0])
+        elif keyed_names(node, self._asked):
+            for key, value in node.items():
+                here = at.step(key, keys=at.keys)
+                if not isinstance(value, dict) or is_moment(key):
+                    self._member(node, key, value, at, "")
+                    continue
+                names = names_of(value)[0] or (clean(key),)
+                self._into.names.append(names)
+                self.read(value, here.about(names))
+        elif table := matrix(node):
+            heading = Heading(at.names, " ".join(at.keys), at.path)
+            read_table(table, heading, self._into, has_head=True)
+        else:
+            self._members(node, at)
+
+    def _members(self, node: Mapping[str, Any], at: At) -> None:
+        names, naming = names_of(node)
+        described, describing = _description(node, names, at)
+        if described and naming <= {describing}:
+            names, naming = (), frozenset({describing})
+        here = self._here(node, at, names, naming)
+        series = columns(node, _MOMENTS)
+        for row, told in enumerate(node[series[0]] if series else ()):
+            moment = str(told) if is_moment(str(told)) else ""
+            item = replace(here, when=moment) if moment else here.about((str(told),))
+            for key in series[1:]:
+                cell = item.step(key, unit=str(at.units.get(key, "")))
+                self.read(node[key][row], cell.step(row, unit=cell.unit))
+        for key, value in node.items():
+            if key not in naming and key != describing and key not in series:
+                self._member(node, key, value, here, described)
+
+    def _here(
+        self, node: Mapping[str, Any], at: At, names: tuple[str, ...], naming: frozenset[str]
+    ) -> At:
+        """Where the members of an object are: about its names, at its time."""
+        lowered = {key.casefold(): value for key, value in node.items()}
+        has_value = any(map(_is_value_key, node))
+        places = [key for key in naming if key.casefold() in PLACES]
+        is_timed = at.is_timed or has_value or not (names or at.names) or bool(places)
+        counts = any(
+            isinstance(one, Digits) and low not in _MOMENTS for low, one in lowered.items()
+        )
+        when = _first(lowered, _MOMENTS if is_timed else _PERIODS if counts else ())
+        if has_value and not when:
+            timed = [str(one) for key, one in node.items() if _TIMES & {*tokens(split_key(key))}]
+            when = next(filter(is_moment, timed), "")
+        if names:
+            self._into.names.append(names)
+            if at.names and at.keys and at.is_only and names[0] not in at.names:
+                there = replace(at, path=at.path + _place(names, node), keys=(*at.keys, *places))
+                self._state(_named(names), there, names[0])
+        else:
+            hint = next(iter(node.values()), None)
+            if isinstance(hint, str) and len(hint) <= _LONGEST_HINT:
+                at = replace(at, within=(*at.within, clean(hint)))
+        known = dates(_first(lowered, _KNOWN))
+        return replace(
+            at.about(names),
+            when=when if when and len(node) > 1 else at.when,
+            as_of=newest(known[0][2]) if known else at.as_of,
+        )
+
+    def _member(
+        self, node: Mapping[str, Any], key: str, value: Any, here: At, described: str
+    ) -> None:
+        low, nested = key.casefold(), isinstance(value, dict | list)
+        lowered = {name.casefold(): told for name, told in node.items()}
+        is_unit = low in _UNITS and any(
+            name in _VALUES or (isinstance(told, Digits) and takes_currency(name))
+            for name, told in lowered.items()
+        )
+        if is_unit or (low.endswith("_units") and nested):
+            return
+        if low in _MOMENTS and here.when and here.when == str(value):
+            return
+        if is_moment(key):
+            self.read(value, here.step(key, when=key, keys=here.keys))
+        elif (
+            (low in _TOLD or _TOLD & {*tokens(key.replace("_", " "))})
+            and not nested
+            and value not in (True, False)
+        ):
+            self._into.leave(here.step(key).path, "it says when the rest was told")
+        elif _is_value_key(key):
+            keys = (*here.keys, described or key)
+            self.read(value, here.step(key, keys=keys, unit=_first(lowered, _UNITS)))
+        else:
+            units = node.get(f"{key}_units")
+            unit = _first(lowered, _CURRENCY) if takes_currency(key) else here.units.get(key, "")
+            units = units if isinstance(units, dict) else {}
+            self.read(
+                value, here.step(key, units=units, unit=unit if isinstance(unit, str) else "")
+            )
+
+    def _list(self, node: Sequence[Any], at: At) -> None:
+        if all(not isinstance(item, dict | list) for item in node):
+            self._scalars(node, at)
+            return
+        names = [names_of(item)[0] if isinstance(item, dict) else () for item in node]
+        is_told = all(names)
+        is_repeated = is_told and len(set(names)) < len(names)
+        key = "" if is_told and not is_repeated else telling_key(node)
+        for number, item in enumerate(node):
+            here = at.step(number, is_only=len(node) == 1, is_timed=is_repeated)
+            if key and not names[number]:
+                told = str(item[key])
+                is_when = key.casefold() in _MOMENTS or is_moment(told)
+                here = replace(here, when=told) if is_when else here.about((clean(told),))
+            elif len(node) > 1 and not names[number]:
+                here = replace(here, within=(*here.within, f"item {number}"))
+            self.read(item, here)
+
+    def _scalars(self, node: Sequence[Any], at: At) -> None:
+        told = [clean(str(item)) for item in node if item is not None]
+        if len(told) == 1:
+            self._leaf(node[0], at.step(0))
+        elif told and not any(isinstance(item, Digits | bool) for item in node):
+            parts = tuple(sorted(" ".join(tokens(item)) for item in told))
+            self._state(Value("name", ", ".join(told), parts=parts), at, ", ".join(told))
+        elif told:
+            self._into.leave(at.path, "numbers in a list that nothing tells apart")
+
+    def _leaf(self, leaf: Any, at: At) -> None:
+        text = str(leaf).lower() if isinstance(leaf, bool) else clean(str(leaf or "")).strip()
+        key = at.keys[-1].casefold() if at.keys else ""
+        keys, unit = at.keys, at.unit
+        reason = ""
+        if not text:
+            reason = "it is empty"
+        elif key in _RECORD:
+            reason = "it describes the record"
+        elif text.startswith(("http://", "https://", "git+", "git:", "data:")):
+            reason = "an address"
+        elif isinstance(leaf, str) and not isinstance(leaf, Digits) and is_prose(text):
+            self.texts.append((at.path, text, at.names))
+            return
+        elif is_currency_code(key) and isinstance(leaf, Digits):
+            keys, unit = (*(keys[:-1] or ("price",)),), key.upper()
+            at = replace(at, within=(*at.within, key))
+        value = None if reason else measured(text, keys, unit)
+        if value is None:
+            self._into.leave(at.path, reason or "a text, and no value")
+        else:
+            self._state(value, replace(at, keys=keys), text)
+
+    def _state(self, value: Value, at: At, text: str) -> None:
+        keys = [plain for key in at.keys if (plain := heading_of(key)[0]).strip()]
+        whens = [when for key in at.keys if (when := heading_of(key)[1])]
+        if keys and not any(letter.isalpha() for letter in keys[-1]) and at.names:
+            at = at.about((f"{at.names[0]} {keys[-1]}", keys[-1]))
+            keys = keys[:-1]
+        label, core = labelled(*keys)
+        when = at.when or (whens[-1] if whens else "")
+        self._into.statements.append(
+            Statement(
+                at.names, core, value, at.path, text, "json", label, at.within, when, at.as_of
+            )
+        )
+
+
+def _named(told: tuple[str, ...]) -> Value:
+    """Names of one thing as a value: a code in capitals first, as sources quote it."""
+    told = tuple(sorted(told, key=lambda one: not (one.isupper() and not one[3:])))
+    forms = [form for one in told if (form := name_value(one))]
+    others = tuple(" ".join(form.parts) for form in forms)
+    return replace(forms[0], others=others) if forms else Value("name", told[0], parts=told[:1])
+
+
+def _place(told: tuple[str, ...], node: Any) -> str:
+    """The pointer, from a node on, of the first leaf or key that is one of these texts."""
+    for key, value in node.items() if isinstance(node, dict) else ():
+        if value in told or key in told:
+            return At().step(key).path
+        if inner := _place(told, value):
+            return At().step(key).path + inner
+    return ""
+
+
+@lru_cache(maxsize=4096)
+def _is_value_key(key: str) -> bool:
+    words = {*tokens(split_key(key))}
+    return bool(words & _VALUES) and words <= _MERE
+
+
+def _description(node: Mapping[str, Any], names: tuple[str, ...], at: At) -> tuple[str, str]:
+    """What an object that has a `value` says that it is a value of, and by which key."""
+    lowered = {key.casefold(): key for key in node if any(map(_is_value_key, node))}
+    wanted = [low for low in lowered if low.startswith(_DESCRIBED)]
+    if at.names and names:
+        wanted += [low for low in ("name", "label", "title", "key", "type", "id") if low in lowered]
+    for low in wanted:
+        told = node[lowered[low]]
+        if isinstance(told, dict):
+            told = next(
+                (told[key] for key in ("name", "value", "label", "id") if told.get(key)), ""
+            )
+        if told and isinstance(told, str):
+            return clean(told), lowered[low]
+    return "", ""
+
+
+def _first(lowered: Mapping[str, Any], keys: Sequence[str]) -> str:
+    told = (lowered.get(key) for key in keys)
+    return next((clean(one.strip()) for one in told if isinstance(one, str) and one.strip()), "")

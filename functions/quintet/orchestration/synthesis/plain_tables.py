@@ -1,0 +1,105 @@
+"""Tables as text writes them: ruled with bars, separated by tabs, commas or spaces, or pairs.
+
+Only what is plainly a table; any doubt, and the lines are prose.
+"""
+
+import csv
+from collections.abc import Callable, Sequence
+from typing import Final, Literal
+
+from quintet.patterns import Pattern
+
+Rows = Sequence[Sequence[str]]
+Table = tuple[Literal["table", "pairs"], Rows, bool, int]
+"""What it is, its rows, whether the first is certainly their head, and the line behind them."""
+CELL: Final = "\x1f"
+"""Ends a cell of a line that was a row of HTML, and begins a row of its head."""
+_RULE: Final = Pattern(r"\A[\s|+:=─━┼-]*[-=─━]{2}[\s|+:=─━┼-]*$")
+_GAP: Final = Pattern(r" {2,}|\t+")
+_PAIR: Final = Pattern(
+    r"\A\s*(?:[-*•+] +|\d{1,2}[.)] +)?(?:\*\*|__)?(?P<key>[^:=|*]{1,60}?)(?:\*\*|__)?"
+    r"\s*(?::|=|\s[–—-]\s)(?:\*\*|__)?\s+(?:\*\*)?(?P<value>[^\s].{0,160}?)(?:\*\*)?\s*$"
+)
+_MOST_KEY_WORDS, _LONGEST_CELL, _MOST_CELL_WORDS = 7, 60, 8
+
+
+def table_at(lines: list[str], at: int) -> Table | None:
+    """The table that begins at a line."""
+    line = lines[at]
+    if CELL in line:
+        return _run(lines, at, _html_cells, least=1)
+    if "|" in line or line.strip().startswith(("+-", "+=")):
+        return _run(lines, at, _barred, least=2)
+    if _pair(line):
+        return _run(lines, at, _pair, least=1)
+    for cells in (_spaced, _semicolons, _commas):
+        if cells(line) and (found := _run(lines, at, cells, least=2)):
+            return found
+    return None
+
+
+def _run(
+    lines: list[str], at: int, cells: Callable[[str], list[str]], *, least: int
+) -> Table | None:
+    """The lines from here on that have cells, as many in each; rules between them are left out."""
+    rows: list[list[str]] = []
+    has_head = cells in (_semicolons, _commas) or lines[at].startswith(CELL)
+    is_ragged = cells in (_html_cells, _barred)
+    end = at
+    for number in range(at, len(lines)):
+        line = lines[number]
+        if line.strip() and _RULE.search(line) and (rows or cells is _barred):
+            has_head = has_head or len(rows) == 1
+        else:
+            found = cells(line) if line.strip() else []
+            if not found or (rows and not is_ragged and len(found) != len(rows[0])):
+                break
+            rows.append(found)
+        end = number + 1
+    if len(rows) < least:
+        return None
+    return "pairs" if cells is _pair else "table", rows, has_head, end
+
+
+def _html_cells(line: str) -> list[str]:
+    cells = line.removeprefix(CELL).removesuffix(CELL).split(CELL)
+    return [cell.strip() for cell in cells] if CELL in line else []
+
+
+def _barred(line: str) -> list[str]:
+    cells = line.strip().removeprefix("|").removesuffix("|").split("|")
+    return [cell.strip().strip("*`_ ") for cell in cells] if "|" in line and len(cells) > 1 else []
+
+
+def _pair(line: str) -> list[str]:
+    found = _PAIR.search(line)
+    key = found["key"].strip(" *_") if found else ""
+    is_key = key and len(key.split()) <= _MOST_KEY_WORDS and not key.startswith(("http", "//"))
+    return [key, found["value"].strip()] if found and is_key else []
+
+
+def _spaced(line: str) -> list[str]:
+    cells = [cell.strip() for cell in _GAP.sub("\t", line.strip()).split("\t")]
+    return cells if len(cells) > 1 else []
+
+
+def _semicolons(line: str) -> list[str]:
+    return _separated(line, ";")
+
+
+def _commas(line: str) -> list[str]:
+    return _separated(line, ",")
+
+
+def _separated(line: str, separator: str) -> list[str]:
+    if separator not in line or line.rstrip().endswith((".", "!", "?")):
+        return []
+    try:
+        cells = next(csv.reader([line], delimiter=separator, strict=True))
+    except (csv.Error, StopIteration):
+        return []
+    is_prose = separator == "," and any(cell.startswith(" ") for cell in cells)
+    is_long = any(
+        len(cell) > _LONGEST_CELL or cell.count(" ") >= _MOST_CELL_WORDS for cell in cells
+    )
+    return [] if is_prose or is_long else [cell.strip() for cell in cells]
