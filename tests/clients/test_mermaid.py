@@ -122,6 +122,10 @@ def sampled_ids() -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
+def drawn(root: str, pairs: list[tuple[str, str]]) -> str:
+    return mermaid_drawing(root, [(one, other, "continues") for one, other in pairs])
+
+
 def awkward_ids() -> list[str]:
     words = [affix.format(word) for word in RESERVED for affix in AFFIXES]
     capitals = [word.upper() for word in RESERVED]
@@ -131,7 +135,7 @@ def awkward_ids() -> list[str]:
 
 def test_every_id_is_one_node_wherever_it_stands() -> None:
     ids = [*awkward_ids(), *UNPRINTABLE]
-    charts = [mermaid_drawing(one, [("first9", one), (one, "last9"), (one, one)]) for one in ids]
+    charts = [drawn(one, [("first9", one), (one, "last9"), (one, one)]) for one in ids]
 
     read = mermaid(charts)
 
@@ -161,7 +165,7 @@ def test_distinct_ids_in_one_chart_stay_distinct() -> None:
     ids = awkward_ids()
     parts = [ids[start : start + MOST_EDGES // 2] for start in range(0, len(ids), MOST_EDGES // 2)]
 
-    read = mermaid([mermaid_drawing("root9", [("root9", one) for one in part]) for part in parts])
+    read = mermaid([drawn("root9", [("root9", one) for one in part]) for part in parts])
 
     assert [len(found["nodes"]) for found in read] == [len(part) + 1 for part in parts]
     assert [len(found["edges"]) for found in read] == [len(part) for part in parts]
@@ -171,5 +175,5 @@ def test_the_largest_charts_are_taken() -> None:
     many = [("a", f"b{number}") for number in range(2 * MOST_EDGES)]
     long = [("a", f"{number}: {'<' * 500}") for number in range(MOST_EDGES)]
 
-    for found in mermaid([mermaid_drawing("a", many), mermaid_drawing("a", long)]):
+    for found in mermaid([drawn("a", many), drawn("a", long)]):
         assert "error" not in found

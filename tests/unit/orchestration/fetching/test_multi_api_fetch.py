@@ -113,8 +113,8 @@ def test_responses_are_what_knowledge_synthesize_takes(fetching: FetchWorld) -> 
     request = validated(
         KnowledgeSynthesize, {"api_responses": responses, "synthesis_mode": "consensus"}
     )
-    answer = synthesize(request, lambda: None, lambda: True)
-    assert [source.source for source in answer.sources if source.used] == [
+    answer = synthesize(request, lambda: True)
+    assert [source.source for source in answer.sources if source.claims] == [
         response["source"] for response in responses[:2]
     ]
     assert not answer.contradictions
