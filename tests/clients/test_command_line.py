@@ -127,7 +127,7 @@ def test_answers_and_documents_survive_a_restart(tmp_path: Path) -> None:
             rpc(url, token, "resources/read", {"uri": STATISTICS})["contents"][0]["text"]
         )
 
-    assert first["metadata"]["sources"][0]["uri"].endswith("teapots.md")
+    assert first["metadata"]["sources"][0]["uri"].endswith("teapots.md#teapots")
     assert again["metadata"]["cache_hit"] is True
     assert statistics["total_entries"] >= 1
 
