@@ -102,7 +102,7 @@ def cited_when_published(deployed: Deployed, question: str, path: str, *, cited:
     while time.monotonic() < give_up:
         answer = caller(deployed).call("research_query", {"query": question})
         sources = answer.result["structuredContent"]["metadata"]["sources"]
-        if any(source["uri"].endswith(path) for source in sources) == cited:
+        if any(source["uri"].partition("#")[0].endswith(path) for source in sources) == cited:
             return True
         time.sleep(1)
     return False
