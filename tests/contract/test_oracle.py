@@ -38,6 +38,7 @@ CONTEXT_CALLS: list[tuple[str, dict[str, Any]]] = [
     ("ping", {}),
     ("add_message", {**ABOUT, "message": "Hello, how are you?", "role": "user"}),
     ("add_message", {"contextId": "c", "message": "Fine.", "role": "assistant"}),
+    ("add_messages", {"contextId": "c", "messages": [{"message": "And you?", "role": "user"}]}),
     ("retrieve_context", ABOUT),
     ("get_similar_contexts", {"query": "hello"}),
     (

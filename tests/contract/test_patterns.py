@@ -35,7 +35,7 @@ TRUSTED: Final = MappingProxyType(
         ("functions/quintet/research/markdown_reader.py", r"\A(?P<rule>"): (
             "one attempt, and every line of it can be read in one way only"
         ),
-        ("layers/code/python/quintet/codegraph/words.py", "[A-Z]?"): (
+        ("layers/code/python/quintet/codegraph/function_words.py", "[A-Z]?"): (
             "of a run of capitals only the last one is given back"
         ),
         ("layers/code/python/quintet/codegraph/manifests.py", '("'): (

@@ -39,7 +39,9 @@ def test_what_each_tool_costs(world: ReasoningWorld) -> None:
         caller.ask(name, **arguments)  # files that were read once are remembered
         cost(name, **arguments)
         read = costs.pop(name)
-        assert read == warm, name
+        # A message that is quoted is looked for in all files.
+        searched = {"s3.GetObject": 2} if name == "escalate_analysis" else {}
+        assert read == {**warm, **searched}, name
     about = {"session_id": cost("start_conversation", **START)["session_id"]}
     cost("continue_conversation", **about, message="Who calls order_total?")
     cost("get_conversation_status", **about)

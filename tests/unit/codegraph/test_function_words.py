@@ -2,9 +2,9 @@
 
 import pytest
 
+from quintet.codegraph.function_words import FunctionWords, unpacked_words, words_in
 from quintet.codegraph.languages.catalogue import names
 from quintet.codegraph.reading import facts_of
-from quintet.codegraph.words import FunctionWords, unpacked_words, words_in
 
 PYTHON = b'''# licence
 def outer(a):

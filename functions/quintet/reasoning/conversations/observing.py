@@ -4,6 +4,7 @@ These are observations, not explanations: they say what is there and cite it.
 """
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Final
 
 from quintet.codegraph.model import Symbol
@@ -17,6 +18,8 @@ READING: Final = "reading"
 """The source of what is to be read."""
 _RANKED: Final = 0.3
 """A code for what is ranked: no probability."""
+_REMARKS: Final = ("#", "//", "--", ";")
+_MOST_LINES: Final = 3
 _MOST_FRAMES: Final = 4
 _MOST_MESSAGES: Final = 4
 _MOST_SYMBOLS: Final = 4
@@ -42,6 +45,24 @@ def to_read(places: Sequence[FoundPlace], evidence: Evidence) -> tuple[Finding, 
             found.append(
                 Finding(statement=said, confidence=_RANKED, evidence=(line,), source=READING)
             )
+    return tuple(found)
+
+
+def attached_text(paths: Sequence[str], evidence: Evidence) -> tuple[Finding, ...]:
+    """Where attached files begin that define nothing: scripts, settings and the like."""
+    found = []
+    for path in paths:
+        if not any(symbol.kind != "module" for symbol in evidence.symbols(path)):
+            numbers = (
+                number
+                for number, line in enumerate(evidence.lines(path), 1)
+                if line.strip() and not line.lstrip().startswith(_REMARKS)
+            )
+            lines = (evidence.citation(path, number) for number in islice(numbers, _MOST_LINES))
+            cited = tuple(line for line in lines if line is not None)
+            if cited:
+                said = f"`{path}` is attached and defines nothing; it begins here"
+                found.append(Finding(statement=said, confidence=_RANKED, evidence=cited))
     return tuple(found)
 
 

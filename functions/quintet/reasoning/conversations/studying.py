@@ -6,9 +6,9 @@ that fit are run. Time that runs out cuts this short and is told, it never fails
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from posixpath import splitext
 from typing import Final
 
-from quintet.codegraph.languages.catalogue import language_of
 from quintet.errors import (
     CallCancelledError,
     DeadlineExceededError,
@@ -28,7 +28,7 @@ from quintet.reasoning.conversations.closing import is_closing
 from quintet.reasoning.conversations.collaborators import Analyses, Analysis, Material, Place
 from quintet.reasoning.conversations.conversation import Conversation, Message
 from quintet.reasoning.conversations.graph_answers import GraphAnswer, answer
-from quintet.reasoning.conversations.observing import observations, to_read
+from quintet.reasoning.conversations.observing import attached_text, observations, to_read
 from quintet.reasoning.conversations.questions import Question, questions_in
 from quintet.reasoning.conversations.remarks import suspicious_context, suspicious_places
 from quintet.reasoning.places.evidence import Missing
@@ -45,6 +45,8 @@ from quintet.reasoning.workspaces.workspace import UnknownFileError
 from quintet.requests.deadline import Deadline
 
 _DEEP: Final = 4
+_LOGS: Final = frozenset({"", ".err", ".log", ".out", ".txt"})
+"""Suffixes of files that may be logs."""
 _MOST_PLACES: Final = 8
 _MOST_READ: Final = 5
 
@@ -159,7 +161,10 @@ class _Work:
             tuple(self._answers),
             tuple(self._ran),
             open_questions(self._conversation, self._message.text),
-            observations(self._located, self._evidence),
+            (
+                *observations(self._located, self._evidence),
+                *attached_text(self._attached, self._evidence),
+            ),
             to_read(self._to_read, self._evidence),
         )
         flagged = suspicious_places(study.citations, self._evidence)
@@ -195,7 +200,7 @@ class _Work:
     def _locate(self) -> None:
         context, text = self._conversation.context, self._text
         first = [*self._attached, *self._scope]
-        logs = [path for path in self._attached if language_of(path) is None]
+        logs = [path for path in self._attached if splitext(path)[1].lower() in _LOGS]
         told = self._references(text, logs)
         self._located = located(told, self._evidence, first, self._deadline, logs)
         if self._is_first:

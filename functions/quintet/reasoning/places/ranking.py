@@ -13,7 +13,7 @@ from posixpath import splitext
 from typing import Final, NamedTuple
 
 from quintet import windowed_re as re
-from quintet.codegraph.words import FunctionWords, words_in
+from quintet.codegraph.function_words import FunctionWords, words_in
 from quintet.requests.deadline import Deadline
 
 _IN_NAME: Final = 5.0

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from quintet.codegraph.words import FunctionWords, words_in
+from quintet.codegraph.function_words import FunctionWords, words_in
 from quintet.errors import DeadlineExceededError
 from quintet.reasoning.places.ranking import RankedFunction, ranked_functions
 from quintet.requests.deadline import Deadline

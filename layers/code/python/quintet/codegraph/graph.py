@@ -7,8 +7,8 @@ error. Answers come in the order of path and line, targets of a call best first.
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
+from quintet.codegraph.function_words import FunctionWords
 from quintet.codegraph.model import Call, File, HttpCall, Import, Route, StoreCall, Symbol
-from quintet.codegraph.words import FunctionWords
 
 
 class CodeGraph(Protocol):

@@ -13,6 +13,7 @@ from pathlib import Path
 from posixpath import basename, dirname
 from typing import Any, Final
 
+from quintet.codegraph.function_words import FunctionWords, unpacked_words
 from quintet.codegraph.model import (
     Call,
     File,
@@ -25,7 +26,6 @@ from quintet.codegraph.model import (
     Target,
 )
 from quintet.codegraph.schema import SEPARATOR, VERSION
-from quintet.codegraph.words import FunctionWords, unpacked_words
 
 _SYMBOL: Final = (
     "SELECT s.key, f.path, s.name, s.qualified, s.kind, s.line, s.end_line, s.details, p.key "

@@ -1,51 +1,28 @@
 """The words of each function of a file: for finding code by what is said of it.
 
-A word is a part of a name (`parseDate` has `parse` and `date`), in lower case and without its
-English inflection. What is told of a function is its own: not that of functions within it.
+What is told of a function is its own: not that of functions within it. What counts as a word, and
+how the words are read again, is `function_words`'.
 """
 
 import re
 import zlib
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
+from collections.abc import Sequence
+from functools import cache
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final
 
-from snowballstemmer import stemmer
 from tree_sitter import Node, Query, QueryCursor
 
 from quintet.codegraph.facts import SymbolFact
+from quintet.codegraph.function_words import FIELD, ROW, words_in
 from quintet.codegraph.languages.catalogue import language_named
 from quintet.codegraph.languages.language import Language
 
-_PART: Final = re.compile(r"[A-Z]?[a-z]+\d*|[A-Z]+(?![a-z])\d*|\d+")
 _NOT_TEXTS: Final = ("start", "end", "beginning", "interpolat", "encoding", "array")
 """Kinds of nodes that hold `string` in their name, and no text."""
 _LINE_END: Final = re.compile(rb"\n")
-_FIELD, _ROW = "\x1f", "\x1e"
 _ROUTINES: Final = frozenset({"function", "method"})
-
-
-class FunctionWords(NamedTuple):
-    """The words of a function in the order of the source, each with a blank before and behind."""
-
-    qualified: str
-    name: str
-    code: str
-    texts: str
-    comments: str
-
-
-@lru_cache(maxsize=65536)
-def _stem(word: str) -> str:
-    found: str = stemmer("english").stemWord(word.lower())
-    return found
-
-
-def words_in(text: str) -> list[str]:
-    """The words of any text, in order; names count as what they are made of."""
-    return [_stem(part) for part in _PART.findall(text) if len(part) > 1]
 
 
 def packed_words(
@@ -71,17 +48,10 @@ def packed_words(
             if owner >= 0:
                 parts[owner][place].append(source[start:end])
     rows = (
-        _FIELD.join((symbols[at].qualified, _spaced(symbols[at].qualified), *map(_said, found)))
+        FIELD.join((symbols[at].qualified, _spaced(symbols[at].qualified), *map(_said, found)))
         for at, found in parts.items()
     )
-    return zlib.compress(_ROW.join(rows).encode(), 1)
-
-
-def unpacked_words(content: bytes) -> Iterator[FunctionWords]:
-    """What `packed_words` wrote."""
-    if content:
-        for row in zlib.decompress(content).decode().split(_ROW):
-            yield FunctionWords(*row.split(_FIELD))
+    return zlib.compress(ROW.join(rows).encode(), 1)
 
 
 def _owners(symbols: Sequence[SymbolFact], source: bytes) -> tuple[list[int], list[int]]:
