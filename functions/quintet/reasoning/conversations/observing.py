@@ -48,11 +48,12 @@ def to_read(places: Sequence[FoundPlace], evidence: Evidence) -> tuple[Finding, 
     return tuple(found)
 
 
-def attached_text(paths: Sequence[str], evidence: Evidence) -> tuple[Finding, ...]:
-    """Where attached files begin that define nothing: scripts, settings and the like."""
+def attached_scripts(paths: Sequence[str], evidence: Evidence) -> tuple[Finding, ...]:
+    """Where attached scripts begin that define nothing; settings may hold secrets, and stay out."""
     found = []
     for path in paths:
-        if not any(symbol.kind != "module" for symbol in evidence.symbols(path)):
+        is_script = "".join(evidence.lines(path)[:1]).startswith("#!")
+        if is_script and not any(one.kind != "module" for one in evidence.symbols(path)):
             numbers = (
                 number
                 for number, line in enumerate(evidence.lines(path), 1)

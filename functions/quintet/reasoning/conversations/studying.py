@@ -28,7 +28,7 @@ from quintet.reasoning.conversations.closing import is_closing
 from quintet.reasoning.conversations.collaborators import Analyses, Analysis, Material, Place
 from quintet.reasoning.conversations.conversation import Conversation, Message
 from quintet.reasoning.conversations.graph_answers import GraphAnswer, answer
-from quintet.reasoning.conversations.observing import attached_text, observations, to_read
+from quintet.reasoning.conversations.observing import attached_scripts, observations, to_read
 from quintet.reasoning.conversations.questions import Question, questions_in
 from quintet.reasoning.conversations.remarks import suspicious_context, suspicious_places
 from quintet.reasoning.places.evidence import Missing
@@ -163,7 +163,7 @@ class _Work:
             open_questions(self._conversation, self._message.text),
             (
                 *observations(self._located, self._evidence),
-                *attached_text(self._attached, self._evidence),
+                *attached_scripts(self._attached, self._evidence),
             ),
             to_read(self._to_read, self._evidence),
         )
