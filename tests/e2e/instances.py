@@ -13,6 +13,7 @@ from quintet.resources import function_name
 from quintet.resources.declarations import Function
 from tests.e2e.deployed import Deployed
 from tests.support.emulated_account import STAGE
+from tests.support.waiting import eventually
 
 needs_proc = pytest.mark.skipif(
     not Path("/proc/self/environ").exists(), reason="needs Linux's /proc"
@@ -37,10 +38,11 @@ def instances(deployed: Deployed, function: Function) -> set[int]:
 
 
 def kill_instances(deployed: Deployed, function: Function) -> int:
-    """Ends them as a machine that fails would; how many they were."""
+    """Ends them as a machine that fails would; how many they were. None is left alive then."""
     found = instances(deployed, function)
     for process in found:
         os.kill(process, signal.SIGKILL)
+    eventually(lambda: found.isdisjoint(instances(deployed, function)) or None)
     return len(found)
 
 
