@@ -221,7 +221,8 @@ def _steps(study: Study) -> Iterator[str]:
             yield f"{finding.remedy.rstrip('.')} (`{finding.evidence[0].place}`)"
     seen = [one.evidence[0].place for one in study.findings if one.evidence and not one.remedy]
     if seen:
-        yield f"Read {', '.join(f'`{place}`' for place in list(dict.fromkeys(seen))[:_MOST_PLACES])}"
+        places = [f"`{place}`" for place in dict.fromkeys(seen)]
+        yield f"Read {', '.join(places[:_MOST_PLACES])}"
     called = (*(place.symbol for place in study.located.frames), *study.located.symbols)
     subject = next((one for one in called if one and one.kind in {"function", "method"}), None)
     if subject is not None:
