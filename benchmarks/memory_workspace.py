@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from quintet.reasoning.workspaces.code_indexing import IndexWork
 from quintet.reasoning.workspaces.codegraph_indexer import CodeGraphIndexer
 from quintet.reasoning.workspaces.resolving import FileNames
-from quintet.reasoning.workspaces.workspace import UnknownFileError
+from quintet.reasoning.workspaces.workspace import Origin, UnknownFileError
 
 
 @dataclass
@@ -19,6 +19,7 @@ class MemoryWorkspace:
     folder: Path
     name: str = "shop"
     version: str = "1"
+    origin: Origin = field(default_factory=Origin)
 
     def files(self) -> Sequence[str]:
         """Their paths."""

@@ -42,7 +42,7 @@ from quintet.reasoning.time_left import is_over, time_left
 from quintet.reasoning.tracing import answering as trace_answering
 from quintet.reasoning.tracing.models import TraceExecutionPath
 from quintet.reasoning.tracing.tracing import trace
-from quintet.reasoning.workspaces.workspace import Workspace, Workspaces
+from quintet.reasoning.workspaces.workspace import Workspace, Workspaces, code_read
 from quintet.requests.deadline import Deadline
 from quintet.requests.tasks import Unfinished
 
@@ -54,23 +54,25 @@ AnswerT = TypeVar("AnswerT", bound=BaseModel)
 
 @dataclass(frozen=True)
 class Reading:
-    """One version of a workspace in hand."""
+    """One version of a workspace in hand; `now` tells seconds since the epoch."""
 
     workspace: Workspace
     graph: CodeGraph
+    now: Callable[[], float]
 
     @property
     def told(self) -> dict[str, str]:
         """Which code an answer is about."""
-        return {"workspace": self.workspace.name, "workspace_version": self.workspace.version}
+        return code_read(self.workspace, self.now())
 
 
 @dataclass(frozen=True)
 class Analysing:
-    """The analyses over workspaces; `clock` tells seconds for how long they take."""
+    """The analyses over workspaces; `clock` measures durations, `now` tells epoch seconds."""
 
     workspaces: Workspaces
     clock: Callable[[], float] = time.monotonic
+    now: Callable[[], float] = time.time
 
     @contextmanager
     def opened(self, tenant: str, name: str | None) -> Iterator[Reading]:
@@ -83,7 +85,7 @@ class Analysing:
         """
         chosen = self.workspaces.chosen(tenant, name)
         with opened_graph(chosen) as graph:
-            yield Reading(chosen, graph)
+            yield Reading(chosen, graph, self.now)
 
     def analyses(self, workspace: Workspace, graph: CodeGraph) -> FamilyAnalyses:
         """The same analyses, for conversations."""
@@ -156,7 +158,9 @@ class Analysing:
                 found = tournament_run(code.graph, code.workspace, asked, deadline, referee)
             answer = folded(
                 TournamentAnswer(
-                    **{name: getattr(found, name) for name in type(found).model_fields}, job_id=None
+                    **{name: getattr(found, name) for name in type(found).model_fields},
+                    metadata=code.told,
+                    job_id=None,
                 )
             )
             return Unfinished(answer) if was_cut_short(asked, found) else answer

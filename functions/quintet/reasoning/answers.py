@@ -15,6 +15,7 @@ from quintet.reasoning.common.findings import is_none
 from quintet.reasoning.hypotheses.models import TournamentResult
 
 _JOB: Final = "The job that goes on with it; the same call later returns the whole"
+_CODE: Final = "The workspace, version and commit that were read, and how old they are"
 _LEFT_OUT: Final = "How much was left out of which list; a narrower question has it"
 
 
@@ -38,6 +39,7 @@ class AnalysisAnswer(AnalysisResult):
 class TournamentAnswer(TournamentResult):
     """The answer of run_hypothesis_tournament."""
 
+    metadata: dict[str, str] = Field(description=_CODE)
     left_out: list[str] = Field(default_factory=list, exclude_if=_is_empty, description=_LEFT_OUT)
     job_id: str | None = Field(None, exclude_if=is_none, description=_JOB)
 
@@ -50,6 +52,6 @@ class _Identified(BaseModel):
 class BottleneckAnswer(BottleneckReport, _Identified):
     """The answer of performance_bottleneck."""
 
-    metadata: dict[str, str] = Field(description="The workspace and the version that was read")
+    metadata: dict[str, str] = Field(description=_CODE)
     left_out: list[str] = Field(default_factory=list, exclude_if=_is_empty, description=_LEFT_OUT)
     job_id: str | None = Field(None, exclude_if=is_none, description=_JOB)

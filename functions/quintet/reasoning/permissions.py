@@ -8,3 +8,5 @@ class Permission(StrEnum):
 
     READ = "reasoning:read"
     WRITE = "reasoning:write"
+    PUSH = "reasoning:push"
+    """Bringing code and nothing else: for a token that lies in somebody's CI."""

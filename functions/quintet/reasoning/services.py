@@ -116,7 +116,7 @@ class Services:
         """The analyses."""
         from quintet.reasoning.analysing import Analysing  # noqa: PLC0415 - see the module docstring
 
-        return Analysing(self.workspaces)
+        return Analysing(self.workspaces, now=self.clock)
 
     @cached_property
     def conversing(self) -> Conversing:
@@ -175,5 +175,7 @@ class _LateOpening:
         from quintet.reasoning.graphs import opened_graph  # noqa: PLC0415
 
         analyses = self.services.analysing.analyses
-        opening = WorkspaceOpening(self.services.workspaces, opened_graph, analyses)
+        opening = WorkspaceOpening(
+            self.services.workspaces, opened_graph, analyses, self.services.clock
+        )
         return opening.opened(tenant, workspace, deadline)

@@ -25,6 +25,7 @@ from quintet.reasoning.workspaces.index_form import INDEX_FORM
 from quintet.reasoning.workspaces.resolving import FileNames
 from quintet.reasoning.workspaces.workspace import (
     NoWorkspaceError,
+    Origin,
     UnknownFileError,
     WorkspaceReplacedError,
 )
@@ -39,6 +40,7 @@ class FolderWorkspace:
 
     def __init__(self, root: Path, files: Iterable[FoundFile], indexes: "FolderIndexes") -> None:
         self.name = root.name or "root"
+        self.origin = Origin()
         self.place = digest(str(root))
         self._root = root
         self.found = {found.path: found for found in files}

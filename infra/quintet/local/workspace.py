@@ -13,10 +13,11 @@ from typing import Final
 import urllib3
 
 from quintet.local.failures import CommandError
+from quintet.local.git_commit import commit_of
 from quintet.local.source_folder import FoundFile, LeftOut, SourceFolder
 from quintet.local.workspace_servers import WorkspaceServer
 from quintet.reasoning.workspaces.archives import packed
-from quintet.reasoning.workspaces.kept import MAX_NAME, WorkspaceStatus
+from quintet.reasoning.workspaces.kept import MAX_NAME, Commit, WorkspaceStatus
 from quintet.reasoning.workspaces.manifest import MEBIBYTE, Limits
 from quintet.reasoning.workspaces.models import BeginPush, ManifestEntry, PushBegun, UploadArchive
 from quintet.reasoning.workspaces.skipping import SECRET
@@ -45,6 +46,7 @@ class PushReport:
     sent: int
     left_out: Sequence[LeftOut]
     workspace: WorkspaceStatus
+    commit: Commit | None
 
 
 def push_folder(
@@ -68,13 +70,14 @@ def push_folder(
     scan = SourceFolder(folder, limits).scan()
     _check(scan.files, folder, limits)
     entries = [_entry(found) for found in scan.files]
-    asked = BeginPush(name=name or _name_of(folder), files=entries)
+    commit = commit_of(folder)
+    asked = BeginPush(name=name or _name_of(folder), files=entries, commit=commit)
     begun = server.begin(asked)
     status = begun.workspace
     if begun.push is not None:
         _send_archives(begun, scan.files, entries, send or _posted)
         status = _indexed(server, server.complete(status.id, begun.push), wait or _longer_waits())
-    return PushReport(len(entries), begun.missing, scan.left_out, status)
+    return PushReport(len(entries), begun.missing, scan.left_out, status, commit)
 
 
 def _longer_waits() -> Wait:
@@ -191,6 +194,8 @@ def print_report(report: PushReport) -> None:
     if len(secrets) > _SHOWN:
         print(f"  and {len(secrets) - _SHOWN} more")
     print(f"Sent {report.sent} of {report.files} files to the workspace {workspace.name}.")
+    if report.commit is not None:
+        print(f"They are of commit {report.commit.shown}.")
     if workspace.status == "failed":
         raise CommandError(f"The workspace was not indexed: {workspace.problem}")
     if workspace.status == "indexing":

@@ -4,8 +4,9 @@ An `Analyst` answers turns. It looks for `Evidence` in one version of one worksp
 `Analyses` over it. Places are paths within the workspace and lines that count from 1.
 """
 
+from collections.abc import Mapping
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from quintet.reasoning.common.analyses import Analyses, Analysis, AnalysisKind, Place
@@ -18,10 +19,11 @@ __all__ = ["Analyses", "Analysis", "AnalysisKind", "Analyst", "Material", "Openi
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """What a turn is answered from."""
+    """What a turn is answered from; `code` says which state of the code it is."""
 
     evidence: Evidence
     analyses: Analyses | None = None
+    code: Mapping[str, str] = field(default_factory=dict)
 
 
 class Opening(Protocol):

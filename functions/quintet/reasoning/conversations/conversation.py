@@ -70,6 +70,8 @@ class Turn(BaseModel):
     asked_at: int
     answered_at: int
     reply: Reply
+    code: dict[str, str] = Field(default_factory=dict)
+    """Which state of the code was read; empty for turns of earlier versions."""
 
 
 class Conversation(BaseModel):

@@ -85,6 +85,7 @@ class Conversing:
             questions=list(reply.questions),
             findings=list(reply.findings),
             notes=list(reply.notes),
+            metadata=turn.code,
             written_by=reply.written_by,
             model_failure=reply.model_failure,
         )
@@ -125,6 +126,7 @@ class Conversing:
             questions=list(reply.questions),
             findings=list(reply.findings),
             notes=list(reply.notes),
+            metadata=turn.code,
             written_by=reply.written_by,
             model_failure=reply.model_failure,
         )
@@ -172,12 +174,14 @@ class Conversing:
         asked_at = self.store.now
         with self.opening.opened(tenant, conversation.workspace, deadline) as material:
             reply = self.analyst.reply(conversation, message, material, deadline)
+            code = dict(material.code)
         return Turn(
             number=len(conversation.turns) + 1,
             message=message,
             asked_at=asked_at,
             answered_at=self.store.now,
             reply=reply,
+            code=code,
         )
 
     def _ended(self, kept: Kept) -> Ended:

@@ -59,6 +59,9 @@ class Answered(Shown):
     notes: list[str] = Field(
         description="What limits this answer: unknown files, text left out, suspicious text"
     )
+    metadata: dict[str, str] = Field(
+        description="The workspace, version and commit that were read, and how old they are"
+    )
     written_by: str = Field(description="The model that wrote the answer, or our own analyst")
     model_failure: str | None = Field(description="Why a configured model did not answer")
 

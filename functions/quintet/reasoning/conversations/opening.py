@@ -1,5 +1,6 @@
 """Where the material of a turn comes from: a workspace, its graph, and the analyses over both."""
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
@@ -7,7 +8,7 @@ from dataclasses import dataclass
 from quintet.codegraph.graph import CodeGraph
 from quintet.reasoning.conversations.collaborators import Analyses, Material
 from quintet.reasoning.places.workspace_evidence import WorkspaceEvidence
-from quintet.reasoning.workspaces.workspace import Workspace, Workspaces
+from quintet.reasoning.workspaces.workspace import Workspace, Workspaces, code_read
 from quintet.requests.deadline import Deadline
 
 
@@ -20,12 +21,14 @@ def no_analyses(workspace: Workspace, graph: CodeGraph) -> None:
 class WorkspaceOpening:
     """Keeps the promise of `collaborators.Opening`.
 
-    `graph` opens the code graph of a workspace; `analyses` makes what runs over both.
+    `graph` opens the code graph of a workspace; `analyses` makes what runs over both; `now` tells
+    seconds since the epoch.
     """
 
     workspaces: Workspaces
     graph: Callable[[Workspace], AbstractContextManager[CodeGraph]]
     analyses: Callable[[Workspace, CodeGraph], Analyses | None] = no_analyses
+    now: Callable[[], float] = time.time
 
     @contextmanager
     def opened(self, tenant: str, workspace: str | None, deadline: Deadline) -> Iterator[Material]:
@@ -39,4 +42,5 @@ class WorkspaceOpening:
         deadline.check()
         chosen = self.workspaces.chosen(tenant, workspace)
         with self.graph(chosen) as graph:
-            yield Material(WorkspaceEvidence(chosen, graph), self.analyses(chosen, graph))
+            evidence, analyses = WorkspaceEvidence(chosen, graph), self.analyses(chosen, graph)
+            yield Material(evidence, analyses, code_read(chosen, self.now()))

@@ -1,4 +1,4 @@
-"""Who calls a route: the permissions that routes name."""
+"""Who calls a route: the permissions that routes name, of which a caller needs one."""
 
 from typing import Annotated, Final
 
@@ -10,6 +10,8 @@ from quintet.web.routes import admitted, raw_body
 
 Reader = Annotated[Principal, Security(admitted, scopes=[Permission.READ])]
 Writer = Annotated[Principal, Security(admitted, scopes=[Permission.WRITE])]
+Pusher = Annotated[Principal, Security(admitted, scopes=[Permission.WRITE, Permission.PUSH])]
+Watcher = Annotated[Principal, Security(admitted, scopes=[Permission.READ, Permission.PUSH])]
 RawBody = Annotated[bytes, Depends(raw_body)]
 WorkspaceId = Annotated[str, Path(description="Workspace ID", max_length=100)]
 

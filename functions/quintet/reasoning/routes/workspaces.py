@@ -3,7 +3,15 @@
 from fastapi import APIRouter
 from fastapi.responses import Response
 
-from quintet.reasoning.routes.callers import PREFIX, RawBody, Reader, WorkspaceId, Writer
+from quintet.reasoning.routes.callers import (
+    PREFIX,
+    Pusher,
+    RawBody,
+    Reader,
+    Watcher,
+    WorkspaceId,
+    Writer,
+)
 from quintet.reasoning.workspaces.kept import WorkspaceStatus
 from quintet.reasoning.workspaces.manifest_body import manifest_body
 from quintet.reasoning.workspaces.models import BeginPush, CompletePush, PushBegun, WorkspaceList
@@ -47,7 +55,7 @@ class WorkspaceRoutes:
         add(one, self.remove, methods=["DELETE"], status_code=204, response_class=Response)
         return router
 
-    def begin(self, caller: Writer, body: RawBody) -> PushBegun:
+    def begin(self, caller: Pusher, body: RawBody) -> PushBegun:
         """Tell what a workspace is to hold, and learn what is missing.
 
         A workspace holds up to 200 MiB in 20,000 files of up to 10 MiB. A body of more than 4 MiB
@@ -56,7 +64,7 @@ class WorkspaceRoutes:
         """
         return self._pushing.begin(caller.tenant, checked(BeginPush, manifest_body(body)))
 
-    def complete(self, caller: Writer, workspace_id: WorkspaceId, body: RawBody) -> WorkspaceStatus:
+    def complete(self, caller: Pusher, workspace_id: WorkspaceId, body: RawBody) -> WorkspaceStatus:
         """Tell that all archives were sent. Indexing begins; tools wait for its end."""
         asked = checked(CompletePush, manifest_body(body))
         return self._pushing.complete(caller.tenant, workspace_id, asked.push)
@@ -66,7 +74,7 @@ class WorkspaceRoutes:
         shown = [self._pushing.shown(kept) for kept in self._store.all(caller.tenant)]
         return WorkspaceList(workspaces=shown, count=len(shown))
 
-    def get(self, caller: Reader, workspace_id: WorkspaceId) -> WorkspaceStatus:
+    def get(self, caller: Watcher, workspace_id: WorkspaceId) -> WorkspaceStatus:
         """Get a workspace: whether it is ready, and how much of indexing is done."""
         return self._pushing.shown(self._store.get(caller.tenant, workspace_id))
 

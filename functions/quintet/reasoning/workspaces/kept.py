@@ -19,6 +19,25 @@ Phase = Literal["uploading", "indexing", "failed"]
 Status = Literal["uploading", "indexing", "ready", "failed"]
 
 
+class Commit(BaseModel):
+    """What a version control system calls the files of a push."""
+
+    model_config = ConfigDict(frozen=True)
+
+    id: Annotated[
+        str, Field(pattern=r"^[0-9a-f]{7,64}$", description="The commit's hash, hexadecimal")
+    ]
+    has_changes: Annotated[
+        bool, Field(description="Whether files differ from what was committed")
+    ] = False
+
+    @property
+    def shown(self) -> str:
+        """In words."""
+        changes = " with changes that are not committed" if self.has_changes else ""
+        return f"{self.id}{changes}"
+
+
 class Push(BaseModel):
     """One push under way, or one that failed; `id` is nobody's but ours."""
 
@@ -30,6 +49,7 @@ class Push(BaseModel):
     phase: Phase = "uploading"
     percent: int = 0
     problem: str = ""
+    commit: Commit | None = None
 
 
 class Ready(BaseModel):
@@ -42,6 +62,8 @@ class Ready(BaseModel):
     files: int
     total_bytes: int
     index_form: int = 1
+    commit: Commit | None = None
+    pushed_at: int | None = None
 
 
 class KeptWorkspace(BaseModel):
@@ -80,6 +102,7 @@ class WorkspaceStatus(BaseModel):
     version: str | None = Field(description="The version that tools read, if there is one")
     files: int = Field(description="How many files that version has")
     total_bytes: int = Field(description="How large they are together")
+    commit: Commit | None = Field(description="The commit that these are of, where it is known")
     pushed_at: str = Field(description="When it was pushed last (ISO 8601)")
     used_at: str = Field(description="When it was used last, to the day (ISO 8601)")
     expires_at: str = Field(description="When it is removed, if it is not used (ISO 8601)")
@@ -97,12 +120,14 @@ def shown(kept: KeptWorkspace, idle_seconds: int) -> WorkspaceStatus:
         version=ready.version if ready else None,
         files=ready.files if ready else 0,
         total_bytes=ready.total_bytes if ready else 0,
-        pushed_at=_written(kept.pushed_at),
-        used_at=_written(kept.used_at),
-        expires_at=_written(kept.used_at + idle_seconds),
+        commit=ready.commit if ready else None,
+        pushed_at=iso_time(kept.pushed_at),
+        used_at=iso_time(kept.used_at),
+        expires_at=iso_time(kept.used_at + idle_seconds),
         problem=(pending.problem or None) if pending else None,
     )
 
 
-def _written(seconds: int) -> str:
+def iso_time(seconds: int) -> str:
+    """Seconds since the epoch as ISO 8601 has them, in UTC."""
     return datetime.fromtimestamp(seconds, UTC).isoformat().replace("+00:00", "Z")

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
-from quintet.reasoning.workspaces.kept import WorkspaceName, WorkspaceStatus
+from quintet.reasoning.workspaces.kept import Commit, WorkspaceName, WorkspaceStatus
 from quintet.reasoning.workspaces.manifest import SourceFile
 
 
@@ -27,6 +27,9 @@ class BeginPush(BaseModel):
     files: Annotated[
         list[ManifestEntry], Field(description="Every file, whether it changed or not")
     ]
+    commit: Annotated[
+        Commit | None, Field(description="The commit that the files are of, where one is known")
+    ] = None
 
 
 class CompletePush(BaseModel):

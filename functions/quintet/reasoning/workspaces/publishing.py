@@ -23,6 +23,7 @@ from quintet.reasoning.workspaces.push_order import PushOrder
 from quintet.reasoning.workspaces.stored_workspace import Location, StoredWorkspace
 from quintet.reasoning.workspaces.tidying import tidy
 from quintet.reasoning.workspaces.unpacking import Unpacking
+from quintet.reasoning.workspaces.workspace import Origin
 from quintet.reasoning.workspaces.workspace_store import WorkspaceStore
 
 _UNPACKED_PERCENT: Final = 20
@@ -110,9 +111,8 @@ class Publishing:
     ) -> None:
         with TemporaryDirectory(dir=self._scratch) as folder:
             version = new.manifest.version
-            source = StoredWorkspace(
-                self._objects, where, kept.name, version, new, IndexCache(Path(folder) / "indexes")
-            )
+            cache = IndexCache(Path(folder) / "indexes")
+            source = StoredWorkspace(self._objects, where, kept.name, version, new, cache, Origin())
             before, target = Path(folder) / "before", Path(folder) / "index"
             work = IndexWork.between(source, old, new, self._index_before(where, kept, before))
             span = _ALMOST - _UNPACKED_PERCENT
@@ -136,16 +136,17 @@ class Publishing:
     def _switch(self, where: Location, order: PushOrder) -> None:
         """From here on tools read the new version."""
         manifest = order.manifest
-        ready = Ready(
-            push=where.push,
-            version=manifest.version,
-            files=len(manifest.files),
-            total_bytes=manifest.total_bytes,
-            index_form=INDEX_FORM,
-        )
 
         def switched(seen: KeptWorkspace) -> KeptWorkspace:
-            _still_wanted(seen, where.push)
+            ready = Ready(
+                push=where.push,
+                version=manifest.version,
+                files=len(manifest.files),
+                total_bytes=manifest.total_bytes,
+                index_form=INDEX_FORM,
+                commit=_still_wanted(seen, where.push).commit,
+                pushed_at=seen.pushed_at,
+            )
             return seen.model_copy(update={"ready": ready, "before": seen.ready, "pending": None})
 
         self._change(where, switched)

@@ -11,7 +11,7 @@ from quintet.errors import ConflictError, ToolFailedError
 from quintet.reasoning.workspaces import keys
 from quintet.reasoning.workspaces.archives import MAX_ARCHIVE_BYTES
 from quintet.reasoning.workspaces.index_form import INDEX_FORM
-from quintet.reasoning.workspaces.kept import KeptWorkspace, Push, WorkspaceStatus, shown
+from quintet.reasoning.workspaces.kept import Commit, KeptWorkspace, Push, WorkspaceStatus, shown
 from quintet.reasoning.workspaces.listing import Listing
 from quintet.reasoning.workspaces.manifest import Limits, Manifest
 from quintet.reasoning.workspaces.models import BeginPush, PushBegun, UploadArchive
@@ -73,10 +73,15 @@ class Pushing:
         ident = keys.workspace_id(asked.name)
         kept = self._store.find(tenant, ident)
         if kept is not None and _has(kept, manifest):
-            return self._unchanged(tenant, kept)
+            return self._unchanged(tenant, kept, asked.commit)
         known = self._listing(tenant, kept).places if kept else {}
         order = PushOrder.planned(manifest, known)
-        push = Push(id=self._unique(), version=manifest.version, began_at=int(self._now()))
+        push = Push(
+            id=self._unique(),
+            version=manifest.version,
+            began_at=int(self._now()),
+            commit=asked.commit,
+        )
         self._objects.put(keys.upload_manifest(tenant, ident, push.id), order.to_bytes())
         after = self._begun(tenant, ident, asked.name, kept, push)
         return self._answer(tenant, asked, after, order)
@@ -110,12 +115,16 @@ class Pushing:
         """A workspace, as its user sees it."""
         return shown(kept, self._quota.idle_seconds)
 
-    def _unchanged(self, tenant: str, kept: KeptWorkspace) -> PushBegun:
+    def _unchanged(self, tenant: str, kept: KeptWorkspace, commit: Commit | None) -> PushBegun:
         """The files that are there already; from now on it is the one pushed last."""
 
         def pushed(seen: KeptWorkspace) -> KeptWorkspace:
+            now = int(self._now())
+            ready = seen.ready and seen.ready.model_copy(
+                update={"commit": commit, "pushed_at": now}
+            )
             return seen.model_copy(
-                update={"pushed_at": int(self._now()), "pending": None, **self._used()}
+                update={"ready": ready, "pushed_at": now, "pending": None, **self._used()}
             )
 
         after = self._store.change(tenant, kept.id, pushed)

@@ -16,6 +16,7 @@ from quintet.reasoning.workspaces.stored_workspace import Location, StoredWorksp
 from quintet.reasoning.workspaces.workspace import (
     BeingIndexedError,
     NoWorkspaceError,
+    Origin,
     WorkspaceReplacedError,
 )
 from quintet.reasoning.workspaces.workspace_store import WorkspaceStore
@@ -46,7 +47,7 @@ class StoredWorkspaces:
         self._objects = objects
         self._now = now
         self._cache = IndexCache(cache)
-        self._held: OrderedDict[Location, StoredWorkspace] = OrderedDict()
+        self._held: OrderedDict[tuple[Location, Origin], StoredWorkspace] = OrderedDict()
         self._lock = Lock()
 
     def chosen(self, tenant: str, name: str | None = None) -> StoredWorkspace:
@@ -60,7 +61,7 @@ class StoredWorkspaces:
         kept = self._named(tenant, name) if name is not None else self._latest(tenant)
         ready = _ready(kept, int(self._now()))
         self._touch(tenant, kept)
-        return self._opened(Location(tenant, kept.id, ready.push), kept.name, ready.version)
+        return self._opened(Location(tenant, kept.id, ready.push), kept.name, ready)
 
     def _named(self, tenant: str, name: str) -> KeptWorkspace:
         found = self._store.find(tenant, keys.workspace_id(name))
@@ -87,20 +88,23 @@ class StoredWorkspaces:
         except (ConflictError, NotFoundError):
             return
 
-    def _opened(self, location: Location, name: str, version: str) -> StoredWorkspace:
+    def _opened(self, location: Location, name: str, ready: Ready) -> StoredWorkspace:
+        origin = Origin(ready.commit, ready.pushed_at)
         with self._lock:
-            held = self._held.get(location)
+            held = self._held.get((location, origin))
             if held is not None:
-                self._held.move_to_end(location)
+                self._held.move_to_end((location, origin))
                 return held
         try:
             stored = self._objects.get(keys.listing(location.tenant, location.ident, location.push))
         except MissingObjectError:
             raise WorkspaceReplacedError from None
         listing = Listing.from_bytes(stored)
-        opened = StoredWorkspace(self._objects, location, name, version, listing, self._cache)
+        opened = StoredWorkspace(
+            self._objects, location, name, ready.version, listing, self._cache, origin
+        )
         with self._lock:
-            self._held[location] = opened
+            self._held[location, origin] = opened
             while len(self._held) > _HELD:
                 self._held.popitem(last=False)
         return opened

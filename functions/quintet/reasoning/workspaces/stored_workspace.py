@@ -16,7 +16,11 @@ from quintet.reasoning.workspaces.manifest import MEBIBYTE, SourceFile
 from quintet.reasoning.workspaces.objects import MissingObjectError, WorkspaceObjects
 from quintet.reasoning.workspaces.packs import Place, content_of
 from quintet.reasoning.workspaces.resolving import FileNames
-from quintet.reasoning.workspaces.workspace import UnknownFileError, WorkspaceReplacedError
+from quintet.reasoning.workspaces.workspace import (
+    Origin,
+    UnknownFileError,
+    WorkspaceReplacedError,
+)
 
 _REMEMBERED: Final = 16 * MEBIBYTE
 _NEAR_BYTES: Final = 256 * 1024
@@ -73,9 +77,11 @@ class StoredWorkspace:
         version: str,
         listing: Listing,
         cache: IndexCache,
+        origin: Origin,
     ) -> None:
         self.name = name
         self.version = version
+        self.origin = origin
         self._objects = objects
         self._location = location
         self._listing = listing

@@ -5,12 +5,30 @@ Not here: where that is. `stored_workspace` reads what was pushed, `quintet.loca
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar, Final, Protocol
 
 from quintet.errors import ConflictError, NotFoundError, ToolFailedError
+from quintet.reasoning.workspaces.kept import Commit, iso_time
 
 _SHOWN: Final = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Which state of the code a version is: its commit, and when it was pushed (epoch seconds)."""
+
+    commit: Commit | None = None
+    pushed_at: int | None = None
+
+    def shown(self, now: float) -> dict[str, str]:
+        """For the metadata of an answer; what is not known is said to be so."""
+        commit = "not known" if self.commit is None else self.commit.shown
+        if self.pushed_at is None:
+            return {"commit": commit}
+        age = elapsed(max(0, int(now) - self.pushed_at))
+        return {"commit": commit, "pushed_at": iso_time(self.pushed_at), "age": age}
 
 
 class Workspace(Protocol):
@@ -23,6 +41,10 @@ class Workspace(Protocol):
     @property
     def version(self) -> str:
         """The same for the same files; part of the key of whatever was made of them."""
+
+    @property
+    def origin(self) -> Origin:
+        """Which state of the code it is."""
 
     def files(self) -> Sequence[str]:
         """The name of every file, sorted."""
@@ -52,6 +74,15 @@ class Workspace(Protocol):
         """
 
 
+def code_read(workspace: Workspace, now: float) -> dict[str, str]:
+    """Which code an answer is about, for its metadata."""
+    return {
+        "workspace": workspace.name,
+        "workspace_version": workspace.version,
+        **workspace.origin.shown(now),
+    }
+
+
 class Workspaces(Protocol):
     """Where tools get a workspace from."""
 
@@ -62,6 +93,15 @@ class Workspaces(Protocol):
             NoWorkspaceError: there is none.
             BeingIndexedError: it cannot be asked yet.
         """
+
+
+def elapsed(seconds: int) -> str:
+    """A duration in its largest whole unit: `3 hours`."""
+    for unit, length in (("day", 86_400), ("hour", 3600), ("minute", 60)):
+        if seconds >= length:
+            number = seconds // length
+            return f"{number} {unit}{'' if number == 1 else 's'}"
+    return "less than a minute"
 
 
 class UnknownFileError(NotFoundError):

@@ -1,6 +1,7 @@
 """`quintet workspace push`: what it sends, what it says, and what it refuses."""
 
 import re
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from quintet.local.cli import main, parser
 from quintet.local.failures import CommandError
 from quintet.local.workspace import PushReport, print_report, push_folder
 from quintet.local.workspace_servers import StageServer
-from quintet.reasoning.workspaces.kept import WorkspaceStatus
+from quintet.reasoning.workspaces.kept import Commit, WorkspaceStatus
 from quintet.reasoning.workspaces.manifest import Limits
 from quintet.reasoning.workspaces.pushing import Quota
 from quintet.resources import physical_name
@@ -53,6 +54,21 @@ class Sender:
         return 204
 
 
+def git(folder: Path, *words: str) -> str:
+    """What git prints."""
+    identity = ("-c", "user.name=Ada", "-c", "user.email=ada@example.com")
+    command = ["git", "-C", str(folder), *identity, *words]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+
+
+def committed(folder: Path) -> str:
+    """The hash of a new commit of all there is."""
+    git(folder, "init", "--quiet")
+    git(folder, "add", "--all")
+    git(folder, "commit", "--quiet", "--allow-empty", "--message", "State")
+    return git(folder, "rev-parse", "HEAD")
+
+
 def push(
     stage: WorkspaceStage, folder: Path, name: str | None = None, send: Sender | None = None
 ) -> PushReport:
@@ -66,6 +82,66 @@ def test_a_folder_is_pushed_under_its_name_and_ready(stage: WorkspaceStage, fold
     assert (report.workspace.name, report.workspace.status) == ("shop", "ready")
     assert (report.files, report.sent) == (2, 2)
     assert stage.contents("shop") == {"src/a.py": b"a\n", "b.py": b"b\n"}
+
+
+def test_the_commit_that_files_are_of_is_pushed_with_them(
+    stage: WorkspaceStage, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    head = committed(folder)
+
+    print_report(push(stage, folder))
+
+    assert f"They are of commit {head}.\n" in capsys.readouterr().out
+    origin = stage.workspaces.chosen(TENANT).origin
+    assert origin.shown(stage.clock.now + 7200)["age"] == "2 hours"
+    assert (origin.commit, origin.pushed_at) == (Commit(id=head), int(stage.clock.now))
+
+
+def test_changes_that_are_not_committed_are_named(stage: WorkspaceStage, folder: Path) -> None:
+    head = committed(folder)
+    (folder / "b.py").write_text("changed\n")
+
+    push(stage, folder)
+
+    shown = stage.workspaces.chosen(TENANT).origin.shown(stage.clock.now)
+    assert shown["commit"] == f"{head} with changes that are not committed"
+
+
+def test_the_same_files_of_another_commit_take_its_name(
+    stage: WorkspaceStage, folder: Path
+) -> None:
+    committed(folder)
+    push(stage, folder)
+    before = stage.workspaces.chosen(TENANT).origin
+    head = committed(folder)
+    stage.clock.now += 60
+
+    report = push(stage, folder)
+
+    after = stage.workspaces.chosen(TENANT).origin
+    assert report.sent == 0
+    assert before.commit != after.commit == Commit(id=head)
+    assert after.pushed_at == int(stage.clock.now)
+
+
+def test_a_folder_without_git_has_no_commit(stage: WorkspaceStage, folder: Path) -> None:
+    push(stage, folder)
+
+    assert stage.workspaces.chosen(TENANT).origin.shown(0)["commit"] == "not known"
+
+
+def test_git_runs_no_program_that_the_folder_names(stage: WorkspaceStage, folder: Path) -> None:
+    head = committed(folder)
+    program = folder / "program"
+    program.write_text(f"#!/bin/sh\ntouch {folder}/ran\n")
+    program.chmod(0o755)
+    git(folder, "config", "core.fsmonitor", str(program))
+
+    push(stage, folder)
+
+    assert not (folder / "ran").exists()
+    origin = stage.workspaces.chosen(TENANT).origin
+    assert origin.commit == Commit(id=head, has_changes=True)
 
 
 def test_only_what_changed_is_sent_again(stage: WorkspaceStage, folder: Path) -> None:

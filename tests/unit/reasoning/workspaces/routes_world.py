@@ -20,6 +20,7 @@ PERMISSIONS: Mapping[str, tuple[str, ...]] = {
     "ada": ("reasoning:read", "reasoning:write"),
     "bob": ("reasoning:read", "reasoning:write"),
     "reader": ("reasoning:read",),
+    "robot": ("reasoning:push",),
     "stranger": ("research:read",),
 }
 

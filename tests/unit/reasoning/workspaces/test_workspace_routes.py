@@ -176,12 +176,31 @@ def test_what_was_not_sent_or_overtaken_is_a_conflict(world: RoutesWorld) -> Non
         ("reader", "DELETE", "/x", 403),
         ("reader", "POST", "/x/complete", 403),
         ("stranger", "GET", "/x", 403),
+        ("robot", "POST", "", 200),
+        ("robot", "POST", "/x/complete", 400),
+        ("robot", "GET", "/x", 404),
+        ("robot", "GET", "", 403),
+        ("robot", "DELETE", "/x", 403),
     ],
 )
 def test_every_route_has_its_permission(
     world: RoutesWorld, by: str, method: str, path: str, status: int
 ) -> None:
     assert world.send(method, path, MANIFEST, by).status == status
+
+
+def test_a_token_that_only_pushes_brings_code_to_its_end(world: RoutesWorld) -> None:
+    ident = pushed(world, by="robot")
+
+    assert world.send("GET", f"/{ident}", by="robot").body["status"] == "ready"
+
+
+@pytest.mark.parametrize("commit", [{"id": "main"}, {"id": "a" * 65}, {"id": "A" * 40}, "abcdef0"])
+def test_what_is_no_commit_is_refused_by_field(world: RoutesWorld, commit: Any) -> None:
+    answer = world.send("POST", "", {**MANIFEST, "commit": commit})
+
+    assert answer.status == 400
+    assert answer.body["error"]["field"].startswith("commit")
 
 
 @pytest.mark.parametrize("ident", ["x", "..", "%2e%2e", "x" * 90, "a%00b", "%F0%9F%92%A9"])

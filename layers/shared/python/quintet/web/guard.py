@@ -29,12 +29,11 @@ class RouteGuard:
     def admit(
         self, principal: Principal, permissions: Sequence[str], tier: Tier
     ) -> LimitState | None:
-        """Permissions first, then one call from the bucket.
+        """One of the permissions first, then one call from the bucket.
 
         Raises:
-            PermissionDeniedError: the caller lacks one.
+            PermissionDeniedError: the caller has none of them.
             LimitExceededError: the bucket is empty.
         """
-        for permission in permissions:
-            principal.require(permission)
+        principal.require_any(permissions)
         return self.limiter.take(principal.tenant, tier)

@@ -143,11 +143,11 @@ async def admitted(
     scopes: SecurityScopes,
     _token: Annotated[HTTPAuthorizationCredentials | None, Security(_BEARER)],
 ) -> Principal:
-    """The caller, who has the permissions that the route names as its scopes.
+    """The caller, who has one of the permissions that the route names as its scopes.
 
     Raises:
         AuthenticationError: no token, or one that cannot be believed.
-        PermissionDeniedError: the caller lacks a permission.
+        PermissionDeniedError: the caller has none of them.
         LimitExceededError: the caller has called too often.
     """
     guard: RouteGuard = request.app.state.guard
