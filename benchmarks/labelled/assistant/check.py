@@ -10,12 +10,13 @@ import datetime as dt
 import json
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import icalendar
-import recurring_ical_events
+import recurring_ical_events  # type: ignore[import-untyped]
 
 HERE = Path(__file__).parent
 FORMS = {
@@ -26,9 +27,11 @@ FORMS = {
 }
 LANGUAGES = {"en", "de", "fr", "es", "it", "pt", "nl", "pl", "ja", "zh"}
 LONGEST_LINE = 75
+WEEKS = (dt.datetime(2027, 2, 1, tzinfo=dt.UTC), dt.datetime(2027, 5, 1, tzinfo=dt.UTC))
 MOST = 3
 HORIZON = dt.timedelta(days=30)
 WEEKEND = 5
+SOON = dt.timedelta(hours=1)
 MAIL_BEFORE = dt.timedelta(minutes=25)
 # Hosts that belong to the form and not to anybody's person.
 PRODUCTS = re.compile(
@@ -36,6 +39,7 @@ PRODUCTS = re.compile(
 )
 
 Case = dict[str, Any]
+Component = Any  # of icalendar: whose properties may be of any kind
 Key = tuple[str, dt.date | None]
 
 
@@ -85,7 +89,7 @@ def form_errors(path: Path) -> list[str]:
         wrong.append("lines do not end with CRLF")
     if any(len(line) > LONGEST_LINE for line in raw.split(b"\r\n")):
         wrong.append("a line is longer than 75 octets")
-    calendar = icalendar.Calendar.from_ical(raw)
+    calendar: Component = icalendar.Calendar.from_ical(raw)
     wrong += [f"{part.name}: {part.errors}" for part in calendar.walk() if part.errors]
     form = path.name.split("-")[0]
     if FORMS[form] not in str(calendar["PRODID"]):
@@ -106,13 +110,13 @@ def form_errors(path: Path) -> list[str]:
     return [f"{path.name}: {one}" for one in wrong]
 
 
-def merged(files: list[str]) -> icalendar.Calendar:
+def merged(files: list[str]) -> Component:
     """Calendars in the order of their import as one: what is newer replaces what it names."""
-    whole = icalendar.Calendar()
-    zones: dict[str, icalendar.Component] = {}
-    events: dict[Key, icalendar.Component] = {}
+    whole: Component = icalendar.Calendar()
+    zones: dict[str, Component] = {}
+    events: dict[Key, Component] = {}
     for name in files:
-        one = icalendar.Calendar.from_ical((HERE / name).read_bytes())
+        one: Component = icalendar.Calendar.from_ical((HERE / name).read_bytes())
         zones |= {str(part["TZID"]): part for part in one.walk("VTIMEZONE")}
         for part in one.walk("VEVENT"):
             moved = part["RECURRENCE-ID"].dt if "RECURRENCE-ID" in part else None
@@ -125,11 +129,10 @@ def merged(files: list[str]) -> icalendar.Calendar:
     return whole
 
 
-def instances(case: Case, calendar: icalendar.Calendar) -> list[icalendar.Component]:
+def instances(case: Case, calendar: Component) -> list[Component]:
     """All instances of the event in the weeks of the set."""
     query = recurring_ical_events.of(calendar)
-    found = query.between(dt.datetime(2027, 2, 1, tzinfo=dt.UTC), dt.datetime(2027, 5, 1, tzinfo=dt.UTC))
-    return [one for one in found if str(one["UID"]) == case["event"]["uid"]]
+    return [one for one in query.between(*WEEKS) if str(one["UID"]) == case["event"]["uid"]]
 
 
 def files(case: Case) -> list[str]:
@@ -138,7 +141,7 @@ def files(case: Case) -> list[str]:
     return [case["calendar"], *(one["file"] for one in steps if one["do"] == "import")]
 
 
-def found(case: Case) -> icalendar.Component | None:
+def found(case: Case) -> Component | None:
     """The instance that a situation asks about, after all its files."""
     for one in instances(case, merged(files(case))):
         if instant(one["DTSTART"].dt, case) == begins(case):
@@ -146,7 +149,7 @@ def found(case: Case) -> icalendar.Component | None:
     return None
 
 
-def answer_of(case: Case, event: icalendar.Component) -> str | None:
+def answer_of(case: Case, event: Component) -> str | None:
     """PARTSTAT of the user in an event."""
     listed = event.get("ATTENDEE", [])
     for one in listed if isinstance(listed, list) else [listed]:
@@ -156,7 +159,7 @@ def answer_of(case: Case, event: icalendar.Component) -> str | None:
     return None
 
 
-def alarms(case: Case, event: icalendar.Component) -> set[dt.datetime]:
+def alarms(case: Case, event: Component) -> set[dt.datetime]:
     """When the calendar itself wants to remind, computed from its VALARMs."""
     start = instant(event["DTSTART"].dt, case)
     end = instant(event["DTEND"].dt, case) if "DTEND" in event else start + event["DURATION"].dt
@@ -247,7 +250,8 @@ def reminded(read: Reading, fact: Case) -> bool:
     if fact["value"]:
         there = read.event is not None or not read.case["calendar"]
         soon = read.now < read.start < read.now + HORIZON
-        return there and soon and not read.cancelled and read.partstat != "DECLINED"
+        declined = read.partstat == "DECLINED" or last.get("answer") == "decline"
+        return there and soon and not read.cancelled and not declined
     if because == "declined":
         return read.partstat == "DECLINED"
     if because == "cancelled":
@@ -272,13 +276,12 @@ def count(read: Reading, fact: Case) -> bool:
         return off and day.weekday() == WEEKEND and first <= read.start < last
     if because == "moved":
         old = read.original()
-        hours = dt.timedelta(hours=3)
-        return old is not None and old != read.start and first < old < last + hours < read.start + 2 * hours
+        return old is not None and old != read.start and first < old < last + SOON
     if because == "free":
         return read.event is not None and str(read.event["TRANSP"]) == "TRANSPARENT"
     if because == "travel" and read.event is not None:
         return bool(last == read.start - read.event["X-APPLE-TRAVEL-DURATION"].dt)
-    return because == "three" and fact["most"] == MOST
+    return bool(because == "three" and fact["most"] == MOST)
 
 
 def instants(read: Reading, fact: Case) -> bool:
@@ -301,7 +304,9 @@ def attendance(read: Reading, fact: Case) -> bool:
     """The user's answer."""
     for step in reversed(read.steps):
         if step.get("answer") in {"accept", "decline"}:
-            return bool(fact["value"] == {"accept": "accepted", "decline": "declined"}[step["answer"]])
+            return {"accept": "accepted", "decline": "declined"}[step["answer"]] == str(
+                fact["value"]
+            )
     return read.partstat is not None and read.partstat.lower() == fact["value"]
 
 
@@ -338,7 +343,7 @@ def channels(read: Reading, fact: Case) -> bool:
     return fact["exactly"] == [pref] and 0 < local.weekday() < WEEKEND
 
 
-CHECKS = {
+CHECKS: dict[str, Callable[[Reading, Case], bool]] = {
     "reminded": reminded,
     "count": count,
     "at": instants,
@@ -364,7 +369,7 @@ def case_errors(case: Case, judged: collections.Counter[str]) -> list[str]:
     if not case["expect"] or "why" not in case:
         wrong.append("says too little")
     for fact in case["expect"]:
-        if fact["fact"] == "kind" or fact["by"] == "sense":
+        if fact["fact"] == "kind" or fact["by"] == "sense" or fact.get("because") == "focus":
             judged[fact["fact"]] += 1
         if fact["fact"] != "kind" and not CHECKS[fact["fact"]](read, fact):
             wrong.append(f"does not follow: {fact}")
@@ -388,7 +393,9 @@ def main() -> int:
         if "-v" in sys.argv:
             tags = collections.Counter(tag for case in cases for tag in case["tags"])
             print("  ", dict(tags.most_common()))
-    both = [{case["calendar"] for case in situations(half)} - {None} for half in ("tuning", "blind")]
+    both = [
+        {case["calendar"] for case in situations(half)} - {None} for half in ("tuning", "blind")
+    ]
     print(len(both[0]), "and", len(both[1]), "calendars")
     for one in wrong:
         print(one)
