@@ -1,0 +1,1 @@
+"""Situations of calendars, and what their owners expect."""
