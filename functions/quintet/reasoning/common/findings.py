@@ -12,6 +12,8 @@ from quintet.reasoning.common.foreign_text import without_hidden
 
 FindingKind = Literal["cause", "risk", "observation"]
 """`cause`: explains the problem. `risk`: what a change could break. Else an observation."""
+RANKED: Final = 0.3
+"""The confidence of what is ranked: a code for that, no probability."""
 LONGEST_LINE: Final = 300
 """Characters of a cited line that are kept."""
 

@@ -1,4 +1,6 @@
-"""The analyst that asks a model: the same study first, then its words about it, checked.
+"""The analyst that asks a model: the same study first, then what it looks up, then its words.
+
+What it says is held against the code.
 
 Where the model fails, the answer is our own analyst's, and says so.
 """
@@ -13,10 +15,11 @@ from quintet.errors import ModelFailedError
 from quintet.llm.model import ChatModel
 from quintet.reasoning.common.findings import Citation
 from quintet.reasoning.conversations.collaborators import Material
-from quintet.reasoning.conversations.context_budget import MOST_TOKENS
+from quintet.reasoning.conversations.context_budget import MOST_TOKENS, Piece
 from quintet.reasoning.conversations.conversation import Conversation, Message, Reply
-from quintet.reasoning.conversations.model_draft import Checks, reply_of
-from quintet.reasoning.conversations.model_prompt import asked
+from quintet.reasoning.conversations.model_draft import Checks, Draft, reply_of
+from quintet.reasoning.conversations.model_lookups import Library
+from quintet.reasoning.conversations.model_prompt import Asked, asked
 from quintet.reasoning.conversations.studying import Study, studied
 from quintet.reasoning.conversations.wording import shown, worded
 from quintet.reasoning.places.evidence import Evidence, Missing
@@ -24,6 +27,9 @@ from quintet.reasoning.places.references import told_texts
 from quintet.requests.deadline import Deadline
 
 _NONCE_LETTERS: Final = 20
+_MOST_ROUNDS: Final = 4
+_TIMES_AS_LONG: Final = 3
+"""So often the slowest answer so far must fit into what is left, for another look."""
 _SHARE_OF_TIME: Final = 0.4
 """Of a turn's; the rest is the model's, and for keeping the turn."""
 
@@ -70,22 +76,58 @@ class ModelAnalyst:
         evidence: Evidence,
         deadline: Deadline,
     ) -> Reply:
-        question = asked(
-            conversation,
-            message,
-            study,
-            evidence,
-            nonce=self.nonce(),
-            most_tokens=self.most_tokens,
-        )
-        answer = self.model.answer(question.question, deadline)
+        question, draft = self._led(conversation, message, study, evidence, deadline)
         told = "\n".join([told_texts(conversation.context), conversation.told, message.text])
-        checks = Checks(question.shown, lambda file, line: _line(evidence, file, line), told)
-        reply = reply_of(answer.value, own, checks, self.model.name)
+        checks = Checks(
+            question.shown,
+            cite=lambda file, line: _line(evidence, file, line),
+            holds=lambda file, code: _holds(evidence, file, code),
+            told=told,
+        )
+        reply = reply_of(draft, own, checks, self.model.name)
         code = map(shown, own.snippets) if message.wants_snippets else ()
         text = "\n\n".join([reply.text, *code])
         notes = (*own.notes, *question.notes)
         return reply.model_copy(update={"text": text, "notes": notes})
+
+    def _led(
+        self,
+        conversation: Conversation,
+        message: Message,
+        study: Study,
+        evidence: Evidence,
+        deadline: Deadline,
+    ) -> tuple[Asked, Draft]:
+        """The last question, and its answer; before it the model looks up what it wants to see."""
+        library, looked_up = Library(evidence, deadline), list[Piece]()
+        slowest = 0.0
+        for lookups_left in reversed(range(_MOST_ROUNDS + 1)):
+            left = deadline.remaining()
+            is_last = not lookups_left or left < _TIMES_AS_LONG * slowest
+            question = asked(
+                conversation,
+                message,
+                study,
+                evidence,
+                nonce=self.nonce(),
+                most_tokens=self.most_tokens,
+                looked_up=looked_up,
+                lookups_left=0 if is_last else lookups_left,
+            )
+            draft = self.model.answer(question.question, deadline).value
+            slowest = max(slowest, left - deadline.remaining())
+            if is_last or not draft.lookups:
+                break
+            looked_up += library.looked_up(draft.lookups)
+        return question, draft
+
+
+def _holds(evidence: Evidence, file: str, code: str) -> bool:
+    """Whether a file holds a piece of code, however it is spaced."""
+    path = evidence.resolved(file)
+    if isinstance(path, Missing):
+        return False
+    return "".join(code.split()) in "".join("".join(evidence.lines(path)).split())
 
 
 def _line(evidence: Evidence, file: str, line: int) -> Citation | None:

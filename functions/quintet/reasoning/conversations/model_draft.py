@@ -1,10 +1,11 @@
 """What a model wrote for a turn, held against what it was shown. Nothing of it is believed.
 
 A finding stands only if every line it cites is one that the model was shown; a sentence only if
-every place it names exists and every address in it is one that the user wrote.
+every place it names exists, code that it quotes beside a place stands in that file, and every
+address in it is one that the user wrote. What stands is ranked, not checked.
 """
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Final
 
@@ -12,8 +13,9 @@ from pydantic import BaseModel, Field
 
 from quintet import windowed_re as re
 from quintet.errors import ModelFailedError
-from quintet.reasoning.common.findings import Citation, Finding, FindingKind
+from quintet.reasoning.common.findings import RANKED, Citation, Finding, FindingKind
 from quintet.reasoning.conversations.conversation import Feasibility, Reply, ReplyStatus, Solution
+from quintet.reasoning.conversations.model_lookups import MOST_AT_ONCE, Lookup
 from quintet.reasoning.conversations.wording import effort_in
 from quintet.reasoning.places.references import is_code_file
 from quintet.reasoning.places.stack_traces import frames_in
@@ -26,6 +28,7 @@ _EMBEDDED: Final = re.compile(
     r"!\[|<\s*(?:img|a|script|iframe|form|link|svg|object|embed|style|base|meta)\b", re.IGNORECASE
 )
 _SENTENCE_END: Final = re.compile(r"(?<=[.!?])(\s+)(?=[A-Z`*_!\[<-])|(\n+)")
+_CODE: Final = re.compile(r"`([^`\n]{1,500})`")
 _MODEL: Final = "model"
 
 Text = Annotated[PlainText, Field(max_length=20_000)]
@@ -44,7 +47,6 @@ class DraftFinding(BaseModel):
 
     statement: Line = Field(description="One sentence")
     kind: FindingKind
-    confidence: float = Field(description="0 to 1", ge=0, le=1)
     citations: list[DraftCitation] = Field(max_length=20)
     remedy: Line = Field("", description="What would help, in one sentence; else empty")
     feasibility: Feasibility = Field("medium", description="How feasible the remedy is")
@@ -53,11 +55,14 @@ class DraftFinding(BaseModel):
 class Draft(BaseModel):
     """The form in which a model answers."""
 
-    text: Text = Field(description="The answer, as Markdown")
+    lookups: list[Lookup] = Field(
+        default_factory=list, max_length=MOST_AT_ONCE, description="To see before you answer"
+    )
+    text: Text = Field("", description="The answer, as Markdown")
     findings: list[DraftFinding] = Field(default_factory=list, max_length=20)
     next_steps: list[Line] = Field(default_factory=list, max_length=10)
     questions: list[Line] = Field(default_factory=list, max_length=3)
-    conversation_status: ReplyStatus
+    conversation_status: ReplyStatus = "active"
     suggested_action: Line = Field("", description="The one thing to do next")
 
 
@@ -66,11 +71,13 @@ class Checks:
     """What a draft is held against.
 
     `shown` are the files and lines in the prompt, `cite` finds a line of the workspace by the name
-    of its file, `told` is everything that the user wrote.
+    of its file, `holds` says whether that file holds a piece of code, `told` is everything that the
+    user wrote.
     """
 
     shown: Collection[tuple[str, int]]
     cite: Callable[[str, int], Citation | None]
+    holds: Callable[[str, str], bool]
     told: str
 
 
@@ -125,7 +132,7 @@ def _founded(drafted: DraftFinding, checks: Checks) -> Iterable[Finding]:
     yield Finding(
         statement=drafted.statement,
         kind=drafted.kind,
-        confidence=drafted.confidence,
+        confidence=RANKED,
         evidence=tuple(dict.fromkeys(lines)),
         remedy=remedy,
         source=_MODEL,
@@ -158,10 +165,22 @@ def _standing(text: str, checks: Checks) -> str:
 
 
 def _is_clean(text: str, checks: Checks) -> bool:
-    """Whether a text names only places that exist and addresses that the user wrote."""
+    """Whether places exist, quotations stand there, and addresses are the user's."""
     if _EMBEDDED.search(text):
         return False
     if any(found not in checks.told for found in _ADDRESS.findall(text)):
         return False
-    places = (one for one in frames_in(text) if is_code_file(one.file))
-    return all(checks.cite(place.file, place.line) is not None for place in places)
+    places = [one for one in frames_in(text) if is_code_file(one.file)]
+    if any(checks.cite(place.file, place.line) is None for place in places):
+        return False
+    files = {place.file for place in places}
+    return not files or all(
+        any(checks.holds(file, code) for file in files) for code in _quotations(text)
+    )
+
+
+def _quotations(text: str) -> Iterator[str]:
+    """Code between backticks; a name or a place alone quotes nothing."""
+    for found in _CODE.findall(text):
+        if not frames_in(found) and len(found.split()) > 1:
+            yield found

@@ -22,8 +22,8 @@ from quintet.reasoning.conversations.context_budget import (
 )
 from quintet.reasoning.conversations.conversation import Conversation, Message
 from quintet.reasoning.conversations.model_draft import Draft
+from quintet.reasoning.conversations.numbered_code import FILE, numbered, numbers_in
 from quintet.reasoning.conversations.studying import Study
-from quintet.reasoning.conversations.suspicious_text import suspicious_lines
 from quintet.reasoning.conversations.wording import cited
 from quintet.reasoning.places.evidence import Evidence
 from quintet.reasoning.places.references import as_json, references_in
@@ -37,16 +37,19 @@ _PLACEHOLDERS: Final = (
     "focus",
     "found",
     "history",
+    "lookups",
     "message",
     "nonce",
     "turn",
 )
-_NUMBER: Final = 7
 _AROUND: Final = 12
 _MOST_EXCERPTS: Final = 24
 _MOST_SCOPE_FILES: Final = 8
+_LOOKUPS: Final = (
+    "Nothing more can be looked up: answer now.",
+    "You may look things up {} more time(s) before you answer.",
+)
 _SHORT_FILE: Final = 400
-_FILE: Final = "file"
 
 
 @cache
@@ -76,28 +79,35 @@ def asked(
     *,
     nonce: str,
     most_tokens: int = MOST_TOKENS,
+    looked_up: Sequence[Piece] = (),
+    lookups_left: int = 0,
 ) -> Asked:
-    """The question for one turn; `nonce` are small letters that nobody can guess."""
+    """The question for one turn; `nonce` are small letters that nobody can guess.
+
+    `looked_up` is what the model asked for before, and how often it may ask again.
+    """
     pieces = [
         *_context(conversation, message),
         *_history(conversation),
         *_found(study),
         *_code(study, message, evidence),
+        *looked_up,
     ]
     kept = fitted(pieces, most_tokens)
     system, user = reply_prompt().filled(
-        code=_fenced_all("code", nonce, kept.texts(_FILE)),
+        code=_fenced_all("code", nonce, kept.texts(FILE)),
         context=_fenced_all("context", nonce, _of(kept, "description", "approach", "finding")),
         depth=str(conversation.depth),
         estimated=str(conversation.estimated_turns),
         focus=conversation.focus,
         found=_fenced_all("found", nonce, kept.texts("result")),
         history=_fenced_all("turn", nonce, kept.texts("turn")),
+        lookups=_LOOKUPS[min(lookups_left, 1)].format(lookups_left),
         message=fenced(f"message{nonce}", message.text),
         nonce=nonce,
         turn=str(len(conversation.turns) + 1),
     )
-    shown = frozenset(place for text in kept.texts(_FILE) for place in _shown(text))
+    shown = frozenset(place for text in kept.texts(FILE) for place in numbers_in(text))
     return Asked(ModelQuestion(system, user, Draft), shown, tuple(kept.notes(most_tokens)))
 
 
@@ -144,38 +154,15 @@ def _code(study: Study, message: Message, evidence: Evidence) -> Iterator[Piece]
     attached = dict.fromkeys(study.attached)
     for path, numbers in stretches.items():
         if path not in attached:
-            yield _piece(path, evidence.lines(path), sorted(numbers), 1.2)
+            yield numbered(path, evidence.lines(path), sorted(numbers), 1.2)
     for path in attached:
         lines = evidence.lines(path)
-        yield _piece(path, lines, range(1, len(lines) + 1), 1.1, can_be_cut=True)
+        yield numbered(path, lines, range(1, len(lines) + 1), 1.1, can_be_cut=True)
     for path in study.scope[:_MOST_SCOPE_FILES]:
         lines = evidence.lines(path)
         if path not in attached and path not in stretches and len(lines) <= _SHORT_FILE:
             share = relevance("\n".join(lines), words)
-            yield _piece(path, lines, range(1, len(lines) + 1), 0.3 + share / 2, can_be_cut=True)
-
-
-def _piece(
-    path: str,
-    lines: Sequence[str],
-    numbers: Sequence[int],
-    importance: float,
-    *,
-    can_be_cut: bool = False,
-) -> Piece:
-    marked = {place + 1 for place in suspicious_lines(lines)}
-    shown = [
-        f"{number:>{_NUMBER}}{'!' if number in marked else ' '} {lines[number - 1]}"
-        for number in numbers
-        if number <= len(lines)
-    ]
-    return Piece(_FILE, "\n".join([path, *shown]), importance, can_be_cut=can_be_cut)
-
-
-def _shown(text: str) -> Iterator[tuple[str, int]]:
-    """The lines in a piece of code, read back, because it may have been shortened."""
-    path, *lines = text.split("\n")
-    return ((path, int(line[:_NUMBER])) for line in lines)
+            yield numbered(path, lines, range(1, len(lines) + 1), 0.3 + share / 2, can_be_cut=True)
 
 
 def _of(kept: Fitted, *kinds: str) -> tuple[str, ...]:

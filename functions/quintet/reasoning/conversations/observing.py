@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Final
 
 from quintet.codegraph.model import Symbol
-from quintet.reasoning.common.findings import Citation, Finding
+from quintet.reasoning.common.findings import RANKED, Citation, Finding
 from quintet.reasoning.conversations.collaborators import Place
 from quintet.reasoning.places.evidence import Evidence
 from quintet.reasoning.places.finding import FoundPlace
@@ -16,8 +16,6 @@ from quintet.reasoning.places.locating import Located
 
 READING: Final = "reading"
 """The source of what is to be read."""
-_RANKED: Final = 0.3
-"""A code for what is ranked: no probability."""
 _REMARKS: Final = ("#", "//", "--", ";")
 _MOST_LINES: Final = 3
 _MOST_FRAMES: Final = 4
@@ -43,7 +41,7 @@ def to_read(places: Sequence[FoundPlace], evidence: Evidence) -> tuple[Finding, 
         if line is not None:
             said = f"`{place.symbol.qualified}` at `{line.place}`: {place.why}"
             found.append(
-                Finding(statement=said, confidence=_RANKED, evidence=(line,), source=READING)
+                Finding(statement=said, confidence=RANKED, evidence=(line,), source=READING)
             )
     return tuple(found)
 
@@ -63,7 +61,7 @@ def attached_scripts(paths: Sequence[str], evidence: Evidence) -> tuple[Finding,
             cited = tuple(line for line in lines if line is not None)
             if cited:
                 said = f"`{path}` is attached and defines nothing; it begins here"
-                found.append(Finding(statement=said, confidence=_RANKED, evidence=cited))
+                found.append(Finding(statement=said, confidence=RANKED, evidence=cited))
     return tuple(found)
 
 

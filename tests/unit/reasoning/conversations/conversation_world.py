@@ -1,6 +1,7 @@
 """Conversations over a table, a bucket and a workspace in memory, whose code is really indexed."""
 
 import json
+import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -215,6 +216,7 @@ class ConversationWorld:
         depth: int = 3,
         tenant: str | None = None,
         seconds: float = 25.0,
+        stopwatch: Callable[[], float] = time.monotonic,
         **more: Any,
     ) -> dict[str, Any]:
         arguments = {
@@ -224,7 +226,8 @@ class ConversationWorld:
             **more,
         }
         asked = validated(StartConversation, arguments)
-        answer = self.conversing.start(tenant or self.tenant, asked, Deadline(seconds))
+        deadline = Deadline(seconds, stopwatch)
+        answer = self.conversing.start(tenant or self.tenant, asked, deadline)
         return answer.model_dump(mode="json")
 
     def go_on(

@@ -7,6 +7,7 @@ import pytest
 from quintet.errors import CallCancelledError
 from quintet.reasoning.conversations.collaborators import Analysis
 from quintet.reasoning.conversations.model_analyst import ModelAnalyst, random_letters
+from tests.support.world import Clock
 from tests.unit.reasoning.conversations.conversation_world import (
     ConversationWorld,
     FakeAnalyses,
@@ -34,7 +35,6 @@ def finding(**changed: Any) -> dict[str, Any]:
     return {
         "statement": "Negative quantities are let through until here",
         "kind": "cause",
-        "confidence": 0.8,
         "citations": [{"file": "src/shop/orders.py", "line": 12}],
         "remedy": "Check quantities where orders come in",
         "feasibility": "high",
@@ -124,6 +124,89 @@ def test_a_sentence_that_names_a_place_that_is_not_there_is_thrown_away(
     text = "See `orders.py:12` first. Then src/shop/orders.py:999 explains all. That is it."
     modelled(world, draft(text))
     assert world.start()["gemini_response"] == "See `orders.py:12` first. That is it."
+
+
+def test_code_that_is_quoted_beside_a_place_must_stand_there(world: ConversationWorld) -> None:
+    text = (
+        "At src/shop/orders.py:12 stands `raise  OrderError(`. "
+        "At src/shop/orders.py:12 stands `return None or 0`. That is it."
+    )
+    modelled(world, draft(text))
+    assert world.start()["gemini_response"] == (
+        "At src/shop/orders.py:12 stands `raise  OrderError(`. That is it."
+    )
+
+
+def looking_up(*lookups: dict[str, Any]) -> dict[str, Any]:
+    return draft("", lookups=list(lookups))
+
+
+READ = {"tool": "read", "subject": "README.md"}
+
+
+def test_what_a_model_looks_up_is_shown_and_may_be_cited(world: ConversationWorld) -> None:
+    cites = finding(citations=[{"file": "README.md", "line": 3}], statement="It counts orders")
+    model = modelled(world, looking_up(READ), draft(findings=[cites]))
+
+    answer = world.start()
+
+    assert "read `README.md:1-400` follows as code" in model.asked[1].user
+    assert "      3  Counts orders." in model.asked[1].user
+    (found,) = [one for one in answer["findings"] if one["source"] == "model"]
+    assert (found["evidence"][0]["text"], found["confidence"]) == ("Counts orders.", 0.3)
+
+
+@pytest.mark.parametrize(
+    ("lookup", "shown"),
+    [
+        ({"tool": "function", "subject": "order_total"}, "def order_total"),
+        ({"tool": "callers", "subject": "line_total"}, "total += line_total(line)"),
+        ({"tool": "callees", "subject": "order_total"}, "def line_total"),
+        ({"tool": "search", "subject": "Counts orders"}, "Counts orders."),
+        ({"tool": "rank", "subject": "total of a line"}, "def line_total"),
+        ({"tool": "read", "subject": "README.md", "first_line": 3}, "      3  Counts orders."),
+        ({"tool": "read", "subject": "nowhere.py"}, "`nowhere.py:1-400` finds nothing"),
+        ({"tool": "function", "subject": "nobody"}, "`nobody` finds nothing"),
+    ],
+)
+def test_a_model_looks_things_up_in_the_code(
+    world: ConversationWorld, lookup: dict[str, Any], shown: str
+) -> None:
+    model = modelled(world, looking_up(lookup), draft())
+
+    world.start()
+
+    assert shown in model.asked[1].user
+
+
+def test_a_model_that_only_looks_up_has_to_answer_in_the_end(world: ConversationWorld) -> None:
+    model = modelled(world, *[looking_up(READ)] * 4, draft("At last."), looking_up(READ))
+
+    answer = world.start()
+
+    assert answer["gemini_response"] == "At last."
+    assert "up 4 more time(s)" in model.asked[0].system
+    assert "Nothing more can be looked up: answer now." in model.asked[4].system
+    assert len(model.asked) == 5
+
+
+def test_a_slow_model_is_asked_for_its_answer_while_there_is_time(
+    world: ConversationWorld,
+) -> None:
+    clock = Clock(0)
+
+    class Slow(FakeModel):
+        def answer(self, question: Any, deadline: Any) -> Any:
+            clock.now += 8
+            return super().answer(question, deadline)
+
+    model = Slow([looking_up(READ), draft("In time.")])
+    world.analyst = ModelAnalyst(model, lambda: NONCE)
+
+    answer = world.start(stopwatch=clock)
+
+    assert answer["gemini_response"] == "In time."
+    assert "Nothing more can be looked up: answer now." in model.asked[1].system
 
 
 def test_code_and_generics_in_an_answer_stay(world: ConversationWorld) -> None:
