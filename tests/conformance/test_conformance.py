@@ -22,14 +22,15 @@ def url() -> Iterator[str]:
     port = free_port()
     command = [sys.executable, "-m", "tests.conformance.serve_fixture", str(port)]
     with running_server(command, port):
-        yield f"http://127.0.0.1:{port}/fixture/mcp"
+        yield f"http://127.0.0.1:{port}"
 
 
+@pytest.mark.parametrize("path", ["/fixture/mcp", "/mcp"])
 @pytest.mark.parametrize("revision", ["2026-07-28", "2025-11-25"])
 def test_every_scored_scenario_and_every_tasks_one_passes_but_the_named(
-    url: str, revision: str, tmp_path: Path
+    url: str, revision: str, path: str, tmp_path: Path
 ) -> None:
-    command = [node(), str(SUITE / "dist/index.js"), "server", "--url", url]
+    command = [node(), str(SUITE / "dist/index.js"), "server", "--url", url + path]
     command += ["--requirements", revision, "-o", str(tmp_path)]
     run = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
 

@@ -17,6 +17,7 @@ import pytest
 from quintet.local.state import REGION
 from quintet.resources import (
     BUCKETS,
+    FAMILIES,
     FUNCTIONS,
     QUEUES,
     SCHEDULING_ROLES,
@@ -85,14 +86,17 @@ class Probe:
 
 @dataclass(frozen=True)
 class Beyond:
-    """One call on what is no declared resource; allowed to who sends messages, or to nobody."""
+    """One call on what is no declared resource; allowed to who has to do it, or to nobody."""
 
     what: str
     call: tuple[str, str, dict[str, Any]]
     is_for_senders: bool = False
+    is_for_callers: bool = False
 
     def is_declared(self, function: Function) -> bool:
-        return self.is_for_senders and function.sends_messages
+        return (self.is_for_senders and function.sends_messages) or (
+            self.is_for_callers and function.calls_families
+        )
 
 
 def probes(deployed: Deployed) -> Iterator[Probe]:
@@ -210,7 +214,8 @@ def probes_beyond(function: Function, deployed: Deployed) -> Iterator[Beyond]:
     yield Beyond("reading that role", ("iam", "get_role", named))
     for other in FUNCTIONS:
         call = {"FunctionName": function_name(STAGE, other), "InvocationType": "DryRun"}
-        yield Beyond(f"calling {other.name}", ("lambda", "invoke", call))
+        is_family = other in [family.function for family in FAMILIES]
+        yield Beyond(f"calling {other.name}", ("lambda", "invoke", call), is_for_callers=is_family)
 
 
 def set_aside_probes(deployed: Deployed) -> Iterator[Beyond]:

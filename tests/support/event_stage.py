@@ -35,7 +35,14 @@ from quintet.requests.principal import Principal
 from quintet.research.documents import mime_type
 from quintet.research.library_store import DOCUMENTS, STARTER, S3Library
 from quintet.research.permissions import Permission
-from quintet.resources import TOKEN_KEYS, Function, function_environment, physical_name
+from quintet.resources import (
+    FAMILIES,
+    TOKEN_KEYS,
+    Function,
+    function_environment,
+    function_name,
+    physical_name,
+)
 from quintet.resources.families.assistant import ASSISTANT
 from quintet.resources.families.context import CONTEXT, CONTEXTS
 from quintet.resources.families.research import LIBRARY
@@ -147,6 +154,9 @@ class EventStage:
         variables = {**names, "STAGE": STAGE, "AWS_REGION": self.clients.region}
         if self.clients.endpoint_url is not None:
             variables["AWS_ENDPOINT_URL"] = self.clients.endpoint_url
+        if function.calls_families:
+            called = {one.name: function_name(STAGE, one.function) for one in FAMILIES}
+            variables["FAMILY_FUNCTIONS"] = json.dumps(called)
         return variables
 
     def values(self) -> Mapping[str, str]:

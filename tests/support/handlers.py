@@ -5,6 +5,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import ModuleType
 from typing import Any, Final
 
@@ -12,6 +14,7 @@ import pytest
 from moto import mock_aws
 
 from quintet.aws.clients import Clients
+from quintet.deployment.family_listings import write_listings
 from quintet.resources import FUNCTIONS
 from tests.support.event_stage import EventStage
 from tests.support.events import SampleEvent
@@ -35,7 +38,14 @@ class Handlers:
 @contextmanager
 def handlers_on_a_stage() -> Iterator[Handlers]:
     """A stage whose library is indexed, because its worker was told of the documents."""
-    with _event_loop(), mock_aws(), pytest.MonkeyPatch.context() as patch:
+    with (
+        _event_loop(),
+        mock_aws(),
+        pytest.MonkeyPatch.context() as patch,
+        TemporaryDirectory() as listings,
+    ):
+        write_listings(Path(listings))
+        patch.setenv("LISTINGS_FOLDER", listings)
         stage = EventStage(Clients("us-east-1"))
         stage.prepare()
         for function in FUNCTIONS:

@@ -1,31 +1,59 @@
 """Functions called in this process where the local server would call instances."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import cache
 from typing import Any
 
 from fastapi import FastAPI
 
+from quintet.auth.keys import SigningKey, StaticKeys
+from quintet.auth.sealing import AesGcmSealer
 from quintet.local.instances.functions import SCHEME
 from quintet.local.instances.jobs import Job
 from quintet.local.server import application
+from quintet.protocol.combined.engine import FamilyCalls, Offer
+from quintet.protocol.combined.listing import Listing, Listings
 from quintet.protocol.endpoint import McpEndpoint
 from quintet.request_metrics import RequestMetrics
+from quintet.requests.revisions import BY_VERSION
+from quintet.resources import ROUTER
+from quintet.web.combined import CombinedGateway
 from quintet.web.gateway import AsgiFactory, Gateway
 
 
 class Gateways:
     """The front doors of some families; what a job needs of `LocalFunctions`."""
 
-    def __init__(self, gateways: Mapping[str, Gateway]) -> None:
+    def __init__(self, gateways: Mapping[str, Gateway | CombinedGateway]) -> None:
         self._gateways = gateways
 
     def invoke(self, function: str, event: Mapping[str, Any]) -> dict[str, Any]:
         return self._gateways[function](event, None)
 
-    def gateway(self, family: str) -> Gateway:
+    def gateway(self, family: str) -> Gateway | CombinedGateway:
         return self._gateways[family]
+
+
+def combined_gateway(endpoints: Sequence[McpEndpoint], calls: FamilyCalls) -> CombinedGateway:
+    """The address of all these families, whose callers are those of the first."""
+    families = [endpoint.engine.family for endpoint in endpoints]
+    first = endpoints[0]
+
+    @cache
+    def listings_of(version: str) -> Listings:
+        revision = BY_VERSION[version]
+        return {family.name: Listing.rendered(family, revision) for family in families}
+
+    sealer = AesGcmSealer(StaticKeys((SigningKey("only", b"x" * 32),)))
+    return CombinedGateway(
+        Offer(listings_of, calls, sealer, first.engine.log_failure),
+        first.authenticate,
+        list(dict.fromkeys(name for family in families for name in family.permissions)),
+        first.origins,
+        scheme=SCHEME,
+    )
 
 
 class InProcess:
@@ -60,7 +88,10 @@ def local_application(endpoint: McpEndpoint, routes: AsgiFactory | None = None) 
     family = endpoint.engine.family
     name = family.name
     gateway = Gateway(endpoint, application=routes, scheme=SCHEME)
-    runner = InProcess(Gateways({name: gateway}))
+    gateways: dict[str, Gateway | CombinedGateway] = {name: gateway}
+    doors = Gateways(gateways)
+    gateways[ROUTER.name] = combined_gateway([endpoint], doors)
+    runner = InProcess(doors)
     return application(
         {name: family.permissions},
         runner,

@@ -10,7 +10,12 @@ from typing import Any
 from fastapi import FastAPI, HTTPException, Request
 from fastapi.responses import HTMLResponse
 
-from quintet.auth.challenges import METADATA_PATH, resource_metadata, resource_url
+from quintet.auth.challenges import (
+    COMBINED_PATH,
+    METADATA_PATH,
+    resource_metadata,
+    resource_url,
+)
 
 
 def portal_app(
@@ -24,6 +29,7 @@ def portal_app(
     `base_url` is the public origin where it is known; else it is the one the caller used.
     `health` tells what works. The security headers are added by whoever serves it.
     """
+    permissions = list(dict.fromkeys(scope for named in families.values() for scope in named))
     app = FastAPI(title="Quintet", docs_url=None, redoc_url=None, openapi_url=None)
 
     def origin(request: Request) -> str:
@@ -35,8 +41,11 @@ def portal_app(
 
     @app.get(METADATA_PATH)
     def origin_metadata(request: Request) -> dict[str, object]:
-        scopes = dict.fromkeys(scope for named in families.values() for scope in named)
-        return resource_metadata(origin(request), list(scopes))
+        return resource_metadata(origin(request), permissions)
+
+    @app.get(METADATA_PATH + COMBINED_PATH)
+    def combined_metadata(request: Request) -> dict[str, object]:
+        return resource_metadata(origin(request) + COMBINED_PATH, permissions)
 
     @app.get(METADATA_PATH + "/{family}/mcp")
     def family_metadata(family: str, request: Request) -> dict[str, object]:
@@ -61,7 +70,9 @@ def _landing_page(origin: str, families: Sequence[str]) -> str:
 <head><meta charset="utf-8"><title>Quintet</title></head>
 <body>
 <h1>Quintet</h1>
-<p>MCP servers over HTTP. Give one of these addresses to your MCP client:</p>
+<p>MCP servers over HTTP. Give this address to your MCP client:</p>
+<p><code>{html.escape(origin + COMBINED_PATH)}</code></p>
+<p>It serves every family of tools. Each has an address of its own too:</p>
 <ul>{rows}</ul>
 <h2 id="authentication">Authentication</h2>
 <p>Every request carries <code>Authorization: Bearer &lt;token&gt;</code>. Tokens are made with

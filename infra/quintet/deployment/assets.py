@@ -14,11 +14,13 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from py_compile import PycInvalidationMode
 from typing import Final
 
-from quintet.resources import FUNCTIONS
+from quintet.deployment.family_listings import write_listings
+from quintet.resources import FUNCTIONS, ROUTER
 
 ROOT: Final = Path(__file__).parents[3]
 RUNTIME_PYTHON: Final = "3.13"
@@ -75,10 +77,20 @@ def function(package: str, target: Target) -> Asset:
     """A function's code: its package, and the packages that only it needs beside it."""
     folder = package.replace(".", "/")
     source = ROOT / "functions" / folder
-    made = _Recipe(
-        source / "requirements.txt", {folder: source}, packages_in="", runs_at="/var/task"
-    )
+    sources = {folder: source}
+    if package == ROUTER.package:
+        sources[f"{folder}/listings"] = _listings()
+    made = _Recipe(source / "requirements.txt", sources, packages_in="", runs_at="/var/task")
     return made.built(target, target.folder / "functions" / source.name)
+
+
+@cache
+def _listings() -> Path:
+    """The families' rendered lists, by the processor that builds: they are the same for all."""
+    folder = _BUILD / "listings"
+    with _alone(folder):
+        write_listings(folder)
+    return folder
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,28 +30,28 @@ Route = Callable[[Request], Awaitable[Response]]
 LogFailure = Callable[[str, BaseException], None]
 
 
-def family_route(
-    family: str, runner: Runner, metrics: RequestMetrics, log_failure: LogFailure
+def event_route(
+    function: str, runner: Runner, metrics: RequestMetrics, log_failure: LogFailure
 ) -> Route:
-    """A Starlette endpoint for everything below a family's address; instances answer it."""
+    """A Starlette endpoint for all that goes to one function; instances answer it."""
 
     async def route(request: Request) -> Response:
         event = await _event(request)
         metrics.traffic.begin(len(event["body"]))
         sent = 0
         try:
-            answer = await _answer(request, family, event)
+            answer = await _answer(request, event)
             sent = len(answer.body)
         finally:
             metrics.traffic.end(sent)
         return answer
 
-    async def _answer(request: Request, family: str, event: Event) -> Response:
+    async def _answer(request: Request, event: Event) -> Response:
         try:
-            return _response(await _unless_gone(request, Invocation(family, event)))
+            return _response(await _unless_gone(request, Invocation(function, event)))
         except (OverstayedError, InstanceDiedError) as failure:
             log_failure(event["requestContext"]["requestId"], failure)
-            refusal = Refusal(family, event, isinstance(failure, OverstayedError))
+            refusal = Refusal(function, event, isinstance(failure, OverstayedError))
             done = runner.run(refusal, caller=_WORDING, seconds=_WORDING_SECONDS)
         try:
             return _response(await asyncio.wrap_future(done))

@@ -57,7 +57,7 @@ class FailedTasks:
             yield from map(self._again, self._every())
             return
         for task_id in task_ids:
-            tenant, _, name = task_id.partition("-")
+            tenant, _, name = task_id.rpartition(".")[2].partition("-")
             found = self.store.get(tenant, name)
             if found is None:
                 yield Redriven(task_id, refusal="there is no such task, or it has expired")

@@ -1,4 +1,4 @@
-"""The local server's application: the portal, and every family below `/<family>/`."""
+"""The local server's application: the portal, every family below `/<family>/`, all at `/mcp`."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
@@ -7,11 +7,13 @@ from fastapi import FastAPI
 from starlette.middleware.cors import CORSMiddleware
 from starlette.routing import Route
 
+from quintet.auth.challenges import COMBINED_PATH
 from quintet.deployment.http_headers import ALLOWED_HEADERS, ALLOWED_METHODS, EXPOSED_HEADERS
-from quintet.local.gateway import LogFailure, family_route
+from quintet.local.gateway import LogFailure, event_route
 from quintet.local.instances.jobs import Runner
 from quintet.portal.api import portal_app
 from quintet.request_metrics import RequestMetrics
+from quintet.resources import ROUTER
 from quintet.web.asgi import SecurityHeaders
 
 _METHODS: Final = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"]
@@ -32,8 +34,11 @@ def application(
     """
     app = portal_app(families, health=health)
     for name in families:
-        route = family_route(name, runner, metrics[name], log_failure)
+        route = event_route(name, runner, metrics[name], log_failure)
         app.router.routes.append(Route(f"/{name}/{{rest:path}}", route, methods=_METHODS))
+    route = event_route(ROUTER.name, runner, RequestMetrics(), log_failure)
+    app.router.routes.append(Route(COMBINED_PATH, route, methods=_METHODS))
+    app.router.routes.append(Route(f"{COMBINED_PATH}/", route, methods=_METHODS))
     app.add_middleware(
         CORSMiddleware,
         allow_origin_regex=r"https?://(localhost|127\.0\.0\.1|\[::1\])(:\d+)?",

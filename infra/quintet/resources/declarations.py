@@ -122,7 +122,8 @@ class Function:
     it has no SnapStart. It is told of the deployment's language model, and may ask it, if it
     `asks_models`; which channels notifications have, if it `plans_messages`; of their providers
     too, and may use them, if it `sends_messages`; where the deployment is reached, if it
-    `writes_links`; which families there are, if it `lists_families`.
+    `writes_links`; which families there are, if it `lists_families`; what their functions are
+    called, and may call them, if it `calls_families`.
     """
 
     name: str
@@ -138,6 +139,7 @@ class Function:
     sends_messages: bool = False
     writes_links: bool = False
     lists_families: bool = False
+    calls_families: bool = False
     queue: Queue | None = None
     batch_size: int = 10
     batch_seconds: int = 0

@@ -22,7 +22,7 @@ from quintet.resources.declarations import (
     Secret,
     Table,
 )
-from quintet.resources.stores import LIMITS
+from quintet.resources.stores import LIMITS, TOKEN_KEYS
 
 Kind = TypeVar("Kind", bound=Resource)
 
@@ -44,7 +44,20 @@ PORTAL: Final = Function(
     lists_families=True,
 )
 
-FUNCTIONS: Final = (*(function for family in FAMILIES for function in family.functions), PORTAL)
+ROUTER: Final = Function(
+    "router",
+    module="quintet.router.handler",
+    settings="quintet.router.settings.RouterSettings",
+    grants=(Grant(TOKEN_KEYS, ("secretsmanager:GetSecretValue",)),),
+    lists_families=True,
+    calls_families=True,
+)
+
+FUNCTIONS: Final = (
+    *(function for family in FAMILIES for function in family.functions),
+    PORTAL,
+    ROUTER,
+)
 
 
 def _used(kind: type[Kind]) -> tuple[Kind, ...]:

@@ -4,20 +4,16 @@ import ast
 from collections import Counter
 from importlib import import_module
 from inspect import getsource
-from typing import Any
 
 import pytest
 
-from quintet.aws.clients import Clients
-from quintet.composition import Platform
+from quintet.deployment.family_listings import built_family
 from quintet.deployment.function_settings import settings_model
 from quintet.deployment.permissions import (
     ALL_PERMISSIONS,
     FAMILY_PERMISSIONS,
     families_environment,
 )
-from quintet.family import ToolFamily
-from quintet.observability import Observability
 from quintet.requests.principal import ADMIN
 from quintet.resources import (
     BUCKETS,
@@ -35,7 +31,6 @@ from quintet.resources import (
     variable,
 )
 from tests.support.sources import module_of, sources
-from tests.support.world import KEYS
 
 STORES = (*TABLES, *BUCKETS, *QUEUES, *SECRETS, *SCHEDULE_GROUPS, *SCHEDULING_ROLES)
 MODULES = {module_of(file): file.read_text() for file in sources()}
@@ -48,23 +43,14 @@ every_function_of_families = pytest.mark.parametrize(
 )
 
 
-def built(family: Family) -> ToolFamily:
-    """The family as its handler builds it, on an AWS that is never asked."""
-    settings: Any = settings_model(family.function).load(
-        function_environment(family.function, "test")
-    )
-    observability = Observability(family.name, emit_metrics=False)
-    platform = Platform(settings, Clients("us-east-1"), KEYS, observability)
-    made: ToolFamily = import_module(family.function.module).build_family(platform, settings)
-    return made
-
-
 @every_function
 def test_a_function_is_told_the_names_of_stores_that_it_reads_and_no_others(
     function: Function,
 ) -> None:
     fields = settings_model(function).model_fields
     told = function_environment(function, "test") | families_environment(function)
+    if function.calls_families:
+        told["FAMILY_FUNCTIONS"] = "{}"
 
     needed = {name.upper() for name, field in fields.items() if field.is_required()}
     assert needed <= told.keys() <= {name.upper() for name in fields}
@@ -72,7 +58,7 @@ def test_a_function_is_told_the_names_of_stores_that_it_reads_and_no_others(
 
 @every_family
 def test_a_family_is_called_what_its_declaration_calls_it(family: Family) -> None:
-    assert built(family).name == family.name
+    assert built_family(family).name == family.name
 
 
 @every_function_of_families
@@ -89,7 +75,7 @@ def test_a_function_logs_under_its_declared_name(function: Function) -> None:
 
 @every_family
 def test_a_family_asks_for_the_permissions_that_it_declares(family: Family) -> None:
-    assert set(built(family).permissions) - {ADMIN} == set(FAMILY_PERMISSIONS[family.name])
+    assert set(built_family(family).permissions) - {ADMIN} == set(FAMILY_PERMISSIONS[family.name])
 
 
 def written(text: str) -> Counter[str]:

@@ -1,5 +1,6 @@
 """The synthesised templates: rule packs, environments, permissions, retention, the API."""
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -17,6 +18,7 @@ from quintet.resources import (
     FAMILIES,
     FUNCTIONS,
     QUEUES,
+    ROUTER,
     TABLES,
     Function,
     function_name,
@@ -228,12 +230,31 @@ def test_the_library_is_reconciled_daily_by_a_role_that_may_only_send(stage: Syn
 
 def test_every_family_has_its_routes_and_the_portal_the_rest(stage: Synthesis) -> None:
     keys = {route["RouteKey"] for route in stage.properties("tools", "AWS::ApiGatewayV2::Route")}
-    expected = {"GET /", "GET /health", "GET /.well-known/{proxy+}"}
+    expected = {"GET /", "GET /health", "GET /.well-known/{proxy+}", "ANY /mcp"}
     for family in FAMILIES:
         expected |= {f"ANY /{family.name}/mcp", f"ANY /{family.name}/{{proxy+}}"}
     assert keys == expected
     gateway = next(stage.properties("tools", "AWS::ApiGatewayV2::Stage"))
     assert set(gateway["RouteSettings"]) == keys
+
+
+def test_the_router_may_call_the_families_and_nothing_else(stage: Synthesis) -> None:
+    [(policy, allowed)] = stage.allowing("lambda:InvokeFunction")
+    called = json.loads(written(stage.variables(ROUTER)["FAMILY_FUNCTIONS"]))
+
+    assert policy.startswith("router")
+    assert {written(arn).rpartition(":function:")[2] for arn in allowed["Resource"]} == {
+        *called.values()
+    }
+    assert {name: text.partition(":")[0] for name, text in called.items()} == {
+        family.name: f"quintet-{stage.stage}-{family.name}" for family in FAMILIES
+    }
+    aliases = {
+        family.name
+        for family in FAMILIES
+        if stage.stage == "prod" and family.function.takes_snapshots
+    }
+    assert {name for name, text in called.items() if text.endswith(":live")} == aliases
 
 
 def test_a_family_that_has_just_been_written_is_deployed_with_its_table(gemini: Synthesis) -> None:

@@ -1,7 +1,8 @@
 """The HTTP API: which paths go to which function, and what API Gateway itself answers.
 
-`/<family>/mcp` and `/<family>/…` go to the families, everything else that is served to the
-portal. API Gateway answers preflights, refuses what comes too fast, and logs each request.
+`/<family>/mcp` and `/<family>/…` go to the families, `/mcp` to the router, everything else that is
+served to the portal. API Gateway answers preflights, refuses what comes too fast, and logs each
+request.
 """
 
 import json
@@ -14,6 +15,7 @@ from aws_cdk import aws_lambda as lambda_
 from aws_cdk import aws_logs as logs
 from constructs import Construct
 
+from quintet.auth.challenges import COMBINED_PATH
 from quintet.deployment.components.acknowledgements import acknowledge
 from quintet.deployment.http_headers import ALLOWED_HEADERS, ALLOWED_METHODS, EXPOSED_HEADERS
 from quintet.deployment.settings import DeploymentSettings
@@ -44,6 +46,7 @@ class QuintetApi(Construct):
         settings: DeploymentSettings,
         families: Mapping[str, lambda_.IFunction],
         portal: lambda_.IFunction,
+        router: lambda_.IFunction,
     ) -> None:
         super().__init__(scope, "api")
         self._settings = settings
@@ -71,6 +74,7 @@ class QuintetApi(Construct):
         routes += self._routes(
             "portal", portal, ["GET /", "GET /health", "GET /.well-known/{proxy+}"]
         )
+        routes += self._routes("router", router, [f"ANY {COMBINED_PATH}"])
         self.log_group = logs.CfnLogGroup(
             self,
             "access-log",

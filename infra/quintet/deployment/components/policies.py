@@ -11,6 +11,8 @@ from quintet.deployment.components.language_models import INVOKE, bedrock_arns
 from quintet.deployment.settings import DeploymentSettings
 from quintet.resources.grants import READING
 
+ALIAS = "live"
+"""Of the published version of a function with SnapStart."""
 LISTING = "s3:ListBucket"
 SCHEDULER = "scheduler.amazonaws.com"
 _HERE = "<AWS::Region>:<AWS::AccountId>"
@@ -38,6 +40,10 @@ def statements(
         yield from _model_statements(settings)
     if function.sends_messages:
         yield from channel_statements(settings)
+    if function.calls_families:
+        names = called_functions(settings).values()
+        prefix = f"arn:{cdk.Aws.PARTITION}:lambda:{cdk.Aws.REGION}:{cdk.Aws.ACCOUNT_ID}:function"
+        yield _allow(("lambda:InvokeFunction",), [f"{prefix}:{name}" for name in names])
 
 
 def _model_statements(settings: DeploymentSettings) -> Iterator[iam.PolicyStatement]:
@@ -46,6 +52,15 @@ def _model_statements(settings: DeploymentSettings) -> Iterator[iam.PolicyStatem
     elif settings.llm_provider == "gemini":
         name = resources.physical_name(settings.stage, resources.GEMINI_API_KEY)
         yield _allow(("secretsmanager:GetSecretValue",), [_arn(resources.GEMINI_API_KEY, name)])
+
+
+def called_functions(settings: DeploymentSettings) -> dict[str, str]:
+    """What each family is called by: its function, or its alias where SnapStart is on."""
+    return {
+        family.name: resources.function_name(settings.stage, family.function)
+        + (f":{ALIAS}" if settings.snap_start and family.function.takes_snapshots else "")
+        for family in resources.FAMILIES
+    }
 
 
 def wildcards(function: resources.Function, settings: DeploymentSettings) -> Iterator[str]:

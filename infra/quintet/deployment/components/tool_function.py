@@ -4,6 +4,7 @@ Everything that may differ comes from the declaration or the deployment's settin
 family is one module of `quintet.resources.families`.
 """
 
+import json
 from collections.abc import Mapping
 
 import aws_cdk as cdk
@@ -17,7 +18,13 @@ from quintet.deployment import assets
 from quintet.deployment.components.acknowledgements import acknowledge
 from quintet.deployment.components.channels import channel_environment, open_resources
 from quintet.deployment.components.language_models import model_environment
-from quintet.deployment.components.policies import queue_arn, statements, wildcards
+from quintet.deployment.components.policies import (
+    ALIAS,
+    called_functions,
+    queue_arn,
+    statements,
+    wildcards,
+)
 from quintet.deployment.components.timers import set_timers
 from quintet.deployment.function_settings import settings_model
 from quintet.deployment.permissions import families_environment
@@ -82,7 +89,7 @@ class ToolFunction(Construct):
         self.invoked: lambda_.IFunction = self.function
         if takes_snapshots:
             self.invoked = lambda_.Alias(
-                self, "live", alias_name="live", version=self.function.current_version
+                self, "live", alias_name=ALIAS, version=self.function.current_version
             )
         if declared.queue is not None:
             _feed(self, self.invoked, declared, declared.queue, settings)
@@ -164,6 +171,8 @@ def _environment(declared: resources.Function, settings: DeploymentSettings) -> 
     if declared.plans_messages or declared.sends_messages:
         shared |= channel_environment(declared, settings)
     shared |= families_environment(declared)
+    if declared.calls_families:
+        shared["FAMILY_FUNCTIONS"] = json.dumps(called_functions(settings))
     chosen = options_of(settings_model(declared))
     shared |= {name.upper(): str(getattr(settings.options, name)) for name in chosen}
     return shared | resources.function_environment(

@@ -40,6 +40,7 @@ class ToolsStack(cdk.Stack):
             settings,
             {family.name: self.functions[family.function].invoked for family in resources.FAMILIES},
             self.functions[resources.PORTAL].invoked,
+            self.functions[resources.ROUTER].invoked,
         )
         for declared, made in self.functions.items():
             if declared.writes_links:

@@ -9,8 +9,10 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import IO, Any, Final
 
+from quintet.auth.sealing import AesGcmSealer
 from quintet.aws.clients import Clients
-from quintet.composition import Platform
+from quintet.composition import Platform, authentication
+from quintet.deployment.permissions import ALL_PERMISSIONS
 from quintet.family import ToolFamily
 from quintet.local.emulator import local_clients
 from quintet.local.environments import local_settings, module_of
@@ -19,9 +21,14 @@ from quintet.local.instances.link import Asking, LinkedLimiter, LinkedMetrics
 from quintet.local.options import Options
 from quintet.local.state import StateDirectory
 from quintet.observability import Observability
+from quintet.protocol.combined.engine import Offer
+from quintet.protocol.combined.listing import Listing, Listings
 from quintet.protocol.engine import Engine
 from quintet.protocol.origins import LOOPBACK, OriginRules
-from quintet.resources import FAMILIES, TOKEN_KEYS, Family, Function
+from quintet.requests.revisions import BY_VERSION
+from quintet.resources import FAMILIES, ROUTER, TOKEN_KEYS, Family, Function
+from quintet.settings import TokenSettings
+from quintet.web.combined import CombinedGateway
 from quintet.web.gateway import Gateway
 from quintet.workers import Worker
 
@@ -51,24 +58,46 @@ class LocalFunctions:
 
     setup: Setup
     link: Asking
-    _gateways: dict[str, Gateway] = field(default_factory=dict)
+    _gateways: dict[str, Gateway | CombinedGateway] = field(default_factory=dict)
     _workers: dict[str, Worker] = field(default_factory=dict)
 
     def invoke(self, function: str, event: Mapping[str, Any]) -> dict[str, Any]:
         """What a function answers to an event, as Lambda's runtime would ask it."""
-        if function in _FAMILIES:
-            return self.gateway(function)(event, None)
-        return self._worker(function)(event)
+        if function in _WORKERS:
+            return self._worker(function)(event)
+        return self.gateway(function)(event, None)
 
     def engine(self, family: str) -> Engine:
         """A family's engine."""
         return self.gateway(family).endpoint.engine
 
-    def gateway(self, family: str) -> Gateway:
-        """A family's front door."""
-        if family not in self._gateways:
-            self._gateways[family] = self._gateway(_FAMILIES[family])
-        return self._gateways[family]
+    def gateway(self, name: str) -> Gateway | CombinedGateway:
+        """The front door of a family, or of all of them by the router's name."""
+        if name not in self._gateways:
+            declared = _FAMILIES.get(name)
+            made = self._combined() if declared is None else self._gateway(declared)
+            self._gateways[name] = made
+        return self._gateways[name]
+
+    def _combined(self) -> CombinedGateway:
+        """Whose calls are answered in this process, by the same front doors as the families'."""
+
+        @cache
+        def listings_of(version: str) -> Listings:
+            revision = BY_VERSION[version]
+            return {
+                name: Listing.rendered(self.engine(name).family, revision) for name in _FAMILIES
+            }
+
+        watch = self._observability(ROUTER, "INFO")
+        hosts = LOOPBACK | {self.setup.host}
+        return CombinedGateway(
+            Offer(listings_of, self, AesGcmSealer(self._state), watch.log_failure),
+            authentication(TokenSettings(), self._state),
+            ALL_PERMISSIONS,
+            OriginRules(hosts, hosts),
+            scheme=SCHEME,
+        )
 
     def _gateway(self, declared: Family) -> Gateway:
         told = {**self.setup.options, "LOG_FILE": str(self._state.log_file)}

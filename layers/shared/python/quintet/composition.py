@@ -25,7 +25,12 @@ from quintet.protocol.endpoint import McpEndpoint
 from quintet.protocol.engine import CallRecord, Engine
 from quintet.protocol.origins import OriginRules
 from quintet.request_metrics import Metrics, RequestMetrics
-from quintet.settings import FamilySettings, LimitSettings, is_being_snapshotted
+from quintet.settings import (
+    FamilySettings,
+    LimitSettings,
+    TokenSettings,
+    is_being_snapshotted,
+)
 from quintet.web.gateway import Gateway
 from quintet.web.guard import RouteGuard
 
@@ -66,17 +71,11 @@ class Platform:
             observe=self._observe,
             log_failure=self.observability.log_failure,
         )
-        tokens = SharedSecretTokens(
-            self.keys,
-            issuer=settings.token_issuer,
-            audience=settings.stage,
-            clock=self.clock,
-        )
         return McpEndpoint(
             engine,
-            BearerAuthentication([tokens], self.clock),
+            authentication(settings, self.keys, self.clock),
             Challenger(family.name, family.permissions),
-            origins or _allowed(settings.allowed_origins),
+            origins or allowed_origins(settings.allowed_origins),
             self.metrics.traffic,
         )
 
@@ -125,7 +124,17 @@ def table_limiter(
     )
 
 
-def _allowed(origins: str) -> OriginRules:
+def authentication(
+    settings: TokenSettings, keys: KeySource, clock: Callable[[], float] = time.time
+) -> BearerAuthentication:
+    """Who believes tokens."""
+    tokens = SharedSecretTokens(
+        keys, issuer=settings.token_issuer, audience=settings.stage, clock=clock
+    )
+    return BearerAuthentication([tokens], clock)
+
+
+def allowed_origins(origins: str) -> OriginRules:
     """`*`, or origins by commas; API Gateway has checked the host already."""
     if origins.strip() == "*":
         return OriginRules()

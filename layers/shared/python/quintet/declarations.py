@@ -126,7 +126,8 @@ class ResourceTemplate:
         return Entry(self.uri_template, self.name, self.mime_type, self.description, self.title)
 
     @cached_property
-    def _pattern(self) -> re.Pattern[str]:
+    def pattern(self) -> re.Pattern[str]:
+        """What URIs of this form match as a whole, with a group for each variable."""
         parts = re.split(r"(\{\+?\w+\})", self.uri_template)
         pattern = "".join(
             (f"(?P<{part.strip('{+}')}>{'.*' if part[1] == '+' else '[^/]+'})")
@@ -138,7 +139,7 @@ class ResourceTemplate:
 
     def match(self, uri: str) -> dict[str, str] | None:
         """The template's variables in this URI, undecoded; None where the form differs."""
-        found = self._pattern.fullmatch(uri)
+        found = self.pattern.fullmatch(uri)
         return None if found is None else found.groupdict()
 
 

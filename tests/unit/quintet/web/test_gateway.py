@@ -71,7 +71,7 @@ async def page(scope: dict[str, Any], _receive: Any, send: Any) -> None:
     await send({"type": "http.response.body", "body": scope["path"].encode()})
 
 
-@pytest.mark.parametrize("path", ["/echo/mcp", "/echo/mcp/"])
+@pytest.mark.parametrize("path", ["/echo/mcp", "/echo/mcp/", "/mcp"])
 def test_the_mcp_path_is_answered_by_the_endpoint(path: str) -> None:
     answer = gateway()(event(path=path), None)
     assert (answer["statusCode"], answer["isBase64Encoded"]) == (200, False)
@@ -80,7 +80,7 @@ def test_the_mcp_path_is_answered_by_the_endpoint(path: str) -> None:
     assert SECURITY_HEADERS.items() <= answer["headers"].items()
 
 
-@pytest.mark.parametrize("path", ["/", "", "/mcp", "/other/mcp", "/echo/mcp/x", "/echo/MCP"])
+@pytest.mark.parametrize("path", ["/", "", "/mcp/x", "/other/mcp", "/echo/mcp/x", "/echo/MCP"])
 def test_other_paths_are_not_found_where_there_is_no_application(path: str) -> None:
     answer = gateway()(event(path=path), None)
     assert answer["statusCode"] == 404

@@ -14,9 +14,18 @@ from quintet.requests.principal import ADMIN
 METADATA_PATH: Final = "/.well-known/oauth-protected-resource"
 
 
+COMBINED_PATH: Final = "/mcp"
+"""Where all families are served behind one address."""
+
+
 def resource_url(base_url: str, family: str) -> str:
     """The URL a user types into a client."""
-    return f"{base_url}/{family}/mcp"
+    return f"{base_url}/{family}{COMBINED_PATH}"
+
+
+def is_combined(path: str) -> bool:
+    """Whether a path is that of the address of all families."""
+    return path.rstrip("/") == COMBINED_PATH
 
 
 def resource_metadata(
@@ -42,7 +51,8 @@ class Challenger:
 
     def __call__(self, request: HttpRequest, error: QuintetError) -> str:
         """The WWW-Authenticate value of a 401 or 403."""
-        metadata = f"{request.base_url}{METADATA_PATH}/{self.family}/mcp"
+        path = COMBINED_PATH if is_combined(request.path) else f"/{self.family}{COMBINED_PATH}"
+        metadata = f"{request.base_url}{METADATA_PATH}{path}"
         parts = [f'resource_metadata="{metadata}"']
         if isinstance(error, PermissionDeniedError):
             parts = [

@@ -17,6 +17,7 @@ READ_SECONDS: Final = 2.0
 ATTEMPTS: Final = 2
 POLLING_SECONDS: Final = 20.0
 SENDING_SECONDS: Final = 10.0
+CALLING_SECONDS: Final = 29.0
 
 
 @dataclass
@@ -73,6 +74,13 @@ class Clients:
     def bedrock(self, read_seconds: float) -> Any:
         """Bedrock's models: one attempt, as long as the caller can wait (`quintet.llm` retries)."""
         return self._client("bedrock-runtime", read_seconds, 1)
+
+    def lambda_functions(self) -> Any:
+        """Lambda for calls of functions: one attempt, because a second would run a call twice.
+
+        The caller's deadline ends the waiting before its time-out does.
+        """
+        return self._client("lambda", CALLING_SECONDS, 1)
 
     def sqs(self) -> Any:
         """SQS for sending; the stubs that the project installs do not know it."""

@@ -130,6 +130,7 @@ class McpEndpoint:
         for reply in replies:
             combined.notifications.extend(reply.notifications)
             combined.limit_state = reply.limit_state or combined.limit_state
+            combined.headers.update(reply.headers)
         return self._sent(request, combined, [reply.text for reply in replies])
 
     def _answered(
@@ -181,6 +182,7 @@ class McpEndpoint:
             response.headers.update(self._error_headers(request, reply.status, reply.error))
         if reply.limit_state is not None:
             response.headers.update(reply.limit_state.headers)
+        response.headers.update(reply.headers)
         return response
 
     def _error_headers(

@@ -100,6 +100,8 @@ class Reply:
     error: QuintetError | None = None
     limit_state: LimitState | None = None
     notifications: list[str] = field(default_factory=list)
+    headers: dict[str, str] = field(default_factory=dict)
+    """Headers of an HTTP answer that another process has given already."""
 
 
 class Engine:

@@ -76,23 +76,25 @@ def capabilities(family: ToolFamily, revision: Revision) -> JsonObject:
     return offered
 
 
-def initialize_result(family: ToolFamily, revision: Revision) -> str:
-    """The answer to the handshake."""
+def initialize_result(
+    family: ToolFamily, revision: Revision, offered: JsonObject | None = None
+) -> str:
+    """The answer to the handshake; `offered` are other capabilities than the family's own."""
     return to_json(
         {
             "protocolVersion": revision.version,
-            "capabilities": capabilities(family, revision),
+            "capabilities": offered or capabilities(family, revision),
             "serverInfo": _server_info(family, revision),
             "instructions": family.instructions,
         }
     )
 
 
-def discover_result(family: ToolFamily) -> str:
-    """The answer to `server/discover`."""
+def discover_result(family: ToolFamily, offered: JsonObject | None = None) -> str:
+    """The answer to `server/discover`; `offered` as in `initialize_result`."""
     result = {
         "supportedVersions": list(SUPPORTED_VERSIONS),
-        "capabilities": capabilities(family, MODERN),
+        "capabilities": offered or capabilities(family, MODERN),
         "instructions": family.instructions,
     }
     return complete(family, MODERN, result, cache_seconds=DISCOVERY_CACHE_SECONDS, public=True)

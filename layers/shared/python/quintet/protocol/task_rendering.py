@@ -11,13 +11,13 @@ from quintet.requests.tasks import Task
 
 def created_result(family: ToolFamily, task: Task, poll_milliseconds: int) -> str:
     """The answer to a call that became a task."""
-    told = _told(task, poll_milliseconds)
+    told = _told(family, task, poll_milliseconds)
     return to_json({"resultType": "task", **told, **server_meta(family, MODERN)})
 
 
 def task_result(family: ToolFamily, task: Task, poll_milliseconds: int, result: str) -> str:
     """The answer to `tasks/get`; `result` is that of a completed task, which is JSON already."""
-    told = _told(task, poll_milliseconds)
+    told = _told(family, task, poll_milliseconds)
     if task.status == "input_required":
         told["inputRequests"] = task.requests
     if task.status == "failed":
@@ -33,9 +33,9 @@ def acknowledgement(family: ToolFamily) -> str:
     return complete(family, MODERN, {})
 
 
-def _told(task: Task, poll_milliseconds: int) -> JsonObject:
+def _told(family: ToolFamily, task: Task, poll_milliseconds: int) -> JsonObject:
     told: JsonObject = {
-        "taskId": task.id,
+        "taskId": f"{family.name}.{task.id}",
         "status": task.status,
         "createdAt": _moment(task.created),
         "lastUpdatedAt": _moment(task.updated),

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from quintet.auth.challenges import COMBINED_PATH, is_combined
 from quintet.protocol.endpoint import McpEndpoint
 from quintet.requests.deadline import Deadline
 from quintet.requests.http import SECURITY_HEADERS, HttpRequest, HttpResponse, header_values
@@ -34,11 +35,11 @@ class Gateway:
     def __call__(self, event: Event, context: Any) -> dict[str, Any]:
         """Answers one event."""
         request = http_request(event, self.base_url, self.scheme)
-        family = self.endpoint.engine.family.name
-        if request.path.rstrip("/") == f"/{family}/mcp":
+        own = f"/{self.endpoint.engine.family.name}{COMBINED_PATH}"
+        if request.path.rstrip("/") == own or is_combined(request.path):
             return lambda_response(self.endpoint.handle(request))
         if self.application is None:
-            return lambda_response(_not_found())
+            return lambda_response(not_found())
         from quintet.web.asgi import lambda_answer  # noqa: PLC0415 - not on the MCP path
 
         return _with_challenge_copy(lambda_answer(self.application(), event, context))
@@ -90,7 +91,8 @@ def _with_challenge_copy(answer: dict[str, Any]) -> dict[str, Any]:
     return answer
 
 
-def _not_found() -> HttpResponse:
+def not_found() -> HttpResponse:
+    """The answer to a path that nothing is served at."""
     body = json.dumps({"error": "not_found", "message": "Nothing is served at this path"})
     headers = {"Content-Type": "application/json", **SECURITY_HEADERS}
     return HttpResponse(404, body.encode(), headers)

@@ -15,7 +15,7 @@ from quintet.requests.tasks import REQUIRED_CAPABILITY
 def get_task(context: Context) -> str:
     """What became of a task, with its result or error if it has one."""
     tasks = _admitted(context)
-    task = tasks.named(context.principal, context.text_parameter("taskId"))
+    task = tasks.named(context.principal, _task_id(context))
     tool = context.family.tool_table.get(task.tool)
     if tool is not None:
         context.principal.require(tool.permission)
@@ -32,15 +32,20 @@ def update_task(context: Context) -> str:
     if "inputResponses" not in context.request.params:
         raise InvalidParamsError('Invalid params: "inputResponses" must be an object')
     responses = context.object_parameter("inputResponses")
-    tasks.answer(context.principal, context.text_parameter("taskId"), responses)
+    tasks.answer(context.principal, _task_id(context), responses)
     return acknowledgement(context.family)
 
 
 def cancel_task(context: Context) -> str:
     """Nobody wants a task any more; its worker stops within seconds."""
     tasks = _admitted(context)
-    tasks.cancel(context.principal, context.text_parameter("taskId"))
+    tasks.cancel(context.principal, _task_id(context))
     return acknowledgement(context.family)
+
+
+def _task_id(context: Context) -> str:
+    """The id without its family, which tells an address of several families whose task it is."""
+    return context.text_parameter("taskId").removeprefix(f"{context.family.name}.")
 
 
 def _admitted(context: Context) -> Tasks:

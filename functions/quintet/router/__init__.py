@@ -1,0 +1,1 @@
+"""The router: every family behind the one address `/mcp`."""

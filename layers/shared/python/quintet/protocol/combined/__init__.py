@@ -1,0 +1,1 @@
+"""One MCP endpoint over all families: lists from rendered texts, calls handed to their families."""

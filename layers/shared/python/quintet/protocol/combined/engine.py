@@ -1,0 +1,185 @@
+"""The engine of an address that serves several families, for one gateway event.
+
+What is the same for every caller is answered from rendered listings; every call is handed to the
+family that owns what it names, as the event that came in, and the family's answer passes through.
+Not here: how a family is reached (`FamilyCalls`).
+"""
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Protocol
+
+from quintet.dialects import STANDARD
+from quintet.errors import (
+    CapabilityNotOfferedError,
+    InvalidParamsError,
+    QuintetError,
+    ServiceUnavailableError,
+)
+from quintet.family import ServerInfo, ToolFamily
+from quintet.protocol.combined.answers import Event, event_of, reply_of
+from quintet.protocol.combined.listing import Listings, ListingsOf, chosen
+from quintet.protocol.combined.methods import OWN_METHODS, Rendered
+from quintet.protocol.combined.owners import OWNERS
+from quintet.protocol.combined.resource_pages import continued, family_in_cursor
+from quintet.protocol.context import Context, LimitState
+from quintet.protocol.engine import (
+    HANDSHAKE_METHODS,
+    MODERN_METHODS,
+    TASK_METHODS,
+    Engine,
+    LogFailure,
+    Method,
+    Reply,
+)
+from quintet.protocol.inbound import Envelope
+from quintet.protocol.rendering import complete
+from quintet.protocol.sealing import Sealer
+from quintet.requests.deadline import Deadline
+from quintet.requests.http import HeaderValues
+from quintet.requests.jsonrpc import Request, result_text, to_json
+from quintet.requests.principal import Principal
+from quintet.requests.revisions import Revision
+
+_UNAVAILABLE: Final = 500
+"""From this status on, a family's answer says that it cannot answer."""
+
+
+class FamilyCalls(Protocol):
+    """Reaches the families' functions."""
+
+    def invoke(self, family: str, event: Event) -> Mapping[str, Any]:
+        """A family's answer to a gateway event, asked for once.
+
+        Raises:
+            ServiceUnavailableError: it gave none.
+        """
+        ...
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What all events at the address have in common."""
+
+    listings_of: ListingsOf
+    calls: FamilyCalls
+    sealer: Sealer
+    log_failure: LogFailure
+    rendered: Rendered = field(default_factory=dict)
+    """Texts that are the same for every caller."""
+
+
+class _Unlimited:
+    """Limits are the families' own; what is answered here costs nothing."""
+
+    def take(self, _tenant: str, _tier: Any) -> LimitState | None:
+        return None
+
+
+_FAMILY: Final = ToolFamily(
+    name="quintet",
+    server=ServerInfo("quintet", "1.0.0", "Quintet"),
+    instructions="",
+    dialect=STANDARD,
+)
+
+
+class CombinedEngine(Engine):
+    """Answers the requests of one event; `names` are the families asked for, none for all."""
+
+    def __init__(self, offer: Offer, event: Event, names: Iterable[str] = ()) -> None:
+        super().__init__(
+            _FAMILY, limiter=_Unlimited(), sealer=offer.sealer, log_failure=offer.log_failure
+        )
+        self._offer = offer
+        self._event = event
+        self._names = tuple(names)
+
+    def answer(
+        self,
+        request: Request,
+        envelope: Envelope,
+        principal: Principal,
+        *,
+        request_id: str,
+        headers: HeaderValues | None = None,
+        emit: Callable[[str], None] | None = None,
+        deadline: Deadline | None = None,
+    ) -> Reply:
+        """Runs one request to its end."""
+        try:
+            listings = chosen(self._offer.listings_of(envelope.revision.version), self._names)
+            if request.method == "resources/list":
+                return self._resource_page(request, envelope.revision, principal, listings)
+            find_owner = OWNERS.get(request.method)
+            if find_owner is not None and _is_of_era(request.method, envelope.revision):
+                return self._forwarded(find_owner(request, listings), request)
+        except QuintetError as error:
+            if error.is_fault:
+                self.log_failure(request_id, error)
+            return self.failure(error, envelope, request.id)
+        return super().answer(
+            request,
+            envelope,
+            principal,
+            request_id=request_id,
+            headers=headers,
+            emit=emit,
+            deadline=deadline,
+        )
+
+    def _method(self, context: Context) -> Method:
+        own = OWN_METHODS.get(context.request.method)
+        if own is None or not _is_of_era(context.request.method, context.revision):
+            return super()._method(context)
+        listings = chosen(self._offer.listings_of(context.revision.version), self._names)
+        return lambda given: own(given, listings, self._offer.rendered)
+
+    def _forwarded(self, family: str, request: Request) -> Reply:
+        return reply_of(self._offer.calls.invoke(family, event_of(self._event, request)))
+
+    def _resource_page(
+        self, request: Request, revision: Revision, principal: Principal, listings: Listings
+    ) -> Reply:
+        readable = _readable(principal, listings)
+        family = family_in_cursor(request.params) or readable[0]
+        if family not in readable:
+            raise InvalidParamsError("Invalid params: unknown cursor")
+        try:
+            reply = self._forwarded(family, request)
+        except ServiceUnavailableError as error:
+            self.log_failure("", error)
+            reply = Reply("", _UNAVAILABLE)
+        if reply.status >= _UNAVAILABLE:  # what the others have can be listed all the same
+            text = complete(_FAMILY, revision, {"resources": []})
+            reply = Reply(result_text(request.id, text))
+        answer = json.loads(reply.text)
+        if "result" in answer:
+            continued(answer["result"], family, readable, request.params)
+            reply.text = to_json(answer)
+        return reply
+
+
+def _is_of_era(method: str, revision: Revision) -> bool:
+    if revision.stateless:
+        return method in MODERN_METHODS or method in TASK_METHODS
+    return method in HANDSHAKE_METHODS
+
+
+def _readable(principal: Principal, listings: Listings) -> Sequence[str]:
+    """The families with resources that the caller may read, at least one.
+
+    Raises:
+        CapabilityNotOfferedError: no family has resources.
+        PermissionDeniedError: the caller may read none of them.
+    """
+    having = {name: item for name, item in listings.items() if item.has_resources}
+    if not having:
+        raise CapabilityNotOfferedError("This server offers no resources")
+    principal.require_any(
+        dict.fromkeys(name for item in having.values() for name in item.resource_permissions)
+    )
+    return [
+        name for name, item in having.items() if any(map(principal.may, item.resource_permissions))
+    ]
