@@ -67,6 +67,7 @@ def test_the_first_start_prints_what_a_user_needs_and_no_more(tmp_path: Path) ->
         output, _ = process.communicate(timeout=60)
 
     assert process.returncode == 0
+    assert f"{url}/mcp\n" in output
     assert f"{url}/research/mcp" in output
     assert "quintet connect" in output
     assert "Your data is in" in output
@@ -76,10 +77,10 @@ def test_the_first_start_prints_what_a_user_needs_and_no_more(tmp_path: Path) ->
 
 def test_a_clients_configuration_reaches_the_running_server(server: Server) -> None:
     done = quintet("connect", "vscode", "--state", str(server.state))
-    entry = json.loads(done.stdout)["servers"]["quintet-research"]
+    entry = json.loads(done.stdout)["servers"]["quintet"]
     token = entry["headers"]["Authorization"].removeprefix("Bearer ")
 
-    assert entry["url"] == f"{server.url}/research/mcp"
+    assert entry["url"] == f"{server.url}/mcp"
     assert rpc(server.url, token, "tools/list", {})["tools"]
 
 
@@ -212,9 +213,10 @@ def one_sentence(done: subprocess.CompletedProcess[str]) -> str:
     return line
 
 
-def test_the_doctor_finds_nothing_wrong_with_a_running_server(server: Server) -> None:
+@pytest.mark.parametrize("path", ["/mcp", "/research/mcp"])
+def test_the_doctor_finds_nothing_wrong_with_a_running_server(server: Server, path: str) -> None:
     looked = subprocess.run(
-        [QUINTET, "doctor", f"{server.url}/research/mcp", "--token", server.token()],
+        [QUINTET, "doctor", f"{server.url}{path}", "--token", server.token()],
         capture_output=True,
         text=True,
         check=False,

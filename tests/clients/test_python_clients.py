@@ -73,6 +73,25 @@ def test_fastmcps_client_does_everything(server: Server, transport: str, mode: M
     anyio.run(run)
 
 
+@pytest.mark.parametrize("mode", ["auto", "legacy"])
+def test_the_official_client_uses_all_families_at_one_address(server: Server, mode: Mode) -> None:
+    token = server.token(subject=f"all-{mode}")
+
+    async def run() -> None:
+        async with sdk_over_http(f"{server.url}/mcp", token, mode) as client:
+            listed = [tool.name for tool in (await client.list_tools()).tools]
+            assert {*TOOLS, "JARVIS", "add_message", "createUser", "health_check"} <= {*listed}
+            answer = await client.call_tool("research_query", QUESTION)
+            assert answer.structured_content["metadata"]["sources"]
+            assert (await client.call_tool("ping", {})).content[0].text == "pong"  # type: ignore[union-attr]
+            assert "# Rust" in (await client.read_resource(DOCUMENT)).contents[0].text  # type: ignore[union-attr]
+            assert len((await client.list_prompts()).prompts) == 3
+        async with sdk_over_http(f"{server.url}/mcp?families=research", token, mode) as client:
+            assert [tool.name for tool in (await client.list_tools()).tools] == TOOLS
+
+    anyio.run(run)
+
+
 async def spend_limit(client: Client) -> None:
     for _ in range(200):
         await client.call_tool("classify_query", {"query": "what is rust"})

@@ -1,16 +1,17 @@
-"""What connects an MCP client to the servers of one address: a command, or a file's content."""
+"""What connects an MCP client to one address: a command, or a file's content."""
 
 import json
+import shlex
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal
 
-Servers = Mapping[str, str]
-"""Addresses of families by the name that a client shows."""
+NAME: Final = "quintet"
+"""By which a client shows the server."""
 Entry = Callable[[str, str], Any]
-"""A server's entry in a client's file, of its address and a token."""
+"""The server's entry in a client's file, of its address and a token."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +23,9 @@ class ConfigurationFile:
     member: str
     entry: Entry
 
-    def content(self, servers: Servers, token: str) -> dict[str, Any]:
-        """The members that the servers have in the file."""
-        return {self.member: {name: self.entry(url, token) for name, url in servers.items()}}
+    def content(self, url: str, token: str) -> dict[str, Any]:
+        """The members that the server has in the file."""
+        return {self.member: {NAME: self.entry(url, token)}}
 
     def place(self, folder: Path, home: Path) -> Path:
         """The file of a project in a folder, or of a user with this home."""
@@ -42,9 +43,7 @@ def _typed_http(url: str, token: str) -> Any:
 def _started(url: str, token: str) -> Any:
     """A program that the client starts, since it cannot send headers itself."""
     program = str(Path(sys.executable).with_name("quintet"))
-    family = url.split("/")[-2]
-    arguments = ["stdio", family, "--remote", url]
-    return {"command": program, "args": arguments, "env": {"QUINTET_TOKEN": token}}
+    return {"command": program, "args": ["stdio", "--remote", url], "env": {"QUINTET_TOKEN": token}}
 
 
 def _headers(token: str) -> dict[str, str]:
@@ -63,38 +62,30 @@ FILES: Final[Mapping[str, ConfigurationFile]] = {
 }
 
 
-def _claude(servers: Servers, token: str) -> str:
-    """The token once, in a variable: the commands are read by people."""
+def _claude(url: str, token: str) -> str:
+    """The token in a variable: the command is read by people."""
     header = '--header "Authorization: Bearer $QUINTET_TOKEN"'
-    return "\n".join(
-        [
-            f"QUINTET_TOKEN={token}",
-            *(
-                f"claude mcp add --transport http {name} {url} {header}"
-                for name, url in servers.items()
-            ),
-        ]
-    )
+    command = f"claude mcp add --transport http {NAME} {shlex.quote(url)} {header}"
+    return f"QUINTET_TOKEN={token}\n{command}"
 
 
-def _inspector(servers: Servers, token: str) -> str:
-    first = next(iter(servers.values()))
+def _inspector(url: str, token: str) -> str:
     header = f'--header "Authorization: Bearer {token}"'
     return (
-        f"npx @modelcontextprotocol/inspector --cli {first} --transport http {header} "
+        f"npx @modelcontextprotocol/inspector --cli {shlex.quote(url)} --transport http {header} "
         "--method tools/list"
     )
 
 
-COMMANDS: Final[Mapping[str, Callable[[Servers, str], str]]] = {
+COMMANDS: Final[Mapping[str, Callable[[str, str], str]]] = {
     "claude": _claude,
     "inspector": _inspector,
 }
 CLIENTS: Final = ("claude", *FILES, "inspector")
 
 
-def configuration_text(client: str, servers: Servers, token: str) -> str:
+def configuration_text(client: str, url: str, token: str) -> str:
     """What a user runs, or puts into the client's file."""
     if client in COMMANDS:
-        return COMMANDS[client](servers, token)
-    return json.dumps(FILES[client].content(servers, token), indent=2)
+        return COMMANDS[client](url, token)
+    return json.dumps(FILES[client].content(url, token), indent=2)

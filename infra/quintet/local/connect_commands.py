@@ -20,12 +20,15 @@ def add_connect_commands(commands: Any, state: argparse.ArgumentParser) -> None:
     connect.add_argument("--url", help="the servers' address (default: that of this machine's)")
     connect.add_argument("--token", metavar="T", help="the token (default: a new one of 7 days)")
     connect.add_argument(
+        "--families", metavar="F,F", default="", help="only their tools (default: all families')"
+    )
+    connect.add_argument(
         "--write", action="store_true", help="into the client's file, beside what is there"
     )
     connect.set_defaults(run=_connect)
 
     doctor = commands.add_parser("doctor", help="look whether an address works for MCP clients")
-    doctor.add_argument("url", metavar="URL", help="a family's address, ending in /mcp")
+    doctor.add_argument("url", metavar="URL", help="an address that ends in /mcp")
     doctor.add_argument("--token", metavar="T", help="also call the server, with this token")
     doctor.set_defaults(run=_doctor)
 
@@ -38,7 +41,8 @@ def _connect(given: argparse.Namespace) -> None:
     from quintet.local.connecting import connection, write_connection  # noqa: PLC0415 - reads tokens
 
     state = None if given.url and given.token else state_of(given, os.environ)
-    made = connection(given.client, state, given.url, given.token)
+    families = [name.strip() for name in given.families.split(",") if name.strip()]
+    made = connection(given.client, state, given.url, given.token, families)
     print(write_connection(made, Path.cwd(), Path.home()) if given.write else made.text)
 
 

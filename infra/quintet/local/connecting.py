@@ -2,18 +2,21 @@
 
 import json
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
+from quintet.auth.challenges import COMBINED_PATH
 from quintet.auth.tokens import MAX_HOURS
 from quintet.deployment.permissions import ALL_PERMISSIONS, FAMILY_PERMISSIONS
-from quintet.local.client_configuration import FILES, Servers, configuration_text
+from quintet.local.client_configuration import FILES, configuration_text
 from quintet.local.failures import CommandError
 from quintet.local.options import DEFAULT_PORT
 from quintet.local.state import StateDirectory
 from quintet.local.tokens import LOCAL_SUBJECT, local_token
+from quintet.web.combined import FAMILIES_PARAMETER
 
 _OWNER_ONLY: Final = 0o600
 
@@ -23,22 +26,29 @@ class Connection:
     """What a client is told."""
 
     client: str
-    servers: Servers
+    url: str
     token: str
 
     @property
     def text(self) -> str:
         """As it is printed."""
-        return configuration_text(self.client, self.servers, self.token)
+        return configuration_text(self.client, self.url, self.token)
 
 
 def connection(
-    client: str, state: StateDirectory | None, url: str | None, token: str | None
+    client: str,
+    state: StateDirectory | None,
+    url: str | None,
+    token: str | None,
+    families: Sequence[str] = (),
 ) -> Connection:
     """A client's connection; what is not given comes from this machine's state directory.
 
+    `url` is the servers' origin, or the address of one family; `families` are those whose tools
+    the client is to see, all of them where none is named.
+
     Raises:
-        CommandError: neither is there, or `url` is no address.
+        CommandError: neither is there, `url` is no address, or there is no such family.
     """
     if state is not None:
         url = url or state.served_at() or f"http://127.0.0.1:{DEFAULT_PORT}"
@@ -48,13 +58,19 @@ def connection(
     parts = urlsplit(url)
     if parts.scheme not in {"http", "https"} or not parts.netloc:
         raise CommandError(f"--url must begin with https:// or http://, unlike {url}.")
-    origin = url.rstrip("/")
-    servers = {f"quintet-{name}": f"{origin}/{name}/mcp" for name in FAMILY_PERMISSIONS}
-    return Connection(client, servers, token)
+    unknown = [name for name in families if name not in FAMILY_PERMISSIONS]
+    if unknown:
+        known = ", ".join(FAMILY_PERMISSIONS)
+        raise CommandError(f"There is no family {unknown[0]}; there are: {known}.")
+    address = url.rstrip("/")
+    if not address.endswith(COMBINED_PATH):
+        address += COMBINED_PATH
+    choice = f"?{FAMILIES_PARAMETER}={','.join(families)}" if families else ""
+    return Connection(client, address + choice, token)
 
 
 def write_connection(made: Connection, folder: Path, home: Path) -> str:
-    """Puts the servers into the client's file, where other members stay; says what was done.
+    """Puts the server into the client's file, where other members stay; says what was done.
 
     Raises:
         CommandError: the client has no such file, or it cannot be read or written.
@@ -63,7 +79,7 @@ def write_connection(made: Connection, folder: Path, home: Path) -> str:
     if declared is None:
         raise CommandError(f"{made.client} takes a command; leave --write out to see it.")
     file = declared.place(folder, home)
-    content = _merged(_read(file), declared.content(made.servers, made.token))
+    content = _merged(_read(file), declared.content(made.url, made.token))
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         draft = file.with_name(f"{file.name}.{os.getpid()}")
@@ -72,7 +88,7 @@ def write_connection(made: Connection, folder: Path, home: Path) -> str:
         draft.replace(file)
     except OSError as error:
         raise CommandError(f"{file} cannot be written ({error.strerror}).") from None
-    return f"{len(made.servers)} servers are in {file}, which holds a token: keep it to yourself."
+    return f"{made.url} is in {file}, which holds a token: keep it to yourself."
 
 
 def _read(file: Path) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from typing import Final
 import uvicorn
 from fastapi import FastAPI
 
+from quintet.auth.challenges import COMBINED_PATH
 from quintet.auth.tokens import MAX_HOURS
 from quintet.deployment.permissions import ALL_PERMISSIONS, FAMILY_PERMISSIONS
 from quintet.local.client_configuration import CLIENTS
@@ -123,7 +124,7 @@ def _listener(host: str, port: int) -> socket.socket:
 def _announce(state: StateDirectory, origin: str, names: list[str]) -> None:
     state.serves_at(origin)
     token = local_token(state, LOCAL_SUBJECT, ALL_PERMISSIONS, MAX_HOURS)
-    _say(f"\nQuintet is ready at {origin}\n")
+    _say(f"\nQuintet is ready at {origin}{COMBINED_PATH}\n\nEach family has an address too:\n")
     for name in names:
         _say(f"  {name:<14}{origin}/{name}/mcp")
     _say(f"\nToken (valid {MAX_HOURS} hours):\n\n{token}\n")

@@ -22,7 +22,7 @@ def add_serve_commands(commands: Any, state: argparse.ArgumentParser) -> None:
     serve.set_defaults(run=_serve)
 
     stdio = commands.add_parser("stdio", parents=[options], help="serve one family on stdin/stdout")
-    stdio.add_argument("family", help="which one, for example research")
+    stdio.add_argument("family", nargs="?", help="which one, for example research")
     stdio.add_argument("--remote", metavar="URL", help="carry messages to this server instead")
     stdio.add_argument(
         "--token", metavar="T", help="the token for --remote (default: the variable QUINTET_TOKEN)"
@@ -63,7 +63,8 @@ def _stdio(given: argparse.Namespace) -> None:
         return
     if given.family not in FAMILY_PERMISSIONS:
         known = ", ".join(FAMILY_PERMISSIONS)
-        raise CommandError(f"There is no family {given.family}; there are: {known}.")
+        unknown = f"There is no family {given.family}" if given.family else "Name a family"
+        raise CommandError(f"{unknown}; there are: {known}.")
     options = _options(given, None)
     from quintet.local.stdio import serve_stdio  # noqa: PLC0415 - see _serve
 

@@ -134,8 +134,8 @@ def test_a_client_is_written_beside_what_its_file_holds(
     written = json.loads(file.read_text())
     assert written["more"] == 1
     assert written["mcpServers"]["other"] == {"url": "https://other.example"}
-    assert written["mcpServers"]["quintet-context"] == {
-        "url": "https://tools.example/context/mcp",
+    assert written["mcpServers"]["quintet"] == {
+        "url": "https://tools.example/mcp",
         "headers": {"Authorization": "Bearer secret"},
     }
     assert file.stat().st_mode & 0o077 == 0
@@ -162,8 +162,17 @@ def test_every_client_is_told_an_address_and_the_token(
     elsewhere = ["--url", "https://tools.example", "--token", "secret"]
     assert main(["connect", client, *elsewhere]) == 0
     told = capsys.readouterr().out
-    assert f"https://tools.example/{FAMILIES[0].name}/mcp" in told
+    assert "https://tools.example/mcp" in told
     assert "secret" in told
+
+
+def test_a_client_can_be_told_of_some_families_only(capsys: pytest.CaptureFixture[str]) -> None:
+    elsewhere = ["--url", "https://tools.example/mcp", "--token", "secret"]
+    names = [family.name for family in FAMILIES[:2]]
+    assert main(["connect", "claude", "--families", ",".join(names), *elsewhere]) == 0
+
+    assert f"'https://tools.example/mcp?families={','.join(names)}'" in capsys.readouterr().out
+    assert names[0] in refused(capsys, "connect", "vscode", "--families", "cooking", *elsewhere)
 
 
 @pytest.mark.parametrize("url", ["tools.example", "ftp://tools.example", "https://"])

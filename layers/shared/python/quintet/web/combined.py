@@ -11,7 +11,7 @@ from quintet.protocol.endpoint import Authenticate, McpEndpoint
 from quintet.protocol.origins import OriginRules
 from quintet.web.gateway import Event, http_request, lambda_response, not_found
 
-_CHOICE: Final = "families"
+FAMILIES_PARAMETER: Final = "families"
 """The parameter that names families by commas, for clients that cannot use all tools at once."""
 
 
@@ -44,5 +44,5 @@ class CombinedGateway:
 
 
 def _chosen_families(event: Event) -> list[str]:
-    lists = parse_qs(event.get("rawQueryString") or "").get(_CHOICE, [])
+    lists = parse_qs(event.get("rawQueryString") or "").get(FAMILIES_PARAMETER, [])
     return [name.strip() for names in lists for name in names.split(",") if name.strip()]
