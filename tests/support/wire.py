@@ -100,7 +100,7 @@ class Caller:
             sent.setdefault("authorization", f"Bearer {self.token}")
         pairs = [(name, value) for name, value in sent.items() if value is not None]
         request = HttpRequest(
-            "POST", "/mcp", header_values(pairs), body, "http://127.0.0.1:6789", "request-1"
+            "POST", "/family/mcp", header_values(pairs), body, "http://127.0.0.1:6789", "request-1"
         )
         return read_answer(self.handle(request))
 

@@ -9,7 +9,7 @@ from quintet.errors import ServiceUnavailableError
 from quintet.family import ServerInfo, ToolFamily, resource, tool
 from quintet.protocol.combined.engine import Offer
 from quintet.protocol.combined.listing import Listing, Listings, listings_text, read_listings
-from quintet.protocol.endpoint import McpEndpoint
+from quintet.protocol.endpoint import Challenge, McpEndpoint
 from quintet.protocol.engine import Engine
 from quintet.protocol.origins import OriginRules
 from quintet.requests.content import ResourceText
@@ -50,6 +50,10 @@ VAULT: Final = ToolFamily(
 FAMILIES: Final = {"echo": echo_family(), "vault": VAULT}
 
 
+def _challenge_of(family: str) -> Challenge:
+    return lambda _request, _error: f"Bearer of {family}"
+
+
 class Reached:
     """The families' front doors; what each was handed is remembered, and some can be down."""
 
@@ -61,7 +65,7 @@ class Reached:
                 McpEndpoint(
                     Engine(family, limiter=FakeLimiter(5), sealer=sealer()),
                     authenticate,
-                    lambda _request, _error, name=name: f"Bearer of {name}",
+                    _challenge_of(name),
                 )
             )
             for name, family in FAMILIES.items()
@@ -71,7 +75,8 @@ class Reached:
         self.events.append((family, event))
         if family in self._down:
             raise ServiceUnavailableError(family)
-        return json.loads(json.dumps(self._doors[family](event, None)))  # as Lambda carries it
+        carried: Mapping[str, Any] = json.loads(json.dumps(self._doors[family](event, None)))
+        return carried
 
 
 class Combined:

@@ -76,6 +76,12 @@ def test_an_event_stream_passes_through() -> None:
     ]
 
 
+def test_an_answer_of_2_mib_passes_through() -> None:
+    result = Combined().ask("tools/call", {"name": "repeat", "arguments": {"characters": 10**6}})
+
+    assert result["result"]["content"][0]["text"] == "x" * 10**6
+
+
 @pytest.mark.parametrize("version", HANDSHAKE_VERSIONS)
 def test_the_handshake_tells_of_what_any_family_has(version: str) -> None:
     result = Combined(version=version).ask("initialize", {"protocolVersion": version})["result"]
