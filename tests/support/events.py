@@ -76,7 +76,7 @@ def assert_expected(answer: Mapping[str, Any], expected: Mapping[str, Any]) -> N
     assert_shown(headers, {**lowered(headers, SECURITY_HEADERS), **expected.get("headers", {})})
     by_name = {name.lower(): value for name, value in headers.items()}
     assert by_name.get(CHALLENGE_COPY.lower()) == by_name.get("www-authenticate")
-    assert answer["isBase64Encoded"] is False
+    assert answer["isBase64Encoded"] is expected.get("is_base64", False)
     _assert_body(answer["body"], expected["body"])
 
 

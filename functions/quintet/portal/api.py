@@ -5,10 +5,10 @@ A plain FastAPI application; the Lambda wraps it in Mangum, the local server mou
 
 import html
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from fastapi import FastAPI, HTTPException, Request
-from fastapi.responses import HTMLResponse
+from fastapi.responses import HTMLResponse, PlainTextResponse, Response
 
 from quintet.auth.challenges import (
     COMBINED_PATH,
@@ -16,10 +16,19 @@ from quintet.auth.challenges import (
     resource_metadata,
     resource_url,
 )
+from quintet.portal.descriptions import llms_txt, server_json
+from quintet.portal.favicon import FAVICON
+
+Permissions = Mapping[str, Sequence[str]]
+"""Of each family, by its name."""
+Origin = Callable[[Request], str]
+_LONGEST_DESCRIPTION: Final = 100
+"""What registries take."""
+_KEPT: Final = {"Cache-Control": "public, max-age=604800"}
 
 
 def portal_app(
-    families: Mapping[str, Sequence[str]],
+    families: Permissions,
     base_url: str | None = None,
     *,
     health: Callable[[], Mapping[str, Any]] = lambda: {"status": "ok"},
@@ -29,7 +38,6 @@ def portal_app(
     `base_url` is the public origin where it is known; else it is the one the caller used.
     `health` tells what works. The security headers are added by whoever serves it.
     """
-    permissions = list(dict.fromkeys(scope for named in families.values() for scope in named))
     app = FastAPI(title="Quintet", docs_url=None, redoc_url=None, openapi_url=None)
 
     def origin(request: Request) -> str:
@@ -38,6 +46,23 @@ def portal_app(
     @app.get("/health")
     def shown_health() -> Mapping[str, Any]:
         return health()
+
+    @app.get("/favicon.ico")
+    def favicon() -> Response:
+        return Response(FAVICON, headers=_KEPT, media_type="image/x-icon")
+
+    @app.get("/", response_class=HTMLResponse)
+    def landing(request: Request) -> HTMLResponse:
+        return HTMLResponse(_landing_page(origin(request), list(families)))
+
+    _add_resource_metadata(app, families, origin)
+    _add_descriptions(app, families, origin)
+    return app
+
+
+def _add_resource_metadata(app: FastAPI, families: Permissions, origin: Origin) -> None:
+    """What OAuth clients look up, in the path form of each address and in the root form."""
+    permissions = list(dict.fromkeys(scope for named in families.values() for scope in named))
 
     @app.get(METADATA_PATH)
     def origin_metadata(request: Request) -> dict[str, object]:
@@ -53,11 +78,25 @@ def portal_app(
             raise HTTPException(404)
         return resource_metadata(resource_url(origin(request), family), families[family])
 
-    @app.get("/", response_class=HTMLResponse)
-    def landing(request: Request) -> HTMLResponse:
-        return HTMLResponse(_landing_page(origin(request), list(families)))
 
-    return app
+def _add_descriptions(app: FastAPI, families: Permissions, origin: Origin) -> None:
+    """What registries and models read of each address."""
+
+    @app.get("/server.json")
+    def combined_description(request: Request) -> dict[str, Any]:
+        words = f"Tools of {', '.join(families)}"
+        return server_json(origin(request), COMBINED_PATH, "quintet", words[:_LONGEST_DESCRIPTION])
+
+    @app.get("/{family}/server.json")
+    def family_description(family: str, request: Request) -> dict[str, Any]:
+        if family not in families:
+            raise HTTPException(404)
+        path = resource_url("", family)
+        return server_json(origin(request), path, family, f"The {family} tools")
+
+    @app.get("/llms.txt", response_class=PlainTextResponse)
+    def for_models(request: Request) -> str:
+        return llms_txt(origin(request), COMBINED_PATH, families)
 
 
 def _landing_page(origin: str, families: Sequence[str]) -> str:

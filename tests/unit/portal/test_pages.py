@@ -50,3 +50,36 @@ def test_a_family_supports_what_it_asks_for(app: FastAPI, family: Family) -> Non
     described = json.loads(page(app, f"{METADATA}/{family.name}/mcp"))
 
     assert tuple(described["scopes_supported"]) == FAMILY_PERMISSIONS[family.name]
+
+
+@pytest.mark.parametrize("family", [None, *FAMILY_PERMISSIONS])
+def test_every_address_is_described_as_registries_want_it(app: FastAPI, family: str | None) -> None:
+    beginning = "" if family is None else f"/{family}"
+    described = json.loads(page(app, f"{beginning}/server.json"))
+
+    assert described["remotes"] == [
+        {"type": "streamable-http", "url": f"http://{HOST}{beginning}/mcp"}
+    ]
+    assert described["name"] == f"example.tools/{family or 'quintet'}"
+    assert 0 < len(described["description"]) <= 100
+
+
+def test_models_are_told_of_the_one_address_and_of_each(app: FastAPI) -> None:
+    told = page(app, "/llms.txt")
+
+    assert told.startswith("# Quintet\n")
+    for path in ("/mcp", *(f"/{name}/mcp" for name in FAMILY_PERMISSIONS)):
+        assert f"http://{HOST}{path}" in told
+
+
+def test_the_icon_is_one(app: FastAPI) -> None:
+    status, headers, body = asked(app, "GET", "/favicon.ico", b"", {"host": HOST}, HOST)
+
+    assert (status, headers["content-type"]) == (200, "image/x-icon")
+    assert body[:4] == b"\0\0\1\0"
+    assert b"\x89PNG" in body
+
+
+@pytest.mark.parametrize("path", ["/cooking/server.json", f"{METADATA}/cooking/mcp"])
+def test_a_family_that_is_not_there_is_not_described(app: FastAPI, path: str) -> None:
+    assert asked(app, "GET", path, b"", {"host": HOST}, HOST)[0] == 404

@@ -23,6 +23,16 @@ from quintet.deployment.settings import DeploymentSettings
 CHALLENGE_COPY: Final = "X-Quintet-Authenticate"
 """Where a function repeats its WWW-Authenticate, which API Gateway may rename on the way."""
 
+PORTAL_PATHS: Final = (
+    "/",
+    "/.well-known/{proxy+}",
+    "/favicon.ico",
+    "/health",
+    "/llms.txt",
+    "/server.json",
+)
+"""What the portal serves beside a description of each family."""
+
 _PREFLIGHT_SECONDS: Final = 86_400
 _INTEGRATION_MILLISECONDS: Final = 30_000
 _ACCESS_LOG: Final = {
@@ -72,7 +82,12 @@ class QuintetApi(Construct):
             )
         ]
         routes += self._routes(
-            "portal", portal, ["GET /", "GET /health", "GET /.well-known/{proxy+}"]
+            "portal",
+            portal,
+            [
+                *(f"GET {path}" for path in PORTAL_PATHS),
+                *(f"GET /{name}/server.json" for name in families),
+            ],
         )
         routes += self._routes("router", router, [f"ANY {COMBINED_PATH}"])
         self.log_group = logs.CfnLogGroup(

@@ -7,12 +7,14 @@ import pytest
 
 from quintet.auth.keys import StaticKeys
 from quintet.auth.tokens import BearerAuthentication, SharedSecretTokens
-from quintet.protocol.endpoint import McpEndpoint
+from quintet.protocol.browser_page import address_page
+from quintet.protocol.endpoint import CHALLENGE_KEY, McpEndpoint
 from quintet.protocol.origins import LOOPBACK_ONLY
 from quintet.requests.http import (
     MAX_REQUEST_BYTES,
     SECURITY_HEADERS,
     HttpRequest,
+    header_values,
 )
 from quintet.requests.principal import Principal
 from tests.unit.quintet.echo_family import EVERYTHING, echo_family
@@ -21,6 +23,7 @@ from tests.unit.quintet.support import (
     HANDSHAKE_VERSIONS,
     MODERN_VERSION,
     NEW_KEY,
+    NOBODY,
     Client,
     FakeClock,
     call_of,
@@ -47,11 +50,11 @@ def guarded() -> Client:
 
 LADDER: list[tuple[int, dict[str, Any]]] = [
     (413, {}),
-    (405, {"body": b"{"}),
-    (421, {"method": "POST"}),
+    (421, {"body": b"{"}),
     (403, {"Host": "localhost:6789"}),
     (401, {"Origin": "http://localhost:5173"}),
-    (415, {"Authorization": f"Bearer {TOKEN}"}),
+    (405, {"Authorization": f"Bearer {TOKEN}"}),
+    (415, {"method": "POST"}),
     (406, {"Content-Type": "application/json"}),
     (400, {"Accept": "application/json, text/event-stream"}),
     (200, {"body": json.dumps(PING).encode()}),
@@ -85,6 +88,47 @@ def test_only_post_is_served(method: str) -> None:
     assert (answer.code, answer.json["id"]) == (-32600, None)
 
 
+@pytest.mark.parametrize("method", ["GET", "DELETE", "OPTIONS", "HEAD", "PUT"])
+@pytest.mark.parametrize("accept", ["text/event-stream", "application/json", "*/*", None])
+def test_whoever_comes_without_a_token_is_challenged_whatever_they_send(
+    method: str, accept: str | None
+) -> None:
+    answer = guarded().send(b"", local(Accept=accept), method=method)
+
+    assert answer.status == 401
+    assert answer.headers["WWW-Authenticate"] == "Bearer AuthenticationError"
+
+
+def test_a_browser_is_shown_a_page_and_challenged_all_the_same() -> None:
+    accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+    answer = guarded().send(b"", local(Accept=accept), method="GET")
+
+    assert answer.status == 401
+    assert answer.headers["Content-Type"].startswith("text/html")
+    assert answer.headers["WWW-Authenticate"] == "Bearer AuthenticationError"
+    assert b"MCP client" in answer.body
+    posted = guarded().send(PING, local(Accept=accept))
+    assert posted.headers["Content-Type"] == "application/json"
+
+
+def test_a_challenge_stands_in_the_body_too() -> None:
+    refused = guarded().send(PING, local())
+    assert refused.error["data"]["_meta"] == {CHALLENGE_KEY: ["Bearer AuthenticationError"]}
+
+    lacking = client(principal=NOBODY).send(call_of("tools/call", {"name": "pong"}))
+    assert lacking.status == 200
+    assert lacking.error["data"]["_meta"] == {CHALLENGE_KEY: ["Bearer PermissionDeniedError"]}
+
+
+def test_a_page_repeats_nothing_that_a_browser_would_run() -> None:
+    accept, path = "text/html", "/echo/mcp/<script>"
+    request = HttpRequest(
+        "GET", path, header_values([("accept", accept)]), b"", "https://h.example", "r"
+    )
+
+    assert b"<script>" not in address_page(request)
+
+
 def test_the_largest_body_is_served_and_one_byte_more_is_not() -> None:
     body = json.dumps(PING).encode()
     largest = body + b" " * (MAX_REQUEST_BYTES - len(body))
@@ -92,7 +136,7 @@ def test_the_largest_body_is_served_and_one_byte_more_is_not() -> None:
     assert client().send(largest + b" ").status == 413
 
 
-def local(**headers: str) -> dict[str, str | None]:
+def local(**headers: str | None) -> dict[str, str | None]:
     return {"Host": "localhost", **headers}
 
 

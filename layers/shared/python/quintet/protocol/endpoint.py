@@ -1,22 +1,27 @@
 """MCP over HTTP: the ladder from an HTTP request to its answer, every rung answered by us.
 
-Size, method, Host and Origin, token, content types, JSON, era, then the engine. No answer is
-left to a framework or a gateway, because clients tell the era of a server by its 4xx bodies.
+Size, Host and Origin, token, method, content types, JSON, era, then the engine. The token stands
+before the method: clients that open with GET look for a challenge, and take 405 for another server.
+No answer is left to a framework or a gateway, because clients tell a server's era by 4xx bodies.
 Source: MCP "Streamable HTTP" of each revision; the order is settled in the design's contract.
 """
 
+import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from quintet.errors import (
+    AuthenticationError,
     InternalError,
     InvalidRequestError,
     LimitExceededError,
     ParseError,
+    PermissionDeniedError,
     QuintetError,
 )
 from quintet.protocol.batches import answered_batch
+from quintet.protocol.browser_page import HTML_TYPE, address_page, is_browser
 from quintet.protocol.content_types import JSON_TYPE, SSE_TYPE, accepts, check_types
 from quintet.protocol.engine import Engine, Reply
 from quintet.protocol.inbound import Envelope, header_revision, http_envelope, is_modern
@@ -37,7 +42,10 @@ from quintet.requests.revisions import MODERN, NEWEST_HANDSHAKE
 _GRACE_SECONDS: Final = 1.5
 """For the engine, which ends a method before this and words its end."""
 
+_METHOD: Final = "POST"
 _CHALLENGED: Final = frozenset({401, 403})
+CHALLENGE_KEY: Final = "mcp/www_authenticate"
+"""The member of `_meta` with challenges (OpenAI Apps SDK, "Authentication")."""
 
 Authenticate = Callable[[HttpRequest], Principal]
 Challenge = Callable[[HttpRequest, QuintetError], str]
@@ -80,14 +88,18 @@ class McpEndpoint:
         body: Any = None
         try:
             with time_limit(request.deadline, _GRACE_SECONDS):
-                _check_size_and_method(request)
+                _check_size(request)
                 self.origins.check(request)
-                body = _decoded(request)
+                body = _decoded(request) if request.method == _METHOD else None
                 principal = self.authenticate(request)
+                _check_method(request)
                 check_types(request)
                 return self._answer(request, body, principal)
         except HttpRefusalError as refused:
             return _refusal(refused, readable_id(body))
+        except AuthenticationError as error:
+            response = self._failed(request, body, error)
+            return _page_of(request, response) if is_browser(request) else response
         except QuintetError as error:
             if error.is_fault:  # of the keys, for one: there is no call yet that could be observed
                 self.engine.log_failure(request.request_id, error)
@@ -140,7 +152,7 @@ class McpEndpoint:
         envelope: Envelope,
         principal: Principal,
     ) -> Reply:
-        return self.engine.answer(
+        reply = self.engine.answer(
             received,
             envelope,
             principal,
@@ -148,19 +160,36 @@ class McpEndpoint:
             headers=request.headers,
             deadline=request.deadline,
         )
+        self._add_challenge(request, reply)
+        return reply
 
     def _failed(self, request: HttpRequest, body: Any, error: QuintetError) -> HttpResponse:
         """An error on a rung before the engine, told in the era the request seems to speak."""
         modern = is_modern(request.headers, body)
         envelope = Envelope(MODERN if modern else NEWEST_HANDSHAKE)
         reply = self.engine.failure(error, envelope, readable_id(body))
+        self._add_challenge(request, reply)
         return self._sent(request, reply, [reply.text])
+
+    def _add_challenge(self, request: HttpRequest, reply: Reply) -> None:
+        """Repeats the challenge in the error's data, for clients that never see the header.
+
+        Gateways rename it, and ChatGPT links accounts by this member of `_meta`.
+        """
+        if not isinstance(reply.error, (AuthenticationError, PermissionDeniedError)):
+            return
+        told = json.loads(reply.text)
+        data = told["error"].setdefault("data", {})
+        data["_meta"] = {CHALLENGE_KEY: [self.challenge(request, reply.error)]}
+        reply.text = json.dumps(told, separators=(",", ":"))
 
     def _sent(self, request: HttpRequest, reply: Reply, events: Sequence[str]) -> HttpResponse:
         """JSON, or server-sent events where there is more than the answer to send."""
         accept = request.header("accept")
-        streams = accepts(accept, SSE_TYPE) and (
-            bool(reply.notifications) or not accepts(accept, JSON_TYPE)
+        streams = (
+            request.method == _METHOD
+            and accepts(accept, SSE_TYPE)
+            and (bool(reply.notifications) or not accepts(accept, JSON_TYPE))
         )
         if not streams:
             response = HttpResponse(reply.status, _bytes(reply.text), {"Content-Type": JSON_TYPE})
@@ -201,11 +230,20 @@ def _refusal(refused: HttpRefusalError, identifier: Any) -> HttpResponse:
     return HttpResponse(refused.status, _bytes(text), headers)
 
 
-def _check_size_and_method(request: HttpRequest) -> None:
+def _page_of(request: HttpRequest, refused: HttpResponse) -> HttpResponse:
+    """A page for a person, with the status and headers that a client would get."""
+    headers = {**refused.headers, "Content-Type": f"{HTML_TYPE}; charset=utf-8"}
+    return HttpResponse(refused.status, address_page(request), headers)
+
+
+def _check_size(request: HttpRequest) -> None:
     if len(request.body) > MAX_REQUEST_BYTES:
         raise HttpRefusalError(413, f"The request is larger than {MAX_REQUEST_BYTES} bytes")
-    if request.method != "POST":
-        raise HttpRefusalError(405, "Only POST is served here", {"Allow": "POST"})
+
+
+def _check_method(request: HttpRequest) -> None:
+    if request.method != _METHOD:
+        raise HttpRefusalError(405, f"Only {_METHOD} is served here", {"Allow": _METHOD})
 
 
 def _decoded(request: HttpRequest) -> Any:
