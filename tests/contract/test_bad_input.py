@@ -309,6 +309,8 @@ def test_a_missing_permission_is_named(
     answer = shared.caller(revision, permissions).request(method, params)
 
     assert (answer.status, answer.error["code"]) == (status, code)
+    [repeated] = answer.error["data"].pop("_meta")["mcp/www_authenticate"]
+    assert f'scope="{needed}"' in repeated
     assert answer.error["data"] == {
         "type": "PERMISSION_DENIED",
         "details": f"Required permission: {needed}",

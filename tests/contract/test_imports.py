@@ -41,7 +41,6 @@ FORBIDDEN_IN_PROTOCOL = {
     "boto3",
     "botocore",
     "fastapi",
-    "jwt",
     "mangum",
     "quintet.aws",
     "quintet.web",

@@ -16,7 +16,7 @@ TARGETS = [Target("arm64", "3.13"), Target("x86_64", "3.13")]
 CARRIED = {
     "shared": """
         annotated-doc annotated-types anyio aws-lambda-powertools cffi cryptography fastapi
-        google-re2 idna jmespath mangum opentelemetry-api pycparser pydantic pydantic-core pyjwt
+        google-re2 idna jmespath mangum opentelemetry-api pycparser pydantic pydantic-core
         starlette
         typing-extensions typing-inspection
     """,
