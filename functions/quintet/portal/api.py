@@ -32,11 +32,12 @@ def portal_app(
     base_url: str | None = None,
     *,
     health: Callable[[], Mapping[str, Any]] = lambda: {"status": "ok"},
+    signs_in: bool = False,
 ) -> FastAPI:
     """The portal for these families and their permissions.
 
     `base_url` is the public origin where it is known; else it is the one the caller used.
-    `health` tells what works. The security headers are added by whoever serves it.
+    `signs_in` says that users sign in at this origin, `health` what works. The security headers are added by whoever serves it.
     """
     app = FastAPI(title="Quintet", docs_url=None, redoc_url=None, openapi_url=None)
 
@@ -55,28 +56,34 @@ def portal_app(
     def landing(request: Request) -> HTMLResponse:
         return HTMLResponse(_landing_page(origin(request), list(families)))
 
-    _add_resource_metadata(app, families, origin)
+    _add_resource_metadata(app, families, origin, signs_in=signs_in)
     _add_descriptions(app, families, origin)
     return app
 
 
-def _add_resource_metadata(app: FastAPI, families: Permissions, origin: Origin) -> None:
+def _add_resource_metadata(
+    app: FastAPI, families: Permissions, origin: Origin, *, signs_in: bool
+) -> None:
     """What OAuth clients look up, in the path form of each address and in the root form."""
     permissions = list(dict.fromkeys(scope for named in families.values() for scope in named))
 
+    def described(request: Request, path: str, scopes: Sequence[str]) -> dict[str, object]:
+        issuer = origin(request)
+        return resource_metadata(issuer + path, scopes, [issuer] if signs_in else ())
+
     @app.get(METADATA_PATH)
     def origin_metadata(request: Request) -> dict[str, object]:
-        return resource_metadata(origin(request), permissions)
+        return described(request, "", permissions)
 
     @app.get(METADATA_PATH + COMBINED_PATH)
     def combined_metadata(request: Request) -> dict[str, object]:
-        return resource_metadata(origin(request) + COMBINED_PATH, permissions)
+        return described(request, COMBINED_PATH, permissions)
 
     @app.get(METADATA_PATH + "/{family}/mcp")
     def family_metadata(family: str, request: Request) -> dict[str, object]:
         if family not in families:
             raise HTTPException(404)
-        return resource_metadata(resource_url(origin(request), family), families[family])
+        return described(request, resource_url("", family), families[family])
 
 
 def _add_descriptions(app: FastAPI, families: Permissions, origin: Origin) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from starlette.middleware.cors import CORSMiddleware
 from starlette.routing import Route
 
@@ -27,12 +27,15 @@ def application(
     metrics: Mapping[str, RequestMetrics],
     health: Health,
     log_failure: LogFailure,
+    sign_in: APIRouter | None = None,
 ) -> FastAPI:
     """Everything that is served on this machine; only loopback callers and pages are.
 
     `families` have their permissions, and `metrics` count their traffic.
     """
-    app = portal_app(families, health=health)
+    app = portal_app(families, health=health, signs_in=sign_in is not None)
+    if sign_in is not None:
+        app.include_router(sign_in)
     for name in families:
         route = event_route(name, runner, metrics[name], log_failure)
         app.router.routes.append(Route(f"/{name}/{{rest:path}}", route, methods=_METHODS))

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from quintet.auth.keys import SigningKey, read_keys, rotated
+from quintet.auth.public_keys import PublicKey, read_public_keys
 from quintet.local.failures import CommandError
 
 STAGE: Final = "local"
@@ -19,6 +20,8 @@ SENDER: Final = "quintet@mail.local"
 """Whom mail comes from on this machine."""
 DEFAULT_STATE: Final = ".quintet"
 _KEYS: Final = "token-secret.json"
+PUBLIC_KEYS: Final = "sign-in-public-keys.json"
+"""What tokens of users who have signed in are believed by; there once a server has run."""
 _ADDRESS: Final = "address"
 _OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
 
@@ -102,6 +105,13 @@ class StateDirectory:
                 f"The token secret {file} is damaged; delete it to have a new one made "
                 "(tokens issued before will not be accepted any more)."
             ) from None
+
+    def public(self, wanted: str | None = None) -> Sequence[PublicKey]:  # noqa: ARG002
+        """The public keys of the sign-in; this directory is a PublicKeySource."""
+        try:
+            return read_public_keys((self.path / PUBLIC_KEYS).read_text())
+        except OSError:
+            return ()
 
     def rotate(self) -> None:
         """A new key signs from now on; the one that did stays valid until the next rotation."""

@@ -93,7 +93,7 @@ class LocalFunctions:
         hosts = LOOPBACK | {self.setup.host}
         return CombinedGateway(
             Offer(listings_of, self, AesGcmSealer(self._state), watch.log_failure),
-            authentication(TokenSettings(), self._state),
+            authentication(TokenSettings(), self._state, public_keys=self._state),
             ALL_PERMISSIONS,
             OriginRules(hosts, hosts),
             scheme=SCHEME,
@@ -110,6 +110,7 @@ class LocalFunctions:
             self._observability(declared.function, settings.log_level),
             LinkedMetrics(self.link, name),
             LinkedLimiter(self.link, name),
+            self._state,
         )
         family: ToolFamily = module.build_family(platform, settings, **self._replaced(name))
         hosts = LOOPBACK | {self.setup.host}

@@ -12,7 +12,9 @@ from typing import Any, TypeVar
 
 from quintet.auth.challenges import Challenger
 from quintet.auth.keys import KeySource
+from quintet.auth.public_keys import NO_PUBLIC_KEYS, PublicKeySource
 from quintet.auth.sealing import AesGcmSealer
+from quintet.auth.signed_in_tokens import SignedInTokens
 from quintet.auth.tokens import BearerAuthentication, SharedSecretTokens
 from quintet.aws.clients import Clients
 from quintet.aws.secrets import SecretsManagerKeys
@@ -48,6 +50,7 @@ class Platform:
     observability: Observability
     metrics: Metrics = field(default_factory=RequestMetrics)
     limiter: Limiter | None = None
+    public_keys: PublicKeySource = NO_PUBLIC_KEYS
     clock: Callable[[], float] = time.time
 
     @classmethod
@@ -73,7 +76,7 @@ class Platform:
         )
         return McpEndpoint(
             engine,
-            authentication(settings, self.keys, self.clock),
+            authentication(settings, self.keys, self.clock, self.public_keys),
             Challenger(family.name, family.permissions),
             origins or allowed_origins(settings.allowed_origins),
             self.metrics.traffic,
@@ -125,13 +128,16 @@ def table_limiter(
 
 
 def authentication(
-    settings: TokenSettings, keys: KeySource, clock: Callable[[], float] = time.time
+    settings: TokenSettings,
+    keys: KeySource,
+    clock: Callable[[], float] = time.time,
+    public_keys: PublicKeySource = NO_PUBLIC_KEYS,
 ) -> BearerAuthentication:
-    """Who believes tokens."""
+    """Who believes tokens: those of scripts, and those of users who have signed in."""
     tokens = SharedSecretTokens(
         keys, issuer=settings.token_issuer, audience=settings.stage, clock=clock
     )
-    return BearerAuthentication([tokens], clock)
+    return BearerAuthentication([tokens, SignedInTokens(public_keys, clock)], clock)
 
 
 def allowed_origins(origins: str) -> OriginRules:

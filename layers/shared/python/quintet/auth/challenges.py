@@ -28,6 +28,12 @@ def is_combined(path: str) -> bool:
     return path.rstrip("/") == COMBINED_PATH
 
 
+def accepted_audiences(base_url: str, path: str) -> tuple[str, ...]:
+    """The addresses whose tokens are good at a path: its own, that of all families, the origin."""
+    own = () if is_combined(path) else (resource_url(base_url, path.lstrip("/").partition("/")[0]),)
+    return (base_url, base_url + COMBINED_PATH, *own)
+
+
 def resource_metadata(
     resource: str, scopes: Sequence[str], authorization_servers: Sequence[str] = ()
 ) -> dict[str, Any]:

@@ -27,18 +27,23 @@ class AesGcmSealer:
         keys: KeySource,
         clock: Callable[[], float] = time.time,
         random_bytes: Callable[[int], bytes] = os.urandom,
+        *,
+        label: str = _LABEL,
+        lifetime_seconds: int = LIFETIME_SECONDS,
     ) -> None:
         self._keys = keys
         self._clock = clock
         self._random_bytes = random_bytes
+        self._label = label
+        self._lifetime_seconds = lifetime_seconds
 
     def seal(self, payload: bytes, context: bytes) -> str:
         """URL-safe text of nonce and ciphertext; the expiry is inside."""
         from cryptography.hazmat.primitives.ciphers.aead import AESGCM  # noqa: PLC0415
 
         nonce = self._random_bytes(_NONCE_BYTES)
-        expiry = int(self._clock() + LIFETIME_SECONDS).to_bytes(_EXPIRY_BYTES, "big")
-        cipher = AESGCM(derived_key(self._keys.valid()[0].secret, _LABEL))
+        expiry = int(self._clock() + self._lifetime_seconds).to_bytes(_EXPIRY_BYTES, "big")
+        cipher = AESGCM(derived_key(self._keys.valid()[0].secret, self._label))
         sealed = cipher.encrypt(nonce, expiry + payload, context)
         return base64.urlsafe_b64encode(nonce + sealed).decode("ascii")
 
@@ -52,7 +57,7 @@ class AesGcmSealer:
         except ValueError:
             raise _invalid() from None
         for key in self._keys.valid():
-            cipher = AESGCM(derived_key(key.secret, _LABEL))
+            cipher = AESGCM(derived_key(key.secret, self._label))
             try:
                 opened = cipher.decrypt(raw[:_NONCE_BYTES], raw[_NONCE_BYTES:], context)
             except (InvalidTag, ValueError):

@@ -1,4 +1,4 @@
-"""Bearer tokens: issued and verified with HS256, and the seam where OIDC tokens come in.
+"""Bearer tokens: issued and verified with HS256, and the seam where tokens of users come in.
 
 A verifier is chosen by the token's algorithm, and each verifier pins the algorithms of its own
 kind of key, so that no header can talk one into trusting the other's (RFC 8725, section 3.1).
@@ -9,9 +9,10 @@ import hashlib
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol, TypeGuard
 
+from quintet.auth.challenges import accepted_audiences
 from quintet.auth.compact import CompactToken, MalformedTokenError, hs256_token
 from quintet.auth.keys import KeySource, SigningKey
 from quintet.errors import AuthenticationError
@@ -38,6 +39,10 @@ class VerifiedToken:
 
     principal: Principal
     expires: float
+    issuer: str | None = None
+    """The origin that made it, where it is good at that origin only."""
+    audiences: tuple[str, ...] = ()
+    """The addresses there that it is good for."""
 
 
 class Verifier(Protocol):
@@ -54,7 +59,8 @@ class Verifier(Protocol):
         ...
 
 
-def _refused(details: str) -> AuthenticationError:
+def refused(details: str) -> AuthenticationError:
+    """The error of a token that is not believed."""
     return AuthenticationError(details, token_sent=True)
 
 
@@ -65,18 +71,18 @@ def verified_claims(claims: Mapping[str, Any], issuer: str, now: float) -> Verif
         AuthenticationError: naming the claim that is missing, wrong or over.
     """
     if claims.get("iss") != issuer:
-        raise _refused("Token issuer is not trusted")
+        raise refused("Token issuer is not trusted")
     expires, not_before = claims.get("exp"), claims.get("nbf", 0)
     issued = claims.get("iat", 0)
     if not (_is_time(expires) and _is_time(not_before) and _is_time(issued)):
-        raise _refused("Token times are missing or no moments")
+        raise refused("Token times are missing or no moments")
     if expires <= now:
-        raise _refused("Token has expired")
+        raise refused("Token has expired")
     if not_before > now or issued > now + SKEW_SECONDS:
-        raise _refused("Token is not valid yet")
+        raise refused("Token is not valid yet")
     subject = claims.get("sub")
     if not isinstance(subject, str) or not subject:
-        raise _refused("Token has no subject")
+        raise refused("Token has no subject")
     return VerifiedToken(Principal(issuer, subject, _permissions(claims)), expires)
 
 
@@ -91,7 +97,7 @@ def _permissions(claims: Mapping[str, Any]) -> tuple[str, ...]:
     if listed is None and isinstance(scope, str):
         return tuple(scope.split())
     if not isinstance(listed, list) or not all(isinstance(item, str) for item in listed):
-        raise _refused("Token permissions must be a list of strings")
+        raise refused("Token permissions must be a list of strings")
     return tuple(listed)
 
 
@@ -100,7 +106,7 @@ def _read(token: str) -> CompactToken:
     try:
         return CompactToken.read(token)
     except MalformedTokenError:
-        raise _refused("Invalid JWT token") from None
+        raise refused("Invalid JWT token") from None
 
 
 class SharedSecretTokens:
@@ -146,12 +152,12 @@ class SharedSecretTokens:
         claims = self._signed_claims(token)
         audience = claims.get("aud", self._audience)
         if self._audience not in (audience if isinstance(audience, list) else [audience]):
-            raise _refused("Token is for another audience")
+            raise refused("Token is for another audience")
         verified = verified_claims(claims, self._issuer, self._clock())
         if "iat" not in claims:
-            raise _refused("Token times are missing or no moments")
+            raise refused("Token times are missing or no moments")
         if verified.expires - claims["iat"] > MAX_HOURS * 3600:
-            raise _refused(f"Token lives longer than {MAX_HOURS} hours")
+            raise refused(f"Token lives longer than {MAX_HOURS} hours")
         return verified
 
     def _signed_claims(self, token: str) -> Mapping[str, Any]:
@@ -160,11 +166,11 @@ class SharedSecretTokens:
             read.is_signed_with(key.secret) for key in self._candidates(read)
         )
         if not is_good:
-            raise _refused("Invalid JWT token")
+            raise refused("Invalid JWT token")
         try:
             return read.claims()
         except MalformedTokenError:
-            raise _refused("Invalid JWT token") from None
+            raise refused("Invalid JWT token") from None
 
     def _candidates(self, token: CompactToken) -> Sequence[SigningKey]:
         """The key that the token names; all of them where it names none of ours."""
@@ -192,20 +198,30 @@ class BearerAuthentication:
         if believed is None or believed.expires <= self._clock():
             believed = self._verified(token)
             self._remember(digest, believed)
+        if believed.issuer is not None:
+            _check_address(believed, request)
         return believed.principal
 
     def _verified(self, token: str) -> VerifiedToken:
         verifier = self._verifiers.get(_read(token).algorithm or "")
         if verifier is None:
-            raise _refused("Token algorithm is not accepted")
+            raise refused("Token algorithm is not accepted")
         return verifier.verify(token)
 
     def _remember(self, digest: bytes, verified: VerifiedToken) -> None:
         until = min(verified.expires, self._clock() + CACHED_SECONDS)
-        self._believed[digest] = VerifiedToken(verified.principal, until)
+        self._believed[digest] = replace(verified, expires=until)
         self._believed.move_to_end(digest)
         while len(self._believed) > CACHED_TOKENS:
             self._believed.popitem(last=False)
+
+
+def _check_address(verified: VerifiedToken, request: HttpRequest) -> None:
+    """A token is good at the address that it was made for, and inside of a wider one."""
+    if verified.issuer != request.base_url:
+        raise refused("Token issuer is not trusted")
+    if not set(verified.audiences) & set(accepted_audiences(request.base_url, request.path)):
+        raise refused("Token is for another audience")
 
 
 def _bearer_token(request: HttpRequest) -> str:
@@ -214,5 +230,5 @@ def _bearer_token(request: HttpRequest) -> str:
         raise AuthenticationError("Missing bearer token", token_sent=False)
     scheme, _, token = values[0].partition(" ")
     if len(values) > 1 or scheme.lower() != "bearer" or not token.strip():
-        raise _refused("The Authorization header must be one bearer token")
+        raise refused("The Authorization header must be one bearer token")
     return token.strip()

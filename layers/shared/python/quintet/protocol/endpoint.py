@@ -43,7 +43,8 @@ _GRACE_SECONDS: Final = 1.5
 """For the engine, which ends a method before this and words its end."""
 
 _METHOD: Final = "POST"
-_CHALLENGED: Final = frozenset({401, 403})
+_FORBIDDEN: Final = 403
+_CHALLENGED: Final = frozenset({401, _FORBIDDEN})
 CHALLENGE_KEY: Final = "mcp/www_authenticate"
 """The member of `_meta` with challenges (OpenAI Apps SDK, "Authentication")."""
 
@@ -160,6 +161,8 @@ class McpEndpoint:
             headers=request.headers,
             deadline=request.deadline,
         )
+        if isinstance(reply.error, PermissionDeniedError) and principal.is_signed_in:
+            reply.status = _FORBIDDEN  # its client asks the user, and comes again
         self._add_challenge(request, reply)
         return reply
 

@@ -22,6 +22,8 @@ class Principal:
     issuer: str
     subject: str
     permissions: tuple[str, ...]
+    is_signed_in: bool = False
+    """Whether a client that lacks a permission can ask the user for it."""
 
     @cached_property
     def tenant(self) -> str:

@@ -1,0 +1,56 @@
+"""The official SDK's client signs in from a bare URL, and nobody hands it a token."""
+
+from typing import Any
+
+import anyio
+import httpx2
+import pytest
+from mcp.client.client import Client
+from mcp.client.streamable_http import streamable_http_client
+
+from tests.clients.conftest import Server
+from tests.support.sdk import Mode
+from tests.support.signing_in import Person, Remembered, passcode, provider
+
+pytestmark = pytest.mark.clients
+
+
+async def tools_and_pong(url: str, person: Person, remembered: Remembered, mode: Mode) -> Any:
+    auth = provider(url, person, remembered)
+    async with (
+        httpx2.AsyncClient(auth=auth, timeout=60) as http,
+        Client(streamable_http_client(url, http_client=http), mode=mode) as client,
+    ):
+        tools = [tool.name for tool in (await client.list_tools()).tools]
+        answer = await client.call_tool("get_context_metrics", {})
+        return tools, answer
+
+
+@pytest.mark.parametrize("mode", ["auto", "legacy"])
+@pytest.mark.parametrize("path", ["/mcp", "/context/mcp"])
+def test_a_bare_url_is_enough(server: Server, path: str, mode: Mode) -> None:
+    person, remembered = Person(passcode(server.state), f"ann-{mode}"), Remembered()
+
+    tools, answer = anyio.run(tools_and_pong, f"{server.url}{path}", person, remembered, mode)
+
+    assert "get_context_metrics" in tools
+    assert not answer.is_error
+    assert len(person.asked) == 1
+    assert "A test" in person.asked[0]
+    assert remembered.tokens is not None
+    assert remembered.tokens.refresh_token
+
+
+def test_a_client_that_was_let_in_before_asks_nobody_again(server: Server) -> None:
+    person, remembered = Person(passcode(server.state)), Remembered()
+    url = f"{server.url}/mcp"
+    anyio.run(tools_and_pong, url, person, remembered, "auto")
+    assert remembered.tokens is not None
+    first = remembered.tokens.refresh_token
+    remembered.tokens = remembered.tokens.model_copy(update={"access_token": "over"})
+
+    anyio.run(tools_and_pong, url, person, remembered, "auto")
+
+    assert remembered.tokens.refresh_token is not None
+    assert len(person.asked) <= 2
+    assert first

@@ -1,0 +1,101 @@
+"""A person and their browser, for tests of signing in: the page is read, and a button pressed."""
+
+import json
+import re
+from dataclasses import dataclass, field
+from html import unescape
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import httpx2
+from mcp.client.auth import OAuthClientProvider
+from mcp.shared.auth import (
+    AuthorizationCodeResult,
+    OAuthClientInformationFull,
+    OAuthClientMetadata,
+    OAuthToken,
+)
+
+from quintet.local.signin.signing_key import PRIVATE_FILE
+
+REDIRECT = "http://127.0.0.1:33418/callback"
+
+
+def passcode(state: Path) -> str:
+    """What `quintet serve` shows its user."""
+    shown: str = json.loads((state / PRIVATE_FILE).read_text())["passcode"]
+    return shown
+
+
+def hidden(page: str) -> str:
+    """The request that a page's form carries."""
+    found = re.search(r'name="asking" value="([^"]*)"', page)
+    assert found is not None, page
+    return unescape(found[1])
+
+
+@dataclass
+class Remembered:
+    """What a client keeps of a server."""
+
+    tokens: OAuthToken | None = None
+    client: OAuthClientInformationFull | None = None
+
+    async def get_tokens(self) -> OAuthToken | None:
+        return self.tokens
+
+    async def set_tokens(self, tokens: OAuthToken) -> None:
+        self.tokens = tokens
+
+    async def get_client_info(self) -> OAuthClientInformationFull | None:
+        return self.client
+
+    async def set_client_info(self, client_info: OAuthClientInformationFull) -> None:
+        self.client = client_info
+
+
+@dataclass
+class Person:
+    """Signs in as `name`; `asked` are the pages they saw."""
+
+    passcode: str
+    name: str = "local"
+    decision: str = "allow"
+    asked: list[str] = field(default_factory=list)
+    _answered: dict[str, list[str]] = field(default_factory=dict)
+
+    async def open_page(self, url: str) -> None:
+        """What their browser does with the URL that a program opens."""
+        async with httpx2.AsyncClient(timeout=30) as browser:
+            page = await browser.get(url)
+            assert page.status_code == 200, page.text
+            self.asked.append(page.text)
+            origin = "{0.scheme}://{0.netloc}".format(urlsplit(url))
+            sent = await browser.post(
+                f"{origin}/authorize",
+                data={
+                    "asking": hidden(page.text),
+                    "name": self.name,
+                    "passcode": self.passcode,
+                    "decision": self.decision,
+                },
+                headers={"Origin": origin},
+            )
+        assert sent.status_code == 302, sent.text
+        self._answered = parse_qs(urlsplit(sent.headers["location"]).query)
+
+    async def outcome(self) -> AuthorizationCodeResult:
+        """What the program finds in the URL that the browser came back with."""
+        told: dict[str, Any] = {name: values[0] for name, values in self._answered.items()}
+        return AuthorizationCodeResult(
+            code=told.get("code", ""), state=told.get("state"), iss=told.get("iss")
+        )
+
+
+def provider(url: str, person: Person, remembered: Remembered) -> OAuthClientProvider:
+    """The official SDK's own way of signing in, for a client that registers."""
+    described = OAuthClientMetadata.model_validate(
+        {"client_name": "A test", "redirect_uris": [REDIRECT]}
+    )
+    return OAuthClientProvider(url, described, remembered, person.open_page, person.outcome)
