@@ -37,7 +37,8 @@ def portal_app(
     """The portal for these families and their permissions.
 
     `base_url` is the public origin where it is known; else it is the one the caller used.
-    `signs_in` says that users sign in at this origin, `health` what works. The security headers are added by whoever serves it.
+    `signs_in` says that users sign in at this origin, `health` what works. The security headers are
+    added by whoever serves it.
     """
     app = FastAPI(title="Quintet", docs_url=None, redoc_url=None, openapi_url=None)
 
@@ -122,7 +123,7 @@ def _landing_page(origin: str, families: Sequence[str]) -> str:
 <ul>{rows}</ul>
 <h2 id="authentication">Authentication</h2>
 <p>Every request carries <code>Authorization: Bearer &lt;token&gt;</code>. Tokens are made with
-<code>quintet generate-token</code>.</p>
+<code>quintet generate-token</code>; on one machine, clients also sign in by themselves.</p>
 </body>
 </html>
 """

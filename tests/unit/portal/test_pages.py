@@ -52,6 +52,16 @@ def test_a_family_supports_what_it_asks_for(app: FastAPI, family: Family) -> Non
     assert tuple(described["scopes_supported"]) == FAMILY_PERMISSIONS[family.name]
 
 
+@pytest.mark.parametrize("path", ["", "/mcp", "/research/mcp"])
+def test_where_users_sign_in_is_told_of_every_address(path: str) -> None:
+    app = portal_app(FAMILY_PERMISSIONS, signs_in=True)
+
+    described = json.loads(page(app, METADATA + path))
+
+    assert described["resource"] == f"http://{HOST}{path}"
+    assert described["authorization_servers"] == [f"http://{HOST}"]
+
+
 @pytest.mark.parametrize("family", [None, *FAMILY_PERMISSIONS])
 def test_every_address_is_described_as_registries_want_it(app: FastAPI, family: str | None) -> None:
     beginning = "" if family is None else f"/{family}"

@@ -31,6 +31,7 @@ def sign_in_routes(sign_in: SignIn, scopes: Sequence[str]) -> APIRouter:
     router = APIRouter()
     _add_discovery(router, sign_in, scopes)
     _add_consent(router, sign_in)
+    _add_decision(router, sign_in)
     _add_tokens(router, sign_in)
     return router
 
@@ -67,6 +68,8 @@ def _add_consent(router: APIRouter, sign_in: SignIn) -> None:
         answer.set_cookie(_COOKIE, browser, httponly=True, samesite="strict", path="/authorize")
         return answer
 
+
+def _add_decision(router: APIRouter, sign_in: SignIn) -> None:
     @router.post("/authorize")
     async def decide(request: Request) -> Response:
         issuer = _issuer(request)
@@ -78,11 +81,11 @@ def _add_consent(router: APIRouter, sign_in: SignIn) -> None:
             asking = sign_in.askings.opened(form.get("asking", ""), browser)
         except UntrustedRedirectError as error:
             return _refused(str(error))
-        name = form.get("name", "").strip()
         if form.get("decision") != "allow":
             return _sent_on(asking.redirect(issuer, error="access_denied"))
         if not sign_in.is_passcode(form.get("passcode", "")):
             return _refused("The code is not the one that `quintet serve` shows.")
+        name = form.get("name", "").strip()
         if not name or len(name) > _LONGEST_NAME or not name.isprintable():
             return _refused("A name of at most 100 characters is needed.")
         return _sent_on(sign_in.allowed(asking, name, issuer))

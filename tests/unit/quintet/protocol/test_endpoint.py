@@ -1,6 +1,7 @@
 """The ladder from an HTTP request to its answer."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -118,6 +119,17 @@ def test_a_challenge_stands_in_the_body_too() -> None:
     lacking = client(principal=NOBODY).send(call_of("tools/call", {"name": "pong"}))
     assert lacking.status == 200
     assert lacking.error["data"]["_meta"] == {CHALLENGE_KEY: ["Bearer PermissionDeniedError"]}
+
+
+@pytest.mark.parametrize("version", HANDSHAKE_VERSIONS)
+def test_a_client_that_can_ask_its_user_is_told_by_403_what_it_lacks(version: str) -> None:
+    user = replace(NOBODY, is_signed_in=True)
+    call = call_of("tools/call", {"name": "pong"})
+    answer = client(principal=user).send(call, {"MCP-Protocol-Version": version})
+
+    assert answer.status == 403
+    assert answer.headers["WWW-Authenticate"] == "Bearer PermissionDeniedError"
+    assert answer.error["code"] == -32000
 
 
 def test_a_page_repeats_nothing_that_a_browser_would_run() -> None:
