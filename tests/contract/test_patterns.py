@@ -27,6 +27,7 @@ TRUSTED: Final = MappingProxyType(
     {
         ("functions/quintet/assistant/planning/deciding_rules.py", None): "one escaped word",
         ("layers/shared/python/quintet/declarations.py", None): "our own templates of URIs",
+        ("layers/shared/python/quintet/protocol/combined/listing.py", None): "the same, rendered",
         ("layers/shared/python/quintet/llm/prompts.py", r"\A(?:<!--"): "reads our own files",
         ("functions/quintet/reasoning/workspaces/skipping.py", "(?s:"): "matches names of files",
         ("functions/quintet/research/markdown_pieces.py", "^ {0,3}(?P<fence>"): (

@@ -6,6 +6,7 @@ from typing import Final
 from quintet.local.signin.asking import Asking
 from quintet.requests.principal import ADMIN
 
+_VERBS: Final = {"read": "read and use", "write": "change and use", "push": "bring files to"}
 _FRAME: Final = """<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Quintet</title>
@@ -62,5 +63,5 @@ def _in_words(scope: str) -> str:
     if scope == ADMIN:
         return f"everything there is, administration included ({scope})"
     subject, _, action = scope.removeprefix("fortitude:").partition(":")
-    verb = "change and use" if action == "write" else "read and use"
+    verb = _VERBS.get(action, action)
     return f"{verb} {subject} ({scope})"

@@ -33,7 +33,7 @@ class Host:
         self.asked.append(request)
         if self.is_down:
             raise FetchFailedError("timeout", "No answer.", url=request.url)
-        return OutboundResponse(request.url, self.status, {}, self.body, self.is_cut, 0.1, ())
+        return OutboundResponse(request.url, self.status, (), self.body, self.is_cut, 0.1, ())
 
 
 def test_a_client_is_shown_with_the_host_that_describes_it(tmp_path: Path) -> None:
