@@ -10,7 +10,7 @@ from mcp.client.streamable_http import streamable_http_client
 
 from tests.clients.conftest import Server
 from tests.support.sdk import Mode
-from tests.support.signing_in import Person, Remembered, passcode, provider
+from tests.support.signing_in import Person, Remembered, passcode, provider, signed_in_for
 
 pytestmark = pytest.mark.clients
 
@@ -43,14 +43,32 @@ def test_a_bare_url_is_enough(server: Server, path: str, mode: Mode) -> None:
 
 def test_a_client_that_was_let_in_before_asks_nobody_again(server: Server) -> None:
     person, remembered = Person(passcode(server.state)), Remembered()
-    url = f"{server.url}/mcp"
-    anyio.run(tools_and_pong, url, person, remembered, "auto")
+    for _ in range(2):
+        anyio.run(tools_and_pong, f"{server.url}/mcp", person, remembered, "auto")
+
+    assert len(person.asked) == 1
+
+
+@pytest.mark.parametrize("mode", ["auto", "legacy"])
+def test_a_client_asks_for_more_where_a_call_needs_it(server: Server, mode: Mode) -> None:
+    """The official SDK steps up: it is told what the call lacks, and asks for that too."""
+    person, url = Person(passcode(server.state), "stepping"), f"{server.url}/mcp"
+    message = {"contextId": "c", "message": "hello", "role": "user"}
+
+    async def run() -> tuple[Any, Remembered]:
+        remembered = await signed_in_for(server.url, "context:read", person)
+        assert remembered.tokens is not None
+        assert remembered.tokens.scope == "context:read"
+        auth = provider(url, person, remembered)
+        async with (
+            httpx2.AsyncClient(auth=auth, timeout=60) as http,
+            Client(streamable_http_client(url, http_client=http), mode=mode) as client,
+        ):
+            return await client.call_tool("add_message", message), remembered
+
+    answer, remembered = anyio.run(run)
+
+    assert not answer.is_error
+    assert len(person.asked) == 2
     assert remembered.tokens is not None
-    first = remembered.tokens.refresh_token
-    remembered.tokens = remembered.tokens.model_copy(update={"access_token": "over"})
-
-    anyio.run(tools_and_pong, url, person, remembered, "auto")
-
-    assert remembered.tokens.refresh_token is not None
-    assert len(person.asked) <= 2
-    assert first
+    assert "context:write" in (remembered.tokens.scope or "").split()

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from html import unescape
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, urlencode, urlsplit
 
 import httpx2
 from mcp.client.auth import OAuthClientProvider
@@ -18,8 +18,7 @@ from mcp.shared.auth import (
 )
 
 from quintet.local.signin.signing_key import PRIVATE_FILE
-
-REDIRECT = "http://127.0.0.1:33418/callback"
+from tests.support.signin_world import CHALLENGE, REDIRECT, VERIFIER
 
 
 def passcode(state: Path) -> str:
@@ -91,6 +90,33 @@ class Person:
         return AuthorizationCodeResult(
             code=told.get("code", ""), state=told.get("state"), iss=told.get("iss")
         )
+
+
+async def signed_in_for(origin: str, scope: str, person: Person) -> Remembered:
+    """What a client remembers that was let in for this scope and no more."""
+    async with httpx2.AsyncClient(base_url=origin, timeout=30) as program:
+        described = {"client_name": "A test", "redirect_uris": [REDIRECT]}
+        client = (await program.post("/register", json=described)).json()
+        asked = {
+            "response_type": "code",
+            "client_id": client["client_id"],
+            "redirect_uri": REDIRECT,
+            "code_challenge": CHALLENGE,
+            "code_challenge_method": "S256",
+            "scope": scope,
+            "resource": f"{origin}/mcp",
+        }
+        await person.open_page(f"{origin}/authorize?{urlencode(asked)}")
+        form = {
+            "grant_type": "authorization_code",
+            "code": (await person.outcome()).code,
+            "client_id": client["client_id"],
+            "code_verifier": VERIFIER,
+        }
+        tokens = (await program.post("/token", data=form)).json()
+    return Remembered(
+        OAuthToken.model_validate(tokens), OAuthClientInformationFull.model_validate(client)
+    )
 
 
 def provider(url: str, person: Person, remembered: Remembered) -> OAuthClientProvider:
