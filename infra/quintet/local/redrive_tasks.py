@@ -9,9 +9,9 @@ from quintet.aws.errors import translated
 from quintet.errors import QuintetError
 from quintet.local.redriven import Redriven
 from quintet.requests.task_service import Tasks
-from quintet.requests.tasks import Task
+from quintet.requests.tasks import Task, shown_task_id
 from quintet.resources import physical_name
-from quintet.resources.families.reasoning import JOBS, REASONING, REASONING_TEXTS
+from quintet.resources.families.reasoning import FAMILY, JOBS, REASONING, REASONING_TEXTS
 from quintet.rows import decoded
 from quintet.tasks.composition import TaskKeeping
 from quintet.tasks.rows import SORT_KEY, task_of
@@ -84,12 +84,13 @@ class FailedTasks:
         return sorted(standing, key=lambda task: task.updated)
 
     def _again(self, task: Task) -> Redriven:
+        shown = shown_task_id(FAMILY.name, task.id)
         if task.status != "failed":
-            return Redriven(task.id, refusal=f"it is {task.status}, not failed")
+            return Redriven(shown, refusal=f"it is {task.status}, not failed")
         try:
             if not self.tasks.begin_again(task):
                 refusal = "what it was to do is gone, or others have begun it meanwhile"
-                return Redriven(task.id, refusal=refusal)
+                return Redriven(shown, refusal=refusal)
         except QuintetError as failure:
-            return Redriven(task.id, refusal=failure.message)
-        return Redriven(task.id, f"{task.tool} begins again", was=task.message)
+            return Redriven(shown, refusal=failure.message)
+        return Redriven(shown, f"{task.tool} begins again", was=task.message)

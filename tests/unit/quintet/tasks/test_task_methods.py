@@ -27,7 +27,8 @@ def test_a_call_of_a_long_tool_becomes_a_task_that_is_queued(world: TaskWorld) -
     task = world.caller().call()
 
     assert task["_meta"][SERVER_INFO_KEY]["name"] == "long-server"
-    tenant, _, name = task["taskId"].partition("-")
+    tenant, _, name = task["taskId"].removeprefix("long.").partition("-")
+    assert task["taskId"].startswith("long.")
     assert tenant == ANN.tenant
     assert len(name) == 26
     assert {key: value for key, value in task.items() if key not in ("_meta", "taskId")} == {

@@ -6,7 +6,7 @@ from quintet.family import ToolFamily
 from quintet.protocol.rendering import complete, server_meta
 from quintet.requests.jsonrpc import JsonObject, to_json
 from quintet.requests.revisions import MODERN
-from quintet.requests.tasks import Task
+from quintet.requests.tasks import Task, shown_task_id
 
 
 def created_result(family: ToolFamily, task: Task, poll_milliseconds: int) -> str:
@@ -35,7 +35,7 @@ def acknowledgement(family: ToolFamily) -> str:
 
 def _told(family: ToolFamily, task: Task, poll_milliseconds: int) -> JsonObject:
     told: JsonObject = {
-        "taskId": f"{family.name}.{task.id}",
+        "taskId": shown_task_id(family.name, task.id),
         "status": task.status,
         "createdAt": _moment(task.created),
         "lastUpdatedAt": _moment(task.updated),

@@ -22,6 +22,7 @@ EXTENSION: Final = "io.modelcontextprotocol/tasks"
 REQUIRED_CAPABILITY: Final[JsonObject] = {"extensions": {EXTENSION: {}}}
 """The ClientCapabilities without which no task may be shown."""
 
+
 TaskSupport = Literal["forbidden", "optional", "required"]
 """Whether a tool's call becomes a task: never, where the client can have one, or always."""
 TaskStatus = Literal["working", "input_required", "completed", "failed", "cancelled"]
@@ -129,7 +130,7 @@ class Task:
 
     @property
     def id(self) -> str:
-        """As clients say it: the tenant's, so that nobody else's can be meant."""
+        """The tenant's, so that nobody else's can be meant."""
         return f"{self.tenant}-{self.name}"
 
     @property
@@ -223,6 +224,11 @@ class JobQueue(Protocol):
     def send(self, body: Mapping[str, Any], delay_seconds: int = 0) -> None:
         """Sends one message; raises ServiceUnavailableError where the queue does not answer."""
         ...
+
+
+def shown_task_id(family: str, task_id: str) -> str:
+    """A task's id as clients say it: an address of several families sees whose it is."""
+    return f"{family}.{task_id}"
 
 
 def job_message(task: Task) -> JsonObject:

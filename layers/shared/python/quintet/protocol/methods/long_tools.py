@@ -30,6 +30,7 @@ from quintet.requests.tasks import (
     TooManyTasksError,
     Unfinished,
     Work,
+    shown_task_id,
 )
 
 _GRACE_SECONDS: Final = 0.5
@@ -44,6 +45,15 @@ def call_long_tool(context: Context, tool: Tool, arguments: BaseModel, tasks: Ta
         WorkGoesOnError: the time is over and there is nothing to show; names the job.
         TooManyTasksError: there can be no task, or no job where there is nothing to show.
     """
+    try:
+        return _called(context, tool, arguments, tasks)
+    except TooManyTasksError as full:
+        name = context.family.name
+        full.data["open_tasks"] = [shown_task_id(name, own) for own in full.data["open_tasks"]]
+        raise
+
+
+def _called(context: Context, tool: Tool, arguments: BaseModel, tasks: Tasks) -> str:
     context.call.deadline = left_to_work(context.deadline)
     if tool.prepare is not None:
         context.call.version = tool.prepare(arguments, context.call) or ""

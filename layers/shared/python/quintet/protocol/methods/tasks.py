@@ -9,7 +9,7 @@ from quintet.protocol.context import Context
 from quintet.protocol.interaction import declares
 from quintet.protocol.task_rendering import acknowledgement, task_result
 from quintet.requests.task_service import Tasks, unknown_task
-from quintet.requests.tasks import REQUIRED_CAPABILITY
+from quintet.requests.tasks import REQUIRED_CAPABILITY, shown_task_id
 
 
 def get_task(context: Context) -> str:
@@ -45,7 +45,7 @@ def cancel_task(context: Context) -> str:
 
 def _task_id(context: Context) -> str:
     """The id without its family, which tells an address of several families whose task it is."""
-    return context.text_parameter("taskId").removeprefix(f"{context.family.name}.")
+    return context.text_parameter("taskId").removeprefix(shown_task_id(context.family.name, ""))
 
 
 def _admitted(context: Context) -> Tasks:
