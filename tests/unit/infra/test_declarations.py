@@ -6,6 +6,7 @@ from importlib import import_module
 from inspect import getsource
 
 import pytest
+from fastapi.params import Security
 
 from quintet.deployment.family_listings import built_family
 from quintet.deployment.function_settings import settings_model
@@ -73,9 +74,24 @@ def test_a_function_logs_under_its_declared_name(function: Function) -> None:
     assert names == [function.name]
 
 
+def permissions_of_routes(family: Family) -> set[str]:
+    """What the routes of a family name as their scopes, where it has any."""
+    module = f"{family.function.package}.routes.callers"
+    if module not in MODULES:
+        return set()
+    return {
+        scope
+        for kind in vars(import_module(module)).values()
+        for given in getattr(kind, "__metadata__", ())
+        if isinstance(given, Security)
+        for scope in given.scopes or ()
+    }
+
+
 @every_family
 def test_a_family_asks_for_the_permissions_that_it_declares(family: Family) -> None:
-    assert set(built_family(family).permissions) - {ADMIN} == set(FAMILY_PERMISSIONS[family.name])
+    asked = set(built_family(family).permissions) | permissions_of_routes(family)
+    assert asked - {ADMIN} == set(FAMILY_PERMISSIONS[family.name])
 
 
 def written(text: str) -> Counter[str]:
