@@ -10,14 +10,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from cryptography.hazmat.primitives.asymmetric import ec, utils
-from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import (
     Encoding,
     NoEncryption,
     PrivateFormat,
     load_pem_private_key,
 )
+from jwt import PyJWS
 
 from quintet.auth.public_keys import PublicKey
 from quintet.local.state import PUBLIC_KEYS
@@ -49,10 +49,9 @@ class SigningKeyFile:
 
     def signed(self, claims: Mapping[str, Any]) -> str:
         """A token with these claims."""
-        header = {"alg": "ES256", "kid": self.kid, "typ": "at+jwt"}
-        text = f"{_part(header)}.{_part(claims)}"
-        r, s = utils.decode_dss_signature(self._key.sign(text.encode(), ec.ECDSA(SHA256())))
-        return f"{text}.{_encoded(r.to_bytes(_BYTES, 'big') + s.to_bytes(_BYTES, 'big'))}"
+        headers = {"kid": self.kid, "typ": "at+jwt"}
+        payload = json.dumps(claims, separators=(",", ":")).encode()
+        return PyJWS().encode(payload, self._key, algorithm="ES256", headers=headers)
 
     def _write(self) -> None:
         made = ec.generate_private_key(ec.SECP256R1())
@@ -67,11 +66,3 @@ class SigningKeyFile:
                 }
             )
         )
-
-
-def _part(value: Mapping[str, Any]) -> str:
-    return _encoded(json.dumps(value, separators=(",", ":")).encode())
-
-
-def _encoded(raw: bytes) -> str:
-    return base64.urlsafe_b64encode(raw).rstrip(b"=").decode("ascii")

@@ -3,9 +3,9 @@
 import json
 from typing import Any
 
+import jwt
 import pytest
-from cryptography.hazmat.primitives.asymmetric import ec, utils
-from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.asymmetric import ec
 
 from quintet.auth.public_keys import NO_PUBLIC_KEYS, PublicKey, read_public_keys
 
@@ -14,9 +14,8 @@ POINT = PRIVATE.public_key().public_numbers()
 KEY = PublicKey("k", POINT.x.to_bytes(32, "big"), POINT.y.to_bytes(32, "big"))
 
 
-def signature(text: bytes) -> bytes:
-    r, s = utils.decode_dss_signature(PRIVATE.sign(text, ec.ECDSA(SHA256())))
-    return r.to_bytes(32, "big") + s.to_bytes(32, "big")
+def token(key: Any = PRIVATE, algorithm: str = "ES256") -> str:
+    return jwt.encode({"sub": "ada"}, key, algorithm=algorithm)
 
 
 def test_a_set_is_read_as_it_was_written() -> None:
@@ -24,12 +23,26 @@ def test_a_set_is_read_as_it_was_written() -> None:
 
 
 def test_a_key_knows_what_it_has_signed() -> None:
-    signed = signature(b"text")
+    header, payload, signature = token().split(".")
 
-    assert KEY.has_signed(b"text", signed)
-    assert not KEY.has_signed(b"other", signed)
-    for changed in (b"", signed[:-1], signed + b"x", bytes(64), signed[32:] + signed[:32]):
-        assert not KEY.has_signed(b"text", changed)
+    assert KEY.has_signed(f"{header}.{payload}.{signature}")
+    for changed in (
+        "",
+        signature[:-2],
+        f"{signature}AA",
+        "A" * 86,
+        signature[43:] + signature[:43],
+    ):
+        assert not KEY.has_signed(f"{header}.{payload}.{changed}")
+    assert not KEY.has_signed(f"{header}.{payload}x.{signature}")
+
+
+def test_a_key_believes_no_other_key_and_no_other_algorithm() -> None:
+    public = json.dumps(KEY.as_jwk()) * 2
+
+    assert not KEY.has_signed(token(ec.generate_private_key(ec.SECP256R1())))
+    assert not KEY.has_signed(token(public, "HS256"))
+    assert not KEY.has_signed(token(None, "none"))
 
 
 @pytest.mark.parametrize(
