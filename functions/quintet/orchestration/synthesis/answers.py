@@ -83,9 +83,10 @@ class Resolution(Answered):
 class Perhaps(Answered):
     """Statements of which nothing decides whether they are about the same."""
 
-    entity: str = Field(description="Of what")
-    attributes: tuple[str, str] = Field(description="How the two call their attribute")
-    statements: tuple[Said, ...] = Field(description="Each side's own; equal sides are one number")
+    entity: str | None = Field(description="Of what; null where no source tells it")
+    attributes: tuple[str, ...] = Field(description="How each side calls its attribute")
+    statements: tuple[Said, ...] = Field(description="What each side says; sides are numbered")
+    reason: str = Field(description="What leaves it open")
 
 
 class Alone(About):

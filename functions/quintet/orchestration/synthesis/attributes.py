@@ -99,12 +99,12 @@ def _met(
         groups[subject].append(at)
     apart: defaultdict[int, set[int]] = defaultdict(set)
     equal: Counter[Pair] = Counter()
-    for listed in groups.values():
+    for (entity, _), listed in groups.items():
         own: defaultdict[object, dict[int, int]] = defaultdict(dict)
         alike: defaultdict[object, dict[int, int]] = defaultdict(dict)
         for at in listed:
             own[statements[at].source].setdefault(of[at], at)
-            for key in keys_of(statements[at].value) if subjects[at][0] >= 0 else ():
+            for key in keys_of(statements[at].value) if entity >= 0 else ():
                 alike[key].setdefault(of[at], at)
         for first, second, one, other in _pairs(own):
             if second not in apart[first] and _comparable(order[first][1], order[second][1]):

@@ -20,8 +20,8 @@ from quintet.orchestration.synthesis.table_reading import Heading, read_table
 from quintet.orchestration.synthesis.values import Value
 from quintet.orchestration.synthesis.words import is_telling, term, tokens
 
-UNNAMED: Final = -1
-"""The entity of statements that name none; what is below it is compared with nothing."""
+DESCRIBED: Final = -1
+"""The entity of sentences that name none and say in words what they are about: the bridge."""
 _MOST_STATEMENTS: Final = 600
 """Of one source."""
 Later = tuple[Block, str, tuple[str, ...]]
@@ -61,8 +61,8 @@ def read_all(
             elif block.kind == "prose":
                 reader.read(block.text, place, about)
             else:
-                for key, cell in block.rows:
-                    reader.pair(key, cell, place, about)
+                for number, (key, cell) in enumerate(block.rows, start=1):
+                    reader.pair(key, cell, f"{place}, pair {number}", about)
     return _resolved(texts, names.only(objective), materials, names)
 
 
@@ -129,14 +129,18 @@ def _resolved(
             if entity is None and not one.names:
                 entity = told if told is not None else only
             if entity is None:
-                # Without a name, only the attribute's own words can say that two are one thing.
-                is_shared = not one.names and not one.within and is_telling(one.core)
-                entity = UNNAMED if is_shared else UNNAMED - 1 - len(subjects)
+                entity = DESCRIBED if _is_described(one) else DESCRIBED - 1 - at
             statements.append(replace(one, source=at, value=_value(one)))
             subjects.append((entity, _moment(one.when)))
         for one in material.statements[_MOST_STATEMENTS:]:
             material.leave(one.place, "more statements than are compared")
     return Read(statements, subjects, names, materials)
+
+
+def _is_described(one: Statement) -> bool:
+    """Whether a sentence has more words than those of an attribute: the bridge was opened."""
+    is_bare = one.form == "prose" and not one.names and not one.within
+    return is_bare and len(one.core) > 1 and is_telling(one.core)
 
 
 def _value(one: Statement) -> Value:

@@ -8,6 +8,7 @@ holds by the mode's rules (`verdicts`), and telling it (`telling`, `writing`, `f
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from quintet.orchestration.synthesis.answers import SourceUse, Synthesis, Unused
 from quintet.orchestration.synthesis.attributes import attributes
@@ -27,7 +28,7 @@ _MOST_ENTRIES = 100
 """Of a list, before it is fitted."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Weighed:
     """Everything that the answer is made of."""
 
@@ -37,6 +38,22 @@ class _Weighed:
     read: Read
     verdicts: Sequence[Verdict]
     perhaps: Sequence[Candidates]
+
+    @cached_property
+    def open(self) -> frozenset[Topic]:
+        """What is perhaps the same as something else."""
+        return frozenset(topic for group in self.perhaps for topic in group.topics)
+
+    @cached_property
+    def alone(self) -> Sequence[Topic]:
+        """What one source says, and nobody else even perhaps."""
+        every = (one.topic for one in self.verdicts)
+        return [one for one in every if len(one.sources) == 1 and one not in self.open]
+
+    @cached_property
+    def met(self) -> frozenset[Topic]:
+        """What several sources say, if only perhaps."""
+        return self.open | {one.topic for one in self.verdicts if len(one.topic.sources) > 1}
 
 
 def synthesize(request: KnowledgeSynthesize, has_time: Callable[[], bool]) -> Synthesis:
@@ -95,11 +112,7 @@ def _answer(weighed: _Weighed) -> Synthesis:
     ]
     advised = advice(sure, found, doubts, is_one_source=len(used) == 1, is_confirmed=bool(shared))
     told = [(teller.contradiction(one), teller.resolution(one)) for one in disputed[:_MOST_ENTRIES]]
-    alone = [
-        entry
-        for one in [said for said in weighed.verdicts if _is_alone(said)][: 2 * _MOST_ENTRIES]
-        for entry in teller.alone(one.topic)
-    ]
+    alone = [entry for topic in weighed.alone[: 2 * _MOST_ENTRIES] for entry in teller.alone(topic)]
     perhaps = [teller.perhaps(pair) for pair in weighed.perhaps[:_MOST_ENTRIES]]
     closing = (f"Trust in the result: {sure:.2f}, graded {found.grade}.", *advised)
     return fitted(
@@ -133,13 +146,10 @@ def _answer(weighed: _Weighed) -> Synthesis:
     )
 
 
-def _is_alone(one: Verdict) -> bool:
-    return len(one.topic.sources) == 1 and len(one.topic.positions) == 1
-
-
 def _doubts(weighed: _Weighed, relevant: Sequence[Verdict], conflicts: int) -> Doubts:
     """What speaks against a high grade."""
-    met = {one for said in relevant if len(said.topic.sources) > 1 for one in said.topic.sources}
+    asked = {one.topic for one in relevant}
+    met = {one for topic in weighed.met & asked for one in topic.sources}
     spoke = {one for said in relevant for one in said.topic.sources}
     silent = len(weighed.used) - len(met) if len(weighed.used) > 1 else 0
     return Doubts(
@@ -156,10 +166,10 @@ def _uses(weighed: _Weighed) -> tuple[SourceUse, ...]:
     number = {source.name: at for at, source in enumerate(weighed.used)}
     claims: Counter[int] = Counter(one.source for one in weighed.read.statements)
     met: Counter[int] = Counter(
-        one.source
-        for said in weighed.verdicts
-        if len(said.topic.sources) > 1
-        for one in said.topic.statements
+        one.source for topic in weighed.met - weighed.open for one in topic.statements
+    )
+    may_meet: Counter[int] = Counter(
+        one.source for topic in weighed.open for one in topic.statements
     )
     return tuple(
         SourceUse(
@@ -168,18 +178,19 @@ def _uses(weighed: _Weighed) -> tuple[SourceUse, ...]:
             weight=round(source.confidence / whole if whole else 1 / len(weighed.used), 4),
             claims=claims[number[source.name]],
             used=met[number[source.name]],
-            reason=_use(source, claims[number[source.name]], met[number[source.name]]),
+            reason=_use(source, *(count[number[source.name]] for count in (claims, met, may_meet))),
         )
         for source in weighed.taken.used
     )
 
 
-def _use(source: Source, claims: int, met: int) -> str:
+def _use(source: Source, claims: int, met: int, may_meet: int) -> str:
     if not claims:
         return "set aside: no statement was read in it"
-    if not met:
+    if not met and not may_meet:
         return "set aside: it says nothing that another source speaks of"
-    return f"{met} of its {claims} statements meet another source's; trust {source.confidence:g}"
+    perhaps = f", {may_meet} perhaps" if may_meet else ""
+    return f"{met} of its {claims} statements meet another source's{perhaps}; trust {source.confidence:g}"
 
 
 def _unused(weighed: _Weighed) -> tuple[Unused, ...]:

@@ -17,8 +17,8 @@ from quintet.orchestration.synthesis.models import ConflictKind
 from quintet.orchestration.synthesis.names import Names
 from quintet.orchestration.synthesis.sourcing import Source
 from quintet.orchestration.synthesis.statements import Statement
-from quintet.orchestration.synthesis.topics import Topic
-from quintet.orchestration.synthesis.values import Kind
+from quintet.orchestration.synthesis.topics import Candidates, Topic
+from quintet.orchestration.synthesis.values import Kind, in_unit
 from quintet.orchestration.synthesis.verdicts import Verdict
 from quintet.orchestration.synthesis.writing import shown
 
@@ -62,7 +62,7 @@ class Teller:
             topic=self.subject(topic),
             kind=kind,
             severity=_severity(topic, kind, gap),
-            difference=f"{100 * gap:.3g} % of the larger value" if apart else "",
+            difference=_difference(topic) if apart else "",
             claims=tuple(sorted(self.sides(topic), key=lambda one: (one.source, one.text))),
             beside_the_point=not verdict.relevance,
         )
@@ -101,17 +101,17 @@ class Teller:
             below_threshold=verdict.confidence < threshold,
         )
 
-    def perhaps(self, pair: tuple[Topic, Topic]) -> Perhaps:
-        """Two topics side by side."""
-        first, second = pair
+    def perhaps(self, candidates: Candidates) -> Perhaps:
+        """Topics side by side."""
         return Perhaps(
-            entity=self.names.shown(first.entity),
-            attributes=(_label(first), _label(second)),
+            entity=self.about(candidates.topics[0])["entity"],
+            attributes=tuple(map(_label, candidates.topics)),
             statements=tuple(
                 self.said(one, side)
-                for side, topic in enumerate(pair, 1)
+                for side, topic in enumerate(candidates.topics, 1)
                 for one in self._ordered(topic.statements)
             ),
+            reason=candidates.reason,
         )
 
     def alone(self, topic: Topic) -> list[Alone]:
@@ -170,6 +170,18 @@ def _label(topic: Topic) -> str:
     if not told:
         return "value"
     return min(told, key=lambda one: (forms[one.form], len(one.label), one.label)).label
+
+
+def _difference(topic: Topic) -> str:
+    """How far numbers are apart, and what they are in one unit where they are written in two."""
+    values = [position.statements[0].value for position in topic.positions]
+    told = f"{100 * (topic.gap or 0):.3g} % of the larger value"
+    first = values[0]
+    for other in values[1:]:
+        if first.unit and other.unit and first.unit != other.unit:
+            converted = float(in_unit(other, first.unit))
+            told += f"; {other.text} is {converted:.9g} in the unit of {first.text}"
+    return told
 
 
 def _severity(topic: Topic, kind: ConflictKind, gap: float) -> Severity:

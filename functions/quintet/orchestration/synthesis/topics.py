@@ -5,8 +5,8 @@ nothing but the attribute's name is open are joined where a word or an equal val
 else they stand side by side as perhaps the same.
 """
 
-from collections import defaultdict
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -72,7 +72,12 @@ class Topic:
         return distance(*(position.statements[0].value for position in self.positions))
 
 
-Candidates = tuple[Topic, Topic]
+@dataclass(frozen=True, eq=False)
+class Candidates:
+    """Topics that are perhaps one, and what leaves that open."""
+
+    topics: tuple[Topic, ...]
+    reason: str
 
 
 def topics(
@@ -103,7 +108,8 @@ def topics(
                 made += [Topic(*key, (position,), between) for position in positions]
             else:
                 made.append(Topic(*key, positions, between))
-    return _settled(made)
+    found, perhaps = _settled(made)
+    return found, [*perhaps, *_unnamed(found)]
 
 
 def _meets(one: Statement, other: Statement) -> bool:
@@ -154,7 +160,7 @@ def _settled(every: list[Topic]) -> tuple[list[Topic], list[Candidates]]:
             of_entity[topic.entity].append(topic)
     gone = set[Topic]()
     made: list[Topic] = []
-    perhaps: list[Candidates] = []
+    perhaps: list[tuple[Topic, Topic]] = []
     for together in of_entity.values():
         listed = [one for one in together if kind_of(one.value) not in _UNSETTLED]
         mates = {one: [other for other in listed if _goes_with(one, other)] for one in listed}
@@ -172,7 +178,21 @@ def _settled(every: list[Topic]) -> tuple[list[Topic], list[Candidates]]:
                 elif is_only or _share(first, second):
                     perhaps.append((first, second))
     left = [topic for topic in every if topic not in gone] + made
-    return left, [pair for pair in perhaps if not {*pair} & gone]
+    reason = "their attributes are called differently"
+    return left, [Candidates(pair, reason) for pair in perhaps if not {*pair} & gone]
+
+
+def _unnamed(every: Sequence[Topic]) -> Iterator[Candidates]:
+    """One attribute at one time in several sources that do not say of what, once in each."""
+    groups: defaultdict[tuple[int, str], list[Topic]] = defaultdict(list)
+    for topic in every:
+        if topic.entity < 0:
+            groups[topic.attribute, topic.when].append(topic)
+    for listed in groups.values():
+        times = Counter(source for topic in listed for source in topic.sources)
+        single = tuple(one for one in listed if all(times[at] == 1 for at in one.sources))
+        if len(single) > 1:
+            yield Candidates(single, "the entity is not named")
 
 
 def _goes_with(first: Topic, second: Topic) -> bool:

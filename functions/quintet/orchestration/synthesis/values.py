@@ -18,7 +18,6 @@ Found = tuple[int, int, "Value"]
 """Where a value begins and ends in a text, and what it is."""
 Date = tuple[int | None, int | None, int | None, int | None]
 """Year, month, day, second of the day; None for what is not said."""
-_LEAST_DIGITS: Final = 2
 _LONGEST_CODE: Final = 3
 _FIRST_YEAR, _LAST_YEAR = 1000, 2199
 
@@ -121,6 +120,11 @@ def _as_year(value: Value) -> Value:
     return Value("date", value.text, dates=((int(value.number), None, None, None),))
 
 
+def in_unit(value: Value, unit: Unit) -> Fraction:
+    """A number as it is in another unit of its kind."""
+    return (_base(value.number, value.unit) - unit.offset) / unit.factor
+
+
 def _base(number: Fraction, unit: Unit | None) -> Fraction:
     return number * unit.factor + unit.offset if unit else number
 
@@ -131,11 +135,8 @@ def _numbers(one: Value, other: Value) -> Comparison | None:
     if one.unit.kind != other.unit.kind:
         return None
     found = _intervals(one, other, one.unit, other.unit)
-    if found == "different" and one.is_exact and other.is_exact:
-        if _may_group(one, other):
-            return None
-        return "rounded" if _converted(one, other) or _converted(other, one) else found
-    return found
+    is_open = found == "different" and one.is_exact and other.is_exact and _may_group(one, other)
+    return None if is_open else found
 
 
 def _may_group(one: Value, other: Value) -> bool:
@@ -169,29 +170,6 @@ def _intervals(one: Value, other: Value, unit: Unit | None, other_unit: Unit | N
         return "different"
     wide = max((0, 1), key=lambda at: sides[at][1] - sides[at][0])
     return "rounded" if sides[wide][0] <= sides[1 - wide][2] <= sides[wide][1] else "different"
-
-
-def _converted(one: Value, other: Value) -> bool:
-    """Whether `other` is `one` in its own unit, rounded where no exact number could be written."""
-    if one.unit is None or other.unit is None or not other.step:
-        return False
-    ratio = one.unit.factor / other.unit.factor
-    offset = (one.unit.offset - other.unit.offset) / other.unit.factor
-    if not offset and _is_decimal(ratio) and _is_decimal(1 / ratio):
-        return False
-    if abs(other.number) / other.step < 10 ** (_LEAST_DIGITS - 1):
-        return False
-    exact = one.number * ratio + offset
-    return abs(exact - other.number) <= other.step / 2
-
-
-def _is_decimal(number: Fraction) -> bool:
-    """Whether it can be written with finitely many decimals."""
-    left = number.denominator
-    for prime in (2, 5):
-        while left % prime == 0:
-            left //= prime
-    return left == 1
 
 
 def _dates(one: Value, other: Value) -> Comparison:

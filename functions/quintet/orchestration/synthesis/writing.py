@@ -106,7 +106,7 @@ def _perhaps(one: Perhaps) -> str:
     sides = "; ".join(
         f"{harmless(one.attributes[said.side - 1])}: {_side(said)}" for said in one.statements
     )
-    return f"- **{harmless(shown(one.entity))}**: {sides}"
+    return f"- **{harmless(shown(one.entity or 'not named'))}**: {sides} ({one.reason})"
 
 
 def _disputed(one: Contradiction, outcome: Resolution) -> str:

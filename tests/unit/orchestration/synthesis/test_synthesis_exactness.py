@@ -43,6 +43,7 @@ def verdict(found: Synthesis) -> str:
         ("| City | Population |\n|---|---|\n| Oslo | 709,037 |", "Oslo has 712,000 inhabitants."),
         ('{"repo":{"name":"flask","archived":false}}', '{"repo":{"name":"flask","archived":true}}'),
         ("The capital of Australia is Canberra.", "The capital of Australia is Sydney."),
+        ("The temperature in Rome is 72 °F.", "The temperature in Rome is 22.2 °C."),
     ],
 )  # fmt: skip
 def test_values_that_differ_conflict_in_every_mode_and_are_never_praised(
@@ -82,7 +83,6 @@ def test_equal_values_agree_whatever_their_notation(first: str, second: str) -> 
         ),
         ("The arena of Oslo has over 80,000 seats.", "The arena of Oslo has 81,044 seats."),
         ("Dune was released in March 2024.", "Dune was released on 5 March 2024."),
-        ("The temperature in Rome is 72 °F.", "The temperature in Rome is 22.2 °C."),
     ],
 )
 def test_values_equal_at_a_precision_that_is_said_are_compatible(first: str, second: str) -> None:
@@ -149,6 +149,36 @@ def test_what_may_be_the_same_stands_side_by_side() -> None:
     assert found.contradictions == ()
     assert [one.value for one in found.perhaps[0].statements] == ["2022-09-10", "4 May 2022"]
     assert found.quality.grade not in {"A+", "A"}
+
+
+def test_a_difference_of_values_in_two_units_is_told_in_one_unit() -> None:
+    found = told("The temperature in Rome is 72 °F.", "The temperature in Rome is 22.2 °C.")
+    assert found.contradictions[0].difference == (
+        "0.1 % of the larger value; 22.2 °C is 71.96 in the unit of 72 °F"
+    )
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ('{"population": 5}', '{"population": 5}'),
+        ('{"population": 5, "name": null}', '{"data": {"population": 6}}'),
+        ("population: 5\nlanguages: Sami", '{"population": 6}'),
+        ("The temperature is 20 °C.", '{"temperature": "70 °F"}'),
+        ("It was opened in 1932.", "It was opened in 1936."),
+    ],
+)
+def test_what_names_no_entity_neither_agrees_nor_conflicts(first: str, second: str) -> None:
+    found = told(first, second)
+    assert verdict(found) == "open"
+    assert [(one.entity, one.reason) for one in found.perhaps] == [
+        (None, "the entity is not named")
+    ]
+    assert {one.source for one in found.perhaps[0].statements} == {"A", "B"}
+    sides = {(one.source, one.place) for one in found.perhaps[0].statements}
+    assert not sides & {(one.source, one.place) for one in found.alone}
+    assert not any(one.reason.startswith("set aside") for one in found.sources)
+    assert "not named" in found.synthesis
 
 
 NUMBERS = st.integers(1_000, 10**9)
