@@ -5,9 +5,9 @@ Every leaf becomes a statement or is listed as not read. Not here: what a leaf's
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any, Final
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
 from quintet.orchestration.synthesis.characters import clean
 from quintet.orchestration.synthesis.dates import dates, is_moment, newest
@@ -59,8 +59,7 @@ _RECORD: Final = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class At:
+class At(NamedTuple):
     """Where in the document one is, and what the objects around it are about."""
 
     path: str = ""
@@ -70,7 +69,7 @@ class At:
     when: str = ""
     as_of: tuple[int, int, int] = (0, 0, 0)
     unit: str = ""
-    units: Mapping[str, Any] = field(default_factory=dict)
+    units: Mapping[str, Any] = MappingProxyType({})
     depth: int = 0
     is_only: bool = True
     is_timed: bool = False
@@ -80,14 +79,17 @@ class At:
         """One level down; a key is written as a JSON pointer has it (RFC 6901)."""
         written = clean(str(key)).replace("~", "~0").replace("/", "~1")
         keys = self.keys if isinstance(key, int) else (*self.keys, key)
-        plain = {"keys": keys, "unit": "", "units": {}, "is_only": True, "is_timed": False, **more}
-        return replace(self, path=f"{self.path}/{written}", depth=self.depth + 1, **plain)
+        plain = At(
+            f"{self.path}/{written}", keys, self.names, self.within, self.when, self.as_of,
+            depth=self.depth + 1,
+        )  # fmt: skip
+        return plain._replace(**more) if more else plain
 
     def about(self, names: tuple[str, ...]) -> "At":
         """The same place, about something; the keys above it say nothing of its attributes."""
         if not names:
             return self
-        return replace(self, names=names, within=(*self.within, *self.names, *self.keys), keys=())
+        return self._replace(names=names, within=(*self.within, *self.names, *self.keys), keys=())
 
 
 class JsonReader:
@@ -116,7 +118,7 @@ class JsonReader:
             if len(listed) > 1:
                 self._scalars([names[0] for names in listed], at)
             else:
-                self._state(_named(told), replace(at, path=at.path + _place(told, node)), told[0])
+                self._state(_named(told), at._replace(path=at.path + _place(told, node)), told[0])
         elif keyed_names(node, self._asked):
             for key, value in node.items():
                 here = at.step(key, keys=at.keys)
@@ -141,7 +143,7 @@ class JsonReader:
         series = columns(node, _MOMENTS)
         for row, told in enumerate(node[series[0]] if series else ()):
             moment = str(told) if is_moment(str(told)) else ""
-            item = replace(here, when=moment) if moment else here.about((str(told),))
+            item = here._replace(when=moment) if moment else here.about((str(told),))
             for key in series[1:]:
                 cell = item.step(key, unit=str(at.units.get(key, "")))
                 self.read(node[key][row], cell.step(row, unit=cell.unit))
@@ -167,15 +169,14 @@ class JsonReader:
         if names:
             self._into.names.append(names)
             if at.names and at.keys and at.is_only and names[0] not in at.names:
-                there = replace(at, path=at.path + _place(names, node), keys=(*at.keys, *places))
+                there = at._replace(path=at.path + _place(names, node), keys=(*at.keys, *places))
                 self._state(_named(names), there, names[0])
         else:
             hint = next(iter(node.values()), None)
             if isinstance(hint, str) and len(hint) <= _LONGEST_HINT:
-                at = replace(at, within=(*at.within, clean(hint)))
+                at = at._replace(within=(*at.within, clean(hint)))
         known = dates(_first(lowered, _KNOWN))
-        return replace(
-            at.about(names),
+        return at.about(names)._replace(
             when=when if when and len(node) > 1 else at.when,
             as_of=newest(known[0][2]) if known else at.as_of,
         )
@@ -225,9 +226,9 @@ class JsonReader:
             if key and not names[number]:
                 told = str(item[key])
                 is_when = key.casefold() in _MOMENTS or is_moment(told)
-                here = replace(here, when=told) if is_when else here.about((clean(told),))
+                here = here._replace(when=told) if is_when else here.about((clean(told),))
             elif len(node) > 1 and not names[number]:
-                here = replace(here, within=(*here.within, f"item {number}"))
+                here = here._replace(within=(*here.within, f"item {number}"))
             self.read(item, here)
 
     def _scalars(self, node: Sequence[Any], at: At) -> None:
@@ -256,12 +257,12 @@ class JsonReader:
             return
         elif is_currency_code(key) and isinstance(leaf, Digits):
             keys, unit = (*(keys[:-1] or ("price",)),), key.upper()
-            at = replace(at, within=(*at.within, key))
+            at = at._replace(within=(*at.within, key))
         value = None if reason else measured(text, keys, unit)
         if value is None:
             self._into.leave(at.path, reason or "a text, and no value")
         else:
-            self._state(value, replace(at, keys=keys), text)
+            self._state(value, at._replace(keys=keys), text)
 
     def _state(self, value: Value, at: At, text: str) -> None:
         keys = [plain for key in at.keys if (plain := heading_of(key)[0]).strip()]
@@ -283,7 +284,7 @@ def _named(told: tuple[str, ...]) -> Value:
     told = tuple(sorted(told, key=lambda one: not (one.isupper() and not one[3:])))
     forms = [form for one in told if (form := name_value(one))]
     others = tuple(" ".join(form.parts) for form in forms)
-    return replace(forms[0], others=others) if forms else Value("name", told[0], parts=told[:1])
+    return forms[0]._replace(others=others) if forms else Value("name", told[0], parts=told[:1])
 
 
 def _place(told: tuple[str, ...], node: Any) -> str:

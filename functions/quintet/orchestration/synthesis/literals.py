@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final
@@ -60,7 +59,7 @@ def typed(text: str) -> Value | None:
     """The value that a whole cell or leaf is; None where it says nothing, or is no single value."""
     if _PLAIN.fullmatch(text):
         number = Fraction(text)
-        return Value("number", text, number, number, number, step=step_of(text))
+        return Value("number", text, number, step=step_of(text))
     plain = " ".join((_NOTE.sub("", text) if _NOTES & set(text) else text).split())
     low = plain.casefold()
     if low in _NOTHING:
@@ -69,7 +68,7 @@ def typed(text: str) -> Value | None:
         return Value("flag", plain, parts=("yes" if low in _YES else "no",))
     found = scanned(plain)
     if found and (value := _whole(plain, found)):
-        return replace(value, text=plain)
+        return value._replace(text=plain)
     return name_value(plain)
 
 

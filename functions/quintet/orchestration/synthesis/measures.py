@@ -1,8 +1,8 @@
 """Values whose unit, scale or type stands in their key or heading: `area_km2`, "Price (USD)"."""
 
 import re
-from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
 from quintet.orchestration.synthesis.dates import year
@@ -51,10 +51,11 @@ def measured(written: str, keys: tuple[str, ...], unit: str = "") -> Value | Non
     if scale.casefold() in _SCALES:
         words, unit = ("", *words, scale.casefold()), rest
     if value.unit is None:
-        value = replace(value, unit=_unit(words, key, unit))
+        value = value._replace(unit=_unit(words, key, unit))
     return _scaled(value, words)
 
 
+@lru_cache(maxsize=4096)
 def heading_of(text: str) -> tuple[str, str]:
     """A heading without a year in it, and that year."""
     found = _YEAR.search(text) if _DIGITS.search(text) else None
@@ -73,6 +74,7 @@ def takes_currency(key: str) -> bool:
     return bool(_PRICED.intersection(tokens(split_key(key))))
 
 
+@lru_cache(maxsize=1024)
 def _unit(words: tuple[str, ...], key: str, told: str) -> Unit | None:
     if told:
         return unit_of(told.strip("()[] ")) or unit_of(told.strip().upper())
@@ -100,4 +102,4 @@ def _scaled(value: Value, words: tuple[str, ...]) -> Value:
         return value
     number, step = value.number * factor, value.step * factor
     half = Fraction(step, 2)
-    return replace(value, number=number, step=step, low=number - half, high=number + half)
+    return value._replace(number=number, step=step, span=(number - half, number + half))

@@ -71,7 +71,7 @@ def numbers(text: str) -> list[Found]:
                 written = text[start:end].strip()
                 begin, value = (
                     start,
-                    Value("pair", written, low, high, low, value.unit, parts=parts),
+                    Value("pair", written, low, value.unit, span=(low, high), parts=parts),
                 )
         found.append((begin, end, value))
     return found
@@ -134,8 +134,8 @@ def _read(text: str, match: Match) -> Found:
         number, step, end = number * factor, step * factor, end + scale.end()
     if unit is None:
         unit, end = _unit_behind(text, end)
-    low, high, begin = _bounds(text, begin, match[_LEAD] or "", number, step, is_scaled=is_scaled)
-    return begin, end, Value("number", text[begin:end].strip(), low, high, number, unit, step)
+    span, begin = _rounding(text, begin, match[_LEAD] or "", number, step, is_scaled=is_scaled)
+    return begin, end, Value("number", text[begin:end].strip(), number, unit, step, span)
 
 
 def _unit_behind(text: str, end: int) -> tuple[Unit | None, int]:
@@ -155,21 +155,19 @@ def _unit_behind(text: str, end: int) -> tuple[Unit | None, int]:
     return None, end
 
 
-def _bounds(
+def _rounding(
     text: str, begin: int, lead: str, number: Fraction, step: Fraction, *, is_scaled: bool
-) -> tuple[Fraction, Fraction, int]:
-    """Between what a number lies, and where the words begin that say so."""
+) -> tuple[tuple[Fraction, Fraction] | None, int]:
+    """Between what a number lies if it is rounded, and where the words begin that say so."""
     since = max(0, begin - _BEFORE)
-    coarse = step
-    while number and coarse >= 1 and number % (coarse * 10) == 0:
-        coarse *= 10
-    words = f"{text[since:begin]}{lead}".rstrip(" $€£").removesuffix(" US").split()
+    before = f"{text[since:begin]}{lead}"
+    words = before.rstrip(" $€£").removesuffix(" US").split()
     for count in (2, 1) if words else ():
         said = " ".join(words[-count:])
         if way := _ROUNDED.get(said.casefold()):
-            low = -coarse if way == "under" else -coarse / 2 if way == "about" else Fraction(0)
-            high = coarse if way == "over" else coarse / 2 if way == "about" else Fraction(0)
-            at = f"{text[since:begin]}{lead}".rfind(said)
-            return number + low, number + high, min(begin, since + at)
-    half = step / 2 if is_scaled else Fraction(0)
-    return number - half, number + half, begin
+            while number and step >= 1 and number % (step * 10) == 0:
+                step *= 10
+            low = -step if way == "under" else -step / 2 if way == "about" else 0
+            high = step if way == "over" else step / 2 if way == "about" else 0
+            return (number + low, number + high), min(begin, since + before.rfind(said))
+    return ((number - step / 2, number + step / 2) if is_scaled else None), begin

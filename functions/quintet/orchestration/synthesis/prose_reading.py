@@ -6,7 +6,7 @@ A sentence that names nothing ("Its price is …") goes on about what the one be
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from quintet.orchestration.synthesis.characters import CAPITALS, LETTERS, SMALL
@@ -191,7 +191,7 @@ class ProseReader:
                 if one not in spans and part.since <= one.begin < part.until
             ]
             made = self._made(part.value, shared, text, place, entity, window, when)
-            yield replace(made, within=tuple(others))
+            yield made._replace(within=tuple(others))
 
     def _named(self, text: str, place: str, mentions: Sequence[Mention]) -> Iterator[Statement]:
         """A name behind "is", "by", "in" …, or before "is the … of"."""
@@ -213,7 +213,7 @@ class ProseReader:
             if value and (core or (entity is not None and tokens(before))):
                 core = core or frozenset(tokens(before))
                 made = self._made(value, core, text, place, entity, before)
-                yield replace(made, is_one_of_many=is_free)
+                yield made._replace(is_one_of_many=is_free)
 
     def _polar(
         self, text: str, place: str, mentions: Sequence[Mention], lead: int | None

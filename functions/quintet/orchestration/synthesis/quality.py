@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
+from math import comb
 from types import MappingProxyType
 from typing import Final
 
@@ -148,11 +150,10 @@ def _agreement(verdicts: Sequence[Verdict], sources: int) -> float:
 
 
 def _pairs(topic: Topic) -> float:
-    told = sorted(topic.sources)
-    pairs = [(one, other) for at, one in enumerate(told) for other in told[:at]]
-    sides = [position.sources for position in topic.positions]
-    same = sum(any(one in side and other in side for side in sides) for one, other in pairs)
-    return same / len(pairs)
+    same = {
+        pair for side in topic.positions for pair in combinations(sorted(side.sources), 2)
+    }
+    return len(same) / comb(len(topic.sources), 2)
 
 
 def _mean(numbers: Sequence[float]) -> float:

@@ -4,7 +4,7 @@ Structured parts are read first: they tell the names that prose is then read by.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from quintet.orchestration.synthesis.attributes import Subject
@@ -130,7 +130,7 @@ def _resolved(
                 entity = told if told is not None else only
             if entity is None:
                 entity = DESCRIBED if _is_described(one) else DESCRIBED - 1 - at
-            statements.append(replace(one, source=at, value=_value(one)))
+            statements.append(one._replace(source=at, value=_value(one)))
             subjects.append((entity, _moment(one.when)))
         for one in material.statements[_MOST_STATEMENTS:]:
             material.leave(one.place, "more statements than are compared")
@@ -146,7 +146,7 @@ def _is_described(one: Statement) -> bool:
 def _value(one: Statement) -> Value:
     """The value; of a name without the words that only repeat the attribute: the ISC licence."""
     left = tuple(part for part in one.value.parts if term(part) not in one.core)
-    return replace(one.value, parts=left) if left and one.value.kind == "name" else one.value
+    return one.value._replace(parts=left) if left and one.value.kind == "name" else one.value
 
 
 def _entity(one: Statement, names: Names, around: frozenset[str]) -> int | None:

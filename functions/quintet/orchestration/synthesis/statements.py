@@ -1,7 +1,8 @@
 """A statement: what one source says of one attribute of one entity, and where it says so."""
 
 from dataclasses import dataclass, field
-from typing import Literal
+from functools import lru_cache
+from typing import Literal, NamedTuple
 
 from quintet.orchestration.synthesis.values import Value
 from quintet.orchestration.synthesis.words import attribute_words, split_key, term, tokens
@@ -9,8 +10,7 @@ from quintet.orchestration.synthesis.words import attribute_words, split_key, te
 Form = Literal["json", "table", "prose"]
 
 
-@dataclass(frozen=True, slots=True)
-class Statement:
+class Statement(NamedTuple):
     """`names` are the entity and its other names, none where the source does not tell it.
 
     `core` are the words of the attribute, `label` how it is shown, `within` what the entity lies
@@ -47,6 +47,7 @@ class Material:
         self.unused.append((place, reason))
 
 
+@lru_cache(maxsize=4096)
 def labelled(*texts: str) -> tuple[str, frozenset[str]]:
     """How an attribute is shown, by the last of the texts that says anything, and its words."""
     for text in reversed(texts):

@@ -120,14 +120,23 @@ def _meets(one: Statement, other: Statement) -> bool:
 
 def _positions(listed: Sequence[Statement]) -> tuple[tuple[Position, ...], tuple[Statement, ...]]:
     """Values that are equal stand together; a rounded one with the only value that it fits."""
-    groups: list[list[Statement]] = []
+    written: dict[tuple[object, ...], list[Statement]] = {}
     for one in listed:
+        value = one.value
+        same = (value.kind, value.number, value.unit, value.span, value.dates, value.parts)
+        written.setdefault(same, []).append(one)
+    groups: list[list[Statement]] = []
+    units = {(one.value.kind, one.value.unit, one.value.span) for one in listed}
+    if len(units) == 1 and units == {("number", listed[0].value.unit, None)}:
+        # Exact numbers in one unit differ unless they are written the same.
+        return tuple(Position(tuple(group)) for group in written.values()), ()
+    for same in written.values():
         for group in groups:
-            if compared(one.value, group[0].value) == "equal":
-                group.append(one)
+            if compared(same[0].value, group[0].value) == "equal":
+                group += same
                 break
         else:
-            groups.append([one])
+            groups.append(same)
     heads: list[tuple[list[Statement], list[Statement]]] = []
     between: list[Statement] = []
     for group in sorted(groups, key=lambda one: _coarseness(one[0].value)):
@@ -146,10 +155,8 @@ def _coarseness(value: Value) -> tuple[float, int]:
     if value.kind == "date":
         said = min(sum(part is not None for part in date) for date in value.dates)
         return (0.0, 4 - said + 4 * (len(value.dates) > 1))
-    return (
-        float((value.high - value.low) * (value.unit.factor if value.unit else 1)),
-        -len(value.parts),
-    )
+    low, high = value.span or (0, 0)
+    return (float((high - low) * (value.unit.factor if value.unit else 1)), -len(value.parts))
 
 
 def _settled(every: list[Topic]) -> tuple[list[Topic], list[Candidates]]:

@@ -5,9 +5,8 @@ only at a precision that one of the two says: `about`, a scale word, a day for a
 There is no tolerance.
 """
 
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from quintet.orchestration.synthesis.units import PERCENT, Unit
 
@@ -19,41 +18,33 @@ Found = tuple[int, int, "Value"]
 Date = tuple[int | None, int | None, int | None, int | None]
 """Year, month, day, second of the day; None for what is not said."""
 _LONGEST_CODE: Final = 3
+_ZERO: Final = Fraction(0)
 _FIRST_YEAR, _LAST_YEAR = 1000, 2199
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
+class Value(NamedTuple):
     """A value as its source wrote it (`text`), and what it says.
 
-    A number holds from `low` to `high`, both the same where it is exact, in the unit it is written
-    in; `step` is the worth of its last digit. A date has several `dates` where it can be read in
-    several ways. `parts` are a version's components, a name's words, a pair's numbers.
+    A number lies in its `span` where it is rounded, in the unit it is written in; `step` is the
+    worth of its last digit. A date has several `dates` where it can be read in several ways.
+    `parts` are a version's components, a name's words, a pair's numbers, `others` a name's other
+    forms.
     """
 
     kind: Kind
     text: str
-    low: Fraction = Fraction(0)
-    high: Fraction = Fraction(0)
-    number: Fraction = Fraction(0)
+    number: Fraction = _ZERO
     unit: Unit | None = None
-    step: Fraction = Fraction(0)
+    step: Fraction = _ZERO
+    span: tuple[Fraction, Fraction] | None = None
     dates: tuple[Date, ...] = ()
     parts: tuple[str, ...] = ()
     others: tuple[str, ...] = ()
-    """A name's other forms."""
-
-    @property
-    def is_exact(self) -> bool:
-        """Whether it is a number without a rounding that is said."""
-        return self.low == self.high
 
 
 def compared(one: Value, other: Value) -> Comparison | None:
     """How two values of one thing stand to each other; None if they cannot be compared."""
     if one.kind == other.kind == "number":
-        if one.unit == other.unit and one.is_exact and other.is_exact:
-            return "equal" if one.number == other.number else "different"
         return _numbers(one, other)
     kinds = {one.kind, other.kind}
     if kinds == {"date", "number"}:
@@ -65,7 +56,8 @@ def compared(one: Value, other: Value) -> Comparison | None:
         return _versions(one, other)
     if kinds == {"pair", "number"}:
         pair, point = (one, other) if one.kind == "pair" else (other, one)
-        return "rounded" if pair.low <= point.number <= pair.high else "different"
+        low, high = pair.span or (pair.number, pair.number)
+        return "rounded" if low <= point.number <= high else "different"
     if len(kinds) > 1:
         return None
     if kinds == {"name"}:
@@ -115,7 +107,7 @@ def _is_code(value: Value) -> bool:
 def _as_year(value: Value) -> Value:
     """A bare whole number of four digits as the year it may be."""
     is_year = value.kind == "number" and value.unit is None and value.number.denominator == 1
-    if not (is_year and value.is_exact and _FIRST_YEAR <= value.number <= _LAST_YEAR):
+    if not (is_year and not value.span and _FIRST_YEAR <= value.number <= _LAST_YEAR):
         return value
     return Value("date", value.text, dates=((int(value.number), None, None, None),))
 
@@ -135,7 +127,7 @@ def _numbers(one: Value, other: Value) -> Comparison | None:
     if one.unit.kind != other.unit.kind:
         return None
     found = _intervals(one, other, one.unit, other.unit)
-    is_open = found == "different" and one.is_exact and other.is_exact and _may_group(one, other)
+    is_open = found == "different" and not (one.span or other.span) and _may_group(one, other)
     return None if is_open else found
 
 
@@ -158,18 +150,22 @@ def _bare(one: Value, other: Value) -> Comparison | None:
 
 
 def _intervals(one: Value, other: Value, unit: Unit | None, other_unit: Unit | None) -> Comparison:
+    """How two numbers stand in their base unit, or as digits where they are taken without one."""
     if unit == other_unit:
         unit = other_unit = None
-    sides = [
-        tuple(_base(number, measure) for number in (value.low, value.high, value.number))
+    first, second = _base(one.number, unit), _base(other.number, other_unit)
+    if not (one.span or other.span):
+        return "equal" if first == second else "different"
+    spans = [
+        [_base(number, measure) for number in value.span or (value.number, value.number)]
         for value, measure in ((one, unit), (other, other_unit))
     ]
-    if sides[0][2] == sides[1][2] and one.is_exact == other.is_exact:
+    if first == second and one.span and other.span:
         return "equal"
-    if one.is_exact and other.is_exact:
-        return "different"
-    wide = max((0, 1), key=lambda at: sides[at][1] - sides[at][0])
-    return "rounded" if sides[wide][0] <= sides[1 - wide][2] <= sides[wide][1] else "different"
+    (low, high), point = max(
+        zip(spans, (second, first), strict=True), key=lambda pair: pair[0][1] - pair[0][0]
+    )
+    return "rounded" if low <= point <= high else "different"
 
 
 def _dates(one: Value, other: Value) -> Comparison:

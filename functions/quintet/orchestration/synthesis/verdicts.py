@@ -159,7 +159,7 @@ def _precision(position: Position) -> float:
             parts = sum(part is not None for part in one.value.dates[0])
             found = max(found, float(parts))
         elif one.value.kind == "number":
-            found = max(found, 1.0 if one.value.is_exact else 0.0)
+            found = max(found, 0.0 if one.value.span else 1.0)
     return found
 
 
