@@ -2,12 +2,11 @@
 
 import re
 from collections.abc import Iterator
-from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
 from quintet.orchestration.synthesis.dates import YEAR, dates, year
-from quintet.orchestration.synthesis.numbers import numbers, step_of
+from quintet.orchestration.synthesis.numbers import numbers, plain_number
 from quintet.orchestration.synthesis.values import Found, Value
 from quintet.orchestration.synthesis.words import tokens
 from quintet.patterns import Pattern
@@ -22,7 +21,7 @@ _CONSTRAINT: Final = Pattern(
 )
 _SIGNS, _NOTES = frozenset("<>=!^"), frozenset("[†‡*")
 _DIGIT: Final = re.compile(r"\d")
-_PLAIN: Final = re.compile(r"-?\d{1,40}(?:\.\d{1,40})?")
+_PLAIN: Final = re.compile(r"-?(?:\d{1,3}(?:,\d{3}){1,12}|\d{1,40})(?:\.\d{1,40})?", re.ASCII)
 _YES: Final = frozenset({"yes", "true", "✓", "✔", "✅", "y"})
 _NO: Final = frozenset({"no", "false", "✗", "✘", "❌", "n"})
 _NOTHING: Final = frozenset({"", "-", "–", "—", "n/a", "na", "null", "none", "unknown", "?", "nan"})
@@ -58,8 +57,7 @@ def scanned(text: str) -> list[Found]:
 def typed(text: str) -> Value | None:
     """The value that a whole cell or leaf is; None where it says nothing, or is no single value."""
     if _PLAIN.fullmatch(text):
-        number = Fraction(text)
-        return Value("number", text, number, step=step_of(text))
+        return plain_number(text)
     plain = " ".join((_NOTE.sub("", text) if _NOTES & set(text) else text).split())
     low = plain.casefold()
     if low in _NOTHING:

@@ -11,16 +11,18 @@ from typing import Final
 from quintet.orchestration.synthesis.characters import LETTERS
 from quintet.orchestration.synthesis.units import Unit, is_currency, unit_of
 from quintet.orchestration.synthesis.values import Found, Value
-from quintet.patterns import Match, Pattern
 
-_DIGITS: Final = (
-    r"\d{1,3}(?:[,'’ ]\d{3})+(?:\.\d+)?|\d{1,3}(?:\.\d{3})+,\d{1,2}\b|\d{1,3}(?:\.\d{3}){2,}\b|"
-    r"\d+,\d{1,2}\b|\d+(?:\.\d+)?(?:[eE][+-]?\d{1,3})?|\.\d+"
+_DIGITS: Final = re.compile(
+    r"\d{1,3}(?:[,'’ \N{NO-BREAK SPACE}]\d{3}){1,12}(?:\.\d{1,40})?|"
+    r"\d{1,3}(?:\.\d{3}){1,6},\d{1,2}\b|"
+    r"\d{1,3}(?:\.\d{3}){2,6}\b|\d{1,40},\d{1,2}\b|"
+    r"\d{1,60}(?:\.\d{1,60})?(?:[eE][+-]?\d{1,3})?|\.\d{1,60}",
+    re.ASCII,
 )
-_NUMBER: Final = Pattern(
+_LEAD: Final = re.compile(
     r"(?P<lead>[~≈<>≤≥]=? ?)?(?P<sign>[-−+] ?)?(?P<money>(?:\b[A-Z]{3} ?)|"
-    r"(?:(?:US|CA|AU|A|C|R|NZ|HK|S)?\$|[€£¥₹₩₺₽₪₫₴₦฿₿]) ?)?(?P<minus>[-−])?"
-    rf"(?P<digits>{_DIGITS})"
+    r"(?:(?:US|CA|AU|A|C|R|NZ|HK|S)?\$|[€£¥₹₩₺₽₪₫₴₦฿₿]) ?)?(?P<minus>[-−])?\Z",
+    re.ASCII,
 )
 _SCALES: Final = {
     "thousand": 10**3, "k": 10**3, "lakh": 10**5, "million": 10**6, "mln": 10**6, "mio": 10**6,
@@ -29,10 +31,10 @@ _SCALES: Final = {
     "t": 10**12, "dozen": 12,
 }  # fmt: skip
 _WORDS: Final = "|".join(f"{word}s?" for word in sorted(_SCALES, key=len, reverse=True) if word[1:])
-_SCALE: Final = re.compile(rf"\A(?:[ -]?(?P<word>(?i:{_WORDS}))|(?P<letter>[kKMBT]))\b")
+_SCALE: Final = re.compile(rf"(?:[ -]?(?P<word>(?i:{_WORDS}))|(?P<letter>[kKMBT]))\b")
 _LETTER_UNIT: Final = rf"(?: [{LETTERS}][{LETTERS}²³/-]*)?"
-_UNIT: Final = Pattern(
-    rf"\A[ -]?((?:[/°µ%‰℃℉″′€£¥₹₩₺₽]|[{LETTERS}]|[$²³])(?:[{LETTERS}\d/²³^.$€£-]*)"
+_UNIT: Final = re.compile(
+    rf"[ -]?((?:[/°µ%‰℃℉″′€£¥₹₩₺₽]|[{LETTERS}]|[$²³])(?:[{LETTERS}\d/²³^.$€£-]*)"
     + 3 * _LETTER_UNIT
     + ")"
 )
@@ -46,8 +48,8 @@ _ROUNDED: Final = {
     }.items()
     for word in words.split("|")
 }
-_LEAD, _SIGN, _MONEY, _MINUS, _DIGITS_AT = range(1, 6)
-_BEFORE, _LONGEST_UNIT, _MOST_DIGITS, _THOUSANDS = 24, 48, 60, 3
+_ONE: Final = Fraction(1)
+_BEFORE, _LONGEST_LEAD, _LONGEST_UNIT, _MOST_DIGITS, _THOUSANDS = 24, 12, 48, 60, 3
 _ATTACHED: Final = frozenset("A V N J u in d a au deg l pp h".split())
 """Units that are read only where no word follows them."""
 _GROUPING: Final = str.maketrans("", "", "'’ \N{NO-BREAK SPACE}")
@@ -56,102 +58,102 @@ _GROUPING: Final = str.maketrans("", "", "'’ \N{NO-BREAK SPACE}")
 def numbers(text: str) -> list[Found]:
     """The numbers of a text; those joined to a score or a range are one."""
     found: list[Found] = []
-    for match in _NUMBER.finditer(text):
-        if len(match[_DIGITS_AT]) > _MOST_DIGITS or _is_attached(text, match):
+    for digits in _DIGITS.finditer(text):
+        since = found[-1][1] if found else 0
+        if digits.start() < since or len(digits[0]) > _MOST_DIGITS:
             continue
-        if found and match.start() < found[-1][1]:
+        number = _read(text, since, digits)
+        if number is None:
             continue
-        begin, end, value = _read(text, match)
-        if found and text[found[-1][1] : begin].strip() in {"to", "-", "–", ":"}:
+        begin, end, value = number
+        if found and text[since:begin].strip() in {"to", "-", "–", ":"}:
             start, _, first = found[-1]
             if first.kind == "number" and (value.unit in {first.unit, None} or first.unit is None):
                 found.pop()
-                low, high = sorted((first.number, value.number))
+                span = (min(first.number, value.number), max(first.number, value.number))
                 parts = (str(first.number), str(value.number))
                 written = text[start:end].strip()
-                begin, value = (
-                    start,
-                    Value("pair", written, low, value.unit, span=(low, high), parts=parts),
-                )
+                begin, value = start, Value("pair", written, span[0], value.unit, span=span, parts=parts)
         found.append((begin, end, value))
     return found
 
 
-def _number(written: str) -> Fraction:
-    digits = written.translate(_GROUPING)
+def _number(written: str) -> tuple[Fraction, Fraction]:
+    """A number, and the worth of its last digit: 1 for a whole one."""
+    digits, _, exponent = written.translate(_GROUPING).lower().partition("e")
     if "," in digits:
         above, _, below = digits.rpartition(",")
         is_decimal = len(below) < _THOUSANDS or "." in above
         digits = f"{above.replace('.', '')}.{below}" if is_decimal else digits.replace(",", "")
     elif digits.count(".") > 1:
         digits = digits.replace(".", "")
-    return Fraction(digits)
+    decimals = len(digits.partition(".")[2])
+    if not exponent and not decimals:
+        return Fraction(int(digits)), _ONE
+    scale = Fraction(10) ** (int(exponent or 0) - decimals)
+    return int(digits.replace(".", "")) * scale, scale
 
 
-def step_of(digits: str) -> Fraction:
-    """The worth of the last decimal that is written: 1 for a whole number."""
-    mantissa, _, exponent = digits.lower().partition("e")
-    above, mark, below = mantissa.rpartition(".")
-    if not mark and len(mantissa.rpartition(",")[2]) < _THOUSANDS:
-        above, mark, below = mantissa.rpartition(",")
-    decimals = len(below) if mark and "." not in above else 0
-    return Fraction(10) ** (int(exponent or 0) - decimals)
+def plain_number(text: str) -> Value:
+    """A text that is nothing but a number."""
+    number, step = _number(text.removeprefix("-"))
+    return Value("number", text, -number if text[0] == "-" else number, step=step)
 
 
-def _is_attached(text: str, match: Match) -> bool:
+def _is_attached(text: str, begin: int, end: int, *, has_sign: bool) -> bool:
     """Whether the digits belong to a word, a version, a path or a hyphenated name."""
-    before, further = text[: match.start()][-1:], text[: match.start()][-2:-1]
-    if (
-        before.isalpha()
-        or (before and before in "_/\\.#@")
-        or (before == "-" and further.isalpha())
-    ):
+    before, further = text[begin - 1 : begin], text[begin - 2 : begin - 1] if begin > 1 else ""
+    if before.isalpha() or (before and before in "_/\\.#@") or (before.isdigit() and not has_sign):
         return True
-    if before.isdigit() and not match[_SIGN]:
-        return True
-    if match[_MONEY] and not unit_of(match[_MONEY].strip()):
-        return bool(match[_MINUS]) or not match[_MONEY].endswith(" ")
-    after = text[match.end() : match.end() + 2]
-    return after[:1] == "_" or (after[:1] in {".", "/"} and after[1:].isdigit())
+    after = text[end : end + 2]
+    is_name = before == "-" and further.isalpha()
+    return is_name or after[:1] == "_" or (after[:1] in {".", "/"} and after[1:].isdigit())
 
 
-def _read(text: str, match: Match) -> Found:
-    begin, end = match.start(), match.end()
-    number, step = _number(match[_DIGITS_AT]), step_of(match[_DIGITS_AT])
-    sign = (match[_SIGN] or "").strip()
+def _read(text: str, since: int, digits: re.Match[str]) -> Found | None:
+    """The number that digits are the core of; None where they belong to something else."""
+    lead = _LEAD.search(text, max(since, digits.start() - _LONGEST_LEAD), digits.start())
+    begin, end = lead.start() if lead else digits.start(), digits.end()
+    said, sign, money, minus = lead.groups() if lead else ("", "", "", "")
+    if _is_attached(text, begin, end, has_sign=bool(sign)):
+        return None
+    unit = unit_of(money.strip()) if money else None
+    if money and unit is None:
+        if minus or not money.endswith(" "):
+            return None
+        begin = digits.start()
+    number, step = _number(digits[0])
     if sign and text[:begin][-1:].isalnum():
-        begin, sign = begin + len(match[_SIGN]), ""
-    if match[_MINUS] or sign in {"-", "−"}:
+        begin, sign = begin + len(sign), ""
+    if minus or (sign and sign[0] in "-−"):
         number = -number
-    unit = unit_of(match[_MONEY].strip()) if match[_MONEY] else None
-    if match[_MONEY] and unit is None:
-        begin = match.start() + match[0].index(match[_DIGITS_AT])
-    scale = _SCALE.match(text[end : end + 14]) if text[end:].strip() else None
+    scale = _SCALE.match(text, end)
     is_scaled = scale is not None and (scale["letter"] != "T" or is_currency(unit))
     if scale is not None and is_scaled:
         word = (scale["word"] or scale["letter"]).casefold()
         factor = _SCALES.get(word) or _SCALES[word.removesuffix("s")]
-        number, step, end = number * factor, step * factor, end + scale.end()
+        number, step, end = number * factor, step * factor, scale.end()
     if unit is None:
         unit, end = _unit_behind(text, end)
-    span, begin = _rounding(text, begin, match[_LEAD] or "", number, step, is_scaled=is_scaled)
+    span, begin = _rounding(text, begin, said or "", number, step, is_scaled=is_scaled)
     return begin, end, Value("number", text[begin:end].strip(), number, unit, step, span)
 
 
 def _unit_behind(text: str, end: int) -> tuple[Unit | None, int]:
-    match = _UNIT.search(text[end : end + _LONGEST_UNIT]) if text[end:].strip() else None
+    match = _UNIT.match(text, end, end + _LONGEST_UNIT)
     if match is None:
         return None, end
-    lead = len(match[0]) - len(match[1])
+    lead = match.start(1) - end
     words = match[1].split(" ")
     for count in range(len(words), 0, -1):
         name = " ".join(words[:count]).rstrip(".,;:-/")
         unit = unit_of(name)
         if unit is None and "/" in name and count == 1 and name[:1].isalpha():
             unit = Unit(f"of {name}")
-        behind = text[end + lead + len(name) :].lstrip()[:1]
-        if unit is not None and not (name in _ATTACHED and lead and behind.isalnum()):
-            return unit, end + lead + len(name)
+        stop = match.start(1) + len(name)
+        is_word = name in _ATTACHED and lead and text[stop : stop + 2].lstrip()[:1].isalnum()
+        if unit is not None and not is_word:
+            return unit, stop
     return None, end
 
 
