@@ -11,7 +11,6 @@ from functools import lru_cache
 from typing import Final
 
 from quintet.orchestration.synthesis.values import Date, Value
-from quintet.patterns import Match, Pattern
 
 _NAMES: Final = (
     "january jan januar janvier enero|february feb februar février febrero|"
@@ -29,7 +28,7 @@ _MONTH: Final = "|".join(sorted(_MONTHS, key=len, reverse=True))
 _DAY: Final = r"\d{1,2}(?:st|nd|rd|th|\.)?"
 _CLOCK: Final = r"(?P<c>[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?: ?(?:Z|UTC|GMT)|[+-]\d\d:?\d\d)?)?"
 _FORMS: Final = tuple(
-    Pattern(rf"(?i)\b{form}")
+    re.compile(rf"\b{form}", re.ASCII | re.IGNORECASE)
     for form in (
         rf"(?P<y>\d{{4}})[-/.](?P<m>\d{{1,2}})[-/.](?P<d>\d{{1,2}}){_CLOCK}\b",
         rf"(?P<d>{_DAY})(?: of| de)?[ -](?P<n>{_MONTH})\b\.?(?:,| de)?(?:[ -](?P<y>\d{{4}})\b)?",
@@ -40,8 +39,11 @@ _FORMS: Final = tuple(
         rf"(?:in|since|by|until|during|early|late|mid) (?P<n>{_MONTH})\b",
     )
 )
-_TIME: Final = Pattern(r"(?i)\b(?P<h>\d{1,2}):(?P<min>\d{2})(?::\d{2})?(?: ?(?P<half>[ap])\.?m\b)?")
-YEAR: Final = Pattern(r"\A(?:1[0-9]|20|21)\d{2}$")
+_TIME: Final = re.compile(
+    r"\b(?P<h>\d{1,2}):(?P<min>\d{2})(?::\d{2})?(?: ?(?P<half>[ap])\.?m\b)?",
+    re.ASCII | re.IGNORECASE,
+)
+_YEAR: Final = re.compile(r"(?:1[0-9]|20|21)\d{2}", re.ASCII)
 _LIKELY_MONTH: Final = re.compile(
     "jan|feb|mar|mär|apr|may|mai|jun|jul|aug|ago|sep|oct|okt|nov|dec|dez|ene|abr|dic|fév|aoû|avr|déc",
     re.IGNORECASE,
@@ -58,10 +60,10 @@ def dates(text: str) -> Sequence[tuple[int, int, Value]]:
     found: list[tuple[int, int, Value]] = []
     has_month, has_digits = _LIKELY_MONTH.search(text), _LIKELY_DIGITS.search(text)
     for form in _FORMS:
-        needed = has_month if "(?P<n>" in form.expression else has_digits
+        needed = has_month if "n" in form.groupindex else has_digits
         for match in form.finditer(text) if needed else ():
             begin, end = match.start(), match.end()
-            readings = tuple(_readings(form, match))
+            readings = tuple(_readings(match))
             if readings and _is_free(text, begin, end) and _is_new(found, begin, end):
                 written = match[0].strip(" ,")
                 if readings[0][0] is None and readings[0][2] is None:
@@ -77,15 +79,14 @@ def dates(text: str) -> Sequence[tuple[int, int, Value]]:
 def year(text: str) -> Value | None:
     """A bare year as a date."""
     found = text.strip()
-    return (
-        Value("date", found, dates=((int(found), None, None, None),))
-        if YEAR.search(found)
-        else None
-    )
+    is_year = _YEAR.fullmatch(found) is not None
+    return Value("date", found, dates=((int(found), None, None, None),)) if is_year else None
 
 
 def is_moment(text: str) -> bool:
     """Whether a text begins with a date, or is a year."""
+    if not text[:1].isalnum():
+        return False
     found = dates(text)
     return bool(found and found[0][0] == 0) or year(text) is not None
 
@@ -108,8 +109,8 @@ def _is_free(text: str, begin: int, end: int) -> bool:
     return before in _SAFE and (end >= len(text) or text[end] in _SAFE or text[end].isalpha())
 
 
-def _readings(form: Pattern, match: Match) -> Iterator[Date]:
-    parts = {name: match[name] for name in "ymdnabsc" if f"(?P<{name}>" in form.expression}
+def _readings(match: re.Match[str]) -> Iterator[Date]:
+    parts = match.groupdict()
     told = int(parts["y"]) if parts.get("y") else None
     if "a" in parts:
         one, other = int(parts["a"]), int(parts["b"])
@@ -139,7 +140,7 @@ def _moment(told: int | None, month: int, day: int, clock: str) -> Date:
     return (moment.year, moment.month, moment.day, seconds)
 
 
-def _time(match: Match) -> Value | None:
+def _time(match: re.Match[str]) -> Value | None:
     hour, minute = int(match["h"]), int(match["min"])
     if half := match["half"]:
         hour = hour % _NOON + (_NOON if half in "pP" else 0)

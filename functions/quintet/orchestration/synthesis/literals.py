@@ -5,18 +5,20 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from quintet.orchestration.synthesis.dates import YEAR, dates, year
+from quintet.orchestration.synthesis.dates import dates, year
 from quintet.orchestration.synthesis.numbers import numbers, plain_number
 from quintet.orchestration.synthesis.values import Found, Value
 from quintet.orchestration.synthesis.words import tokens
 from quintet.patterns import Pattern
 
-_VERSION: Final = Pattern(
-    r"(?i)\b(?P<v>v|version |release )?(?P<n>\d{1,6}(?:\.\d{1,6}){1,5})"
-    r"(?P<s>[-.+]?(?:a|b|rc|alpha|beta|dev|post|final|ga|lts|p|sp|build|pre|preview)[.-]?\d{0,8}\b)?"
+_DOTTED: Final = re.compile(r"\d[\d.]{1,40}", re.ASCII)
+_PREFIX: Final = re.compile(r"\b(?:v|version |release )\Z", re.ASCII | re.IGNORECASE)
+_SUFFIX: Final = re.compile(
+    r"[-.+]?(?:a|b|rc|alpha|beta|dev|post|final|ga|lts|p|sp|build|pre|preview)[.-]?\d{0,8}\b",
+    re.ASCII | re.IGNORECASE,
 )
 _BOUND: Final = r"(?:(?:[<>=!~]=|\^|~>?|[<>]) ?v?\d+(?:\.[\dx*]+)*[\w.-]*)"
-_CONSTRAINT: Final = Pattern(
+_CONSTRAINT: Final = re.compile(
     rf"(?:[<>=!~]=|\^) ?v?\d+(?:\.[\dx*]+)*[\w-]*(?:(?: ?\|\| ?| ?, ?| ){_BOUND})*"
 )
 _SIGNS, _NOTES = frozenset("<>=!^"), frozenset("[†‡*")
@@ -25,15 +27,15 @@ _PLAIN: Final = re.compile(r"-?(?:\d{1,3}(?:,\d{3}){1,12}|\d{1,40})(?:\.\d{1,40}
 _YES: Final = frozenset({"yes", "true", "✓", "✔", "✅", "y"})
 _NO: Final = frozenset({"no", "false", "✗", "✘", "❌", "n"})
 _NOTHING: Final = frozenset({"", "-", "–", "—", "n/a", "na", "null", "none", "unknown", "?", "nan"})
-_NOTE: Final = Pattern(r"\[[\w ]{1,12}\]|[†‡*]")
+_NOTE: Final = re.compile(r"\[[\w ]{1,12}\]|[†‡*]")
 _ASIDE: Final = Pattern(r"\A(?P<head>[^()]+?) ?\((?P<aside>[^()]*)\)$")
-_LEADS: Final = Pattern(
-    r"(?i)\b(?:in|since|by|until|till|during|fiscal|fy|year|circa|early|late|mid|before|after|from|of|to|on)"
-    r"[ -]\(?$|\($"
+_LEADS: Final = re.compile(
+    r"(?ai)\b(?:in|since|by|until|till|during|fiscal|fy|year|circa|early|late|mid|before|after|from|of|to|on)"
+    r"[ -]\(?\Z|\(\Z"
 )
 _LONGEST_NAME: Final = 90
 _MOST_NAME_WORDS: Final = 12
-_FEWEST_PARTS: Final = 3
+_FEWEST_PARTS, _MOST_PARTS = 3, 6
 _FEWEST_WORDS: Final = 4
 _NOUN: Final = 30
 
@@ -117,25 +119,30 @@ def _whole(text: str, found: list[Found]) -> Value | None:
 
 
 def _versions(text: str) -> Iterator[Found]:
-    for match in _VERSION.finditer(text):
-        begin, end = match.start(), match.end()
-        is_plain = not match["v"] and not match["s"]
-        if is_plain and match["n"].count(".") + 1 < _FEWEST_PARTS:
+    for match in _DOTTED.finditer(text):
+        parts = match[0].rstrip(".").split(".")
+        begin, end = match.start(), match.start() + len(match[0].rstrip("."))
+        suffix = _SUFFIX.match(text, end)
+        prefix = _PREFIX.search(text, max(0, begin - 8), begin)
+        if not 1 < len(parts) <= _MOST_PARTS or not all(0 < len(one) <= _MOST_PARTS for one in parts):
             continue
-        before, after = text[:begin][-1:], text[end : end + 1]
-        if before.isalnum() or before in {"_", "/", "-", ".", "$", "€", ","} or after.isalnum():
+        if len(parts) < _FEWEST_PARTS and not (prefix or suffix):
             continue
-        written = match[0].strip()
-        yield begin, end, version(written.removeprefix("release ").removeprefix("Release "))
+        begin, end = prefix.start() if prefix else begin, suffix.end() if suffix else end
+        before, after = text[begin - 1 : begin], text[end : end + 1]
+        if before.isalnum() or before in {*"_/-.$€,"} or after.isalnum():
+            continue
+        written = text[begin:end]
+        is_release = written[:7].casefold() == "release"
+        yield begin, end, version(written[8:] if is_release else written)
 
 
 def _dated(text: str, found: Found) -> Found:
     """A bare number of four digits behind "in", or in parentheses, is a year."""
     begin, end, value = found
-    if value.kind != "number" or value.unit is not None or not YEAR.search(value.text):
-        return found
-    is_told = _LEADS.search(text[max(0, begin - 12) : begin])
-    return (begin, end, year(value.text) or value) if is_told else found
+    moment = year(value.text) if value.kind == "number" and value.unit is None else None
+    is_told = moment is not None and _LEADS.search(text, max(0, begin - 12), begin)
+    return (begin, end, moment) if moment is not None and is_told else found
 
 
 def _meets(found: list[Found], other: Found) -> bool:
