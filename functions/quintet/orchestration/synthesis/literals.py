@@ -124,7 +124,9 @@ def _versions(text: str) -> Iterator[Found]:
         begin, end = match.start(), match.start() + len(match[0].rstrip("."))
         suffix = _SUFFIX.match(text, end)
         prefix = _PREFIX.search(text, max(0, begin - 8), begin)
-        if not 1 < len(parts) <= _MOST_PARTS or not all(0 < len(one) <= _MOST_PARTS for one in parts):
+        if not 1 < len(parts) <= _MOST_PARTS or not all(
+            0 < len(one) <= _MOST_PARTS for one in parts
+        ):
             continue
         if len(parts) < _FEWEST_PARTS and not (prefix or suffix):
             continue

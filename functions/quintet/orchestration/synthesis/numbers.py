@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Final
 
 from quintet.orchestration.synthesis.characters import LETTERS
-from quintet.orchestration.synthesis.units import Unit, is_currency, unit_of
+from quintet.orchestration.synthesis.units import Unit, is_currency, unit_of, unit_starts
 from quintet.orchestration.synthesis.values import Found, Value
 
 _DIGITS: Final = re.compile(
@@ -73,7 +73,10 @@ def numbers(text: str) -> list[Found]:
                 span = (min(first.number, value.number), max(first.number, value.number))
                 parts = (str(first.number), str(value.number))
                 written = text[start:end].strip()
-                begin, value = start, Value("pair", written, span[0], value.unit, span=span, parts=parts)
+                begin, value = (
+                    start,
+                    Value("pair", written, span[0], value.unit, span=span, parts=parts),
+                )
         found.append((begin, end, value))
     return found
 
@@ -145,7 +148,8 @@ def _unit_behind(text: str, end: int) -> tuple[Unit | None, int]:
         return None, end
     lead = match.start(1) - end
     words = match[1].split(" ")
-    for count in range(len(words), 0, -1):
+    is_known = words[0].casefold().rstrip(".,;:-/") in unit_starts()
+    for count in range(len(words) if is_known else 1, 0, -1):
         name = " ".join(words[:count]).rstrip(".,;:-/")
         unit = unit_of(name)
         if unit is None and "/" in name and count == 1 and name[:1].isalpha():

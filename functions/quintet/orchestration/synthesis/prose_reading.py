@@ -7,7 +7,7 @@ A sentence that names nothing ("Its price is …") goes on about what the one be
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from quintet.orchestration.synthesis.characters import CAPITALS, LETTERS, SMALL
 from quintet.orchestration.synthesis.dates import year
@@ -64,8 +64,14 @@ _FEW: Final = 2
 """Words before a value that are too few to say what it is: those behind it are added."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
+class Sentence(NamedTuple):
+    """A sentence and the values in it."""
+
+    text: str
+    values: Sequence[Found]
+
+
+class _Part(NamedTuple):
     """A value of a sentence, and the stretch of words that belongs to it."""
 
     begin: int
@@ -84,10 +90,10 @@ class ProseReader:
     about: int | None = None
     """The entity that was named last."""
 
-    def read(self, text: str, place: str, about: int | None) -> None:
+    def read(self, told: Sequence[Sentence], place: str, about: int | None) -> None:
         """All sentences of a paragraph that stands under a heading about something."""
         self.about = about if about is not None else self.about
-        for number, sentence in enumerate(_sentences(text), start=1):
+        for number, sentence in enumerate(told, start=1):
             where = f"{place}, sentence {number}"
             if len(self.into.statements) > _MOST:
                 self.into.leave(where, "more than is read of one source")
@@ -100,21 +106,25 @@ class ProseReader:
     def pair(self, key: str, cell: str, place: str, about: int | None) -> None:
         """A line `key: value`, whose key may name the entity and a time too."""
         cell = cell.strip().rstrip(".")
-        mentions = self._sure(key)
+        mentions = self._sure(self.names.mentions(key))
         owned = [one for one in mentions if key[: one.begin].endswith(_OF)]
         mentions = (owned or mentions)[:1]
         left = _without(key, mentions)
         told = typed(cell.partition("(")[0])
         if not attribute_words((left,)) and told and told.kind in {"name", "flag"}:
             mentions, left = [], key
-        if not mentions and (aside := _ASIDE.search(cell)) and (who := self._sure(aside["who"])):
+        if (
+            not mentions
+            and (aside := _ASIDE.search(cell))
+            and (who := self._sure(self.names.mentions(aside["who"])))
+        ):
             mentions, cell = who, aside["said"]
         timed = [one for one in scanned(left) if one[2].kind == "date" or year(one[2].text)]
         left = _without(left, timed)
         core = attribute_words((left,))
         value = measured(cell, (left,))
         if value is None or not (core or mentions):
-            self.read(f"{key}: {cell}", place, about)
+            self.read(sentences(f"{key}: {cell}"), place, about)
             return
         self.about = (
             mentions[-1].entity if mentions else self.about if self.about is not None else about
@@ -125,16 +135,17 @@ class ProseReader:
             self._made(value, core, text, place, self.about, left, when, form="table")
         )
 
-    def _sure(self, text: str) -> list[Mention]:
-        """The entities that a text names: where some are known by more than prose, only those."""
-        every = self.names.mentions(text)
+    def _sure(self, every: list[Mention]) -> list[Mention]:
+        """Those known by more than prose, where there are some."""
         return [one for one in every if self.names.is_sure(one.entity)] or every
 
-    def _sentence(self, text: str, place: str) -> Iterator[Statement]:
-        every, mentions = self.names.mentions(text), self._sure(text)
+    def _sentence(self, sentence: Sentence, place: str) -> Iterator[Statement]:
+        text = sentence.text
+        every = self.names.mentions(text)
+        mentions = self._sure(every)
         values = [
             one
-            for one in scanned(text)
+            for one in sentence.values
             if not any(one[0] < mention.end and mention.begin < one[1] for mention in every)
         ]
         lead = self._lead(text, mentions, values)
@@ -256,16 +267,18 @@ class ProseReader:
         return Statement(names, core, value, place, line, form, label, when=when)
 
 
-def _sentences(text: str) -> Iterator[str]:
+def sentences(text: str) -> list[Sentence]:
     """The sentences of a paragraph; an abbreviation or an initial ends none."""
+    found: list[str] = []
     since = 0
-    for found in _END.finditer(text):
-        last = text[since : found.start()].rpartition(" ")[2].casefold()
+    for end in _END.finditer(text):
+        last = text[since : end.start()].rpartition(" ")[2].casefold()
         if last not in _SHORT and not (len(last) == 1 and last.isalpha()):
-            yield text[since : found.end()].strip()
-            since = found.end()
+            found.append(text[since : end.end()].strip())
+            since = end.end()
     if rest := text[since:].strip():
-        yield rest
+        found.append(rest)
+    return [Sentence(one, scanned(one)) for one in found]
 
 
 def _parts(text: str, values: Sequence[Found]) -> list[_Part]:

@@ -150,9 +150,7 @@ def _agreement(verdicts: Sequence[Verdict], sources: int) -> float:
 
 
 def _pairs(topic: Topic) -> float:
-    same = {
-        pair for side in topic.positions for pair in combinations(sorted(side.sources), 2)
-    }
+    same = {pair for side in topic.positions for pair in combinations(sorted(side.sources), 2)}
     return len(same) / comb(len(topic.sources), 2)
 
 

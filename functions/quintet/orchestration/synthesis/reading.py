@@ -5,16 +5,17 @@ Structured parts are read first: they tell the names that prose is then read by.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from quintet.orchestration.synthesis.attributes import Subject
-from quintet.orchestration.synthesis.blocks import Block, blocks
+from quintet.orchestration.synthesis.blocks import blocks
 from quintet.orchestration.synthesis.characters import clean
 from quintet.orchestration.synthesis.dates import dates, year
 from quintet.orchestration.synthesis.json_reading import At, JsonReader
 from quintet.orchestration.synthesis.literals import scanned
 from quintet.orchestration.synthesis.names import Names, asked_names, capitalised, is_numbered
-from quintet.orchestration.synthesis.prose_reading import ProseReader
+from quintet.orchestration.synthesis.plain_tables import Rows
+from quintet.orchestration.synthesis.prose_reading import ProseReader, Sentence, sentences
 from quintet.orchestration.synthesis.statements import Material, Statement
 from quintet.orchestration.synthesis.table_reading import Heading, read_table
 from quintet.orchestration.synthesis.values import Value
@@ -24,8 +25,15 @@ DESCRIBED: Final = -1
 """The entity of sentences that name none and say in words what they are about: the bridge."""
 _MOST_STATEMENTS: Final = 600
 """Of one source."""
-Later = tuple[Block, str, tuple[str, ...]]
-"""Prose that waits for the names: with its place and what it stands under."""
+
+
+class Later(NamedTuple):
+    """Prose or lines of pairs that wait for the names, with what they stand under."""
+
+    place: str
+    above: tuple[str, ...]
+    sentences: Sequence[Sentence]
+    rows: Rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +60,16 @@ def read_all(
     names = _names(objective, materials, [one for listed in waiting for one in listed])
     for (source, _), material, listed in zip(texts, materials, waiting, strict=True):
         reader = ProseReader(names, material)
-        for block, place, above in listed:
+        for place, above, told_in, rows in listed:
             told = (names.only(name) for name in (*above, source))
             about = next((one for one in told if one is not None), None)
             if material.is_cut or not has_time():
                 material.is_cut = True
                 material.leave(place, "time ended before it was read")
-            elif block.kind == "prose":
-                reader.read(block.text, place, about)
-            else:
-                for number, (key, cell) in enumerate(block.rows, start=1):
-                    reader.pair(key, cell, f"{place}, pair {number}", about)
+                continue
+            reader.read(told_in, place, about)
+            for number, (key, cell) in enumerate(rows, start=1):
+                reader.pair(key, cell, f"{place}, pair {number}", about)
     return _resolved(texts, names.only(objective), materials, names)
 
 
@@ -87,13 +94,13 @@ def _structured(
             heading = Heading(names, block.heading, where)
             read_table(block.rows, heading, into, has_head=block.has_head)
         else:
-            waiting.append((block, where, names))
+            waiting.append(Later(where, names, sentences(block.text), block.rows))
 
 
 def _names(objective: str, materials: Sequence[Material], waiting: Sequence[Later]) -> Names:
     """All names: those of objects and rows, of the objective, then what prose may name."""
     names = Names(group for material in materials for group in material.names)
-    texts = [_runs_in(block) for block, _, _ in waiting]
+    texts = [_runs_in(later) for later in waiting]
     lower = frozenset(
         word for text in texts for word in text.split() if word.isalpha() and word.islower()
     )
@@ -107,13 +114,17 @@ def _names(objective: str, materials: Sequence[Material], waiting: Sequence[Late
     return names
 
 
-def _runs_in(block: Block) -> str:
-    """What of a block may hold names: prose, and the keys of lines, without their values."""
-    text = block.text or "\n".join(row[0].partition(" / ")[0] for row in block.rows)
-    for begin, end, value in reversed(scanned(text)):
-        if value.unit is not None or value.kind != "number":
-            text = f"{text[:begin]}\x00{text[end:]}"
-    return text
+def _runs_in(later: Later) -> str:
+    """What may hold names: prose, and the keys of lines, without their values."""
+    keys = [row[0].partition(" / ")[0] for row in later.rows]
+    texts: list[str] = []
+    for text, values in (*later.sentences, *((key, scanned(key)) for key in keys)):
+        plain = text
+        for begin, end, value in reversed(values):
+            if value.unit is not None or value.kind != "number":
+                plain = f"{plain[:begin]}\x00{plain[end:]}"
+        texts.append(plain)
+    return ("\n" if keys else " ").join(texts)
 
 
 def _resolved(

@@ -190,7 +190,8 @@ def _use(source: Source, claims: int, met: int, may_meet: int) -> str:
     if not met and not may_meet:
         return "set aside: it says nothing that another source speaks of"
     perhaps = f", {may_meet} perhaps" if may_meet else ""
-    return f"{met} of its {claims} statements meet another source's{perhaps}; trust {source.confidence:g}"
+    told = f"{met} of its {claims} statements meet another source's{perhaps}"
+    return f"{told}; trust {source.confidence:g}"
 
 
 def _unused(weighed: _Weighed) -> tuple[Unused, ...]:

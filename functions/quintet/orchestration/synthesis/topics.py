@@ -133,7 +133,7 @@ def _positions(listed: Sequence[Statement]) -> tuple[tuple[Position, ...], tuple
     for same in written.values():
         for group in groups:
             if compared(same[0].value, group[0].value) == "equal":
-                group += same
+                group.extend(same)
                 break
         else:
             groups.append(same)

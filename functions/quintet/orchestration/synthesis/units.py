@@ -161,6 +161,12 @@ def unit_of(written: str) -> Unit | None:
     return _units().get(name) or _folded().get(name.casefold())
 
 
+@cache
+def unit_starts() -> frozenset[str]:
+    """First words of units, in lower case."""
+    return frozenset(name.partition(" ")[0] for name in _folded())
+
+
 def is_currency(unit: Unit | None) -> bool:
     """Whether it is money."""
     return unit is not None and unit.kind.startswith("money")
