@@ -3,48 +3,59 @@
 No parser and no protection: what is shown later is made harmless where it is shown (`writing`).
 """
 
+import re
 from html import unescape
 from typing import Final
 
 from quintet.orchestration.synthesis.plain_tables import CELL
-from quintet.patterns import Pattern
 
-_TAG: Final = Pattern(r"</?[a-zA-Z][^<>]{0,900}>")
-_BEGINNING: Final = 5000
-_ENOUGH_TAGS: Final = 4
+_TAG: Final = re.compile(r"<(?P<end>/?)(?P<name>[a-zA-Z][a-zA-Z0-9]{0,15})[^<>]{0,900}>")
+_BEGINNING, _ENOUGH_TAGS = 5000, 4
 _HIDDEN: Final = frozenset({"script", "style", "head", "noscript", "svg", "template"})
 _INLINE: Final = frozenset(
     """a abbr b bdi cite code data em font i kbd mark q s samp small span strong sub sup time tt u
     var""".split()
 )
-_HEADINGS: Final = frozenset({"h1", "h2", "h3", "h4", "h5", "h6", "caption", "legend", "title"})
-_ROWS: Final = frozenset({"tr", "thead", "tbody", "tfoot", "colgroup", "col"})
-_TABLE_END: Final = "\f"
-_CELLS: Final = frozenset({"td", "th"})
+_LINES: Final = frozenset({"tr", "dt", "dd"})
+"""What is one line, whatever it holds."""
+_OPENED: Final = {
+    **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6", "caption", "legend", "title"), "\n# "),
+    **dict.fromkeys(("tr", "thead", "tbody", "tfoot", "colgroup", "col", "dt"), "\n"),
+    "table": "\n\f\n", "td": "", "th": "", "dd": "",
+}  # fmt: skip
+_CLOSED: Final = {
+    **dict.fromkeys(("tr", "thead", "tbody", "tfoot", "colgroup", "col"), ""),
+    "table": "\n\f\n", "td": CELL, "th": CELL, "dt": CELL, "dd": f"{CELL}\n",
+}  # fmt: skip
 
 
 def is_markup(text: str) -> bool:
     """Whether a text is a page rather than prose with a tag in it."""
-    found = 0
-    for found, _ in enumerate(_TAG.finditer(text[:_BEGINNING]), start=1):
-        if found >= _ENOUGH_TAGS:
-            return True
-    return found > 1 and text.lstrip().startswith("<") and "</" in text
+    found = sum(1 for _ in _TAG.finditer(text, 0, _BEGINNING))
+    is_page = text.lstrip().startswith("<") and "</" in text
+    return found >= _ENOUGH_TAGS or (found > 1 and is_page)
 
 
 def visible(text: str) -> str:
     """What is to be seen: a row's cells ended by `CELL`, a row of heads begun by it too."""
-    page = _Page()
-    for number, piece in enumerate(text.split("<")):
-        tag, mark, rest = piece.partition(">")
-        if number and mark and _is_tag(tag):
-            page.tag(tag)
-            page.write(rest)
-        elif not (number and piece.startswith("!--")):
-            page.write(f"<{piece}" if number else piece)
+    first, *commented = text.split("<!--")
+    shown = first + "".join(piece.partition("-->")[2] for piece in commented)
+    made: list[str] = []
+    hidden, within, end = "", "", 0
+    for tag in _TAG.finditer(shown):
+        if not hidden and tag.start() > end:
+            piece = shown[end : tag.start()]
+            made.append(piece.replace("\n", " ") if within else piece)
+        end = tag.end()
+        name, closes = tag["name"].casefold(), bool(tag["end"])
+        if hidden:
+            hidden = "" if closes and name == hidden else hidden
+        elif name in _HIDDEN:
+            hidden = "" if closes else name
         else:
-            page.write(piece.partition("-->")[2])
-    lines = unescape(page.text()).split("\n")
+            within = ("" if closes else name) if name in _LINES else within
+            made.append(_mark(name, closes=closes, is_in_line=bool(within), before=made))
+    lines = unescape("".join(made) + ("" if hidden else shown[end:])).split("\n")
     # Rows stay together whatever space stands between them; two tables stay apart.
     kept: list[str] = []
     for line in lines:
@@ -53,61 +64,13 @@ def visible(text: str) -> str:
     return "\n".join(kept)
 
 
-def _is_tag(tag: str) -> bool:
-    name = tag.lstrip("/")[:1]
-    return name.isascii() and name.isalpha()
-
-
-class _Page:
-    """The lines so far."""
-
-    def __init__(self) -> None:
-        self._made: list[str] = []
-        self._hidden = ""
-        self._in_row = False
-        self._term = False
-
-    def text(self) -> str:
-        return "".join(self._made)
-
-    def write(self, text: str) -> None:
-        if self._hidden or not text:
-            return
-        if self._in_row or self._term:
-            text = text.replace("\n", " ")
-        self._made.append(text)
-
-    def tag(self, tag: str) -> None:
-        closes = tag.startswith("/")
-        parts = tag.strip("/ ").split()
-        name = parts[0].casefold() if parts else ""
-        if self._hidden:
-            self._hidden = "" if closes and name == self._hidden else self._hidden
-        elif name in _HIDDEN and not closes:
-            self._hidden = name
-        elif name in _CELLS:
-            self._cell(name, closes=closes)
-        elif name in _ROWS:
-            self._in_row = name == "tr" and not closes
-            self._made.append("" if closes else "\n")
-        elif name == "table":
-            self._made.append(f"\n{_TABLE_END}\n")
-        elif name in {"dt", "dd"}:
-            self._definition(name, closes=closes)
-        elif name in _HEADINGS:
-            self._made.append("\n" if closes else "\n# ")
-        elif name == "br" and self._in_row:
-            self._made.append(" ")
-        elif name not in _INLINE and not self._in_row:
-            self._made.append("\n")
-
-    def _cell(self, name: str, *, closes: bool) -> None:
-        if closes or (name == "th" and self._made and self._made[-1].endswith("\n")):
-            self._made.append(CELL)
-
-    def _definition(self, name: str, *, closes: bool) -> None:
-        self._term = not closes
-        if not closes and name == "dt":
-            self._made.append("\n")
-        elif closes:
-            self._made.append(CELL if name == "dt" else f"{CELL}\n")
+def _mark(name: str, *, closes: bool, is_in_line: bool, before: list[str]) -> str:
+    """What stands in a line of text for a tag."""
+    if name == "th" and not closes:
+        return CELL if before and before[-1].endswith("\n") else ""
+    marks = _CLOSED if closes else _OPENED
+    if name in marks:
+        return marks[name]
+    if name in _INLINE:
+        return ""
+    return "\n" if not is_in_line else " " * (name == "br")

@@ -20,6 +20,7 @@ _SIDES: Final = frozenset(
 _VALUES: Final = frozenset("value values wert data result amount reading details".split())
 _MOMENTS: Final = frozenset("year date as_of day month period time updated".split())
 _PERIODS: Final = frozenset("date day month period".split())
+_NAMING: Final = frozenset("name title product package country project id cve".split())
 _PAIR: Final = 2
 _MOST_CELLS: Final = 4000
 
@@ -41,15 +42,14 @@ def read_table(rows: Rows, heading: Heading, into: Material, *, has_head: bool) 
         if len(row) != width:
             into.leave(f"{heading.place}, row {number + 1}", "it has other columns than the table")
     head = body[0] if (has_head and not _has_values(body[0])) or _is_head(body) else ()
-    if head:
-        body = body[1:]
-    if width == _PAIR and _is_pairs(head, body):
-        _pairs(head, body, heading, into)
-    elif head and _is_across(head, body):
-        turned = list(zip(head, *body, strict=True))
-        _records(turned[0], turned[1:], heading, into)
+    body = body[1:] if head else body
+    is_pairs = width == _PAIR and _is_pairs(head, body)
+    if is_pairs or (head and _is_across(head, body)):
+        head, *body = zip(head or ("", ""), *body, strict=True)
+        naming = _naming_pair(head, body[0], heading) if is_pairs else _naming(head, body)
+        _records(head, body, naming, heading, into, is_turned=True)
     elif head:
-        _records(head, body, heading, into)
+        _records(head, body, _naming(head, body), heading, into)
     else:
         into.leave(heading.place, "a table without headings")
 
@@ -104,44 +104,48 @@ def _kinds(cells: object) -> set[tuple[str, str]]:
     return found
 
 
-def _pairs(
-    head: Sequence[str], body: Sequence[Sequence[str]], heading: Heading, into: Material
-) -> None:
-    names = heading.names
-    if head and not frozenset(tokens(head[1])) & (_VALUES | _SIDES):
-        names = (head[1],)
-        into.names.append(names)
-    named = {"name", "title", "product", "package", "country", "project", "id", "cve"}
-    for key, cell in body:
-        if not names and frozenset(tokens(key)) & named and len(tokens(key)) <= _PAIR:
-            names = (cell,)
-            into.names.append(names)
-    for key, cell in body:
-        if (cell,) != names:
-            _state(names, key, cell, "", heading, into, place=key)
-
-
 def _records(
-    head: Sequence[str], body: Sequence[Sequence[str]], heading: Heading, into: Material
+    head: Sequence[str],
+    body: Sequence[Sequence[str]],
+    naming: int | None,
+    heading: Heading,
+    into: Material,
+    *,
+    is_turned: bool = False,
 ) -> None:
-    """One entity in each row, one attribute in each column."""
-    naming = _naming(head, body)
+    """One entity in each row, one attribute in each column; in a turned table it is otherwise."""
     timing = next((at for at, cell in enumerate(head) if _is_time(cell) and at != naming), None)
-    repeated = Counter(row[naming] for row in body) if naming is not None else Counter[str]()
+    repeated = Counter(row[naming or 0] for row in body)
     for row in body[: _MOST_CELLS // max(1, len(head))]:
-        names = (row[naming],) if naming is not None else heading.names
+        names = heading.names if naming is None else (row[naming],)
         if naming is not None:
             into.names.append(names)
-        is_timed = timing is not None and (
-            naming is None
-            or repeated[row[naming]] > 1
-            or bool(frozenset(tokens(head[timing])) & _PERIODS)
+        is_timed = (
+            timing is not None
+            and not (is_turned and len(body) == 1)
+            and (
+                naming is None
+                or repeated[row[naming]] > 1
+                or bool(frozenset(tokens(head[timing])) & _PERIODS)
+            )
         )
         when = row[timing] if is_timed and timing is not None else ""
         for at, (key, cell) in enumerate(zip(head, row, strict=True)):
-            if at != naming and not (is_timed and at == timing):
-                where = f"row {row[naming or 0]}, column {key}"
-                _state(names, key, cell, when, heading, into, place=where)
+            if at == naming or (is_timed and at == timing) or not (key or cell):
+                continue
+            sides = (key, row[naming or 0]) if is_turned else (row[naming or 0], key)
+            _state(
+                names, key, cell, when, f"{heading.place}, row {sides[0]}, column {sides[1]}", into
+            )
+
+
+def _naming_pair(head: Sequence[str], row: Sequence[str], heading: Heading) -> int | None:
+    """Which cell of a turned table of two columns names what it is about."""
+    if row[0] and not frozenset(tokens(row[0])) & (_VALUES | _SIDES):
+        return 0
+    keys = [frozenset(tokens(key)) for key in head]
+    told = [at for at, key in enumerate(keys) if key & _NAMING and len(key) <= _PAIR]
+    return told[0] if told and not heading.names else None
 
 
 def _naming(head: Sequence[str], body: Sequence[Sequence[str]]) -> int | None:
@@ -166,31 +170,13 @@ def _is_time(cell: str) -> bool:
 
 
 def _state(
-    names: tuple[str, ...],
-    key: str,
-    cell: str,
-    when: str,
-    heading: Heading,
-    into: Material,
-    *,
-    place: str,
+    names: tuple[str, ...], key: str, cell: str, when: str, place: str, into: Material
 ) -> None:
-    where = f"{heading.place}, {place}"
     plain, told = heading_of(key)
     value = measured(cell, (plain,))
     if value is None:
-        into.leave(where, "it is empty" if not cell.strip("-–— ") else "a text, and no value")
+        into.leave(place, "it is empty" if not cell.strip("-–— ") else "a text, and no value")
         return
     label, core = labelled(plain.partition("(")[0] or plain)
-    into.statements.append(
-        Statement(
-            names=names,
-            core=core,
-            value=value,
-            place=where,
-            text=f"{key}: {cell}",
-            form="table",
-            label=label.strip(),
-            when=when or told,
-        )
-    )
+    said = Statement(names, core, value, place, f"{key}: {cell}", "table", label.strip())
+    into.statements.append(said._replace(when=when or told))
