@@ -9,8 +9,10 @@ from quintet.aws.clients import Clients
 from quintet.aws.objects import ObjectStore
 from quintet.aws.table import Table
 from quintet.embedding import Embedder
+from quintet.llm.choosing import Watcher, model_from
+from quintet.llm.model import ChatModel
 from quintet.observability import Observability
-from quintet.orchestration.discovery.api_discovery import ASKED_APIS, ApiDiscovery, Synthesizer
+from quintet.orchestration.discovery.api_discovery import ASKED_APIS, ApiDiscovery
 from quintet.orchestration.fetching.attempts import Requester
 from quintet.orchestration.fetching.fetcher import Fetcher
 from quintet.orchestration.fetching.host_limit_store import HostLimits
@@ -27,6 +29,10 @@ from quintet.orchestration.settings import JarvisOptions, OrchestrationSettings
 from quintet.orchestration.synthesis.answers import Synthesis
 from quintet.orchestration.synthesis.models import KnowledgeSynthesize
 from quintet.outbound.client import OutboundClient
+from quintet.requests.deadline import Deadline
+
+_LEFT_FOR_THE_ANSWER = 2.0
+"""Seconds of a request that weighing leaves alone."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +43,8 @@ class Services:
     search: Search
     fetcher: Fetcher
     validator: Validator
-    synthesizer: Synthesizer
+    model: ChatModel | None
+    """Proposes which statements of sources may be about the same; none where none is configured."""
 
     @classmethod
     def made(
@@ -76,7 +83,23 @@ class Services:
             report=partial(observability.tolerated, "API discovery"),
         )
         controller = Controller(store, knowledge, rules_of(settings), clock=clock, unique=unique)
-        return cls(controller, search, fetcher, Validator(requester, counts, known), _synthesis)
+        seen = Watcher(observability.model_usage, observability.model_failed)
+        model = model_from(settings, clients, seen)
+        return cls(controller, search, fetcher, Validator(requester, counts, known), model)
+
+    def synthesized(self, request: KnowledgeSynthesize, deadline: Deadline) -> Synthesis:
+        """What KnowledgeSynthesize answers within a request's time.
+
+        Raises:
+            ToolFailedError: no response has data, or all are below the threshold.
+        """
+        from quintet.orchestration.synthesis.proposing import Proposer  # noqa: PLC0415
+        from quintet.orchestration.synthesis.synthesizing import synthesize  # noqa: PLC0415
+
+        def has_time() -> bool:
+            return deadline.remaining() > _LEFT_FOR_THE_ANSWER
+
+        return synthesize(request, has_time, Proposer(self.model, deadline) if self.model else None)
 
 
 def _synthesis(request: KnowledgeSynthesize, has_time: Callable[[], bool]) -> Synthesis:

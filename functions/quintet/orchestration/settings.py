@@ -4,6 +4,7 @@ from typing import Self
 
 from pydantic import Field, model_validator
 
+from quintet.llm.settings import ModelSettings
 from quintet.settings import FamilySettings, Options
 
 
@@ -32,7 +33,7 @@ class JarvisOptions(Options):
         return self
 
 
-class OrchestrationSettings(FamilySettings, JarvisOptions):
+class OrchestrationSettings(FamilySettings, ModelSettings, JarvisOptions):
     """What the tools need besides what every family does."""
 
     orchestration_table: str

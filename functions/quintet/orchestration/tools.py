@@ -13,9 +13,6 @@ from quintet.orchestration.synthesis.answers import Synthesis
 from quintet.orchestration.synthesis.models import KnowledgeSynthesize
 from quintet.protocol.call import Call
 
-_LEFT_FOR_THE_ANSWER = 2.0
-"""Seconds of a request that weighing leaves alone."""
-
 
 class OrchestrationTools:
     """An objective led from phase to phase; public APIs found, read, weighed and checked."""
@@ -62,11 +59,7 @@ class OrchestrationTools:
         if they are equal at a rounding that is said. What is perhaps the same, what one source
         alone says, and what was not read are listed.
         """
-
-        def has_time() -> bool:
-            return call.deadline.remaining() > _LEFT_FOR_THE_ANSWER
-
-        return self._services.synthesizer(asked, has_time)
+        return self._services.synthesized(asked, call.deadline)
 
     @tool(name="APIValidator", permission=Permission.READ, title="Check an API", open_world=True)
     def api_validator(self, asked: ApiValidator, call: Call) -> Validation:

@@ -21,9 +21,10 @@ def arns(**context: str) -> list[str]:
     return [arn.split(":bedrock:")[1].split("}")[-1] for arn in bedrock_arns(settings)]
 
 
-def test_research_reasoning_and_the_assistant_ask_models_and_nobody_else() -> None:
+def test_every_family_but_context_asks_models() -> None:
     assert {function.name for function in ASKING} == {
         "assistant",
+        "orchestration",
         "reasoning",
         "reasoning-jobs",
         "research",

@@ -86,7 +86,11 @@ class Perhaps(Answered):
     entity: str | None = Field(description="Of what; null where no source tells it")
     attributes: tuple[str, ...] = Field(description="How each side calls its attribute")
     statements: tuple[Said, ...] = Field(description="What each side says; sides are numbered")
-    reason: str = Field(description="What leaves it open")
+    reason: str = Field(description="What leaves it open, or which model proposes it")
+    if_same: Literal["agree", "compatible", "conflict"] | None = Field(
+        description="How the values stand if it is the same, computed; null if they cannot be "
+        "compared"
+    )
 
 
 class Alone(About):
@@ -154,6 +158,10 @@ class Synthesis(Answered):
     resolution: tuple[Resolution, ...] = Field(description="What was made of each of them")
     perhaps: tuple[Perhaps, ...] = Field(description="What may be the same; nothing decides it")
     alone: tuple[Alone, ...] = Field(description="What one source alone says")
+    proposer: str | None = Field(
+        description="The model that was asked for statements that may be the same; null where "
+        "none is configured, was needed, or answered"
+    )
     unused: tuple[Unused, ...] = Field(description="What of the sources gave no statement")
     sources: tuple[SourceUse, ...] = Field(description="The sources used")
     excluded: tuple[LeftOut, ...] = Field(description="Sources below the threshold")

@@ -1,19 +1,21 @@
 """KnowledgeSynthesize: from the answers of several sources to one, with what speaks against it.
 
-Pure: the clock is behind `has_time`. What the sources say is data; nothing in it is followed.
-Reading (`reading`), which statements are of one thing (`attributes`, `topics`, `candidates`), what
-holds by the mode's rules (`verdicts`), and telling it (`telling`, `writing`, `fitting`).
+Pure but for a model that may propose pairs; the clock is behind `has_time`. What the sources say
+is data; nothing in it is followed. Reading (`reading`), which statements are of one thing
+(`attributes`, `topics`, `proposing`), what holds by the mode's rules (`verdicts`), and telling it
+(`telling`, `writing`, `fitting`).
 """
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from quintet.orchestration.synthesis.answers import SourceUse, Synthesis, Unused
 from quintet.orchestration.synthesis.attributes import attributes
 from quintet.orchestration.synthesis.fitting import fitted
 from quintet.orchestration.synthesis.models import KnowledgeSynthesize
+from quintet.orchestration.synthesis.proposing import Proposer
 from quintet.orchestration.synthesis.quality import Doubts, advice, confidence, quality
 from quintet.orchestration.synthesis.reading import Read, read_all
 from quintet.orchestration.synthesis.sourcing import Source, Sources, sources
@@ -38,6 +40,7 @@ class _Weighed:
     read: Read
     verdicts: Sequence[Verdict]
     perhaps: Sequence[Candidates]
+    proposer: str | None = None
 
     @cached_property
     def open(self) -> frozenset[Topic]:
@@ -56,7 +59,9 @@ class _Weighed:
         return self.open | {one.topic for one in self.verdicts if len(one.topic.sources) > 1}
 
 
-def synthesize(request: KnowledgeSynthesize, has_time: Callable[[], bool]) -> Synthesis:
+def synthesize(
+    request: KnowledgeSynthesize, has_time: Callable[[], bool], proposer: Proposer | None = None
+) -> Synthesis:
     """Weighs the responses against each other by the mode asked for.
 
     `has_time` is asked before each part that is read; what there was no time for is named in
@@ -77,7 +82,23 @@ def synthesize(request: KnowledgeSynthesize, has_time: Callable[[], bool]) -> Sy
         for topic, share in zip(every, relevance, strict=True)
     ]
     verdicts.sort(key=_weight)
-    return _answer(_Weighed(request, taken, ordered, read, verdicts, perhaps))
+    weighed = _Weighed(request, taken, ordered, read, verdicts, perhaps)
+    return _answer(_with_proposals(weighed, proposer) if proposer and has_time() else weighed)
+
+
+def _with_proposals(weighed: _Weighed, proposer: Proposer) -> _Weighed:
+    """The same with what a model proposes to be perhaps one, of what one source says."""
+    single = [one.topic for one in weighed.verdicts if len(one.topic.sources) == 1]
+    if len({topic.statements[0].source for topic in single}) <= 1:
+        return weighed
+    teller = Teller(weighed.read.names, weighed.used)
+    told = [teller.subject(topic) for topic in single]
+    objective = weighed.request.objective
+    proposed = proposer.candidates(objective, single, told, weighed.perhaps)
+    if proposed is None:
+        return weighed
+    perhaps = (*weighed.perhaps, *proposed)
+    return replace(weighed, perhaps=perhaps, proposer=proposer.model.name)
 
 
 def _relevance(objective: str, every: Sequence[Topic], read: Read) -> list[float]:
@@ -127,6 +148,7 @@ def _answer(weighed: _Weighed) -> Synthesis:
             resolution=tuple(one for _, one in told),
             perhaps=tuple(perhaps),
             alone=tuple(alone),
+            proposer=weighed.proposer,
             unused=_unused(weighed),
             sources=_uses(weighed),
             excluded=weighed.taken.excluded,

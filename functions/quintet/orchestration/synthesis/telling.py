@@ -112,6 +112,7 @@ class Teller:
                 for one in self._ordered(topic.statements)
             ),
             reason=candidates.reason,
+            if_same=candidates.if_same,
         )
 
     def alone(self, topic: Topic) -> list[Alone]:

@@ -9,7 +9,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from itertools import combinations
+from typing import Final, Literal
 
 from quintet.orchestration.synthesis.attributes import RELEASED, Subject, kind_of, telling
 from quintet.orchestration.synthesis.statements import Statement
@@ -21,6 +22,9 @@ _NEAR: Final = 0.25
 _UNSETTLED: Final = frozenset({"flag", "name", "time"})
 _MOST_TOPICS: Final = 40
 """Of one entity, that are looked at as candidates."""
+
+
+Standing = Literal["agree", "compatible", "conflict"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,6 +82,15 @@ class Candidates:
 
     topics: tuple[Topic, ...]
     reason: str
+
+    @cached_property
+    def if_same(self) -> Standing | None:
+        """How their values would stand; None where some of them cannot be compared."""
+        told = [topic.value for topic in self.topics]
+        if any(compared(one, other) is None for one, other in combinations(told, 2)):
+            return None
+        said = [one for topic in self.topics for one in topic.statements]
+        return _standing(*_positions(said))
 
 
 def topics(
@@ -148,6 +161,12 @@ def _positions(listed: Sequence[Statement]) -> tuple[tuple[Position, ...], tuple
         else:
             (fitting[0] if len(fitting) == 1 else between).extend(group)
     return tuple(Position(tuple(head), tuple(fits)) for head, fits in heads), tuple(between)
+
+
+def _standing(positions: tuple[Position, ...], between: tuple[Statement, ...]) -> Standing:
+    if len(positions) > 1:
+        return "conflict"
+    return "compatible" if positions[0].rounded or between else "agree"
 
 
 def _coarseness(value: Value) -> tuple[float, int]:

@@ -22,6 +22,12 @@ MOST_LINES: Final = 12
 _LONGEST_TEXT: Final = 200
 _FEW: Final = 5
 _MOST_SIDES: Final = 4
+_IF_SAME: Final = {
+    "agree": "if it is the same, they agree",
+    "compatible": "if it is the same, they are compatible",
+    "conflict": "if it is the same, they conflict",
+    None: "the values cannot be compared",
+}
 _SPECIAL: Final = re.compile(r"[\\`*_\[\]<>#|~!&@]")
 _LINK: Final = re.compile(r"(?i)(https?|ftp|mailto|javascript|data):|(www)\.")
 _ENTITIES: Final = {"<": "&lt;", ">": "&gt;", "&": "&amp;"}
@@ -106,7 +112,8 @@ def _perhaps(one: Perhaps) -> str:
     sides = "; ".join(
         f"{harmless(one.attributes[said.side - 1])}: {_side(said)}" for said in one.statements
     )
-    return f"- **{harmless(shown(one.entity or 'not named'))}**: {sides} ({one.reason})"
+    why = f"{harmless(one.reason)}; {_IF_SAME[one.if_same]}"
+    return f"- **{harmless(shown(one.entity or 'not named'))}**: {sides} ({why})"
 
 
 def _disputed(one: Contradiction, outcome: Resolution) -> str:

@@ -23,6 +23,7 @@ FAMILY: Final = Family(
             Grant(SESSIONS, ("s3:DeleteObject", "s3:GetObject", "s3:PutObject")),
         ),
         layers=("shared", "language"),
+        asks_models=True,
         least_memory_mb=1024,
     ),
 )
