@@ -54,14 +54,10 @@ def names_of(node: Mapping[str, Any]) -> tuple[tuple[str, ...], frozenset[str]]:
             found = (*found, clean(node[key].strip()))
             keys.add(key)
     if not found:
-        told = {key: names_of(value)[0] for key, value in node.items() if isinstance(value, dict)}
-        named = [names for names in told.values() if names]
-        rest = (
-            len(told)
-            - len(named)
-            + sum(bool(isinstance(one, list) and one) for one in node.values())
-        )
-        found = named[0] if len(named) == 1 and rest else ()
+        told = [names_of(one)[0] for one in node.values() if isinstance(one, dict)]
+        named = [names for names in told if names]
+        has_more = len(told) > 1 or any(isinstance(one, list) and one for one in node.values())
+        found = named[0] if len(named) == 1 and has_more else ()
     return tuple(dict.fromkeys(found)), frozenset(keys)
 
 

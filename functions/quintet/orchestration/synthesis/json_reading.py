@@ -34,7 +34,7 @@ from quintet.orchestration.synthesis.table_reading import Heading, read_table
 from quintet.orchestration.synthesis.values import Value
 from quintet.orchestration.synthesis.words import split_key, tokens
 
-_DEEPEST, _MOST_LEAVES, _LONGEST_HINT = 40, 3000, 20
+_DEEPEST, _MOST_LEAVES = 40, 3000
 _VALUES: Final = frozenset("value amount val quantity observation reading".split())
 _MERE: Final = _VALUES | {"numeric", "obs", "raw"}
 _DESCRIBED: Final = tuple(
@@ -171,10 +171,6 @@ class JsonReader:
             if at.names and at.keys and at.is_only and names[0] not in at.names:
                 there = at._replace(path=at.path + _place(names, node), keys=(*at.keys, *places))
                 self._state(_named(names), there, names[0])
-        else:
-            hint = next(iter(node.values()), None)
-            if isinstance(hint, str) and len(hint) <= _LONGEST_HINT:
-                at = at._replace(within=(*at.within, clean(hint)))
         known = dates(_first(lowered, _KNOWN))
         return at.about(names)._replace(
             when=when if when and len(node) > 1 else at.when,
@@ -308,7 +304,7 @@ def _description(node: Mapping[str, Any], names: tuple[str, ...], at: At) -> tup
     lowered = {key.casefold(): key for key in node if any(map(_is_value_key, node))}
     wanted = [low for low in lowered if low.startswith(_DESCRIBED)]
     if at.names and names:
-        wanted += [low for low in ("name", "label", "title", "key", "type", "id") if low in lowered]
+        wanted += [low for low in ("name", "label", "title") if low in lowered]
     for low in wanted:
         told = node[lowered[low]]
         if isinstance(told, dict):

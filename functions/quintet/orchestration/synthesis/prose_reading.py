@@ -148,7 +148,7 @@ class ProseReader:
             for one in sentence.values
             if not any(one[0] < mention.end and mention.begin < one[1] for mention in every)
         ]
-        lead = self._lead(text, mentions, values)
+        lead = self._lead(text, mentions)
         leads = [one for one in mentions[:1] if one.entity == lead and values]
         if leads and values[0][2].kind == "version" and text[leads[0].end : values[0][0]] == " ":
             named = text[leads[0].begin : values[0][1]]  # Python 3.12.8 was …: a part of the name
@@ -161,12 +161,8 @@ class ProseReader:
             self.about = lead
         yield from found
 
-    def _lead(self, text: str, mentions: Sequence[Mention], values: Sequence[Found]) -> int | None:
-        """The entity that a sentence is about: whose its first value is, else the first named."""
-        limit = values[0][0] if values else len(text)
-        owned = [one for one in mentions if one.begin < limit and text[: one.begin].endswith(_OF)]
-        if owned and mentions[0].begin > 0:
-            return owned[0].entity
+    def _lead(self, text: str, mentions: Sequence[Mention]) -> int | None:
+        """The entity that a sentence is about."""
         if self.about is not None and text.partition(" ")[0] in _PRONOUNS:
             return self.about
         return mentions[0].entity if mentions else self.about

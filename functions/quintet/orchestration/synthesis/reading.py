@@ -174,11 +174,7 @@ def _entity(one: Statement, names: Names, around: frozenset[str]) -> int | None:
             part = frozenset(tokens(name.strip().removeprefix("v")))
             if (whole := names.within(context | around, part)) is not None:
                 return whole
-    if one.names or not context:
-        return None
-    told = (names.known(name) for name in reversed(one.within))
-    found = next((entity for entity in told if entity is not None), None)
-    return found if found is not None else names.within(context | around, frozenset())
+    return None
 
 
 def _moment(written: str) -> str:

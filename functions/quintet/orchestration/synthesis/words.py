@@ -48,11 +48,6 @@ _UNITS: Final = frozenset(
     percentage mah mhz ghz kwh gwh twh celsius fahrenheit kmh mph mm cm dollars euros millions
     billions thousands million billion trillion""".split()
 )
-_COMPOUNDS: Final = {
-    "tmin": ("min", "temperature"), "tmax": ("max", "temperature"), "tavg": ("mean", "temperature"),
-}  # fmt: skip
-_COUNTED: Final = frozenset({"people", "persons", "coins", "pieces", "times"})
-"""What numbers count without saying which number it is, where other words do."""
 _CONTRASTS: Final = """
     max min average median per capita growth change previous former forecast predicted expected
     male female urban rural home away net gross first last next record cumulative daily weekly
@@ -124,15 +119,12 @@ def is_concept(word: str) -> bool:
 
 def attribute_words(texts: Iterable[str]) -> frozenset[str]:
     """The terms of keys, headings or a sentence's words that say what is measured."""
-    words = [
-        word
+    return frozenset(
+        term(word)
         for text in texts
-        for token in tokens(split_key(text))
-        for word in _COMPOUNDS.get(token, (token,))
+        for word in tokens(split_key(text))
         if not word[0].isdigit() and not is_generic(word) and word not in _UNITS
-    ]
-    said = frozenset(term(word) for word in words if word not in _COUNTED)
-    return said or frozenset(map(term, words))
+    )
 
 
 @lru_cache(maxsize=8192)
