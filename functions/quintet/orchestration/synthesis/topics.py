@@ -8,6 +8,7 @@ else they stand side by side as perhaps the same.
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from itertools import combinations
 from typing import Final, Literal
@@ -133,23 +134,9 @@ def _meets(one: Statement, other: Statement) -> bool:
 
 def _positions(listed: Sequence[Statement]) -> tuple[tuple[Position, ...], tuple[Statement, ...]]:
     """Values that are equal stand together; a rounded one with the only value that it fits."""
-    written: dict[tuple[object, ...], list[Statement]] = {}
-    for one in listed:
-        value = one.value
-        same = (value.kind, value.number, value.unit, value.span, value.dates, value.parts)
-        written.setdefault(same, []).append(one)
-    groups: list[list[Statement]] = []
-    units = {(one.value.kind, one.value.unit, one.value.span) for one in listed}
-    if len(units) == 1 and units == {("number", listed[0].value.unit, None)}:
-        # Exact numbers in one unit differ unless they are written the same.
-        return tuple(Position(tuple(group)) for group in written.values()), ()
-    for same in written.values():
-        for group in groups:
-            if compared(same[0].value, group[0].value) == "equal":
-                group.extend(same)
-                break
-        else:
-            groups.append(same)
+    groups = _equal(listed)
+    if all(_is_plain(group[0].value, listed[0].value) for group in groups):
+        return tuple(Position(tuple(group)) for group in groups), ()
     heads: list[tuple[list[Statement], list[Statement]]] = []
     between: list[Statement] = []
     for group in sorted(groups, key=lambda one: _coarseness(one[0].value)):
@@ -161,6 +148,29 @@ def _positions(listed: Sequence[Statement]) -> tuple[tuple[Position, ...], tuple
         else:
             (fitting[0] if len(fitting) == 1 else between).extend(group)
     return tuple(Position(tuple(head), tuple(fits)) for head, fits in heads), tuple(between)
+
+
+def _equal(listed: Sequence[Statement]) -> list[list[Statement]]:
+    """The statements in groups of equal values."""
+    written: dict[Value, list[Statement]] = {}
+    for one in listed:
+        written.setdefault(one.value._replace(text="", step=Fraction(0)), []).append(one)
+    if all(_is_plain(value, listed[0].value) for value in written):
+        return list(written.values())
+    groups: list[list[Statement]] = []
+    for same in written.values():
+        for group in groups:
+            if compared(same[0].value, group[0].value) == "equal":
+                group.extend(same)
+                break
+        else:
+            groups.append(same)
+    return groups
+
+
+def _is_plain(value: Value, other: Value) -> bool:
+    """Whether two are exact numbers in one unit, which differ unless they are written the same."""
+    return value.kind == other.kind == "number" and value.unit == other.unit and not value.span
 
 
 def _standing(positions: tuple[Position, ...], between: tuple[Statement, ...]) -> Standing:
