@@ -33,6 +33,7 @@ _LEADS: Final = re.compile(
     r"(?ai)\b(?:in|since|by|until|till|during|fiscal|fy|year|circa|early|late|mid|before|after|from|of|to|on)"
     r"[ -]\(?\Z|\(\Z"
 )
+LONGEST_SENTENCE: Final = 3000
 _LONGEST_NAME: Final = 90
 _MOST_NAME_WORDS: Final = 12
 _FEWEST_PARTS, _MOST_PARTS = 3, 6
@@ -41,7 +42,9 @@ _NOUN: Final = 30
 
 
 def scanned(text: str) -> list[Found]:
-    """The values of a sentence in order, none over another."""
+    """The values of a sentence in order, none over another; none of one that is too long."""
+    if len(text) > LONGEST_SENTENCE:
+        return []
     found: list[Found] = []
     if _SIGNS & set(text):
         found = [

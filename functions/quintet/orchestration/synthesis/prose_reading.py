@@ -11,7 +11,12 @@ from typing import Final, NamedTuple
 
 from quintet.orchestration.synthesis.characters import CAPITALS, LETTERS, SMALL
 from quintet.orchestration.synthesis.dates import year
-from quintet.orchestration.synthesis.literals import name_value, scanned, typed
+from quintet.orchestration.synthesis.literals import (
+    LONGEST_SENTENCE,
+    name_value,
+    scanned,
+    typed,
+)
 from quintet.orchestration.synthesis.measures import measured
 from quintet.orchestration.synthesis.names import Mention, Names
 from quintet.orchestration.synthesis.statements import Form, Material, Statement
@@ -60,6 +65,7 @@ _OPPOSITES: Final = {
     "unsupported": "supported", "deprecated": "maintained", "illegal": "legal",
 }  # fmt: skip
 _MOST, _LONGEST_TEXT, _LONGEST_POLAR = 3000, 300, 14
+_MOST_VALUES: Final = 60
 _FEW: Final = 2
 """Words before a value that are too few to say what it is: those behind it are added."""
 
@@ -98,6 +104,9 @@ class ProseReader:
             if len(self.into.statements) > _MOST:
                 self.into.leave(where, "more than is read of one source")
                 return
+            if len(sentence.text) > LONGEST_SENTENCE or len(sentence.values) > _MOST_VALUES:
+                self.into.leave(where, "longer than a sentence that is read")
+                continue
             found = list(self._sentence(sentence, where))
             self.into.statements += found
             if not found:

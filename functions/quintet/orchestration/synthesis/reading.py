@@ -23,8 +23,8 @@ from quintet.orchestration.synthesis.words import is_telling, term, tokens
 
 DESCRIBED: Final = -1
 """The entity of sentences that name none and say in words what they are about: the bridge."""
-_MOST_STATEMENTS: Final = 600
-"""Of one source."""
+_MOST_STATEMENTS, _MOST_ROWS = 600, 2000
+"""Of one source, and lines of pairs in one block."""
 
 
 class Later(NamedTuple):
@@ -94,7 +94,9 @@ def _structured(
             heading = Heading(names, block.heading, where)
             read_table(block.rows, heading, into, has_head=block.has_head)
         else:
-            waiting.append(Later(where, names, sentences(block.text), block.rows))
+            if block.rows[_MOST_ROWS:]:
+                into.leave(f"{where}, pair {_MOST_ROWS + 1}", "more than is read of one source")
+            waiting.append(Later(where, names, sentences(block.text), block.rows[:_MOST_ROWS]))
 
 
 def _names(objective: str, materials: Sequence[Material], waiting: Sequence[Later]) -> Names:

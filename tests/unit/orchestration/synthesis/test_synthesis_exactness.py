@@ -206,3 +206,10 @@ def test_a_number_agrees_with_itself_in_every_notation(number: int, form: str, m
         mode,
     )
     assert verdict(found) == "agree"
+
+
+def test_a_text_without_an_end_is_listed_and_costs_no_time() -> None:
+    found = told("1,234," * 30_000, "a: 1\n" * 3_000)
+    reasons = {(one.source, one.reason) for one in found.unused}
+    assert ("A", "longer than a sentence that is read") in reasons
+    assert ("B", "more than is read of one source") in reasons
