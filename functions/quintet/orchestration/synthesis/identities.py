@@ -1,12 +1,12 @@
 """What an object of JSON is about: its names, and whether its keys or rows name other things."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from quintet.orchestration.synthesis.characters import clean
 from quintet.orchestration.synthesis.literals import typed
 from quintet.orchestration.synthesis.words import is_concept, split_key, tokens
-from quintet.patterns import Pattern
 
 
 class Digits(str):
@@ -29,8 +29,8 @@ _CODES: Final = (
     "alpha_2 alpha_3 full_name countryiso3code official spdx_id abbreviation login".split()
 )
 _REFERENCE: Final = frozenset([*_NAMES, *_CODES, "value", "url", "href", "node_id", "type", "link"])
-_NUMBERED: Final = Pattern(r"\A\d{1,2}[.)] ?")
-_HASH: Final = Pattern(r"\A(?:[0-9a-fA-F]{8,}|[0-9a-fA-F-]{20,})$")
+_NUMBERED: Final = re.compile(r"\A\d{1,2}[.)] ?", re.ASCII)
+_HASH: Final = re.compile(r"[0-9a-fA-F]{8,}|[0-9a-fA-F-]{20,}")
 _LONGEST, _LONGEST_CODE, _SHORT = 90, 60, 3
 
 
@@ -63,7 +63,7 @@ def names_of(node: Mapping[str, Any]) -> tuple[tuple[str, ...], frozenset[str]]:
 
 def _is_code(value: Any) -> bool:
     is_short = is_name(value) and len(value) <= _LONGEST_CODE
-    return is_short and "://" not in value and not _HASH.search(value)
+    return is_short and "://" not in value and not _HASH.fullmatch(value)
 
 
 def _said(key: str, value: Any) -> tuple[str, ...]:

@@ -123,7 +123,7 @@ class JsonReader:
             for key, value in node.items():
                 here = at.step(key, keys=at.keys)
                 if not isinstance(value, dict) or is_moment(key):
-                    self._member(node, key, value, at, "")
+                    self._member(_lowered(node), key, value, at, "")
                     continue
                 names = names_of(value)[0] or (clean(key),)
                 self._into.names.append(names)
@@ -147,15 +147,16 @@ class JsonReader:
             for key in series[1:]:
                 cell = item.step(key, unit=str(at.units.get(key, "")))
                 self.read(node[key][row], cell.step(row, unit=cell.unit))
+        lowered = _lowered(node)
         for key, value in node.items():
             if key not in naming and key != describing and key not in series:
-                self._member(node, key, value, here, described)
+                self._member(lowered, key, value, here, described)
 
     def _here(
         self, node: Mapping[str, Any], at: At, names: tuple[str, ...], naming: frozenset[str]
     ) -> At:
         """Where the members of an object are: about its names, at its time."""
-        lowered = {key.casefold(): value for key, value in node.items()}
+        lowered = _lowered(node)
         has_value = any(map(_is_value_key, node))
         places = [key for key in naming if key.casefold() in PLACES]
         is_timed = at.is_timed or has_value or not (names or at.names) or bool(places)
@@ -178,10 +179,10 @@ class JsonReader:
         )
 
     def _member(
-        self, node: Mapping[str, Any], key: str, value: Any, here: At, described: str
+        self, lowered: Mapping[str, Any], key: str, value: Any, here: At, described: str
     ) -> None:
+        """A member of an object, whose members are known by their keys in lower case."""
         low, nested = key.casefold(), isinstance(value, dict | list)
-        lowered = {name.casefold(): told for name, told in node.items()}
         is_unit = low in _UNITS and any(
             name in _VALUES or (isinstance(told, Digits) and takes_currency(name))
             for name, told in lowered.items()
@@ -202,7 +203,7 @@ class JsonReader:
             keys = (*here.keys, described or key)
             self.read(value, here.step(key, keys=keys, unit=_first(lowered, _UNITS)))
         else:
-            units = node.get(f"{key}_units")
+            units = lowered.get(f"{low}_units")
             unit = _first(lowered, _CURRENCY) if takes_currency(key) else here.units.get(key, "")
             units = units if isinstance(units, dict) else {}
             self.read(
@@ -314,6 +315,10 @@ def _description(node: Mapping[str, Any], names: tuple[str, ...], at: At) -> tup
         if told and isinstance(told, str):
             return clean(told), lowered[low]
     return "", ""
+
+
+def _lowered(node: Mapping[str, Any]) -> dict[str, Any]:
+    return {key.casefold(): value for key, value in node.items()}
 
 
 def _first(lowered: Mapping[str, Any], keys: Sequence[str]) -> str:

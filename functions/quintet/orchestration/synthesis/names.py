@@ -119,12 +119,14 @@ class Names:
 
     def mentions(self, text: str) -> list[Mention]:
         """Every longest name in a text, in order; one short word only as names are written."""
-        words = [(found.start(), found.end()) for found in _WORD.finditer(text)]
-        plain = [folded(text[begin:end]) for begin, end in words]
+        words = [found.span() for found in _WORD.finditer(text)]
+        lower = text.lower() if text.isascii() else ""
+        plain = [lower[begin:end] or folded(text[begin:end]) for begin, end in words]
         made: list[Mention] = []
         at = 0
         while at < len(plain):
-            for length in sorted(self._lengths.get(plain[at], ()), reverse=True):
+            lengths = self._lengths.get(plain[at])
+            for length in sorted(lengths, reverse=True) if lengths else ():
                 entity = self._of.get(tuple(plain[at : at + length]))
                 begin, end = words[at][0], words[min(at + length, len(words)) - 1][1]
                 is_long = length > 1 or (len(plain[at]) > _SHORT and not is_generic(plain[at]))
