@@ -5,9 +5,7 @@ Every leaf becomes a statement or is listed as not read. Not here: what a leaf's
 """
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from quintet.orchestration.synthesis.characters import clean
 from quintet.orchestration.synthesis.dates import dates, is_moment, newest
@@ -22,7 +20,17 @@ from quintet.orchestration.synthesis.identities import (
     reference,
     telling_key,
 )  # fmt: skip
-from quintet.orchestration.synthesis.literals import is_prose, name_value
+from quintet.orchestration.synthesis.json_places import (
+    VALUES,
+    At,
+    description,
+    first_text,
+    is_value_key,
+    lower_keys,
+    named,
+    pointer_to,
+)
+from quintet.orchestration.synthesis.literals import is_prose
 from quintet.orchestration.synthesis.measures import (
     heading_of,
     is_currency_code,
@@ -35,11 +43,6 @@ from quintet.orchestration.synthesis.values import Value
 from quintet.orchestration.synthesis.words import split_key, tokens
 
 _DEEPEST, _MOST_LEAVES = 40, 3000
-_VALUES: Final = frozenset("value amount val quantity observation reading".split())
-_MERE: Final = _VALUES | {"numeric", "obs", "raw"}
-_DESCRIBED: Final = tuple(
-    "indicator metric measure attribute property parameter variable series".split()
-)
 _PERIODS: Final = tuple(
     "date month quarter time_period fy calendaryear fiscalyear fiscal_year".split()
 )
@@ -57,39 +60,6 @@ _RECORD: Final = frozenset(
     "id uuid guid sha hash etag node_id md5 sha256 type kind object class lang locale rank draft "
     "@type @id".split()
 )
-
-
-class At(NamedTuple):
-    """Where in the document one is, and what the objects around it are about."""
-
-    path: str = ""
-    keys: tuple[str, ...] = ()
-    names: tuple[str, ...] = ()
-    within: tuple[str, ...] = ()
-    when: str = ""
-    as_of: tuple[int, int, int] = (0, 0, 0)
-    unit: str = ""
-    units: Mapping[str, Any] = MappingProxyType({})
-    depth: int = 0
-    is_only: bool = True
-    is_timed: bool = False
-    """Whether it is among items about one thing, which only a time tells apart."""
-
-    def step(self, key: str | int, **more: Any) -> "At":
-        """One level down; a key is written as a JSON pointer has it (RFC 6901)."""
-        written = clean(str(key)).replace("~", "~0").replace("/", "~1")
-        keys = self.keys if isinstance(key, int) else (*self.keys, key)
-        plain = At(
-            f"{self.path}/{written}", keys, self.names, self.within, self.when, self.as_of,
-            depth=self.depth + 1,
-        )  # fmt: skip
-        return plain._replace(**more) if more else plain
-
-    def about(self, names: tuple[str, ...]) -> "At":
-        """The same place, about something; the keys above it say nothing of its attributes."""
-        if not names:
-            return self
-        return self._replace(names=names, within=(*self.within, *self.names, *self.keys), keys=())
 
 
 class JsonReader:
@@ -118,12 +88,14 @@ class JsonReader:
             if len(listed) > 1:
                 self._scalars([names[0] for names in listed], at)
             else:
-                self._state(_named(told), at._replace(path=at.path + _place(told, node)), told[0])
+                self._state(
+                    named(told), at._replace(path=at.path + pointer_to(told, node)), told[0]
+                )
         elif keyed_names(node, self._asked):
             for key, value in node.items():
                 here = at.step(key, keys=at.keys)
                 if not isinstance(value, dict) or is_moment(key):
-                    self._member(_lowered(node), key, value, at, "")
+                    self._member(lower_keys(node), key, value, at, "")
                     continue
                 names = names_of(value)[0] or (clean(key),)
                 self._into.names.append(names)
@@ -136,7 +108,7 @@ class JsonReader:
 
     def _members(self, node: Mapping[str, Any], at: At) -> None:
         names, naming = names_of(node)
-        described, describing = _description(node, names, at)
+        described, describing = description(node, names, at)
         if described and naming <= {describing}:
             names, naming = (), frozenset({describing})
         here = self._here(node, at, names, naming)
@@ -147,7 +119,7 @@ class JsonReader:
             for key in series[1:]:
                 cell = item.step(key, unit=str(at.units.get(key, "")))
                 self.read(node[key][row], cell.step(row, unit=cell.unit))
-        lowered = _lowered(node)
+        lowered = lower_keys(node)
         for key, value in node.items():
             if key not in naming and key != describing and key not in series:
                 self._member(lowered, key, value, here, described)
@@ -156,23 +128,25 @@ class JsonReader:
         self, node: Mapping[str, Any], at: At, names: tuple[str, ...], naming: frozenset[str]
     ) -> At:
         """Where the members of an object are: about its names, at its time."""
-        lowered = _lowered(node)
-        has_value = any(map(_is_value_key, node))
+        lowered = lower_keys(node)
+        has_value = any(map(is_value_key, node))
         places = [key for key in naming if key.casefold() in PLACES]
         is_timed = at.is_timed or has_value or not (names or at.names) or bool(places)
         counts = any(
             isinstance(one, Digits) and low not in _MOMENTS for low, one in lowered.items()
         )
-        when = _first(lowered, _MOMENTS if is_timed else _PERIODS if counts else ())
+        when = first_text(lowered, _MOMENTS if is_timed else _PERIODS if counts else ())
         if has_value and not when:
             timed = [str(one) for key, one in node.items() if _TIMES & {*tokens(split_key(key))}]
             when = next(filter(is_moment, timed), "")
         if names:
             self._into.names.append(names)
             if at.names and at.keys and at.is_only and names[0] not in at.names:
-                there = at._replace(path=at.path + _place(names, node), keys=(*at.keys, *places))
-                self._state(_named(names), there, names[0])
-        known = dates(_first(lowered, _KNOWN))
+                there = at._replace(
+                    path=at.path + pointer_to(names, node), keys=(*at.keys, *places)
+                )
+                self._state(named(names), there, names[0])
+        known = dates(first_text(lowered, _KNOWN))
         return at.about(names)._replace(
             when=when if when and len(node) > 1 else at.when,
             as_of=newest(known[0][2]) if known else at.as_of,
@@ -184,7 +158,7 @@ class JsonReader:
         """A member of an object, whose members are known by their keys in lower case."""
         low, nested = key.casefold(), isinstance(value, dict | list)
         is_unit = low in _UNITS and any(
-            name in _VALUES or (isinstance(told, Digits) and takes_currency(name))
+            name in VALUES or (isinstance(told, Digits) and takes_currency(name))
             for name, told in lowered.items()
         )
         if is_unit or (low.endswith("_units") and nested):
@@ -199,12 +173,14 @@ class JsonReader:
             and value not in (True, False)
         ):
             self._into.leave(here.step(key).path, "it says when the rest was told")
-        elif _is_value_key(key):
+        elif is_value_key(key):
             keys = (*here.keys, described or key)
-            self.read(value, here.step(key, keys=keys, unit=_first(lowered, _UNITS)))
+            self.read(value, here.step(key, keys=keys, unit=first_text(lowered, _UNITS)))
         else:
             units = lowered.get(f"{low}_units")
-            unit = _first(lowered, _CURRENCY) if takes_currency(key) else here.units.get(key, "")
+            unit = (
+                first_text(lowered, _CURRENCY) if takes_currency(key) else here.units.get(key, "")
+            )
             units = units if isinstance(units, dict) else {}
             self.read(
                 value, here.step(key, units=units, unit=unit if isinstance(unit, str) else "")
@@ -274,53 +250,3 @@ class JsonReader:
                 at.names, core, value, at.path, text, "json", label, at.within, when, at.as_of
             )
         )
-
-
-def _named(told: tuple[str, ...]) -> Value:
-    """Names of one thing as a value: a code in capitals first, as sources quote it."""
-    told = tuple(sorted(told, key=lambda one: not (one.isupper() and not one[3:])))
-    forms = [form for one in told if (form := name_value(one))]
-    others = tuple(" ".join(form.parts) for form in forms)
-    return forms[0]._replace(others=others) if forms else Value("name", told[0], parts=told[:1])
-
-
-def _place(told: tuple[str, ...], node: Any) -> str:
-    """The pointer, from a node on, of the first leaf or key that is one of these texts."""
-    for key, value in node.items() if isinstance(node, dict) else ():
-        if value in told or key in told:
-            return At().step(key).path
-        if inner := _place(told, value):
-            return At().step(key).path + inner
-    return ""
-
-
-@lru_cache(maxsize=4096)
-def _is_value_key(key: str) -> bool:
-    words = {*tokens(split_key(key))}
-    return bool(words & _VALUES) and words <= _MERE
-
-
-def _description(node: Mapping[str, Any], names: tuple[str, ...], at: At) -> tuple[str, str]:
-    """What an object that has a `value` says that it is a value of, and by which key."""
-    lowered = {key.casefold(): key for key in node if any(map(_is_value_key, node))}
-    wanted = [low for low in lowered if low.startswith(_DESCRIBED)]
-    if at.names and names:
-        wanted += [low for low in ("name", "label", "title") if low in lowered]
-    for low in wanted:
-        told = node[lowered[low]]
-        if isinstance(told, dict):
-            told = next(
-                (told[key] for key in ("name", "value", "label", "id") if told.get(key)), ""
-            )
-        if told and isinstance(told, str):
-            return clean(told), lowered[low]
-    return "", ""
-
-
-def _lowered(node: Mapping[str, Any]) -> dict[str, Any]:
-    return {key.casefold(): value for key, value in node.items()}
-
-
-def _first(lowered: Mapping[str, Any], keys: Sequence[str]) -> str:
-    told = (lowered.get(key) for key in keys)
-    return next((clean(one.strip()) for one in told if isinstance(one, str) and one.strip()), "")

@@ -7,7 +7,7 @@ A sentence that names nothing ("Its price is …") goes on about what the one be
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 from quintet.orchestration.synthesis.characters import CAPITALS, LETTERS, SMALL
 from quintet.orchestration.synthesis.dates import year
@@ -19,24 +19,21 @@ from quintet.orchestration.synthesis.literals import (
 )
 from quintet.orchestration.synthesis.measures import measured
 from quintet.orchestration.synthesis.names import Mention, Names
+from quintet.orchestration.synthesis.sentences import (
+    OF,
+    Sentence,
+    conditions,
+    entity_of,
+    parts_of,
+    sentences,
+    without,
+)
 from quintet.orchestration.synthesis.statements import Form, Material, Statement
 from quintet.orchestration.synthesis.values import Found, Value
 from quintet.orchestration.synthesis.words import attribute_words, is_generic, tokens
 from quintet.patterns import Pattern
 
-_END: Final = Pattern(r"[.!?]+[\"'”’)\]]*(?:\s+|$)")
-_SHORT: Final = frozenset(
-    "e.g i.e vs dr mr mrs ms prof st no approx ca inc ltd co corp etc fig est u.s jr sr".split()
-)
-_HELD_AT: Final = frozenset({"", "at", "was", "is", "it was", "stood at", "with", "at about"})
 _PRONOUNS: Final = frozenset({"It", "Its", "Their", "They", "His", "Her", "He", "She"})
-_OF: Final = tuple(
-    f"{word}{end}" for word in ("of", "for", "in", "Of", "For", "In") for end in (" ", " the ")
-)
-_MOST_NOUN: Final = 4
-_STOPS: Final = frozenset(
-    "and but while for as which with from on at by to than is was are".split()
-)
 _NAME: Final = (
     Pattern(  # … capital is Berlin; … was directed by Jane Doe
         rf"[{SMALL}] (?P<name>(?:[{CAPITALS}\d][{LETTERS}\d.'’/&+-]*)"
@@ -70,23 +67,6 @@ _FEW: Final = 2
 """Words before a value that are too few to say what it is: those behind it are added."""
 
 
-class Sentence(NamedTuple):
-    """A sentence and the values in it."""
-
-    text: str
-    values: Sequence[Found]
-
-
-class _Part(NamedTuple):
-    """A value of a sentence, and the stretch of words that belongs to it."""
-
-    begin: int
-    end: int
-    since: int
-    until: int
-    value: Value
-
-
 @dataclass(slots=True)
 class ProseReader:
     """Reads texts into material, by the names that the whole request knows."""
@@ -116,9 +96,9 @@ class ProseReader:
         """A line `key: value`, whose key may name the entity and a time too."""
         cell = cell.strip().rstrip(".")
         mentions = self._sure(self.names.mentions(key))
-        owned = [one for one in mentions if key[: one.begin].endswith(_OF)]
+        owned = [one for one in mentions if key[: one.begin].endswith(OF)]
         mentions = (owned or mentions)[:1]
-        left = _without(key, mentions)
+        left = without(key, mentions)
         told = typed(cell.partition("(")[0])
         if not attribute_words((left,)) and told and told.kind in {"name", "flag"}:
             mentions, left = [], key
@@ -129,7 +109,7 @@ class ProseReader:
         ):
             mentions, cell = who, aside["said"]
         timed = [one for one in scanned(left) if one[2].kind == "date" or year(one[2].text)]
-        left = _without(left, timed)
+        left = without(left, timed)
         core = attribute_words((left,))
         value = measured(cell, (left,))
         if value is None or not (core or mentions):
@@ -184,16 +164,16 @@ class ProseReader:
         values: Sequence[Found],
         lead: int | None,
     ) -> Iterator[Statement]:
-        parts = _parts(text, values)
-        whens = _conditions(text, parts)
+        parts = parts_of(text, values)
+        whens = conditions(text, parts)
         kept = [part for part in parts if part not in whens]
         shared = frozenset[str]()
         taken = set[Mention]()
         for part in kept:
-            entity, used = _entity(text, mentions, part, lead, taken)
+            entity, used = entity_of(text, mentions, part, lead, taken)
             taken |= used
             spans = [one for one in mentions if one.entity in {entity, lead} or one in taken]
-            plain = _without(_without(text, spans), [(one.begin, one.end) for one in parts])
+            plain = without(without(text, spans), [(one.begin, one.end) for one in parts])
             window = plain[part.since : part.until]
             core = attribute_words((window,))
             if len(core) < _FEW and part is kept[-1]:
@@ -221,7 +201,7 @@ class ProseReader:
         is_free = found is not None and not _COPULA.search(text[: found.start(1)])
         if found := found or _NAME[1].search(text):
             at = found.start(1) if found.start(1) >= 0 else found.start(2)
-            before = _without(text, mentions)[:at]
+            before = without(text, mentions)[:at]
             owners = [one.entity for one in mentions if one.begin < at]
             entity = owners[0] if owners else self.about
             core = attribute_words((before,))
@@ -235,7 +215,7 @@ class ProseReader:
         self, text: str, place: str, mentions: Sequence[Mention], lead: int | None
     ) -> Iterator[Statement]:
         """That something is so, or is not."""
-        plain = _without(text, mentions)
+        plain = without(text, mentions)
         found = _POLAR.search(plain)
         if found is None or len(tokens(plain)) > _LONGEST_POLAR:
             return
@@ -270,70 +250,3 @@ class ProseReader:
         label = " ".join(words) or " ".join(sorted(core)).replace("~", "")
         line = " ".join(text.split())[:_LONGEST_TEXT]
         return Statement(names, core, value, place, line, form, label, when=when)
-
-
-def sentences(text: str) -> list[Sentence]:
-    """The sentences of a paragraph; an abbreviation or an initial ends none."""
-    found: list[str] = []
-    since = 0
-    for end in _END.finditer(text):
-        last = text[since : end.start()].rpartition(" ")[2].casefold()
-        if last not in _SHORT and not (len(last) == 1 and last.isalpha()):
-            found.append(text[since : end.end()].strip())
-            since = end.end()
-    if rest := text[since:].strip():
-        found.append(rest)
-    return [Sentence(one, scanned(one)) for one in found]
-
-
-def _parts(text: str, values: Sequence[Found]) -> list[_Part]:
-    made: list[_Part] = []
-    since = 0
-    for index, (begin, end, value) in enumerate(values):
-        until = end
-        limit = values[index + 1][0] if index + 1 < len(values) else len(text)
-        for word in text[end:limit].split(" ")[: _MOST_NOUN + 1] if value.kind == "number" else ():
-            if word and (word.casefold() in _STOPS or not word[0].isalpha()):
-                break
-            until = min(limit, until + len(word) + 1)
-            if word[-1:] in {",", ";", ".", ":", ")"}:
-                break
-        made.append(_Part(begin, end, since, until, value))
-        since = until
-    return made
-
-
-def _conditions(text: str, parts: Sequence[_Part]) -> list[_Part]:
-    """The dates that only say when the other values hold."""
-    others = [part for part in parts if part.value.kind != "date"]
-    found: list[_Part] = []
-    for part in parts if others else ():
-        follower = next((one for one in others if one.begin > part.begin), None)
-        is_held = follower and text[part.end : follower.begin].strip(" ,:(").casefold() in _HELD_AT
-        is_bare = not attribute_words((text[part.since : part.begin],))
-        if part.value.kind == "date" and (is_bare or is_held):
-            found.append(part)
-    return found
-
-
-def _entity(
-    text: str, mentions: Sequence[Mention], part: _Part, lead: int | None, taken: set[Mention]
-) -> tuple[int | None, set[Mention]]:
-    """The entity named right behind a value, or of which its words are, else the sentence's."""
-    ahead = [one for one in mentions if one.begin < part.begin and one not in taken]
-    behind = next((one for one in mentions if one.begin >= part.end), None)
-    link = text[part.end : behind.begin].strip(" ,").removesuffix(" the") if behind else ""
-    if behind and (link == "for" or (link in {"in", "of"} and not ahead)):
-        return behind.entity, {behind}
-    own = [one for one in ahead if one.begin >= part.since]
-    owned = [one for one in own if text[: one.begin].endswith(_OF)]
-    if owned or (own and part.since):
-        return (owned or own)[0].entity, set()
-    return lead, set()
-
-
-def _without(text: str, spans: Sequence[tuple[int, int, object] | tuple[int, int]]) -> str:
-    """The text with those stretches blank, as long as before."""
-    for span in spans:
-        text = text[: span[0]] + " " * (span[1] - span[0]) + text[span[1] :]
-    return text

@@ -11,11 +11,13 @@ from quintet.orchestration.synthesis.attributes import Subject
 from quintet.orchestration.synthesis.blocks import blocks
 from quintet.orchestration.synthesis.characters import clean
 from quintet.orchestration.synthesis.dates import dates, year
-from quintet.orchestration.synthesis.json_reading import At, JsonReader
+from quintet.orchestration.synthesis.json_places import At
+from quintet.orchestration.synthesis.json_reading import JsonReader
 from quintet.orchestration.synthesis.literals import scanned
 from quintet.orchestration.synthesis.names import Names, asked_names, capitalised, is_numbered
 from quintet.orchestration.synthesis.plain_tables import Rows
-from quintet.orchestration.synthesis.prose_reading import ProseReader, Sentence, sentences
+from quintet.orchestration.synthesis.prose_reading import ProseReader
+from quintet.orchestration.synthesis.sentences import Sentence, sentences
 from quintet.orchestration.synthesis.statements import Material, Statement
 from quintet.orchestration.synthesis.table_reading import Heading, read_table
 from quintet.orchestration.synthesis.values import Value

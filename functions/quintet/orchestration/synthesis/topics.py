@@ -1,19 +1,23 @@
 """Statements of one attribute of one entity at one time, and how their values stand.
 
-The one place where agreement, conflict and votes are computed, for all modes. Topics of which
-nothing but the attribute's name is open are joined where a word or an equal value speaks for it;
-else they stand side by side as perhaps the same.
+Topics of which nothing but the attribute's name is open are joined where a word or an equal value
+speaks for it; else they stand side by side as perhaps the same.
 """
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 from itertools import combinations
-from typing import Final, Literal
+from typing import Final
 
 from quintet.orchestration.synthesis.attributes import RELEASED, Subject, kind_of, telling
+from quintet.orchestration.synthesis.positions import (
+    Position,
+    Standing,
+    positions_of,
+    standing_of,
+)
 from quintet.orchestration.synthesis.statements import Statement
 from quintet.orchestration.synthesis.values import Value, compared, distance
 from quintet.orchestration.synthesis.words import CONTRAST
@@ -23,27 +27,6 @@ _NEAR: Final = 0.25
 _UNSETTLED: Final = frozenset({"flag", "name", "time"})
 _MOST_TOPICS: Final = 40
 """Of one entity, that are looked at as candidates."""
-
-
-Standing = Literal["agree", "compatible", "conflict"]
-
-
-@dataclass(frozen=True, eq=False)
-class Position:
-    """One value of a topic with those who say so; `rounded` say so only at their precision."""
-
-    statements: tuple[Statement, ...]
-    rounded: tuple[Statement, ...] = ()
-
-    @cached_property
-    def all(self) -> tuple[Statement, ...]:
-        """Exact and rounded ones."""
-        return (*self.statements, *self.rounded)
-
-    @cached_property
-    def sources(self) -> frozenset[int]:
-        """Whose they are."""
-        return frozenset(one.source for one in self.all)
 
 
 @dataclass(frozen=True, eq=False)
@@ -91,7 +74,7 @@ class Candidates:
         if any(compared(one, other) is None for one, other in combinations(told, 2)):
             return None
         said = [one for topic in self.topics for one in topic.statements]
-        return _standing(*_positions(said))
+        return standing_of(*positions_of(said))
 
 
 def topics(
@@ -116,7 +99,7 @@ def topics(
     made: list[Topic] = []
     for key, parts in groups.items():
         for part in parts:
-            positions, between = _positions(part)
+            positions, between = positions_of(part)
             if len({position.sources for position in positions}) == 1:
                 # Whoever says one of the values says all of them: they do not exclude each other.
                 made += [Topic(*key, (position,), between) for position in positions]
@@ -130,62 +113,6 @@ def _meets(one: Statement, other: Statement) -> bool:
     """Whether two statements of one attribute can agree or conflict."""
     found = compared(one.value, other.value)
     return found == "equal" if one.is_one_of_many and other.is_one_of_many else found is not None
-
-
-def _positions(listed: Sequence[Statement]) -> tuple[tuple[Position, ...], tuple[Statement, ...]]:
-    """Values that are equal stand together; a rounded one with the only value that it fits."""
-    groups = _equal(listed)
-    if all(_is_plain(group[0].value, listed[0].value) for group in groups):
-        return tuple(Position(tuple(group)) for group in groups), ()
-    heads: list[tuple[list[Statement], list[Statement]]] = []
-    between: list[Statement] = []
-    for group in sorted(groups, key=lambda one: _coarseness(one[0].value)):
-        fitting = [
-            fits for head, fits in heads if compared(group[0].value, head[0].value) != "different"
-        ]
-        if not fitting:
-            heads.append((group, []))
-        else:
-            (fitting[0] if len(fitting) == 1 else between).extend(group)
-    return tuple(Position(tuple(head), tuple(fits)) for head, fits in heads), tuple(between)
-
-
-def _equal(listed: Sequence[Statement]) -> list[list[Statement]]:
-    """The statements in groups of equal values."""
-    written: dict[Value, list[Statement]] = {}
-    for one in listed:
-        written.setdefault(one.value._replace(text="", step=Fraction(0)), []).append(one)
-    if all(_is_plain(value, listed[0].value) for value in written):
-        return list(written.values())
-    groups: list[list[Statement]] = []
-    for same in written.values():
-        for group in groups:
-            if compared(same[0].value, group[0].value) == "equal":
-                group.extend(same)
-                break
-        else:
-            groups.append(same)
-    return groups
-
-
-def _is_plain(value: Value, other: Value) -> bool:
-    """Whether two are exact numbers in one unit, which differ unless they are written the same."""
-    return value.kind == other.kind == "number" and value.unit == other.unit and not value.span
-
-
-def _standing(positions: tuple[Position, ...], between: tuple[Statement, ...]) -> Standing:
-    if len(positions) > 1:
-        return "conflict"
-    return "compatible" if positions[0].rounded or between else "agree"
-
-
-def _coarseness(value: Value) -> tuple[float, int]:
-    """Exact values first, then by how much they are rounded."""
-    if value.kind == "date":
-        said = min(sum(part is not None for part in date) for date in value.dates)
-        return (0.0, 4 - said + 4 * (len(value.dates) > 1))
-    low, high = value.span or (0, 0)
-    return (float((high - low) * (value.unit.factor if value.unit else 1)), -len(value.parts))
 
 
 def _settled(every: list[Topic]) -> tuple[list[Topic], list[Candidates]]:
@@ -210,7 +137,7 @@ def _settled(every: list[Topic]) -> tuple[list[Topic], list[Candidates]]:
                     gone |= {first, second}
                     said = (*first.statements, *second.statements)
                     when = first.when or second.when
-                    made.append(Topic(first.entity, first.attribute, when, *_positions(said)))
+                    made.append(Topic(first.entity, first.attribute, when, *positions_of(said)))
                 elif is_only or _share(first, second):
                     perhaps.append((first, second))
     left = [topic for topic in every if topic not in gone] + made

@@ -9,7 +9,8 @@ from math import prod
 from typing import Final
 
 from quintet.orchestration.synthesis.models import SynthesisMode
-from quintet.orchestration.synthesis.topics import Position, Topic
+from quintet.orchestration.synthesis.positions import Position
+from quintet.orchestration.synthesis.topics import Topic
 
 TIERS: Final = (0.8, 0.6)
 """Confidence from which a source is of the first, and of the second tier."""
