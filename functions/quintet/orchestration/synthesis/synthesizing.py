@@ -6,18 +6,18 @@ is data; nothing in it is followed. Reading (`reading`), which statements are of
 (`telling`, `writing`, `fitting`).
 """
 
-from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from quintet.orchestration.synthesis.answers import SourceUse, Synthesis, Unused
+from quintet.orchestration.synthesis.answers import Synthesis
 from quintet.orchestration.synthesis.attributes import attributes
 from quintet.orchestration.synthesis.fitting import fitted
 from quintet.orchestration.synthesis.models import KnowledgeSynthesize
 from quintet.orchestration.synthesis.proposing import Proposer
 from quintet.orchestration.synthesis.quality import Doubts, advice, confidence, quality
 from quintet.orchestration.synthesis.reading import Read, read_all
+from quintet.orchestration.synthesis.source_use import unused, uses
 from quintet.orchestration.synthesis.sourcing import Source, Sources, sources
 from quintet.orchestration.synthesis.telling import Teller
 from quintet.orchestration.synthesis.topics import Candidates, Topic, topics
@@ -25,7 +25,6 @@ from quintet.orchestration.synthesis.verdicts import Verdict, verdict
 from quintet.orchestration.synthesis.words import attribute_words, tokens
 from quintet.orchestration.synthesis.writing import written
 
-_SHOWN_PLACES = 5
 _MOST_ENTRIES = 100
 """Of a list, before it is fitted."""
 
@@ -149,8 +148,8 @@ def _answer(weighed: _Weighed) -> Synthesis:
             perhaps=tuple(perhaps),
             alone=tuple(alone),
             proposer=weighed.proposer,
-            unused=_unused(weighed),
-            sources=_uses(weighed),
+            unused=unused(used, weighed.read.materials),
+            sources=uses(weighed.taken.used, used, weighed.read.statements, weighed.met),
             excluded=weighed.taken.excluded,
             skipped=weighed.taken.skipped,
             quality=found,
@@ -180,56 +179,3 @@ def _doubts(weighed: _Weighed, relevant: Sequence[Verdict], conflicts: int) -> D
         uncompared=silent if spoke else len(weighed.used) - 1,
         clipped=sum(material.is_cut for material in weighed.read.materials),
     )
-
-
-def _uses(weighed: _Weighed) -> tuple[SourceUse, ...]:
-    """The sources in the order they came."""
-    whole = sum(source.confidence for source in weighed.used)
-    number = {source.name: at for at, source in enumerate(weighed.used)}
-    claims: Counter[int] = Counter(one.source for one in weighed.read.statements)
-    met: Counter[int] = Counter(
-        one.source for topic in weighed.met - weighed.open for one in topic.statements
-    )
-    may_meet: Counter[int] = Counter(
-        one.source for topic in weighed.open for one in topic.statements
-    )
-    return tuple(
-        SourceUse(
-            source=source.name,
-            confidence=source.confidence,
-            weight=round(source.confidence / whole if whole else 1 / len(weighed.used), 4),
-            claims=claims[number[source.name]],
-            used=met[number[source.name]],
-            reason=_use(source, *(count[number[source.name]] for count in (claims, met, may_meet))),
-        )
-        for source in weighed.taken.used
-    )
-
-
-def _use(source: Source, claims: int, met: int, may_meet: int) -> str:
-    if not claims:
-        return "set aside: no statement was read in it"
-    if not met and not may_meet:
-        return "set aside: it says nothing that another source speaks of"
-    perhaps = f", {may_meet} perhaps" if may_meet else ""
-    told = f"{met} of its {claims} statements meet another source's{perhaps}"
-    return f"{told}; trust {source.confidence:g}"
-
-
-def _unused(weighed: _Weighed) -> tuple[Unused, ...]:
-    """What was not read, by source and reason."""
-    found: list[Unused] = []
-    for source, material in zip(weighed.used, weighed.read.materials, strict=True):
-        places: defaultdict[str, list[str]] = defaultdict(list)
-        for place, reason in material.unused:
-            places[reason].append(place)
-        found += [
-            Unused(
-                source=source.name,
-                reason=reason,
-                count=len(listed),
-                places=tuple(listed[:_SHOWN_PLACES]),
-            )
-            for reason, listed in places.items()
-        ]
-    return tuple(found)
