@@ -28,23 +28,46 @@ FieldName = Annotated[Name, Field(description="`self.total`, `Order.total` or `t
 Operator = Literal["==", "!=", "<", "<=", ">", ">=", "is", "is not", "in", "not in", "instanceof"]
 
 
+_EVENTS: Final = ("call", "effect", "write", "read", "returns", "raises")
+
+
 class _Form(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
 class Event(_Form):
-    """What happens in a function: exactly one of these."""
+    """What happens in a function: one of call, effect, write, read, returns and raises."""
 
-    call: Name | None = Field(None, description="A call of this function")
-    effect: EffectName | None = Field(None, description="Such an effect")
+    call: Name | None = Field(
+        None, description="A call: of this function, or as the code writes it (`lock.unlock`)"
+    )
+    given: Any = Field(
+        None, description='Of a call: a value, a name, or `{"entry": value}` among its arguments'
+    )
     write: Name | None = Field(None, description="An assignment to this field or variable")
+    value: Any = Field(None, description="Of a write: the JSON value, or the name of one")
     read: Name | None = Field(None, description="A use of this field or variable")
+    effect: EffectName | None = Field(None, description="Such an effect")
+    returns: Any = Field(None, description="This is returned: a JSON value, or the name of one")
+    raises: Name | None = Field(
+        None, description="This error, or one with this code, is raised; in Go also returned"
+    )
+
+    @property
+    def kind(self) -> str:
+        """Which of them it is."""
+        return next((name for name in _EVENTS if name in self.model_fields_set), "")
 
     @model_validator(mode="after")
     def _is_one(self) -> Self:
-        if sum(value is not None for _, value in self) != 1:
-            message = "Must have exactly one of call, effect, write and read"
+        named = [name for name in _EVENTS if name in self.model_fields_set]
+        is_empty = any(name != "returns" and getattr(self, name) is None for name in named)
+        if len(named) != 1 or is_empty:
+            message = f"Must have exactly one of {', '.join(_EVENTS)}"
             raise PydanticCustomError("event_validation", message)
+        for more, kind in (("given", "call"), ("value", "write")):
+            if more in self.model_fields_set and kind not in named:
+                raise PydanticCustomError("event_validation", f"{more} goes with {kind} only")
         return self
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from quintet.codegraph.statements import Arm, Assign, CallSite, Loop, Node, Try
+from quintet.codegraph.statements import Arm, Assign, CallSite, Delete, Loop, Node, Try
 from quintet.codegraph.syntax.expressions import (
     Assigned,
     Attribute,
@@ -40,7 +40,7 @@ def targets(node: Node) -> Iterator[Expression]:
     """What a statement gives a value to."""
     if isinstance(node, Assign):
         yield from node.left
-    elif isinstance(node, Loop):
+    elif isinstance(node, Loop | Delete):
         yield from node.targets
     for root in expressions(node) if not isinstance(node, Try) else ():
         yield from (part.target for part in within(root) if isinstance(part, Assigned))
@@ -81,3 +81,9 @@ def is_named(node: Expression, name: str) -> bool:
 def called(node: Node) -> Call | None:
     """The call that a statement is."""
     return node.call if isinstance(node, CallSite) else None
+
+
+def is_written(call: Call, name: str) -> bool:
+    """Whether a call is written so, or ends so: `c.lock.Lock`, `lock.Lock` or `Lock`."""
+    whole = dotted(call.function)
+    return name in {call.name, whole} or whole.endswith(f".{name}")
