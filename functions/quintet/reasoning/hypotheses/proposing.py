@@ -129,7 +129,7 @@ def _exists(subjects: Subjects, proposal: _Proposal) -> bool:
     """Whether every function that it names is one."""
     event = proposal.get("event", {})
     try:
-        subjects.function(proposal["function"], ())
+        subjects.functions(proposal["function"], ())
         for callee in filter(None, (proposal.get("callee"), event.get("call"))):
             subjects.callee(callee, ())
     except BadInputError:

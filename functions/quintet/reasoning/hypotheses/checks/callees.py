@@ -45,8 +45,8 @@ def callee_in(
         whole = subjects.callee_of(found)
         return replace(whole, ids=whole.ids | {other.id for other in others})
     name = named.strip().removesuffix("()")
-    if any(is_written(call, name) for _, call in calls) and not subjects.outside(name):
-        return Callee(name, written=name)
+    if any(is_written(call, name) for _, call in calls):
+        return Callee(name, outside=subjects.outside(name), written=name)
     try:
         return subjects.callee(named, where)
     except BadInputError as refused:

@@ -61,8 +61,9 @@ def returned(value: object, function: Function) -> Iterator[tuple[Occurrence, fl
         at = spot(function, visit.node, shown)
         known = value is None if given is None else is_value(function, given, value)
         whole = getattr(visit.node, "given", None)
-        if isinstance(value, str) and isinstance(whole, Collection):
-            known = known or any(is_named(item, value) for item in whole.items)
+        if isinstance(value, str) and whole is not None:
+            items = whole.items if isinstance(whole, Collection) else (whole,)
+            known = known or any(is_named(item, value) for item in items)
         yield Occurrence(function, visit, at), 1.0 if known else 0.5 if known is None else 0.0
 
 

@@ -224,8 +224,8 @@ class Facts:
 
     def meets(self, function: Function, call: Call, callee: Callee) -> float:
         """How sure it is that a call is of a function: 1, 0, or between where that is not known."""
-        if callee.written:
-            return float(is_written(call, callee.written))
+        if callee.written and is_written(call, callee.written):
+            return 1.0
         linked = self.names.linked(function, call)
         targets = {one.symbol_id: one.confidence for one in linked.targets} if linked else {}
         targets |= {one.id: sure for one, sure in self.names.targets(function, call)}
@@ -235,7 +235,9 @@ class Facts:
         full = self.names.callee(function, call)
         if full:
             known = catalogue(function.language)
-            return float(callee.outside in {full, known.resolve(full)})
+            return float(bool(callee.outside) and callee.outside in {full, known.resolve(full)})
+        if callee.written:
+            return 0.0
         if call.name == callee.last:
             return 0.5
         is_held = isinstance(call.function, Name) and self._is_local(function, call.name)

@@ -25,7 +25,9 @@ Callee = Annotated[
     Name, Field(description="A function of the code, or the full name of one outside")
 ]
 FieldName = Annotated[Name, Field(description="`self.total`, `Order.total` or `total`")]
-Operator = Literal["==", "!=", "<", "<=", ">", ">=", "is", "is not", "in", "not in", "instanceof"]
+Operator = Literal[
+    "==", "===", "!=", "!==", "<", "<=", ">", ">=", "is", "is not", "in", "not in", "instanceof"
+]
 
 
 _EVENTS: Final = ("call", "effect", "write", "read", "returns", "raises")
@@ -126,7 +128,40 @@ class GuardedBy(Form):
 
     check: Literal["guarded_by"]
     event: Event
-    by: Name = Field(description="A name in the condition, a decorator, or a lock")
+    by: Name = Field(description="A name or a literal in the condition, a decorator, or a lock")
+    truth: bool | None = Field(None, description="What it must have been there, if that matters")
+
+
+class When(Form):
+    """Wherever `by` is `truth`, `error` is handled, or the call `of` has failed, it does that."""
+
+    check: Literal["when"]
+    event: Event
+    by: Name | None = Field(None, description="A name in a condition, or a literal it equals")
+    truth: bool = Field(default=True, description="Whether `by` is true there")
+    error: Name | None = Field(None, description="The class, or in a script the code, of an error")
+    of: Name | None = Field(None, description="A call whose errors are meant")
+
+    @model_validator(mode="after")
+    def _is_given(self) -> Self:
+        if self.by is None and self.error is None and self.of is None:
+            raise PydanticCustomError("when_validation", "Must have one of by, error and of")
+        return self
+
+
+class AlwaysAfter(Form):
+    """Once `first` is done, `then` is done on every way out, errors of calls included."""
+
+    check: Literal["always_after"]
+    first: Event
+    then: Event
+
+
+class InBackground(Form):
+    """Each time it does the event, that is in a goroutine, not in the function itself."""
+
+    check: Literal["in_background"]
+    event: Event
 
 
 class Holds(Form):
@@ -213,8 +248,8 @@ class Compares(Form):
     """It compares something of this name by this operator."""
 
     check: Literal["compares"]
-    operator: Operator = Field(description="`==` and `!=` stand for `===` and `!==` too")
-    name: Name = Field(description="A name on either side")
+    operator: Operator = Field(description="`==` is `===` too")
+    name: Name = Field(description="A name, a text or a number on either side")
 
 
 class MatchesRule(Form):
@@ -225,9 +260,9 @@ class MatchesRule(Form):
 
 
 AnyCheck = (
-    Calls | Reaches | NeverReaches | Awaits | InLoop | InLoopOver | GuardedBy | Holds | Releases
-    | Raises | Catches | Swallows | WritesBefore | Reads | Writes | Does | HasDefault | Returns
-    | Compares | MatchesRule
+    Calls | Reaches | NeverReaches | Awaits | InLoop | InLoopOver | GuardedBy | When | Holds
+    | Releases | AlwaysAfter | InBackground | Raises | Catches | Swallows | WritesBefore | Reads
+    | Writes | Does | HasDefault | Returns | Compares | MatchesRule
 )  # fmt: skip
 
 

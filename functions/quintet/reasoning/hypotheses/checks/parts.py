@@ -10,6 +10,7 @@ from quintet.codegraph.syntax.expressions import (
     Expression,
     FunctionValue,
     Index,
+    Literal,
     Name,
     dotted,
 )
@@ -87,3 +88,12 @@ def is_written(call: Call, name: str) -> bool:
     """Whether a call is written so, or ends so: `c.lock.Lock`, `lock.Lock` or `Lock`."""
     whole = dotted(call.function)
     return name in {call.name, whole} or whole.endswith(f".{name}")
+
+
+def has_literal(root: Expression | None, written: str) -> bool:
+    """Whether an expression has this text or number in it."""
+    parts = within(root) if root is not None else ()
+    return any(
+        isinstance(part, Literal) and part.kind in {"text", "number"} and part.value == written
+        for part in parts
+    )

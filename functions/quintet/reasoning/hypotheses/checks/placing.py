@@ -2,22 +2,24 @@
 
 from collections.abc import Callable, Iterable
 
-from quintet.codegraph.statements import Branch, CallSite, Loop, Raise
+from quintet.codegraph.statements import Arm, Branch, CallSite, Closure, Loop, Raise
 from quintet.codegraph.syntax.expressions import Expression
 from quintet.reasoning.hypotheses.checks.asking import Asked
+from quintet.reasoning.hypotheses.checks.conditions import conditions, is_about, truth_of
 from quintet.reasoning.hypotheses.checks.events import Occurrence, Occurrences
 from quintet.reasoning.hypotheses.checks.facts import Loose
 from quintet.reasoning.hypotheses.checks.forms import (
     Event,
     GuardedBy,
     Holds,
+    InBackground,
     InLoop,
     InLoopOver,
     WritesBefore,
 )
 from quintet.reasoning.hypotheses.checks.getters import SURE
 from quintet.reasoning.hypotheses.checks.locking import is_held
-from quintet.reasoning.hypotheses.checks.order import before, conditions
+from quintet.reasoning.hypotheses.checks.order import before
 from quintet.reasoning.hypotheses.checks.outcomes import (
     Outcome,
     Spot,
@@ -80,15 +82,36 @@ def guarded_by(asked: Asked, check: GuardedBy) -> Outcome:
     )
 
     def guard(one: Occurrence) -> float:
-        tests = conditions(one.function, one.visit)
-        if by_decorator or any(speaks_of(test, check.by, one.function) for test in tests):
+        if by_decorator:
             return 1.0
+        about = [
+            each
+            for each in conditions(one.function, one.visit)
+            if is_about(each[0], check.by, one.function)
+        ]
+        if about and check.truth is None:
+            return 1.0
+        answers = {truth_of(each, check.by, one.function) for each in about}
+        if answers - {None}:
+            return float(check.truth in answers)
         if is_held(one.function, one.visit, check.by):
             return 1.0
-        return _by_call(asked, one, check.by)
+        return 0.5 if about else _by_call(asked, one, check.by)
 
     hidden = [loose.at for loose in around if not loose.name]
     return _each(asked, asked.occurrences(check.event), guard, hidden)
+
+
+def in_background(asked: Asked, check: InBackground) -> Outcome:
+    """Every place of it is in what `go` starts; what another function runs is not followed."""
+
+    def state(one: Occurrence) -> float:
+        kinds = [parent for parent in one.visit.parents if isinstance(parent, Arm | Closure)]
+        if any(isinstance(each, Arm) and each.label == "go" for each in kinds):
+            return 1.0
+        return 0.5 if any(isinstance(each, Closure) for each in kinds) else 0.0
+
+    return _each(asked, asked.occurrences(check.event), state, ())
 
 
 def _by_call(asked: Asked, one: Occurrence, name: str) -> float:
@@ -143,6 +166,8 @@ def _each(asked: Asked, found: Occurrences, state: State, hidden: Iterable[Spot]
 def writes_before(asked: Asked, check: WritesBefore) -> Outcome:
     """Every place of the second is after a place of the first that is surely passed."""
     first, then = asked.occurrences(check.first, "first"), asked.occurrences(check.then, "then")
+    if not first.sure:
+        return asked.missing(first)
     sure_nodes = {id(one.visit.node): one.at for one in first.sure}
     possible_nodes = {id(one.visit.node): one.at for one in first.possible}
     seen: list[Spot] = []

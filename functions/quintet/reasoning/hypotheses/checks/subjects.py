@@ -51,19 +51,25 @@ class Subjects:
         self._code = code
         self._scope = frozenset(scope)
 
-    def function(self, named: str, where: Where) -> Symbol:
+    def functions(self, named: str, where: Where) -> list[Symbol]:
         """The function, method or file that a check is about; of a class its constructor.
 
+        Several where a name is defined more than once in one place: overloads, or one for each
+        platform.
+
         Raises:
-            BadInputError: there is none, or more than one.
+            BadInputError: there is none, or they are of different places.
         """
-        found = self._named(named, {*FUNCTIONS, *_CLASSES, "module"})
+        found = self.apart(self._named(named, {*FUNCTIONS, *_CLASSES, "module"}))
+        places = {(one.path, _TWIN.sub("", one.qualified)) for one in found}
+        if len(places) == 1 and all(one.kind in FUNCTIONS for one in found):
+            return found
         symbol = self._only(found, named, where)
         made = self.constructor(symbol) if symbol.kind in _CLASSES else symbol
         if made is None:
             message = f"{symbol.qualified} is a class without a constructor of its own"
             raise _problem(where, message, "NOT_FOUND", named)
-        return made
+        return [made]
 
     def callee(self, named: str, where: Where) -> Callee:
         """What is called: in the code, else outside of it.

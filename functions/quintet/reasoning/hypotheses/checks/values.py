@@ -18,7 +18,7 @@ from quintet.codegraph.syntax.expressions import (
     Unary,
 )
 from quintet.reasoning.code.functions import Function
-from quintet.reasoning.hypotheses.checks.parts import is_named
+from quintet.reasoning.hypotheses.checks.parts import is_named, speaks_of
 
 
 def is_value(function: Function, given: Expression, value: object) -> bool | None:
@@ -30,7 +30,9 @@ def is_value(function: Function, given: Expression, value: object) -> bool | Non
         return None if only is None or only.place == given.place else equals(only, value)
     if isinstance(value, dict) and value:
         return _has_entries(function, given, value)
-    return equals(given, value)
+    known = equals(given, value)
+    is_within = isinstance(value, str) and speaks_of(given, value)
+    return None if is_within and known is False else known
 
 
 def is_given(function: Function, call: Call, value: object) -> bool | None:
@@ -66,6 +68,8 @@ def equals(given: Expression, value: object) -> bool | None:
     if isinstance(given, Unary) and given.operator == "-":
         is_number = isinstance(value, int | float) and not isinstance(value, bool)
         return equals(given.value, -value) if is_number else False  # type: ignore[operator]
+    if isinstance(given, Unary) and given.operator in {"not", "!"}:
+        return None if isinstance(value, bool) else False
     if isinstance(given, Literal):
         return _is_literal(given, value)
     if isinstance(given, Collection):

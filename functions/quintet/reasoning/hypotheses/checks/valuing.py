@@ -2,9 +2,15 @@
 
 from quintet.codegraph.statements import Closure
 from quintet.codegraph.syntax.expressions import (
+    Collection,
     Comparison,
+    Expression,
+    Keyword,
+    Spread,
+    dotted,
 )
 from quintet.errors import BadInputError, FieldProblem
+from quintet.reasoning.code.functions import Function
 from quintet.reasoning.hypotheses.checks.asking import Asked
 from quintet.reasoning.hypotheses.checks.events import FieldName, of_field
 from quintet.reasoning.hypotheses.checks.exits import returned
@@ -27,7 +33,7 @@ from quintet.reasoning.hypotheses.checks.outcomes import (
     not_known,
     spot,
 )
-from quintet.reasoning.hypotheses.checks.parts import expressions, is_named, within
+from quintet.reasoning.hypotheses.checks.parts import expressions, has_literal, is_named, within
 from quintet.reasoning.hypotheses.checks.values import equals
 from quintet.reasoning.rules.matching import Matcher
 from quintet.reasoning.rules.rule import library
@@ -88,11 +94,12 @@ def has_default(asked: Asked, check: HasDefault) -> Outcome:
     """As the function's own line says."""
     symbol, defaults = asked.function.symbol, asked.function.body.defaults
     known = {one.name.lstrip("*.") for one in symbol.parameters}
-    if check.parameter not in known:
+    option = _option(asked.function, check.parameter)
+    if check.parameter not in known and option is None:
         message = f"{symbol.qualified} has no parameter {check.parameter}; it has: "
         message += ", ".join(sorted(known)) or "none"
         raise _refused((*asked.where, "parameter"), message, check.parameter)
-    value = defaults.get(check.parameter)
+    value = defaults.get(check.parameter) or option
     if value is None:
         return fails([asked.whole(f"`{check.parameter}` has no default")])
     at = spot(asked.function, value, f"`{check.parameter}` is `{value.text}` by default")
@@ -100,6 +107,24 @@ def has_default(asked: Asked, check: HasDefault) -> Outcome:
         return holds([at])
     is_it = equals(value, check.value)
     return not_known([at]) if is_it is None else holds([at]) if is_it else fails([at])
+
+
+def _option(function: Function, name: str) -> Expression | None:
+    """The value of an entry of a map into which a parameter's own entries are spread behind it."""
+    for visit in function.visits:
+        right = getattr(visit.node, "right", None)
+        items = right.items if isinstance(right, Collection) and right.kind == "map" else ()
+        found = None
+        for item in items:
+            if isinstance(item, Keyword) and item.name == name:
+                found = item.value
+            if (
+                isinstance(item, Spread)
+                and dotted(item.value) in function.body.parameters
+                and found
+            ):
+                return found
+    return None
 
 
 def returns(asked: Asked, check: Returns) -> Outcome:
@@ -117,6 +142,9 @@ def returns(asked: Asked, check: Returns) -> Outcome:
     return not_known(open_ones, against=others) if open_ones else fails(others)
 
 
+_SAME = {"===": "==", "!==": "!="}
+
+
 def compares(asked: Asked, check: Compares) -> Outcome:
     """A comparison stands there with the operator, the name on either side as written."""
     others: list[Spot] = []
@@ -127,9 +155,11 @@ def compares(asked: Asked, check: Compares) -> Outcome:
                     if not isinstance(part, Comparison):
                         continue
                     sides = (*within(part.left), *within(part.right))
-                    if any(is_named(side, check.name) for side in sides):
+                    if any(is_named(side, check.name) for side in sides) or has_literal(
+                        part, check.name
+                    ):
                         at = spot(function, part, f"compares `{part.text}`")
-                        if part.operator == check.operator:
+                        if part.operator == _SAME.get(check.operator, check.operator):
                             return holds([at])
                         others.append(at)
     return fails(others or [asked.whole(f"it compares nothing named `{check.name}`")])
