@@ -45,7 +45,7 @@ def conditions(function: Function, visit: Visit) -> Iterator[Tested]:
                 break
             if isinstance(sibling, Branch):
                 yield from behind(sibling)
-    yield from _in_expression(visit)
+    yield from in_expression(visit)
 
 
 def in_arm(branch: Branch, arm: Arm) -> Iterator[Tested]:
@@ -150,7 +150,7 @@ def speaks(value: Expression, by: str) -> bool:
     return is_named(value.function if isinstance(value, Call) else value, by)
 
 
-def _in_expression(visit: Visit) -> Iterator[Tested]:
+def in_expression(visit: Visit) -> Iterator[Tested]:
     """Of `a and f()` the `a`, of `f() if a else b` the same."""
     call = visit.node.call if isinstance(visit.node, CallSite) else None
     for parent in visit.parents if call is not None else ():

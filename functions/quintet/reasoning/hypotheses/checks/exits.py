@@ -64,6 +64,7 @@ def returned(value: object, function: Function) -> Iterator[tuple[Occurrence, fl
         if isinstance(value, str) and whole is not None:
             items = whole.items if isinstance(whole, Collection) else (whole,)
             known = known or any(is_named(item, value) for item in items)
+            known = known or (None if speaks_of(whole, value) else known)
         yield Occurrence(function, visit, at), 1.0 if known else 0.5 if known is None else 0.0
 
 

@@ -155,6 +155,7 @@ class AlwaysAfter(Form):
     check: Literal["always_after"]
     first: Event
     then: Event
+    panics: bool | None = Field(None, description="Whether panics of Go count as ways out")
 
 
 class InBackground(Form):

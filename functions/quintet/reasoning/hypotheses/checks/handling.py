@@ -1,8 +1,7 @@
 """The check that something is done wherever a condition holds, or an error is handled."""
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Literal, NamedTuple
 
 from quintet.codegraph.statements import (
     Arm,
@@ -26,6 +25,7 @@ from quintet.reasoning.hypotheses.checks.callees import callee_in
 from quintet.reasoning.hypotheses.checks.conditions import (
     Tested,
     in_arm,
+    in_expression,
     is_about,
     truth_of,
     value_if,
@@ -34,7 +34,6 @@ from quintet.reasoning.hypotheses.checks.erring import takers
 from quintet.reasoning.hypotheses.checks.events import Occurrences
 from quintet.reasoning.hypotheses.checks.forms import When
 from quintet.reasoning.hypotheses.checks.getters import SURE
-from quintet.reasoning.hypotheses.checks.order import ALWAYS, ends
 from quintet.reasoning.hypotheses.checks.outcomes import (
     Outcome,
     Spot,
@@ -43,8 +42,7 @@ from quintet.reasoning.hypotheses.checks.outcomes import (
     not_known,
 )
 from quintet.reasoning.hypotheses.checks.parts import speaks_of
-
-_OPAQUE: Final = (Loop, Handler, Closure)
+from quintet.reasoning.hypotheses.checks.placing import may_do
 
 
 class Region(NamedTuple):
@@ -65,7 +63,7 @@ def when(asked: Asked, check: When) -> Outcome:
     if not any(region.is_sure for region in regions):
         said = [asked.whole("no place of the function is seen to handle this")]
         return not_known([*(region.at for region in regions), *said])
-    states = [(region, _state(asked, region, found)) for region in regions]
+    states = [(region, _state(asked, region, check, found)) for region in regions]
     done = [region.at for region, state in states if state >= SURE]
     undone = [region.at for region, state in states if region.is_sure and not state]
     if undone and done and check.negated:
@@ -167,46 +165,58 @@ def _failed(branch: Branch, arms: Sequence[Arm]) -> Iterator[Tested]:
             yield test, None if arm.label.startswith("case ") else False
 
 
-def _state(asked: Asked, region: Region, found: Occurrences) -> float:
+def _state(asked: Asked, region: Region, check: When, found: Occurrences) -> float:
     """How surely it is done in a region: 1, 0, or between."""
-    ids = {id(node) for top in region.nodes for node in walk(top)}
-    for one in found.sure:
-        if id(one.visit.node) in ids and _is_always(region.nodes, one.visit, ids):
-            return 1.0
-    if any(id(one.visit.node) in ids for one in (*found.sure, *found.possible)):
+    inside = {id(node) for top in region.nodes for node in walk(top)}
+    sure = {id(one.visit.node) for one in found.sure if not any(in_expression(one.visit))}
+    way = _way(region.nodes, sure)
+    if way == "done":
+        return 1.0
+    if any(id(one.visit.node) in inside for one in found.possible):
         return 0.5
-    goes_on = not region.is_last and not ends(tuple(region.nodes))
+    if any(may_do(asked, region.function, node, check.event) for node in _calls(region.nodes)):
+        return 0.5
+    if way == "left" or region.is_last:
+        return 0.0
     line = max((node.span.end_line for node in region.nodes), default=region.at.line)
-    if goes_on and any(one.visit.node.span.line > line for one in (*found.sure, *found.possible)):
-        return 0.5
-    hidden = (node for top in region.nodes for node in walk(top) if isinstance(node, CallSite))
-    return 0.5 if any(_hides(asked, region.function, node, found) for node in hidden) else 0.0
+    after = (one for one in (*found.sure, *found.possible) if one.function is region.function)
+    return 0.5 if any(one.visit.node.span.line > line for one in after) else 0.0
 
 
-def _hides(asked: Asked, function: Function, site: CallSite, found: Occurrences) -> bool:
-    """Whether a call in it leads to code that is unknown or that holds one of the occurrences."""
-    if site.call is None:
-        return True
-    reached = [target.id for target, _ in asked.facts.names.targets(function, site.call)]
-    own = {one.function.symbol.id for one in found.sure}
-    return bool(set(reached) - {asked.function.symbol.id} or own & set(reached))
+def _calls(nodes: Sequence[Node]) -> Iterator[Node]:
+    return (node for top in nodes for node in walk(top) if isinstance(node, CallSite))
 
 
-def _is_always(nodes: Sequence[Node], visit: Visit, ids: set[int]) -> bool:
-    """Whether a statement is done whenever the region is entered and nothing fails in it."""
-    chain = [each for each in (*visit.parents, visit.node) if id(each) in ids]
-    for around in chain[:-1]:
-        if isinstance(around, _OPAQUE):
-            return False
-        if isinstance(around, Arm) and around.label not in {*ALWAYS, "block", "defer"}:
-            return False
-    groups = [(tuple(nodes), chain[0]), *((one.children, two) for one, two in pairwise(chain))]
-    for siblings, inner in groups:
-        for sibling in siblings:
-            if sibling is inner:
-                break
-            is_loop = isinstance(sibling, Loop)
-            leaving = (Return, Raise) if is_loop else (Return, Raise, Jump)
-            if any(isinstance(each, leaving) for each in walk(sibling)):
-                return False
-    return not any(isinstance(each, Try) and each.handlers for each in chain[:-1])
+def _way(nodes: Sequence[Node], sure: set[int]) -> Literal["done", "left", "on"]:
+    """Whether it is done on each way through, or the function is left without it on some."""
+    for node in nodes:
+        if isinstance(node, Loop | Handler | Closure):
+            continue
+        if isinstance(node, Jump):
+            return "on"
+        if isinstance(node, Branch):
+            way = _through_branch(node, sure)
+        elif isinstance(node, Try):
+            own = [each for each in node.children if not isinstance(each, Handler)]
+            way = "on" if node.handlers else _way(own, sure)
+        else:
+            way = _way(node.children, sure)
+        if way == "on" and id(node) in sure:
+            way = "done"
+        if way == "on" and isinstance(node, Return | Raise):
+            way = "left"
+        if way != "on":
+            return way
+    return "on"
+
+
+def _through_branch(branch: Branch, sure: set[int]) -> Literal["done", "left", "on"]:
+    arms = [each for each in branch.children if isinstance(each, Arm)]
+    tested = _way([each for each in branch.children if not isinstance(each, Arm)], sure)
+    if tested != "on":
+        return tested
+    ways = {_way(arm.children, sure) for arm in arms}
+    if "left" in ways:
+        return "left"
+    is_whole = any(arm.label in {"else", "default"} for arm in arms)
+    return "done" if is_whole and ways == {"done"} else "on"

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable
 
 from quintet.codegraph.statements import Arm, Branch, CallSite, Closure, Loop, Raise
 from quintet.codegraph.syntax.expressions import Expression
+from quintet.errors import BadInputError
+from quintet.reasoning.code.functions import Function
 from quintet.reasoning.hypotheses.checks.asking import Asked
 from quintet.reasoning.hypotheses.checks.conditions import conditions, is_about, truth_of
 from quintet.reasoning.hypotheses.checks.events import Occurrence, Occurrences
@@ -180,7 +182,7 @@ def writes_before(asked: Asked, check: WritesBefore) -> Outcome:
             if id(node) in sure_nodes:
                 seen.append(sure_nodes[id(node)])
                 best = max(best, 1.0 if is_sure else 0.5)
-            elif id(node) in possible_nodes or _may_do(asked, one, node, check.first):
+            elif id(node) in possible_nodes or may_do(asked, one.function, node, check.first):
                 unseen.append(spot(one.function, node, "may do it"))
                 best = max(best, 0.5)
         return best
@@ -193,16 +195,23 @@ def writes_before(asked: Asked, check: WritesBefore) -> Outcome:
     return fails(outcome.against, seen)
 
 
-def _may_do(asked: Asked, one: Occurrence, node: object, event: Event) -> bool:
-    """Whether a call before it leads to a function that does the event, or may."""
-    if not isinstance(node, CallSite) or node.call is None:
+def may_do(asked: Asked, within: Function, node: object, event: Event) -> bool:
+    """Whether a call leads to another function that does the event, or may."""
+    call = node.call if isinstance(node, CallSite) else None
+    if call is None or event.kind == "returns":
         return False
     facts = asked.facts
-    for symbol, _ in facts.names.targets(one.function, node.call):
-        function = facts.code.function(symbol)
+    own = asked.function.symbol.id
+    for symbol, _ in facts.names.targets(within, call):
+        function = facts.code.function(symbol) if symbol.id != own else None
         for reached in facts.reach(function).functions if function is not None else ():
+            if reached.function.symbol.id == own:
+                continue
             inner = Asked(facts, asked.subjects, reached.function, asked.where)
-            found = inner.occurrences(event, "first")
+            try:
+                found = inner.occurrences(event)
+            except BadInputError:  # what is written so in one function is not in the other
+                continue
             if found.sure or found.possible:
                 return True
     return False

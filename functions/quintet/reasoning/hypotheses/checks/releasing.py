@@ -63,20 +63,41 @@ def releases(asked: Asked, check: Releases) -> Outcome:
 
 
 def always_after(asked: Asked, check: AlwaysAfter) -> Outcome:
-    """Behind each place of the first no way out lacks the second; a panic of Go is not seen."""
+    """Behind each place of the first no way out lacks the second."""
     first, then = asked.occurrences(check.first, "first"), asked.occurrences(check.then, "then")
     if not first.sure:
         return asked.missing(first)
     if not then.sure:
         return asked.never(then, "it never does the second")
     left: list[Spot] = []
+    panicking: list[Spot] = []
     for one in first.sure:
         closing = [other.visit for other in then.sure if other.function is one.function]
-        left += _ways_without(one.function, one.visit, closing)
-    if not left and not first.possible:
-        return holds([*(one.at for one in first.sure), *(one.at for one in then.sure)])
-    hidden = [*(one.at for one in then.possible), *(one.at for one in first.possible)]
-    return not_known([*left, *hidden]) if hidden else fails(left, [one.at for one in first.sure])
+        ways = _ways_without(one.function, one.visit, closing)
+        left += ways
+        if asked.function.language == "go" and not ways and check.panics is not False:
+            panicking += _panics(one.function, one.visit, closing)
+    done = [*(one.at for one in first.sure), *(one.at for one in then.sure)]
+    if left or (panicking and check.panics):
+        hidden = [one.at for one in then.possible]
+        return not_known([*left, *hidden]) if hidden else fails([*left, *panicking], done[:1])
+    open_ones = [*panicking, *(one.at for one in first.possible)]
+    return not_known(open_ones, done) if open_ones else holds(done)
+
+
+def _panics(function: Function, opened: Visit, closing: list[Visit]) -> list[Spot]:
+    """Calls that would skip what is only done behind them; not where that is deferred."""
+    if any(_is_at_last(visit, opened, function) for visit in closing):
+        return []
+    order = [visit.node for visit in function.visits]
+    start = next(at for at, node in enumerate(order) if node is opened.node)
+    ends = [at for at, node in enumerate(order) if any(node is each.node for each in closing)]
+    end = min((at for at in ends if at > start), default=start)
+    return [
+        spot(function, node, f"a panic of `{node.call.text[:80]}` would skip it")
+        for node in order[start:end]
+        if isinstance(node, CallSite) and node.call is not None
+    ]
 
 
 def _ways_without(function: Function, opened: Visit, closing: list[Visit]) -> list[Spot]:

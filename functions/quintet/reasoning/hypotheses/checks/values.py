@@ -23,16 +23,28 @@ from quintet.reasoning.hypotheses.checks.parts import is_named, speaks_of
 
 def is_value(function: Function, given: Expression, value: object) -> bool | None:
     """Whether it is the value, a name that is written so, or a variable given only that."""
-    if isinstance(value, str) and is_named(given, value):
-        return True
+    if isinstance(value, str):
+        return _is_text(function, given, value)
     if isinstance(given, Name) and given.name not in function.body.parameters:
         only = function.value_of(given.name)
         return None if only is None or only.place == given.place else equals(only, value)
     if isinstance(value, dict) and value:
         return _has_entries(function, given, value)
-    known = equals(given, value)
-    is_within = isinstance(value, str) and speaks_of(given, value)
-    return None if is_within and known is False else known
+    return equals(given, value)
+
+
+def _is_text(function: Function, given: Expression, value: str) -> bool | None:
+    """Whether it is a text, or what is written so; only plain values are surely no such name."""
+    if is_named(given, value) or equals(given, value):
+        return True
+    if isinstance(given, Name):
+        only = function.value_of(given.name)
+        if only is not None and only.place != given.place:
+            return True if equals(only, value) else False if isinstance(only, Literal) else None
+    is_plain = isinstance(given, Literal | Comparison) or (
+        isinstance(given, Unary) and given.operator in {"not", "!"}
+    )
+    return False if is_plain and not speaks_of(given, value) else None
 
 
 def is_given(function: Function, call: Call, value: object) -> bool | None:
