@@ -15,8 +15,9 @@ from quintet.reasoning.hypotheses.checks import (
     valuing,
 )
 from quintet.reasoning.hypotheses.checks.asking import Asked
+from quintet.reasoning.hypotheses.checks.event_form import Form
 from quintet.reasoning.hypotheses.checks.facts import Facts
-from quintet.reasoning.hypotheses.checks.forms import Form, Verdict
+from quintet.reasoning.hypotheses.checks.forms import Verdict
 from quintet.reasoning.hypotheses.checks.outcomes import Outcome, Spot, not_known, together
 from quintet.reasoning.hypotheses.checks.subjects import Subjects, Where
 

@@ -8,8 +8,9 @@ from quintet.codegraph.statements import Arm, CallSite, Closure, Handler, Node, 
 from quintet.codegraph.syntax.expressions import Call, Comparison, Expression, FunctionValue
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.hypotheses.checks.asking import Asked
+from quintet.reasoning.hypotheses.checks.event_form import Event
 from quintet.reasoning.hypotheses.checks.facts import Reach
-from quintet.reasoning.hypotheses.checks.forms import Catches, Event, Raises, Swallows
+from quintet.reasoning.hypotheses.checks.forms import Catches, Raises, Swallows
 from quintet.reasoning.hypotheses.checks.getters import SURE
 from quintet.reasoning.hypotheses.checks.outcomes import (
     Outcome,

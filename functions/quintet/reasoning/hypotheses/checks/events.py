@@ -10,9 +10,9 @@ from quintet.codegraph.syntax.expressions import Attribute, Expression, Index, N
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.written_types import UNKNOWN
 from quintet.reasoning.hypotheses.checks.callees import callee_in
+from quintet.reasoning.hypotheses.checks.event_form import Event
 from quintet.reasoning.hypotheses.checks.exits import Occurrence, raised, returned
 from quintet.reasoning.hypotheses.checks.facts import HIDDEN, Facts
-from quintet.reasoning.hypotheses.checks.forms import Event
 from quintet.reasoning.hypotheses.checks.getters import SURE
 from quintet.reasoning.hypotheses.checks.outcomes import Spot, spot
 from quintet.reasoning.hypotheses.checks.parts import called, expressions, targets, within

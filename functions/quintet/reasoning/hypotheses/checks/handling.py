@@ -172,7 +172,7 @@ def _state(asked: Asked, region: Region, check: When, found: Occurrences) -> flo
     way = _way(region.nodes, sure)
     if way == "done":
         return 1.0
-    if any(id(one.visit.node) in inside for one in found.possible):
+    if any(id(one.visit.node) in inside for one in (*found.sure, *found.possible)):
         return 0.5
     if any(may_do(asked, region.function, node, check.event) for node in _calls(region.nodes)):
         return 0.5
