@@ -79,8 +79,8 @@ def opened(code: Code, mirrors: Path, kept: Path) -> Iterator[tuple[Any, MemoryW
 
 def verdict(graph: Any, workspace: Any, text: str, kind: str, checks: Sequence[Any]) -> str:
     """What the tool says of a claim; "refused: …" if it refuses a check."""
-    hypothesis = {"description": text, "type": _KIND_OF_TEST.get(kind, "behavior")}
-    hypothesis |= {"confidence_level": 3, "checks": list(checks)}
+    kind = _KIND_OF_TEST.get(kind, "behavior")
+    hypothesis = {"description": text, "type": kind, "confidence_level": 3, "checks": checks}
     try:
         asked = HypothesisTest.model_validate(
             {"hypothesis": hypothesis, "test_scope": {"files": []}}

@@ -144,14 +144,13 @@ def test_architecture_begins_with_the_impact_of_the_files(world: ConversationWor
     [
         ("Why is line_total so slow?", "bottlenecks"),
         ("What breaks if I change line_total?", "impact"),
-        ("I suspect that line_total gets strings.", "hypothesis"),
         ("Trace line_total for me.", "trace"),
     ],
 )
 def test_the_words_of_a_message_choose_the_analysis(
     message: str, kind: str, world: ConversationWorld
 ) -> None:
-    world.analyses = FakeAnalyses({"hypothesis": Analysis("It is so.", (cause(),))})
+    world.analyses = FakeAnalyses()
     session = world.start(context(QUIET))["session_id"]
     world.analyses.asked.clear()
     world.go_on(session, message)

@@ -9,7 +9,7 @@ from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.hypotheses.checks.asking import Asked
 from quintet.reasoning.hypotheses.checks.callees import callee_in
 from quintet.reasoning.hypotheses.checks.event_form import Event
-from quintet.reasoning.hypotheses.checks.events import Occurrence
+from quintet.reasoning.hypotheses.checks.exits import Occurrence
 from quintet.reasoning.hypotheses.checks.facts import Reached
 from quintet.reasoning.hypotheses.checks.forms import Awaits, Calls, NeverReaches, Reaches
 from quintet.reasoning.hypotheses.checks.outcomes import (

@@ -115,7 +115,7 @@ def occurrences(
     else:
         named = FieldName.of(facts, subjects, event.write or event.read or "", function)
         find = partial(_of_field, facts, named, event)
-    found = []
+    found: list[tuple[Occurrence, float]] = []
     for each in own:
         facts.deadline.check()
         found += find(each)

@@ -82,7 +82,7 @@ def _regions(asked: Asked, check: When) -> Iterator[Region]:
     if check.of is None:
         yield from _by_condition(functions, check.by or check.error or "", truth=check.truth)
         for taker in takers(asked, check.error or "") if check.error else ():
-            if taker.node is not None and asked.function.language != "go":
+            if asked.function.language != "go":
                 yield Region(taker.at, taker.function, taker.block)
         return
     callee = callee_in(asked.facts, asked.subjects, functions, check.of, (*asked.where, "of"))
