@@ -151,7 +151,7 @@ class _Work:
             )
         if self._analyses is not None:
             self._analyse(self._analyses)
-            if self._to_read:
+            if self._to_read or any(self._asserted()):
                 self._propose(self._analyses)
 
     def study(self) -> Study:
@@ -263,9 +263,17 @@ class _Work:
             return analyses.trace(choice.start, depth, deadline)
         raise NotFoundError(f"There is nothing to run {choice.kind} on")
 
+    def _asserted(self) -> Iterator[str]:
+        """Where functions and classes are that nothing is asked of: something is said of them."""
+        subjects = {question.subject.rpartition(".")[2] for question, _ in self._answers}
+        for symbol in self._located.symbols if self._answers else ():
+            if symbol.kind in {"function", "method", "class"} and symbol.name not in subjects:
+                yield symbol.path
+
     def _propose(self, analyses: Analyses) -> None:
         """What is seen in the functions to read, and the checks that would decide the message."""
-        files = tuple(dict.fromkeys(place.symbol.path for place in self._to_read))
+        paths = [*(place.symbol.path for place in self._to_read), *self._asserted()]
+        files = tuple(dict.fromkeys(paths))
         try:
             found = analyses.hypothesis(self._text, files, self._deadline)
         except (CallCancelledError, DeadlineExceededError, ServiceUnavailableError):
