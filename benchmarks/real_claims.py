@@ -26,14 +26,10 @@ from quintet.reasoning.hypotheses.testing import hypothesis_tested
 from quintet.reasoning.hypotheses.tournament import tournament_run
 from quintet.requests.deadline import Deadline
 
-_WORDINGS: Final = ("text", "reworded")
 _VERDICTS: Final = ("supported", "contradicted", "undecided")
 _SECONDS: Final = 300.0
-_KIND_OF_TEST: Final = {"security": "security"}
 _LABELS: Final = Path(__file__).parent / "labelled" / "code"
 Checks = Mapping[str, Sequence[dict[str, Any]]]
-Code = dict[str, Any]
-"""A package or a tournament: its repository, commit and folder."""
 
 
 @dataclass
@@ -50,57 +46,52 @@ class Score:
             (self.verdicts[verdict, True], self.verdicts[verdict, False]) for verdict in _VERDICTS
         )
         count = self.verdicts.total()
+        true = sum(each for (_, truth), each in self.verdicts.items() if truth)
         return (
             f"{count:4} claims, supported {sum(supported)} ({supported[1]} wrong), "
             f"contradicted {sum(contradicted)} ({contradicted[0]} wrong), "
             f"undecided {sum(undecided)}, refused {self.refused}, same in both wordings "
-            f"{self.agreeing / max(1, count):.0%}, majority {self.majority / max(1, count):.0%}"
+            f"{self.agreeing / count:.0%}, always the majority {max(true, count - true) / count:.0%}"
         )
-
-    @property
-    def majority(self) -> int:
-        """How many would be right by always saying the more frequent truth."""
-        true = sum(count for (_, truth), count in self.verdicts.items() if truth)
-        return max(true, self.verdicts.total() - true)
 
 
 @contextmanager
-def opened(code: Code, mirrors: Path, kept: Path) -> Iterator[tuple[Any, MemoryWorkspace]]:
+def opened(code: Any, mirrors: Path, kept: Path) -> Iterator[tuple[Any, MemoryWorkspace]]:
     """The graph and the workspace of one commit."""
     sources = sources_of(mirrors, code)
     folder = kept / code["repository"].replace("/", "+") / code["commit"]
     folder.mkdir(parents=True, exist_ok=True)
-    workspace = MemoryWorkspace(
-        {path: text.encode() for path, text in sources.items()}, folder, version=code["commit"]
-    )
+    contents = {path: text.encode() for path, text in sources.items()}
+    workspace = MemoryWorkspace(contents, folder, version=code["commit"])
     with opened_graph(workspace) as graph:
         yield graph, workspace
 
 
-def verdict(graph: Any, workspace: Any, text: str, kind: str, checks: Sequence[Any]) -> str:
+def verdict(graph: Any, workspace: Any, text: str, checks: Sequence[Any]) -> str:
     """What the tool says of a claim; "refused: …" if it refuses a check."""
-    kind = _KIND_OF_TEST.get(kind, "behavior")
-    hypothesis = {"description": text, "type": kind, "confidence_level": 3, "checks": checks}
+    hypothesis = {"description": text, "type": "bug", "confidence_level": 3, "checks": checks}
     try:
-        asked = HypothesisTest.model_validate(
-            {"hypothesis": hypothesis, "test_scope": {"files": []}}
-        )
+        given = {"hypothesis": hypothesis, "test_scope": {"files": []}}
+        asked = HypothesisTest.model_validate(given)
         found = hypothesis_tested(graph, workspace, asked, Deadline(_SECONDS))
     except (BadInputError, ValueError) as error:
-        return f"refused: {error}"
+        return f"refused: {getattr(error, 'problems', error)}"
     return str(found.metadata["verdict"])
 
 
 def winner(graph: Any, workspace: Any, case: dict[str, Any], checks: Checks) -> str | None:
     """The hypothesis that wins a tournament."""
     contenders = [
-        {**each, "type": _KIND_OF_TEST.get(each["type"], "bug")}
-        | {"checks": list(checks.get(f"{case['id']}/{each['id']}", ()))}
+        {**each, "type": "bug", "checks": checks.get(f"{case['id']}/{each['id']}", [])}
         for each in case["hypotheses"]
     ]
     scope = {"files": case["scope"], "shared_context": {"symptom": case["issue"]}}
     asked = RunHypothesisTournament.model_validate({"hypotheses": contenders, "test_scope": scope})
-    return tournament_run(graph, workspace, asked, Deadline(_SECONDS)).winner.hypothesis_id
+    try:
+        return tournament_run(graph, workspace, asked, Deadline(_SECONDS)).winner.hypothesis_id
+    except BadInputError as refused:
+        print(f"  {case['id']} is refused: {refused.problems[0].message}")
+        return None
 
 
 def main() -> None:
@@ -109,8 +100,8 @@ def main() -> None:
     parser.add_argument("mirrors", type=Path)
     parser.add_argument("kept", type=Path)
     parser.add_argument("--checks", type=Path)
-    parser.add_argument("--blind", action="store_true")
-    parser.add_argument("--cases", action="store_true")
+    for flag in ("--blind", "--cases"):
+        parser.add_argument(flag, action="store_true")
     asked = parser.parse_args()
     half = "blind" if asked.blind else "tuning"
     data = json.loads((_LABELS / f"real_claims_{half}.json").read_text(encoding="utf-8"))
@@ -133,8 +124,8 @@ def print_scores(
                     continue
                 own = checks.get(claim["id"], ())
                 found = [
-                    verdict(graph, workspace, claim[wording], claim["kind"], own)
-                    for wording in _WORDINGS
+                    verdict(graph, workspace, claim[wording], own)
+                    for wording in ("text", "reworded")
                 ]
                 for score in (scores.setdefault(kind, Score()) for kind in (claim["kind"], "all")):
                     told = found[0] if found[0] in _VERDICTS else "undecided"

@@ -19,19 +19,14 @@ _MOST_SHOWN: Final = 12
 def callee_in(
     facts: Facts, subjects: Subjects, functions: Sequence[Function], named: str, where: Where
 ) -> Callee:
-    """A function of the code, overriding methods with it; else one outside, else as written.
+    """A function of the code, overriding methods with it; else as written here or in the file.
 
     Of several functions of the name those are meant that are called here.
 
     Raises:
         BadInputError: it is none of these, or several that are not called here.
     """
-    calls = [
-        (function, call)
-        for function in functions
-        for visit in function.sites
-        if (call := called(visit.node)) is not None
-    ]
+    calls = _calls(functions)
     found = subjects.apart(subjects.callees(named))
     if len(found) > 1:
         each = [(symbol, subjects.callee_of([symbol])) for symbol in found]
@@ -45,12 +40,22 @@ def callee_in(
         whole = subjects.callee_of(found)
         return replace(whole, ids=whole.ids | {other.id for other in others})
     name = named.strip().removesuffix("()")
-    if any(is_written(call, name) for _, call in calls):
+    beside = _calls(facts.code.functions(functions[0].path)) if functions else []
+    if any(is_written(call, name) for _, call in (*calls, *beside)):
         return Callee(name, outside=subjects.outside(name), written=name)
     try:
         return subjects.callee(named, where)
     except BadInputError as refused:
         raise _with_calls(refused, name, [call for _, call in calls]) from None
+
+
+def _calls(functions: Sequence[Function]) -> list[tuple[Function, Call]]:
+    return [
+        (function, call)
+        for function in functions
+        for visit in function.sites
+        if (call := called(visit.node)) is not None
+    ]
 
 
 def _with_calls(refused: BadInputError, name: str, calls: Sequence[Call]) -> BadInputError:

@@ -71,15 +71,19 @@ def always_after(asked: Asked, check: AlwaysAfter) -> Outcome:
         return asked.never(then, "it never does the second")
     left: list[Spot] = []
     panicking: list[Spot] = []
+    rounds: list[Spot] = []
     for one in first.sure:
         closing = [other.visit for other in then.sure if other.function is one.function]
         ways = _ways_without(one.function, one.visit, closing)
         left += ways
+        around = {id(loop) for _, loop in one.visit.loops}
+        if any(around & {id(loop) for _, loop in visit.loops} for visit in closing):
+            rounds.append(one.at._replace(why="the next round of the loop may do it"))
         if asked.function.language == "go" and not ways and check.panics is not False:
             panicking += _panics(one.function, one.visit, closing)
     done = [*(one.at for one in first.sure), *(one.at for one in then.sure)]
     if left or (panicking and check.panics):
-        hidden = [one.at for one in then.possible]
+        hidden = [*rounds, *(one.at for one in then.possible)]
         return not_known([*left, *hidden]) if hidden else fails([*left, *panicking], done[:1])
     open_ones = [*panicking, *(one.at for one in first.possible)]
     return not_known(open_ones, done) if open_ones else holds(done)
@@ -104,9 +108,12 @@ def _ways_without(function: Function, opened: Visit, closing: list[Visit]) -> li
     """Ways out behind a statement on which none of the others is passed."""
     if any(_is_at_last(visit, opened, function) for visit in closing):
         return []
-    if not closing:
+    order = {id(visit.node): at for at, visit in enumerate(function.visits)}
+    start = order[id(opened.node)]
+    behind = [visit for visit in closing if order[id(visit.node)] > start]
+    if not behind:
         return [spot(function, opened.node, "nothing behind it does it")]
-    return _leaks(function, opened, closing)
+    return _leaks(function, opened, behind)
 
 
 def _opened(function: Function, name: str) -> Visit | None:

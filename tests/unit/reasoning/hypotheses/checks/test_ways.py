@@ -147,6 +147,20 @@ func Stop(done *sync.WaitGroup) {
 	note()
 }
 
+func Turn(n int) {
+	for {
+		n = 1
+		other()
+	}
+}
+
+func Once(n int) {
+	n = 1
+	other()
+}
+
+func other() {}
+
 func note() {}
 """
 JAVA: Final = """package lock;
@@ -300,6 +314,9 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
         "holds",
     ),
     ("go always_after Skip", {"first": {"call": "j.Run"}, "then": {"write": "ch"}}, "not_known"),
+    # What stands before it in a loop may come behind it; elsewhere it does not.
+    ("go always_after Turn", {"first": {"call": "other"}, "then": {"write": "n"}}, "not_known"),
+    ("go always_after Once", {"first": {"call": "other"}, "then": {"write": "n"}}, "fails"),
     ("go in_background Stop", {"event": {"call": "done.Wait"}}, "holds"),
     ("go in_background Stop", {"event": {"call": "note"}}, "fails"),
     ("java releases Cache.read", {"resource": "reader"}, "holds"),
