@@ -51,7 +51,7 @@ class Score:
             f"{count:4} claims, supported {sum(supported)} ({supported[1]} wrong), "
             f"contradicted {sum(contradicted)} ({contradicted[0]} wrong), "
             f"undecided {sum(undecided)}, refused {self.refused}, same in both wordings "
-            f"{self.agreeing / count:.0%}, always the majority {max(true, count - true) / count:.0%}"
+            f"{self.agreeing / count:.0%}, majority {max(true, count - true) / count:.0%}"
         )
 
 
@@ -68,7 +68,7 @@ def opened(code: Any, mirrors: Path, kept: Path) -> Iterator[tuple[Any, MemoryWo
 
 
 def verdict(graph: Any, workspace: Any, text: str, checks: Sequence[Any]) -> str:
-    """What the tool says of a claim; "refused: …" if it refuses a check."""
+    """What the tool says of a claim, or why it refuses a check."""
     hypothesis = {"description": text, "type": "bug", "confidence_level": 3, "checks": checks}
     try:
         given = {"hypothesis": hypothesis, "test_scope": {"files": []}}
@@ -91,14 +91,14 @@ def winner(graph: Any, workspace: Any, case: dict[str, Any], checks: Checks) -> 
         return tournament_run(graph, workspace, asked, Deadline(_SECONDS)).winner.hypothesis_id
     except BadInputError as refused:
         print(f"  {case['id']} is refused: {refused.problems[0].message}")
-        return None
+    return None
 
 
 def main() -> None:
     """Prints the figures by kind, first of the texts alone."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("mirrors", type=Path)
-    parser.add_argument("kept", type=Path)
+    for folder in ("mirrors", "kept"):
+        parser.add_argument(folder, type=Path)
     parser.add_argument("--checks", type=Path)
     for flag in ("--blind", "--cases"):
         parser.add_argument(flag, action="store_true")
