@@ -80,7 +80,7 @@ def verdict(graph: Any, workspace: Any, text: str, checks: Sequence[Any]) -> str
 
 
 def winner(graph: Any, workspace: Any, case: dict[str, Any], checks: Checks) -> str | None:
-    """The hypothesis that wins a tournament."""
+    """The hypothesis that wins a tournament, None if it is undecided."""
     contenders = [
         {**each, "type": "bug", "checks": checks.get(f"{case['id']}/{each['id']}", [])}
         for each in case["hypotheses"]
@@ -90,8 +90,7 @@ def winner(graph: Any, workspace: Any, case: dict[str, Any], checks: Checks) -> 
     try:
         return tournament_run(graph, workspace, asked, Deadline(_SECONDS)).winner.hypothesis_id
     except BadInputError as refused:
-        print(f"  {case['id']} is refused: {refused.problems[0].message}")
-    return None
+        return f"refused: {refused.problems[0].message}"
 
 
 def main() -> None:
@@ -140,7 +139,8 @@ def print_scores(
     for case in data["tournaments"]:
         with opened(case, mirrors, kept) as (graph, workspace):
             won = winner(graph, workspace, case, checks)
-        ends["undecided" if won is None else "right" if won == case["right"] else "wrong"] += 1
+        is_named = won is not None and not won.startswith("refused")
+        ends["undecided" if not is_named else "right" if won == case["right"] else "wrong"] += 1
         if shows:
             print(f"  {case['id']}: {won}, right is {case['right']}")
     chance = sum(1 / len(case["hypotheses"]) for case in data["tournaments"])
