@@ -3,9 +3,9 @@
 Claims and tournaments about strangers' code (`labelled/code/real_claims.md`), asked of
 `hypothesis_test` and `run_hypothesis_tournament`: by the text alone, and with `--checks` also with
 the checks of a file: JSON, the id of a claim, or `tournament/hypothesis`, to a list of checks,
-written by a reader of the tool's listing and of the code who did not see the truth. MIRRORS has the
-git folders; graphs are kept under KEPT. A refused check leaves its claim undecided and is counted.
-`--blind` prints no cases: it is for the one scoring of that half.
+written by a reader of the listing and the code who did not see the truth. MIRRORS has the git
+folders; graphs are kept under KEPT, for one version of the engine. A refused check leaves its
+claim undecided. `--blind` prints no cases: it is for the one scoring of that half.
 """
 
 import argparse
@@ -58,10 +58,9 @@ class Score:
 @contextmanager
 def opened(code: Any, mirrors: Path, kept: Path) -> Iterator[tuple[Any, MemoryWorkspace]]:
     """The graph and the workspace of one commit."""
-    sources = sources_of(mirrors, code)
     folder = kept / code["repository"].replace("/", "+") / code["commit"]
     folder.mkdir(parents=True, exist_ok=True)
-    contents = {path: text.encode() for path, text in sources.items()}
+    contents = {path: text.encode() for path, text in sources_of(mirrors, code).items()}
     workspace = MemoryWorkspace(contents, folder, version=code["commit"])
     with opened_graph(workspace) as graph:
         yield graph, workspace
@@ -104,7 +103,7 @@ def main() -> None:
     asked = parser.parse_args()
     half = "blind" if asked.blind else "tuning"
     data = json.loads((_LABELS / f"real_claims_{half}.json").read_text(encoding="utf-8"))
-    given = json.loads(asked.checks.read_text(encoding="utf-8")) if asked.checks else {}
+    given = json.loads(asked.checks.read_text()) if asked.checks else {}
     shows = asked.cases and not asked.blind
     for checks in ({}, given) if given else ({},):
         print("with checks" if checks else "by the text alone")
@@ -119,9 +118,9 @@ def print_scores(
     for name, package in data["packages"].items():
         with opened(package, mirrors, kept) as (graph, workspace):
             for claim in (each for each in data["claims"] if each["package"] == name):
-                if checks and claim["id"] not in checks:
-                    continue
                 own = checks.get(claim["id"], ())
+                if checks and not own:
+                    continue
                 found = [
                     verdict(graph, workspace, claim[wording], own)
                     for wording in ("text", "reworded")
