@@ -125,7 +125,13 @@ ANALYSES: Final[list[tuple[str, dict[str, Any]]]] = [
         "run_hypothesis_tournament",
         {
             "hypotheses": [
-                {"id": "races", "description": RACES, "type": "bug", "confidence_level": 5},
+                {
+                    "id": "races",
+                    "description": RACES,
+                    "type": "bug",
+                    "confidence_level": 5,
+                    "checks": [{"check": "writes", "function": "report", "field": "self.totals"}],
+                },
                 {
                     "id": "swallows",
                     "description": SWALLOWS,

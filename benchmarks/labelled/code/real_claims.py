@@ -30,7 +30,8 @@ def _git(mirrors: Path, repository: str, *arguments: str) -> bytes:
     return subprocess.run(command, check=True, capture_output=True).stdout
 
 
-def _sources(mirrors: Path, package: dict[str, Any]) -> dict[str, str]:
+def sources_of(mirrors: Path, package: dict[str, Any]) -> dict[str, str]:
+    """The files of a package at its commit."""
     archive = _git(mirrors, package["repository"], "archive", package["commit"])
     texts = {}
     with tarfile.open(fileobj=io.BytesIO(archive)) as tar:
@@ -95,7 +96,7 @@ def _wrong(half: str, data: dict[str, Any], mirrors: Path) -> Iterator[str]:
         yield "too many calls"
     for index, (name, package) in enumerate(data["packages"].items()):
         own = [claim for claim in claims if claim["package"] == name]
-        sources = _sources(mirrors, package)
+        sources = sources_of(mirrors, package)
         found = list(_wrong_of_truths(index, name, [claim["truth"] for claim in own]))
         found += [f"{len(own)} claims"] * (len(own) != each)
         yield from (f"{name}: {wrong}" for wrong in found)

@@ -4,9 +4,9 @@ Conversations run them where a message calls for it, escalation runs those that 
 Places are paths within the workspace and lines that count from 1.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 
 from quintet.codegraph.model import Symbol
 from quintet.reasoning.common.findings import Finding
@@ -31,11 +31,15 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """What an analysis came to; `is_complete`: it was not cut off by its deadline."""
+    """What an analysis came to; `is_complete`: it was not cut off by its deadline.
+
+    `checks` are those that `hypothesis_test` would decide it by, ready to be sent.
+    """
 
     summary: str
     findings: tuple[Finding, ...] = ()
     is_complete: bool = True
+    checks: tuple[Mapping[str, Any], ...] = ()
 
 
 class Analyses(Protocol):

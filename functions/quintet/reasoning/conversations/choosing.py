@@ -36,16 +36,9 @@ _WORDS: Final[Mapping[AnalysisKind, re.Pattern[str]]] = {
         re.IGNORECASE,
     ),
 }
-_THEORY: Final = re.compile(
-    r"\b(?:(?:i|we) (?:think|suspect|believe|assume|guess)|my (?:guess|theory|hypothesis|suspicion)"
-    r"|hypothesis:|maybe|perhaps|could it be|is it (?:because|possible)|might be|because)\b",
-    re.IGNORECASE,
-)
 _SHOW: Final = re.compile(
     r"\b(?:show|print) (?:me|us)\b|\b(?:source|body|code) of\b", re.IGNORECASE
 )
-_SENTENCE_END: Final = re.compile(r"(?<=[.!?])\s+|\n+")
-_LONGEST_THEORY: Final = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +49,6 @@ class Choice:
     key: str
     start: Place | None = None
     files: tuple[str, ...] = ()
-    description: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,17 +64,9 @@ def choices(conversation: Conversation, message: Message, targets: Targets) -> I
     had = {key for turn in conversation.turns for key in turn.reply.analyses}
     asked = _asked(message)
     for kind in dict.fromkeys([*asked, *_BY_FOCUS[conversation.focus]]):
-        every = list(_on(kind, message, targets))
+        every = list(_on(kind, targets))
         fresh = [one for one in every if one.key not in had]
         yield from (fresh or (every if kind in asked else []))[:1]
-
-
-def theory_in(text: str) -> str:
-    """The sentence in which somebody says what they take for the cause; "" if none does."""
-    sentences = (one.strip() for one in _SENTENCE_END.split(text[:20_000]))
-    return next((sentence for sentence in sentences if _THEORY.search(sentence)), "")[
-        :_LONGEST_THEORY
-    ]
 
 
 def asks_to_see(text: str) -> bool:
@@ -96,16 +80,11 @@ def is_answered(message: Message, *, is_found: bool) -> bool:
 
 
 def _asked(message: Message) -> list[AnalysisKind]:
-    theory: list[AnalysisKind] = ["hypothesis"] if theory_in(message.text) else []
-    return [*theory, *(kind for kind, words in _WORDS.items() if words.search(message.text))]
+    return [kind for kind, words in _WORDS.items() if words.search(message.text)]
 
 
-def _on(kind: AnalysisKind, message: Message, targets: Targets) -> Iterator[Choice]:
-    if kind == "hypothesis":
-        theory, files = theory_in(message.text), tuple(targets.files)
-        if files:
-            yield Choice(kind, f"hypothesis {theory[:200]}", files=files, description=theory)
-    elif kind == "impact":
+def _on(kind: AnalysisKind, targets: Targets) -> Iterator[Choice]:
+    if kind == "impact":
         if targets.files:
             files = tuple(targets.files)
             yield Choice(kind, f"impact {', '.join(files[:5])}", files=files)

@@ -4,14 +4,15 @@ The message is read for what it speaks of and asks; the graph answers what it ca
 that fit are run. Time that runs out cuts this short and is told, it never fails a turn.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from posixpath import splitext
-from typing import Final
+from typing import Any, Final
 
 from quintet.errors import (
     CallCancelledError,
     DeadlineExceededError,
+    NotFoundError,
     QuintetError,
     ServiceUnavailableError,
 )
@@ -58,11 +59,6 @@ class Ran:
     choice: Choice
     analysis: Analysis
 
-    @property
-    def is_telling(self) -> bool:
-        """Whether it found something, or had to find nothing."""
-        return bool(self.analysis.findings) or self.choice.kind != "hypothesis"
-
 
 @dataclass(frozen=True, slots=True)
 class Study:
@@ -76,6 +72,8 @@ class Study:
     questions: tuple[str, ...] = ()
     observed: tuple[Finding, ...] = ()
     to_read: tuple[Finding, ...] = ()
+    checks: tuple[Mapping[str, Any], ...] = ()
+    """Those by which `hypothesis_test` would decide what the message says."""
     notes: tuple[str, ...] = ()
 
     @property
@@ -134,6 +132,8 @@ class _Work:
         self._answers: list[tuple[Question, GraphAnswer]] = []
         self._ran: list[Ran] = []
         self._to_read: tuple[FoundPlace, ...] = ()
+        self._seen: tuple[Finding, ...] = ()
+        self._checks: tuple[Mapping[str, Any], ...] = ()
         self.notes: list[str] = []
 
     def do(self) -> None:
@@ -151,6 +151,8 @@ class _Work:
             )
         if self._analyses is not None:
             self._analyse(self._analyses)
+            if self._to_read or any(self._asserted()):
+                self._propose(self._analyses)
 
     def study(self) -> Study:
         """What was found."""
@@ -164,8 +166,10 @@ class _Work:
             (
                 *observations(self._located, self._evidence),
                 *attached_scripts(self._attached, self._evidence),
+                *self._seen,
             ),
             to_read(self._to_read, self._evidence),
+            self._checks,
         )
         flagged = suspicious_places(study.citations, self._evidence)
         return replace(study, notes=tuple(dict.fromkeys([*self.notes, *flagged])))
@@ -228,16 +232,13 @@ class _Work:
         return told
 
     def _analyse(self, analyses: Analyses) -> None:
-        """The analyses that fit; deep conversations have two a turn.
-
-        A theory that the code cannot tell anything of leaves its place to the next one.
-        """
+        """The analyses that fit; deep conversations have two a turn."""
         is_found = any(one.is_found for _, one in self._answers)
         if not self._is_first and is_answered(self._message, is_found=is_found):
             return
         most = 2 if self._conversation.depth >= _DEEP else 1
         for choice in choices(self._conversation, self._message, self._targets()):
-            if sum(one.is_telling for one in self._ran) >= most:
+            if len(self._ran) >= most:
                 return
             self._deadline.check()
             try:
@@ -260,7 +261,33 @@ class _Work:
             return analyses.bottlenecks(choice.start, depth, deadline)
         if choice.kind == "trace" and choice.start is not None:
             return analyses.trace(choice.start, depth, deadline)
-        return analyses.hypothesis(choice.description, choice.files, deadline)
+        raise NotFoundError(f"There is nothing to run {choice.kind} on")
+
+    def _asserted(self) -> Iterator[str]:
+        """Where functions and classes are that nothing is asked of: something is said of them."""
+        subjects = {question.subject.rpartition(".")[2] for question, _ in self._answers}
+        for symbol in self._located.symbols if self._answers else ():
+            if symbol.kind in {"function", "method", "class"} and symbol.name not in subjects:
+                yield symbol.path
+
+    def _propose(self, analyses: Analyses) -> None:
+        """What is seen in the functions to read, and the checks that would decide the message."""
+        paths = [*(place.symbol.path for place in self._to_read), *self._asserted()]
+        files = tuple(dict.fromkeys(paths))
+        try:
+            found = analyses.hypothesis(self._text, files, self._deadline)
+        except (CallCancelledError, DeadlineExceededError, ServiceUnavailableError):
+            raise
+        except QuintetError as failure:
+            self.notes.append(f"No checks could be proposed: {failure.message}.")
+            return
+        told = {(place.symbol.path, place.symbol.line) for place in self._to_read}
+        self._seen = tuple(
+            finding
+            for finding in found.findings
+            if not {(one.file, one.line) for one in finding.evidence} & told
+        )
+        self._checks = found.checks
 
     def _targets(self) -> Targets:
         """The functions spoken of now, then where execution starts, then what turns led to."""

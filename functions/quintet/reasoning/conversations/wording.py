@@ -4,6 +4,7 @@ Nothing is said that the study does not hold. Lines of code that read as instruc
 are named by their place and not repeated.
 """
 
+import json
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -186,6 +187,9 @@ def _said(study: Study, before: Sequence[Finding]) -> Iterator[str]:
         yield f"{ran.choice.kind.capitalize()}{start}: {ran.analysis.summary}"
         if ran.analysis.findings:
             yield "\n".join(map(_bullet, ran.analysis.findings[:_MOST_SAID]))
+    if study.checks:
+        listed = "\n".join(without_hidden(json.dumps(check)) for check in study.checks)
+        yield f"Checks that would decide it, for `hypothesis_test`:\n```json\n{listed}\n```"
     if not study.answers and study.observed:
         yield "\n".join(["In the workspace:", *map(_bullet, study.observed[:_MOST_SAID])])
     if not study.findings and not study.answers and not study.ran:
@@ -219,6 +223,8 @@ def _steps(study: Study) -> Iterator[str]:
     for finding in study.findings:
         if finding.remedy and finding.evidence:
             yield f"{finding.remedy.rstrip('.')} (`{finding.evidence[0].place}`)"
+    if study.checks:
+        yield "Send hypothesis_test those of these checks that your explanation claims"
     seen = [one.evidence[0].place for one in study.findings if one.evidence and not one.remedy]
     if seen:
         places = [f"`{place}`" for place in dict.fromkeys(seen)]

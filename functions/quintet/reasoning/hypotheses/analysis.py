@@ -44,7 +44,7 @@ def hypothesis_analysed(
         "The explanation is undecided: words alone decide nothing. hypothesis_test decides it by "
         f"checks; {len(reading.proposed)} are proposed by it for this text."
     )
-    return Analysis(summary, tuple(findings))
+    return Analysis(summary, tuple(findings), checks=reading.proposed)
 
 
 def _finding(facts: Facts, spot: Spot, said: str, confidence: float) -> Finding:

@@ -146,7 +146,7 @@ class ContenderResult(Shown):
 
 
 class Winner(Shown):
-    """The only hypothesis that its checks support; undecided, there is a recommendation alone."""
+    """The only hypothesis that checks leave; undecided, there is a recommendation alone."""
 
     hypothesis_id: str | None = Field(
         None, exclude_if=is_none, description="The caller's name for it"
@@ -162,7 +162,7 @@ class TournamentResult(Shown):
 
     tournament_id: str = Field(description="The same for the same question on the same code")
     results: list[ContenderResult] = Field(description="In the order of the question")
-    winner: Winner = Field(description="The only hypothesis that its checks support")
+    winner: Winner = Field(description="The hypothesis that checks support, all others ruled out")
     execution_time: float = Field(description="Seconds in all")
     status: Literal["complete", "partial"] = Field(description="`partial`: some were not tested")
     places_to_read: list[str] = Field(description="Functions named by the texts, by rank")

@@ -4,10 +4,11 @@ Names that the text has too come first. Every proposal names things that exist, 
 sent back as it is.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from quintet.codegraph.statements import Arm, Assign, CallSite, Handler, Node, Raise, Return
+from quintet.codegraph.statements import Arm, Assign, CallSite, Handler, Node, Raise, Return, walk
 from quintet.codegraph.syntax.expressions import (
     Attribute,
     Call,
@@ -16,14 +17,22 @@ from quintet.codegraph.syntax.expressions import (
     dotted,
 )
 from quintet.errors import BadInputError
-from quintet.reasoning.code.functions import Function
+from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.effects.catalogue import catalogue
+from quintet.reasoning.hypotheses.checks.conditions import conditions, truth_of
 from quintet.reasoning.hypotheses.checks.facts import Facts
 from quintet.reasoning.hypotheses.checks.parts import expressions, within
 from quintet.reasoning.hypotheses.checks.subjects import Subjects
 
 MOST: Final = 8
 _FUNCTIONS: Final = 4
+_OF_A_HANDLER: Final = 3
+"""Things it does that are asked about."""
+_ALIKE: Final = 2
+"""Of one kind about one function."""
+_OF_VALUES: Final = frozenset({"compares", "has_default", "returns", "calls", "reaches"})
+_PATH: Final = "::"
+"""Stands in the names of what is in the code; others are written as the function has them."""
 _Proposal = dict[str, Any]
 
 
@@ -36,14 +45,21 @@ def proposals(
 ) -> list[_Proposal]:
     """The checks, those that speak of most that the text names first."""
     found: list[tuple[int, _Proposal]] = []
-    for at, function in enumerate(named[:_FUNCTIONS]):
+    for function in named[:_FUNCTIONS]:
         source = _Source(facts, function, words)
-        others = (other.symbol.id for other in named[:_FUNCTIONS] if other is not function)
-        found += [(2 - at, source.check("reaches", callee=other)) for other in others]
+        others = (other.symbol for other in named[:_FUNCTIONS] if other is not function)
+        found += [source.rated("reaches", each.name, callee=each.id) for each in others]
         found += [one for one in source.proposals() if _exists(subjects, one[1])]
-    found += [(1, proposal) for proposal in rules]
+    found += [(2, proposal) for proposal in rules]
     ordered = sorted(found, key=lambda each: -each[0])
-    return list({str(proposal): proposal for _, proposal in ordered}.values())[:MOST]
+    alike: Counter[tuple[str, str]] = Counter()
+    chosen: dict[str, _Proposal] = {}
+    for _, proposal in ordered:
+        kind = proposal["check"], proposal["function"]
+        if alike[kind] < _ALIKE and str(proposal) not in chosen:
+            alike[kind] += 1
+            chosen[str(proposal)] = proposal
+    return list(chosen.values())[:MOST]
 
 
 class _Source:
@@ -78,60 +94,87 @@ class _Source:
             node = visit.node
             if isinstance(node, Handler):
                 for caught in (*(node.caught or ("Exception",)), *self._classes):
-                    yield self._rated("swallows", caught, error=caught)
+                    yield self.rated("swallows", caught, error=caught)
+                    for kind, name in _events(node)[:_OF_A_HANDLER]:
+                        yield self.rated("when", caught, name, error=caught, event={kind: name})
             elif isinstance(node, Raise) and isinstance(node.given, Call) and node.given.name:
-                yield self._rated("raises", node.given.name, error=node.given.name)
+                yield self.rated("raises", node.given.name, error=node.given.name)
             elif isinstance(node, Assign):
                 yield from self._of_assignment(node)
             elif isinstance(node, CallSite) and node.call is not None:
                 yield from self._of_call(node.call, in_loop=bool(visit.loops))
+                yield from self._of_conditions(visit, dotted(node.call.function))
             yield from self._of_values(node)
         for parameter in self._function.body.defaults:
-            yield self._rated("has_default", parameter, parameter=parameter)
+            yield self.rated("has_default", parameter, parameter=parameter)
 
-    def _rated(self, check: str, *names: str, **more: Any) -> tuple[int, _Proposal]:
+    def rated(self, check: str, *names: str, **more: Any) -> tuple[int, _Proposal]:
+        """A check, and how much the text speaks of it; of what happens more than of values."""
         shared = sum(name.rpartition(".")[2] in self._words for name in names)
-        return 2 * shared, self.check(check, **more)
+        is_named = self._function.symbol.name in self._words
+        telling = 2 * (check not in _OF_VALUES) - (check == "reaches")
+        return 2 * shared + is_named + telling, self.check(check, **more)
 
     def _of_assignment(self, node: Assign) -> Iterator[tuple[int, _Proposal]]:
         for target in node.left:
             name = dotted(target)
             if isinstance(target, Attribute) and name:
                 for lock in self._locks[-1:]:
-                    yield self._rated("holds", name, lock, lock=lock, event={"write": name})
-                yield self._rated("writes", name, field=name)
+                    yield self.rated("holds", name, lock, lock=lock, event={"write": name})
+                yield self.rated("writes", name, field=name)
             elif name and isinstance(node.right, Call):
                 full = self._facts.names.callee(self._function, node.right)
                 if full and catalogue(self._function.language).opens(full) is not None:
-                    yield self._rated("releases", name, resource=name)
+                    yield self.rated("releases", name, resource=name)
 
     def _of_call(self, call: Call, *, in_loop: bool) -> Iterator[tuple[int, _Proposal]]:
         for symbol, _ in self._facts.names.targets(self._function, call)[:1]:
             if symbol.is_async and self._function.body.is_async:
-                yield self._rated("awaits", symbol.name, callee=symbol.id)
+                yield self.rated("awaits", symbol.name, callee=symbol.id)
             if in_loop:
-                yield self._rated("in_loop", symbol.name, event={"call": symbol.id})
-            yield self._rated("calls", symbol.name, callee=symbol.id)
+                yield self.rated("in_loop", symbol.name, event={"call": symbol.id})
+            yield self.rated("calls", symbol.name, callee=symbol.id)
+
+    def _of_conditions(self, visit: Visit, call: str) -> Iterator[tuple[int, _Proposal]]:
+        """What was tested where something is called, as far as names tell it."""
+        for tested in conditions(self._function, visit) if call else ():
+            for name in filter(None, map(dotted, within(tested[0]))):
+                truth = truth_of(tested, name, self._function)
+                if truth is not None:
+                    event = {"call": call}
+                    yield self.rated("guarded_by", name, call, event=event, by=name, truth=truth)
 
     def _of_values(self, node: Node) -> Iterator[tuple[int, _Proposal]]:
         is_result = isinstance(node, Return) and isinstance(node.given, Literal)
         if is_result and isinstance(node.given, Literal) and node.given.kind == "nothing":  # type: ignore[attr-defined]
-            yield self._rated("returns", value=None)
+            yield self.rated("returns", value=None)
         for root in expressions(node):
             for part in within(root):
                 names = (part.left, part.right) if isinstance(part, Comparison) else ()
                 for name in filter(None, map(dotted, names)):
                     operator = part.operator  # type: ignore[attr-defined]
-                    yield self._rated("compares", name, operator=operator, name=name)
+                    yield self.rated("compares", name, operator=operator, name=name)
+
+
+def _events(handler: Handler) -> list[tuple[str, str]]:
+    """What a handler calls and assigns, as it is written."""
+    found = []
+    for node in walk(handler):
+        if isinstance(node, CallSite) and node.call is not None:
+            found.append(("call", dotted(node.call.function)))
+        elif isinstance(node, Assign):
+            found += [("write", dotted(target)) for target in node.left]
+    return [(kind, name) for kind, name in found if name]
 
 
 def _exists(subjects: Subjects, proposal: _Proposal) -> bool:
     """Whether every function that it names is one."""
     event = proposal.get("event", {})
     try:
-        subjects.function(proposal["function"], ())
-        for callee in filter(None, (proposal.get("callee"), event.get("call"))):
-            subjects.callee(callee, ())
+        subjects.functions(proposal["function"], ())
+        for callee in (proposal.get("callee"), event.get("call")):
+            if callee and _PATH in callee:
+                subjects.callee(callee, ())
     except BadInputError:
         return False
     return True

@@ -63,6 +63,6 @@ def scope_of(graph: CodeGraph, workspace: Workspace, files: Sequence[str]) -> Sc
     code = tuple(path for path in paths if graph.symbols(path))
     notes = tuple(f"{path} is no code that is read" for path in paths if path not in code)
     evidence = WorkspaceEvidence(workspace, graph)
-    return Scope(
-        Facts(graph, workspace), Subjects(graph, code), evidence, code, notes[:_MOST_NOTES]
-    )
+    facts = Facts(graph, workspace)
+    subjects = Subjects(graph, facts.code, code)
+    return Scope(facts, subjects, evidence, code, notes[:_MOST_NOTES])

@@ -1,6 +1,7 @@
 """`run_hypothesis_tournament`: hypotheses decided side by side, each by its own checks.
 
-There is a winner where exactly one of them is supported. How sure the caller is decides nothing.
+There is a winner where exactly one of them is supported and all others are contradicted: that a
+mechanism is in the code does not make it the cause. How sure the caller is decides nothing.
 """
 
 import time
@@ -145,33 +146,32 @@ def _result(contender: Contender, outcome: Outcome[Examined]) -> ContenderResult
 
 
 def _winner(results: Sequence[ContenderResult], outcomes: Sequence[Outcome[Examined]]) -> Winner:
-    """The only one that is supported; several are a tie, and none leaves it undecided."""
+    """The only one that is supported, where all others are contradicted; else it is undecided."""
     supported = [at for at, result in enumerate(results) if result.verdict == "supported"]
-    if len(supported) == 1:
+    open_ones = [result.hypothesis_id for result in results if result.verdict == "undecided"]
+    if len(supported) == 1 and not open_ones:
         found = outcomes[supported[0]].answer
-        steps = recommendations(found) if found is not None else []
         return Winner(
             hypothesis_id=results[supported[0]].hypothesis_id,
             confidence=1.0,
-            recommendation=" ".join([*steps, *_still_open(results)]),
+            recommendation=" ".join(recommendations(found) if found is not None else []),
         )
-    if supported:
-        names = ", ".join(results[at].hypothesis_id for at in supported)
+    names = ", ".join(results[at].hypothesis_id for at in supported)
+    if len(supported) > 1:
         said = f"a tie of {names}, whose checks all hold"
-    elif all(result.verdict == "contradicted" for result in results):
+    elif supported:
+        said = (
+            f"only the checks of {names} hold, but others may be true as well; send checks of them"
+        )
+    elif not open_ones:
         said = "each is contradicted by a check; look for another cause"
     elif all(result.status != "tested" for result in results):
         said = "none could be tested in time; ask again with fewer hypotheses or checks"
     else:
         said = "no checks decide it; send those of proposed_checks that the hypotheses claim"
-    return Winner(recommendation=" ".join([f"undecided: {said}.", *_still_open(results)]))
-
-
-def _still_open(results: Sequence[ContenderResult]) -> list[str]:
-    names = [result.hypothesis_id for result in results if result.verdict == "undecided"]
-    if not names or len(names) == len(results):
-        return []
-    return [f"Not ruled out: {', '.join(names)}."]
+    is_partly = 0 < len(open_ones) < len(results)
+    not_ruled_out = [f"Not ruled out: {', '.join(open_ones)}."] if is_partly else []
+    return Winner(recommendation=" ".join([f"undecided: {said}.", *not_ruled_out]))
 
 
 def _notes(results: Sequence[ContenderResult], wished: float, left: float) -> list[str]:

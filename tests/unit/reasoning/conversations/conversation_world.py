@@ -101,8 +101,11 @@ class FakeAnalyses:
         return self._answer("impact", ", ".join(files))
 
     def hypothesis(self, description: str, files: Sequence[str], deadline: Deadline) -> Analysis:
-        del files, deadline
-        return self._answer("hypothesis", description)
+        """What is asked for each message that names something; no analysis that a turn chooses."""
+        del description, files, deadline
+        if self.failure is not None:
+            raise self.failure
+        return self.answers.get("hypothesis", Analysis("It is undecided."))
 
     def _answer(self, kind: str, about: str) -> Analysis:
         self.asked.append((kind, about))

@@ -1,7 +1,9 @@
 """Messages that name nothing exactly: what they may mean in the files of the conversation."""
 
+import json
 from typing import Any
 
+from quintet.reasoning.common.analyses import Analysis
 from tests.unit.reasoning.conversations.conversation_world import (
     ConversationWorld,
     FakeAnalyses,
@@ -77,13 +79,16 @@ def test_a_message_that_says_nothing_finds_nothing(world: ConversationWorld) -> 
     assert answer["findings"] == []
 
 
-def test_a_theory_that_code_cannot_tell_leaves_its_place_to_another_analysis(
+def test_what_is_suspected_comes_back_with_the_checks_that_would_decide_it(
     world: ConversationWorld,
 ) -> None:
-    world.analyses = FakeAnalyses()
-    world.go_on(begun(world), "I think `line_total` is haunted.")
+    check = {"check": "returns", "function": "src/shop/orders.py::line_total", "value": None}
+    world.analyses = FakeAnalyses({"hypothesis": Analysis("Undecided.", checks=(check,))})
 
-    assert [kind for kind, _ in world.analyses.asked[-2:]] == ["hypothesis", "trace"]
+    answer = world.go_on(begun(world), "I think `line_total` is haunted.")
+
+    assert json.dumps(check) in answer["gemini_response"]
+    assert any("hypothesis_test" in step for step in answer["next_steps"])
 
 
 def test_a_summary_asks_for_nothing_of_a_conversation_that_has_ended(

@@ -229,9 +229,15 @@ def test_an_unknown_file_is_named_with_what_is_near(shop: CodeWorld) -> None:
 
 
 def test_the_only_supported_hypothesis_wins(shop: CodeWorld) -> None:
-    answer = shop.tournament(contenders(a=[LOUD], b=[SWALLOWS], c=[OPEN]))
+    answer = shop.tournament(contenders(a=[LOUD], b=[SWALLOWS], c=[LOUD]))
     assert answer.winner.hypothesis_id == "b"
     assert answer.winner.confidence == 1
+
+
+def test_a_hypothesis_that_is_not_ruled_out_leaves_no_winner(shop: CodeWorld) -> None:
+    answer = shop.tournament(contenders(a=[LOUD], b=[SWALLOWS], c=[OPEN]))
+    assert answer.winner.hypothesis_id is None
+    assert answer.winner.recommendation.startswith("undecided: only the checks of b hold")
     assert "Not ruled out: c." in answer.winner.recommendation
     told = {one.hypothesis_id: (one.likelihood_score, one.ground) for one in answer.results}
     assert told == {"a": (0, "checked"), "b": (100, "checked"), "c": (50, "ranked")}

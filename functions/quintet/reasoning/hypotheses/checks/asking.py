@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from quintet.reasoning.code.functions import Function
+from quintet.reasoning.hypotheses.checks.event_form import Event
 from quintet.reasoning.hypotheses.checks.events import Occurrences, occurrences
 from quintet.reasoning.hypotheses.checks.facts import Facts
-from quintet.reasoning.hypotheses.checks.forms import Event
 from quintet.reasoning.hypotheses.checks.outcomes import Outcome, Spot, fails, not_known, whole
 from quintet.reasoning.hypotheses.checks.subjects import Subjects, Where
 

@@ -7,9 +7,11 @@ from quintet.codegraph.syntax.expressions import Await as AwaitValue
 from quintet.codegraph.syntax.expressions import Name
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.hypotheses.checks.asking import Asked
-from quintet.reasoning.hypotheses.checks.events import Occurrence
+from quintet.reasoning.hypotheses.checks.callees import callee_in
+from quintet.reasoning.hypotheses.checks.event_form import Event
+from quintet.reasoning.hypotheses.checks.exits import Occurrence
 from quintet.reasoning.hypotheses.checks.facts import Reached
-from quintet.reasoning.hypotheses.checks.forms import Awaits, Calls, Event, NeverReaches, Reaches
+from quintet.reasoning.hypotheses.checks.forms import Awaits, Calls, NeverReaches, Reaches
 from quintet.reasoning.hypotheses.checks.outcomes import (
     Outcome,
     Spot,
@@ -26,7 +28,6 @@ _TOGETHER = frozenset({"Promise.all", "Promise.allSettled", "Promise.race", "Pro
 
 def calls(asked: Asked, check: Calls) -> Outcome:
     """A call of it stands in the function."""
-    asked.subjects.callee(check.callee, (*asked.where, "callee"))
     found = asked.occurrences(Event(call=check.callee), "callee")
     if found.sure:
         return holds(one.at for one in found.sure)
@@ -35,8 +36,10 @@ def calls(asked: Asked, check: Calls) -> Outcome:
 
 def reaches(asked: Asked, check: Reaches | NeverReaches) -> Outcome:
     """A way leads there; none does only where every call was followed."""
-    callee = asked.subjects.callee(check.callee, (*asked.where, "callee"))
     reach = asked.facts.reach(asked.function)
+    functions = [reached.function for reached in reach.functions]
+    where = (*asked.where, "callee")
+    callee = callee_in(asked.facts, asked.subjects, functions, check.callee, where)
     possible: list[Spot] = []
     for reached in reach.functions:
         asked.facts.deadline.check()

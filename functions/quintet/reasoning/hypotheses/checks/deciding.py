@@ -5,11 +5,20 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
 
-from quintet.reasoning.hypotheses.checks import calling, erring, placing, releasing, valuing
+from quintet.codegraph.model import Symbol
+from quintet.reasoning.hypotheses.checks import (
+    calling,
+    erring,
+    handling,
+    placing,
+    releasing,
+    valuing,
+)
 from quintet.reasoning.hypotheses.checks.asking import Asked
+from quintet.reasoning.hypotheses.checks.event_form import Form
 from quintet.reasoning.hypotheses.checks.facts import Facts
-from quintet.reasoning.hypotheses.checks.forms import Form, Verdict
-from quintet.reasoning.hypotheses.checks.outcomes import Outcome, Spot, not_known
+from quintet.reasoning.hypotheses.checks.forms import Verdict
+from quintet.reasoning.hypotheses.checks.outcomes import Outcome, Spot, not_known, together
 from quintet.reasoning.hypotheses.checks.subjects import Subjects, Where
 
 _DECIDED_BY: Final[Mapping[str, Callable[[Asked, Any], Outcome]]] = MappingProxyType(
@@ -23,7 +32,10 @@ _DECIDED_BY: Final[Mapping[str, Callable[[Asked, Any], Outcome]]] = MappingProxy
         "guarded_by": placing.guarded_by,
         "holds": placing.lock_held,
         "writes_before": placing.writes_before,
+        "when": handling.when,
         "releases": releasing.releases,
+        "always_after": releasing.always_after,
+        "in_background": placing.in_background,
         "raises": erring.raises,
         "catches": erring.catches,
         "swallows": erring.swallows,
@@ -56,13 +68,19 @@ def decided(facts: Facts, subjects: Subjects, check: Form, where: Where) -> Deci
     """
     name = getattr(check, "check", "")
     where = (*where, name)
-    symbol = subjects.function(check.function, (*where, "function"))
+    symbols = subjects.functions(check.function, (*where, "function"))
+    outcome = together([_outcome(facts, subjects, check, symbol, where) for symbol in symbols])
+    return Decided(check, outcome.opposite if check.negated else outcome)
+
+
+def _outcome(
+    facts: Facts, subjects: Subjects, check: Form, symbol: Symbol, where: Where
+) -> Outcome:
     function = facts.function(symbol)
     if function is None:
         why = "its language is read for symbols and calls only"
-        return Decided(check, not_known([Spot(symbol.path, symbol.line, why)]))
-    outcome = _DECIDED_BY[name](Asked(facts, subjects, function, where), check)
-    return Decided(check, outcome.opposite if check.negated else outcome)
+        return not_known([Spot(symbol.path, symbol.line, why)])
+    return _DECIDED_BY[str(where[-1])](Asked(facts, subjects, function, where), check)
 
 
 def verdict_of(checks: Sequence[Decided]) -> Verdict:

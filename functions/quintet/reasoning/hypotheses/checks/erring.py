@@ -2,11 +2,13 @@
 
 import builtins
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from quintet.codegraph.statements import Arm, CallSite, Closure, Handler, Node, Raise, Try, walk
 from quintet.codegraph.syntax.expressions import Call, Comparison, Expression, FunctionValue
-from quintet.reasoning.code.functions import Function
+from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.hypotheses.checks.asking import Asked
+from quintet.reasoning.hypotheses.checks.event_form import Event
 from quintet.reasoning.hypotheses.checks.facts import Reach
 from quintet.reasoning.hypotheses.checks.forms import Catches, Raises, Swallows
 from quintet.reasoning.hypotheses.checks.getters import SURE
@@ -35,6 +37,10 @@ def raises(asked: Asked, check: Raises) -> Outcome:
         returned = list(_returned(asked.function, wanted))
         if returned:
             return holds(returned)
+    direct = asked.occurrences(Event(raises=check.error), "error")
+    texts = [one.at for one in direct.sure if not asked.subjects.classes(wanted)]
+    if texts and not any(_is_inside_try(one.visit) for one in direct.sure):
+        return holds(texts)
     has_time = facts.effects.has_time
     tree = call_tree(facts.graph, asked.function.symbol, _DEEPEST, has_time, effects=facts.effects)
     errors = errors_in(facts.code, facts.graph, tree, has_time)
@@ -63,6 +69,10 @@ def raises(asked: Asked, check: Raises) -> Outcome:
     return fails(caught or [asked.whole(why)])
 
 
+def _is_inside_try(visit: Visit) -> bool:
+    return any(isinstance(parent, Try) and parent.handlers for parent in visit.parents)
+
+
 def _unseen(reach: Reach, wanted: str, classes: ErrorClasses) -> Iterator[Spot]:
     """Raised over calls that are only possible, or in a form that does not tell its class."""
     for reached in reach.functions:
@@ -80,10 +90,20 @@ def _returned(function: Function, wanted: str) -> Iterator[Spot]:
             yield spot(function, visit.node, f"returns or raises {wanted}")
 
 
+class Taker(NamedTuple):
+    """What takes an error: "silent", "told" to somebody, or "unclear"; `block`: what it does."""
+
+    at: Spot
+    state: str
+    function: Function
+    node: Node
+    block: tuple[Node, ...] = ()
+
+
 def catches(asked: Asked, check: Catches) -> Outcome:
     """A handler takes the class, or one above it."""
     wanted = _last(check.error)
-    found = [at for at, _ in _catching(asked, wanted)]
+    found = [one.at for one in takers(asked, wanted)]
     if found:
         return holds(found)
     unseen = list(_unseen_contexts(asked))
@@ -95,23 +115,23 @@ def catches(asked: Asked, check: Catches) -> Outcome:
 def swallows(asked: Asked, check: Swallows) -> Outcome:
     """A handler takes it and does nothing with it; what a call there does may tell somebody."""
     wanted = _last(check.error)
-    found = list(_catching(asked, wanted))
-    silent = [at for at, state in found if state == "silent"]
+    found = list(takers(asked, wanted))
+    silent = [one.at for one in found if one.state == "silent"]
     if silent:
         return holds(silent)
-    unclear = [at for at, state in found if state == "unclear"]
+    unclear = [one.at for one in found if one.state == "unclear"]
     unclear += list(_dropped(asked))
     if unclear:
-        return not_known(unclear, against=[at for at, state in found if state == "told"])
+        return not_known(unclear, against=[one.at for one in found if one.state == "told"])
     unseen = [*_unseen_contexts(asked)] if not found else []
     if unseen or not (found or _is_known(asked, check.error)):
         return not_known([*unseen, asked.whole(f"no handler names {wanted}")])
-    against = [at._replace(why="the handler passes it on") for at, _ in found]
+    against = [one.at._replace(why="the handler passes it on") for one in found]
     return fails(against or [asked.whole(f"it has no handler that takes {wanted}")])
 
 
-def _catching(asked: Asked, wanted: str) -> Iterator[tuple[Spot, str]]:
-    """What takes an error, and whether it is "silent", "told" to somebody, or "unclear"."""
+def takers(asked: Asked, wanted: str) -> Iterator[Taker]:
+    """What takes an error of this class; "" stands for any error."""
     classes = ErrorClasses(asked.facts.graph)
     for function in asked.facts.own(asked.function):
         for visit in function.visits:
@@ -122,29 +142,35 @@ def _catching(asked: Asked, wanted: str) -> Iterator[tuple[Spot, str]]:
             elif isinstance(node, Arm) and node.label == "with":
                 for subject in node.subjects:
                     if _suppresses(asked, function, subject, wanted, classes):
-                        yield spot(function, node, f"suppresses {wanted}"), "silent"
+                        at = spot(function, node, f"suppresses {wanted or 'errors'}")
+                        yield Taker(at, "silent", function, node)
             elif call is not None and _is_catch_method(function, call):
-                yield spot(function, node, "catches what it rejects with"), _of_method(node, call)
+                at = spot(function, node, "catches what it rejects with")
+                inner = [each for each in node.children if isinstance(each, Closure)]
+                block = inner[-1].children if inner else ()
+                yield Taker(at, _of_method(call, inner), function, node, block)
             elif function.language == "go" and _tests_error(asked, function, node, wanted):
-                yield spot(function, node, f"tests for {wanted}"), "unclear"
+                at = spot(function, node, f"tests for {wanted}")
+                yield Taker(at, "unclear", function, node)
 
 
 def _by_handler(
     function: Function, node: Try, wanted: str, classes: ErrorClasses
-) -> Iterator[tuple[Spot, str]]:
+) -> Iterator[Taker]:
     """The first handler that takes it."""
     for handler in node.handlers:
         caught = tuple(_last(name) for name in handler.caught)
         guard = Guard(caught, handler.span.line, handler.is_swallowed, raises_again=False)
-        if classes.catches(guard, wanted):
+        if not wanted or classes.catches(guard, wanted):
             told = ", ".join(caught) or "every error"
-            yield spot(function, handler, f"catches {told}"), _state(handler)
-            return
+            at = spot(function, handler, f"catches {told}")
+            yield Taker(at, _state(handler), function, node, handler.children)
+            if wanted:
+                return
 
 
-def _of_method(node: Node, call: Call) -> str:
+def _of_method(call: Call, inner: list[Closure]) -> str:
     """Of `promise.catch(() => {})` that it is silent."""
-    inner = [each for each in node.children if isinstance(each, Closure)]
     is_empty = not any(each.children or each.value is not None for each in inner)
     return "silent" if is_empty and isinstance(call.argument(0), FunctionValue) else "unclear"
 
@@ -164,7 +190,7 @@ def _suppresses(
     if asked.facts.names.full(function.path, _dotted(subject)) != _SUPPRESSES:
         return False
     given = tuple(_last(argument.text) for argument in subject.arguments)
-    return classes.catches(
+    return not wanted or classes.catches(
         Guard(given, subject.line, is_swallowed=True, raises_again=False), wanted
     )
 
@@ -182,6 +208,8 @@ def _is_catch_method(function: Function, call: Call) -> bool:
 
 def _tests_error(asked: Asked, function: Function, node: Node, wanted: str) -> bool:
     """`err == ErrX`, `errors.Is(err, ErrX)`."""
+    if not wanted:
+        return False
     call = node.call if isinstance(node, CallSite) else None
     if call is not None:
         name = asked.facts.names.callee(function, call)

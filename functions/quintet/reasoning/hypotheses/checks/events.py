@@ -1,28 +1,27 @@
 """Where a function does something: calls, has an effect, assigns or uses a field."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from functools import partial
+from typing import Final
 
+from quintet.codegraph.statements import Delete
 from quintet.codegraph.syntax.expressions import Attribute, Expression, Index, Name, dotted
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.written_types import UNKNOWN
-from quintet.reasoning.hypotheses.checks.facts import Facts
-from quintet.reasoning.hypotheses.checks.forms import Event
+from quintet.reasoning.hypotheses.checks.callees import callee_in
+from quintet.reasoning.hypotheses.checks.event_form import Event
+from quintet.reasoning.hypotheses.checks.exits import Occurrence, raised, returned
+from quintet.reasoning.hypotheses.checks.facts import HIDDEN, Facts
 from quintet.reasoning.hypotheses.checks.getters import SURE
 from quintet.reasoning.hypotheses.checks.outcomes import Spot, spot
 from quintet.reasoning.hypotheses.checks.parts import called, expressions, targets, within
 from quintet.reasoning.hypotheses.checks.subjects import Callee, Subjects, Where
+from quintet.reasoning.hypotheses.checks.values import is_given, is_value
+from quintet.reasoning.tracing.raising import ErrorClasses
 
-_OWN = frozenset({"self", "this", "cls"})
-
-
-class Occurrence(NamedTuple):
-    """A place where it is done."""
-
-    function: Function
-    visit: Visit
-    at: Spot
+_OWN: Final = frozenset({"self", "this", "cls"})
+_HOW_SURE: Final[dict[bool | None, float]] = {True: 1.0, None: 0.5, False: 0.0}
 
 
 @dataclass
@@ -96,38 +95,43 @@ def occurrences(
 ) -> Occurrences:
     """Where a function, with those written within it, does something.
 
+    What may be it only because nothing is known of it counts where nothing else is it.
+
     Raises:
         BadInputError: a function is named that is nowhere.
         DeadlineExceededError: there is no time to look.
     """
-    result = Occurrences()
-    callee = subjects.callee(event.call, (*where, "call")) if event.call else None
-    for one in facts.own(function):
+    own = facts.own(function)
+    find: Callable[[Function], Iterator[tuple[Occurrence, float]]]
+    if event.call:
+        callee = callee_in(facts, subjects, own, event.call, (*where, "call"))
+        find = partial(_of_calls, facts, callee, event)
+    elif event.effect:
+        find = partial(_of_effects, facts, event.effect)
+    elif event.kind == "returns":
+        find = partial(returned, event.returns)
+    elif event.raises:
+        find = partial(raised, event.raises, ErrorClasses(facts.graph))
+    else:
+        named = FieldName.of(facts, subjects, event.write or event.read or "", function)
+        find = partial(_of_field, facts, named, event)
+    found: list[tuple[Occurrence, float]] = []
+    for each in own:
         facts.deadline.check()
-        if callee is not None:
-            _take(result, _of_calls(facts, one, callee))
-        elif event.effect is not None:
-            _take(result, _of_effects(facts, one, event.effect))
-        else:
-            named = FieldName.of(facts, subjects, event.write or event.read or "", function)
-            _take(result, of_field(facts, one, named, is_write=event.write is not None))
-    return result
-
-
-def _take(result: Occurrences, found: Iterator[tuple[Occurrence, float]]) -> None:
-    for occurrence, sure in found:
-        if sure >= SURE:
-            result.sure.append(occurrence)
-        elif sure > 0:
-            result.possible.append(occurrence)
+        found += find(each)
+    sure = [occurrence for occurrence, how in found if how >= SURE]
+    least = HIDDEN if sure else 0.0
+    return Occurrences(sure, [each for each, how in found if least < how < SURE])
 
 
 def _of_calls(
-    facts: Facts, function: Function, callee: Callee
+    facts: Facts, callee: Callee, event: Event, function: Function
 ) -> Iterator[tuple[Occurrence, float]]:
     for visit in function.sites:
         call = called(visit.node)
         sure = facts.meets(function, call, callee) if call is not None else 0.5
+        if call is not None and sure and "given" in event.model_fields_set:
+            sure *= _HOW_SURE[is_given(function, call, event.given)]
         text = call.text[:80] if call is not None else ""
         at = spot(
             function, visit.node, f"calls `{text}`" if sure >= SURE else f"`{text}` may be it"
@@ -135,8 +139,26 @@ def _of_calls(
         yield Occurrence(function, visit, at), sure
 
 
+def _of_field(
+    facts: Facts, named: FieldName, event: Event, function: Function
+) -> Iterator[tuple[Occurrence, float]]:
+    """Its uses, or what gives it a value, the one that is asked for; `delete` leaves it without."""
+    for occurrence, sure in of_field(facts, function, named, is_write=event.kind == "write"):
+        known: bool | None = True
+        if "value" in event.model_fields_set:
+            node = occurrence.visit.node
+            right = getattr(node, "right", None)
+            if isinstance(node, Delete):
+                known = event.value is None
+            elif right is None or getattr(node, "is_augmented", False):
+                known = None
+            else:
+                known = is_value(function, right, event.value)
+        yield occurrence, sure * _HOW_SURE[known]
+
+
 def _of_effects(
-    facts: Facts, function: Function, effect: str
+    facts: Facts, effect: str, function: Function
 ) -> Iterator[tuple[Occurrence, float]]:
     """Of its own, and of what it calls; a call that may do anything hides it."""
     for happening in facts.effects.happenings(function):

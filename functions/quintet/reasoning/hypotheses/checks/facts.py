@@ -20,10 +20,13 @@ from quintet.reasoning.effects.engine import Effects
 from quintet.reasoning.hypotheses.checks.getters import SURE, Edge, Getters
 from quintet.reasoning.hypotheses.checks.outcomes import Spot, spot, whole
 from quintet.reasoning.hypotheses.checks.outside import Outside
+from quintet.reasoning.hypotheses.checks.parts import is_written
 from quintet.reasoning.hypotheses.checks.subjects import Callee
 from quintet.requests.deadline import Deadline
 
 MOST_FUNCTIONS: Final = 5000
+HIDDEN: Final = 0.4
+"""Of a call of a value that may hold any function."""
 _MARKS: Final = frozenset("property staticmethod classmethod Override Deprecated".split())
 """Decorators of the languages that run nothing around a function."""
 
@@ -221,18 +224,24 @@ class Facts:
 
     def meets(self, function: Function, call: Call, callee: Callee) -> float:
         """How sure it is that a call is of a function: 1, 0, or between where that is not known."""
+        if callee.written and is_written(call, callee.written):
+            return 1.0
         linked = self.names.linked(function, call)
         targets = {one.symbol_id: one.confidence for one in linked.targets} if linked else {}
         targets |= {one.id: sure for one, sure in self.names.targets(function, call)}
         if targets:
             sure = max((targets[key] for key in targets if key in callee.ids), default=0.0)
-            return 1.0 if sure >= SURE else sure
+            return 1.0 if sure >= SURE or targets.keys() <= callee.ids else sure
         full = self.names.callee(function, call)
         if full:
             known = catalogue(function.language)
-            return float(callee.outside in {full, known.resolve(full)})
+            return float(bool(callee.outside) and callee.outside in {full, known.resolve(full)})
+        if callee.written:
+            return 0.0
+        if call.name == callee.last:
+            return 0.5
         is_held = isinstance(call.function, Name) and self._is_local(function, call.name)
-        return 0.5 if not call.name or is_held or call.name == callee.last else 0.0
+        return HIDDEN if not call.name or is_held else 0.0
 
     @staticmethod
     def _is_local(function: Function, name: str) -> bool:

@@ -38,6 +38,9 @@ def _is_lock(value: Expression, lock: str) -> bool:
     if isinstance(value, Call):
         return value.receiver is not None and _is_lock(value.receiver, lock)
     whole = dotted(value)
-    return bool(whole) and (
-        whole == lock or whole.removeprefix("this.") == lock.removeprefix("this.")
-    )
+    return bool(whole) and _plain(whole) == _plain(lock)
+
+
+def _plain(lock: str) -> str:
+    """Of `this.lock` the `lock`, of `Cart.this` the `this`."""
+    return "this" if lock.endswith(".this") else lock.removeprefix("this.")

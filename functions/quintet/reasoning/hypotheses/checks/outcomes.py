@@ -1,6 +1,6 @@
 """What a check comes to: it holds, it fails, or that is not known, each with its lines of code."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
@@ -57,6 +57,18 @@ def not_known(
 ) -> Outcome:
     """Nothing decides it: these lines would have to be read, or are beyond what is followed."""
     return Outcome("not_known", _few(held_by), _few(against), _few(not_followed))
+
+
+def together(outcomes: Sequence[Outcome]) -> Outcome:
+    """Of several definitions of one name: what all of them come to, else nothing is known."""
+    answers = {one.answer for one in outcomes}
+    answer: Answer = answers.pop() if len(answers) == 1 else "not_known"
+    return Outcome(
+        answer,
+        _few(at for one in outcomes for at in one.held_by),
+        _few(at for one in outcomes for at in one.against),
+        _few(at for one in outcomes for at in one.not_followed),
+    )
 
 
 def spot(function: Function, at: Node | Expression, why: str) -> Spot:

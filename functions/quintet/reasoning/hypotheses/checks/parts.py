@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from quintet.codegraph.statements import Arm, Assign, CallSite, Loop, Node, Try
+from quintet.codegraph.statements import Arm, Assign, CallSite, Delete, Loop, Node, Try
 from quintet.codegraph.syntax.expressions import (
     Assigned,
     Attribute,
@@ -10,6 +10,7 @@ from quintet.codegraph.syntax.expressions import (
     Expression,
     FunctionValue,
     Index,
+    Literal,
     Name,
     dotted,
 )
@@ -40,7 +41,7 @@ def targets(node: Node) -> Iterator[Expression]:
     """What a statement gives a value to."""
     if isinstance(node, Assign):
         yield from node.left
-    elif isinstance(node, Loop):
+    elif isinstance(node, Loop | Delete):
         yield from node.targets
     for root in expressions(node) if not isinstance(node, Try) else ():
         yield from (part.target for part in within(root) if isinstance(part, Assigned))
@@ -81,3 +82,18 @@ def is_named(node: Expression, name: str) -> bool:
 def called(node: Node) -> Call | None:
     """The call that a statement is."""
     return node.call if isinstance(node, CallSite) else None
+
+
+def is_written(call: Call, name: str) -> bool:
+    """Whether a call is written so, or ends so: `c.lock.Lock`, `lock.Lock` or `Lock`."""
+    whole = dotted(call.function)
+    return name in {call.name, whole} or whole.endswith(f".{name}")
+
+
+def has_literal(root: Expression | None, written: str) -> bool:
+    """Whether an expression has this text or number in it."""
+    parts = within(root) if root is not None else ()
+    return any(
+        isinstance(part, Literal) and part.kind in {"text", "number"} and part.value == written
+        for part in parts
+    )

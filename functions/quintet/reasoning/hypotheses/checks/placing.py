@@ -2,22 +2,27 @@
 
 from collections.abc import Callable, Iterable
 
-from quintet.codegraph.statements import Branch, CallSite, Loop, Raise
+from quintet.codegraph.statements import Arm, Branch, CallSite, Closure, Loop, Raise
 from quintet.codegraph.syntax.expressions import Expression
+from quintet.errors import BadInputError
+from quintet.reasoning.code.functions import Function
 from quintet.reasoning.hypotheses.checks.asking import Asked
-from quintet.reasoning.hypotheses.checks.events import Occurrence, Occurrences
+from quintet.reasoning.hypotheses.checks.conditions import conditions, is_about, truth_of
+from quintet.reasoning.hypotheses.checks.event_form import Event
+from quintet.reasoning.hypotheses.checks.events import Occurrences
+from quintet.reasoning.hypotheses.checks.exits import Occurrence
 from quintet.reasoning.hypotheses.checks.facts import Loose
 from quintet.reasoning.hypotheses.checks.forms import (
-    Event,
     GuardedBy,
     Holds,
+    InBackground,
     InLoop,
     InLoopOver,
     WritesBefore,
 )
 from quintet.reasoning.hypotheses.checks.getters import SURE
 from quintet.reasoning.hypotheses.checks.locking import is_held
-from quintet.reasoning.hypotheses.checks.order import before, conditions
+from quintet.reasoning.hypotheses.checks.order import before
 from quintet.reasoning.hypotheses.checks.outcomes import (
     Outcome,
     Spot,
@@ -80,15 +85,36 @@ def guarded_by(asked: Asked, check: GuardedBy) -> Outcome:
     )
 
     def guard(one: Occurrence) -> float:
-        tests = conditions(one.function, one.visit)
-        if by_decorator or any(speaks_of(test, check.by, one.function) for test in tests):
+        if by_decorator:
             return 1.0
+        about = [
+            each
+            for each in conditions(one.function, one.visit)
+            if is_about(each[0], check.by, one.function)
+        ]
+        if about and check.truth is None:
+            return 1.0
+        answers = {truth_of(each, check.by, one.function) for each in about}
+        if answers - {None}:
+            return float(check.truth in answers)
         if is_held(one.function, one.visit, check.by):
             return 1.0
-        return _by_call(asked, one, check.by)
+        return 0.5 if about else _by_call(asked, one, check.by)
 
     hidden = [loose.at for loose in around if not loose.name]
     return _each(asked, asked.occurrences(check.event), guard, hidden)
+
+
+def in_background(asked: Asked, check: InBackground) -> Outcome:
+    """Every place of it is in what `go` starts; what another function runs is not followed."""
+
+    def state(one: Occurrence) -> float:
+        kinds = [parent for parent in one.visit.parents if isinstance(parent, Arm | Closure)]
+        if any(isinstance(each, Arm) and each.label == "go" for each in kinds):
+            return 1.0
+        return 0.5 if any(isinstance(each, Closure) for each in kinds) else 0.0
+
+    return _each(asked, asked.occurrences(check.event), state, ())
 
 
 def _by_call(asked: Asked, one: Occurrence, name: str) -> float:
@@ -143,6 +169,8 @@ def _each(asked: Asked, found: Occurrences, state: State, hidden: Iterable[Spot]
 def writes_before(asked: Asked, check: WritesBefore) -> Outcome:
     """Every place of the second is after a place of the first that is surely passed."""
     first, then = asked.occurrences(check.first, "first"), asked.occurrences(check.then, "then")
+    if not first.sure:
+        return asked.missing(first)
     sure_nodes = {id(one.visit.node): one.at for one in first.sure}
     possible_nodes = {id(one.visit.node): one.at for one in first.possible}
     seen: list[Spot] = []
@@ -155,7 +183,7 @@ def writes_before(asked: Asked, check: WritesBefore) -> Outcome:
             if id(node) in sure_nodes:
                 seen.append(sure_nodes[id(node)])
                 best = max(best, 1.0 if is_sure else 0.5)
-            elif id(node) in possible_nodes or _may_do(asked, one, node, check.first):
+            elif id(node) in possible_nodes or may_do(asked, one.function, node, check.first):
                 unseen.append(spot(one.function, node, "may do it"))
                 best = max(best, 0.5)
         return best
@@ -168,16 +196,23 @@ def writes_before(asked: Asked, check: WritesBefore) -> Outcome:
     return fails(outcome.against, seen)
 
 
-def _may_do(asked: Asked, one: Occurrence, node: object, event: Event) -> bool:
-    """Whether a call before it leads to a function that does the event, or may."""
-    if not isinstance(node, CallSite) or node.call is None:
+def may_do(asked: Asked, within: Function, node: object, event: Event) -> bool:
+    """Whether a call leads to another function that does the event, or may."""
+    call = node.call if isinstance(node, CallSite) else None
+    if call is None or event.kind == "returns":
         return False
     facts = asked.facts
-    for symbol, _ in facts.names.targets(one.function, node.call):
-        function = facts.code.function(symbol)
+    own = asked.function.symbol.id
+    for symbol, _ in facts.names.targets(within, call):
+        function = facts.code.function(symbol) if symbol.id != own else None
         for reached in facts.reach(function).functions if function is not None else ():
+            if reached.function.symbol.id == own:
+                continue
             inner = Asked(facts, asked.subjects, reached.function, asked.where)
-            found = inner.occurrences(event, "first")
+            try:
+                found = inner.occurrences(event)
+            except BadInputError:  # what is written so in one function is not in the other
+                continue
             if found.sure or found.possible:
                 return True
     return False

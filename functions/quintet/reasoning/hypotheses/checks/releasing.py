@@ -18,7 +18,8 @@ from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Na
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.hypotheses.checks.asking import Asked
-from quintet.reasoning.hypotheses.checks.forms import Releases
+from quintet.reasoning.hypotheses.checks.forms import AlwaysAfter, Releases
+from quintet.reasoning.hypotheses.checks.getters import SURE
 from quintet.reasoning.hypotheses.checks.outcomes import (
     Outcome,
     Spot,
@@ -44,7 +45,8 @@ def releases(asked: Asked, check: Releases) -> Outcome:
     opened = _opened(function, name)
     if opened is None:
         return not_known([asked.whole(f"`{name}` is given no value here")])
-    handed = list(_handed_over(function, name))
+    given_back = {id(visit.node) for visit in closing}
+    handed = list(_handed_over(function, name, given_back))
     if not closing:
         return (
             not_known(handed)
@@ -54,12 +56,64 @@ def releases(asked: Asked, check: Releases) -> Outcome:
             )
         )
     closed = [spot(function, visit.node, "gives it back") for visit in closing]
-    if any(_is_at_last(visit, opened, function) for visit in closing):
-        return holds(closed)
-    leaks = list(_leaks(function, opened, closing))
+    leaks = _ways_without(function, opened, closing)
     if not leaks:
         return holds(closed)
     return not_known([*handed, *leaks], closed) if handed else fails(leaks, closed)
+
+
+def always_after(asked: Asked, check: AlwaysAfter) -> Outcome:
+    """Behind each place of the first no way out lacks the second."""
+    first, then = asked.occurrences(check.first, "first"), asked.occurrences(check.then, "then")
+    if not first.sure:
+        return asked.missing(first)
+    if not then.sure:
+        return asked.never(then, "it never does the second")
+    left: list[Spot] = []
+    panicking: list[Spot] = []
+    rounds: list[Spot] = []
+    for one in first.sure:
+        closing = [other.visit for other in then.sure if other.function is one.function]
+        ways = _ways_without(one.function, one.visit, closing)
+        left += ways
+        around = {id(loop) for _, loop in one.visit.loops}
+        if any(around & {id(loop) for _, loop in visit.loops} for visit in closing):
+            rounds.append(one.at._replace(why="the next round of the loop may do it"))
+        if asked.function.language == "go" and not ways and check.panics is not False:
+            panicking += _panics(one.function, one.visit, closing)
+    done = [*(one.at for one in first.sure), *(one.at for one in then.sure)]
+    if left or (panicking and check.panics):
+        hidden = [*rounds, *(one.at for one in then.possible)]
+        return not_known([*left, *hidden]) if hidden else fails([*left, *panicking], done[:1])
+    open_ones = [*panicking, *(one.at for one in first.possible)]
+    return not_known(open_ones, done) if open_ones else holds(done)
+
+
+def _panics(function: Function, opened: Visit, closing: list[Visit]) -> list[Spot]:
+    """Calls that would skip what is only done behind them; not where that is deferred."""
+    if any(_is_at_last(visit, opened, function) for visit in closing):
+        return []
+    order = [visit.node for visit in function.visits]
+    start = next(at for at, node in enumerate(order) if node is opened.node)
+    ends = [at for at, node in enumerate(order) if any(node is each.node for each in closing)]
+    end = min((at for at in ends if at > start), default=start)
+    return [
+        spot(function, node, f"a panic of `{node.call.text[:80]}` would skip it")
+        for node in order[start:end]
+        if isinstance(node, CallSite) and node.call is not None
+    ]
+
+
+def _ways_without(function: Function, opened: Visit, closing: list[Visit]) -> list[Spot]:
+    """Ways out behind a statement on which none of the others is passed."""
+    if any(_is_at_last(visit, opened, function) for visit in closing):
+        return []
+    order = {id(visit.node): at for at, visit in enumerate(function.visits)}
+    start = order[id(opened.node)]
+    behind = [visit for visit in closing if order[id(visit.node)] > start]
+    if not behind:
+        return [spot(function, opened.node, "nothing behind it does it")]
+    return _leaks(function, opened, behind)
 
 
 def _opened(function: Function, name: str) -> Visit | None:
@@ -93,8 +147,29 @@ def _closes(asked: Asked, function: Function, node: Node, name: str) -> bool:
     known = catalogue(function.language)
     if is_it and (call.name in _CLOSES or (full and known.closes(full))):
         return True
-    given_back = any(dotted(argument) == name for argument in call.arguments)
-    return given_back and bool(full) and known.closes(full)
+    places = [at for at, each in enumerate(call.arguments) if dotted(each) == name]
+    if not places or (full and known.closes(full)):
+        return bool(places)
+    return any(_closes_parameter(asked, function, call, at) for at in places)
+
+
+def _closes_parameter(asked: Asked, function: Function, call: Call, at: int) -> bool:
+    """Whether a function of the code, surely called, closes what it is handed."""
+    targets = [one.id for one, sure in asked.facts.names.targets(function, call) if sure >= SURE]
+    target = asked.facts.code.function(targets[0]) if len(targets) == 1 else None
+    names = [one for one in target.body.parameters if one != "self"] if target else []
+    return (
+        target is not None
+        and at < len(names)
+        and any(
+            isinstance(visit.node, CallSite)
+            and visit.node.call is not None
+            and visit.node.call.receiver is not None
+            and dotted(visit.node.call.receiver) == names[at]
+            and visit.node.call.name in _CLOSES
+            for visit in target.visits
+        )
+    )
 
 
 def _is_at_last(visit: Visit, opened: Visit, function: Function) -> bool:
@@ -145,12 +220,12 @@ def _leaks(function: Function, opened: Visit, closing: list[Visit]) -> list[Spot
         if isinstance(node, Return) and not node.is_yield:
             if function.language == "go" and _is_own_error(visit, opened):
                 continue
-            found.append(spot(function, node, "returns without giving it back"))
+            found.append(spot(function, node, "returns without it"))
         elif isinstance(node, Raise) and not _caught(visit):
-            found.append(spot(function, node, "raises without giving it back"))
+            found.append(spot(function, node, "raises without it"))
         elif isinstance(node, CallSite) and can_throw and not _caught(visit):
             text = node.call.text[:80] if node.call is not None else node.text
-            found.append(spot(function, node, f"if `{text}` fails, it is not given back"))
+            found.append(spot(function, node, f"if `{text}` fails, it is not done"))
     if end == len(order) and not found:
         found.append(spot(function, closing[0].node, "only some ways lead here"))
     return found
@@ -196,7 +271,7 @@ def _is_own_error(visit: Visit, opened: Visit) -> bool:
     )
 
 
-def _handed_over(function: Function, name: str) -> list[Spot]:
+def _handed_over(function: Function, name: str, given_back: set[int]) -> list[Spot]:
     """Where somebody else gets it, who may give it back: returned, stored, passed on."""
     found: list[Spot] = []
     for visit in function.visits:
@@ -209,7 +284,7 @@ def _handed_over(function: Function, name: str) -> list[Spot]:
                 for target in node.left
                 if isinstance(target, Attribute)
             ]
-        elif isinstance(node, CallSite) and node.call is not None:
+        elif isinstance(node, CallSite) and node.call is not None and id(node) not in given_back:
             is_given = any(_is_it(argument, name) for argument in node.call.arguments)
             text = node.call.text[:80]
             found += [spot(function, node, f"is passed to `{text}`")] if is_given else []

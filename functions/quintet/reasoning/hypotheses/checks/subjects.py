@@ -8,13 +8,19 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Final
 
+from quintet import windowed_re as re
 from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Symbol
+from quintet.codegraph.statements import Raise, Return
+from quintet.codegraph.syntax.expressions import Call
 from quintet.errors import BadInputError, FieldProblem
-from quintet.reasoning.code.functions import FUNCTIONS
+from quintet.reasoning.code.functions import FUNCTIONS, Code
 from quintet.reasoning.effects.catalogue import catalogue
+from quintet.reasoning.places.beside_code import is_beside_code
 
 Where = tuple[str | int, ...]
+_TWIN: Final = re.compile(r"#\d+(?=\.|$)")
+"""What tells definitions of one name apart: `size` and `size#2`."""
 _CLASSES: Final = frozenset({"class", "interface", "type"})
 _CONSTRUCTORS: Final = frozenset({"__init__", "constructor"})
 _MOST_CANDIDATES: Final = 10
@@ -23,11 +29,13 @@ _SHOWN: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class Callee:
-    """What may be called: symbols of the code (a class and its constructor), or a full name."""
+    """What may be called: symbols of the code (a class and its constructor), or a name."""
 
     name: str
     ids: frozenset[str] = frozenset()
     outside: str = ""
+    written: str = ""
+    """Where nothing of the name is known: the callee as the code writes it."""
 
     @property
     def last(self) -> str:
@@ -38,23 +46,30 @@ class Callee:
 class Subjects:
     """Resolves names over a graph; of several that fit, those in files of the scope come first."""
 
-    def __init__(self, graph: CodeGraph, scope: Sequence[str]) -> None:
+    def __init__(self, graph: CodeGraph, code: Code, scope: Sequence[str]) -> None:
         self._graph = graph
+        self._code = code
         self._scope = frozenset(scope)
 
-    def function(self, named: str, where: Where) -> Symbol:
+    def functions(self, named: str, where: Where) -> list[Symbol]:
         """The function, method or file that a check is about; of a class its constructor.
 
+        Several where a name is defined more than once in one place: overloads, or one for each
+        platform.
+
         Raises:
-            BadInputError: there is none, or more than one.
+            BadInputError: there is none, or they are of different places.
         """
-        found = self._named(named, {*FUNCTIONS, *_CLASSES, "module"})
+        found = self.apart(self._named(named, {*FUNCTIONS, *_CLASSES, "module"}))
+        places = {(one.path, _TWIN.sub("", one.qualified)) for one in found}
+        if len(places) == 1 and all(one.kind in FUNCTIONS for one in found):
+            return found
         symbol = self._only(found, named, where)
         made = self.constructor(symbol) if symbol.kind in _CLASSES else symbol
         if made is None:
             message = f"{symbol.qualified} is a class without a constructor of its own"
             raise _problem(where, message, "NOT_FOUND", named)
-        return made
+        return [made]
 
     def callee(self, named: str, where: Where) -> Callee:
         """What is called: in the code, else outside of it.
@@ -62,16 +77,37 @@ class Subjects:
         Raises:
             BadInputError: it is neither, or more than one function of the code.
         """
-        found = self._named(named, {*FUNCTIONS, *_CLASSES})
+        found = self.callees(named)
         if not found:
-            outside = self._outside(named)
+            outside = self.outside(named)
             if not outside:
-                raise self._missing(named, where)
+                raise self.missing(named, where)
             return Callee(named, outside=outside)
-        symbol = self._only(found, named, where)
-        made = self.constructor(symbol) if symbol.kind in _CLASSES else None
-        ids = {symbol.id} | ({made.id} if made is not None else set())
-        return Callee(symbol.qualified or symbol.name, frozenset(ids))
+        return self.callee_of([self._only(found, named, where)])
+
+    def callees(self, named: str) -> list[Symbol]:
+        """The functions and classes of the code that a name may mean."""
+        return self._named(named, {*FUNCTIONS, *_CLASSES})
+
+    def callee_of(self, symbols: Sequence[Symbol]) -> Callee:
+        """Any of these as one that is called, classes with their constructors."""
+        made = (self.constructor(each) for each in symbols if each.kind in _CLASSES)
+        ids = {each.id for each in (*symbols, *(each for each in made if each is not None))}
+        return Callee(symbols[0].qualified or symbols[0].name, frozenset(ids))
+
+    def overriders(self, symbol: Symbol) -> list[Symbol]:
+        """The methods of subclasses that stand in for one."""
+        waiting = [symbol.parent] if symbol.kind == "method" and symbol.parent else []
+        seen: set[str] = set()
+        found: list[Symbol] = []
+        while waiting:
+            for owner in self._graph.subclasses(waiting.pop()):
+                if owner.id not in seen:
+                    seen.add(owner.id)
+                    waiting.append(owner.id)
+                    members = self._graph.members(owner)
+                    found += [each for each in members if each.name == symbol.name]
+        return found
 
     def classes(self, name: str) -> tuple[Symbol, ...]:
         """The classes of this name."""
@@ -86,18 +122,32 @@ class Subjects:
     def _named(self, named: str, kinds: set[str]) -> list[Symbol]:
         name = named.strip().removesuffix("()")
         exact = self._graph.symbol(name)
-        if exact is not None and exact.kind in kinds:
+        if exact is not None and exact.kind == "module" and "module" in kinds:
+            return [exact]
+        if exact is not None and exact.kind in kinds and _TWIN.search(name):
             return [exact]
         path, separator, rest = name.rpartition(":")
         if separator and rest.isdigit():
-            return self._at(path, int(rest), kinds)
+            return self._at(self._path(path), int(rest), kinds)
         path, separator, rest = name.partition("::")
-        if separator and self._graph.symbols(path):
+        path = self._path(path) if separator else ""
+        if path and self._graph.symbols(path):
             return self._fitting(self._graph.symbols(path), rest, kinds)
-        plain = name.replace("::", ".").replace("#", ".")
-        found = self._fitting(self._graph.named(plain), plain, kinds)
+        plain = name.replace("::", ".")
+        plain = plain if _TWIN.search(plain) else plain.replace("#", ".")
+        known = self._graph.named(_TWIN.sub("", plain).rpartition(".")[2])
+        found = self._fitting(known, plain, kinds)
         inside = [one for one in found if one.path in self._scope]
-        return inside or found
+        own = [one for one in found if not is_beside_code(one.path)]
+        return inside or own or found
+
+    def _path(self, named: str) -> str:
+        """A file by its whole path, or by the end that only it has."""
+        if self._graph.symbols(named):
+            return named
+        paths = [file.path for file in self._graph.files()]
+        found = [path for path in paths if path.endswith(f"/{named}")]
+        return found[0] if len(found) == 1 else named
 
     def _at(self, path: str, line: int, kinds: set[str]) -> list[Symbol]:
         symbol = self._graph.at(path, line)
@@ -105,28 +155,45 @@ class Subjects:
             symbol = self._graph.symbol(symbol.parent) if symbol.parent else None
         return [symbol] if symbol is not None else []
 
-    @staticmethod
-    def _fitting(known: Sequence[Symbol], name: str, kinds: set[str]) -> list[Symbol]:
-        return [
-            one
-            for one in known
-            if one.kind in kinds
-            and one.kind != "module"
-            and (name in {one.name, one.qualified} or one.qualified.endswith(f".{name}"))
-        ]
+    def _fitting(self, known: Sequence[Symbol], name: str, kinds: set[str]) -> list[Symbol]:
+        """Those of the name; of definitions that stand for each other all but empty ones."""
+        found = []
+        for each in known:
+            whole = each.qualified if _TWIN.search(name) else _TWIN.sub("", each.qualified)
+            is_it = name in {each.name, whole} or whole.endswith(f".{name}")
+            if is_it and each.kind in kinds and each.kind != "module":
+                found.append(each)
+        names = {(each.path, _TWIN.sub("", each.qualified)) for each in found}
+        acting = [each for each in found if not self._is_empty(each)]
+        return acting if len(names) == 1 and acting else found
+
+    def _is_empty(self, symbol: Symbol) -> bool:
+        """Whether a function only refuses, or hands on to another of its name."""
+        function = self._code.function(symbol)
+        for node in function.body.children if function is not None else ():
+            call = node.given if isinstance(node, Return) else None
+            is_handed_on = isinstance(call, Call) and call.name == symbol.name
+            if not (is_handed_on or isinstance(node, Raise)):
+                return False
+        return function is not None
 
     def _only(self, found: Sequence[Symbol], named: str, where: Where) -> Symbol:
         if not found:
-            raise self._missing(named, where)
-        ids = {one.id for one in found}
-        alone = [one for one in found if one.parent not in ids or one.kind in _CLASSES]
+            raise self.missing(named, where)
+        alone = self.apart(found)
         if len(alone) > 1:
             told = ", ".join(f"{one.id} (line {one.line})" for one in alone[:_MOST_CANDIDATES])
             message = f"{named[:_SHOWN]} could be {len(alone)} things; name one of: {told}"
             raise _problem(where, message, "AMBIGUOUS", named)
         return alone[0]
 
-    def _outside(self, name: str) -> str:
+    @staticmethod
+    def apart(found: Sequence[Symbol]) -> list[Symbol]:
+        """Without what stands within another of them, such as a constructor in its class."""
+        ids = {one.id for one in found}
+        return [one for one in found if one.parent not in ids or one.kind in _CLASSES]
+
+    def outside(self, name: str) -> str:
         """The full name that calls outside the code have; "" where nothing knows of it."""
         for wanted in (name, f"builtins.{name}"):
             if any(call.external == wanted for call in self._graph.external_calls(wanted)):
@@ -136,7 +203,8 @@ class Subjects:
                 return wanted
         return ""
 
-    def _missing(self, named: str, where: Where) -> BadInputError:
+    def missing(self, named: str, where: Where) -> BadInputError:
+        """The refusal of a name that means nothing here, with what is near."""
         last = named.strip().removesuffix("()").replace("::", ".").rpartition(".")[2]
         paths = self._scope or {file.path for file in self._graph.files()}
         names = {

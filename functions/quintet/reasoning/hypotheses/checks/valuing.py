@@ -1,27 +1,19 @@
 """Checks about values and effects: fields, defaults, what is returned and compared, rules."""
 
-from collections.abc import Iterator
-from typing import Final
-
-from quintet.codegraph.statements import Closure, Return
+from quintet.codegraph.statements import Closure
 from quintet.codegraph.syntax.expressions import (
-    Binary,
     Collection,
     Comparison,
-    Comprehension,
-    Conditional,
     Expression,
-    FunctionValue,
-    Literal,
-    Logical,
-    Name,
-    Template,
-    Unary,
+    Keyword,
+    Spread,
+    dotted,
 )
 from quintet.errors import BadInputError, FieldProblem
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.hypotheses.checks.asking import Asked
 from quintet.reasoning.hypotheses.checks.events import FieldName, of_field
+from quintet.reasoning.hypotheses.checks.exits import returned
 from quintet.reasoning.hypotheses.checks.forms import (
     Compares,
     Does,
@@ -41,7 +33,8 @@ from quintet.reasoning.hypotheses.checks.outcomes import (
     not_known,
     spot,
 )
-from quintet.reasoning.hypotheses.checks.parts import expressions, is_named, within
+from quintet.reasoning.hypotheses.checks.parts import expressions, has_literal, is_named, within
+from quintet.reasoning.hypotheses.checks.values import equals
 from quintet.reasoning.rules.matching import Matcher
 from quintet.reasoning.rules.rule import library
 
@@ -101,11 +94,12 @@ def has_default(asked: Asked, check: HasDefault) -> Outcome:
     """As the function's own line says."""
     symbol, defaults = asked.function.symbol, asked.function.body.defaults
     known = {one.name.lstrip("*.") for one in symbol.parameters}
-    if check.parameter not in known:
+    option = _option(asked.function, check.parameter)
+    if check.parameter not in known and option is None:
         message = f"{symbol.qualified} has no parameter {check.parameter}; it has: "
         message += ", ".join(sorted(known)) or "none"
         raise _refused((*asked.where, "parameter"), message, check.parameter)
-    value = defaults.get(check.parameter)
+    value = defaults.get(check.parameter) or option
     if value is None:
         return fails([asked.whole(f"`{check.parameter}` has no default")])
     at = spot(asked.function, value, f"`{check.parameter}` is `{value.text}` by default")
@@ -115,94 +109,40 @@ def has_default(asked: Asked, check: HasDefault) -> Outcome:
     return not_known([at]) if is_it is None else holds([at]) if is_it else fails([at])
 
 
+def _option(function: Function, name: str) -> Expression | None:
+    """The value of an entry of a map into which a parameter's own entries are spread behind it."""
+    for visit in function.visits:
+        right = getattr(visit.node, "right", None)
+        items = right.items if isinstance(right, Collection) and right.kind == "map" else ()
+        found = None
+        for item in items:
+            if isinstance(item, Keyword) and item.name == name:
+                found = item.value
+            if (
+                isinstance(item, Spread)
+                and dotted(item.value) in function.body.parameters
+                and found
+            ):
+                return found
+    return None
+
+
 def returns(asked: Asked, check: Returns) -> Outcome:
     """Some way out gives the value; none does only where all of them are written out."""
-    open_ones: list[Spot] = []
-    others: list[Spot] = []
-    for given, at in _results(asked.function):
-        is_it = check.value is None if given is None else equals(given, check.value)
-        if is_it:
-            return holds([at])
-        (open_ones if is_it is None else others).append(at)
+    function = asked.function
+    found = [(one.at, sure) for one, sure in returned(check.value, function)]
+    if not ends(function.body.children):
+        last = Spot(function.path, function.symbol.end_line, "its end is reached without a value")
+        found.append((last, float(check.value is None)))
+    sure_ones = [at for at, sure in found if sure >= SURE]
+    open_ones = [at for at, sure in found if 0 < sure < SURE]
+    others = [at for at, sure in found if not sure]
+    if sure_ones:
+        return holds(sure_ones)
     return not_known(open_ones, against=others) if open_ones else fails(others)
 
 
-def _results(function: Function) -> Iterator[tuple[Expression | None, Spot]]:
-    """Each value that a function gives, None for nothing, with its place."""
-    for visit in function.visits:
-        node = visit.node
-        is_own = not any(isinstance(parent, Closure) for parent in visit.parents)
-        if not isinstance(node, Return) or not is_own or node.is_yield:
-            continue
-        for given in _ways(function, node.given):
-            shown = f"returns `{given.text}`" if given is not None else "returns nothing"
-            yield given, spot(function, node, shown)
-    if not ends(function.body.children):
-        last = Spot(function.path, function.symbol.end_line, "its end is reached without a value")
-        yield None, last
-
-
-def _ways(function: Function, given: Expression | None) -> Iterator[Expression | None]:
-    """Of `a if b else c` both, of a variable its only value."""
-    match given:
-        case Conditional(then=then, otherwise=otherwise):
-            yield from _ways(function, then)
-            yield from _ways(function, otherwise)
-        case Logical(operator="or" | "??", operands=operands):
-            yield from operands
-        case Name(name=name) if name not in function.body.parameters:
-            yield function.value_of(name) or given
-        case Collection(kind="tuple", items=items) if function.language == "go":
-            yield from items[:1]
-        case _:
-            yield given
-
-
-def equals(given: Expression, value: object) -> bool | None:
-    """Whether an expression is this JSON value; None where that is not known."""
-    if isinstance(given, Unary) and given.operator == "-":
-        is_number = isinstance(value, int | float) and not isinstance(value, bool)
-        return equals(given.value, -value) if is_number else False  # type: ignore[operator]
-    if isinstance(given, Literal):
-        return _is_literal(given, value)
-    if isinstance(given, Collection):
-        wanted = dict if given.kind == "map" else list
-        if not isinstance(value, wanted) or bool(value) != bool(given.items):
-            return False
-        return None if value else True
-    kinds = next((kinds for form, kinds in _MAY_BE if isinstance(given, form)), None)
-    return None if kinds is None or isinstance(value, kinds) else False
-
-
-_MAY_BE: Final[tuple[tuple[type[Expression], tuple[type, ...]], ...]] = (
-    (Comparison, (bool,)),
-    (Template, (str,)),
-    (Comprehension, (list, dict)),
-    (FunctionValue, ()),
-    (Binary, (int, float, str, list)),
-)
-"""What JSON values an expression of a form can be."""
-
-
-def _is_literal(given: Literal, value: object) -> bool:
-    if given.kind == "nothing":
-        return value is None
-    if given.kind == "boolean":
-        return isinstance(value, bool) and given.value.lower() == str(value).lower()
-    if given.kind == "number":
-        is_number = isinstance(value, int | float) and not isinstance(value, bool)
-        return is_number and _number(given.value) == value
-    return given.kind == "text" and given.value == value
-
-
-def _number(written: str) -> float | None:
-    text = written.replace("_", "").rstrip("lLfFdDn") if "x" not in written.lower() else written
-    try:
-        return (
-            float(int(text, 0)) if text.lstrip("-").isalnum() and "e" not in text else float(text)
-        )
-    except ValueError:
-        return None
+_SAME = {"===": "==", "!==": "!="}
 
 
 def compares(asked: Asked, check: Compares) -> Outcome:
@@ -215,9 +155,11 @@ def compares(asked: Asked, check: Compares) -> Outcome:
                     if not isinstance(part, Comparison):
                         continue
                     sides = (*within(part.left), *within(part.right))
-                    if any(is_named(side, check.name) for side in sides):
+                    if any(is_named(side, check.name) for side in sides) or has_literal(
+                        part, check.name
+                    ):
                         at = spot(function, part, f"compares `{part.text}`")
-                        if part.operator == check.operator:
+                        if part.operator == _SAME.get(check.operator, check.operator):
                             return holds([at])
                         others.append(at)
     return fails(others or [asked.whole(f"it compares nothing named `{check.name}`")])

@@ -1,0 +1,68 @@
+"""What a call in a check means in the functions that it is looked for in."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from difflib import get_close_matches
+from typing import Final
+
+from quintet.codegraph.syntax.expressions import Call
+from quintet.errors import BadInputError
+from quintet.reasoning.code.functions import Function
+from quintet.reasoning.hypotheses.checks.facts import Facts
+from quintet.reasoning.hypotheses.checks.getters import SURE
+from quintet.reasoning.hypotheses.checks.parts import called, is_written
+from quintet.reasoning.hypotheses.checks.subjects import Callee, Subjects, Where
+
+_MOST_SHOWN: Final = 12
+
+
+def callee_in(
+    facts: Facts, subjects: Subjects, functions: Sequence[Function], named: str, where: Where
+) -> Callee:
+    """A function of the code, overriding methods with it; else as written here or in the file.
+
+    Of several functions of the name those are meant that are called here.
+
+    Raises:
+        BadInputError: it is none of these, or several that are not called here.
+    """
+    calls = _calls(functions)
+    found = subjects.apart(subjects.callees(named))
+    if len(found) > 1:
+        each = [(symbol, subjects.callee_of([symbol])) for symbol in found]
+        found = [
+            symbol
+            for symbol, callee in each
+            if any(facts.meets(function, call, callee) >= SURE for function, call in calls)
+        ]
+    if found:
+        others = (other for symbol in found for other in subjects.overriders(symbol))
+        whole = subjects.callee_of(found)
+        return replace(whole, ids=whole.ids | {other.id for other in others})
+    name = named.strip().removesuffix("()")
+    beside = _calls(facts.code.functions(functions[0].path)) if functions else []
+    if any(is_written(call, name) for _, call in (*calls, *beside)):
+        return Callee(name, outside=subjects.outside(name), written=name)
+    try:
+        return subjects.callee(named, where)
+    except BadInputError as refused:
+        raise _with_calls(refused, name, [call for _, call in calls]) from None
+
+
+def _calls(functions: Sequence[Function]) -> list[tuple[Function, Call]]:
+    return [
+        (function, call)
+        for function in functions
+        for visit in function.sites
+        if (call := called(visit.node)) is not None
+    ]
+
+
+def _with_calls(refused: BadInputError, name: str, calls: Sequence[Call]) -> BadInputError:
+    """The same, with the calls that stand here, those of nearly the name first."""
+    written = list(dict.fromkeys(call.function.text[:80] for call in calls))
+    near = get_close_matches(name, written, _MOST_SHOWN, 0.5)
+    shown = ", ".join(list(dict.fromkeys([*near, *written]))[:_MOST_SHOWN]) or "none"
+    (problem,) = refused.problems
+    message = f"{problem.message}; calls that stand in the function: {shown}"
+    return BadInputError([replace(problem, message=message)])

@@ -1,0 +1,60 @@
+"""What happens in a function, and what every check has: the forms that checks are made of."""
+
+from typing import Annotated, Any, Final, Self, get_args
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic_core import PydanticCustomError
+
+from quintet.reasoning.common.fields import Name
+from quintet.reasoning.effects.effect import Action, EffectKind
+
+_EFFECT: Final = rf"^(?:{'|'.join(get_args(EffectKind))})(?:\.(?:{'|'.join(get_args(Action))}))?$"
+EffectName = Annotated[str, Field(pattern=_EFFECT, description="`database`, or `database.read`")]
+_EVENTS: Final = ("call", "effect", "write", "read", "returns", "raises")
+
+
+class _Form(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Event(_Form):
+    """What happens in a function: one of call, effect, write, read, returns and raises."""
+
+    call: Name | None = Field(
+        None, description="A call: of this function, or as the code writes it (`lock.unlock`)"
+    )
+    given: Any = Field(
+        None, description='Of a call: a value, a name, or `{"entry": value}` among its arguments'
+    )
+    write: Name | None = Field(None, description="An assignment to this field or variable")
+    value: Any = Field(None, description="Of a write: the JSON value, or the name of one")
+    read: Name | None = Field(None, description="A use of this field or variable")
+    effect: EffectName | None = Field(None, description="Such an effect")
+    returns: Any = Field(None, description="This is returned: a JSON value, or the name of one")
+    raises: Name | None = Field(
+        None, description="This error, or one with this code, is raised; in Go also returned"
+    )
+
+    @property
+    def kind(self) -> str:
+        """Which of them it is."""
+        return next((name for name in _EVENTS if name in self.model_fields_set), "")
+
+    @model_validator(mode="after")
+    def _is_one(self) -> Self:
+        named = [name for name in _EVENTS if name in self.model_fields_set]
+        is_empty = any(name != "returns" and getattr(self, name) is None for name in named)
+        if len(named) != 1 or is_empty:
+            message = f"Must have exactly one of {', '.join(_EVENTS)}"
+            raise PydanticCustomError("event_validation", message)
+        for more, kind in (("given", "call"), ("value", "write")):
+            if more in self.model_fields_set and kind not in named:
+                raise PydanticCustomError("event_validation", f"{more} goes with {kind} only")
+        return self
+
+
+class Form(_Form):
+    """What all checks have."""
+
+    function: Name = Field(description="The function that the check is about")
+    negated: bool = Field(default=False, description="Whether the opposite is claimed")

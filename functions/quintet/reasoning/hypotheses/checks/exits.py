@@ -1,0 +1,102 @@
+"""The ways out of a function: what it returns and what it raises."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from quintet.codegraph.statements import Closure, Handler, Raise, Return
+from quintet.codegraph.syntax.expressions import (
+    Call,
+    Collection,
+    Conditional,
+    Expression,
+    Literal,
+    Logical,
+    Name,
+)
+from quintet.reasoning.code.functions import Function, Visit
+from quintet.reasoning.hypotheses.checks.outcomes import Spot, spot
+from quintet.reasoning.hypotheses.checks.parts import is_named, speaks_of, within
+from quintet.reasoning.hypotheses.checks.values import is_value
+from quintet.reasoning.tracing.raising import ErrorClasses
+
+
+class Occurrence(NamedTuple):
+    """A place where something is done."""
+
+    function: Function
+    visit: Visit
+    at: Spot
+
+
+def results(function: Function) -> Iterator[tuple[Visit, Expression | None]]:
+    """Each `return` of the function itself with each value that it may give, None for nothing."""
+    for visit in function.visits:
+        node = visit.node
+        is_own = not any(isinstance(parent, Closure) for parent in visit.parents)
+        if isinstance(node, Return) and is_own and not node.is_yield:
+            for given in _ways(function, node.given):
+                yield visit, given
+
+
+def _ways(function: Function, given: Expression | None) -> Iterator[Expression | None]:
+    """Of `a if b else c` both, of a variable its only value."""
+    match given:
+        case Conditional(then=then, otherwise=otherwise):
+            yield from _ways(function, then)
+            yield from _ways(function, otherwise)
+        case Logical(operator="or" | "??", operands=operands):
+            yield from operands
+        case Name(name=name) if name not in function.body.parameters:
+            yield function.value_of(name) or given
+        case Collection(kind="tuple", items=items) if function.language == "go":
+            yield from items[:1]
+        case _:
+            yield given
+
+
+def returned(value: object, function: Function) -> Iterator[tuple[Occurrence, float]]:
+    """Where a value, or what has this name, is returned; the last result of Go may be named too."""
+    for visit, given in results(function):
+        shown = f"returns `{given.text[:80]}`" if given is not None else "returns nothing"
+        at = spot(function, visit.node, shown)
+        known = value is None if given is None else is_value(function, given, value)
+        whole = getattr(visit.node, "given", None)
+        if isinstance(value, str) and whole is not None:
+            items = whole.items if isinstance(whole, Collection) else (whole,)
+            known = known or any(is_named(item, value) for item in items)
+            known = known or (None if speaks_of(whole, value) else known)
+        yield Occurrence(function, visit, at), 1.0 if known else 0.5 if known is None else 0.0
+
+
+def raised(
+    error: str, classes: ErrorClasses, function: Function
+) -> Iterator[tuple[Occurrence, float]]:
+    """Where an error is raised, by its class or its code; in Go also where one is returned."""
+    wanted = error.rpartition(".")[2]
+    for visit in function.visits:
+        node = visit.node
+        sure = 0.0
+        if isinstance(node, Raise):
+            sure = _is_raised(visit, node, wanted, classes)
+        elif isinstance(node, Return) and function.language == "go":
+            sure = float(node.given is not None and speaks_of(node.given, wanted))
+        if sure:
+            yield Occurrence(function, visit, spot(function, node, f"raises {wanted}")), sure
+
+
+def _is_raised(visit: Visit, node: Raise, wanted: str, classes: ErrorClasses) -> float:
+    """An error that is raised again is of the classes that its handler takes."""
+    if node.given is None:
+        around = [parent for parent in visit.parents if isinstance(parent, Handler)]
+        names = {name.rpartition(".")[2] for name in (around[-1].caught if around else ())}
+        return 1.0 if wanted in names else 0.5
+    parts = list(within(node.given))
+    if any(is_named(part, wanted) or _is_text(part, wanted) for part in parts):
+        return 1.0
+    if not isinstance(node.given, Call) or not node.given.name[:1].isupper():
+        return 0.5
+    return float(wanted in classes.above(node.given.name))
+
+
+def _is_text(part: Expression, wanted: str) -> bool:
+    return isinstance(part, Literal) and part.kind == "text" and part.value == wanted
