@@ -10,13 +10,11 @@ shortest. Not here: what a passage is worth as an answer (`ranking`), or what is
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from statistics import fmean
 from typing import Any, Final
 
 from quintet.research.candidates import Candidate, candidates_of
-from quintet.research.index import LibraryIndex, blocks_of, path_words
-from quintet.research.names import with_parts
+from quintet.research.index import LibraryIndex, token_lines
 from quintet.research.nearness import Similarities
 from quintet.research.passages import Block
 from quintet.research.question_terms import Term, covered, match_expression
@@ -32,7 +30,7 @@ _FUSION: Final = 10
 _SAME: Final = 0.9
 """Share of their words from which two passages under one heading say the same."""
 _TITLE_WEIGHT, _SECTION_WEIGHT, _TEXT_WEIGHT = 4.0, 4.0, 1.0
-_COLUMNS: Final = "p.id, d.path, d.title, p.section, p.anchor, p.body, p.document"
+_COLUMNS: Final = "p.id, d.path, d.title, p.section, p.anchor, p.document, p.tokens"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,27 +51,24 @@ class FoundPassage:
     similarity: float = 0.0
     anchor: str = ""
     candidates: tuple[Candidate, ...] = ()
+    shares: tuple[float, ...] = ()
+    """How its probability is shared among its candidates."""
     features: Mapping[str, float] = field(default_factory=dict)
     """What its worth is made of, for who fits the weights."""
 
 
 class _Hit:
-    """A passage as the index has it, and what is made of it once."""
+    """A passage that words or meaning found."""
 
-    def __init__(self, index: LibraryIndex, row: Sequence[Any]) -> None:
-        self.number, self.path, self.title, self.section, self.anchor, body, self.document = row
-        self.blocks = blocks_of(body)
-        self.candidates = tuple(candidates_of(self.blocks))
-        self.tokens = [index.tokens(with_parts(candidate.read)) for candidate in self.candidates]
-        self.names = frozenset(index.tokens(f"{self.title} {path_words(self.path)}"))
-        self.around = self.names.union(index.tokens(with_parts(self.section)))
+    def __init__(self, row: Sequence[Any]) -> None:
+        self.number, self.path, self.title, self.section, self.anchor, self.document, words = row
+        names, section, *self.tokens = token_lines(words)
+        self.names = frozenset(names)
+        self.around = self.names.union(section)
+        self.said = frozenset[str]().union(*self.tokens)
+        self.every = self.around | self.said
         self.by_words = 0.0
         self.places: tuple[int | None, int | None] = (None, None)
-
-    @cached_property
-    def every(self) -> frozenset[str]:
-        """All tokens, those of title and headings included."""
-        return self.around.union(*self.tokens)
 
     @property
     def fused(self) -> float:
@@ -108,11 +103,14 @@ def search(
     compared = [cosine for hit in chosen if (cosine := similar[hit.number]) is not None]
     usual = fmean(compared) if compared else 0.0
     best = max((hit.by_words for hit in chosen), default=0.0) or 1.0
+    blocks = index.blocks([hit.number for hit in chosen])
+    candidates = {number: tuple(candidates_of(each)) for number, each in blocks.items()}
     evidence = [
         Evidence(
-            hit.candidates,
             hit.tokens,
+            [len(candidate.text) for candidate in candidates[hit.number]],
             hit.around,
+            covered(terms, hit.every),
             hit.by_words / best,
             usual if (cosine := similar[hit.number]) is None else cosine,
             hit.places[1],
@@ -124,15 +122,16 @@ def search(
             hit.path,
             hit.title,
             hit.section,
-            hit.blocks,
-            round(covered(terms, hit.every), 4),
+            blocks[hit.number],
+            round(told.coverage, 4),
             worth.probability,
             similar[hit.number] or 0.0,
             hit.anchor,
-            worth.candidates,
+            candidates[hit.number],
+            worth.shares,
             worth.features,
         )
-        for hit, worth in zip(chosen, ranked(terms, evidence), strict=True)
+        for hit, told, worth in zip(chosen, evidence, ranked(terms, evidence), strict=True)
     ]
     return sorted(found, key=lambda passage: -passage.probability)
 
@@ -150,7 +149,7 @@ def _by_words(index: LibraryIndex, terms: Sequence[Term], preferred: frozenset[s
     )
     hits = []
     for bm25, *row in rows:
-        hit = _Hit(index, row)
+        hit = _Hit(row)
         hit.by_words = -bm25 * (_COVERAGE_FLOOR + covered(terms, hit.every))
         hit.by_words *= 1 + covered(terms, hit.names)
         hit.by_words *= _DOMAIN_PREFERENCE if preferred and preferred <= hit.names else 1.0
@@ -164,7 +163,7 @@ def _read(index: LibraryIndex, numbers: Sequence[int]) -> list[_Hit]:
         " WHERE p.id IN (SELECT value FROM json_each(?)) ORDER BY p.id",
         (json.dumps(numbers),),
     )
-    return [_Hit(index, row) for row in rows]
+    return [_Hit(row) for row in rows]
 
 
 def _folded(index: LibraryIndex, hits: Iterable[_Hit], limit: int) -> list[_Hit]:
@@ -186,9 +185,5 @@ def _folded(index: LibraryIndex, hits: Iterable[_Hit], limit: int) -> list[_Hit]
 
 
 def _same(hit: _Hit, other: _Hit) -> bool:
-    if hit.document == other.document:
-        return False
-    if hit.blocks == other.blocks:
-        return True
-    mine, theirs = set().union(*hit.tokens), set().union(*other.tokens)
-    return bool(mine) and len(mine & theirs) >= _SAME * len(mine | theirs)
+    shared = len(hit.said & other.said)
+    return hit.document != other.document and shared >= _SAME * max(1, len(hit.said | other.said))
