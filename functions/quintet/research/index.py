@@ -269,7 +269,7 @@ class LibraryIndex:
         return found
 
     def _packed_tokens(self, heading: str, passage: Passage) -> bytes:
-        """What `token_lines` reads: title and path, then the section, then each candidate."""
+        """What `unpacked_tokens` reads."""
         read = (candidate.read for candidate in candidates_of(passage.blocks))
         lines = [heading, *map(with_parts, (passage.section, *read))]
         text = "\n".join(" ".join(self.tokens(line)) for line in lines)
@@ -289,9 +289,9 @@ def blocks_of(body: bytes) -> tuple[Block, ...]:
     return unpacked(zlib.decompress(body).decode("utf-8"))
 
 
-def token_lines(tokens: bytes) -> list[list[str]]:
-    """The tokens of title and path, of the section, and of each candidate of a passage."""
-    return [line.split(" ") if line else [] for line in zlib.decompress(tokens).decode().split("\n")]
+def unpacked_tokens(tokens: bytes) -> str:
+    """A line each for title and path, for the section, and for every candidate of a passage."""
+    return zlib.decompress(tokens).decode("utf-8")
 
 
 def path_words(path: str) -> str:

@@ -30,7 +30,7 @@ class Similarities:
     def of(self, number: int) -> float | None:
         """A passage's cosine with the question; None where it has no vector yet."""
         row = self.rows.get(number)
-        return None if row is None else self.cosines[row]
+        return None if row is None else float(self.cosines[row])
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ The weights were fitted by maximum likelihood on the tuning half of benchmarks/l
 """
 
 import math
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -112,13 +111,13 @@ def _matching(
     total = sum(term.weight for term in terms) or 1.0
 
     def match(tokens: Sequence[str]) -> float:
-        counts = Counter([token for token in tokens if token in asked])
+        counts = {token: tokens.count(token) for token in asked.intersection(tokens)}
         if not counts:
             return 0.0
         damping = _SATURATION * (1 - _LENGTH_SHARE + _LENGTH_SHARE * len(tokens) / usual)
         told = 0.0
         for term in terms:
-            often = max(min((counts[token] for token in name), default=0) for name in term.names)
+            often = max(min((counts.get(token, 0) for token in name), default=0) for name in term.names)
             told += term.weight * often * (1 + _SATURATION) / (often + damping)
         return told / total
 

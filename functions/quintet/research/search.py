@@ -10,11 +10,12 @@ shortest. Not here: what a passage is worth as an answer (`ranking`), or what is
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from statistics import fmean
 from typing import Any, Final
 
 from quintet.research.candidates import Candidate, candidates_of
-from quintet.research.index import LibraryIndex, token_lines
+from quintet.research.index import LibraryIndex, unpacked_tokens
 from quintet.research.nearness import Similarities
 from quintet.research.passages import Block
 from quintet.research.question_terms import Term, covered, match_expression
@@ -58,17 +59,43 @@ class FoundPassage:
 
 
 class _Hit:
-    """A passage that words or meaning found."""
+    """A passage that words or meaning found; its tokens are taken apart when they are needed."""
 
     def __init__(self, row: Sequence[Any]) -> None:
-        self.number, self.path, self.title, self.section, self.anchor, self.document, words = row
-        names, section, *self.tokens = token_lines(words)
-        self.names = frozenset(names)
-        self.around = self.names.union(section)
-        self.said = frozenset[str]().union(*self.tokens)
-        self.every = self.around | self.said
+        self.number, self.path, self.title, self.section, self.anchor, self.document = row[:-1]
+        self._packed = row[-1]
         self.by_words = 0.0
         self.places: tuple[int | None, int | None] = (None, None)
+
+    @cached_property
+    def lines(self) -> list[str]:
+        """The tokens of title and path, of the section, and of each candidate."""
+        return unpacked_tokens(self._packed).split("\n")
+
+    @cached_property
+    def tokens(self) -> list[list[str]]:
+        """Of each candidate."""
+        return [line.split() for line in self.lines[2:]]
+
+    @cached_property
+    def said(self) -> frozenset[str]:
+        """The tokens of all candidates."""
+        return frozenset[str]().union(*self.tokens)
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The tokens of title and path."""
+        return frozenset(self.lines[0].split())
+
+    @property
+    def around(self) -> frozenset[str]:
+        """The tokens of title, path and headings."""
+        return self.names.union(self.lines[1].split())
+
+    @cached_property
+    def every(self) -> frozenset[str]:
+        """All tokens, those of title and headings included."""
+        return frozenset(" ".join(self.lines).split())
 
     @property
     def fused(self) -> float:
@@ -171,7 +198,7 @@ def _folded(index: LibraryIndex, hits: Iterable[_Hit], limit: int) -> list[_Hit]
     kept: list[_Hit] = []
     alike: dict[int, list[int]] = {}
     for hit in hits:
-        places = alike.setdefault(len(hit.tokens), [])
+        places = alike.setdefault(len(hit.lines), [])
         twin = next((place for place in places if _same(hit, kept[place])), None)
         if twin is None and len(kept) == limit:
             break
