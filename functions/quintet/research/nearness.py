@@ -6,13 +6,15 @@ together (`search`).
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from quintet.embedding import Embedder
 from quintet.research.index import LibraryIndex
 from quintet.research.passage_vectors import PassageVectors
 
 if TYPE_CHECKING:
+    import numpy as np
+
     from quintet.language.vectors import VectorTable
 
 _NEAREST: Final = 60
@@ -25,7 +27,8 @@ class Similarities:
     nearest: Sequence[int]
     """Passage numbers, the nearest first."""
     rows: Mapping[int, int]
-    cosines: Sequence[float]
+    cosines: "Sequence[float] | np.ndarray[Any, Any]"
+    """By row."""
 
     def of(self, number: int) -> float | None:
         """A passage's cosine with the question; None where it has no vector yet."""

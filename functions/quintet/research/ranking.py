@@ -111,13 +111,12 @@ def _matching(
     total = sum(term.weight for term in terms) or 1.0
 
     def match(tokens: Sequence[str]) -> float:
-        counts = {token: tokens.count(token) for token in asked.intersection(tokens)}
-        if not counts:
+        if asked.isdisjoint(tokens):
             return 0.0
         damping = _SATURATION * (1 - _LENGTH_SHARE + _LENGTH_SHARE * len(tokens) / usual)
         told = 0.0
         for term in terms:
-            often = max(min((counts.get(token, 0) for token in name), default=0) for name in term.names)
+            often = max(min(map(tokens.count, name), default=0) for name in term.names)
             told += term.weight * often * (1 + _SATURATION) / (often + damping)
         return told / total
 
