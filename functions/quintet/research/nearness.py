@@ -6,15 +6,13 @@ together (`search`).
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from quintet.embedding import Embedder
 from quintet.research.index import LibraryIndex
 from quintet.research.passage_vectors import PassageVectors
 
 if TYPE_CHECKING:
-    import numpy as np
-
     from quintet.language.vectors import VectorTable
 
 _NEAREST: Final = 60
@@ -27,7 +25,7 @@ class Similarities:
     nearest: Sequence[int]
     """Passage numbers, the nearest first."""
     rows: Mapping[int, int]
-    cosines: "Sequence[float] | np.ndarray[Any, Any]"
+    cosines: Sequence[float]
     """By row."""
 
     def of(self, number: int) -> float | None:
