@@ -11,7 +11,7 @@ import json
 import threading
 import zlib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from pathlib import PurePosixPath
 from typing import Any, Final
 
@@ -63,7 +63,7 @@ _REMOVALS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class IndexedDocument:
-    """A document as the library lists it.
+    """A document as the library lists it, in the order of the columns of `listing`.
 
     `source` is the object it was read from and `version` that object's ETag; `size` in bytes.
     """
@@ -124,15 +124,7 @@ class LibraryIndex:
             self._connection.execute(
                 "INSERT INTO documents (path, title, description, mime_type, size, source, version)"
                 " VALUES (?, ?, ?, ?, ?, ?, ?)",
-                (
-                    indexed.path,
-                    indexed.title,
-                    indexed.description,
-                    indexed.mime_type,
-                    indexed.size,
-                    indexed.source,
-                    indexed.version,
-                ),
+                astuple(indexed),
             )
             number = self._connection.last_insert_rowid()
             heading = f"{indexed.title} {path_words(indexed.path)}"

@@ -24,7 +24,6 @@ from quintet.research.candidates import candidates_of
 from quintet.research.collaborators import Retrieved
 from quintet.research.composing import Composed, Purpose
 from quintet.research.passages import Block
-from quintet.research.search import FoundPassage
 
 PROMPTS: Final = Path(__file__).parent / "prompts"
 _PLACEHOLDERS: Final = (
@@ -92,7 +91,7 @@ def _told(material: Material) -> Iterator[str]:
     }
     for number, passage in enumerate(material.passages, 1):
         yield f"Passage {number}:"
-        yield fenced("title", _name(passage))
+        yield fenced("title", passage.heading)
         for is_code, blocks in groupby(passage.blocks, lambda block: block.kind == "code"):
             if not is_code:
                 yield fenced("passage", "\n".join(_line(block) for block in blocks))
@@ -102,10 +101,6 @@ def _told(material: Material) -> Iterator[str]:
                 if shown is not None:
                     code = fenced("listing", listing.text)
                     yield f"Listing {shown}, in passage {number}:\n{code}"
-
-
-def _name(passage: FoundPassage) -> str:
-    return f"{passage.title} › {passage.section}" if passage.section else passage.title
 
 
 def _line(block: Block) -> str:

@@ -199,7 +199,5 @@ def _stored(composed: Composed, found: Retrieved, written_by: str) -> StoredAnsw
 
 def _confidence(classification: Classification, research_type: ResearchType) -> float:
     """The classification's confidence in the type that was used, whoever chose it."""
-    for candidate in classification.candidates:
-        if candidate.research_type == research_type:
-            return candidate.confidence
-    return 0.0
+    told = {each.research_type: each.confidence for each in classification.candidates}
+    return told.get(research_type, 0.0)

@@ -57,6 +57,11 @@ class FoundPassage:
     features: Mapping[str, float] = field(default_factory=dict)
     """What its worth is made of, for who fits the weights."""
 
+    @property
+    def heading(self) -> str:
+        """The document's title and the headings above the passage."""
+        return f"{self.title} › {self.section}" if self.section else self.title
+
 
 class _Hit:
     """A passage that words or meaning found; its tokens are taken apart when they are needed."""
