@@ -21,7 +21,8 @@ from quintet.shipped_vectors import packed, unpacked
 
 FILE: Final = Path(__file__).with_suffix(".bin")
 
-_ABOUT_SUBJECT: Final[frozenset[Dimension]] = frozenset({"domain"})
+ABOUT_SUBJECT: Final[frozenset[Dimension]] = frozenset({"domain"})
+"""Dimensions that names tell, of which only the question as it is needs to be embedded."""
 _COMMON: Final = 0.26
 """How much of a vector is what all questions share: the length of the mean of their directions."""
 
@@ -50,8 +51,7 @@ def direction(dimension: Dimension, embedded: Sequence[Vector]) -> Vector:
     """One direction for the two wordings of a question; a domain is told by names, so by one."""
     from quintet.language.vectors import mean  # noqa: PLC0415 - with the first question that needs it
 
-    plain, bare = embedded
-    return plain if dimension in _ABOUT_SUBJECT else mean([plain, bare], [1, 1])
+    return embedded[0] if dimension in ABOUT_SUBJECT else mean(embedded, [1, 1])
 
 
 def from_centre(vector: Vector, centre: Vector) -> Vector:
