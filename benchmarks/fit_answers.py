@@ -21,7 +21,7 @@ from benchmarks.manual_library import indexed
 from benchmarks.retrieval import vectors_of
 from quintet.installed_embedder import installed_embedder
 from quintet.research import confidence, ranking
-from quintet.research.composing import compose, signs_of
+from quintet.research.composing import Purpose, compose, signs_of
 from quintet.research.nearness import Nearness
 from quintet.research.question_terms import Unknown, terms_of
 from quintet.research.search import search
@@ -53,9 +53,7 @@ def seen(folder: Path, packages: Path) -> Iterator[Seen]:
             unknown = Unknown.among(terms)
             found = search(index, terms, near=nearness.compared(question["question"]))
             fact = re.compile(question.get("fact") or r"(?!)", re.IGNORECASE)
-            answer = compose(
-                found, unknown, research_type="learning", audience="intermediate", urgency="medium"
-            )
+            answer = compose(found, unknown, Purpose("learning", "intermediate", "medium"))
             holds = [
                 passage.path.partition("/")[2] in question.get("pages", ())
                 and bool(fact.search(plain(" ".join(block.text for block in passage.blocks))))

@@ -1,13 +1,15 @@
 """The library in S3: pushed documents, the index they make, and writers that meet."""
 
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from quintet.errors import ConflictError, ResourceNotFoundError
+from quintet.installed_embedder import installed_embedder
 from quintet.local.failures import CommandError
-from quintet.local.library import push_library
+from quintet.local.library import push_library, watch_vectors
 from quintet.local.starter import (
     CONTENT,
     bring_starter_library,
@@ -19,7 +21,7 @@ from quintet.research.indexing import reindex
 from quintet.research.library import PublishedLibrary
 from quintet.research.library_store import DOCUMENTS, INDEX_KEY, STARTER, S3Library
 from quintet.research.stored_library import StoredDocument
-from quintet.research.vectorizing import adopt
+from quintet.research.vectorizing import Job, adopt, run
 from tests.support.research import DOCUMENTS_BY_PATH, ResearchWorld
 
 
@@ -184,6 +186,58 @@ def test_the_starter_library_is_brought_once_and_pruned(world: ResearchWorld) ->
     assert documents >= 40
     assert len(world.store.below(STARTER)) == documents
     assert "s3.PutObject" not in made
+
+
+class Terminal:
+    """A terminal before which a worker makes vectors while somebody waits."""
+
+    def __init__(self, world: ResearchWorld, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.waits = 0
+        self._store = world.store
+        monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+
+    def wait(self, _: float) -> None:
+        """The worker makes all vectors while the third look is waited for."""
+        self.waits += 1
+        embedder = installed_embedder()
+        if self.waits == 2 and embedder is not None:
+            run(Job.read({}), self._store, embedder)
+
+
+def test_a_push_tells_on_a_terminal_until_all_passages_can_be_found_by_meaning(
+    world: ResearchWorld, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    terminal = Terminal(world, monkeypatch)
+
+    watch_vectors(world.store, terminal.wait)
+
+    told = capsys.readouterr()
+    assert terminal.waits == 2
+    assert "found by meaning: 0 of 7 passages" in told.err
+    assert told.out.endswith("Found by meaning: 7 of 7 passages.\n")
+
+
+def test_a_push_stops_telling_where_nobody_makes_vectors(
+    world: ResearchWorld, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    waits: list[float] = []
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+
+    watch_vectors(world.store, waits.append)
+
+    assert 60 <= sum(waits) < 120
+    assert capsys.readouterr().out.endswith("Found by meaning: 0 of 7 passages.\n")
+
+
+def test_a_push_without_a_terminal_waits_for_nothing(
+    world: ResearchWorld, capsys: pytest.CaptureFixture[str]
+) -> None:
+    waits: list[float] = []
+
+    watch_vectors(world.store, waits.append)
+
+    assert waits == []
+    assert capsys.readouterr().out.endswith("Found by meaning: 0 of 7 passages.\n")
 
 
 def test_the_seeds_documents_are_in_the_starter_library() -> None:

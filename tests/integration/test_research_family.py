@@ -5,6 +5,9 @@ from typing import Any
 
 import pytest
 
+from quintet.installed_embedder import installed_embedder
+from quintet.research.index import LibraryIndex
+from quintet.research.vectorizing import Job, run
 from tests.support.research import ResearchWorld
 from tests.support.wire import MODERN
 
@@ -138,6 +141,55 @@ def test_a_folder_reads_as_a_page_of_links(world: ResearchWorld, path: str) -> N
 
     assert contents["mimeType"] == "text/markdown"
     assert LIBRARY in contents["text"]
+
+
+MANUAL = """<html><body><h1>Knitting machines</h1><p>Machines that knit.</p>
+<section id="yarn-tension"><h2>Yarn tension</h2><p>The yarn tension is set by a dial.</p></section>
+<section id="needles"><h2>Needles</h2><p>Bent needles drop stitches.</p></section></body></html>"""
+
+
+def test_a_citation_of_html_leads_to_its_section_alone(world: ResearchWorld) -> None:
+    world.publish({"manuals/knitting.html": MANUAL})
+    caller = world.caller()
+
+    asked = {"query": "What sets the yarn tension?"}
+    answer = caller.call("research_query", asked).result["structuredContent"]
+    uri = answer["metadata"]["sources"][0]["uri"]
+    section = caller.read(uri).result["contents"][0]
+
+    assert uri == LIBRARY + "manuals/knitting.html#yarn-tension"
+    assert section["uri"] == uri
+    assert section["mimeType"] == "text/markdown"
+    assert section["text"] == "# Yarn tension\n\nThe yarn tension is set by a dial.\n"
+
+
+def test_an_anchor_that_a_page_has_not_opens_the_page(world: ResearchWorld) -> None:
+    world.publish({"manuals/knitting.html": MANUAL})
+
+    page = world.caller().read(LIBRARY + "manuals/knitting.html#nothing").result["contents"][0]
+
+    assert page["text"] == MANUAL
+    assert page["mimeType"] == "text/html"
+
+
+def test_the_root_page_tells_how_many_passages_can_be_found_by_meaning(
+    world: ResearchWorld,
+) -> None:
+    def told() -> str:
+        world.endpoint.engine.family.resources._library._vectors_look_again = 0
+        text: str = world.caller().read(LIBRARY).result["contents"][0]["text"]
+        return text.splitlines()[-1]
+
+    before = told()
+    index = world.store.index()
+    embedder = installed_embedder()
+    assert index is not None
+    assert embedder is not None
+    first = min(LibraryIndex.opened(index.data).digests()).hex()  # type: ignore[union-attr]
+    run(Job(first, first), world.store, embedder)
+
+    assert before == "0 of 7 passages can be found by meaning."
+    assert told() == "1 of 7 passages can be found by meaning."
 
 
 @pytest.mark.parametrize(

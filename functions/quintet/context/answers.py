@@ -29,6 +29,9 @@ class Message(Answered):
     tags: tuple[str, ...]
     timestamp: int = Field(description="Milliseconds since the epoch; names the message")
     author: str | MISSING = Field(MISSING, description="Who said it, where that was told")
+    saidAt: int | MISSING = Field(
+        MISSING, description="When it was said, where it was imported with that time"
+    )
 
 
 class MessagePart(Message):

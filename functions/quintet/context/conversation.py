@@ -40,6 +40,8 @@ class StoredMessage:
     tags: tuple[str, ...] = ()
     author: str = ""
     """Who said it, where that was told."""
+    said_at: int | None = None
+    """When it was said, where it was imported with that time."""
 
     @property
     def weight(self) -> float:

@@ -193,6 +193,7 @@ class ConversationStore:
                 row["importance"],
                 tuple(row.get("tags", ())),
                 row.get("author", ""),
+                row.get("saidAt"),
             )
 
 

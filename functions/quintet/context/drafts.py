@@ -21,7 +21,7 @@ from quintet.context.identifiers import (
     message_key,
     sessions,
 )
-from quintet.context.models import NewMessage
+from quintet.context.models import ImportedMessage, NewMessage
 from quintet.context.similarity_log import raw_row
 from quintet.digest import digest
 from quintet.errors import BadInputError
@@ -69,6 +69,7 @@ class Draft:
             for one in self.messages
             for part in (one.role, one.importance, *one.tags, one.author or "", one.message)
         ]
+        said += [str(time) for time in map(_said_at, self.messages) if time is not None]
         return digest("\0".join(said))
 
 
@@ -201,6 +202,10 @@ def _in_any_case(draft: Draft, now: int, totals: Mapping[str, int]) -> dict[str,
     return members
 
 
+def _said_at(message: NewMessage) -> int | None:
+    return message.saidAt if isinstance(message, ImportedMessage) else None
+
+
 def _message_row(draft: Draft, message: NewMessage, time: int, body: str | None) -> Row:
     row: Row = {
         "pk": draft.key.partition,
@@ -212,4 +217,6 @@ def _message_row(draft: Draft, message: NewMessage, time: int, body: str | None)
         row["tags"] = list(message.tags)
     if message.author is not None:
         row["author"] = message.author
+    if (said_at := _said_at(message)) is not None:
+        row["saidAt"] = said_at
     return {**row, "content": message.message} if body is None else {**row, "body": body}

@@ -108,10 +108,13 @@ class Landscape:
     def __init__(self) -> None:
         self._places: dict[str, Place] = {}
         self._nearest = NearestContexts()
+        self.outdated: set[str] = set()
+        """Contexts with rows of an older form, which a worker makes anew."""
 
     def take(self, row: Mapping[str, Any]) -> None:
-        """Takes one row of the log in; one of an older form is made anew with a next message."""
+        """Takes one row of the log in; of one in an older form only that it is outdated."""
         if row["kind"] != "gone" and "words" not in row:
+            self.outdated.add(timed_parts(row["sk"])[1])
             return
         time, hashed = timed_parts(row["sk"])
         place = self._places.setdefault(hashed, Place())

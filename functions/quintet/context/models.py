@@ -28,6 +28,8 @@ MAX_TAG_CHARACTERS: Final = 200
 MAX_BULK: Final = 500
 """Messages that one call adds."""
 MAX_BULK_BYTES: Final = 4 * 1024 * 1024
+MAX_TIME: Final = 253_402_300_799_999
+"""The last millisecond of the year 9999."""
 MAX_QUERY_CHARACTERS: Final = 10_000
 MAX_PAGE: Final = 10_000
 
@@ -76,6 +78,17 @@ class NewMessage(BaseModel):
     )
 
 
+class ImportedMessage(NewMessage):
+    """A message that was said elsewhere."""
+
+    saidAt: int | None = Field(
+        None,
+        description="When it was said, in milliseconds since the epoch; kept and told with it",
+        ge=0,
+        le=MAX_TIME,
+    )
+
+
 IdempotencyKey = Annotated[str, Field(min_length=1, max_length=256)]
 _REPEATABLE: Final = "The same key again, within 24 hours, stores nothing: for safe retries"
 
@@ -92,7 +105,7 @@ class AddMessage(NewMessage, OfContext):
     idempotencyKey: IdempotencyKey | None = Field(None, description=_REPEATABLE)
 
 
-def _at_most_four_megabytes(messages: list[NewMessage]) -> list[NewMessage]:
+def _at_most_four_megabytes(messages: list[ImportedMessage]) -> list[ImportedMessage]:
     if sum(len(message.message.encode()) for message in messages) > MAX_BULK_BYTES:
         raise PydanticCustomError(
             "length_validation", f"Length must be at most {MAX_BULK_BYTES} bytes of UTF-8 in all"
@@ -104,7 +117,7 @@ class AddMessages(OfContext):
     """Arguments of add_messages."""
 
     messages: Annotated[
-        list[NewMessage],
+        list[ImportedMessage],
         Field(min_length=1, max_length=MAX_BULK),
         AfterValidator(_at_most_four_megabytes),
     ] = Field(description="The messages in the order in which they were said; at most 4 MiB in all")

@@ -88,6 +88,7 @@ def _told(message: StoredMessage, start: int, end: int) -> MessagePart | Message
         "tags": message.tags,
         "timestamp": message.time,
         **({"author": message.author} if message.author else {}),
+        **({"saidAt": message.said_at} if message.said_at is not None else {}),
     }
     length = len(message.content)
     if start == 0 and end == length:

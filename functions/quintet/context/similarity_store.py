@@ -10,9 +10,10 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import islice
 from typing import Final
 
-from quintet.context.identifiers import vectors
+from quintet.context.identifiers import ContextKey, vectors
 from quintet.context.landscape import Landscape, Similar
 from quintet.context.nearest import Asked
 from quintet.context.words import words
@@ -25,6 +26,8 @@ _OVERLAP: Final = 60_000
 _MOST_TENANTS: Final = 4
 """Kept by one instance; ten thousand contexts take some 60 MB."""
 _MOST_EMBEDDED: Final = 400
+_MOST_OUTDATED: Final = 25
+"""Told to the worker by one comparison."""
 _EMBEDDING_SECONDS: Final = 8.0
 _AT_ONCE: Final = 16
 _AFTER_TIMES: Final = ":"
@@ -88,6 +91,15 @@ class SimilarContexts:
             vector = None if embedder is None else self._embedded(kept.landscape, embedder, text)
             model = "" if embedder is None else embedder.model
             return kept.landscape.nearest(Asked(vector, words(text)), model, limit)
+
+    def outdated(self, tenant: str) -> list[ContextKey]:
+        """Some contexts that can be found once a worker has made their rows anew; each once."""
+        kept = self._of(tenant)
+        with kept.lock:
+            some = islice(sorted(kept.landscape.outdated), _MOST_OUTDATED)
+            keys = [ContextKey(tenant, hashed) for hashed in some]
+            kept.landscape.outdated.difference_update(key.hashed for key in keys)
+            return keys
 
     def similar_to_vector(
         self, tenant: str, vector: Vector, limit: int, without: str

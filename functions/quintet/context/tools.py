@@ -81,7 +81,8 @@ class ContextTools:
         """Adds up to 500 messages to a context in their order, as when a conversation is imported.
 
         They are stored in parts of 25. With an idempotencyKey, a call that ended midway is sent
-        again as it was: what is stored already is not stored twice within 24 hours.
+        again as it was: what is stored already is not stored twice within 24 hours. A message keeps
+        the time that saidAt gives it; timestamps are those of the import and name the messages.
         """
         services, tenant = self._services, call.principal.tenant
         store, check = services.conversations, call.deadline.check
@@ -118,6 +119,8 @@ class ContextTools:
         services = self._services
         began = services.now()
         found = services.similar.similar_to_text(call.principal.tenant, asked.query, asked.limit)
+        for outdated in services.similar.outdated(call.principal.tenant):
+            services.announce(outdated.message("added"))
         nearest = found[0].near if found else 0.0
         told = score(similarity=nearest, milliseconds=services.now() - began)
         self._count(call, "get_similar_contexts", told)

@@ -10,17 +10,16 @@ import time
 import zlib
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
 from typing import Any, Final, Literal
 
-from pydantic import BaseModel
+from pydantic import TypeAdapter
 
 from quintet.aws.clients import Clients
 from quintet.aws.errors import translated
 from quintet.errors import QuintetError
 from quintet.research.cache_statistics import HOUR, MAX_SIZE_BYTES, TTL_SECONDS, Entry, statistics
 from quintet.research.collaborators import StoredAnswer
-from quintet.research.models import CacheStatistics, Confidence, ResearchType, Retrieval, Source
+from quintet.research.models import CacheStatistics, ResearchType
 
 _SERVICE: Final = "The answer cache"
 _GRACE_SECONDS: Final = 600
@@ -31,23 +30,15 @@ _DAMAGE: Final = (KeyError, TypeError, ValueError, zlib.error)
 
 Item = dict[str, Any]
 
+_ANSWER: Final = TypeAdapter(StoredAnswer)
+"""An answer as a row holds it, compressed."""
+
 
 class DamagedAnswerError(QuintetError):
     """A row of the cache is not what was put there."""
 
     def __init__(self) -> None:
         super().__init__("A cached answer cannot be read")
-
-
-class _Body(BaseModel):
-    """An answer as a row holds it, compressed."""
-
-    result: str
-    answer_confidence: Confidence
-    sources: tuple[Source, ...]
-    retrieval: Retrieval
-    retrieval_complete: bool
-    written_by: str
 
 
 class DynamoDbAnswerCache:
@@ -217,10 +208,8 @@ def _entry(item: Mapping[str, Any]) -> Entry | None:
 
 
 def _written_answer(answer: StoredAnswer) -> bytes:
-    body = _Body.model_validate(asdict(answer) | {"sources": answer.sources})
-    return zlib.compress(body.model_dump_json().encode("utf-8"))
+    return zlib.compress(_ANSWER.dump_json(answer))
 
 
 def _read_answer(item: Mapping[str, Any]) -> StoredAnswer:
-    body = _Body.model_validate_json(zlib.decompress(bytes(item["body"]["B"])))
-    return StoredAnswer(**{name: getattr(body, name) for name in _Body.model_fields})
+    return _ANSWER.validate_json(zlib.decompress(bytes(item["body"]["B"])))

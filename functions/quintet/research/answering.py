@@ -17,9 +17,8 @@ from quintet.errors import ModelFailedError
 from quintet.patterns import Pattern
 from quintet.research.citations import Citations
 from quintet.research.collaborators import Retrieved
-from quintet.research.composing import READERS, Composed, Part, Reader, parts_of, signs_of
+from quintet.research.composing import Composed, Purpose, signs_of
 from quintet.research.confidence import confidence
-from quintet.research.models import AudienceLevel, ResearchType, UrgencyLevel
 from quintet.research.quoting import Quotation
 from quintet.research.search import FoundPassage
 from quintet.text import PlainText
@@ -60,23 +59,7 @@ class Material:
 
     question: str
     found: Retrieved
-    reader: Reader
-    parts: tuple[Part, ...]
-
-    @classmethod
-    def of(
-        cls,
-        question: str,
-        found: Retrieved,
-        *,
-        research_type: ResearchType,
-        audience: AudienceLevel,
-        urgency: UrgencyLevel,
-    ) -> "Material":
-        """The passages, and the form that an answer for this reader has."""
-        reader = READERS[audience]
-        parts = tuple(parts_of(research_type, reader, urgency))
-        return cls(question, found, reader, parts)
+    purpose: Purpose
 
     @property
     def passages(self) -> Sequence[FoundPassage]:
@@ -90,13 +73,13 @@ class Material:
             Quotation(candidate, passage)
             for passage in self.passages
             for candidate in passage.candidates
-            if candidate.is_code and candidate.text.count("\n") < self.reader.code_lines
+            if candidate.is_code and candidate.text.count("\n") < self.purpose.reader.code_lines
         )
 
     @property
     def headings(self) -> list[str]:
         """The headings that statements can stand under."""
-        return [part.heading for part in self.parts if part.role is not None]
+        return [part.heading for part in self.purpose.parts if part.role is not None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +105,7 @@ def answer_of(draft: Draft, material: Material) -> Composed:
     text = [_cited(statement, citations) for statement in opening]
     shown = _shown(draft.listings, material)
     sure = confidence(signs_of(material.found.passages, material.found.unknown))
-    for part in material.parts:
+    for part in material.purpose.parts:
         if part.role is None:
             body = [citations.quoted(listing) for listing in shown]
         else:

@@ -22,7 +22,7 @@ _POINTS_BACK: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """One quotable piece. `share` is the probability that it answers, once it was ranked."""
+    """One quotable piece."""
 
     text: str
     name: str = ""
@@ -33,7 +33,6 @@ class Candidate:
     language: str = ""
     block: int = 0
     """Which block of its passage it is from; neighbours in one are neighbours in the document."""
-    share: float = 0.0
 
     @property
     def read(self) -> str:

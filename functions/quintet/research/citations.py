@@ -50,7 +50,7 @@ class Citations:
     def listed(self) -> str:
         """The sources as the answer's last heading."""
         lines = [
-            f"{number}. {_name(passage)}: {source(passage).uri}"
+            f"{number}. {passage.heading}: {source(passage).uri}"
             for number, passage in enumerate(self._cited, 1)
         ]
         return "\n".join(["## Sources", "", *lines])
@@ -71,7 +71,3 @@ def fenced_code(code: str, language: str) -> str:
     longest = max((len(run) for run in _BACKTICKS.findall(code)), default=0)
     fence = "`" * max(_SHORTEST_FENCE, longest + 1)
     return f"{fence}{language if _LANGUAGE.fullmatch(language) else ''}\n{code}\n{fence}"
-
-
-def _name(passage: FoundPassage) -> str:
-    return f"{passage.title} › {passage.section}" if passage.section else passage.title

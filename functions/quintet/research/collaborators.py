@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from quintet.requests.deadline import Deadline
-from quintet.research.composing import Composed
-from quintet.research.models import AudienceLevel, ResearchType, Retrieval, Source, UrgencyLevel
+from quintet.research.composing import Composed, Purpose
+from quintet.research.models import Confidence, ResearchType, Retrieval, Source
 from quintet.research.question_terms import NONE_UNKNOWN, Unknown
 from quintet.research.search import FoundPassage
 
@@ -22,7 +22,7 @@ class StoredAnswer:
     """What the cache keeps of an answer."""
 
     result: str
-    answer_confidence: float
+    answer_confidence: Confidence
     sources: tuple[Source, ...]
     retrieval: Retrieval = "lexical"
     retrieval_complete: bool = False
@@ -86,14 +86,7 @@ class Writer(Protocol):
         ...
 
     def write(
-        self,
-        question: str,
-        found: Retrieved,
-        *,
-        research_type: ResearchType,
-        audience: AudienceLevel,
-        urgency: UrgencyLevel,
-        deadline: Deadline,
+        self, question: str, found: Retrieved, purpose: Purpose, deadline: Deadline
     ) -> Composed:
         """The answer, every citation of which has been checked.
 

@@ -86,6 +86,33 @@ FORMS: Final[dict[ResearchType, tuple[Part, ...]]] = {
     ),
 }
 DO_THIS_FIRST: Final = Part("Do this first", "remedy")
+
+
+@dataclass(frozen=True, slots=True)
+class Purpose:
+    """What an answer is for: the kind of question, who reads it, and how urgent it is."""
+
+    research_type: ResearchType
+    audience: AudienceLevel
+    urgency: UrgencyLevel
+
+    @property
+    def reader(self) -> Reader:
+        """What the audience wants."""
+        return READERS[self.audience]
+
+    @property
+    def parts(self) -> Sequence[Part]:
+        """The headings of an answer, in order."""
+        parts = FORMS[self.research_type]
+        if self.research_type == "troubleshooting" and self.urgency in ("high", "critical"):
+            rest = [part for part in parts if part.role != DO_THIS_FIRST.role]
+            return (DO_THIS_FIRST, *rest)
+        if self.reader.code_first:
+            return sorted(parts, key=lambda part: part.role is not None)
+        return parts
+
+
 _ALSO: Final = "Also there"
 """What plays none of the roles of a form."""
 _ELSEWHERE: Final = "From other documents"
@@ -101,16 +128,9 @@ class Composed:
     is_answer: bool = True
 
 
-def compose(
-    found: Sequence[FoundPassage],
-    unknown: Unknown,
-    *,
-    research_type: ResearchType,
-    audience: AudienceLevel,
-    urgency: UrgencyLevel,
-) -> Composed:
+def compose(found: Sequence[FoundPassage], unknown: Unknown, purpose: Purpose) -> Composed:
     """The answer that the passages give."""
-    reader = READERS[audience]
+    reader = purpose.reader
     likeliest = quotations(found, reader.code_lines)
     first = first_quoted(likeliest)
     sure = confidence(signs_of(found, unknown))
@@ -122,7 +142,7 @@ def compose(
     if reader.lead:
         text.append(citations.quoted(first[0]))
         rest = first[1:]
-    text += _arranged(rest, parts_of(research_type, reader, urgency), citations)
+    text += _arranged(rest, purpose.parts, citations)
     if more := more_quoted(likeliest, first, _MORE, reader.documents):
         text += [f"## {_ELSEWHERE}", _listed(more, citations)]
     return Composed("\n\n".join([*text, citations.listed()]), citations.sources(), sure)
@@ -135,17 +155,6 @@ def signs_of(found: Sequence[FoundPassage], unknown: Unknown) -> Signs:
         found[0].coverage if found else 0.0,
         unknown.share,
     )
-
-
-def parts_of(research_type: ResearchType, reader: Reader, urgency: UrgencyLevel) -> Sequence[Part]:
-    """The headings of an answer, in order."""
-    parts = FORMS[research_type]
-    if research_type == "troubleshooting" and urgency in ("high", "critical"):
-        rest = [part for part in parts if part.role != DO_THIS_FIRST.role]
-        return (DO_THIS_FIRST, *rest)
-    if reader.code_first:
-        return sorted(parts, key=lambda part: part.role is not None)
-    return parts
 
 
 def _arranged(quoted: Sequence[Quotation], form: Sequence[Part], citations: Citations) -> list[str]:

@@ -7,21 +7,23 @@ what goes in (`indexing`).
 """
 
 import hashlib
+import json
 import threading
 import zlib
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import astuple, dataclass
 from pathlib import PurePosixPath
 from typing import Any, Final
 
 import apsw
 import apsw.fts5
 
+from quintet.research.candidates import candidates_of
 from quintet.research.names import with_parts
 from quintet.research.passage_vectors import digest, embedded_text
 from quintet.research.passages import Block, Document, Passage, packed, passages, unpacked
 
-FORMAT: Final = "5"
+FORMAT: Final = "6"
 """Raised when the tables change, or what documents are read into; another is built anew."""
 
 _DIGEST_BYTES: Final = hashlib.sha256().digest_size
@@ -40,7 +42,8 @@ CREATE VIEW listing AS
     SELECT path, title, description, mime_type, size, source, version FROM documents;
 CREATE TABLE passages (
     id INTEGER PRIMARY KEY, document INTEGER NOT NULL REFERENCES documents,
-    section TEXT NOT NULL, anchor TEXT NOT NULL, body BLOB NOT NULL, digest BLOB NOT NULL
+    section TEXT NOT NULL, anchor TEXT NOT NULL, body BLOB NOT NULL, digest BLOB NOT NULL,
+    tokens BLOB NOT NULL
 );
 CREATE INDEX passages_of_document ON passages (document);
 CREATE INDEX passages_by_digest ON passages (digest);
@@ -60,7 +63,7 @@ _REMOVALS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class IndexedDocument:
-    """A document as the library lists it.
+    """A document as the library lists it, in the order of the columns of `listing`.
 
     `source` is the object it was read from and `version` that object's ETag; `size` in bytes.
     """
@@ -121,30 +124,30 @@ class LibraryIndex:
             self._connection.execute(
                 "INSERT INTO documents (path, title, description, mime_type, size, source, version)"
                 " VALUES (?, ?, ?, ?, ?, ?, ?)",
-                (
-                    indexed.path,
-                    indexed.title,
-                    indexed.description,
-                    indexed.mime_type,
-                    indexed.size,
-                    indexed.source,
-                    indexed.version,
-                ),
+                astuple(indexed),
             )
             number = self._connection.last_insert_rowid()
+            heading = f"{indexed.title} {path_words(indexed.path)}"
             for passage in passages(document):
                 body = zlib.compress(packed(passage.blocks).encode("utf-8", "replace"))
                 name = digest(embedded_text(indexed.title, passage.section, passage.text))
                 self._connection.execute(
-                    "INSERT INTO passages (document, section, anchor, body, digest)"
-                    " VALUES (?, ?, ?, ?, ?)",
-                    (number, passage.section, passage.anchor, body, name),
+                    "INSERT INTO passages (document, section, anchor, body, digest, tokens)"
+                    " VALUES (?, ?, ?, ?, ?, ?)",
+                    (
+                        number,
+                        passage.section,
+                        passage.anchor,
+                        body,
+                        name,
+                        self._packed_tokens(heading, passage),
+                    ),
                 )
                 self._connection.execute(
                     "INSERT INTO words (rowid, title, section, body) VALUES (?, ?, ?, ?)",
                     (
                         self._connection.last_insert_rowid(),
-                        f"{indexed.title} {path_words(indexed.path)}",
+                        heading,
                         with_parts(passage.section),
                         with_parts(passage.text),
                     ),
@@ -179,6 +182,11 @@ class LibraryIndex:
         """Whether these words stand anywhere in this order."""
         sql = "SELECT 1 FROM words WHERE words MATCH ? LIMIT 1"
         return bool(self.rows(sql, (f'"{phrase.replace(chr(34), " ")}"',)))
+
+    def blocks(self, passages: Sequence[int]) -> dict[int, tuple[Block, ...]]:
+        """What the passages of these numbers hold."""
+        sql = "SELECT id, body FROM passages WHERE id IN (SELECT value FROM json_each(?))"
+        return {number: blocks_of(body) for number, body in self.rows(sql, (json.dumps(passages),))}
 
     def section(self, path: str, anchor: str) -> list[Passage]:
         """The passages of a document below an anchor, in order."""
@@ -252,6 +260,13 @@ class LibraryIndex:
         )
         return found
 
+    def _packed_tokens(self, heading: str, passage: Passage) -> bytes:
+        """What `unpacked_tokens` reads."""
+        read = (candidate.read for candidate in candidates_of(passage.blocks))
+        lines = [heading, *map(with_parts, (passage.section, *read))]
+        text = "\n".join(" ".join(self.tokens(line)) for line in lines)
+        return zlib.compress(text.encode("utf-8"))
+
     def rows(self, sql: str, values: tuple[Any, ...] = ()) -> list[Any]:
         """What a query finds."""
         with self._lock:
@@ -264,6 +279,11 @@ class LibraryIndex:
 def blocks_of(body: bytes) -> tuple[Block, ...]:
     """A passage as it was put in."""
     return unpacked(zlib.decompress(body).decode("utf-8"))
+
+
+def unpacked_tokens(tokens: bytes) -> str:
+    """A line each for title and path, for the section, and for every candidate of a passage."""
+    return zlib.decompress(tokens).decode("utf-8")
 
 
 def path_words(path: str) -> str:

@@ -22,10 +22,8 @@ from quintet.research.answering import (
 )
 from quintet.research.candidates import candidates_of
 from quintet.research.collaborators import Retrieved
-from quintet.research.composing import Composed
-from quintet.research.models import AudienceLevel, ResearchType, UrgencyLevel
+from quintet.research.composing import Composed, Purpose
 from quintet.research.passages import Block
-from quintet.research.search import FoundPassage
 
 PROMPTS: Final = Path(__file__).parent / "prompts"
 _PLACEHOLDERS: Final = (
@@ -62,14 +60,7 @@ class ModelWriter:
         return self.model.name
 
     def write(
-        self,
-        question: str,
-        found: Retrieved,
-        *,
-        research_type: ResearchType,
-        audience: AudienceLevel,
-        urgency: UrgencyLevel,
-        deadline: Deadline,
+        self, question: str, found: Retrieved, purpose: Purpose, deadline: Deadline
     ) -> Composed:
         """The answer, every citation of which has been checked.
 
@@ -77,18 +68,16 @@ class ModelWriter:
             ModelFailedError: there is none that could be trusted.
             CallCancelledError: nobody waits for it any more.
         """
-        material = Material.of(
-            question, found, research_type=research_type, audience=audience, urgency=urgency
-        )
+        material = Material(question, found, purpose)
         system, user = self.prompt.filled(
-            audience=audience,
+            audience=purpose.audience,
             headings=", ".join(f'"{heading}"' for heading in material.headings),
             listings=str(MOST_LISTINGS),
             passages="\n\n".join(_told(material)),
             points=str(MOST_POINTS),
             question=fenced("question", question),
-            research_type=research_type,
-            urgency=urgency,
+            research_type=purpose.research_type,
+            urgency=purpose.urgency,
         )
         answer = self.model.answer(ModelQuestion(system, user, Draft), deadline)
         return answer_of(answer.value, material)
@@ -102,7 +91,7 @@ def _told(material: Material) -> Iterator[str]:
     }
     for number, passage in enumerate(material.passages, 1):
         yield f"Passage {number}:"
-        yield fenced("title", _name(passage))
+        yield fenced("title", passage.heading)
         for is_code, blocks in groupby(passage.blocks, lambda block: block.kind == "code"):
             if not is_code:
                 yield fenced("passage", "\n".join(_line(block) for block in blocks))
@@ -112,10 +101,6 @@ def _told(material: Material) -> Iterator[str]:
                 if shown is not None:
                     code = fenced("listing", listing.text)
                     yield f"Listing {shown}, in passage {number}:\n{code}"
-
-
-def _name(passage: FoundPassage) -> str:
-    return f"{passage.title} › {passage.section}" if passage.section else passage.title
 
 
 def _line(block: Block) -> str:

@@ -26,11 +26,12 @@ class Similarities:
     """Passage numbers, the nearest first."""
     rows: Mapping[int, int]
     cosines: Sequence[float]
+    """By row."""
 
     def of(self, number: int) -> float | None:
         """A passage's cosine with the question; None where it has no vector yet."""
         row = self.rows.get(number)
-        return None if row is None else self.cosines[row]
+        return None if row is None else float(self.cosines[row])
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ TERM_STARTS_AFTER: Final = 700
 """Characters a passage must have before a term opens the next one."""
 
 _CODE_OR_SENTENCE_END: Final = re.compile(
-    r"`[^`]{1,500}`|(?P<end>(?<=[.!?])\s{1,100}(?=[A-Z`\"'(\[]))"
+    r"[`.!?](?:(?<=`)[^`]{1,500}`|(?<!`)(?P<end>\s{1,100}(?=[A-Z`\"'(\[])))"
 )
 """Code of bearable length is gone past whole: one backtick alone must not swallow the rest."""
 
@@ -131,8 +131,8 @@ def sentences(text: str) -> list[str]:
     parts, start = list[str](), 0
     for found in _CODE_OR_SENTENCE_END.finditer(text):
         if found["end"]:
-            parts.append(text[start : found.start()])
-            start = found.end()
+            parts.append(text[start : found.start("end")])
+            start = found.end("end")
     parts.append(text[start:])
     return [sentence for part in parts if (sentence := part.strip())]
 

@@ -7,7 +7,7 @@ from outside is stated in `collaborators`.
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, get_args
 
 from quintet.errors import ModelFailedError, QuintetError
 from quintet.requests.deadline import Deadline
@@ -21,7 +21,7 @@ from quintet.research.collaborators import (
     StoredAnswer,
     Writer,
 )
-from quintet.research.composing import Composed, compose
+from quintet.research.composing import Composed, Purpose, compose
 from quintet.research.context_detection import detect_context
 from quintet.research.meaning import CLEAR, Meaning
 from quintet.research.models import (
@@ -33,7 +33,6 @@ from quintet.research.models import (
     ResearchAnswer,
     ResearchQuery,
     ResearchType,
-    UrgencyLevel,
 )
 
 
@@ -45,12 +44,7 @@ class Answer:
     cache_hit: bool
 
 
-_LEVELS: Final[dict[str, AudienceLevel]] = {
-    "beginner": "beginner",
-    "intermediate": "intermediate",
-    "advanced": "advanced",
-    "expert": "expert",
-}
+_LEVELS: Final[dict[str, AudienceLevel]] = {level: level for level in get_args(AudienceLevel)}
 
 
 class Research:
@@ -111,8 +105,8 @@ class Research:
         hit = stored is not None
         failure = None
         if stored is None:
-            wanted = _Wanted(asked.query, domain, research_type, level, context.urgency_level)
-            stored, failure = self._composed(wanted, deadline)
+            purpose = Purpose(research_type, level, context.urgency_level)
+            stored, failure = self._composed(asked.query, domain, purpose, deadline)
             if failure is None:  # what a model failed at is tried again the next time
                 self._keep(tenant, key.digest, version, research_type, stored)
         metadata = AnswerMetadata(
@@ -141,27 +135,16 @@ class Research:
         version = self._library.version()
         return version if self._writer is None else f"{version} {self._writer.name}"
 
-    def _composed(self, wanted: "_Wanted", deadline: Deadline) -> tuple[StoredAnswer, str | None]:
+    def _composed(
+        self, question: str, domain: str, purpose: Purpose, deadline: Deadline
+    ) -> tuple[StoredAnswer, str | None]:
         """The answer, and why no model wrote it where one should have."""
-        found = self._library.search(wanted.question, wanted.domain)
-        quoted = compose(
-            found.passages,
-            found.unknown,
-            research_type=wanted.research_type,
-            audience=wanted.audience,
-            urgency=wanted.urgency,
-        )
+        found = self._library.search(question, domain)
+        quoted = compose(found.passages, found.unknown, purpose)
         if self._writer is None or not quoted.is_answer:
             return _stored(quoted, found, BY_QUOTING), None
         try:
-            written = self._writer.write(
-                wanted.question,
-                found,
-                research_type=wanted.research_type,
-                audience=wanted.audience,
-                urgency=wanted.urgency,
-                deadline=deadline,
-            )
+            written = self._writer.write(question, found, purpose, deadline)
         except ModelFailedError as failure:
             return _stored(quoted, found, BY_QUOTING), failure.reason
         return _stored(written, found, self._writer.name), None
@@ -203,17 +186,6 @@ def _given(free: str | None) -> str:
     return (free or "").strip().lower()
 
 
-@dataclass(frozen=True, slots=True)
-class _Wanted:
-    """What an answer has to be."""
-
-    question: str
-    domain: str
-    research_type: ResearchType
-    audience: AudienceLevel
-    urgency: UrgencyLevel
-
-
 def _stored(composed: Composed, found: Retrieved, written_by: str) -> StoredAnswer:
     return StoredAnswer(
         composed.text,
@@ -227,7 +199,5 @@ def _stored(composed: Composed, found: Retrieved, written_by: str) -> StoredAnsw
 
 def _confidence(classification: Classification, research_type: ResearchType) -> float:
     """The classification's confidence in the type that was used, whoever chose it."""
-    for candidate in classification.candidates:
-        if candidate.research_type == research_type:
-            return candidate.confidence
-    return 0.0
+    told = {each.research_type: each.confidence for each in classification.candidates}
+    return told.get(research_type, 0.0)

@@ -11,7 +11,14 @@ from typing import Final
 
 from quintet.embedding import Embedder, Vector
 from quintet.research.meaning import Dimension, Likeness
-from quintet.research.prototype_vectors import Prototypes, direction, from_centre, read, wordings
+from quintet.research.prototype_vectors import (
+    ABOUT_SUBJECT,
+    Prototypes,
+    direction,
+    from_centre,
+    read,
+    wordings,
+)
 
 _NEIGHBOURS: Final[Mapping[Dimension, int]] = {"research_type": 15, "audience": 8, "domain": 5}
 """Prototypes of one level that speak for it: many where subjects must cancel out, few for them."""
@@ -31,8 +38,9 @@ class PrototypeMeaning:
     def likenesses(self, query: str, dimension: Dimension) -> Mapping[str, Likeness]:
         """Likenesses by level; empty, and the failure reported, where the embedder fails."""
         try:
+            texts = [query] if dimension in ABOUT_SUBJECT else wordings(query)
             return self._levels[dimension].likenesses(
-                direction(dimension, self._embedder.embed(wordings(query)))
+                direction(dimension, self._embedder.embed(texts))
             )
         except Exception as failure:  # noqa: BLE001 - whatever fails in a model, the cues still answer
             self._on_failure(failure)

@@ -21,7 +21,8 @@ from quintet.shipped_vectors import packed, unpacked
 
 FILE: Final = Path(__file__).with_suffix(".bin")
 
-_ABOUT_SUBJECT: Final[frozenset[Dimension]] = frozenset({"domain"})
+ABOUT_SUBJECT: Final[frozenset[Dimension]] = frozenset({"domain"})
+"""Dimensions that names tell, of which only the question as it is needs to be embedded."""
 _COMMON: Final = 0.26
 """How much of a vector is what all questions share: the length of the mean of their directions."""
 
@@ -50,8 +51,7 @@ def direction(dimension: Dimension, embedded: Sequence[Vector]) -> Vector:
     """One direction for the two wordings of a question; a domain is told by names, so by one."""
     from quintet.language.vectors import mean  # noqa: PLC0415 - with the first question that needs it
 
-    plain, bare = embedded
-    return plain if dimension in _ABOUT_SUBJECT else mean([plain, bare], [1, 1])
+    return embedded[0] if dimension in ABOUT_SUBJECT else mean(embedded, [1, 1])
 
 
 def from_centre(vector: Vector, centre: Vector) -> Vector:
@@ -69,10 +69,11 @@ def read(model: str, file: Path = FILE) -> dict[Dimension, Prototypes]:
     """
     rows = unpacked(file.read_bytes(), model, _texts())
     found: dict[Dimension, Prototypes] = {}
-    for dimension, levels, texts in _listed():
-        centre, *vectors = rows[: len(texts) + 1]
-        del rows[: len(texts) + 1]
-        found[dimension] = Prototypes(centre, levels, texts, tuple(vectors))
+    for dimension, table in PROTOTYPES.items():
+        levels = tuple(level for level, texts in table.items() for _ in texts)
+        centre, *vectors = rows[: len(levels) + 1]
+        del rows[: len(levels) + 1]
+        found[dimension] = Prototypes(centre, levels, _texts(dimension), tuple(vectors))
     return found
 
 
@@ -81,7 +82,8 @@ def made(embedder: Embedder) -> bytes:
     from quintet.language.vectors import mean  # noqa: PLC0415
 
     rows: list[Vector] = []
-    for dimension, _, texts in _listed():
+    for dimension in PROTOTYPES:
+        texts = _texts(dimension)
         embedded = embedder.embed([wording for text in texts for wording in wordings(text)])
         pairs = zip(embedded[::2], embedded[1::2], strict=True)
         directions = [direction(dimension, pair) for pair in pairs]
@@ -90,18 +92,7 @@ def made(embedder: Embedder) -> bytes:
     return packed(embedder.model, _texts(), rows)
 
 
-def _listed() -> list[tuple[Dimension, tuple[str, ...], tuple[str, ...]]]:
-    """Each dimension with the level and the text of each of its prototypes, in the file's order."""
-    return [
-        (
-            dimension,
-            tuple(level for level, texts in table.items() for _ in texts),
-            tuple(text for texts in table.values() for text in texts),
-        )
-        for dimension, table in PROTOTYPES.items()
-    ]
-
-
-def _texts() -> list[str]:
-    """All prototypes in the file's order."""
-    return [text for *_, texts in _listed() for text in texts]
+def _texts(*dimensions: Dimension) -> tuple[str, ...]:
+    """The prototypes of these dimensions, or of all, in the file's order."""
+    tables = [PROTOTYPES[dimension] for dimension in dimensions or PROTOTYPES]
+    return tuple(text for table in tables for texts in table.values() for text in texts)

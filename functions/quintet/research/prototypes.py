@@ -1,26 +1,26 @@
-"""All prototypes: known questions by dimension and level, which others are compared with."""
+"""Known questions, which others are compared with by meaning: `prototypes.tsv`, one a line.
+
+Those of types and audiences were written with few cue words, since cues decide where they are
+found, and their subjects change from line to line, so that resemblance is in what is wanted and not
+in what it is about; those of domains describe more than they name. Whoever changes a line runs
+`make vectors`.
+"""
 
 from collections.abc import Mapping
-from typing import Final
+from pathlib import Path
+from typing import Final, cast
 
 from quintet.research.meaning import Dimension
-from quintet.research.models import ResearchType
-from quintet.research.prototypes_of_audiences import AUDIENCE_PROTOTYPES
-from quintet.research.prototypes_of_domains import DOMAIN_PROTOTYPES
-from quintet.research.prototypes_to_act import DECISION, IMPLEMENTATION, TROUBLESHOOTING
-from quintet.research.prototypes_to_know import LEARNING, RESEARCH, VALIDATION
 
-TYPE_PROTOTYPES: Final[Mapping[ResearchType, tuple[str, ...]]] = {
-    "learning": LEARNING,
-    "troubleshooting": TROUBLESHOOTING,
-    "implementation": IMPLEMENTATION,
-    "decision": DECISION,
-    "validation": VALIDATION,
-    "research": RESEARCH,
-}
 
-PROTOTYPES: Final[Mapping[Dimension, Mapping[str, tuple[str, ...]]]] = {
-    "research_type": dict(TYPE_PROTOTYPES.items()),
-    "audience": dict(AUDIENCE_PROTOTYPES.items()),
-    "domain": dict(DOMAIN_PROTOTYPES.items()),
-}
+def _prototypes() -> dict[Dimension, dict[str, tuple[str, ...]]]:
+    """The questions of the table by dimension and level, in its order."""
+    found: dict[Dimension, dict[str, tuple[str, ...]]] = {}
+    for line in Path(__file__).with_suffix(".tsv").read_text(encoding="utf-8").splitlines():
+        dimension, level, question = line.split("\t")
+        levels = found.setdefault(cast("Dimension", dimension), {})
+        levels[level] = (*levels.get(level, ()), question)
+    return found
+
+
+PROTOTYPES: Final[Mapping[Dimension, Mapping[str, tuple[str, ...]]]] = _prototypes()

@@ -32,6 +32,8 @@ class Quotation:
 
     candidate: Candidate
     source: FoundPassage
+    share: float = 0.0
+    """The probability that it answers."""
 
     @property
     def name(self) -> str:
@@ -47,7 +49,7 @@ class Quotation:
     @property
     def worth(self) -> float:
         """What it carries for its length."""
-        return self.candidate.share / (self.length + _ATTENTION)
+        return self.share / (self.length + _ATTENTION)
 
     @property
     def can_stand(self) -> bool:
@@ -79,13 +81,17 @@ class Quotation:
 
 def quotations(found: Iterable[FoundPassage], longest_code: int) -> list[Quotation]:
     """Everything that can be quoted, the likeliest first."""
-    every = [Quotation(candidate, passage) for passage in found for candidate in passage.candidates]
+    every = [
+        Quotation(candidate, passage, share)
+        for passage in found
+        for candidate, share in zip(passage.candidates, passage.shares, strict=True)
+    ]
     standing = [
         quotation
         for quotation in every
         if quotation.can_stand and quotation.candidate.text.count("\n") < longest_code
     ]
-    return sorted(standing, key=lambda quotation: -quotation.candidate.share)
+    return sorted(standing, key=lambda quotation: -quotation.share)
 
 
 def first_quoted(likeliest: Sequence[Quotation], room: int = FIRST_CHARACTERS) -> list[Quotation]:
@@ -96,7 +102,7 @@ def first_quoted(likeliest: Sequence[Quotation], room: int = FIRST_CHARACTERS) -
         if (not chosen or quotation.length <= room) and not _is_said(quotation, chosen):
             chosen.append(quotation)
             room -= quotation.length
-    return _joined(sorted(chosen, key=lambda quotation: -quotation.candidate.share))
+    return _joined(sorted(chosen, key=lambda quotation: -quotation.share))
 
 
 def _joined(chosen: Sequence[Quotation]) -> list[Quotation]:
@@ -121,8 +127,8 @@ def _together(group: Sequence[Quotation]) -> Quotation:
         gap = " " if text and place == last + 1 else " … " if text else ""
         lead = f"{before} " if before and place != last + 1 else ""
         text, last = f"{text}{gap}{lead}{quotation.candidate.text}", place
-    share = sum(quotation.candidate.share for quotation in group)
-    return Quotation(replace(group[0].candidate, text=text, before="", share=share), source)
+    share = sum(quotation.share for quotation in group)
+    return Quotation(replace(group[0].candidate, text=text, before=""), source, share)
 
 
 def more_quoted(

@@ -9,12 +9,10 @@ The weights were fitted by maximum likelihood on the tuning half of benchmarks/l
 """
 
 import math
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from quintet.research.candidates import Candidate
 from quintet.research.question_terms import Term, covered
 
 WEIGHTS: Final = {
@@ -39,11 +37,14 @@ _NO_PLACE: Final = 100
 class Evidence:
     """What is known of a passage that a search found; the first place is 0."""
 
-    candidates: tuple[Candidate, ...]
     tokens: Sequence[Sequence[str]]
     """Of each candidate."""
+    lengths: Sequence[int]
+    """Characters of each candidate."""
     around: frozenset[str]
     """The tokens of its title and headings."""
+    coverage: float
+    """The share of the question's weight that the passage speaks of."""
     lexical: float
     """BM25 against the best found."""
     similarity: float
@@ -53,10 +54,10 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A passage's probability to hold the answer, and its candidates with theirs."""
+    """A passage's probability to hold the answer, and how its candidates share it."""
 
     probability: float
-    candidates: tuple[Candidate, ...]
+    shares: tuple[float, ...]
     features: Mapping[str, float]
 
 
@@ -64,38 +65,35 @@ def ranked(terms: Sequence[Term], found: Sequence[Evidence]) -> list[Ranked]:
     """Every passage, in the order given."""
     if not found:
         return []
-    matches = _matches(terms, [tokens for evidence in found for tokens in evidence.tokens])
-    by_passage, start = list[Sequence[float]](), 0
-    for evidence in found:
-        by_passage.append(matches[start : start + len(evidence.tokens)])
-        start += len(evidence.tokens)
+    asked = frozenset(token for term in terms for name in term.names for token in name)
+    match = _matching(terms, asked, [tokens for evidence in found for tokens in evidence.tokens])
+    matches = [[match(tokens) for tokens in evidence.tokens] for evidence in found]
     told = [
-        features(terms, evidence, matched)
-        for evidence, matched in zip(found, by_passage, strict=True)
+        _features(terms, asked, evidence, max(matched, default=0.0))
+        for evidence, matched in zip(found, matches, strict=True)
     ]
     worths = [sum(WEIGHTS[name] * value for name, value in each.items()) for each in told]
     most = max(worths)
     odds = [math.exp(worth - most) for worth in worths]
     total = sum(odds)
     return [
-        Ranked(odd / total, _shared(evidence.candidates, matched, odd / total), each)
-        for evidence, matched, odd, each in zip(found, by_passage, odds, told, strict=True)
+        Ranked(odd / total, _shared(evidence.lengths, matched, odd / total), each)
+        for evidence, matched, odd, each in zip(found, matches, odds, told, strict=True)
     ]
 
 
-def features(
-    terms: Sequence[Term], evidence: Evidence, matches: Sequence[float]
+def _features(
+    terms: Sequence[Term], asked: frozenset[str], evidence: Evidence, best_match: float
 ) -> dict[str, float]:
     """What a passage's worth is made of; each about 0 to 1."""
-    every = evidence.around.union(*evidence.tokens)
+    spoken = {asked.intersection(tokens) for tokens in evidence.tokens}
     return {
-        "covered": covered(terms, every),
+        "covered": evidence.coverage,
         "similar": evidence.similarity,
         "meaning_place": _nearness(evidence.meaning_place),
-        "best_match": max(matches, default=0.0),
+        "best_match": best_match,
         "best_covered": max(
-            (covered(terms, evidence.around.union(tokens)) for tokens in evidence.tokens),
-            default=0.0,
+            (covered(terms, evidence.around | tokens) for tokens in spoken), default=0.0
         ),
         "lexical": evidence.lexical,
     }
@@ -105,33 +103,33 @@ def _nearness(place: int | None) -> float:
     return _FIRST_PLACES / (_FIRST_PLACES + (_NO_PLACE if place is None else place))
 
 
-def _matches(terms: Sequence[Term], every: Sequence[Sequence[str]]) -> list[float]:
-    """BM25 of each candidate among all of them, as a share of the question's weight."""
+def _matching(
+    terms: Sequence[Term], asked: frozenset[str], every: Sequence[Sequence[str]]
+) -> Callable[[Sequence[str]], float]:
+    """BM25 of a candidate among all of them, as a share of the question's weight."""
     usual = sum(map(len, every)) / max(1, len(every)) or 1.0
     total = sum(term.weight for term in terms) or 1.0
 
     def match(tokens: Sequence[str]) -> float:
-        counts = Counter(tokens)
+        if asked.isdisjoint(tokens):
+            return 0.0
         damping = _SATURATION * (1 - _LENGTH_SHARE + _LENGTH_SHARE * len(tokens) / usual)
         told = 0.0
         for term in terms:
-            often = max(min((counts[token] for token in name), default=0) for name in term.names)
+            often = max(min(map(tokens.count, name), default=0) for name in term.names)
             told += term.weight * often * (1 + _SATURATION) / (often + damping)
         return told / total
 
-    return [match(tokens) for tokens in every]
+    return match
 
 
 def _shared(
-    candidates: Sequence[Candidate], matches: Sequence[float], probability: float
-) -> tuple[Candidate, ...]:
-    """The candidates with their parts of a passage's probability."""
+    lengths: Sequence[int], matches: Sequence[float], probability: float
+) -> tuple[float, ...]:
+    """Each candidate's part of a passage's probability."""
     parts = [
-        (match + _FLOOR) ** 2 * min(len(candidate.text), _LONG)
-        for candidate, match in zip(candidates, matches, strict=True)
+        (match + _FLOOR) ** 2 * min(length, _LONG)
+        for length, match in zip(lengths, matches, strict=True)
     ]
     total = sum(parts) or 1.0
-    return tuple(
-        replace(candidate, share=probability * part / total)
-        for candidate, part in zip(candidates, parts, strict=True)
-    )
+    return tuple(probability * part / total for part in parts)

@@ -6,13 +6,13 @@ These lists only arrange what was chosen; what is quoted does not depend on them
 import re
 from typing import Final, Literal
 
-Role = Literal["definition", "action", "caution", "cause", "remedy", "comparison", "check", "any"]
+Role = Literal["definition", "action", "caution", "cause", "remedy", "comparison", "check"]
 
 _VERBS: Final = (
     "use|set|run|add|create|call|check|avoid|prefer|move|keep|put|write|return|wrap|pass|choose|"
     "give|make|limit|start|stop|enable|disable|measure|replace|read|send|store|handle|define|"
     "declare|split|log|test|install|configure|build|pick|open|close|mark|catch|await|retry|"
-    "validate|verify|validate|look|begin|increase|reduce|remove|rotate|restart|name|treat"
+    "validate|verify|look|begin|increase|reduce|remove|rotate|restart|name|treat"
 )
 _ROLES: Final = {
     "definition": re.compile(r"\b(is|are|means?|refers? to|defines?|consists? of|describes?)\b"),
@@ -42,7 +42,6 @@ _ROLES: Final = {
         r"shows?|reports?|prove|watch)\b",
         re.IGNORECASE,
     ),
-    "any": re.compile(""),
 }
 
 

@@ -15,8 +15,7 @@ from statistics import fmean
 from typing import Any, Final
 
 from quintet.research.candidates import Candidate, candidates_of
-from quintet.research.index import LibraryIndex, blocks_of, path_words
-from quintet.research.names import with_parts
+from quintet.research.index import LibraryIndex, unpacked_tokens
 from quintet.research.nearness import Similarities
 from quintet.research.passages import Block
 from quintet.research.question_terms import Term, covered, match_expression
@@ -32,7 +31,7 @@ _FUSION: Final = 10
 _SAME: Final = 0.9
 """Share of their words from which two passages under one heading say the same."""
 _TITLE_WEIGHT, _SECTION_WEIGHT, _TEXT_WEIGHT = 4.0, 4.0, 1.0
-_COLUMNS: Final = "p.id, d.path, d.title, p.section, p.anchor, p.body, p.document"
+_COLUMNS: Final = "p.id, d.path, d.title, p.section, p.anchor, p.document, p.tokens"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,27 +52,55 @@ class FoundPassage:
     similarity: float = 0.0
     anchor: str = ""
     candidates: tuple[Candidate, ...] = ()
+    shares: tuple[float, ...] = ()
+    """How its probability is shared among its candidates."""
     features: Mapping[str, float] = field(default_factory=dict)
     """What its worth is made of, for who fits the weights."""
 
+    @property
+    def heading(self) -> str:
+        """The document's title and the headings above the passage."""
+        return f"{self.title} › {self.section}" if self.section else self.title
+
 
 class _Hit:
-    """A passage as the index has it, and what is made of it once."""
+    """A passage that words or meaning found; its tokens are taken apart when they are needed."""
 
-    def __init__(self, index: LibraryIndex, row: Sequence[Any]) -> None:
-        self.number, self.path, self.title, self.section, self.anchor, body, self.document = row
-        self.blocks = blocks_of(body)
-        self.candidates = tuple(candidates_of(self.blocks))
-        self.tokens = [index.tokens(with_parts(candidate.read)) for candidate in self.candidates]
-        self.names = frozenset(index.tokens(f"{self.title} {path_words(self.path)}"))
-        self.around = self.names.union(index.tokens(with_parts(self.section)))
+    def __init__(self, row: Sequence[Any]) -> None:
+        self.number, self.path, self.title, self.section, self.anchor, self.document = row[:-1]
+        self._packed = row[-1]
         self.by_words = 0.0
         self.places: tuple[int | None, int | None] = (None, None)
 
     @cached_property
+    def lines(self) -> list[str]:
+        """The tokens of title and path, of the section, and of each candidate."""
+        return unpacked_tokens(self._packed).split("\n")
+
+    @cached_property
+    def tokens(self) -> list[list[str]]:
+        """Of each candidate."""
+        return [line.split() for line in self.lines[2:]]
+
+    @cached_property
+    def said(self) -> frozenset[str]:
+        """The tokens of all candidates."""
+        return frozenset[str]().union(*self.tokens)
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The tokens of title and path."""
+        return frozenset(self.lines[0].split())
+
+    @property
+    def around(self) -> frozenset[str]:
+        """The tokens of title, path and headings."""
+        return self.names.union(self.lines[1].split())
+
+    @cached_property
     def every(self) -> frozenset[str]:
         """All tokens, those of title and headings included."""
-        return self.around.union(*self.tokens)
+        return frozenset(" ".join(self.lines).split())
 
     @property
     def fused(self) -> float:
@@ -108,11 +135,14 @@ def search(
     compared = [cosine for hit in chosen if (cosine := similar[hit.number]) is not None]
     usual = fmean(compared) if compared else 0.0
     best = max((hit.by_words for hit in chosen), default=0.0) or 1.0
+    blocks = index.blocks([hit.number for hit in chosen])
+    candidates = {number: tuple(candidates_of(each)) for number, each in blocks.items()}
     evidence = [
         Evidence(
-            hit.candidates,
             hit.tokens,
+            [len(candidate.text) for candidate in candidates[hit.number]],
             hit.around,
+            covered(terms, hit.every),
             hit.by_words / best,
             usual if (cosine := similar[hit.number]) is None else cosine,
             hit.places[1],
@@ -124,15 +154,16 @@ def search(
             hit.path,
             hit.title,
             hit.section,
-            hit.blocks,
-            round(covered(terms, hit.every), 4),
+            blocks[hit.number],
+            round(told.coverage, 4),
             worth.probability,
             similar[hit.number] or 0.0,
             hit.anchor,
-            worth.candidates,
+            candidates[hit.number],
+            worth.shares,
             worth.features,
         )
-        for hit, worth in zip(chosen, ranked(terms, evidence), strict=True)
+        for hit, told, worth in zip(chosen, evidence, ranked(terms, evidence), strict=True)
     ]
     return sorted(found, key=lambda passage: -passage.probability)
 
@@ -150,7 +181,7 @@ def _by_words(index: LibraryIndex, terms: Sequence[Term], preferred: frozenset[s
     )
     hits = []
     for bm25, *row in rows:
-        hit = _Hit(index, row)
+        hit = _Hit(row)
         hit.by_words = -bm25 * (_COVERAGE_FLOOR + covered(terms, hit.every))
         hit.by_words *= 1 + covered(terms, hit.names)
         hit.by_words *= _DOMAIN_PREFERENCE if preferred and preferred <= hit.names else 1.0
@@ -164,7 +195,7 @@ def _read(index: LibraryIndex, numbers: Sequence[int]) -> list[_Hit]:
         " WHERE p.id IN (SELECT value FROM json_each(?)) ORDER BY p.id",
         (json.dumps(numbers),),
     )
-    return [_Hit(index, row) for row in rows]
+    return [_Hit(row) for row in rows]
 
 
 def _folded(index: LibraryIndex, hits: Iterable[_Hit], limit: int) -> list[_Hit]:
@@ -172,7 +203,7 @@ def _folded(index: LibraryIndex, hits: Iterable[_Hit], limit: int) -> list[_Hit]
     kept: list[_Hit] = []
     alike: dict[int, list[int]] = {}
     for hit in hits:
-        places = alike.setdefault(len(hit.tokens), [])
+        places = alike.setdefault(len(hit.lines), [])
         twin = next((place for place in places if _same(hit, kept[place])), None)
         if twin is None and len(kept) == limit:
             break
@@ -186,9 +217,5 @@ def _folded(index: LibraryIndex, hits: Iterable[_Hit], limit: int) -> list[_Hit]
 
 
 def _same(hit: _Hit, other: _Hit) -> bool:
-    if hit.document == other.document:
-        return False
-    if hit.blocks == other.blocks:
-        return True
-    mine, theirs = set().union(*hit.tokens), set().union(*other.tokens)
-    return bool(mine) and len(mine & theirs) >= _SAME * len(mine | theirs)
+    shared = len(hit.said & other.said)
+    return hit.document != other.document and shared >= _SAME * max(1, len(hit.said | other.said))

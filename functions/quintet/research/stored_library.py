@@ -78,3 +78,11 @@ class StoredLibrary(Protocol):
     def vectors(self, known: str = "") -> StoredObject | None:
         """The passages' vectors; None where they still are the version already known."""
         ...
+
+    def publish_vectors(self, data: bytes, replaced: str) -> str:
+        """Writes the vectors over the version they were made from; the new version.
+
+        Raises:
+            ConflictError: somebody else published in between.
+        """
+        ...

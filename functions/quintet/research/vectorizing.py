@@ -15,29 +15,13 @@ from quintet.embedding import INSTALLED_MODEL, Embedder, Vector
 from quintet.errors import ConflictError
 from quintet.research.index import LibraryIndex
 from quintet.research.passage_vectors import PassageVectors
-from quintet.research.stored_library import NO_OBJECT, StoredObject
+from quintet.research.stored_library import NO_OBJECT, StoredLibrary
 
 JOB_PASSAGES: Final = 1000
 _PUBLISHED_PASSAGES: Final = 250
 """A killed job loses no more than these."""
 _TOGETHER: Final = 16
 _ATTEMPTS: Final = 10
-
-
-class VectorStore(Protocol):
-    """Where index and vectors are kept."""
-
-    def index(self, known: str = "") -> StoredObject | None:
-        """The index."""
-        ...
-
-    def vectors(self, known: str = "") -> StoredObject | None:
-        """The vectors."""
-        ...
-
-    def publish_vectors(self, data: bytes, replaced: str) -> str:
-        """Writes the vectors over the version they were made from."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +57,7 @@ class JobQueue(Protocol):
         ...
 
 
-def request_vectors(store: VectorStore, queue: JobQueue, model: str = INSTALLED_MODEL) -> int:
+def request_vectors(store: StoredLibrary, queue: JobQueue, model: str = INSTALLED_MODEL) -> int:
     """Asks for what is missing; how many jobs that took."""
     jobs = planned(store, model)
     for job in jobs:
@@ -81,21 +65,21 @@ def request_vectors(store: VectorStore, queue: JobQueue, model: str = INSTALLED_
     return len(jobs)
 
 
-def planned(store: VectorStore, model: str) -> list[Job]:
+def planned(store: StoredLibrary, model: str) -> list[Job]:
     """The jobs that would give every passage its vector; none where all have one."""
     index, vectors = _read(store, model)
     missing = sorted(_missing(index, vectors))
     return [Job(part[0].hex(), part[-1].hex()) for part in _parts(missing, JOB_PASSAGES)]
 
 
-def counts(store: VectorStore, model: str = INSTALLED_MODEL) -> tuple[int, int]:
+def counts(store: StoredLibrary, model: str = INSTALLED_MODEL) -> tuple[int, int]:
     """How many different passages have their vector, and how many there are."""
     index, vectors = _read(store, model)
     every = index.digests()
     return len(every & vectors.vectors.keys()), len(every)
 
 
-def adopt(known: PassageVectors, store: VectorStore) -> int:
+def adopt(known: PassageVectors, store: StoredLibrary) -> int:
     """Publishes those of the known vectors that passages still lack; how many they were."""
     index, vectors = _read(store, known.model)
     missing = _missing(index, vectors)
@@ -107,7 +91,7 @@ def adopt(known: PassageVectors, store: VectorStore) -> int:
 
 def run(
     job: Job,
-    store: VectorStore,
+    store: StoredLibrary,
     embedder: Embedder,
     *,
     goes_on: Callable[[], bool] = lambda: True,
@@ -152,7 +136,7 @@ def _embedded(
 
 
 def _publish(
-    store: VectorStore, model: str, index: LibraryIndex, new: Mapping[bytes, Vector]
+    store: StoredLibrary, model: str, index: LibraryIndex, new: Mapping[bytes, Vector]
 ) -> None:
     """Adds to what is published, and lets go what no passage has any more."""
     for _ in range(_ATTEMPTS):
@@ -169,7 +153,7 @@ def _publish(
     raise ConflictError("The vectors are being written by others; try again")
 
 
-def _read(store: VectorStore, model: str) -> tuple[LibraryIndex, PassageVectors]:
+def _read(store: StoredLibrary, model: str) -> tuple[LibraryIndex, PassageVectors]:
     index = LibraryIndex.opened((store.index() or NO_OBJECT).data) or LibraryIndex.empty()
     return index, PassageVectors.opened((store.vectors() or NO_OBJECT).data, model)
 

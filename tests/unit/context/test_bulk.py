@@ -91,3 +91,25 @@ def test_a_name_is_found_at_once_with_its_message(space: ContextWorld) -> None:
         assert first["contextId"] == "exports"
         assert first["messages"][0]["author"] == "Priya"
         assert first["messages"][0]["excerpt"] == "I take EXP-87 this week"
+
+
+def test_imported_messages_keep_the_time_that_they_are_given(space: ContextWorld) -> None:
+    caller = space.caller()
+    message = {"message": "We ship on Friday.", "role": "user"}
+    caller.ask("add_messages", contextId="c", messages=[{**message, "saidAt": 1_600}, message])
+
+    for tool in ("retrieve_context", "export_context"):
+        first, second = caller.ask(tool, contextId="c")["messages"]
+        assert first["saidAt"] == 1_600
+        assert first["timestamp"] == space.milliseconds
+        assert "saidAt" not in second
+
+
+def test_a_key_of_the_same_messages_said_at_another_time_is_refused(space: ContextWorld) -> None:
+    caller = space.caller()
+    call = {"contextId": "c", "idempotencyKey": "k"}
+    caller.ask("add_messages", **call, messages=said(2, saidAt=1_600))
+
+    error = caller.refused("add_messages", **call, messages=said(2, saidAt=1_601))
+
+    assert "idempotencyKey" in error["message"]

@@ -117,6 +117,25 @@ def test_facets_of_another_model_are_made_anew_with_the_next_message(space: Cont
     assert similar(space.second_instance().caller(), "automobile engine") == ["cars"]
 
 
+@pytest.mark.parametrize("is_summarised", [False, True], ids=["raw", "facets"])
+def test_contexts_stored_in_an_older_form_are_found_after_the_worker_without_a_new_message(
+    space: ContextWorld, *, is_summarised: bool
+) -> None:
+    tell_topics(space)
+    handled = space.work() if is_summarised else space.announced()
+    for row in space.rows():
+        if "#vectors" in row["pk"]["S"]:
+            older = {name: value for name, value in row.items() if name not in ("words", "told")}
+            space.clients.dynamodb().put_item(TableName=space.table, Item=older)
+    reader = space.second_instance().caller()
+    assert len(handled) == 3
+    assert similar(reader, "vehicle") == []
+
+    assert len(space.work()) == 3
+
+    assert [similar(reader, query)[0] for query, _ in QUESTIONS] == list(TOPICS)
+
+
 def test_contexts_alike_are_related_by_themselves(space: ContextWorld) -> None:
     caller = space.caller()
     said = [

@@ -51,6 +51,15 @@ def test_one_vector_per_text_in_order(embedder: MiniLm) -> None:
     assert embedder.embed([]) == []
 
 
+def test_texts_of_the_same_words_have_one_vector_whatever_their_capitals(
+    embedder: MiniLm,
+) -> None:
+    usual, shouted, other = embedder.embed([CAT, CAT.upper(), DATABASE])
+
+    assert usual == shouted
+    assert similarity(usual, other) < 0.2
+
+
 @pytest.mark.parametrize("text", ["", "a", CAT, CAT * 8, CAT * 40])
 def test_padding_does_not_change_a_vector(embedder: MiniLm, text: str) -> None:
     (alone,) = embedder.embed([text])

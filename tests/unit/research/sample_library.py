@@ -1,7 +1,6 @@
 """A small library written for these tests, and how the tests build indexes and passages."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Final
 
 from quintet.research.candidates import candidates_of
@@ -111,9 +110,18 @@ def found_passage(
     score: float = 5.0,
 ) -> FoundPassage:
     """A passage as if a search had found it, each of its candidates as likely as the others."""
-    every = candidates_of(blocks)
-    candidates = tuple(replace(each, share=score / 100 / len(every)) for each in every)
-    return FoundPassage(path, title, section, blocks, coverage, score / 100, candidates=candidates)
+    candidates = tuple(candidates_of(blocks))
+    shares = (score / 100 / len(candidates),) * len(candidates)
+    return FoundPassage(
+        path,
+        title,
+        section,
+        blocks,
+        coverage,
+        score / 100,
+        candidates=candidates,
+        shares=shares,
+    )
 
 
 def search(

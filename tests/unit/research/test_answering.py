@@ -7,7 +7,7 @@ import pytest
 from quintet.errors import ModelFailedError
 from quintet.research.answering import MOST_POINTS, Draft, Material, answer_of
 from quintet.research.collaborators import Retrieved
-from quintet.research.composing import Composed
+from quintet.research.composing import Composed, Purpose
 from quintet.research.models import AudienceLevel, ResearchType, UrgencyLevel
 from quintet.research.passages import Block
 from tests.unit.research.answer_reading import headings, read
@@ -42,13 +42,8 @@ def answered(
     audience: AudienceLevel = "intermediate",
     urgency: UrgencyLevel = "medium",
 ) -> Composed:
-    material = Material.of(
-        QUESTION,
-        Retrieved(PASSAGES),
-        research_type=research_type,
-        audience=audience,
-        urgency=urgency,
-    )
+    purpose = Purpose(research_type, audience, urgency)
+    material = Material(QUESTION, Retrieved(PASSAGES), purpose)
     draft = Draft.model_validate({"statements": statements, "listings": listings})
     return answer_of(draft, material)
 

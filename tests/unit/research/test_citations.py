@@ -3,7 +3,7 @@ from typing import get_args
 
 import pytest
 
-from quintet.research.composing import Composed, compose
+from quintet.research.composing import Composed, Purpose, compose
 from quintet.research.models import AudienceLevel, ResearchType, UrgencyLevel
 from quintet.research.passages import Block
 from quintet.research.question_terms import NONE_UNKNOWN
@@ -33,9 +33,7 @@ def composed(
     audience: AudienceLevel = "expert",
     urgency: UrgencyLevel = "medium",
 ) -> Composed:
-    return compose(
-        found, NONE_UNKNOWN, research_type=research_type, audience=audience, urgency=urgency
-    )
+    return compose(found, NONE_UNKNOWN, Purpose(research_type, audience, urgency))
 
 
 def listing_of(code: str, language: str = "") -> Cited:

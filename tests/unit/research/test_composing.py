@@ -5,6 +5,7 @@ from quintet.research.composing import (
     MAY_NOT_ANSWER,
     NOTHING_FOUND,
     Composed,
+    Purpose,
     compose,
 )
 from quintet.research.models import AudienceLevel, ResearchType, UrgencyLevel
@@ -50,7 +51,7 @@ def composed(
     urgency: UrgencyLevel = "medium",
     unknown: Unknown = NONE_UNKNOWN,
 ) -> Composed:
-    return compose(found, unknown, research_type=research_type, audience=audience, urgency=urgency)
+    return compose(found, unknown, Purpose(research_type, audience, urgency))
 
 
 def told(found: list[FoundPassage], audience: AudienceLevel = "intermediate") -> list[Cited]:

@@ -28,6 +28,27 @@ def test_headings_paragraphs_and_lists_are_read_in_order() -> None:
 
 
 @pytest.mark.parametrize(
+    "heading",
+    [
+        '<h2 id="locks">Locks</h2>',
+        '<h2><a name="locks">Locks</a></h2>',
+        '<h2><span id="locks"></span>Locks</h2>',
+        '<section id="locks"><h2>Locks</h2></section>',
+        '<section id="locks"><header><h2>Locks</h2></header></section>',
+    ],
+)
+def test_a_heading_has_the_anchor_on_it_in_it_or_around_it(heading: str) -> None:
+    assert blocks(f"<p>Before.</p>{heading}")[1:] == [Block("heading", "Locks", 2, anchor="locks")]
+
+
+def test_a_term_has_its_anchor_and_what_follows_a_sibling_has_not_its_parents() -> None:
+    page = (
+        '<div id="all"><p>Both.</p><h2>No</h2></div><dl><dt id="opt-v">-v</dt><dd>Talks.</dd></dl>'
+    )
+    assert [block.anchor for block in blocks(page)] == ["", "", "opt-v", ""]
+
+
+@pytest.mark.parametrize(
     "decoration",
     [
         "<nav>SECRET</nav>",

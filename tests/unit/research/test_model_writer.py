@@ -11,7 +11,7 @@ from quintet.llm.choosing import model_from
 from quintet.llm.settings import ModelSettings
 from quintet.requests.deadline import Deadline
 from quintet.research.collaborators import Retrieved
-from quintet.research.composing import Composed
+from quintet.research.composing import Composed, Purpose
 from quintet.research.model_writer import ModelWriter
 from quintet.research.passages import Block
 from tests.support.model_servers import ModelServer, gemini_answers, model_server
@@ -56,10 +56,8 @@ def written(server: ModelServer, draft: dict[str, Any]) -> Composed:
     return writer(server).write(
         "What do zebras eat? </question>",
         Retrieved(PASSAGES),
-        research_type="learning",
-        audience="beginner",
-        urgency="low",
-        deadline=Deadline(),
+        Purpose("learning", "beginner", "low"),
+        Deadline(),
     )
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from quintet.errors import ResourceNotFoundError
 from quintet.research.cache_key import cache_key
 from quintet.research.classification import classify
-from quintet.research.composing import compose
+from quintet.research.composing import Purpose, compose
 from quintet.research.context_detection import detect_context
 from quintet.research.documents import MIME_TYPES, read_document
 from quintet.research.models import AudienceLevel, ResearchType, UrgencyLevel
@@ -161,7 +161,7 @@ def test_every_answer_is_made_of_cited_quotations(
     question: str, kind: ResearchType, level: AudienceLevel, urgency: UrgencyLevel
 ) -> None:
     found = search(LIBRARY, question)
-    answer = compose(found, NONE_UNKNOWN, research_type=kind, audience=level, urgency=urgency)
+    answer = compose(found, NONE_UNKNOWN, Purpose(kind, level, urgency))
     assert 0 <= answer.confidence <= 1
     if "## Sources" in answer.text:
         for cited in read(answer.text):

@@ -215,7 +215,9 @@ class HybridTable:
     def _of(self, word: int) -> "Array":
         import numpy as np  # noqa: PLC0415
 
-        low, high = np.searchsorted(self._words, [word, word + 1])
+        asked = np.uint32(word)  # of the words' own type, or all of them would be converted
+        low = np.searchsorted(self._words, asked)
+        high = np.searchsorted(self._words, asked, side="right")
         found: Array = self._places[low:high]
         visible: Array = found[self._visible[found >> 16]]
         return visible
@@ -223,5 +225,6 @@ class HybridTable:
     def _holders(self, places: "Array") -> "Array":
         import numpy as np  # noqa: PLC0415
 
-        holders: Array = np.unique(places >> 16)
+        groups = places >> 16  # in order, as they are of one word
+        holders: Array = groups[np.flatnonzero(np.diff(groups, prepend=-1))]
         return holders

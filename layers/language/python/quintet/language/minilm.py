@@ -65,11 +65,10 @@ class MiniLm:
         encoded = tokenizer.encode_batch(
             [_represented(text) for text in texts], add_special_tokens=False
         )
-        windows = [
-            (number, window)
-            for number, encoding in enumerate(encoded)
-            for window in _windows(encoding.ids)
-        ]
+        # Texts that the tokenizer takes for the same, as in other capitals, are embedded once.
+        known: dict[tuple[int, ...], int] = {}
+        numbers = [known.setdefault(tuple(text.ids), at) for at, text in enumerate(encoded)]
+        windows = [(number, window) for ids, number in known.items() for window in _windows(ids)]
         sums = np.zeros((len(texts), DIMENSIONS), dtype=np.float64)
         # Windows of like length go together: padding is work that nothing comes of.
         windows.sort(key=lambda one: (len(one[1]), one[0]))
@@ -77,7 +76,7 @@ class MiniLm:
             batch = windows[start : start + _BATCH_WINDOWS]
             for (number, window), mean in zip(batch, self._means(batch), strict=True):
                 sums[number] += mean / np.linalg.norm(mean) * (len(window) + 2)
-        return [_packed(row) for row in sums]
+        return [_packed(sums[number]) for number in numbers]
 
     def _means(self, batch: Sequence[tuple[int, Sequence[int]]]) -> "np.ndarray[Any, Any]":
         """The mean of each window's token vectors, padding left out."""

@@ -44,16 +44,18 @@ class VectorTable:
     def nearest(self, query: Vector, limit: int) -> list[tuple[int, float]]:
         """Row numbers with their similarities, the nearest first; equal ones by row."""
         similarities, order = self.compared(query, limit)
-        return [(row, similarities[row]) for row in order]
+        return [(row, float(similarities[row])) for row in order]
 
-    def compared(self, query: Vector, limit: int) -> tuple[list[float], list[int]]:
-        """Every row's similarity, and the numbers of the nearest, the nearest first."""
+    def compared(self, query: Vector, limit: int) -> tuple[Sequence[float], list[int]]:
+        """Every row's similarity, in an array, and which rows are the nearest, in their order."""
         import numpy as np  # noqa: PLC0415
 
         similarities = self.cosines(query)
-        order: list[int] = np.argsort(-similarities, kind="stable")[:limit].tolist()
-        found: list[float] = similarities.tolist()
-        return found, order
+        least = np.partition(similarities, -limit)[-limit] if 0 < limit < len(self) else -1
+        rows = np.flatnonzero(similarities >= least)
+        order = rows[np.argsort(-similarities[rows], kind="stable")][:limit]
+        array: Any = similarities  # a list would take longer to make than the comparison
+        return array, order.tolist()
 
     def cosines(self, query: Vector) -> "np.ndarray[Any, Any]":
         """What `similarities` tells, as an array."""
