@@ -7,7 +7,8 @@ A field that is MISSING is left out of the answer.
 
 from pydantic import MISSING, BaseModel, ConfigDict, Field
 
-from quintet.assistant.entities.events import Event
+from quintet.assistant.entities.attendance import Source, attendance_of
+from quintet.assistant.entities.events import Event, Participation
 from quintet.assistant.entities.notifications import Notification
 from quintet.assistant.entities.users import Preferences, User
 
@@ -38,12 +39,34 @@ class UserAnswer(Preferences, _Identity):
         return cls.model_construct(**{**flat, **told, "preferences": user.preferences})
 
 
+class EventAnswer(Event):
+    """An event, and whether its user takes part."""
+
+    attendance: Participation | None = Field(
+        description="The user's answer; null where nobody asked for one"
+    )
+    attendance_source: Source | None = Field(
+        description="Where it is from: the user's reply to a reminder, or the calendar"
+    )
+
+    @classmethod
+    def of(cls, event: Event, user: User) -> "EventAnswer":
+        """The answer for a user's event; what is stored was checked when it was stored."""
+        found = attendance_of(event, user.addresses)
+        told = {name: getattr(event, name) for name in Event.model_fields}
+        return cls.model_construct(
+            **told,
+            attendance=found and found.status,
+            attendance_source=found and found.source,
+        )
+
+
 class EventList(BaseModel):
     """The answer of listEvents."""
 
     model_config = ConfigDict(frozen=True)
 
-    events: list[Event] = Field(description="By start")
+    events: list[EventAnswer] = Field(description="By start")
     count: int = Field(description=_COUNT)
     nextCursor: str | MISSING = Field(MISSING, description=_NEXT_CURSOR)
 

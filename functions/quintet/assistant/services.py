@@ -5,8 +5,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
+from typing import Final
 from uuid import uuid4
 
+from quintet.assistant.answers import EventAnswer
+from quintet.assistant.entities.events import Event
+from quintet.assistant.entities.notifications import Notification
+from quintet.assistant.models import PlanNotifications
 from quintet.assistant.planner.collaborators import PlanChanges
 from quintet.assistant.planner.planning import Planner
 from quintet.assistant.planner.policy_making import PolicyMaking
@@ -19,7 +24,12 @@ from quintet.assistant.storage.plan_store import PlanStore
 from quintet.assistant.storage.rule_store import RuleStore
 from quintet.assistant.storage.user_store import UserStore
 from quintet.aws.clients import Clients
+from quintet.errors import QuintetError
 from quintet.observability import Observability
+from quintet.requests.deadline import Deadline
+
+PLAN_SECONDS: Final = 10.0
+"""For the plan of one event that was moved or answered."""
 
 
 def random_id() -> str:
@@ -79,9 +89,33 @@ class Services:
             after_planned=after_planned,
         )
 
+    def event_answer(self, tenant: str, event_id: str) -> EventAnswer:
+        """An event with its user's attendance. Three questions.
+
+        Raises:
+            NotFoundError: the tenant has no such event.
+        """
+        event = self.events.get(tenant, event_id).event
+        return EventAnswer.of(event, self.users.get(tenant, event.user_id).user)
+
     def now(self) -> datetime:
         """This moment, in UTC."""
         return _moment(self.clock)
+
+    def planned_anew(self, tenant: str, notification: Notification) -> None:
+        """Tells the scheduler of a notification that is planned; never fails."""
+        try:
+            self.after_planned(tenant, [notification], [])
+        except Exception as failure:  # noqa: BLE001 - what is stored is stored, and a sweep finds it
+            self.observability.tolerated("scheduling", failure)
+
+    def plan_anew(self, tenant: str, event: Event) -> None:
+        """Replaces what is planned for an event, by our own policy or a model's."""
+        asked = PlanNotifications(user_id=event.user_id, event_id=event.id, force_replan=True)
+        try:
+            self.planner.plan(tenant, asked, Deadline(PLAN_SECONDS))
+        except QuintetError as failure:  # removed or moved by others: they have the last word
+            self.observability.tolerated("planning", failure)
 
     def withdrawn(self, tenant: str, *notification_ids: str) -> None:
         """Tells the scheduler of notifications that are not planned any more; never fails."""

@@ -15,10 +15,12 @@ from quintet.assistant.entities.fields import (
     PhoneNumber,
 )
 from quintet.assistant.entities.users import (
+    Addresses,
     CallAttempts,
     ChannelPreference,
     Minutes,
     Preferences,
+    TentativePolicy,
     User,
     Voice,
     WeekendPolicy,
@@ -55,6 +57,10 @@ class UpdateUser(BaseModel):
         None, description="Minutes before an event from which it counts as urgent"
     )
     webhook_url: Link | None = Field(None, description="Webhook URL; null removes it")
+    addresses: Addresses | None = Field(None, description="Other addresses of the user")
+    tentative_policy: TentativePolicy | None = Field(
+        None, description="Reminders of what is tentative: full, one light one, or none"
+    )
 
 
 def created_user(asked: CreateUser, *, user_id: str, now: datetime) -> User:

@@ -20,6 +20,9 @@ from quintet.text import StorableText
 ChannelPreference = Literal["email", "call", "both", "sms", "webhook", "log"]
 """The first three are seed 003's; `both` is a call and an e-mail."""
 WeekendPolicy = Literal["email", "call", "both", "none"]
+TentativePolicy = Literal["full", "light", "none"]
+"""`light` is a single reminder of low urgency."""
+Addresses = Annotated[list[EmailAddress], Field(max_length=20)]
 CallAttempts = Annotated[int, Field(ge=1, le=10)]
 Minutes = Annotated[int, Field(ge=1, le=1440)]
 Voice = Annotated[StorableText, Field(min_length=1, max_length=64)]
@@ -45,6 +48,12 @@ class Preferences(BaseModel):
         60, description="Minutes before an event from which it counts as urgent"
     )
     webhook_url: Link | None = Field(None, description="Where the webhook channel posts to")
+    addresses: Addresses = Field(
+        [], description="Other addresses of the user, as calendars invite them by"
+    )
+    tentative_policy: TentativePolicy = Field(
+        "light", description="Reminders of what is tentative: full, one light one, or none"
+    )
 
 
 class User(BaseModel):
@@ -58,3 +67,8 @@ class User(BaseModel):
     preferences: Preferences = Preferences()
     created_at: Moment
     updated_at: Moment
+
+    @property
+    def addresses(self) -> frozenset[str]:
+        """Every address that a calendar may know the user by, in small letters."""
+        return frozenset(map(str.casefold, (self.email, *self.preferences.addresses)))

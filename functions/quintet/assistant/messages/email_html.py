@@ -67,6 +67,7 @@ def _answers(links: RsvpLinks) -> str:
         _BUTTON.format(escape(links.confirm), "", _FILLED, "Confirm"),
         _BUTTON.format(escape(links.reschedule), 'class="plain"', _PLAIN, "Reschedule"),
         _BUTTON.format(escape(links.cancel), 'class="plain"', _PLAIN, "Cancel"),
+        _BUTTON.format(escape(links.snooze), 'class="plain"', _PLAIN, "Again in 15 minutes"),
     )
     return f'<tr><td style="padding:8px 20px 8px;">{"".join(buttons)}</td></tr>'
 

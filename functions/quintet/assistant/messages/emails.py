@@ -49,5 +49,6 @@ def _lines(notice: Notice, body: str) -> Iterator[str]:
             f"Confirm: {notice.rsvp.confirm}",
             f"Reschedule: {notice.rsvp.reschedule}",
             f"Cancel: {notice.rsvp.cancel}",
+            f"Again in 15 minutes: {notice.rsvp.snooze}",
         )
     yield from ("", "-- ", _FOOTER, "")

@@ -23,6 +23,7 @@ class RsvpLinks:
     confirm: str
     reschedule: str
     cancel: str
+    snooze: str
 
 
 @dataclass(frozen=True, slots=True)

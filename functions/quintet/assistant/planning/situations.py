@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from zoneinfo import ZoneInfo
 
+from quintet.assistant.entities.attendance import Attendance, attendance_of
 from quintet.assistant.entities.events import Event
 from quintet.assistant.entities.notifications import Notification
 from quintet.assistant.entities.rules import Rule
@@ -39,6 +40,17 @@ class Situation:
     def zone(self) -> ZoneInfo:
         """The user's own zone, in which quiet hours, weekends and days are counted."""
         return ZoneInfo(self.preferences.timezone)
+
+    @cached_property
+    def attendance(self) -> Attendance | None:
+        """What the user answered to the event's invitation."""
+        return attendance_of(self.event, self.user.addresses)
+
+    @cached_property
+    def is_tentative(self) -> bool:
+        """Whether the event is not certain, or the user's coming."""
+        said = self.attendance is not None and self.attendance.status == "tentative"
+        return said or self.event.status == "tentative"
 
     @cached_property
     def start(self) -> datetime:

@@ -8,14 +8,16 @@ from html import escape
 from types import MappingProxyType
 from typing import Final
 
-from quintet.assistant.replies.actions import ReplyAction
+from quintet.assistant.replies.actions import MOST_NOTE, ReplyAction
 
 _STYLE: Final = (
     "body{margin:0;padding:24px 20px;font:16px/24px system-ui,sans-serif;color:#1c2329;"
     "background:#f4f6f8}main{max-width:32rem;margin:0 auto;padding:24px;background:#fff;"
     "border-radius:8px}h1{margin:0 0 8px;font-size:22px;line-height:28px}"
     "p{margin:8px 0;overflow-wrap:anywhere}button{min-height:44px;padding:0 20px;font:inherit;"
-    "color:#fff;background:#0a5fb4;border:0;border-radius:8px}"
+    "color:#fff;background:#0a5fb4;border:0;border-radius:8px}label{display:block;margin:8px 0}"
+    "input,textarea{display:block;box-sizing:border-box;width:100%;min-height:44px;padding:8px;"
+    "font:inherit;border:1px solid #57616b;border-radius:8px}"
 )
 _STYLE_HASH: Final = base64.b64encode(hashlib.sha256(_STYLE.encode()).digest()).decode()
 PAGE_HEADERS: Final[dict[str, str]] = {
@@ -34,13 +36,29 @@ _QUESTIONS: Final[Mapping[ReplyAction, tuple[str, str]]] = MappingProxyType(
         "confirm": ("Will you come?", "Yes, I will come"),
         "reschedule": ("Do you need another time?", "Yes, ask for another time"),
         "cancel": ("Do you want to decline?", "Yes, decline"),
+        "snooze": ("Remind you again in 15 minutes?", "Yes, remind me again"),
     }
 )
 _ANSWERS: Final[Mapping[ReplyAction, str]] = MappingProxyType(
     {
         "confirm": "Your answer is kept: you will come.",
-        "reschedule": "Your answer is kept: you need another time.",
+        "reschedule": "Your answer is kept: you need another time. The event stands as it is.",
         "cancel": "Your answer is kept: you declined. You get no more reminders of this event.",
+        "snooze": "You will be reminded again in 15 minutes.",
+    }
+)
+
+
+_NOTE: Final = (
+    f'<label>Note <textarea name="note" rows="2" maxlength="{MOST_NOTE}"></textarea></label>'
+)
+_FIELDS: Final[Mapping[ReplyAction, str]] = MappingProxyType(
+    {
+        "reschedule": (
+            '<label>When instead <input type="datetime-local" name="proposed" required></label>'
+            f"{_NOTE}"
+        ),
+        "snooze": "",
     }
 )
 
@@ -60,6 +78,7 @@ def asking(action: ReplyAction, shown: EventShown, token: str) -> str:
     form = (
         '<form method="post" action="/assistant/rsvp">'
         f'<input type="hidden" name="token" value="{escape(token)}">'
+        f"{_FIELDS.get(action, _NOTE)}"
         f'<p><button type="submit">{escape(button)}</button></p></form>'
     )
     return _page(question, _told(shown) + form)
