@@ -43,7 +43,7 @@ class FailedNotifications:
         """Nothing is asked of AWS in making it."""
         table = assistant_table(clients, physical_name(stage, ASSISTANT))
         queue = DeliveryQueue(clients, physical_name(stage, DELIVERIES))
-        redriving = Redriving(AttemptStore(table), ReportStore(table), queue)
+        redriving = Redriving(AttemptStore(table), ReportStore(table), UserStore(table), queue)
         return cls(UserStore(table), EventStore(table), NotificationStore(table), redriving)
 
     def redrive(

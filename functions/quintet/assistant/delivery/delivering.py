@@ -1,9 +1,9 @@
 """One delivery: looked at, claimed, sent, recorded.
 
 Messages of the queue come twice, early and late, and workers die at any point. So nothing is sent
-without a claim, and nothing that a provider has reported as sent is sent again. Per e-mail: five
-questions (the notification, SES's reports of it, its user, its event twice), the claim, the
-sending, and one transaction that records it.
+without a claim, and nothing that a provider has reported as sent is sent again. Per e-mail: six
+questions (the notification, SES's reports of it, its user, its event twice, what else is due at the
+same moment), the claim, the sending, and one transaction that records it.
 """
 
 from collections.abc import Callable, Mapping
@@ -14,7 +14,7 @@ from typing import Any, Final, Literal, TypeVar
 from quintet.assistant.delivery.attempt_rows import Attempted, Fate
 from quintet.assistant.delivery.attempt_store import AttemptStore
 from quintet.assistant.delivery.attempting import Attempting, Claimed, Ending, line
-from quintet.assistant.delivery.readiness import Later, Never, Readiness, readiness
+from quintet.assistant.delivery.readiness import Later, Never, Readiness, Ready, readiness
 from quintet.assistant.delivery.report_store import ReportStore
 from quintet.assistant.delivery.retrying import (
     LEASE,
@@ -42,6 +42,9 @@ _UNANSWERED: Final = "It was tried, and nobody knows whether it was sent"
 _BREAKS_OFF: Final = (
     "Its delivery breaks off each time; whoever runs this server finds why in the log"
 )
+DIGESTS: Final[frozenset[Channel]] = frozenset({"email", "sms", "call"})
+"""Channels that tell several events of one moment by one message; programs want each by itself."""
+_MOST_TOGETHER: Final = 9
 _LONGEST_WAIT: Final = timedelta(seconds=900)
 
 
@@ -120,7 +123,8 @@ class Delivering:
     def _found_sent(self, seen: Attempted) -> bool:
         """Records what the provider reports to have sent already."""
         place = seen.place
-        sending = next(self.stores.reports.sendings(place.tenant, place.notification_id), None)
+        told_by = seen.told_with or place.notification_id
+        sending = next(self.stores.reports.sendings(place.tenant, told_by), None)
         if sending is None:
             return False
         result = line(f"email {sending.message_id}", "known from its provider")
@@ -140,14 +144,43 @@ class Delivering:
             self.stores.attempts.look_later(place, ready.at)
             return "later"
         claim, doubt = self.unique(), self.attempting.is_in_doubt(seen)
-        if (
-            user is None
-            or event is None
-            or not self.stores.attempts.claim(seen, claim, ready.channel, now, in_doubt=doubt)
-        ):
+        if user is None or event is None:
             return "in progress"
-        due = Due(place.tenant, notification, user, event)
-        return self.attempting.attempt(Claimed(seen, claim, due, ready, doubt, message))
+        others = [] if doubt else self._others(seen, ready, user, now)
+        attempts = self.stores.attempts
+        if others:
+            is_ours = attempts.claim_together(seen, [other for other, _ in others], claim, now)
+        else:
+            is_ours = attempts.claim(seen, claim, ready.channel, now, in_doubt=doubt)
+        if not is_ours:
+            return "in progress"
+        due = Due(place.tenant, notification, user, event, tuple(due for _, due in others))
+        together = tuple(other for other, _ in others)
+        return self.attempting.attempt(Claimed(seen, claim, due, ready, doubt, message, together))
+
+    def _others(
+        self, seen: Attempted, ready: Ready, user: User, now: datetime
+    ) -> list[tuple[Attempted, Due]]:
+        """What goes out at the same moment by the same channel, and is told by one message.
+
+        A question, and two for the event of each.
+        """
+        channel = seen.notification.channel
+        if channel not in DIGESTS or ready.channel != channel:
+            return []
+        found: list[tuple[Attempted, Due]] = []
+        for other in self.stores.attempts.beside(seen.place):
+            notification = other.notification
+            is_open = other.is_open or other.in_doubt or other.retry_at > keys.milliseconds(now)
+            is_alike = notification.status == "planned" and notification.channel == channel
+            if is_open or not is_alike or notification.event_id == seen.notification.event_id:
+                continue
+            tenant, event_id = other.place.tenant, notification.event_id
+            event = _found(lambda: self.stores.events.get(tenant, event_id).event)  # noqa: B023
+            fit = self._readiness(other, user, event, now)
+            if event is not None and isinstance(fit, Ready) and fit.channel == channel:
+                found.append((other, Due(tenant, notification, user, event)))
+        return found[:_MOST_TOGETHER]
 
     def _ended(self, seen: Attempted, never: Never) -> Outcome:
         fate = Fate(never.status, error=line(never.reason))

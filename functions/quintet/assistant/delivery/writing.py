@@ -8,7 +8,7 @@ from quintet.assistant.delivery.outgoing import Outgoing
 from quintet.assistant.entities.events import Event
 from quintet.assistant.entities.notifications import Channel, Notification
 from quintet.assistant.entities.users import User
-from quintet.assistant.messages.notices import RsvpLinks, notice_of
+from quintet.assistant.messages.notices import Notice, RsvpLinks, digest_of, notice_of
 
 LinkMaker = Callable[[str, Notification, datetime], RsvpLinks | None]
 """From tenant, notification and moment to the links of its answers."""
@@ -22,11 +22,18 @@ class Due:
     notification: Notification
     user: User
     event: Event
+    others: tuple["Due", ...] = ()
+    """What else is due at the moment, and told by the same message."""
 
 
 def written(due: Due, channel: Channel, now: datetime, links: LinkMaker) -> Outgoing:
     """The message by a channel; only e-mails have links."""
-    rsvp = links(due.tenant, due.notification, now) if channel == "email" else None
-    item = due.notification.payload
-    notice = notice_of(due.event, due.user, item, now, rsvp)
+
+    def notice_for(one: Due) -> Notice:
+        rsvp = links(one.tenant, one.notification, now) if channel == "email" else None
+        return notice_of(one.event, one.user, one.notification.payload, now, rsvp)
+
+    notice = notice_for(due)
+    if due.others:
+        notice = digest_of(notice, [notice_for(other) for other in due.others])
     return Outgoing(due.tenant, due.notification, due.user, due.event, notice, now)

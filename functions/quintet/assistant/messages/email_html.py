@@ -24,6 +24,13 @@ _LINE: Final = (
     '<p class="text" dir="auto" style="margin:8px 0 0;font-size:16px;line-height:24px;'
     'color:#1c2329;overflow-wrap:anywhere;">{}</p>'
 )
+_OTHER: Final = (
+    '<tr><td style="padding:8px 20px;border-top:1px solid #d8dee4;">'
+    '<h2 class="text" dir="auto" style="margin:8px 0;font-size:18px;line-height:24px;'
+    'color:#1c2329;overflow-wrap:anywhere;">{}</h2>'
+    '<p class="text" style="margin:0;font-size:16px;line-height:24px;color:#1c2329;">{}</p>'
+    "{}</td></tr>{}"
+)
 _BUTTON: Final = (
     '<a href="{}" {} style="display:inline-block;min-width:120px;margin:0 8px 8px 0;padding:0 16px;'
     "font-size:16px;line-height:44px;min-height:44px;text-align:center;text-decoration:none;"
@@ -46,13 +53,28 @@ def email_html(notice: Notice, body: str, footer: str) -> str:
         when=escape(notice.when),
         details="\n".join(_details(notice, body)),
         answers="" if notice.rsvp is None else _answers(notice.rsvp),
+        others="\n".join(map(_other, notice.others)),
         footer=escape(footer),
+    )
+
+
+def _other(notice: Notice) -> str:
+    """Another event of the same moment, below the first."""
+    return _OTHER.format(
+        escape(notice.title),
+        escape(notice.when),
+        "\n".join(_facts(notice)),
+        "" if notice.rsvp is None else _answers(notice.rsvp),
     )
 
 
 def _details(notice: Notice, body: str) -> Iterator[str]:
     for paragraph in filter(None, (part.strip() for part in body.split("\n\n"))):
         yield _LINE.format(escape(paragraph).replace("\n", "<br>"))
+    yield from _facts(notice)
+
+
+def _facts(notice: Notice) -> Iterator[str]:
     if notice.place:
         yield _LINE.format(f"<strong>Where:</strong> {escape(notice.place)}")
     if notice.organizer:

@@ -37,6 +37,13 @@ def _opening(notice: Notice) -> str:
 
 def _lines(notice: Notice, body: str) -> Iterator[str]:
     yield from (f"{notice.label}: {notice.title}", notice.when, "", body, "")
+    yield from _more(notice)
+    for other in notice.others:
+        yield from ("", other.title, other.when, *_more(other))
+    yield from ("", "-- ", _FOOTER, "")
+
+
+def _more(notice: Notice) -> Iterator[str]:
     if notice.place:
         yield f"Where: {notice.place}"
     if notice.organizer:
@@ -51,4 +58,3 @@ def _lines(notice: Notice, body: str) -> Iterator[str]:
             f"Cancel: {notice.rsvp.cancel}",
             f"Again in 15 minutes: {notice.rsvp.snooze}",
         )
-    yield from ("", "-- ", _FOOTER, "")

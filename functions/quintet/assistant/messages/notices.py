@@ -4,7 +4,8 @@ Made at the moment of sending: "tomorrow" and "in 15 minutes" are true when they
 the checks or a retry have moved the message.
 """
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -45,6 +46,8 @@ class Notice:
     item: PlanItem
     language: str
     rsvp: RsvpLinks | None = None
+    others: tuple["Notice", ...] = ()
+    """What else is told by the same message: a digest of one moment."""
 
 
 def notice_of(
@@ -72,6 +75,12 @@ def notice_of(
         language=phrases.tag,
         rsvp=rsvp,
     )
+
+
+def digest_of(first: Notice, others: Sequence[Notice]) -> Notice:
+    """One message of several events, the earliest first."""
+    subject = shortened(f"{len(others) + 1} events: {first.subject}", MAX_SUBJECT)
+    return replace(first, subject=subject, others=tuple(others))
 
 
 def one_line(text: str) -> str:

@@ -12,6 +12,8 @@ def sms_of(notice: Notice) -> str:
         return _cut(own, "")
     title = gsm7.simplified(notice.title) or UNTITLED
     maybe = "Maybe " if notice.tentative else ""
+    if notice.others:
+        return _together(notice)
     text = _cut(f"{maybe}{notice.short_when} {title}", "")
     more = (
         f" ({notice.distance})" if notice.distance else "",
@@ -22,6 +24,13 @@ def sms_of(notice: Notice) -> str:
         if gsm7.fits(text + addition):
             text += addition
     return text
+
+
+def _together(notice: Notice) -> str:
+    """Several events, as many as there is room for."""
+    every = (notice, *notice.others)
+    parts = [f"{one.short_when} {gsm7.simplified(one.title) or UNTITLED}" for one in every]
+    return _cut("; ".join(parts), "")
 
 
 def _cut(text: str, ending: str) -> str:

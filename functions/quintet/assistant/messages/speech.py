@@ -14,6 +14,7 @@ MAX_WORDS: Final = 70
 """At 150 words a minute, the slow end of ordinary speech, 28 seconds."""
 _TITLE_WORDS: Final = 12
 _PLACE_WORDS: Final = 8
+_OTHER_WORDS: Final = 5
 _LONGEST_WORD: Final = 30
 
 _ADDRESS: Final = Pattern(r"(?i)(?:\b[a-z][a-z0-9+.-]*://|\bwww\.)\S+|\S+@\S+")
@@ -41,6 +42,9 @@ def _standard(notice: Notice) -> str:
     where = f" The place is {place}." if place else ""
     maybe = " It is not certain yet." if notice.tentative else ""
     name = _first(_speakable(notice.greeting), 2)
+    if notice.others:
+        titles = (_first(_speakable(other.title), _OTHER_WORDS) for other in notice.others)
+        where = f" Also: {', '.join(title or 'an event' for title in titles)}."
     return f"Hello {name}. {opening}: {title} {begins}{notice.spoken_when}.{where}{maybe}"
 
 

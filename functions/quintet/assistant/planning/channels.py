@@ -9,10 +9,16 @@ from datetime import datetime
 from typing import Final, NamedTuple, get_args
 
 from quintet.assistant.entities.notifications import Channel
+from quintet.assistant.entities.users import ChannelPreference
 from quintet.assistant.planning.local_days import on_weekend
 from quintet.assistant.planning.situations import Situation
 
 ALL_CHANNELS: Final[frozenset[Channel]] = frozenset(get_args(Channel))
+
+
+def main_channel(preferred: ChannelPreference) -> Channel:
+    """What every reminder goes by that need not be heard at once."""
+    return "email" if preferred == "call" or preferred == "both" else preferred  # noqa: PLR1714 - narrows
 
 
 class Choice(NamedTuple):

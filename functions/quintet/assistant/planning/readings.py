@@ -18,7 +18,7 @@ from quintet.assistant.entities.rules import (
     RuleSettings,
     VipOrganizer,
 )
-from quintet.assistant.planning.channels import ChannelRules
+from quintet.assistant.planning.channels import ChannelRules, main_channel
 from quintet.assistant.planning.deciding_rules import deciding_rule
 from quintet.assistant.planning.event_kinds import Kind, kind_of
 from quintet.assistant.planning.local_days import on_weekend
@@ -127,7 +127,7 @@ def read(situation: Situation) -> Reading:
         kind=kind,
         travel=travel,
         urgency=_urgency(situation, kind, rule, external=external, crowd=crowd),
-        channel=_channel(situation),
+        channel=main_channel(situation.preferences.channel_pref),
         fast=fast,
         rule_lead=_rule_lead(rule, travel),
         rule_channel=_rule_channel(rule),
@@ -139,12 +139,6 @@ def read(situation: Situation) -> Reading:
         + tuple(_said(situation))
         + ((fast_note,) if fast_note else ()),
     )
-
-
-def _channel(situation: Situation) -> Channel:
-    """What every reminder is sent by, where it need not be heard at once."""
-    wanted = situation.preferences.channel_pref
-    return "email" if wanted == "call" or wanted == "both" else wanted  # noqa: PLR1714 - narrows
 
 
 def _fast(situation: Situation) -> tuple[Channel | None, str]:

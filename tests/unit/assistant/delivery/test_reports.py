@@ -6,11 +6,14 @@ from typing import Any
 
 import pytest
 
+from quintet.assistant.delivery.attempt_rows import Fate
 from quintet.assistant.delivery.attempt_store import AttemptStore
 from quintet.assistant.delivery.provider_reports import is_report, report_of
 from quintet.assistant.delivery.redriving import Redriving
 from quintet.assistant.delivery.report_store import ReportStore
-from quintet.assistant.entities.notifications import Notification
+from quintet.assistant.entities.notifications import Notification, PlanItem
+from quintet.assistant.storage.notification_rows import Place
+from quintet.assistant.storage.user_store import UserStore
 from quintet.aws.table import Table
 from quintet.resources.families.assistant import ASSISTANT
 from quintet.resources.names import physical_name
@@ -51,7 +54,7 @@ def message_id(world: DeliveryWorld) -> str:
 
 def redriving(world: DeliveryWorld) -> Redriving:
     table = Table(world.account.clients, physical_name(STAGE, ASSISTANT), service="t")
-    return Redriving(AttemptStore(table), ReportStore(table), world.queue)
+    return Redriving(AttemptStore(table), ReportStore(table), UserStore(table), world.queue)
 
 
 def test_a_delivery_shows_the_notification_as_delivered(
@@ -182,3 +185,18 @@ def test_what_has_not_failed_is_not_driven_again(world: DeliveryWorld, sent: Not
     assert not redriving(world).redrive(ANN, sent.id)
     assert not redriving(world).redrive(ANN, "unknown")
     assert world.queue.waiting == []
+
+
+def test_a_redriven_notification_goes_by_the_channel_that_the_user_has_now(
+    world: DeliveryWorld,
+) -> None:
+    item = PlanItem(channel="webhook")
+    lost = notification("m", hours=5, channel="webhook", payload=item)
+    world.plans(lost)
+    table = Table(world.account.clients, physical_name(STAGE, ASSISTANT), service="t")
+    AttemptStore(table).settle(Place.of(ANN, lost), Fate("failed", error="dead"), "")
+
+    assert redriving(world).redrive(ANN, "m")
+
+    again = world.stored("m")
+    assert (again.status, again.channel, again.payload.channel) == ("planned", "email", "email")
