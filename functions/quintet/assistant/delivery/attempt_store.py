@@ -131,8 +131,8 @@ class AttemptStore:
     ) -> bool:
         """Plans a failed notification once more; False if it has not failed. One transaction.
 
-        `reports` are keys of rows that tell of its earlier sendings; they are removed. It is kept as
-        `notification`, which may have another channel.
+        `reports` are keys of rows that tell of its earlier sendings; they are removed. It is kept
+        as `notification`, which may have another channel.
         """
         body = update(
             *place.key,

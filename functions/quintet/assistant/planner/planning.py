@@ -24,6 +24,7 @@ from quintet.assistant.planning.outcome import (
     planning_outcome,
 )
 from quintet.assistant.planning.policies import Policy
+from quintet.assistant.planning.readings import kind_in
 from quintet.assistant.planning.situations import Situation
 from quintet.assistant.storage.event_rows import StoredEvent
 from quintet.assistant.storage.event_store import EventStore
@@ -122,7 +123,7 @@ class Planner:
         open_events: list[StoredEvent] = []
         for one in chosen:
             if not run.force and run.agenda.is_told(one.event):
-                run.tally.outcomes.append(_untouched(one))
+                run.tally.outcomes.append(_untouched(run.agenda.situation(one.event)))
             else:
                 open_events.append(one)
         situations = [run.agenda.situation(open_event.event) for open_event in open_events]
@@ -162,5 +163,11 @@ class Planner:
         return event_outcome(situation, policy, kept)
 
 
-def _untouched(stored: StoredEvent) -> EventOutcome:
-    return EventOutcome(event_id=stored.event.id, planned=0, reasoning=_TOLD, changes=[])
+def _untouched(situation: Situation) -> EventOutcome:
+    return EventOutcome(
+        event_id=situation.event.id,
+        kind=kind_in(situation),
+        planned=0,
+        reasoning=_TOLD,
+        changes=[],
+    )

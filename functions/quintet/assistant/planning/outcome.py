@@ -7,7 +7,9 @@ from typing import Annotated, Final
 from pydantic import BaseModel, ConfigDict, Field
 
 from quintet.assistant.planning.checks import Checked, Planned
+from quintet.assistant.planning.event_kinds import Kind
 from quintet.assistant.planning.policies import Policy
+from quintet.assistant.planning.readings import kind_in
 from quintet.assistant.planning.situations import Situation
 
 Count = Annotated[int, Field(ge=0)]
@@ -21,6 +23,7 @@ class EventOutcome(BaseModel):
     model_config = ConfigDict(frozen=True)
 
     event_id: str = Field(description="The event")
+    kind: Kind = Field(description="What kind of event it was taken for")
     planned: Count = Field(description="How many notifications it got")
     reasoning: str = Field(description="Why the policy decided so")
     changes: list[str] = Field(description="What the checks changed or left out, and why")
@@ -49,6 +52,7 @@ def event_outcome(situation: Situation, policy: Policy, checked: Checked) -> Eve
     gone = [f"{one.item.channel} left out: {one.why}" for one in checked.dropped]
     return EventOutcome(
         event_id=situation.event.id,
+        kind=kind_in(situation),
         planned=len(checked.items),
         reasoning=" ".join((policy.reasoning, *applied)),
         changes=moved + gone,

@@ -45,9 +45,10 @@ _KINDS: Final[Mapping[Kind, str]] = MappingProxyType(
         "birthday": "A birthday or anniversary.",
         "routine": "A short recurring meeting.",
         "trip": "A journey of days.",
-        "meeting": "An ordinary event.",
+        "meeting": "A meeting.",
+        "ordinary": "An ordinary event.",
         "holiday": "A holiday.",
-        "block": "A stretch of one's own time.",
+        "focus": "A stretch of one's own time.",
     }
 )
 
@@ -94,9 +95,15 @@ def passed_over(situation: Situation) -> str:
     if situation.is_tentative and situation.preferences.tentative_policy == "none":
         return "It is tentative, and the user wants no reminders of that."
     is_free_of = rule is None and alarm_settings(situation) is None
-    if is_free_of and (kind := kind_of(event, external=False)) in {"holiday", "block"}:
-        return f"Nobody has to be reminded of a {kind}."
+    if is_free_of and (kind := kind_in(situation)) in {"holiday", "focus"}:
+        return f"{_KINDS[kind]} Nobody has to be reminded of it."
     return ""
+
+
+def kind_in(situation: Situation) -> Kind:
+    """What kind of event it is, for its user."""
+    external = is_external(situation.event, situation.user)
+    return kind_of(situation.event, external=external, addresses=situation.user.addresses)
 
 
 def alarm_settings(situation: Situation) -> CalendarAlarm | None:
@@ -113,7 +120,7 @@ def read(situation: Situation) -> Reading:
     """The reading of a situation that is not passed over."""
     event, rule = situation.event, deciding_rule(situation)
     external = is_external(event, situation.user)
-    kind = kind_of(event, external=external)
+    kind = kind_in(situation)
     light = isinstance(rule, InternalMeeting)
     policy = situation.preferences.tentative_policy
     tentative = situation.is_tentative and policy == "light"

@@ -119,7 +119,7 @@ def _deserves_an_eve(reading: Reading) -> bool:
         return False
     event, start = reading.situation.event, reading.situation.local_start
     dawn = reading.kind == "train" and start.hour < _EARLY_HOUR
-    long = reading.kind == "meeting" and event.end_ts - event.start_ts >= _LONG
+    long = reading.kind in {"meeting", "ordinary"} and event.end_ts - event.start_ts >= _LONG
     return reading.kind in _ON_THE_EVE or dawn or long
 
 
