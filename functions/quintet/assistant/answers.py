@@ -11,8 +11,10 @@ from quintet.assistant.entities.attendance import Source, attendance_of
 from quintet.assistant.entities.events import Event, Participation
 from quintet.assistant.entities.notifications import Notification
 from quintet.assistant.entities.users import Preferences, User
+from quintet.assistant.messages.phrases import LANGUAGES, is_fallback, language_of
 
 _COUNT = "How many are told in this answer"
+_FALLEN_BACK = "Messages are in English: there is no {}, only {}"
 _NEXT_CURSOR = "Pass it as cursor for what follows; absent at the end"
 
 
@@ -28,6 +30,8 @@ class UserAnswer(Preferences, _Identity):
     """A user: the preferences stand beside the name, and once more in an object of their own."""
 
     preferences: Preferences = Field(description="The same preferences as one object")
+    language: str = Field(description="Language that messages are written in")
+    language_note: str | None = Field(description="Says so where it is not the locale's own")
     created_at: str = Field(description="UTC, ISO 8601")
     updated_at: str = Field(description="UTC, ISO 8601")
 
@@ -36,7 +40,14 @@ class UserAnswer(Preferences, _Identity):
         """The answer for a user; what is stored was checked when it was stored."""
         told = user.model_dump(mode="json")
         flat = {name: getattr(user.preferences, name) for name in Preferences.model_fields}
-        return cls.model_construct(**{**flat, **told, "preferences": user.preferences})
+        locale = user.preferences.locale
+        language = {
+            "language": language_of(locale),
+            "language_note": _FALLEN_BACK.format(locale, ", ".join(LANGUAGES))
+            if is_fallback(locale)
+            else None,
+        }
+        return cls.model_construct(**{**flat, **told, **language, "preferences": user.preferences})
 
 
 class EventAnswer(Event):

@@ -13,6 +13,7 @@ from typing import Final
 
 from quintet.assistant.entities.notifications import Urgency
 from quintet.assistant.messages.notices import Notice, RsvpLinks
+from quintet.assistant.messages.phrases import Phrases
 
 FOLDER: Final = Path(__file__).parent / "templates"
 
@@ -41,7 +42,7 @@ _FILLED: Final = "background-color:#0a5fb4;color:#ffffff;border:1px solid #0a5fb
 _PLAIN: Final = "color:#0a5fb4;border:1px solid #0a5fb4;"
 
 
-def email_html(notice: Notice, body: str, footer: str) -> str:
+def email_html(notice: Notice, body: str) -> str:
     """The whole document. `body` is plain text, its paragraphs separated by empty lines."""
     return _template().substitute(
         language=escape(notice.language),
@@ -52,9 +53,9 @@ def email_html(notice: Notice, body: str, footer: str) -> str:
         title=escape(notice.title),
         when=escape(notice.when),
         details="\n".join(_details(notice, body)),
-        answers="" if notice.rsvp is None else _answers(notice.rsvp),
+        answers="" if notice.rsvp is None else _answers(notice.rsvp, notice.phrases),
         others="\n".join(map(_other, notice.others)),
-        footer=escape(footer),
+        footer=escape(notice.phrases.say("footer")),
     )
 
 
@@ -64,7 +65,7 @@ def _other(notice: Notice) -> str:
         escape(notice.title),
         escape(notice.when),
         "\n".join(_facts(notice)),
-        "" if notice.rsvp is None else _answers(notice.rsvp),
+        "" if notice.rsvp is None else _answers(notice.rsvp, notice.phrases),
     )
 
 
@@ -75,21 +76,27 @@ def _details(notice: Notice, body: str) -> Iterator[str]:
 
 
 def _facts(notice: Notice) -> Iterator[str]:
-    if notice.place:
-        yield _LINE.format(f"<strong>Where:</strong> {escape(notice.place)}")
-    if notice.organizer:
-        yield _LINE.format(f"<strong>Organiser:</strong> {escape(notice.organizer)}")
+    say = notice.phrases.say
+    for name, value in (("where", notice.place), ("organizer", notice.organizer)):
+        if value:
+            yield _LINE.format(f"<strong>{escape(say(name))}:</strong> {escape(value)}")
     if notice.link:
-        button = _BUTTON.format(escape(notice.link), "", _FILLED, "Join online")
+        button = _BUTTON.format(escape(notice.link), "", _FILLED, escape(say("join")))
         yield f'<p style="margin:16px 0 0;">{button}</p>'
 
 
-def _answers(links: RsvpLinks) -> str:
+def _answers(links: RsvpLinks, phrases: Phrases) -> str:
     buttons = (
-        _BUTTON.format(escape(links.confirm), "", _FILLED, "Confirm"),
-        _BUTTON.format(escape(links.reschedule), 'class="plain"', _PLAIN, "Reschedule"),
-        _BUTTON.format(escape(links.cancel), 'class="plain"', _PLAIN, "Cancel"),
-        _BUTTON.format(escape(links.snooze), 'class="plain"', _PLAIN, "Again in 15 minutes"),
+        _BUTTON.format(escape(links.confirm), "", _FILLED, escape(phrases.say("confirm"))),
+        _BUTTON.format(
+            escape(links.reschedule), 'class="plain"', _PLAIN, escape(phrases.say("reschedule"))
+        ),
+        _BUTTON.format(
+            escape(links.cancel), 'class="plain"', _PLAIN, escape(phrases.say("cancel"))
+        ),
+        _BUTTON.format(
+            escape(links.snooze), 'class="plain"', _PLAIN, escape(phrases.say("snooze"))
+        ),
     )
     return f'<tr><td style="padding:8px 20px 8px;">{"".join(buttons)}</td></tr>'
 

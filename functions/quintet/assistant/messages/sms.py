@@ -2,7 +2,6 @@
 
 from quintet.assistant.messages import gsm7
 from quintet.assistant.messages.notices import Notice, one_line
-from quintet.assistant.planning.subjects import UNTITLED
 
 
 def sms_of(notice: Notice) -> str:
@@ -10,13 +9,13 @@ def sms_of(notice: Notice) -> str:
     own = gsm7.simplified(one_line(notice.item.sms_text))
     if own:
         return _cut(own, "")
-    title = gsm7.simplified(notice.title) or UNTITLED
-    maybe = "Maybe " if notice.tentative else ""
+    title = _title(notice)
+    maybe = f"{notice.phrases.say('maybe')} " if notice.tentative else ""
     if notice.others:
         return _together(notice)
-    text = _cut(f"{maybe}{notice.short_when} {title}", "")
+    text = _cut(gsm7.simplified(f"{maybe}{notice.short_when} {title}"), "")
     more = (
-        f" ({notice.distance})" if notice.distance else "",
+        f" ({gsm7.simplified(notice.distance)})" if notice.distance else "",
         f", {gsm7.simplified(notice.place)}" if notice.place else "",
         f" {notice.link}" if notice.link else "",
     )
@@ -26,11 +25,15 @@ def sms_of(notice: Notice) -> str:
     return text
 
 
+def _title(notice: Notice) -> str:
+    return gsm7.simplified(notice.title) or gsm7.simplified(notice.phrases.say("untitled"))
+
+
 def _together(notice: Notice) -> str:
     """Several events, as many as there is room for."""
     every = (notice, *notice.others)
-    parts = [f"{one.short_when} {gsm7.simplified(one.title) or UNTITLED}" for one in every]
-    return _cut("; ".join(parts), "")
+    parts = [f"{one.short_when} {_title(one)}" for one in every]
+    return _cut(gsm7.simplified("; ".join(parts)), "")
 
 
 def _cut(text: str, ending: str) -> str:

@@ -31,7 +31,7 @@ def heuristic_policy(situation: Situation) -> Policy:
     reasoning = " ".join((*reading.notes, *possible.notes))
     if not found:
         return Policy.silent(reasoning)
-    subject = subject_of(situation.event, situation.zone)
+    subject = subject_of(situation.event, situation.zone, situation.phrases)
     plan = tuple(_item(one, situation, subject) for one in found)
     return Policy(notify=True, reasoning=reasoning, plan=plan)
 

@@ -135,7 +135,8 @@ def _item(draft: DraftItem, situation: Situation) -> PlanItem:
     return PlanItem(
         offset_minutes=draft.offset_minutes,
         channel=draft.channel,
-        subject=shortened(subject, MAX_SUBJECT) or subject_of(event, situation.zone),
+        subject=shortened(subject, MAX_SUBJECT)
+        or subject_of(event, situation.zone, situation.phrases),
         tts_script=shortened(_safe(draft.tts_script, event), _MOST_SPEECH),
         email_text=shortened(_safe(draft.email_text, event), _MOST_EMAIL),
         sms_text=shortened(" ".join(_safe(draft.sms_text, event).split()), _MOST_SMS),

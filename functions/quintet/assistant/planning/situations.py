@@ -11,6 +11,7 @@ from quintet.assistant.entities.events import Event
 from quintet.assistant.entities.notifications import Notification
 from quintet.assistant.entities.rules import Rule
 from quintet.assistant.entities.users import Preferences, User
+from quintet.assistant.messages.phrases import Phrases, phrases_for
 
 _ONE_DAY = timedelta(days=1)
 
@@ -40,6 +41,11 @@ class Situation:
     def zone(self) -> ZoneInfo:
         """The user's own zone, in which quiet hours, weekends and days are counted."""
         return ZoneInfo(self.preferences.timezone)
+
+    @property
+    def phrases(self) -> Phrases:
+        """The words of the user's language."""
+        return phrases_for(self.preferences.locale)
 
     @cached_property
     def attendance(self) -> Attendance | None:

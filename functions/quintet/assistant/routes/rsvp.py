@@ -18,7 +18,7 @@ from quintet.assistant.entities.attendance import attendance_of
 from quintet.assistant.entities.fields import LATEST
 from quintet.assistant.entities.users import User
 from quintet.assistant.messages import moments
-from quintet.assistant.messages.phrases import phrases_for
+from quintet.assistant.messages.phrases import Phrases, phrases_for
 from quintet.assistant.replies.actions import MOST_NOTE, Reply, Said
 from quintet.assistant.replies.refusals import no_time
 from quintet.assistant.replies.reply_store import ReplyStore
@@ -87,10 +87,13 @@ class RsvpRoutes:
         """Ask whether the answer of a reminder's link is meant; changes nothing."""
         try:
             reply = self._reply(request, token)
-            shown = self._shown(reply, self._user(reply))
+            user = self._user(reply)
+            shown = self._shown(reply, user)
         except QuintetError as failure:
             return _failed(failure)
-        return HTMLResponse(asking(reply.action, shown, token), headers=PAGE_HEADERS)
+        return HTMLResponse(
+            asking(reply.action, shown, token, _phrases(user)), headers=PAGE_HEADERS
+        )
 
     def act(self, request: Request, body: RawBody) -> HTMLResponse:
         """Keep the answer, and plan the event's reminders by it; a link works once."""
@@ -102,7 +105,7 @@ class RsvpRoutes:
             self._kept(reply, user, form)
         except QuintetError as failure:
             return _failed(failure)
-        return HTMLResponse(answered(reply.action, shown), headers=PAGE_HEADERS)
+        return HTMLResponse(answered(reply.action, shown, _phrases(user)), headers=PAGE_HEADERS)
 
     def _reply(self, request: Request, token: str) -> Reply:
         """What a token says; so many are looked at a minute for each caller, and for each link."""
@@ -137,9 +140,13 @@ class RsvpRoutes:
         event = self.services.events.get(reply.tenant, reply.event_id).event
         if event.user_id != user.id:
             raise unknown_event(event.id)
-        zone, phrases = ZoneInfo(user.preferences.timezone), phrases_for(user.preferences.locale)
+        zone, phrases = ZoneInfo(user.preferences.timezone), _phrases(user)
         when = moments.written(event, self.services.now(), zone, phrases)
-        return EventShown(event.title, when, event.location)
+        return EventShown(event.title or phrases.say("untitled"), when, event.location)
+
+
+def _phrases(user: User) -> Phrases:
+    return phrases_for(user.preferences.locale)
 
 
 def _form(body: bytes) -> dict[str, str]:

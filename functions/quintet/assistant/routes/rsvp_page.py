@@ -2,12 +2,11 @@
 
 import base64
 import hashlib
-from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
-from types import MappingProxyType
 from typing import Final
 
+from quintet.assistant.messages.phrases import FALLBACK, Phrases
 from quintet.assistant.replies.actions import MOST_NOTE, ReplyAction
 
 _STYLE: Final = (
@@ -31,37 +30,6 @@ PAGE_HEADERS: Final[dict[str, str]] = {
 }
 """The token stands in the address, so the page leaves no trace of it and loads nothing."""
 
-_QUESTIONS: Final[Mapping[ReplyAction, tuple[str, str]]] = MappingProxyType(
-    {
-        "confirm": ("Will you come?", "Yes, I will come"),
-        "reschedule": ("Do you need another time?", "Yes, ask for another time"),
-        "cancel": ("Do you want to decline?", "Yes, decline"),
-        "snooze": ("Remind you again in 15 minutes?", "Yes, remind me again"),
-    }
-)
-_ANSWERS: Final[Mapping[ReplyAction, str]] = MappingProxyType(
-    {
-        "confirm": "Your answer is kept: you will come.",
-        "reschedule": "Your answer is kept: you need another time. The event stands as it is.",
-        "cancel": "Your answer is kept: you declined. You get no more reminders of this event.",
-        "snooze": "You will be reminded again in 15 minutes.",
-    }
-)
-
-
-_NOTE: Final = (
-    f'<label>Note <textarea name="note" rows="2" maxlength="{MOST_NOTE}"></textarea></label>'
-)
-_FIELDS: Final[Mapping[ReplyAction, str]] = MappingProxyType(
-    {
-        "reschedule": (
-            '<label>When instead <input type="datetime-local" name="proposed" required></label>'
-            f"{_NOTE}"
-        ),
-        "snooze": "",
-    }
-)
-
 
 @dataclass(frozen=True, slots=True)
 class EventShown:
@@ -72,38 +40,49 @@ class EventShown:
     place: str
 
 
-def asking(action: ReplyAction, shown: EventShown, token: str) -> str:
+def asking(action: ReplyAction, shown: EventShown, token: str, phrases: Phrases) -> str:
     """The page with one button, which sends the token back."""
-    question, button = _QUESTIONS[action]
     form = (
         '<form method="post" action="/assistant/rsvp">'
-        f'<input type="hidden" name="token" value="{escape(token)}">'
-        f"{_FIELDS.get(action, _NOTE)}"
-        f'<p><button type="submit">{escape(button)}</button></p></form>'
+        f'<input type="hidden" name="token" value="{escape(token)}">{_fields(action, phrases)}'
+        f'<p><button type="submit">{escape(phrases.say(f"yes_{action}"))}</button></p></form>'
     )
-    return _page(question, _told(shown) + form)
+    return _page(phrases.say(f"ask_{action}"), _told(shown) + form, phrases.tag)
 
 
-def answered(action: ReplyAction, shown: EventShown) -> str:
+def answered(action: ReplyAction, shown: EventShown, phrases: Phrases) -> str:
     """The page after the answer."""
-    return _page("Thank you", f"<p>{escape(_ANSWERS[action])}</p>{_told(shown)}")
+    said = f"<p>{escape(phrases.say(f'done_{action}'))}</p>"
+    return _page(phrases.say("thanks"), said + _told(shown), phrases.tag)
+
+
+def _fields(action: ReplyAction, phrases: Phrases) -> str:
+    """What can be said beside the answer."""
+    if action == "snooze":
+        return ""
+    time = '<input type="datetime-local" name="proposed" required>'
+    when = f"<label>{escape(phrases.say('instead'))} {time}</label>"
+    text = f'<textarea name="note" rows="2" maxlength="{MOST_NOTE}"></textarea>'
+    note = f"<label>{escape(phrases.say('note'))} {text}</label>"
+    return (when if action == "reschedule" else "") + note
 
 
 def refused(reason: str, advice: str) -> str:
     """The page of a link that does not work."""
-    return _page("This did not work", f"<p>{escape(reason)}.</p><p>{escape(advice)}</p>")
+    told = f"<p>{escape(reason)}.</p><p>{escape(advice)}</p>"
+    return _page("This did not work", told, FALLBACK)
 
 
 def _told(shown: EventShown) -> str:
-    lines = [f"<strong>{escape(shown.title or 'Untitled')}</strong>", escape(shown.when)]
+    lines = [f"<strong>{escape(shown.title)}</strong>", escape(shown.when)]
     if shown.place:
         lines.append(escape(shown.place))
     return "".join(f'<p dir="auto">{line}</p>' for line in lines)
 
 
-def _page(heading: str, body: str) -> str:
+def _page(heading: str, body: str, language: str) -> str:
     return (
-        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(heading)}</title><style>{_STYLE}</style></head>"
         f"<body><main><h1>{escape(heading)}</h1>{body}</main></body></html>\n"

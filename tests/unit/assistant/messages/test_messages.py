@@ -292,7 +292,7 @@ def test_a_webhook_gets_the_event_as_data() -> None:
 
 
 def test_a_language_without_words_of_its_own_falls_back_to_english() -> None:
-    assert notice(preferences={"locale": "de-DE"}).when == notice().when
+    assert notice(preferences={"locale": "da-DE"}).when == notice().when
 
 
 def test_a_tentative_event_says_so() -> None:
