@@ -16,7 +16,8 @@ from typing import Any
 
 from botocore.exceptions import ClientError
 
-from quintet.assistant.entities.notifications import Channel, Notification, PlanItem
+from quintet.assistant.entities.channels import Channel
+from quintet.assistant.entities.notifications import Notification, PlanItem
 from quintet.assistant.scheduling.messages import delivery_message
 from quintet.assistant.storage import keys
 from quintet.assistant.storage.notification_rows import Place

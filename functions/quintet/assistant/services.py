@@ -5,12 +5,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
-from typing import Final
+from typing import Final, Protocol
 from uuid import uuid4
 
 from quintet.assistant.answers import EventAnswer
 from quintet.assistant.entities.events import Event
 from quintet.assistant.entities.notifications import Notification
+from quintet.assistant.entities.user_input import CreateUser, UpdateUser, addresses_given
 from quintet.assistant.models import PlanNotifications
 from quintet.assistant.planner.collaborators import PlanChanges
 from quintet.assistant.planner.planning import Planner
@@ -24,9 +25,20 @@ from quintet.assistant.storage.plan_store import PlanStore
 from quintet.assistant.storage.rule_store import RuleStore
 from quintet.assistant.storage.user_store import UserStore
 from quintet.aws.clients import Clients
-from quintet.errors import QuintetError
+from quintet.errors import BadInputError, QuintetError
 from quintet.observability import Observability
+from quintet.outbound.client import OutboundClient
+from quintet.outbound.errors import FetchFailedError
 from quintet.requests.deadline import Deadline
+
+
+class AddressGuard(Protocol):
+    """Knows which addresses may be posted to."""
+
+    def check(self, url: str) -> None:
+        """Raises FetchFailedError where it must not be asked."""
+        ...
+
 
 PLAN_SECONDS: Final = 10.0
 """For the plan of one event that was moved or answered."""
@@ -50,6 +62,7 @@ class Services:
     clock: Callable[[], float]
     unique: Callable[[], str]
     after_planned: PlanChanges
+    addresses: AddressGuard
 
     @classmethod
     def made(
@@ -62,6 +75,7 @@ class Services:
         after_planned: PlanChanges,
         clock: Callable[[], float] = time.time,
         unique: Callable[[], str] = random_id,
+        addresses: AddressGuard | None = None,
     ) -> "Services":
         """All of them; nothing is asked of AWS in making them. The clock tells seconds."""
         table = assistant_table(clients, settings.assistant_table)
@@ -87,6 +101,7 @@ class Services:
             clock=clock,
             unique=unique,
             after_planned=after_planned,
+            addresses=addresses or OutboundClient(),
         )
 
     def event_answer(self, tenant: str, event_id: str) -> EventAnswer:
@@ -97,6 +112,17 @@ class Services:
         """
         event = self.events.get(tenant, event_id).event
         return EventAnswer.of(event, self.users.get(tenant, event.user_id).user)
+
+    def check_addresses(self, asked: CreateUser | UpdateUser) -> None:
+        """Raises BadInputError where a channel would post to an address that is not public."""
+        for field, url in addresses_given(asked):
+            try:
+                self.addresses.check(url)
+            except FetchFailedError as refused:
+                if refused.kind == "refused":
+                    raise BadInputError.of(
+                        field, refused.message.rstrip("."), "ADDRESS_VALIDATION", validator="public"
+                    ) from None
 
     def now(self) -> datetime:
         """This moment, in UTC."""

@@ -102,6 +102,7 @@ class AssistantTools:
     def create_user(self, asked: CreateUser, call: Call) -> UserAnswer:
         """Create a user; everything but name and e-mail address has a default."""
         services = self._services
+        services.check_addresses(asked)
         user = created_user(asked, user_id=services.unique(), now=services.now())
         services.users.add(call.principal.tenant, user)
         return UserAnswer.of(user)
@@ -114,6 +115,7 @@ class AssistantTools:
         preferences.
         """
         services, now = self._services, self._services.now()
+        services.check_addresses(asked)
         user = services.users.change(
             call.principal.tenant,
             asked.user_id,

@@ -9,8 +9,9 @@ from quintet.assistant.delivery.attempt_store import AttemptStore
 from quintet.assistant.delivery.readiness import Never, readiness
 from quintet.assistant.delivery.redriving import Redriving
 from quintet.assistant.delivery.report_store import ReportStore
+from quintet.assistant.entities.channels import Channel
 from quintet.assistant.entities.events import Event
-from quintet.assistant.entities.notifications import Channel, Notification
+from quintet.assistant.entities.notifications import Notification
 from quintet.assistant.entities.users import User
 from quintet.assistant.scheduling.aws_queue import DeliveryQueue
 from quintet.assistant.storage.composition import assistant_table

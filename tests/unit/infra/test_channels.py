@@ -34,7 +34,7 @@ def test_without_a_sender_nothing_of_mail_is_made_or_allowed(development: Synthe
         assert development.resources("data", kind) == []
     for function in (*PLANNING, *DELIVERING):
         told = development.variables(function)
-        assert told["NOTIFICATION_CHANNELS"] == "webhook,log"
+        assert told["NOTIFICATION_CHANNELS"] == "webhook,log,slack,teams,push"
         assert not [name for name in told if name.startswith(("EMAIL_", "SES_", "SMS_", "CONNECT"))]
 
 

@@ -11,7 +11,8 @@ from datetime import datetime
 from typing import Any, Final
 
 from quintet.assistant.delivery.retrying import LEASE
-from quintet.assistant.entities.notifications import Channel, Notification, Status
+from quintet.assistant.entities.channels import Channel
+from quintet.assistant.entities.notifications import Notification, Status
 from quintet.assistant.scheduling.due_rows import looked_at_again
 from quintet.assistant.storage import keys
 from quintet.assistant.storage.notification_rows import Place, notification_of

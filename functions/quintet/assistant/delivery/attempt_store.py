@@ -6,7 +6,8 @@ from datetime import datetime
 from typing import Final
 
 from quintet.assistant.delivery.attempt_rows import Attempted, Fate, claimed, put_off, settled
-from quintet.assistant.entities.notifications import Channel, Notification
+from quintet.assistant.entities.channels import Channel
+from quintet.assistant.entities.notifications import Notification
 from quintet.assistant.scheduling.due_rows import looked_at_again
 from quintet.assistant.storage import keys
 from quintet.assistant.storage.notification_rows import Place, body_of, notification_of

@@ -13,7 +13,7 @@ from quintet.assistant.delivery.readiness import Ready
 from quintet.assistant.delivery.retrying import LEASE, attempts_allowed, wait_after
 from quintet.assistant.delivery.watching import Watch
 from quintet.assistant.delivery.writing import Due, LinkMaker, written
-from quintet.assistant.entities.notifications import Channel
+from quintet.assistant.entities.channels import Channel
 from quintet.assistant.scheduling.collaborators import MessageQueue
 from quintet.assistant.scheduling.messages import bring_again
 from quintet.errors import QuintetError

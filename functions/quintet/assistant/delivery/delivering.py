@@ -24,8 +24,8 @@ from quintet.assistant.delivery.retrying import (
 )
 from quintet.assistant.delivery.watching import Watch
 from quintet.assistant.delivery.writing import Due
+from quintet.assistant.entities.channels import CHANNELS, Channel
 from quintet.assistant.entities.events import Event
-from quintet.assistant.entities.notifications import Channel
 from quintet.assistant.entities.users import User
 from quintet.assistant.scheduling.due_store import DueStore
 from quintet.assistant.scheduling.messages import bring_again, place_of
@@ -42,8 +42,6 @@ _UNANSWERED: Final = "It was tried, and nobody knows whether it was sent"
 _BREAKS_OFF: Final = (
     "Its delivery breaks off each time; whoever runs this server finds why in the log"
 )
-DIGESTS: Final[frozenset[Channel]] = frozenset({"email", "sms", "call"})
-"""Channels that tell several events of one moment by one message; programs want each by itself."""
 _MOST_TOGETHER: Final = 9
 _LONGEST_WAIT: Final = timedelta(seconds=900)
 
@@ -166,7 +164,7 @@ class Delivering:
         A question, and two for the event of each.
         """
         channel = seen.notification.channel
-        if channel not in DIGESTS or ready.channel != channel:
+        if not CHANNELS[channel].digests or ready.channel != channel:
             return []
         found: list[tuple[Attempted, Due]] = []
         for other in self.stores.attempts.beside(seen.place):

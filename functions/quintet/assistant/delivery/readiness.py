@@ -9,8 +9,9 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from quintet.assistant.entities.attendance import is_attending
+from quintet.assistant.entities.channels import Channel
 from quintet.assistant.entities.events import Event
-from quintet.assistant.entities.notifications import Channel, Notification, Status
+from quintet.assistant.entities.notifications import Notification, Status
 from quintet.assistant.entities.users import User
 from quintet.assistant.planning.channels import ChannelRules
 from quintet.assistant.planning.quiet_hours import QuietHours

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from quintet.assistant.delivery.outgoing import Outgoing
+from quintet.assistant.entities.channels import CHANNELS, Channel
 from quintet.assistant.entities.events import Event
-from quintet.assistant.entities.notifications import Channel, Notification
+from quintet.assistant.entities.notifications import Notification
 from quintet.assistant.entities.users import User
-from quintet.assistant.messages.notices import Notice, RsvpLinks, digest_of, notice_of
+from quintet.assistant.messages.notices import Notice, RsvpLinks, digest_of, hidden, notice_of
 
 LinkMaker = Callable[[str, Notification, datetime], RsvpLinks | None]
 """From tenant, notification and moment to the links of its answers."""
@@ -31,7 +32,9 @@ def written(due: Due, channel: Channel, now: datetime, links: LinkMaker) -> Outg
 
     def notice_for(one: Due) -> Notice:
         rsvp = links(one.tenant, one.notification, now) if channel == "email" else None
-        return notice_of(one.event, one.user, one.notification.payload, now, rsvp)
+        notice = notice_of(one.event, one.user, one.notification.payload, now, rsvp)
+        is_hidden = CHANNELS[channel].is_shared and one.event.visibility != "public"
+        return hidden(notice) if is_hidden else notice
 
     notice = notice_for(due)
     if due.others:

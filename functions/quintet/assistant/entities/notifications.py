@@ -4,10 +4,10 @@ from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from quintet.assistant.entities.channels import Channel
 from quintet.assistant.entities.fields import Body, Identifier, Line, Moment, OffsetMinutes
 from quintet.text import StorableText
 
-Channel = Literal["email", "sms", "call", "webhook", "log"]
 Urgency = Literal["low", "normal", "high", "urgent"]
 AskedBy = Literal["rule", "alarm", "snooze"]
 Status = Literal["planned", "sent", "delivered", "failed", "cancelled"]

@@ -7,8 +7,8 @@ from typing import Annotated, Any, Final, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
+from quintet.assistant.entities.channels import Channel
 from quintet.assistant.entities.fields import Identifier
-from quintet.assistant.entities.notifications import Channel
 from quintet.text import StorableText
 
 RuleType = Literal[

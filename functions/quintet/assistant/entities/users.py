@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from quintet.assistant.entities.channels import CHANNELS, ChannelPreference, UrlChannel
 from quintet.assistant.entities.fields import (
     ClockTime,
     EmailAddress,
@@ -17,8 +18,6 @@ from quintet.assistant.entities.fields import (
 from quintet.assistant.entities.zones import ZoneName
 from quintet.text import StorableText
 
-ChannelPreference = Literal["email", "call", "both", "sms", "webhook", "log"]
-"""The first three are seed 003's; `both` is a call and an e-mail."""
 WeekendPolicy = Literal["email", "call", "both", "none"]
 TentativePolicy = Literal["full", "light", "none"]
 """`light` is a single reminder of low urgency."""
@@ -48,12 +47,27 @@ class Preferences(BaseModel):
         60, description="Minutes before an event from which it counts as urgent"
     )
     webhook_url: Link | None = Field(None, description="Where the webhook channel posts to")
+    channel_addresses: dict[UrlChannel, Link] = Field(
+        {}, description="Where each of these channels posts to for the user"
+    )
     addresses: Addresses = Field(
         [], description="Other addresses of the user, as calendars invite them by"
     )
     tentative_policy: TentativePolicy = Field(
         "light", description="Reminders of what is tentative: full, one light one, or none"
     )
+
+    def has_address_for(self, channel: str) -> bool:
+        """Whether the user can be reached by a channel."""
+        match CHANNELS[channel].address:
+            case "telephone":
+                return self.phone_e164 is not None
+            case "webhook":
+                return self.webhook_url is not None
+            case "url":
+                return channel in self.channel_addresses
+            case _:
+                return True
 
 
 class User(BaseModel):

@@ -79,6 +79,13 @@ def notice_of(
     )
 
 
+def hidden(notice: Notice) -> Notice:
+    """The same without what an event is about, for where others may look on."""
+    title = notice.phrases.say("private")
+    item = notice.item.model_copy(update={"tts_script": "", "sms_text": ""})
+    return replace(notice, title=title, subject=title, place="", link="", organizer="", item=item)
+
+
 def digest_of(first: Notice, others: Sequence[Notice]) -> Notice:
     """One message of several events, the earliest first."""
     subject = shortened(

@@ -58,10 +58,14 @@ def phrases_for(locale: str) -> Phrases:
 @cache
 def _phrases(language: str) -> Phrases:
     said = json.loads((CATALOGUES / f"{language}.json").read_text(encoding="utf-8"))
-    lists = ("days", "days_short", "months", "months_short")
-    maps = ("labels", "words")
     return Phrases(
-        **{name: tuple(said[name]) for name in lists},
-        **{name: MappingProxyType(said[name]) for name in maps},
-        **{name: said[name] for name in ("tag", "short_date", "unit_gap")},
+        tag=said["tag"],
+        days=tuple(said["days"]),
+        days_short=tuple(said["days_short"]),
+        months=tuple(said["months"]),
+        months_short=tuple(said["months_short"]),
+        labels=MappingProxyType(said["labels"]),
+        short_date=said["short_date"],
+        unit_gap=said["unit_gap"],
+        words=MappingProxyType(said["words"]),
     )

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final
 
-from quintet.assistant.entities.notifications import Channel
+from quintet.assistant.entities.channels import Channel
 from quintet.assistant.entities.users import User
 from quintet.assistant.models import PlanNotifications
 from quintet.assistant.planner.agenda import AHEAD, NEAR, Agenda, plan_of

@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
-from quintet.assistant.entities.notifications import Channel, PlanItem, Urgency
+from quintet.assistant.entities.channels import Channel
+from quintet.assistant.entities.notifications import PlanItem, Urgency
 from quintet.assistant.planning.channels import ALL_CHANNELS, ChannelRules
 from quintet.assistant.planning.policies import MAX_ITEMS, SPACING, Policy
 from quintet.assistant.planning.send_times import SendTimes

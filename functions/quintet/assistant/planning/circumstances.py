@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
 from quintet.assistant.entities.attendance import is_attending
+from quintet.assistant.entities.channels import CHANNELS
 from quintet.assistant.entities.events import Event
 from quintet.assistant.planning.local_days import at_local, last_workday_before, on_weekend
 from quintet.assistant.planning.policies import SPACING
@@ -68,7 +69,7 @@ def _beside_meetings(reminder: Reminder, situation: Situation) -> Reminder | Non
             at = meeting.start_ts - _BEFORE_A_MEETING * _MINUTE
     if at == reminder.at:
         return reminder
-    if reminder.channel in {"call", "sms"}:
+    if CHANNELS[reminder.channel].interrupts:
         return None
     return replace(reminder, at=at) if at >= situation.soonest else reminder
 

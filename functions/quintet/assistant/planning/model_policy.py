@@ -13,8 +13,9 @@ from typing import Annotated, Final, get_args
 
 from pydantic import BaseModel, BeforeValidator, Field, ValidationError, model_validator
 
+from quintet.assistant.entities.channels import Channel
 from quintet.assistant.entities.events import Event
-from quintet.assistant.entities.notifications import Channel, PlanItem, Urgency
+from quintet.assistant.entities.notifications import PlanItem, Urgency
 from quintet.assistant.planning.heuristics import heuristic_policy
 from quintet.assistant.planning.policies import MAX_ITEMS, Policy
 from quintet.assistant.planning.situations import Situation

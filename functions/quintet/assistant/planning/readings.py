@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
+from quintet.assistant.entities.channels import Channel
 from quintet.assistant.entities.events import Participation
-from quintet.assistant.entities.notifications import Channel, Urgency
+from quintet.assistant.entities.notifications import Urgency
 from quintet.assistant.entities.rules import (
     CalendarAlarm,
     ImportantTitle,

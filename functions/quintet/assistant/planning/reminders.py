@@ -9,7 +9,8 @@ from datetime import datetime, timedelta
 from types import MappingProxyType
 from typing import Final
 
-from quintet.assistant.entities.notifications import AskedBy, Channel, Urgency
+from quintet.assistant.entities.channels import Channel
+from quintet.assistant.entities.notifications import AskedBy, Urgency
 from quintet.assistant.planning.event_kinds import Kind
 from quintet.assistant.planning.local_days import at_local
 from quintet.assistant.planning.policies import MAX_ITEMS
