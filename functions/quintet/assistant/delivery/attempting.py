@@ -95,7 +95,9 @@ class Attempting:
 
     def _sent(self, claimed: Claimed, channel: outgoing.Channel) -> Receipt:
         try:
-            message = written(claimed.due, claimed.ready.channel, self.now(), self.links)
+            message = written(
+                claimed.due, claimed.ready.channel, self.now(), self.links, claimed.claim
+            )
         except Exception as failure:
             self.watch.report(failure)
             raise SendingFailedError("busy", _UNWRITTEN) from failure

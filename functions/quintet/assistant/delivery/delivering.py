@@ -6,7 +6,7 @@ questions (the notification, SES's reports of it, its user, its event twice, wha
 same moment), the claim, the sending, and one transaction that records it.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final, Literal, TypeVar
@@ -15,7 +15,7 @@ from quintet.assistant.delivery.attempt_rows import Attempted, Fate
 from quintet.assistant.delivery.attempt_store import AttemptStore
 from quintet.assistant.delivery.attempting import Attempting, Claimed, Ending, line
 from quintet.assistant.delivery.readiness import Later, Never, Readiness, Ready, readiness
-from quintet.assistant.delivery.report_store import ReportStore
+from quintet.assistant.delivery.report_store import ReportStore, Sending
 from quintet.assistant.delivery.retrying import (
     LEASE,
     MOST_LAST_RECEIVES,
@@ -121,8 +121,7 @@ class Delivering:
     def _found_sent(self, seen: Attempted) -> bool:
         """Records what the provider reports to have sent already."""
         place = seen.place
-        told_by = seen.told_with or place.notification_id
-        sending = next(self.stores.reports.sendings(place.tenant, told_by), None)
+        sending = next(self._sendings(seen), None)
         if sending is None:
             return False
         result = line(f"email {sending.message_id}", "known from its provider")
@@ -130,6 +129,15 @@ class Delivering:
         self.stores.attempts.settle(place, fate, seen.claim)
         self.watch.count("NotificationsFoundSent")
         return True
+
+    def _sendings(self, seen: Attempted) -> Iterator[Sending]:
+        """What its provider took for it; of a digest, the message that was to tell of it."""
+        sendings = self.stores.reports.sendings
+        yield from sendings(seen.place.tenant, seen.place.notification_id)
+        if seen.told_with and seen.is_open:
+            for sending in sendings(seen.place.tenant, seen.told_with):
+                if sending.attempt == seen.claim:  # another one told of others
+                    yield sending
 
     def _decided(self, seen: Attempted, message: Mapping[str, Any], now: datetime) -> Outcome:
         place, notification = seen.place, seen.notification

@@ -15,6 +15,7 @@ ReportKind = Literal["send", "delivery", "bounce", "complaint"]
 
 TENANT_TAG: Final = "tenant"
 NOTIFICATION_TAG: Final = "notification"
+ATTEMPT_TAG: Final = "attempt"
 _KINDS: Final[Mapping[str, ReportKind]] = MappingProxyType(
     {
         "Send": "send",
@@ -38,6 +39,7 @@ class ProviderReport:
     message_id: str
     at: datetime
     reason: str = ""
+    attempt: str = ""
 
 
 def is_report(message: Mapping[str, Any]) -> bool:
@@ -72,6 +74,7 @@ def report_of(message: Mapping[str, Any]) -> ProviderReport | None:
         message_id=told["mail"]["messageId"],
         at=datetime.fromisoformat(part.get("timestamp", told["mail"]["timestamp"])).astimezone(UTC),
         reason=_reason(told["eventType"], part),
+        attempt=tags.get(ATTEMPT_TAG, [""])[0],
     )
 
 

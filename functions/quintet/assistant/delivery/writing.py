@@ -27,7 +27,9 @@ class Due:
     """What else is due at the moment, and told by the same message."""
 
 
-def written(due: Due, channel: Channel, now: datetime, links: LinkMaker) -> Outgoing:
+def written(
+    due: Due, channel: Channel, now: datetime, links: LinkMaker, attempt: str = ""
+) -> Outgoing:
     """The message by a channel; only e-mails have links."""
 
     def notice_for(one: Due) -> Notice:
@@ -39,4 +41,4 @@ def written(due: Due, channel: Channel, now: datetime, links: LinkMaker) -> Outg
     notice = notice_for(due)
     if due.others:
         notice = digest_of(notice, [notice_for(other) for other in due.others])
-    return Outgoing(due.tenant, due.notification, due.user, due.event, notice, now)
+    return Outgoing(due.tenant, due.notification, due.user, due.event, notice, now, attempt)

@@ -6,13 +6,13 @@ from quintet.assistant.messages.notices import Notice, one_line
 
 def sms_of(notice: Notice) -> str:
     """The text of a single SMS. The title is cut where it must be; place and link go whole."""
-    own = gsm7.simplified(one_line(notice.item.sms_text))
+    if notice.others:
+        return _cut("; ".join(map(_brief, (notice, *notice.others))), "")
+    own = _own(notice)
     if own:
         return _cut(own, "")
     title = _title(notice)
     maybe = f"{notice.phrases.say('maybe')} " if notice.tentative else ""
-    if notice.others:
-        return _together(notice)
     text = _cut(gsm7.simplified(f"{maybe}{notice.short_when} {title}"), "")
     more = (
         f" ({gsm7.simplified(notice.distance)})" if notice.distance else "",
@@ -29,11 +29,14 @@ def _title(notice: Notice) -> str:
     return gsm7.simplified(notice.title) or gsm7.simplified(notice.phrases.say("untitled"))
 
 
-def _together(notice: Notice) -> str:
-    """Several events, as many as there is room for."""
-    every = (notice, *notice.others)
-    parts = [f"{one.short_when} {_title(one)}" for one in every]
-    return _cut(gsm7.simplified("; ".join(parts)), "")
+def _brief(notice: Notice) -> str:
+    """One of several events of a message."""
+    return _own(notice) or gsm7.simplified(f"{notice.short_when} {_title(notice)}")
+
+
+def _own(notice: Notice) -> str:
+    """What a policy has written."""
+    return gsm7.simplified(one_line(notice.item.sms_text))
 
 
 def _cut(text: str, ending: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from quintet.assistant.delivery.channels.aws_failures import sending_by
 from quintet.assistant.delivery.outgoing import Certainty, Outgoing, Parts, Receipt
-from quintet.assistant.delivery.provider_reports import NOTIFICATION_TAG, TENANT_TAG
+from quintet.assistant.delivery.provider_reports import ATTEMPT_TAG, NOTIFICATION_TAG, TENANT_TAG
 from quintet.assistant.messages.emails import email_of
 from quintet.aws.clients import Clients
 
@@ -49,6 +49,7 @@ class EmailChannel:
             "EmailTags": [
                 {"Name": TENANT_TAG, "Value": message.tenant},
                 {"Name": NOTIFICATION_TAG, "Value": message.notification.id},
+                *([{"Name": ATTEMPT_TAG, "Value": message.attempt}] if message.attempt else ()),
             ],
         }
         if self.reply_to:
