@@ -32,6 +32,9 @@ class UserAnswer(Preferences, _Identity):
     preferences: Preferences = Field(description="The same preferences as one object")
     language: str = Field(description="Language that messages are written in")
     language_note: str | None = Field(description="Says so where it is not the locale's own")
+    email_closed: str | None = Field(
+        description="Why nothing is sent to the e-mail address until updateUser gives it again"
+    )
     created_at: str = Field(description="UTC, ISO 8601")
     updated_at: str = Field(description="UTC, ISO 8601")
 

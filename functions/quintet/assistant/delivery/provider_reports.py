@@ -40,6 +40,8 @@ class ProviderReport:
     at: datetime
     reason: str = ""
     attempt: str = ""
+    closes: str = ""
+    """The address that nothing is to be sent to any more: it does not exist, or complained."""
 
 
 def is_report(message: Mapping[str, Any]) -> bool:
@@ -75,7 +77,19 @@ def report_of(message: Mapping[str, Any]) -> ProviderReport | None:
         at=datetime.fromisoformat(part.get("timestamp", told["mail"]["timestamp"])).astimezone(UTC),
         reason=_reason(told["eventType"], part),
         attempt=tags.get(ATTEMPT_TAG, [""])[0],
+        closes=_closed(told["eventType"], part),
     )
+
+
+def _closed(event_type: str, part: Mapping[str, Any]) -> str:
+    """The recipient of a permanent bounce, or of a complaint."""
+    if event_type == "Bounce" and part.get("bounceType") == "Permanent":
+        recipients = part.get("bouncedRecipients")
+    elif event_type == "Complaint":
+        recipients = part.get("complainedRecipients")
+    else:
+        return ""
+    return str((recipients or [{}])[0].get("emailAddress", ""))
 
 
 def _reason(event_type: str, part: Mapping[str, Any]) -> str:

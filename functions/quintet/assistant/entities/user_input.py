@@ -92,6 +92,8 @@ def updated_user(stored: User, asked: UpdateUser, *, now: datetime) -> User:
     """The user with what was asked changed; the same object where nothing differs."""
     given = _given(asked)
     changes: dict[str, Any] = {name: given[name] for name in ("name", "email") if name in given}
+    if "email" in given:  # given again, it is confirmed
+        changes["email_closed"] = None
     preferences = _preferences(stored.preferences, given)
     changed = stored.model_copy(update={**changes, "preferences": preferences})
     return stored if changed == stored else changed.model_copy(update={"updated_at": now})

@@ -9,6 +9,7 @@ from quintet.assistant.entities.fields import (
     ClockTime,
     EmailAddress,
     Identifier,
+    Line,
     Link,
     Locale,
     Moment,
@@ -81,6 +82,8 @@ class User(BaseModel):
     preferences: Preferences = Preferences()
     created_at: Moment
     updated_at: Moment
+    email_closed: Line | None = None
+    """Why nothing is sent to the address until it is given again; None where it is open."""
 
     @property
     def addresses(self) -> frozenset[str]:

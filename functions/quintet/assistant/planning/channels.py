@@ -76,7 +76,12 @@ class ChannelRules:
             instead: Channel = "sms" if has_sms else "email"
             reasons.append(f"{instead} instead of {channel}: {hindrance}")
             channel = instead
-        return Choice(channel, tuple(reasons))
+        if channel != "email" or not (why := self.situation.user.email_closed):
+            return Choice(channel, tuple(reasons))
+        why = f"the e-mail address is closed until it is given again: {why}"
+        if self._hindrance("sms", calls_left):
+            return Choice(None, (*reasons, why))
+        return Choice("sms", (*reasons, f"sms instead of email: {why}"))
 
     def _hindrance(self, channel: Channel, calls_left: int) -> str:
         preferences = self.situation.preferences
