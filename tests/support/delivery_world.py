@@ -269,7 +269,7 @@ def _world(
 
 
 def sent_report(
-    one: Notification, message_id: str, kind: str = "Send", *, attempt: str = "", **part: Any
+    one: Notification, message_id: str, kind: str = "Send", attempt: Any = "", **part: Any
 ) -> Any:
     """What SES publishes of a message, as EventBridge brings it."""
     moment = "2027-01-16T07:00:01.000Z"

@@ -11,7 +11,7 @@ from quintet.assistant.entities.attendance import Source, attendance_of
 from quintet.assistant.entities.events import Event, Participation
 from quintet.assistant.entities.notifications import Notification
 from quintet.assistant.entities.users import Preferences, User
-from quintet.assistant.messages.phrases import LANGUAGES, is_fallback, language_of
+from quintet.assistant.languages.phrases import LANGUAGES, is_fallback, language_of
 
 _COUNT = "How many are told in this answer"
 _FALLEN_BACK = "Messages are in English: there is no {}, only {}"

@@ -16,7 +16,6 @@ from quintet.assistant.delivery.attempting import Attempting
 from quintet.assistant.delivery.batches import Batches
 from quintet.assistant.delivery.composition import channels_of
 from quintet.assistant.delivery.delivering import Delivering, Stores
-from quintet.assistant.delivery.outgoing import Parts
 from quintet.assistant.delivery.report_store import ReportStore
 from quintet.assistant.delivery.reporting import Reporting
 from quintet.assistant.delivery.settings import DeliverySettings
@@ -68,7 +67,7 @@ def build_worker(
         AttemptStore(table), ReportStore(table), due, UserStore(table), EventStore(table)
     )
     watch = Watch(observability.event, report)
-    channels = channels_of(Parts(settings, clients, keys, outbound or OutboundClient()))
+    channels = channels_of(settings, clients, keys, outbound or OutboundClient())
     attempting = Attempting(
         stores.attempts, channels, _link_maker(settings, keys), queue, now, watch
     )

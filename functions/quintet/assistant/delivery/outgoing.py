@@ -4,15 +4,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, Protocol
 
-from quintet.assistant.delivery.settings import DeliverySettings
 from quintet.assistant.entities.events import Event
 from quintet.assistant.entities.notifications import Notification
 from quintet.assistant.entities.users import User
 from quintet.assistant.messages.notices import Notice
-from quintet.auth.keys import KeySource
-from quintet.aws.clients import Clients
 from quintet.errors import QuintetError
-from quintet.outbound.messages import Outbound
 
 Certainty = Literal["reported", "repeatable", "unknown"]
 """What is known of a sending whose end nobody saw.
@@ -63,16 +59,6 @@ class ProviderFailedError(SendingFailedError):
     """AWS did not take a message that another attempt, or an operator, may get through."""
 
     is_fault = True
-
-
-@dataclass(frozen=True, slots=True)
-class Parts:
-    """What senders are made of: a stage's settings, its clients, and the guarded way out."""
-
-    settings: DeliverySettings
-    clients: Clients
-    keys: KeySource
-    outbound: Outbound
 
 
 class Channel(Protocol):

@@ -12,8 +12,8 @@ from types import MappingProxyType
 from typing import Final
 
 from quintet.assistant.entities.notifications import Urgency
+from quintet.assistant.languages.phrases import Phrases
 from quintet.assistant.messages.notices import Notice, RsvpLinks
-from quintet.assistant.messages.phrases import Phrases
 
 FOLDER: Final = Path(__file__).parent / "templates"
 

@@ -9,7 +9,7 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from quintet.assistant.entities.events import Event
-from quintet.assistant.messages.phrases import Phrases
+from quintet.assistant.languages.phrases import Phrases
 
 _MINUTE: Final = timedelta(minutes=1)
 _HOUR: Final = 60

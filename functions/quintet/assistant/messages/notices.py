@@ -12,8 +12,8 @@ from zoneinfo import ZoneInfo
 from quintet.assistant.entities.events import Event
 from quintet.assistant.entities.notifications import PlanItem
 from quintet.assistant.entities.users import User
+from quintet.assistant.languages.phrases import Phrases, phrases_for
 from quintet.assistant.messages import moments
-from quintet.assistant.messages.phrases import Phrases, phrases_for
 from quintet.assistant.planning.subjects import MAX_SUBJECT, shortened, subject_of
 
 

@@ -6,8 +6,8 @@ Nothing private is said aloud: no description, no names of others, no addresses 
 import re
 from typing import Final
 
+from quintet.assistant.languages.phrases import phrases_for
 from quintet.assistant.messages.notices import Notice, one_line
-from quintet.assistant.messages.phrases import phrases_for
 from quintet.patterns import Pattern
 
 MENU: Final = phrases_for("en").say("call_menu")

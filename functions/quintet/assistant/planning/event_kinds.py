@@ -45,7 +45,7 @@ _OTHERWISE: Final = re.compile(
 )
 """Fixed phrases that mean something else; no rule of position tells them apart."""
 _FLIGHT_NUMBER: Final = re.compile(r"\b[A-Z][A-Z0-9]\s?\d{2,4}\b")
-_ROUTE: Final = re.compile(r"\b[A-Z]{3}\s?(?:-|–|→|to)\s?[A-Z]{3}\b|\w{3,}\s?[–→]\s?\w{3,}")
+_ROUTE: Final = re.compile(r"\b[A-Z]{3}\s?(?:-|–|→|to)\s?[A-Z]{3}\b|\w\s?[–→]\s?\w")
 _TRAIN_NUMBER: Final = re.compile(r"\b(?:ICE?|TGV|EC|RE|AVE)\s?\d+\b")
 _AIRPORT: Final = re.compile(
     r"(?i)airport|flughafen|aéroport|aeropuerto|aeroporto|luchthaven|空港|机场"

@@ -11,7 +11,7 @@ from quintet.assistant.entities.events import Event
 from quintet.assistant.entities.notifications import Notification
 from quintet.assistant.entities.rules import Rule
 from quintet.assistant.entities.users import Preferences, User
-from quintet.assistant.messages.phrases import Phrases, phrases_for
+from quintet.assistant.languages.phrases import Phrases, phrases_for
 
 _ONE_DAY = timedelta(days=1)
 

@@ -7,7 +7,7 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from quintet.assistant.entities.events import Event
-from quintet.assistant.messages.phrases import Phrases
+from quintet.assistant.languages.phrases import Phrases
 
 MAX_SUBJECT: Final = 49
 

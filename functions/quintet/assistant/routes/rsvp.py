@@ -17,8 +17,8 @@ from fastapi.responses import HTMLResponse
 from quintet.assistant.entities.attendance import attendance_of
 from quintet.assistant.entities.fields import LATEST
 from quintet.assistant.entities.users import User
+from quintet.assistant.languages.phrases import Phrases, phrases_for
 from quintet.assistant.messages import moments
-from quintet.assistant.messages.phrases import Phrases, phrases_for
 from quintet.assistant.replies.actions import MOST_NOTE, Reply, Said
 from quintet.assistant.replies.refusals import no_time
 from quintet.assistant.replies.reply_store import ReplyStore

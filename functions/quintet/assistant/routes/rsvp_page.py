@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final
 
-from quintet.assistant.messages.phrases import FALLBACK, Phrases
+from quintet.assistant.languages.phrases import FALLBACK, Phrases
 from quintet.assistant.replies.actions import MOST_NOTE, ReplyAction
 
 _STYLE: Final = (

@@ -9,10 +9,10 @@ import pytest
 
 from quintet.assistant.answers import UserAnswer
 from quintet.assistant.entities.notifications import PlanItem
+from quintet.assistant.languages.phrases import CATALOGUES, LANGUAGES, phrases_for
 from quintet.assistant.messages import gsm7
 from quintet.assistant.messages.emails import email_of
 from quintet.assistant.messages.notices import Notice, RsvpLinks, digest_of, notice_of
-from quintet.assistant.messages.phrases import CATALOGUES, LANGUAGES, phrases_for
 from quintet.assistant.messages.sms import sms_of
 from quintet.assistant.messages.speech import MAX_WORDS, script_of, words
 from tests.unit.assistant.planning.situation_building import event, moment, user

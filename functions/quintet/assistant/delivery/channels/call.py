@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from quintet.assistant.delivery.channels.aws_failures import sending_by
+from quintet.assistant.delivery.channels.parts import Parts
 from quintet.assistant.delivery.outgoing import (
     Certainty,
     Outgoing,
-    Parts,
     Receipt,
     SendingFailedError,
 )
@@ -80,8 +80,8 @@ def sender(parts: Parts) -> CallChannel | None:
     """The channel of a stage; None where it is not configured."""
     settings = parts.settings
     connect = (
-        settings.connect_instance_id,
-        settings.connect_contact_flow_id,
-        settings.connect_source_number,
+        settings["connect_instance_id"],
+        settings["connect_contact_flow_id"],
+        settings["connect_source_number"],
     )
     return CallChannel(parts.clients, *connect) if all(connect) else None

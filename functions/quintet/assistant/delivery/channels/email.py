@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from quintet.assistant.delivery.channels.aws_failures import sending_by
-from quintet.assistant.delivery.outgoing import Certainty, Outgoing, Parts, Receipt
+from quintet.assistant.delivery.channels.parts import Parts
+from quintet.assistant.delivery.outgoing import Certainty, Outgoing, Receipt
 from quintet.assistant.delivery.provider_reports import ATTEMPT_TAG, NOTIFICATION_TAG, TENANT_TAG
 from quintet.assistant.messages.emails import email_of
 from quintet.aws.clients import Clients
@@ -64,13 +65,13 @@ class EmailChannel:
 def sender(parts: Parts) -> EmailChannel | None:
     """The channel of a stage; None where it is not configured."""
     settings = parts.settings
-    if not settings.email_sender:
+    if not settings["email_sender"]:
         return None
     return EmailChannel(
         parts.clients,
-        settings.email_sender,
-        settings.email_reply_to,
-        settings.ses_configuration_set,
+        settings["email_sender"],
+        settings["email_reply_to"],
+        settings["ses_configuration_set"],
     )
 
 

@@ -1,6 +1,7 @@
 """The channel for trying things out: what would have been said stands with the notification."""
 
-from quintet.assistant.delivery.outgoing import Certainty, Outgoing, Parts, Receipt
+from quintet.assistant.delivery.channels.parts import Parts
+from quintet.assistant.delivery.outgoing import Certainty, Outgoing, Receipt
 
 
 class LogChannel:

@@ -10,8 +10,9 @@ from email.header import Header
 from types import MappingProxyType
 from typing import Final
 
+from quintet.assistant.delivery.channels.parts import Parts
 from quintet.assistant.delivery.channels.posting import posted
-from quintet.assistant.delivery.outgoing import Certainty, Outgoing, Parts, Receipt
+from quintet.assistant.delivery.outgoing import Certainty, Outgoing, Receipt
 from quintet.assistant.entities.notifications import Urgency
 from quintet.outbound.messages import Outbound
 

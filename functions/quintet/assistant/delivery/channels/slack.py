@@ -8,8 +8,9 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from quintet.assistant.delivery.channels.parts import Parts
 from quintet.assistant.delivery.channels.posting import posted
-from quintet.assistant.delivery.outgoing import Certainty, Outgoing, Parts, Receipt
+from quintet.assistant.delivery.outgoing import Certainty, Outgoing, Receipt
 from quintet.assistant.messages.notices import Notice
 from quintet.outbound.messages import Outbound
 

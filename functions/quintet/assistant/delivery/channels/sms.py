@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from quintet.assistant.delivery.channels.aws_failures import sending_by
+from quintet.assistant.delivery.channels.parts import Parts
 from quintet.assistant.delivery.outgoing import (
     Certainty,
     Outgoing,
-    Parts,
     Receipt,
     SendingFailedError,
 )
@@ -52,7 +52,7 @@ class SmsChannel:
 
 def sender(parts: Parts) -> SmsChannel:
     """The channel of a stage."""
-    return SmsChannel(parts.clients, parts.settings.sms_sender_id)
+    return SmsChannel(parts.clients, parts.settings["sms_sender_id"])
 
 
 def _string(value: str) -> dict[str, str]:

@@ -8,8 +8,9 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
+from quintet.assistant.delivery.channels.parts import Parts
 from quintet.assistant.delivery.channels.posting import posted
-from quintet.assistant.delivery.outgoing import Certainty, Outgoing, Parts, Receipt
+from quintet.assistant.delivery.outgoing import Certainty, Outgoing, Receipt
 from quintet.assistant.messages.notices import Notice
 from quintet.outbound.messages import Outbound
 

@@ -7,8 +7,9 @@ has each of them once. Whoever does not may have one twice.
 import json
 from dataclasses import dataclass
 
+from quintet.assistant.delivery.channels.parts import Parts
 from quintet.assistant.delivery.channels.posting import posted
-from quintet.assistant.delivery.outgoing import Certainty, Outgoing, Parts, Receipt
+from quintet.assistant.delivery.outgoing import Certainty, Outgoing, Receipt
 from quintet.assistant.delivery.webhook_signing import WebhookSigner
 from quintet.assistant.messages.webhooks import webhook_of
 from quintet.outbound.messages import Outbound
