@@ -68,12 +68,15 @@ class Delivering:
     now: Callable[[], datetime]
     watch: Watch
 
-    def deliver(self, message: Mapping[str, Any], *, is_last: bool = False) -> Outcome:
+    def deliver(
+        self, message: Mapping[str, Any], *, is_last: bool = False, is_again: bool = False
+    ) -> Outcome:
         """What one message of the queue asks for; with any outcome the message is done with.
 
         `is_last` says that the message is set aside if this breaks off. That is written down
         first, because who breaks off cannot: a notification that it happens to time and again is
-        shown as failed. One write more.
+        shown as failed. One write more. `is_again` says that it broke off before: then it is told
+        alone, in case it was another one that broke it.
 
         Raises:
             ServiceUnavailableError: DynamoDB does not answer; the message must come back.
@@ -97,7 +100,7 @@ class Delivering:
             return reported
         if seen.last_receives >= MOST_LAST_RECEIVES:
             return self._ended(seen, Never("failed", _BREAKS_OFF))
-        return self._decided(seen, message, now)
+        return self._decided(seen, message, now, is_alone=is_again)
 
     def _reported(
         self, seen: Attempted, message: Mapping[str, Any], now: datetime
@@ -139,7 +142,9 @@ class Delivering:
                 if sending.attempt == seen.claim:  # another one told of others
                     yield sending
 
-    def _decided(self, seen: Attempted, message: Mapping[str, Any], now: datetime) -> Outcome:
+    def _decided(
+        self, seen: Attempted, message: Mapping[str, Any], now: datetime, *, is_alone: bool
+    ) -> Outcome:
         place, notification = seen.place, seen.notification
         user = _found(lambda: self.stores.users.get(place.tenant, notification.user_id).user)
         event = _found(lambda: self.stores.events.get(place.tenant, notification.event_id).event)
@@ -152,7 +157,7 @@ class Delivering:
         claim, doubt = self.unique(), self.attempting.is_in_doubt(seen)
         if user is None or event is None:
             return "in progress"
-        others = [] if doubt else self._others(seen, ready, user, now)
+        others = [] if doubt or is_alone else self._others(seen, ready, user, now)
         attempts = self.stores.attempts
         if others:
             is_ours = attempts.claim_together(seen, [other for other, _ in others], claim, now)
