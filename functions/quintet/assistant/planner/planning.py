@@ -24,7 +24,6 @@ from quintet.assistant.planning.outcome import (
     planning_outcome,
 )
 from quintet.assistant.planning.policies import Policy
-from quintet.assistant.planning.readings import kind_in
 from quintet.assistant.planning.situations import Situation
 from quintet.assistant.storage.event_rows import StoredEvent
 from quintet.assistant.storage.event_store import EventStore
@@ -166,7 +165,7 @@ class Planner:
 def _untouched(situation: Situation) -> EventOutcome:
     return EventOutcome(
         event_id=situation.event.id,
-        kind=kind_in(situation),
+        kind=situation.kind,
         planned=0,
         reasoning=_TOLD,
         changes=[],

@@ -9,7 +9,6 @@ from pydantic import BaseModel, ConfigDict, Field
 from quintet.assistant.planning.checks import Checked, Planned
 from quintet.assistant.planning.event_kinds import Kind
 from quintet.assistant.planning.policies import Policy
-from quintet.assistant.planning.readings import kind_in
 from quintet.assistant.planning.situations import Situation
 
 Count = Annotated[int, Field(ge=0)]
@@ -52,7 +51,7 @@ def event_outcome(situation: Situation, policy: Policy, checked: Checked) -> Eve
     gone = [f"{one.item.channel} left out: {one.why}" for one in checked.dropped]
     return EventOutcome(
         event_id=situation.event.id,
-        kind=kind_in(situation),
+        kind=situation.kind,
         planned=len(checked.items),
         reasoning=" ".join((policy.reasoning, *applied)),
         changes=moved + gone,

@@ -21,7 +21,7 @@ from quintet.assistant.entities.rules import (
 )
 from quintet.assistant.planning.channels import ChannelRules, main_channel
 from quintet.assistant.planning.deciding_rules import deciding_rule
-from quintet.assistant.planning.event_kinds import Kind, kind_of
+from quintet.assistant.planning.event_kinds import Kind
 from quintet.assistant.planning.local_days import on_weekend
 from quintet.assistant.planning.people import CROWD, is_external
 from quintet.assistant.planning.places import travel_minutes
@@ -96,15 +96,9 @@ def passed_over(situation: Situation) -> str:
     if situation.is_tentative and situation.preferences.tentative_policy == "none":
         return "It is tentative, and the user wants no reminders of that."
     is_free_of = rule is None and alarm_settings(situation) is None
-    if is_free_of and (kind := kind_in(situation)) in {"holiday", "focus"}:
+    if is_free_of and (kind := situation.kind) in {"holiday", "focus"}:
         return f"{_KINDS[kind]} Nobody has to be reminded of it."
     return ""
-
-
-def kind_in(situation: Situation) -> Kind:
-    """What kind of event it is, for its user."""
-    external = is_external(situation.event, situation.user)
-    return kind_of(situation.event, external=external, addresses=situation.user.addresses)
 
 
 def alarm_settings(situation: Situation) -> CalendarAlarm | None:
@@ -121,7 +115,7 @@ def read(situation: Situation) -> Reading:
     """The reading of a situation that is not passed over."""
     event, rule = situation.event, deciding_rule(situation)
     external = is_external(event, situation.user)
-    kind = kind_in(situation)
+    kind = situation.kind
     light = isinstance(rule, InternalMeeting)
     policy = situation.preferences.tentative_policy
     tentative = situation.is_tentative and policy == "light"

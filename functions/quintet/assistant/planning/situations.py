@@ -12,6 +12,8 @@ from quintet.assistant.entities.notifications import Notification
 from quintet.assistant.entities.rules import Rule
 from quintet.assistant.entities.users import Preferences, User
 from quintet.assistant.languages.phrases import Phrases, phrases_for
+from quintet.assistant.planning.event_kinds import Kind, kind_of
+from quintet.assistant.planning.people import is_external
 
 _ONE_DAY = timedelta(days=1)
 
@@ -46,6 +48,12 @@ class Situation:
     def phrases(self) -> Phrases:
         """The words of the user's language."""
         return phrases_for(self.preferences.locale)
+
+    @cached_property
+    def kind(self) -> Kind:
+        """What kind of event it is, for its user."""
+        external = is_external(self.event, self.user)
+        return kind_of(self.event, external=external, addresses=self.user.addresses)
 
     @cached_property
     def attendance(self) -> Attendance | None:
