@@ -14,8 +14,8 @@ from datetime import UTC, datetime, timedelta
 from itertools import cycle
 from typing import Final
 
+from quintet.assistant.entities.channels import Channel
 from quintet.assistant.entities.events import Event
-from quintet.assistant.entities.notifications import Channel
 from quintet.assistant.entities.users import Preferences, User
 from quintet.assistant.models import PlanNotifications
 from quintet.assistant.planner.collaborators import left_to_the_sweep

@@ -26,6 +26,7 @@ ON_RE2: Final = "layers/shared/python/quintet/patterns.py"
 TRUSTED: Final = MappingProxyType(
     {
         ("functions/quintet/assistant/planning/deciding_rules.py", None): "one escaped word",
+        ("functions/quintet/assistant/planning/event_kinds.py", None): "escaped words of our file",
         ("layers/shared/python/quintet/declarations.py", None): "our own templates of URIs",
         ("layers/shared/python/quintet/protocol/combined/listing.py", None): "the same, rendered",
         ("layers/shared/python/quintet/llm/prompts.py", r"\A(?:<!--"): "reads our own files",

@@ -140,7 +140,7 @@ def test_what_each_tool_costs(world: AssistantWorld) -> None:
         "createUser": {"TransactWriteItems": 1},
         "createEvent": {"GetItem": 1, "TransactWriteItems": 1},
         "getUser": {"GetItem": 1},
-        "getEvent": {"GetItem": 2},
+        "getEvent": {"GetItem": 3},
         "listEvents": {"GetItem": 1, "Query": 1},
         "planNotifications": {"GetItem": 1, "Query": 2, "TransactWriteItems": 1},
         "listNotifications": {"GetItem": 1, "Query": 1},
@@ -368,7 +368,10 @@ def test_a_model_decides_where_one_is_configured_and_the_checks_hold_all_the_sam
             told = caller.notifications(owner)
 
     assert answer["notifications_planned"] == 3
-    assert answer["reasons"][0]["reasoning"] == "The model says so."
+    assert answer["reasons"][0]["reasoning"] == (
+        "The model says so. By email on 2027-01-18 at 12:30."
+        " By email on 2027-01-18 at 13:00. By email on 2027-01-18 at 13:30."
+    )
     assert [one["payload"]["offset_minutes"] for one in told] == [-90, -60, -30]
     assert len(server.received) == 1
 

@@ -12,7 +12,8 @@ from random import Random
 
 from quintet.assistant.delivery.attempting import TWICE
 from quintet.assistant.delivery.retrying import MOST_ATTEMPTS
-from quintet.assistant.entities.notifications import Channel, Notification
+from quintet.assistant.entities.channels import Channel
+from quintet.assistant.entities.notifications import Notification
 from tests.support.delivery_world import DeliveryWorld, delivery_world
 from tests.support.faulty_providers import FaultyReceiver, break_aws_senders
 from tests.support.faulty_world import DUE_IN, Faults, FaultyWorld

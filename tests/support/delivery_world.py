@@ -268,7 +268,9 @@ def _world(
     return DeliveryWorld(account, services, queue, worker, settings, observability.counted)
 
 
-def sent_report(one: Notification, message_id: str, kind: str = "Send", **part: Any) -> Any:
+def sent_report(
+    one: Notification, message_id: str, kind: str = "Send", attempt: Any = "", **part: Any
+) -> Any:
     """What SES publishes of a message, as EventBridge brings it."""
     moment = "2027-01-16T07:00:01.000Z"
     return {
@@ -279,7 +281,7 @@ def sent_report(one: Notification, message_id: str, kind: str = "Send", **part: 
             "mail": {
                 "timestamp": moment,
                 "messageId": message_id,
-                "tags": {"tenant": [ANN], "notification": [one.id]},
+                "tags": {"tenant": [ANN], "notification": [one.id], "attempt": [attempt]},
             },
             kind.lower(): {"timestamp": moment, **part},
         },

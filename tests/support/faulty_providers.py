@@ -45,7 +45,8 @@ class FaultyProvider:
 
     def _strikes(self, name: str, share: float, one: str) -> bool:
         struck = self.faulty.faults.strikes(name, share)
-        self.faulty.struck[one] += struck
+        if struck:
+            self.faulty.strike(one)
         return struck
 
 
@@ -57,11 +58,22 @@ def break_aws_senders(faulty: FaultyWorld) -> None:
     def reported(one: str, message_id: str) -> None:
         randomness = faulty.faults.randomness
         for kind in ("Send", *["Send"] * (randomness.random() < 0.2), "Delivery"):
-            report = sent_report(notification(one), message_id, kind)
+            report = sent_report(notification(one), message_id, kind, attempt=faulty.claim(one))
             faulty.world.queue.put(report, randomness.randint(1, 90))
 
     _break(clients.sesv2(), "SendEmail", ses, _tagged, reported)
-    _break(clients.sns(), "Publish", sns, lambda asked: asked["Message"], lambda *_: None)
+    _break(
+        clients.sns(),
+        "Publish",
+        sns,
+        lambda asked: asked["Message"].partition(";")[0],
+        lambda *_: None,
+    )
+
+
+def _first_named(asked: Any) -> str:
+    """The first of several that a short message tells of."""
+    return str(asked["Message"]).partition(";")[0]
 
 
 def _tagged(asked: Any) -> str:

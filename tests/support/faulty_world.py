@@ -16,20 +16,27 @@ from typing import Any
 
 from botocore.exceptions import ClientError
 
-from quintet.assistant.entities.notifications import Channel, Notification, PlanItem
+from quintet.assistant.delivery.attempt_store import AttemptStore
+from quintet.assistant.entities.channels import Channel
+from quintet.assistant.entities.notifications import Notification, PlanItem
 from quintet.assistant.scheduling.messages import delivery_message
 from quintet.assistant.storage import keys
+from quintet.assistant.storage.composition import assistant_table
 from quintet.assistant.storage.notification_rows import Place
 from quintet.errors import ServiceUnavailableError
+from quintet.resources import physical_name
+from quintet.resources.families.assistant import ASSISTANT
 from tests.support.assistant_entities import ANN, event, notification
 from tests.support.delivery_world import Crash, DeliveryWorld, Waiting
 from tests.support.memory_dynamodb import MemoryDynamoDb
+from tests.support.world import STAGE
 
 STEP = 10
 PER_EVENT = 20
 BEGINS_IN = timedelta(hours=8)
 DUE_IN = timedelta(hours=5)
 DUE_WITHIN_MINUTES = 30
+_TABLE = physical_name(STAGE, ASSISTANT)
 _READS = ("GetItem", "Query")
 _BREAKING = ("crash", "DynamoDB throttled", "queue refused")
 _WRITES = ("PutItem", "UpdateItem", "TransactWriteItems")
@@ -149,7 +156,42 @@ class FaultyWorld:
 
     def take(self, one: str) -> None:
         """A provider has taken a message for a notification."""
-        self.taken[one] += 1
+        self.taken.update([one, *self.together(one)])
+
+    def strike(self, one: str) -> None:
+        """Something was injected into an attempt."""
+        self.struck.update([one, *self.together(one)])
+
+    def claim(self, one: str) -> str:
+        """The claim that a notification is sent under."""
+        with self._idle():
+            place = self._attempts.place(ANN, one)
+            seen = self._attempts.get(place) if place else None
+            return seen.claim if seen else ""
+
+    def together(self, one: str) -> list[str]:
+        """The notifications that are claimed with one, to be told by its message."""
+        claim = self.claim(one)
+        with self._idle():
+            place = self._attempts.place(ANN, one)
+            return [
+                other.place.notification_id
+                for other in (self._attempts.beside(place) if place else ())
+                if other.told_with == one and other.claim == claim
+            ]
+
+    @property
+    def _attempts(self) -> AttemptStore:
+        return AttemptStore(assistant_table(self.world.account.clients, _TABLE))
+
+    @contextmanager
+    def _idle(self) -> Iterator[None]:
+        """Whoever looks at the worker's rows is spared."""
+        before, self._is_at_work = self._is_at_work, False
+        try:
+            yield
+        finally:
+            self._is_at_work = before
 
     def break_dynamodb(self) -> None:
         """From now on, whenever the worker uses it."""
@@ -183,7 +225,8 @@ class FaultyWorld:
 
     def _strike_those_in_hand(self) -> None:
         """A death may have cost each of them the attempt that was begun."""
-        self.struck.update(one.body.get("notification_id", "") for one in self._handled)
+        for one in self._handled:
+            self.strike(one.body.get("notification_id", ""))
 
     def _second_worker(self) -> None:
         """Another one has the same messages, and does its work, or dies, before this one claims."""

@@ -7,11 +7,14 @@ A field that is MISSING is left out of the answer.
 
 from pydantic import MISSING, BaseModel, ConfigDict, Field
 
-from quintet.assistant.entities.events import Event
+from quintet.assistant.entities.attendance import Source, attendance_of
+from quintet.assistant.entities.events import Event, Participation
 from quintet.assistant.entities.notifications import Notification
 from quintet.assistant.entities.users import Preferences, User
+from quintet.assistant.languages.phrases import LANGUAGES, is_fallback, language_of
 
 _COUNT = "How many are told in this answer"
+_FALLEN_BACK = "Messages are in English: there is no {}, only {}"
 _NEXT_CURSOR = "Pass it as cursor for what follows; absent at the end"
 
 
@@ -27,6 +30,11 @@ class UserAnswer(Preferences, _Identity):
     """A user: the preferences stand beside the name, and once more in an object of their own."""
 
     preferences: Preferences = Field(description="The same preferences as one object")
+    language: str = Field(description="Language that messages are written in")
+    language_note: str | None = Field(description="Says so where it is not the locale's own")
+    email_closed: str | None = Field(
+        description="Why nothing is sent to the e-mail address until updateUser gives it again"
+    )
     created_at: str = Field(description="UTC, ISO 8601")
     updated_at: str = Field(description="UTC, ISO 8601")
 
@@ -35,7 +43,36 @@ class UserAnswer(Preferences, _Identity):
         """The answer for a user; what is stored was checked when it was stored."""
         told = user.model_dump(mode="json")
         flat = {name: getattr(user.preferences, name) for name in Preferences.model_fields}
-        return cls.model_construct(**{**flat, **told, "preferences": user.preferences})
+        locale = user.preferences.locale
+        language = {
+            "language": language_of(locale),
+            "language_note": _FALLEN_BACK.format(locale, ", ".join(LANGUAGES))
+            if is_fallback(locale)
+            else None,
+        }
+        return cls.model_construct(**{**flat, **told, **language, "preferences": user.preferences})
+
+
+class EventAnswer(Event):
+    """An event, and whether its user takes part."""
+
+    attendance: Participation | None = Field(
+        description="The user's answer; null where nobody asked for one"
+    )
+    attendance_source: Source | None = Field(
+        description="Where it is from: the user's reply to a reminder, or the calendar"
+    )
+
+    @classmethod
+    def of(cls, event: Event, user: User) -> "EventAnswer":
+        """The answer for a user's event; what is stored was checked when it was stored."""
+        found = attendance_of(event, user.addresses)
+        told = {name: getattr(event, name) for name in Event.model_fields}
+        return cls.model_construct(
+            **told,
+            attendance=found and found.status,
+            attendance_source=found and found.source,
+        )
 
 
 class EventList(BaseModel):
@@ -43,7 +80,7 @@ class EventList(BaseModel):
 
     model_config = ConfigDict(frozen=True)
 
-    events: list[Event] = Field(description="By start")
+    events: list[EventAnswer] = Field(description="By start")
     count: int = Field(description=_COUNT)
     nextCursor: str | MISSING = Field(MISSING, description=_NEXT_CURSOR)
 

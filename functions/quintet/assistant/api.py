@@ -9,7 +9,7 @@ from typing import Final
 from quintet.assistant.delivery.webhook_signing import WebhookSigner
 from quintet.assistant.entities.events import Event
 from quintet.assistant.importing.composition import calendar_import, subscriptions
-from quintet.assistant.replies.attendance_store import AttendanceStore
+from quintet.assistant.replies.reply_store import ReplyStore
 from quintet.assistant.replies.tokens import ReplyTokens
 from quintet.assistant.routes.calendars import CalendarRoutes
 from quintet.assistant.routes.events import EventRoutes
@@ -43,9 +43,7 @@ def assistant_api(
 
     importing = calendar_import(table, withdrawn, services.now)
     kept = subscriptions(importing, table, outbound, at_once=READ_AT_ONCE)
-    rsvp = RsvpRoutes(
-        ReplyTokens(keys), AttendanceStore(table), services.users, services.events, services.now
-    )
+    rsvp = RsvpRoutes(ReplyTokens(keys), ReplyStore(table), services, guard.limiter)
     routes = (
         UserRoutes(services),
         EventRoutes(services),

@@ -5,8 +5,7 @@ from datetime import datetime, timedelta
 
 from pydantic import MISSING
 
-from quintet.assistant.answers import EventList, NotificationList
-from quintet.assistant.entities.events import Event
+from quintet.assistant.answers import EventAnswer, EventList, NotificationList
 from quintet.assistant.entities.notifications import Notification
 from quintet.assistant.models import ListEvents, ListNotifications
 from quintet.assistant.storage import keys
@@ -36,8 +35,9 @@ def list_events(
     last = now + timedelta(days=asked.days_forward)
     start = _start(asked.cursor)
 
-    def of(owner: StoredUser, after: str) -> Iterator[Event]:
-        return events.during(tenant, owner, first, last, after=after)
+    def of(owner: StoredUser, after: str) -> Iterator[EventAnswer]:
+        found = events.during(tenant, owner, first, last, after=after)
+        return (EventAnswer.of(event, owner.user) for event in found)
 
     found = stretch(
         _owners(users, tenant, asked.user_id, start), of, sort_key, start=start, has_time=has_time
@@ -94,7 +94,7 @@ def _start(cursor: str | None) -> Position | None:
     return None if cursor is None else Position.read(cursor)
 
 
-def _next(found: Stretch[Event] | Stretch[Notification]) -> str | MISSING:
+def _next(found: Stretch[EventAnswer] | Stretch[Notification]) -> str | MISSING:
     return MISSING if found.following is None else found.following.cursor()
 
 

@@ -7,7 +7,7 @@ from urllib.parse import unquote
 
 from pydantic import BaseModel
 
-from quintet.assistant.answers import EventList, UserAnswer
+from quintet.assistant.answers import EventAnswer, EventList, UserAnswer
 from quintet.assistant.permissions import Permission
 from quintet.assistant.services import Services
 from quintet.errors import NotFoundError, ResourceNotFoundError
@@ -44,10 +44,10 @@ class AssistantResources:
         """Event details by event ID."""
         uri = _EVENT.format(event_id=event_id)
         try:
-            found = self._services.events.get(call.principal.tenant, unquote(event_id))
+            found = self._services.event_answer(call.principal.tenant, unquote(event_id))
         except NotFoundError:
             raise ResourceNotFoundError(uri, "No such event") from None
-        return _document(uri, found.event)
+        return _document(uri, found)
 
     @resource_template(_EVENTS, permission=Permission.READ, mime_type=_JSON, name="User Events")
     def user_events(self, user_id: str, call: Call) -> ResourceText:
@@ -59,7 +59,8 @@ class AssistantResources:
             owner = services.users.get(tenant, unquote(user_id))
         except NotFoundError:
             raise ResourceNotFoundError(uri, "No such user") from None
-        found = list(services.events.during(tenant, owner, now - _BACK, now + _FORWARD))
+        during = services.events.during(tenant, owner, now - _BACK, now + _FORWARD)
+        found = [EventAnswer.of(event, owner.user) for event in during]
         return _document(uri, EventList(events=found, count=len(found)))
 
 

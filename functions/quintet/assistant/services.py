@@ -5,8 +5,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
+from typing import Final, Protocol
 from uuid import uuid4
 
+from quintet.assistant.answers import EventAnswer
+from quintet.assistant.entities.events import Event
+from quintet.assistant.entities.notifications import Notification
+from quintet.assistant.entities.user_input import CreateUser, UpdateUser, addresses_given
+from quintet.assistant.models import PlanNotifications
 from quintet.assistant.planner.collaborators import PlanChanges
 from quintet.assistant.planner.planning import Planner
 from quintet.assistant.planner.policy_making import PolicyMaking
@@ -19,7 +25,23 @@ from quintet.assistant.storage.plan_store import PlanStore
 from quintet.assistant.storage.rule_store import RuleStore
 from quintet.assistant.storage.user_store import UserStore
 from quintet.aws.clients import Clients
+from quintet.errors import BadInputError, QuintetError
 from quintet.observability import Observability
+from quintet.outbound.client import OutboundClient
+from quintet.outbound.errors import FetchFailedError
+from quintet.requests.deadline import Deadline
+
+
+class AddressGuard(Protocol):
+    """Knows which addresses may be posted to."""
+
+    def check(self, url: str) -> None:
+        """Raises FetchFailedError where it must not be asked."""
+        ...
+
+
+PLAN_SECONDS: Final = 10.0
+"""For the plan of one event that was moved or answered."""
 
 
 def random_id() -> str:
@@ -40,6 +62,7 @@ class Services:
     clock: Callable[[], float]
     unique: Callable[[], str]
     after_planned: PlanChanges
+    addresses: AddressGuard
 
     @classmethod
     def made(
@@ -52,6 +75,7 @@ class Services:
         after_planned: PlanChanges,
         clock: Callable[[], float] = time.time,
         unique: Callable[[], str] = random_id,
+        addresses: AddressGuard | None = None,
     ) -> "Services":
         """All of them; nothing is asked of AWS in making them. The clock tells seconds."""
         table = assistant_table(clients, settings.assistant_table)
@@ -77,11 +101,47 @@ class Services:
             clock=clock,
             unique=unique,
             after_planned=after_planned,
+            addresses=addresses or OutboundClient(),
         )
+
+    def event_answer(self, tenant: str, event_id: str) -> EventAnswer:
+        """An event with its user's attendance. Three questions.
+
+        Raises:
+            NotFoundError: the tenant has no such event.
+        """
+        event = self.events.get(tenant, event_id).event
+        return EventAnswer.of(event, self.users.get(tenant, event.user_id).user)
+
+    def check_addresses(self, asked: CreateUser | UpdateUser) -> None:
+        """Raises BadInputError where a channel would post to an address that is not public."""
+        for field, url in addresses_given(asked):
+            try:
+                self.addresses.check(url)
+            except FetchFailedError as refused:
+                if refused.kind == "refused":
+                    raise BadInputError.of(
+                        field, refused.message.rstrip("."), "ADDRESS_VALIDATION", validator="public"
+                    ) from None
 
     def now(self) -> datetime:
         """This moment, in UTC."""
         return _moment(self.clock)
+
+    def planned_anew(self, tenant: str, notification: Notification) -> None:
+        """Tells the scheduler of a notification that is planned; never fails."""
+        try:
+            self.after_planned(tenant, [notification], [])
+        except Exception as failure:  # noqa: BLE001 - what is stored is stored, and a sweep finds it
+            self.observability.tolerated("scheduling", failure)
+
+    def plan_anew(self, tenant: str, event: Event) -> None:
+        """Replaces what is planned for an event, by our own policy or a model's."""
+        asked = PlanNotifications(user_id=event.user_id, event_id=event.id, force_replan=True)
+        try:
+            self.planner.plan(tenant, asked, Deadline(PLAN_SECONDS))
+        except QuintetError as failure:  # removed or moved by others: they have the last word
+            self.observability.tolerated("planning", failure)
 
     def withdrawn(self, tenant: str, *notification_ids: str) -> None:
         """Tells the scheduler of notifications that are not planned any more; never fails."""

@@ -1,10 +1,10 @@
 """The environment of the assistant's functions: table, channels, model and schedules."""
 
-from typing import Annotated, Any, get_args
+from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field
 
-from quintet.assistant.entities.notifications import Channel
+from quintet.assistant.entities.channels import CHANNELS, Channel
 from quintet.assistant.scheduling.settings import SchedulingSettings
 from quintet.llm.settings import ModelSettings
 from quintet.settings import FamilySettings, Settings, WorkerSettings
@@ -14,7 +14,7 @@ def _channels(value: Any) -> Any:
     if not isinstance(value, str):
         return value
     names = frozenset(name.strip() for name in value.split(",") if name.strip())
-    unknown = names - set(get_args(Channel))
+    unknown = names - CHANNELS.keys()
     if unknown:
         raise ValueError(f"no such channel: {', '.join(sorted(unknown))}")
     return names
@@ -24,7 +24,8 @@ class ChannelSettings(Settings):
     """What notifications can be sent by. E-mail takes the place of what is not there."""
 
     notification_channels: Annotated[frozenset[Channel], BeforeValidator(_channels)] = Field(
-        frozenset({"email", "sms", "webhook", "log"}), description="By commas"
+        frozenset(name for name, declared in CHANNELS.items() if declared.by_default),
+        description="By commas",
     )
 
 

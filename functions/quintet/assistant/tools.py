@@ -1,6 +1,6 @@
 """The assistant's tools: the five of seed 003 under its names, and five that change things."""
 
-from quintet.assistant.answers import EventList, NotificationList, UserAnswer
+from quintet.assistant.answers import EventAnswer, EventList, NotificationList, UserAnswer
 from quintet.assistant.entities.event_input import (
     CreateEvent,
     UpdateEvent,
@@ -42,9 +42,9 @@ class AssistantTools:
         return UserAnswer.of(found.user)
 
     @tool(name="getEvent", permission=Permission.READ, title="Get event")
-    def get_event(self, asked: GetEvent, call: Call) -> Event:
-        """Get event details by ID."""
-        return self._services.events.get(call.principal.tenant, asked.event_id).event
+    def get_event(self, asked: GetEvent, call: Call) -> EventAnswer:
+        """Get event details by ID, with the user's attendance."""
+        return self._services.event_answer(call.principal.tenant, asked.event_id)
 
     @tool(name="listEvents", permission=Permission.READ, title="List events")
     def list_events(self, asked: ListEvents, call: Call) -> EventList:
@@ -102,6 +102,7 @@ class AssistantTools:
     def create_user(self, asked: CreateUser, call: Call) -> UserAnswer:
         """Create a user; everything but name and e-mail address has a default."""
         services = self._services
+        services.check_addresses(asked)
         user = created_user(asked, user_id=services.unique(), now=services.now())
         services.users.add(call.principal.tenant, user)
         return UserAnswer.of(user)
@@ -114,6 +115,7 @@ class AssistantTools:
         preferences.
         """
         services, now = self._services, self._services.now()
+        services.check_addresses(asked)
         user = services.users.change(
             call.principal.tenant,
             asked.user_id,

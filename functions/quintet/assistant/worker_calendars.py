@@ -11,13 +11,11 @@ from typing import Any, Final
 
 from quintet.assistant.entities.events import Event
 from quintet.assistant.importing.composition import calendar_import, subscriptions
-from quintet.assistant.models import PlanNotifications
 from quintet.assistant.scheduling.composition import reminders
 from quintet.assistant.services import Services
 from quintet.assistant.settings import CalendarSettings
 from quintet.assistant.storage.composition import assistant_table
 from quintet.aws.clients import Clients
-from quintet.errors import QuintetError
 from quintet.observability import Observability
 from quintet.outbound.client import OutboundClient
 from quintet.outbound.messages import Outbound
@@ -26,8 +24,6 @@ from quintet.workers import Worker, worker_on_aws
 
 WORK_SECONDS: Final = 200.0
 """In which another calendar or another batch of its events is begun, of the function's 300."""
-PLAN_SECONDS: Final = 10.0
-"""For the plan of one event that was moved."""
 
 
 def build_worker(
@@ -61,20 +57,12 @@ def build_worker(
         kept = subscriptions(importing, table, outbound or OutboundClient())
         refreshed = kept.refresh_due(lambda: deadline.remaining() > 0)
         for tenant, event in unplanned:
-            _plan_anew(services, tenant, event)
+            services.plan_anew(tenant, event)
         if refreshed:
             observability.event("Calendars refreshed", calendars=refreshed, moved=len(unplanned))
         return {"batchItemFailures": []}
 
     return work
-
-
-def _plan_anew(services: Services, tenant: str, event: Event) -> None:
-    asked = PlanNotifications(user_id=event.user_id, event_id=event.id, force_replan=True)
-    try:
-        services.planner.plan(tenant, asked, Deadline(PLAN_SECONDS))
-    except QuintetError as failure:  # removed or moved again by others: they have the last word
-        services.observability.tolerated("planning", failure)
 
 
 @cache

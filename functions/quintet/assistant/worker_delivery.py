@@ -72,7 +72,7 @@ def build_worker(
         stores.attempts, channels, _link_maker(settings, keys), queue, now, watch
     )
     delivering = Delivering(stores, attempting, frozenset(channels), unique, now, watch)
-    reporting = Reporting(stores.reports, stores.attempts, queue, observability.event)
+    reporting = Reporting(stores.reports, stores.attempts, stores.users, queue, observability.event)
     sweep = Sweep(due, queue, now=now)
     seen = observability
     return Batches(delivering, reporting, sweep, seen.event, seen.message_failed, seen.swept)

@@ -5,7 +5,7 @@ from typing import Annotated, Final, Self, get_args
 
 from pydantic import AfterValidator, BaseModel, Field, model_validator
 
-from quintet.assistant.entities.notifications import Channel
+from quintet.assistant.entities.channels import Channel
 
 CHANNELS: Final[tuple[str, ...]] = get_args(Channel)
 """What notifications can be sent by."""
@@ -36,7 +36,7 @@ class ChannelOptions(BaseModel):
     """
 
     notification_channels: Annotated[str, AfterValidator(_are_channels)] = Field(
-        "email,call,webhook,log", description="Those that are wanted, by commas"
+        "email,call,webhook,log,slack,teams,push", description="Those that are wanted, by commas"
     )
     email_sender: str = Field(
         "", pattern=_SENDER, description="Address or `Name <address>`, verified with SES"

@@ -9,8 +9,9 @@ from quintet.assistant.delivery.attempt_store import AttemptStore
 from quintet.assistant.delivery.readiness import Never, readiness
 from quintet.assistant.delivery.redriving import Redriving
 from quintet.assistant.delivery.report_store import ReportStore
+from quintet.assistant.entities.channels import Channel
 from quintet.assistant.entities.events import Event
-from quintet.assistant.entities.notifications import Channel, Notification
+from quintet.assistant.entities.notifications import Notification
 from quintet.assistant.entities.users import User
 from quintet.assistant.scheduling.aws_queue import DeliveryQueue
 from quintet.assistant.storage.composition import assistant_table
@@ -43,7 +44,7 @@ class FailedNotifications:
         """Nothing is asked of AWS in making it."""
         table = assistant_table(clients, physical_name(stage, ASSISTANT))
         queue = DeliveryQueue(clients, physical_name(stage, DELIVERIES))
-        redriving = Redriving(AttemptStore(table), ReportStore(table), queue)
+        redriving = Redriving(AttemptStore(table), ReportStore(table), UserStore(table), queue)
         return cls(UserStore(table), EventStore(table), NotificationStore(table), redriving)
 
     def redrive(

@@ -34,7 +34,7 @@ def test_without_a_sender_nothing_of_mail_is_made_or_allowed(development: Synthe
         assert development.resources("data", kind) == []
     for function in (*PLANNING, *DELIVERING):
         told = development.variables(function)
-        assert told["NOTIFICATION_CHANNELS"] == "webhook,log"
+        assert told["NOTIFICATION_CHANNELS"] == "webhook,log,slack,teams,push"
         assert not [name for name in told if name.startswith(("EMAIL_", "SES_", "SMS_", "CONNECT"))]
 
 
@@ -93,8 +93,9 @@ def test_calls_are_made_by_one_instance(production: Synthesis) -> None:
 
 
 def test_short_messages_are_sent_only_where_they_are_asked_for() -> None:
-    assert settings().channels == ["webhook", "log"]
-    assert settings(email_sender="a@example.com").channels == ["email", "webhook", "log"]
+    free = ["webhook", "log", "slack", "teams", "push"]
+    assert settings().channels == free
+    assert settings(email_sender="a@example.com").channels == ["email", *free]
     assert settings(notification_channels="sms, log").channels == ["sms", "log"]
 
 

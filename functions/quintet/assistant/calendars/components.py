@@ -1,12 +1,13 @@
 """Content lines as the components that matter here: events and time zones, with their properties.
 
-What a property says is parsed when it is asked for, by icalendar. What stands inside of an event,
-alarms mostly, is passed over, however deep it is nested.
+What a property says is parsed when it is asked for, by icalendar. Of what stands inside of an event
+its alarms are read; the rest is passed over, however deep it is nested.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Final
 
 from icalendar.parser import Contentline
@@ -23,10 +24,14 @@ _READ: Final = frozenset(
     b"UID DTSTAMP LAST-MODIFIED DTSTART DTEND DURATION RRULE RDATE EXDATE RECURRENCE-ID SEQUENCE "
     b"STATUS SUMMARY LOCATION DESCRIPTION ORGANIZER ATTENDEE URL CONFERENCE X-GOOGLE-CONFERENCE "
     b"X-MICROSOFT-SKYPETEAMSMEETINGURL TZID X-LIC-LOCATION TZOFFSETTO TZOFFSETFROM METHOD "
-    b"X-WR-TIMEZONE".split()
+    b"X-WR-TIMEZONE X-WR-CALNAME TRANSP CLASS CATEGORIES X-APPLE-TRAVEL-DURATION "
+    b"X-MICROSOFT-CDO-BUSYSTATUS TRIGGER ACTION REPEAT ACKNOWLEDGED".split()
 )
-_CHANGES: Final = frozenset(("STANDARD", "DAYLIGHT"))
-"""The parts of a VTIMEZONE."""
+_PARTS: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
+    {"VTIMEZONE": ("STANDARD", "DAYLIGHT"), "VEVENT": ("VALARM",)}
+)
+"""What is kept of what stands inside of a component."""
+_MAX_PARTS: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,12 +129,12 @@ class Components:
         elif self.calendars:
             parent = self._open[-1] if self._open else self.calendars[-1]
             self._open.append(Component(what, number, self._problems, parent))
-            if parent.kind == "VTIMEZONE":
+            if self._open[:-1] and len(parent.parts) < _MAX_PARTS:
                 parent.parts.append(self._open[-1])
 
     def _is_kept(self, what: str) -> bool:
         if self._open:
-            return self._open[-1].kind == "VTIMEZONE" and what in _CHANGES
+            return what in _PARTS.get(self._open[-1].kind, ())
         return what in {"VEVENT", "VTIMEZONE"}
 
     def _end(self, what: str, number: int) -> None:
@@ -137,7 +142,10 @@ class Components:
             self._close_all()
             if self.calendars:
                 self.calendars[-1].ended = True
-        elif self._open and self._open[-1].kind == what:
+            return
+        if what == "VEVENT" and self._open and self._open[-1].kind == "VALARM":
+            self._open.pop()  # an alarm that is not ended ends with its event
+        if self._open and self._open[-1].kind == what:
             self._passed_over = 0  # what is passed over is never of a kind that is kept
             self._keep(self._open.pop())
         elif self._passed_over:

@@ -7,10 +7,12 @@ from typing import Any, Final
 
 from pydantic import ValidationError
 
+from quintet.assistant.calendars.alarms import alarm_offsets
 from quintet.assistant.calendars.calendar_file import PROVIDER
 from quintet.assistant.calendars.components import Component, Property
 from quintet.assistant.calendars.conference_links import conference_link
 from quintet.assistant.calendars.instances import Instance
+from quintet.assistant.calendars.intents import intents_of, participation_of
 from quintet.assistant.calendars.problems import Problems, UnusableEventError
 from quintet.assistant.entities.events import EventDraft
 from quintet.assistant.entities.fields import MAX_ADDRESS, MAX_BODY_BYTES
@@ -44,6 +46,7 @@ class Words:
                 all_day=instance.start.kind == "day",
                 recurrence_id=instance.original,
                 is_recurring=instance.original is not None,
+                alarms=alarm_offsets(instance),
             )
         except ValidationError as wrong:
             first = wrong.errors(include_url=False)[0]
@@ -62,7 +65,8 @@ def words_of(instance: Instance, problems: Problems) -> Words:
     cleaner = _Cleaner(tell)
     location = cleaner.line("LOCATION", component.text("LOCATION"), _MAX_LINE)
     description = cleaner.body("DESCRIPTION", component.text("DESCRIPTION"))
-    attendees = list(_people(component, cleaner))
+    attending = list(_people(component, cleaner))
+    attendees = [person for person, _ in attending]
     if len(attendees) > _MAX_ATTENDEES:
         tell(f"Only the first {_MAX_ATTENDEES} attendees are kept")
     organizer = component.first("ORGANIZER")
@@ -82,6 +86,7 @@ def words_of(instance: Instance, problems: Problems) -> Words:
             "status": _status(component),
             "sequence": entry.sequence,
             "revised_at": entry.stamp,
+            **intents_of(component, _participation(attending)),
         }
     )
 
@@ -97,11 +102,18 @@ def _status(component: Component) -> str:
     return _STATUSES.get(component.text("STATUS").strip().upper(), "confirmed")
 
 
-def _people(component: Component, cleaner: "_Cleaner") -> Iterator[str]:
+def _people(component: Component, cleaner: "_Cleaner") -> Iterator[tuple[str, str]]:
+    """Attendees with what they answered."""
     for said in component.all("ATTENDEE", _MAX_ATTENDEES + 1):
         person = _person(said, cleaner)
         if person:
-            yield person
+            yield person, participation_of(said.parameters)
+
+
+def _participation(attending: list[tuple[str, str]]) -> dict[str, str]:
+    return {
+        person.casefold(): answer for person, answer in attending[:_MAX_ATTENDEES] if "@" in person
+    }
 
 
 def _person(said: Property, cleaner: "_Cleaner") -> str:

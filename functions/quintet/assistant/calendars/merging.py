@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from quintet.assistant.calendars.calendar_file import PROVIDER, CalendarFile, Version
+from quintet.assistant.entities.attendance import answers_told
 from quintet.assistant.entities.events import Event, EventDraft, event_id
 
 
@@ -31,15 +32,19 @@ def merged(
     now: datetime,
     subscription: bool = False,
     provider: str = PROVIDER,
+    addresses: frozenset[str] = frozenset(),
 ) -> Changes:
     """The changes of one user's events from this source, those within the file's window at least.
 
-    `provider` is the source's name: two calendars never change each other's events.
+    `provider` is the source's name: two calendars never change each other's events. `addresses` are
+    the user's: an answer to a reminder holds until the calendar tells another one.
     With `subscription` the file is all that its source has: what it lacks is gone, and instances
     may return to what their series says, whose sequence is lower than that of a change.
     """
     mine = {event.key: event for event in stored if event.provider == provider}
-    merge = _Merge(file, user_id, now, subscription=subscription, provider=provider)
+    merge = _Merge(
+        file, user_id, now, subscription=subscription, provider=provider, addresses=addresses
+    )
     for draft in file.events:
         merge.take(draft, mine.pop(draft.key, None))
     merge.miss(mine)
@@ -57,9 +62,11 @@ class _Merge:
         *,
         subscription: bool,
         provider: str,
+        addresses: frozenset[str],
     ) -> None:
         self._file, self._user_id, self._now = file, user_id, now
         self._subscription, self._provider = subscription, provider
+        self._addresses = addresses
         self.added: list[Event] = []
         self.updated: list[Event] = []
         self.cancelled: list[Event] = []
@@ -69,16 +76,16 @@ class _Merge:
         """An event that the file has."""
         if stored is None:
             if draft.status != "cancelled":  # of what was never known, nobody needs to hear
-                self.added.append(self._event(draft))
+                self.added.append(self._event(draft, None))
             return
         tag = draft.content_tag()
         same = tag == stored.etag and draft.sequence == stored.sequence
         if same or self._is_older(Version(draft.sequence, draft.revised_at), stored):
             self.unchanged.append(stored)
         elif draft.status == "cancelled" and stored.status != "cancelled":
-            self.cancelled.append(self._event(draft))
+            self.cancelled.append(self._event(draft, stored))
         else:
-            self.updated.append(self._event(draft))
+            self.updated.append(self._event(draft, stored))
 
     def miss(self, stored: Mapping[tuple[str, str], Event]) -> None:
         """Events that the file has not."""
@@ -107,8 +114,8 @@ class _Merge:
         may_return = self._subscription and stored.is_recurring
         return not (may_return and old is not None and new is not None and new >= old)
 
-    def _event(self, draft: EventDraft) -> Event:
-        return Event.model_validate(
+    def _event(self, draft: EventDraft, stored: Event | None) -> Event:
+        event = Event.model_validate(
             {
                 **{name: getattr(draft, name) for name in EventDraft.model_fields},
                 "id": event_id(
@@ -123,3 +130,7 @@ class _Merge:
                 "updated_at": self._now,
             }
         )
+        if stored is None or stored.reply is None or stored.start_ts != event.start_ts:
+            return event
+        told = {answers_told(known, self._addresses) for known in (stored, event)}
+        return event if len(told) > 1 else event.model_copy(update={"reply": stored.reply})

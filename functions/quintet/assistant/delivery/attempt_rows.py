@@ -11,7 +11,8 @@ from datetime import datetime
 from typing import Any, Final
 
 from quintet.assistant.delivery.retrying import LEASE
-from quintet.assistant.entities.notifications import Channel, Notification, Status
+from quintet.assistant.entities.channels import Channel
+from quintet.assistant.entities.notifications import Notification, Status
 from quintet.assistant.scheduling.due_rows import looked_at_again
 from quintet.assistant.storage import keys
 from quintet.assistant.storage.notification_rows import Place, notification_of
@@ -37,6 +38,8 @@ class Attempted:
     """By which the last attempt was to go."""
     last_receives: int = 0
     """How many messages about it came for the last time before they would be set aside."""
+    told_with: str = ""
+    """The notification whose message was to tell of this one too; empty where it has its own."""
     in_doubt: bool = False
     """An earlier attempt may have sent it by a channel that nobody reports of."""
 
@@ -51,6 +54,7 @@ class Attempted:
             row.get("retry_at", 0),
             row.get("tried_by", ""),
             row.get("last_receives", 0),
+            row.get("told_with", ""),
             "in_doubt" in row,
         )
 
@@ -72,17 +76,26 @@ class Fate:
 
 
 def claimed(
-    seen: Attempted, claim: str, channel: Channel, now: datetime, *, in_doubt: bool
+    seen: Attempted,
+    claim: str,
+    channel: Channel,
+    now: datetime,
+    *,
+    in_doubt: bool,
+    told_with: str = "",
 ) -> Action:
     """Begins an attempt, if nothing has happened to the notification since it was seen.
 
     A doubt stays, however many attempts follow.
     """
-    doubt: dict[str, Any] = {"doubt": 1} if in_doubt else {}
+    given: dict[str, Any] = {"doubt": 1} if in_doubt else {}
+    told = ", told_with = :told_with" if told_with else ""
+    gone = " REMOVE told_with" if seen.told_with and not told_with else ""
+    given |= {"told_with": told_with} if told_with else {}
     action = update(
         *seen.place.key,
         "SET claim = :claim, lease_until = :until, tried_by = :channel"
-        f"{', in_doubt = :doubt' if in_doubt else ''} ADD attempts :one",
+        f"{', in_doubt = :doubt' if in_doubt else ''}{told}{gone} ADD attempts :one",
         "#status = :planned AND attempts = :seen"
         " AND (attribute_not_exists(lease_until) OR lease_until <= :now)",
         claim=claim,
@@ -92,7 +105,7 @@ def claimed(
         planned="planned",
         seen=seen.notification.attempts,
         now=keys.milliseconds(now),
-        **doubt,
+        **given,
     )
     return replace(action, names={"#status": "status"})
 

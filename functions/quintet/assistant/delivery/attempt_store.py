@@ -1,14 +1,16 @@
 """Attempts in DynamoDB: read, claimed, put off, settled, and begun all over again."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
 from quintet.assistant.delivery.attempt_rows import Attempted, Fate, claimed, put_off, settled
-from quintet.assistant.entities.notifications import Channel
+from quintet.assistant.entities.channels import Channel
+from quintet.assistant.entities.notifications import Notification
 from quintet.assistant.scheduling.due_rows import looked_at_again
 from quintet.assistant.storage import keys
-from quintet.assistant.storage.notification_rows import Place
+from quintet.assistant.storage.notification_rows import Place, body_of, notification_of
 from quintet.errors import ConflictError, ServiceUnavailableError
 from quintet.rows import (
     ConditionFailedError,
@@ -20,9 +22,9 @@ from quintet.storage import Table
 
 _TRIES: Final = 3
 _AGAIN: Final = (
-    "SET #status = :planned, attempts = :none"
+    "SET #status = :planned, attempts = :none, body = :body"
     " REMOVE claim, lease_until, retry_at, tried_by, provider_id, last_receives, in_doubt,"
-    " sent_time, #error, #result"
+    " told_with, sent_time, #error, #result"
 )
 
 
@@ -62,6 +64,32 @@ class AttemptStore:
             return False
         return True
 
+    def beside(self, place: Place) -> list[Attempted]:
+        """The user's other notifications of the same moment. One question."""
+        partition, own = place.key
+        low = f"notification#{place.plan_time}#"
+        rows = self._table.between(partition, low, f"{low}{keys.END}")
+        return [
+            Attempted.from_row(Place.of(place.tenant, notification_of(row)), row)
+            for row in rows
+            if row["sk"] != own
+        ]
+
+    def claim_together(
+        self, seen: Attempted, others: Sequence[Attempted], claim: str, now: datetime
+    ) -> bool:
+        """Begins one attempt for a notification and others that its message tells of.
+
+        False if anybody else has one of them. One transaction.
+        """
+        leader, channel = seen.place.notification_id, seen.notification.channel
+        actions = [claimed(seen, claim, channel, now, in_doubt=seen.in_doubt)]
+        actions += [
+            claimed(other, claim, channel, now, in_doubt=other.in_doubt, told_with=leader)
+            for other in others
+        ]
+        return self._table.kept_together(actions)
+
     def note(self, place: Place, claim: str, error: str) -> None:
         """Keeps what is known of an attempt whose end nobody saw. One write."""
         action = update(
@@ -99,13 +127,22 @@ class AttemptStore:
                 continue
         return self._table.kept_together(actions)
 
-    def begin_again(self, place: Place, reports: list[tuple[str, str]]) -> bool:
+    def begin_again(
+        self, place: Place, reports: list[tuple[str, str]], notification: Notification
+    ) -> bool:
         """Plans a failed notification once more; False if it has not failed. One transaction.
 
-        `reports` are keys of rows that tell of its earlier sendings; they are removed.
+        `reports` are keys of rows that tell of its earlier sendings; they are removed. It is kept
+        as `notification`, which may have another channel.
         """
         body = update(
-            *place.key, _AGAIN, "#status = :failed", planned="planned", none=0, failed="failed"
+            *place.key,
+            _AGAIN,
+            "#status = :failed",
+            planned="planned",
+            none=0,
+            failed="failed",
+            body=body_of(notification),
         )
         names = {"#status": "status", "#error": "error", "#result": "result"}
         leading = [put(place.row(key)) for key in place.planned_keys]

@@ -13,7 +13,7 @@ from quintet.assistant.delivery.readiness import Ready
 from quintet.assistant.delivery.retrying import LEASE, attempts_allowed, wait_after
 from quintet.assistant.delivery.watching import Watch
 from quintet.assistant.delivery.writing import Due, LinkMaker, written
-from quintet.assistant.entities.notifications import Channel
+from quintet.assistant.entities.channels import Channel
 from quintet.assistant.scheduling.collaborators import MessageQueue
 from quintet.assistant.scheduling.messages import bring_again
 from quintet.errors import QuintetError
@@ -45,6 +45,13 @@ class Claimed:
     ready: Ready
     in_doubt: bool
     message: Mapping[str, Any]
+    others: tuple[Attempted, ...] = ()
+    """Notifications that are claimed with it, which its message tells of too."""
+
+    @property
+    def every(self) -> tuple[Attempted, ...]:
+        """All that this attempt is about."""
+        return self.seen, *self.others
 
 
 @dataclass(frozen=True)
@@ -88,7 +95,9 @@ class Attempting:
 
     def _sent(self, claimed: Claimed, channel: outgoing.Channel) -> Receipt:
         try:
-            message = written(claimed.due, claimed.ready.channel, self.now(), self.links)
+            message = written(
+                claimed.due, claimed.ready.channel, self.now(), self.links, claimed.claim
+            )
         except Exception as failure:
             self.watch.report(failure)
             raise SendingFailedError("busy", _UNWRITTEN) from failure
@@ -107,27 +116,33 @@ class Attempting:
         """
         told = f"{claimed.ready.channel} {receipt.provider_id}".rstrip()
         fate = Fate("sent", self.now(), line(told, *notes), provider_id=receipt.provider_id)
-        place = claimed.seen.place
-        recorded = self.attempts.settle(place, fate, claimed.claim)
-        if not (recorded or self.attempts.settle(place, fate, "")):
-            self.watch.count("NotificationsUnrecorded")
+        for seen in claimed.every:
+            recorded = self.attempts.settle(seen.place, fate, claimed.claim)
+            if not (recorded or self.attempts.settle(seen.place, fate, "")):
+                self.watch.count("NotificationsUnrecorded")
 
     def _failed(self, claimed: Claimed, failure: SendingFailedError) -> Ending:
         notification = claimed.seen.notification
-        place, number = claimed.seen.place, notification.attempts + 1
+        number = notification.attempts + 1
         reason = line(failure.reason, *claimed.ready.notes)
         if failure.kind == "unseen":
             # The lease stays: whoever comes after its end looks for a report, or counts a doubt.
-            self.attempts.note(place, claimed.claim, reason)
+            for seen in claimed.every:
+                self.attempts.note(seen.place, claimed.claim, reason)
             self._again(claimed, _AFTER_LEASE)
             return "unseen"
         allowed = attempts_allowed(claimed.ready.channel, claimed.due.user.preferences)
         if failure.kind == "refused" or number >= allowed:
-            self.attempts.settle(place, Fate("failed", error=reason), claimed.claim)
-            self.watch.count("NotificationsFailed")
+            for seen in claimed.every:
+                self.attempts.settle(seen.place, Fate("failed", error=reason), claimed.claim)
+                self.watch.count("NotificationsFailed")
             return "failed"
         wait = wait_after(number)
-        if self.attempts.put_off(place, claimed.claim, self.now() + wait, reason):
+        at = self.now() + wait
+        kept = [
+            self.attempts.put_off(seen.place, claimed.claim, at, reason) for seen in claimed.every
+        ]
+        if kept[0]:
             self._again(claimed, wait)
         return "put off"
 

@@ -45,19 +45,22 @@ class Batches:
             return {"batchItemFailures": []}
         failures: list[dict[str, str]] = []
         for record in sorted(event.get("Records", ()), key=_turn):
-            handle = partial(self._handle, deadline=deadline, is_last=_is_last(record))
+            receives = _receives(record)
+            handle = partial(self._handle, deadline=deadline, receives=receives)
             answer = handled({"Records": [record]}, handle, self.failed)
             failures += answer["batchItemFailures"]
         return {"batchItemFailures": failures}
 
-    def _handle(self, message: Mapping[str, Any], *, deadline: Deadline, is_last: bool) -> None:
+    def _handle(self, message: Mapping[str, Any], *, deadline: Deadline, receives: int) -> None:
         deadline.check()
         if message.get("kind") == SWEEP:
             self._swept(deadline)
         elif message.get("kind") == REPORT or is_report(message):
             self.reporting.handle(message)
         else:
-            outcome = self.delivering.deliver(message, is_last=is_last)
+            outcome = self.delivering.deliver(
+                message, is_last=receives >= RECEIVES, is_again=receives > 1
+            )
             notification = message["notification_id"]
             self.tell("Notification handled", notification_id=notification, outcome=outcome)
 
@@ -78,6 +81,6 @@ def _turn(record: Mapping[str, Any]) -> int:
     return 0 if found[1] == "Send" else 1
 
 
-def _is_last(record: Mapping[str, Any]) -> bool:
-    """Whether SQS sets the message aside if it comes back once more."""
-    return int(record.get("attributes", {}).get("ApproximateReceiveCount", 1)) >= RECEIVES
+def _receives(record: Mapping[str, Any]) -> int:
+    """How often SQS has handed out the message."""
+    return int(record.get("attributes", {}).get("ApproximateReceiveCount", 1))

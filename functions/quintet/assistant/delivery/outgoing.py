@@ -33,6 +33,8 @@ class Outgoing:
     event: Event
     notice: Notice
     sent_at: datetime
+    attempt: str = ""
+    """The claim that it is sent under, which its provider tells again."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ ReportKind = Literal["send", "delivery", "bounce", "complaint"]
 
 TENANT_TAG: Final = "tenant"
 NOTIFICATION_TAG: Final = "notification"
+ATTEMPT_TAG: Final = "attempt"
 _KINDS: Final[Mapping[str, ReportKind]] = MappingProxyType(
     {
         "Send": "send",
@@ -38,6 +39,9 @@ class ProviderReport:
     message_id: str
     at: datetime
     reason: str = ""
+    attempt: str = ""
+    closes: str = ""
+    """The address that nothing is to be sent to any more: it does not exist, or complained."""
 
 
 def is_report(message: Mapping[str, Any]) -> bool:
@@ -72,7 +76,20 @@ def report_of(message: Mapping[str, Any]) -> ProviderReport | None:
         message_id=told["mail"]["messageId"],
         at=datetime.fromisoformat(part.get("timestamp", told["mail"]["timestamp"])).astimezone(UTC),
         reason=_reason(told["eventType"], part),
+        attempt=tags.get(ATTEMPT_TAG, [""])[0],
+        closes=_closed(told["eventType"], part),
     )
+
+
+def _closed(event_type: str, part: Mapping[str, Any]) -> str:
+    """The recipient of a permanent bounce, or of a complaint."""
+    if event_type == "Bounce" and part.get("bounceType") == "Permanent":
+        recipients = part.get("bouncedRecipients")
+    elif event_type == "Complaint":
+        recipients = part.get("complainedRecipients")
+    else:
+        return ""
+    return str((recipients or [{}])[0].get("emailAddress", ""))
 
 
 def _reason(event_type: str, part: Mapping[str, Any]) -> str:

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
+from quintet.assistant.entities.attendance import is_attending
+from quintet.assistant.entities.channels import Channel
 from quintet.assistant.entities.events import Event
-from quintet.assistant.entities.notifications import Channel, Notification, Status
+from quintet.assistant.entities.notifications import Notification, Status
 from quintet.assistant.entities.users import User
 from quintet.assistant.planning.channels import ChannelRules
 from quintet.assistant.planning.quiet_hours import QuietHours
@@ -62,6 +64,8 @@ def readiness(
     situation = Situation(event, user, now)
     if event.status == "cancelled":
         return Never("cancelled", "The event is cancelled")
+    if not is_attending(event, user.addresses):
+        return Never("cancelled", "The user does not attend")
     if notification.plan_time - notification.payload.offset_minutes * _MINUTE != situation.start:
         return Never("cancelled", "The event was moved")
     if now > max(situation.latest, notification.plan_time) + GRACE:
@@ -72,7 +76,8 @@ def readiness(
 
 def _after_quiet_hours(notification: Notification, situation: Situation) -> Later | Never | None:
     quiet = QuietHours.of(situation.preferences)
-    if notification.channel == "log" or not quiet.contain(situation.now):
+    exempt = notification.channel == "log" or notification.payload.in_quiet_hours
+    if exempt or not quiet.contain(situation.now):
         return None
     after = quiet.first_minute_after(situation.now)
     if after is None or after > situation.latest:

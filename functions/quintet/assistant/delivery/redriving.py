@@ -2,18 +2,26 @@
 
 from quintet.assistant.delivery.attempt_store import AttemptStore
 from quintet.assistant.delivery.report_store import ReportStore
+from quintet.assistant.entities.notifications import Notification
+from quintet.assistant.planning.channels import main_channel
 from quintet.assistant.scheduling.collaborators import MessageQueue
 from quintet.assistant.scheduling.messages import delivery_message
+from quintet.assistant.storage.user_store import UserStore
+from quintet.errors import NotFoundError
 
 
 class Redriving:
     """Plans a failed notification again, with attempts anew; the usual checks hold for it.
 
-    What its provider reported of earlier messages is forgotten, or it would count as sent.
+    It goes by the channel that the user prefers now, unless a rule asked for its own. What its
+    provider reported of earlier messages is forgotten, or it would count as sent.
     """
 
-    def __init__(self, attempts: AttemptStore, reports: ReportStore, queue: MessageQueue) -> None:
+    def __init__(
+        self, attempts: AttemptStore, reports: ReportStore, users: UserStore, queue: MessageQueue
+    ) -> None:
         self._attempts = attempts
+        self._users = users
         self._reports = reports
         self._queue = queue
 
@@ -24,10 +32,24 @@ class Redriving:
             ServiceUnavailableError: DynamoDB or SQS does not answer.
         """
         place = self._attempts.place(tenant, notification_id)
-        if place is None:
+        seen = None if place is None else self._attempts.get(place)
+        if place is None or seen is None:
             return False
+        notification = self._by_present_channel(tenant, seen.notification)
         earlier = [sending.key for sending in self._reports.sendings(tenant, notification_id)]
-        if not self._attempts.begin_again(place, earlier):
+        if not self._attempts.begin_again(place, earlier, notification):
             return False
         self._queue.send([delivery_message(place)])
         return True
+
+    def _by_present_channel(self, tenant: str, notification: Notification) -> Notification:
+        try:
+            preferred = self._users.get(tenant, notification.user_id).user.preferences.channel_pref
+        except NotFoundError:
+            return notification
+        kept = {main_channel(preferred), *(("call",) if preferred in {"call", "both"} else ())}
+        if notification.channel in kept or notification.payload.asked_by == "rule":
+            return notification
+        channel = main_channel(preferred)
+        payload = notification.payload.model_copy(update={"channel": channel})
+        return notification.model_copy(update={"channel": channel, "payload": payload})

@@ -25,6 +25,8 @@ class Sending:
     message_id: str
     at: datetime
     key: tuple[str, str]
+    attempt: str = ""
+    """The claim that it was sent under."""
 
 
 class ReportStore:
@@ -44,6 +46,7 @@ class ReportStore:
             "message_id": report.message_id,
             "at": report.at.isoformat(),
             "reason": report.reason,
+            "attempt": report.attempt,
             "expires": int((report.at + _KEPT).timestamp()),
         }
         for _ in range(_TRIES - 1):
@@ -59,7 +62,7 @@ class ReportStore:
         low, high = "report#send#", f"report#send#{keys.END}"
         for row in self._table.between(partition, low, high):
             at = datetime.fromisoformat(row["at"])
-            yield Sending(row["message_id"], at, (row["pk"], row["sk"]))
+            yield Sending(row["message_id"], at, (row["pk"], row["sk"]), row.get("attempt", ""))
 
     def delivered(self, place: Place, report: ProviderReport) -> Row | None:
         """Shows a notification as delivered whose message this was; else the row that stood there.

@@ -1,13 +1,17 @@
 """Reports of providers settle what happened to a message: delivered, or come back."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any, Final
 
 from quintet.assistant.delivery.attempt_store import AttemptStore
 from quintet.assistant.delivery.provider_reports import ProviderReport, report_of
 from quintet.assistant.delivery.report_store import ReportStore
+from quintet.assistant.entities.users import User
 from quintet.assistant.scheduling.collaborators import MessageQueue
 from quintet.assistant.scheduling.messages import REPORT
+from quintet.assistant.storage.user_store import UserStore
+from quintet.errors import NotFoundError
 
 _WAIT_SECONDS: Final = 60
 _MOST_TRIES: Final = 6
@@ -21,11 +25,13 @@ class Reporting:
         self,
         reports: ReportStore,
         attempts: AttemptStore,
+        users: UserStore,
         queue: MessageQueue,
         count: Callable[[str], None],
     ) -> None:
         self._reports = reports
         self._attempts = attempts
+        self._users = users
         self._queue = queue
         self._count = count
 
@@ -44,11 +50,30 @@ class Reporting:
             self._reports.keep(report)
             if report.kind in {"bounce", "complaint"}:
                 self._count(f"Notification{report.kind.capitalize()}s")
+                self._close(report)
         if report.kind not in {"delivery", "bounce"} or self._applied(report):
             return
         if tries < _MOST_TRIES:
             later = {"kind": REPORT, "tries": tries, "report": dict(told)}
             self._queue.send([later], delay_seconds=_WAIT_SECONDS)
+
+    def _close(self, report: ProviderReport) -> None:
+        """Nothing more goes to an address that bounced for good or complained.
+
+        A question or two, and a write where it is still the user's.
+        """
+        place = self._attempts.place(report.tenant, report.notification_id)
+        seen = self._attempts.get(place) if place and report.closes else None
+        if seen is None:
+            return
+        wanted = report.closes.casefold()
+
+        def closed(user: User) -> User:
+            is_theirs = user.email.casefold() == wanted and not user.email_closed
+            return user.model_copy(update={"email_closed": report.reason}) if is_theirs else user
+
+        with suppress(NotFoundError):
+            self._users.change(report.tenant, seen.notification.user_id, closed)
 
     def _applied(self, report: ProviderReport) -> bool:
         """Whether there is nothing left to do; a report can be faster than its sending's record."""

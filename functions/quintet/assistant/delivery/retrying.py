@@ -3,7 +3,7 @@
 from datetime import timedelta
 from typing import Final
 
-from quintet.assistant.entities.notifications import Channel
+from quintet.assistant.entities.channels import Channel
 from quintet.assistant.entities.users import Preferences
 
 LEASE: Final = timedelta(seconds=90)

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from quintet.assistant.delivery.outgoing import Outgoing
+from quintet.assistant.entities.channels import CHANNELS, Channel
 from quintet.assistant.entities.events import Event
-from quintet.assistant.entities.notifications import Channel, Notification
+from quintet.assistant.entities.notifications import Notification
 from quintet.assistant.entities.users import User
-from quintet.assistant.messages.notices import RsvpLinks, notice_of
+from quintet.assistant.messages.notices import Notice, RsvpLinks, digest_of, hidden, notice_of
 
 LinkMaker = Callable[[str, Notification, datetime], RsvpLinks | None]
 """From tenant, notification and moment to the links of its answers."""
@@ -22,11 +23,22 @@ class Due:
     notification: Notification
     user: User
     event: Event
+    others: tuple["Due", ...] = ()
+    """What else is due at the moment, and told by the same message."""
 
 
-def written(due: Due, channel: Channel, now: datetime, links: LinkMaker) -> Outgoing:
+def written(
+    due: Due, channel: Channel, now: datetime, links: LinkMaker, attempt: str = ""
+) -> Outgoing:
     """The message by a channel; only e-mails have links."""
-    rsvp = links(due.tenant, due.notification, now) if channel == "email" else None
-    item = due.notification.payload
-    notice = notice_of(due.event, due.user, item, now, rsvp)
-    return Outgoing(due.tenant, due.notification, due.user, due.event, notice, now)
+
+    def notice_for(one: Due) -> Notice:
+        rsvp = links(one.tenant, one.notification, now) if channel == "email" else None
+        notice = notice_of(one.event, one.user, one.notification.payload, now, rsvp)
+        is_hidden = CHANNELS[channel].is_shared and one.event.visibility != "public"
+        return hidden(notice) if is_hidden else notice
+
+    notice = notice_for(due)
+    if due.others:
+        notice = digest_of(notice, [notice_for(other) for other in due.others])
+    return Outgoing(due.tenant, due.notification, due.user, due.event, notice, now, attempt)

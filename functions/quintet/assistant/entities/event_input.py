@@ -86,7 +86,10 @@ def updated_event(stored: Event, asked: UpdateEvent, *, now: datetime) -> Event:
     changed = _checked({**fields, **given})
     if changed == stored:
         return stored
-    return changed.model_copy(update={"sequence": stored.sequence + 1, "updated_at": now})
+    new: dict[str, Any] = {"sequence": stored.sequence + 1, "updated_at": now}
+    if changed.start_ts != stored.start_ts:  # the answer was about another time
+        new["reply"] = None
+    return changed.model_copy(update=new)
 
 
 def _checked(fields: dict[str, Any]) -> Event:

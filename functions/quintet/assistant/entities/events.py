@@ -5,7 +5,16 @@ from typing import Annotated, Final, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from quintet.assistant.entities.fields import Body, Identifier, Line, Link, Moment, Person, Title
+from quintet.assistant.entities.fields import (
+    Body,
+    Identifier,
+    Line,
+    Link,
+    Moment,
+    OffsetMinutes,
+    Person,
+    Title,
+)
 from quintet.assistant.entities.zones import ZoneName
 from quintet.digest import digest
 from quintet.text import StorableText
@@ -16,6 +25,15 @@ Provider = Annotated[StorableText, Field(pattern=r"^[a-z][a-z0-9_-]{0,31}$")]
 ProviderEventId = Annotated[StorableText, Field(max_length=1000)]
 RecurrenceId = Annotated[StorableText, Field(min_length=1, max_length=32)]
 Attendees = Annotated[list[Person], Field(max_length=500)]
+Participation = Literal["needs_action", "accepted", "declined", "tentative", "delegated"]
+"""PARTSTAT of an attendee (RFC 5545, 3.2.12)."""
+Visibility = Literal["public", "private", "confidential"]
+"""CLASS of an event (RFC 5545, 3.8.1.3)."""
+Labels = Annotated[
+    list[Annotated[StorableText, Field(min_length=1, max_length=100)]], Field(max_length=20)
+]
+Alarms = Annotated[list[OffsetMinutes], Field(max_length=20)]
+"""Minutes of the start, negative before it."""
 Sequence = Annotated[int, Field(ge=0, le=2**31 - 1)]
 
 _NO_CONTENT: Final = {"provider", "provider_event_id", "recurrence_id", "sequence", "revised_at"}
@@ -61,6 +79,16 @@ class EventDraft(BaseModel):
     is_recurring: bool = False
     revised_at: Moment | None = None
     """When its calendar last touched it (DTSTAMP), to tell news of the same sequence apart."""
+    participation: dict[str, Participation] = Field(
+        {}, max_length=500, description="What attendees answered, by address in small letters"
+    )
+    alarms: Alarms = Field([], description="Minutes of the start at which the calendar reminds")
+    is_free: bool = Field(default=False, description="Shown as free time (TRANSP)")
+    visibility: Visibility = Field("public", description="Who may read what it is about (CLASS)")
+    travel_minutes: Annotated[int, Field(ge=0, le=1440)] | None = Field(
+        None, description="Travel time as the calendar tells it"
+    )
+    labels: Labels = Field([], description="Its categories, and the name of its calendar")
 
     @model_validator(mode="after")
     def _ends_after_it_starts(self) -> Self:
@@ -78,6 +106,20 @@ class EventDraft(BaseModel):
         return digest(self.model_dump_json(include=set(EventDraft.model_fields) - _NO_CONTENT))
 
 
+class EventReply(BaseModel):
+    """What the user answered to a reminder; the user's own word outweighs the calendar's."""
+
+    model_config = ConfigDict(frozen=True)
+
+    participation: Literal["accepted", "declined"] | None = Field(
+        None, description="Null where another time was asked for"
+    )
+    at: Moment
+    notification_id: Identifier = Field(description="The reminder that was answered")
+    proposed_start: Moment | None = Field(None, description="The time that was asked for instead")
+    note: Annotated[StorableText, Field(max_length=500)] = ""
+
+
 class _Owned(BaseModel):
     """What leads every answer that tells an event: which one it is, and whose."""
 
@@ -92,3 +134,4 @@ class Event(EventDraft, _Owned):
 
     etag: Annotated[StorableText, Field(max_length=256)] = ""
     updated_at: Moment
+    reply: EventReply | None = Field(None, description="The user's answer to a reminder")

@@ -112,6 +112,8 @@ PhoneNumber = Annotated[StorableText, Field(pattern=r"^\+[1-9][0-9]{1,14}$")]
 ClockTime = Annotated[StorableText, Field(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$")]
 """HH:MM of a day."""
 Locale = Annotated[StorableText, Field(pattern=r"^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8}){0,4}$")]
+OffsetMinutes = Annotated[int, Field(ge=-43_200, le=43_200)]
+"""Of an event's start, negative before it; thirty days each way."""
 Identifier = Annotated[
     StorableText, AfterValidator(_not_blank), Field(min_length=1, max_length=255)
 ]

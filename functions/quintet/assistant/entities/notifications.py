@@ -4,15 +4,13 @@ from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from quintet.assistant.entities.fields import Body, Identifier, Line, Moment
+from quintet.assistant.entities.channels import Channel
+from quintet.assistant.entities.fields import Body, Identifier, Line, Moment, OffsetMinutes
 from quintet.text import StorableText
 
-Channel = Literal["email", "sms", "call", "webhook", "log"]
 Urgency = Literal["low", "normal", "high", "urgent"]
+AskedBy = Literal["rule", "alarm", "snooze"]
 Status = Literal["planned", "sent", "delivered", "failed", "cancelled"]
-
-OffsetMinutes = Annotated[int, Field(ge=-43_200, le=43_200)]
-"""Of an event's start, negative before it; thirty days each way."""
 
 _WRITTEN: Final = "Empty: written from the event when it is sent"
 _SCRIPT: Final = "What a call says. Empty: written from the event when it is called"
@@ -31,6 +29,12 @@ class PlanItem(BaseModel):
     email_html: Annotated[StorableText, Field(max_length=100_000)] = Field("", description=_WRITTEN)
     sms_text: Annotated[StorableText, Field(max_length=1600)] = Field("", description=_WRITTEN)
     urgency: Urgency = "normal"
+    asked_by: AskedBy | None = Field(
+        None, description="Who asked for this time: it may follow another within 20 minutes"
+    )
+    in_quiet_hours: bool = Field(
+        default=False, description="Whether a rule or the user wants it in quiet hours too"
+    )
 
 
 class Notification(BaseModel):

@@ -1,4 +1,4 @@
-"""A user's own rules for planning: five types, each with settings of its own."""
+"""A user's own rules for planning: six types, each with settings of its own."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -7,12 +7,17 @@ from typing import Annotated, Any, Final, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
+from quintet.assistant.entities.channels import Channel
 from quintet.assistant.entities.fields import Identifier
-from quintet.assistant.entities.notifications import Channel
 from quintet.text import StorableText
 
 RuleType = Literal[
-    "vip_organizer", "internal_meeting", "travel_buffer", "quiet_title", "important_title"
+    "vip_organizer",
+    "internal_meeting",
+    "travel_buffer",
+    "quiet_title",
+    "important_title",
+    "calendar_alarm",
 ]
 Words = Annotated[
     list[Annotated[StorableText, Field(min_length=1, max_length=200)]],
@@ -35,6 +40,7 @@ class VipOrganizer(RuleSettings):
     organizers: Words
     channel: Channel | None = None
     lead_minutes: Lead | None = None
+    in_quiet_hours: bool = False
 
 
 class InternalMeeting(RuleSettings):
@@ -64,6 +70,15 @@ class ImportantTitle(RuleSettings):
     words: Words
     channel: Channel | None = None
     lead_minutes: Lead | None = None
+    in_quiet_hours: bool = False
+
+
+class CalendarAlarm(RuleSettings):
+    """What an event's own alarms do to our reminders: without a rule they replace them."""
+
+    mode: Literal["replace", "join", "ignore"] = "replace"
+    channel: Channel | None = None
+    in_quiet_hours: bool = False
 
 
 SETTINGS: Final[Mapping[str, type[RuleSettings]]] = MappingProxyType(
@@ -73,6 +88,7 @@ SETTINGS: Final[Mapping[str, type[RuleSettings]]] = MappingProxyType(
         "travel_buffer": TravelBuffer,
         "quiet_title": QuietTitle,
         "important_title": ImportantTitle,
+        "calendar_alarm": CalendarAlarm,
     }
 )
 

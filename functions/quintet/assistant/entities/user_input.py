@@ -1,10 +1,12 @@
 """What createUser and updateUser take, flat as the tools show it, and what comes of it."""
 
+from collections.abc import Iterator
 from datetime import datetime
 from typing import Any, Final
 
 from pydantic import BaseModel, Field
 
+from quintet.assistant.entities.channels import ChannelPreference, UrlChannel
 from quintet.assistant.entities.fields import (
     ClockTime,
     EmailAddress,
@@ -15,10 +17,11 @@ from quintet.assistant.entities.fields import (
     PhoneNumber,
 )
 from quintet.assistant.entities.users import (
+    Addresses,
     CallAttempts,
-    ChannelPreference,
     Minutes,
     Preferences,
+    TentativePolicy,
     User,
     Voice,
     WeekendPolicy,
@@ -55,6 +58,21 @@ class UpdateUser(BaseModel):
         None, description="Minutes before an event from which it counts as urgent"
     )
     webhook_url: Link | None = Field(None, description="Webhook URL; null removes it")
+    channel_addresses: dict[UrlChannel, Link] | None = Field(
+        None, description="Where each of these channels posts to for the user"
+    )
+    addresses: Addresses | None = Field(None, description="Other addresses of the user")
+    tentative_policy: TentativePolicy | None = Field(
+        None, description="Reminders of what is tentative: full, one light one, or none"
+    )
+
+
+def addresses_given(asked: CreateUser | UpdateUser) -> Iterator[tuple[str, str]]:
+    """The URLs that are posted to, by their fields."""
+    if asked.webhook_url is not None:
+        yield "webhook_url", asked.webhook_url
+    for channel, url in (asked.channel_addresses or {}).items():
+        yield f"channel_addresses.{channel}", url
 
 
 def created_user(asked: CreateUser, *, user_id: str, now: datetime) -> User:
@@ -74,6 +92,8 @@ def updated_user(stored: User, asked: UpdateUser, *, now: datetime) -> User:
     """The user with what was asked changed; the same object where nothing differs."""
     given = _given(asked)
     changes: dict[str, Any] = {name: given[name] for name in ("name", "email") if name in given}
+    if "email" in given:  # given again, it is confirmed
+        changes["email_closed"] = None
     preferences = _preferences(stored.preferences, given)
     changed = stored.model_copy(update={**changes, "preferences": preferences})
     return stored if changed == stored else changed.model_copy(update={"updated_at": now})

@@ -4,10 +4,12 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from quintet.assistant.entities.channels import CHANNELS, ChannelPreference, UrlChannel
 from quintet.assistant.entities.fields import (
     ClockTime,
     EmailAddress,
     Identifier,
+    Line,
     Link,
     Locale,
     Moment,
@@ -17,9 +19,10 @@ from quintet.assistant.entities.fields import (
 from quintet.assistant.entities.zones import ZoneName
 from quintet.text import StorableText
 
-ChannelPreference = Literal["email", "call", "both", "sms", "webhook", "log"]
-"""The first three are seed 003's; `both` is a call and an e-mail."""
 WeekendPolicy = Literal["email", "call", "both", "none"]
+TentativePolicy = Literal["full", "light", "none"]
+"""`light` is a single reminder of low urgency."""
+Addresses = Annotated[list[EmailAddress], Field(max_length=20)]
 CallAttempts = Annotated[int, Field(ge=1, le=10)]
 Minutes = Annotated[int, Field(ge=1, le=1440)]
 Voice = Annotated[StorableText, Field(min_length=1, max_length=64)]
@@ -45,6 +48,27 @@ class Preferences(BaseModel):
         60, description="Minutes before an event from which it counts as urgent"
     )
     webhook_url: Link | None = Field(None, description="Where the webhook channel posts to")
+    channel_addresses: dict[UrlChannel, Link] = Field(
+        {}, description="Where each of these channels posts to for the user"
+    )
+    addresses: Addresses = Field(
+        [], description="Other addresses of the user, as calendars invite them by"
+    )
+    tentative_policy: TentativePolicy = Field(
+        "light", description="Reminders of what is tentative: full, one light one, or none"
+    )
+
+    def has_address_for(self, channel: str) -> bool:
+        """Whether the user can be reached by a channel."""
+        match CHANNELS[channel].address:
+            case "telephone":
+                return self.phone_e164 is not None
+            case "webhook":
+                return self.webhook_url is not None
+            case "url":
+                return channel in self.channel_addresses
+            case _:
+                return True
 
 
 class User(BaseModel):
@@ -58,3 +82,10 @@ class User(BaseModel):
     preferences: Preferences = Preferences()
     created_at: Moment
     updated_at: Moment
+    email_closed: Line | None = None
+    """Why nothing is sent to the address until it is given again; None where it is open."""
+
+    @property
+    def addresses(self) -> frozenset[str]:
+        """Every address that a calendar may know the user by, in small letters."""
+        return frozenset(map(str.casefold, (self.email, *self.preferences.addresses)))

@@ -98,6 +98,7 @@ class CalendarImport:
                 now=self.now(),
                 subscription=source.is_whole,
                 provider=source.provider,
+                addresses=owner.user.addresses,
             )
             if not number:
                 mine = [one for one in changes.unchanged if one.provider == source.provider]
@@ -172,11 +173,11 @@ class CalendarImport:
         wanted: Iterable[Event],
         stored: dict[str, StoredEvent],
     ) -> dict[str, list[Notification]]:
-        """What is planned for events that move or do not take place any more."""
+        """What is planned for events that move, take place no more, or remind differently."""
         moved = {
             event.id: stored[event.id].event.start_ts
             for event in wanted
-            if event.id in stored and unsettles(stored[event.id].event, event)
+            if event.id in stored and unsettles(stored[event.id].event, event, owner.user.addresses)
         }
         planned: defaultdict[str, list[Notification]] = defaultdict(list)
         if moved:

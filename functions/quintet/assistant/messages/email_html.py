@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Final
 
 from quintet.assistant.entities.notifications import Urgency
+from quintet.assistant.languages.phrases import Phrases
 from quintet.assistant.messages.notices import Notice, RsvpLinks
 
 FOLDER: Final = Path(__file__).parent / "templates"
@@ -24,6 +25,13 @@ _LINE: Final = (
     '<p class="text" dir="auto" style="margin:8px 0 0;font-size:16px;line-height:24px;'
     'color:#1c2329;overflow-wrap:anywhere;">{}</p>'
 )
+_OTHER: Final = (
+    '<tr><td style="padding:8px 20px;border-top:1px solid #d8dee4;">'
+    '<h2 class="text" dir="auto" style="margin:8px 0;font-size:18px;line-height:24px;'
+    'color:#1c2329;overflow-wrap:anywhere;">{}</h2>'
+    '<p class="text" style="margin:0;font-size:16px;line-height:24px;color:#1c2329;">{}</p>'
+    "{}</td></tr>{}"
+)
 _BUTTON: Final = (
     '<a href="{}" {} style="display:inline-block;min-width:120px;margin:0 8px 8px 0;padding:0 16px;'
     "font-size:16px;line-height:44px;min-height:44px;text-align:center;text-decoration:none;"
@@ -34,7 +42,7 @@ _FILLED: Final = "background-color:#0a5fb4;color:#ffffff;border:1px solid #0a5fb
 _PLAIN: Final = "color:#0a5fb4;border:1px solid #0a5fb4;"
 
 
-def email_html(notice: Notice, body: str, footer: str) -> str:
+def email_html(notice: Notice, body: str) -> str:
     """The whole document. `body` is plain text, its paragraphs separated by empty lines."""
     return _template().substitute(
         language=escape(notice.language),
@@ -45,28 +53,50 @@ def email_html(notice: Notice, body: str, footer: str) -> str:
         title=escape(notice.title),
         when=escape(notice.when),
         details="\n".join(_details(notice, body)),
-        answers="" if notice.rsvp is None else _answers(notice.rsvp),
-        footer=escape(footer),
+        answers="" if notice.rsvp is None else _answers(notice.rsvp, notice.phrases),
+        others="\n".join(map(_other, notice.others)),
+        footer=escape(notice.phrases.say("footer")),
+    )
+
+
+def _other(notice: Notice) -> str:
+    """Another event of the same moment, below the first."""
+    return _OTHER.format(
+        escape(notice.title),
+        escape(notice.when),
+        "\n".join(_facts(notice)),
+        "" if notice.rsvp is None else _answers(notice.rsvp, notice.phrases),
     )
 
 
 def _details(notice: Notice, body: str) -> Iterator[str]:
     for paragraph in filter(None, (part.strip() for part in body.split("\n\n"))):
         yield _LINE.format(escape(paragraph).replace("\n", "<br>"))
-    if notice.place:
-        yield _LINE.format(f"<strong>Where:</strong> {escape(notice.place)}")
-    if notice.organizer:
-        yield _LINE.format(f"<strong>Organiser:</strong> {escape(notice.organizer)}")
+    yield from _facts(notice)
+
+
+def _facts(notice: Notice) -> Iterator[str]:
+    say = notice.phrases.say
+    for name, value in (("where", notice.place), ("organizer", notice.organizer)):
+        if value:
+            yield _LINE.format(f"<strong>{escape(say(name))}:</strong> {escape(value)}")
     if notice.link:
-        button = _BUTTON.format(escape(notice.link), "", _FILLED, "Join online")
+        button = _BUTTON.format(escape(notice.link), "", _FILLED, escape(say("join")))
         yield f'<p style="margin:16px 0 0;">{button}</p>'
 
 
-def _answers(links: RsvpLinks) -> str:
+def _answers(links: RsvpLinks, phrases: Phrases) -> str:
     buttons = (
-        _BUTTON.format(escape(links.confirm), "", _FILLED, "Confirm"),
-        _BUTTON.format(escape(links.reschedule), 'class="plain"', _PLAIN, "Reschedule"),
-        _BUTTON.format(escape(links.cancel), 'class="plain"', _PLAIN, "Cancel"),
+        _BUTTON.format(escape(links.confirm), "", _FILLED, escape(phrases.say("confirm"))),
+        _BUTTON.format(
+            escape(links.reschedule), 'class="plain"', _PLAIN, escape(phrases.say("reschedule"))
+        ),
+        _BUTTON.format(
+            escape(links.cancel), 'class="plain"', _PLAIN, escape(phrases.say("cancel"))
+        ),
+        _BUTTON.format(
+            escape(links.snooze), 'class="plain"', _PLAIN, escape(phrases.say("snooze"))
+        ),
     )
     return f'<tr><td style="padding:8px 20px 8px;">{"".join(buttons)}</td></tr>'
 

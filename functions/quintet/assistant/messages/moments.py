@@ -9,31 +9,35 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from quintet.assistant.entities.events import Event
-from quintet.assistant.messages.phrases import Phrases
+from quintet.assistant.languages.phrases import Phrases
 
 _MINUTE: Final = timedelta(minutes=1)
 _HOUR: Final = 60
-_NEAR_DAYS: Final = 6
 _NOON: Final = 12
 
 
 def written(event: Event, seen_at: datetime, zone: ZoneInfo, phrases: Phrases) -> str:
     """`tomorrow, Tuesday 24 November, 09:30-10:00 (Europe/Berlin)`, with a dash between times."""
     start, end = event.start_ts.astimezone(zone), event.end_ts.astimezone(zone)
-    parts = [day_name(start, seen_at, zone), _date(start, phrases, seen_at.astimezone(zone).year)]
+    date = _date(start, phrases, seen_at.astimezone(zone).year)
+    parts = [day_name(start, seen_at, zone, phrases), date]
     if not event.all_day:
-        parts.append(f"{start:%H:%M}{_until(start, end, phrases)} ({zone.key})")
+        parts.append(f"{_times(start, end, phrases)} ({zone.key})")
     elif (end - _MINUTE).date() > start.date():
-        parts[-1] += f" to {_date(end - _MINUTE, phrases, start.year)}"
+        last = _date(end - _MINUTE, phrases, start.year)
+        parts[-1] = phrases.say("span", first=date, last=last)
     else:
-        parts.append("all day")
+        parts.append(phrases.say("all_day"))
     return ", ".join(part for part in parts if part)
 
 
 def spoken(event: Event, seen_at: datetime, zone: ZoneInfo, phrases: Phrases) -> str:
     """`tomorrow, Tuesday, at 9:30 AM`: for ears, without zone and year."""
     start = event.start_ts.astimezone(zone)
-    day = day_name(start, seen_at, zone)
+    day = day_name(start, seen_at, zone, phrases)
+    if phrases.tag != "en":
+        time = phrases.say("all_day") if event.all_day else f"{start:%H:%M}"
+        return f"{day or _date(start, phrases, start.year)}, {time}"
     weekday = phrases.days[start.weekday()]
     parts = ["today" if day == "today" else f"{day}, {weekday}" if day else f"on {weekday}"]
     if not day:
@@ -51,37 +55,57 @@ def clock(local: datetime) -> str:
     return f"{hour}:{local.minute:02} {half}" if local.minute else f"{hour} {half}"
 
 
-def distance(event: Event, seen_at: datetime) -> str:
+def short(event: Event, zone: ZoneInfo, phrases: Phrases) -> str:
+    """`Tue 24 Nov 09:30`; all-day events have no time."""
+    start = event.start_ts.astimezone(zone)
+    date = phrases.short_date.format(
+        weekday=phrases.days_short[start.weekday()],
+        day=start.day,
+        month=phrases.months_short[start.month - 1],
+    )
+    return date if event.all_day else f"{date} {start:%H:%M}"
+
+
+def distance(event: Event, seen_at: datetime, phrases: Phrases) -> str:
     """`in 15 minutes`, `in 2 hours`; empty beyond half a day, where a day's name says more."""
     minutes = round((event.start_ts - seen_at) / _MINUTE)
     if event.all_day or minutes > _NOON * _HOUR:
         return ""
     if minutes <= 0:
-        return "now"
+        return phrases.say("now")
     hours, rest = divmod(minutes, _HOUR)
-    told = [_counted(hours, "hour"), _counted(rest, "minute")]
-    return f"in {' '.join(part for part in told if part)}"
+    counted = [_counted(hours, "hour", phrases), _counted(rest, "minute", phrases)]
+    return phrases.say("in_time", time=(phrases.unit_gap).join(filter(None, counted)))
 
 
-def day_name(start: datetime, seen_at: datetime, zone: ZoneInfo) -> str:
+def day_name(start: datetime, seen_at: datetime, zone: ZoneInfo, phrases: Phrases) -> str:
     """`today`, `tomorrow`, or nothing where the date has to speak. `start` is local."""
     days = (start.date() - seen_at.astimezone(zone).date()).days
-    return {0: "today", 1: "tomorrow"}.get(days, "")
+    name = {0: "today", 1: "tomorrow"}.get(days)
+    return phrases.say(name) if name else ""
 
 
 def _date(day: datetime, phrases: Phrases, year: int) -> str:
-    date = f"{phrases.days[day.weekday()]} {day.day} {phrases.months[day.month - 1]}"
-    return date if day.year == year else f"{date} {day.year}"
+    return phrases.say(
+        "date" if day.year == year else "date_year",
+        weekday=phrases.days[day.weekday()],
+        day=str(day.day),
+        month=phrases.months[day.month - 1],
+        year=str(day.year),
+    )
 
 
-def _until(start: datetime, end: datetime, phrases: Phrases) -> str:
-    """The end as a time, or as a day and a time where it is another day."""
+def _times(start: datetime, end: datetime, phrases: Phrases) -> str:
+    """From start to end, which is a day and a time where it is another day."""
     if end <= start:
-        return ""
+        return f"{start:%H:%M}"
     if end.date() == start.date():
-        return f"–{end:%H:%M}"
-    return f" to {_date(end, phrases, start.year)}, {end:%H:%M}"
+        return f"{start:%H:%M}–{end:%H:%M}"
+    last = f"{_date(end, phrases, start.year)}, {end:%H:%M}"
+    return phrases.say("span", first=f"{start:%H:%M}", last=last)
 
 
-def _counted(number: int, unit: str) -> str:
-    return f"{number} {unit}{'s' if number > 1 else ''}" if number else ""
+def _counted(number: int, unit: str, phrases: Phrases) -> str:
+    if not number:
+        return ""
+    return f"{number}{phrases.unit_gap}{phrases.say(unit if number == 1 else f'{unit}s')}"

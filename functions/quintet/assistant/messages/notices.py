@@ -4,16 +4,17 @@ Made at the moment of sending: "tomorrow" and "in 15 minutes" are true when they
 the checks or a retry have moved the message.
 """
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from quintet.assistant.entities.events import Event
 from quintet.assistant.entities.notifications import PlanItem
 from quintet.assistant.entities.users import User
+from quintet.assistant.languages.phrases import Phrases, phrases_for
 from quintet.assistant.messages import moments
-from quintet.assistant.messages.phrases import phrases_for
-from quintet.assistant.planning.subjects import MAX_SUBJECT, UNTITLED, shortened, subject_of
+from quintet.assistant.planning.subjects import MAX_SUBJECT, shortened, subject_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,7 @@ class RsvpLinks:
     confirm: str
     reschedule: str
     cancel: str
+    snooze: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +44,15 @@ class Notice:
     organizer: str
     tentative: bool
     item: PlanItem
-    language: str
+    phrases: Phrases
     rsvp: RsvpLinks | None = None
+    others: tuple["Notice", ...] = ()
+    """What else is told by the same message: a digest of one moment."""
+
+    @property
+    def language(self) -> str:
+        """The language's tag."""
+        return self.phrases.tag
 
 
 def notice_of(
@@ -51,26 +60,38 @@ def notice_of(
 ) -> Notice:
     """The contents for one item of an event, for a user who reads it when it is sent."""
     zone, phrases = ZoneInfo(user.preferences.timezone), phrases_for(user.preferences.locale)
-    start = event.start_ts.astimezone(zone)
-    time = "" if event.all_day else f" {start:%H:%M}"
-    day = f"{phrases.days[start.weekday()][:3]} {start.day} {phrases.months[start.month - 1][:3]}"
     return Notice(
         greeting=one_line(user.name).partition(" ")[0],
         label=phrases.labels[item.urgency],
-        subject=shortened(one_line(item.subject), MAX_SUBJECT) or subject_of(event, zone),
-        title=one_line(event.title) or UNTITLED,
+        subject=shortened(one_line(item.subject), MAX_SUBJECT) or subject_of(event, zone, phrases),
+        title=one_line(event.title) or phrases.say("untitled"),
         when=moments.written(event, sent_at, zone, phrases),
         spoken_when=moments.spoken(event, sent_at, zone, phrases),
-        short_when=f"{day}{time}",
-        distance=moments.distance(event, sent_at),
+        short_when=moments.short(event, zone, phrases),
+        distance=moments.distance(event, sent_at, phrases),
         place=one_line(event.location),
         link=event.conf_link or "",
         organizer=one_line(event.organizer),
         tentative=event.status == "tentative",
         item=item,
-        language=phrases.tag,
+        phrases=phrases,
         rsvp=rsvp,
     )
+
+
+def hidden(notice: Notice) -> Notice:
+    """The same without what an event is about, for where others may look on."""
+    title = notice.phrases.say("private")
+    item = notice.item.model_copy(update={"tts_script": "", "sms_text": ""})
+    return replace(notice, title=title, subject=title, place="", link="", organizer="", item=item)
+
+
+def digest_of(first: Notice, others: Sequence[Notice]) -> Notice:
+    """One message of several events, the earliest first."""
+    subject = shortened(
+        f"{first.phrases.say('events', count=str(len(others) + 1))}: {first.subject}", MAX_SUBJECT
+    )
+    return replace(first, subject=subject, others=tuple(others))
 
 
 def one_line(text: str) -> str:

@@ -2,19 +2,20 @@
 
 from quintet.assistant.messages import gsm7
 from quintet.assistant.messages.notices import Notice, one_line
-from quintet.assistant.planning.subjects import UNTITLED
 
 
 def sms_of(notice: Notice) -> str:
     """The text of a single SMS. The title is cut where it must be; place and link go whole."""
-    own = gsm7.simplified(one_line(notice.item.sms_text))
+    if notice.others:
+        return _cut("; ".join(map(_brief, (notice, *notice.others))), "")
+    own = _own(notice)
     if own:
         return _cut(own, "")
-    title = gsm7.simplified(notice.title) or UNTITLED
-    maybe = "Maybe " if notice.tentative else ""
-    text = _cut(f"{maybe}{notice.short_when} {title}", "")
+    title = _title(notice)
+    maybe = f"{notice.phrases.say('maybe')} " if notice.tentative else ""
+    text = _cut(gsm7.simplified(f"{maybe}{notice.short_when} {title}"), "")
     more = (
-        f" ({notice.distance})" if notice.distance else "",
+        f" ({gsm7.simplified(notice.distance)})" if notice.distance else "",
         f", {gsm7.simplified(notice.place)}" if notice.place else "",
         f" {notice.link}" if notice.link else "",
     )
@@ -22,6 +23,20 @@ def sms_of(notice: Notice) -> str:
         if gsm7.fits(text + addition):
             text += addition
     return text
+
+
+def _title(notice: Notice) -> str:
+    return gsm7.simplified(notice.title) or gsm7.simplified(notice.phrases.say("untitled"))
+
+
+def _brief(notice: Notice) -> str:
+    """One of several events of a message."""
+    return _own(notice) or gsm7.simplified(f"{notice.short_when} {_title(notice)}")
+
+
+def _own(notice: Notice) -> str:
+    """What a policy has written."""
+    return gsm7.simplified(one_line(notice.item.sms_text))
 
 
 def _cut(text: str, ending: str) -> str:

@@ -52,11 +52,11 @@ class Agenda:
         )
 
     def planned(self, event: Event) -> list[Notification]:
-        """What is still planned for the event, whatever start it was planned for."""
+        """What another plan replaces: what is planned, but not what the user put off."""
         return [
             notification
             for notification in self._notifications[event.id]
-            if notification.status == "planned"
+            if _is_replaceable(notification)
         ]
 
     def situation(self, event: Event) -> Situation:
@@ -71,7 +71,7 @@ class Agenda:
             history=[
                 notification
                 for notification in self._notifications[event.id]
-                if notification.status != "planned"
+                if not _is_replaceable(notification)
             ],
             neighbours=[one.event for one in self.events[low:high] if one.event.id != event.id],
         )
@@ -106,6 +106,10 @@ def plan_of(tenant: str, situation: Situation, checked: Checked) -> list[Notific
         )
         for item in checked.items
     ]
+
+
+def _is_replaceable(notification: Notification) -> bool:
+    return notification.status == "planned" and notification.payload.asked_by != "snooze"
 
 
 def _start_told(notification: Notification) -> datetime:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final
 
-from quintet.assistant.entities.notifications import Channel
+from quintet.assistant.entities.channels import Channel
 from quintet.assistant.entities.users import User
 from quintet.assistant.models import PlanNotifications
 from quintet.assistant.planner.agenda import AHEAD, NEAR, Agenda, plan_of
@@ -122,7 +122,7 @@ class Planner:
         open_events: list[StoredEvent] = []
         for one in chosen:
             if not run.force and run.agenda.is_told(one.event):
-                run.tally.outcomes.append(_untouched(one))
+                run.tally.outcomes.append(_untouched(run.agenda.situation(one.event)))
             else:
                 open_events.append(one)
         situations = [run.agenda.situation(open_event.event) for open_event in open_events]
@@ -162,5 +162,11 @@ class Planner:
         return event_outcome(situation, policy, kept)
 
 
-def _untouched(stored: StoredEvent) -> EventOutcome:
-    return EventOutcome(event_id=stored.event.id, planned=0, reasoning=_TOLD, changes=[])
+def _untouched(situation: Situation) -> EventOutcome:
+    return EventOutcome(
+        event_id=situation.event.id,
+        kind=situation.kind,
+        planned=0,
+        reasoning=_TOLD,
+        changes=[],
+    )

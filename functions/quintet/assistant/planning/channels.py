@@ -6,13 +6,21 @@ else by an e-mail. `log` disturbs nobody and is never replaced or refused.
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final, NamedTuple, get_args
+from typing import Final, NamedTuple
 
-from quintet.assistant.entities.notifications import Channel
+from quintet.assistant.entities.channels import CHANNELS, Channel, ChannelPreference
 from quintet.assistant.planning.local_days import on_weekend
 from quintet.assistant.planning.situations import Situation
 
-ALL_CHANNELS: Final[frozenset[Channel]] = frozenset(get_args(Channel))
+ALL_CHANNELS: Final[frozenset[Channel]] = frozenset(CHANNELS)
+
+
+def main_channel(preferred: ChannelPreference) -> Channel:
+    """What every reminder goes by that need not be heard at once."""
+    return "email" if preferred in {"call", "both"} else preferred
+
+
+_MISSING: Final = {"telephone": "no telephone number", "webhook": "no webhook URL"}
 
 
 class Choice(NamedTuple):
@@ -49,7 +57,12 @@ class ChannelRules:
             return Choice(None, ("nothing is sent at weekends",))
         reasons: list[str] = []
         channel = wanted
-        if weekend and policy in {"email", "call"} and wanted not in {policy, "webhook"}:
+        if (
+            weekend
+            and policy in {"email", "call"}
+            and wanted != policy
+            and not CHANNELS[wanted].on_weekends
+        ):
             channel = policy
             reasons.append(f"{policy} instead of {wanted} at weekends")
         return self._usable(channel, reasons, calls_left)
@@ -63,16 +76,19 @@ class ChannelRules:
             instead: Channel = "sms" if has_sms else "email"
             reasons.append(f"{instead} instead of {channel}: {hindrance}")
             channel = instead
-        return Choice(channel, tuple(reasons))
+        if channel != "email" or not (why := self.situation.user.email_closed):
+            return Choice(channel, tuple(reasons))
+        why = f"the e-mail address is closed until it is given again: {why}"
+        if self._hindrance("sms", calls_left):
+            return Choice(None, (*reasons, why))
+        return Choice("sms", (*reasons, f"sms instead of email: {why}"))
 
     def _hindrance(self, channel: Channel, calls_left: int) -> str:
         preferences = self.situation.preferences
         if channel not in self.offered:
             return f"{channel} is not configured"
-        if channel in {"call", "sms"} and preferences.phone_e164 is None:
-            return "no telephone number"
-        if channel == "webhook" and preferences.webhook_url is None:
-            return "no webhook URL"
+        if not preferences.has_address_for(channel):
+            return _MISSING.get(CHANNELS[channel].address, f"no address of {channel}")
         if channel == "call" and calls_left <= 0:
             return f"at most {preferences.max_call_attempts} calls per event"
         return ""

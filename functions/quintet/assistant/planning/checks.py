@@ -1,17 +1,19 @@
 """What holds for every plan, whoever made it: deterministic checks after any policy.
 
 Nothing goes out in quiet hours or in the past, or once the event has begun; at weekends only what
-the user wants; calls only with a telephone and attempts left; no two by the same channel in the
-same minute; at most three per event. What is changed or left out says why.
+the user wants; calls only with a telephone and attempts left; no two within 20 minutes, whatever
+their channels, but what a rule, the calendar or the user asks for; at most three per event.
+What is changed or left out says why.
 """
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
-from quintet.assistant.entities.notifications import Channel, PlanItem, Urgency
+from quintet.assistant.entities.channels import Channel
+from quintet.assistant.entities.notifications import PlanItem, Urgency
 from quintet.assistant.planning.channels import ALL_CHANNELS, ChannelRules
-from quintet.assistant.planning.policies import MAX_ITEMS, Policy
+from quintet.assistant.planning.policies import MAX_ITEMS, SPACING, Policy
 from quintet.assistant.planning.send_times import SendTimes
 from quintet.assistant.planning.situations import Situation
 
@@ -69,13 +71,18 @@ class _Checks:
         self._calls_left = self._rules.calls_left
         counted = [one for one in situation.effective_history if one.status != "failed"]
         self._room = MAX_ITEMS - len(counted)
-        self._taken = {(one.channel, one.plan_time) for one in counted}
+        self._taken = [
+            notification.plan_time
+            for notification in situation.history
+            if notification.event_id == situation.event.id
+            and notification.status not in {"failed", "cancelled"}
+        ]
         self._items: list[Planned] = []
         self._dropped: list[Dropped] = []
 
     def of(self, plan: Iterable[PlanItem]) -> Checked:
         past: list[PlanItem] = []
-        for item in sorted(plan, key=lambda item: _PRECEDENCE.index(item.urgency)):
+        for item in sorted(plan, key=_precedence):
             wanted = self._situation.start + item.offset_minutes * _MINUTE
             if wanted < self._situation.soonest:
                 past.append(item)
@@ -96,7 +103,7 @@ class _Checks:
         planned = None if why else self._placed(item, wanted, note)
         if isinstance(planned, Planned):
             self._items.append(planned)
-            self._taken.add((planned.channel, planned.send_at))
+            self._taken.append(planned.send_at)
             self._room -= 1
             self._calls_left -= planned.channel == "call"
         else:
@@ -105,13 +112,17 @@ class _Checks:
     def _placed(self, item: PlanItem, wanted: datetime, note: str) -> Planned | str:
         """The item at the first moment that suits, or why there is none."""
         why = ""
-        for time in self._times.candidates(wanted, item.channel):
+        for time in self._times.candidates(
+            wanted, item.channel, in_quiet_hours=item.in_quiet_hours
+        ):
             choice = self._rules.choice(item.channel, time.at, calls_left=self._calls_left)
             if choice.channel is None:
                 why = "; ".join(choice.reasons)
                 continue
-            if (choice.channel, time.at) in self._taken:
-                return f"another {choice.channel} in the same minute"
+            room = _MINUTE if item.asked_by else SPACING
+            if any(abs(taken - time.at) < room for taken in self._taken):
+                why = f"another notification within {room // _MINUTE} minutes"
+                continue
             reasons = [reason for reason in (note, time.reason, *choice.reasons) if reason]
             kept = self._kept(item, choice.channel, time.at)
             return Planned(choice.channel, time.at, kept, "; ".join(reasons))
@@ -125,6 +136,11 @@ class _Checks:
         if wanted > self._situation.latest:
             return "the event has begun by then"
         return "quiet hours until the event begins"
+
+
+def _precedence(item: PlanItem) -> tuple[bool, int]:
+    """What somebody asks for by name comes first, then what is urgent."""
+    return item.asked_by is None, _PRECEDENCE.index(item.urgency)
 
 
 def _by_time(planned: Planned) -> tuple[datetime, str]:

@@ -6,10 +6,13 @@ Not here: what the checks see to after any policy, quiet hours above all.
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, NamedTuple
 
+from quintet.assistant.entities.attendance import is_attending
+from quintet.assistant.entities.channels import CHANNELS
 from quintet.assistant.entities.events import Event
 from quintet.assistant.planning.local_days import at_local, last_workday_before, on_weekend
+from quintet.assistant.planning.policies import SPACING
 from quintet.assistant.planning.quiet_hours import QuietHours
 from quintet.assistant.planning.readings import Reading
 from quintet.assistant.planning.reminders import Reminder
@@ -20,27 +23,40 @@ _BEFORE_A_MEETING: Final = 5
 _NO_MEETING: Final = timedelta(hours=5)
 """A longer neighbour is a working day or a block, and nobody sits in it without a break."""
 _SAME: Final = 15
-"""Minutes within which two reminders by one channel say the same."""
+"""Minutes from one that was sent by the same channel, within which another says the same."""
 _EVENING: Final = 18
 _SOON: Final = 60
 """An announcement that is late still goes out if the event is further off than this."""
 
 
-def fitted(reminders: Sequence[Reminder], reading: Reading) -> list[Reminder]:
-    """What is left of the reminders, and when; in the order of time."""
+class Fitted(NamedTuple):
+    """What is left of the reminders in the order of time, and what was left out and why."""
+
+    reminders: list[Reminder]
+    notes: tuple[str, ...]
+
+
+def fitted(reminders: Sequence[Reminder], reading: Reading) -> Fitted:
+    """The reminders as the circumstances allow."""
     situation = reading.situation
     beside = (_beside_meetings(reminder, situation) for reminder in reminders)
-    found = [one for one in beside if one is not None]
+    found = [reminder for reminder in beside if reminder is not None]
     if reading.serious and situation.preferences.weekend_policy == "none":
         found = _before_the_weekend(found, situation)
-    found = _without_disturbed_nights(found, situation)
-    found = _begun(found, situation)
-    return [one for one in _once(found) if not _said(one, situation)]
+    awake = _without_disturbed_nights(found, situation)
+    zone = situation.zone
+    notes = tuple(
+        f"Nothing at {reminder.at.astimezone(zone):%H:%M}, in quiet hours."
+        for reminder in found
+        if reminder not in awake
+    )
+    left = sorted(_begun(awake, situation), key=lambda reminder: reminder.at)
+    return Fitted([reminder for reminder in left if not _is_repeated(reminder, situation)], notes)
 
 
 def _beside_meetings(reminder: Reminder, situation: Situation) -> Reminder | None:
     """Before the meetings it falls into. A call that would fall into one is left out."""
-    if not reminder.near:
+    if not reminder.near or reminder.asked_by == "rule":
         return reminder
     at = reminder.at
     meetings = sorted(
@@ -53,7 +69,7 @@ def _beside_meetings(reminder: Reminder, situation: Situation) -> Reminder | Non
             at = meeting.start_ts - _BEFORE_A_MEETING * _MINUTE
     if at == reminder.at:
         return reminder
-    if reminder.channel in {"call", "sms"}:
+    if CHANNELS[reminder.channel].interrupts:
         return None
     return replace(reminder, at=at) if at >= situation.soonest else reminder
 
@@ -61,7 +77,9 @@ def _beside_meetings(reminder: Reminder, situation: Situation) -> Reminder | Non
 def _is_attended(neighbour: Event, situation: Situation) -> bool:
     return (
         neighbour.id != situation.event.id
-        and neighbour.status != "cancelled"
+        and neighbour.status == "confirmed"
+        and not neighbour.is_free
+        and is_attending(neighbour, situation.user.addresses)
         and not neighbour.all_day
         and neighbour.end_ts - neighbour.start_ts < _NO_MEETING
         and neighbour.start_ts < situation.start
@@ -90,7 +108,8 @@ def _without_disturbed_nights(
     return [
         reminder
         for reminder in reminders
-        if not (reminder.near and quiet.contain(reminder.at))
+        if reminder.in_quiet_hours
+        or not (reminder.near and quiet.contain(reminder.at))
         or _wakes_in_time(reminder, quiet, situation)
         or not (announced or reminder.channel == "call")
         or (reminder.channel == "call" and _still_near(reminder, quiet, situation))
@@ -108,7 +127,7 @@ def _still_near(reminder: Reminder, quiet: QuietHours, situation: Situation) -> 
 
 
 def _begun(reminders: Sequence[Reminder], situation: Situation) -> list[Reminder]:
-    """Reminders whose time is over: the last of each channel goes out at once, if it still can.
+    """Reminders whose time is over: the last of them goes out at once, if it still can.
 
     Once something was said, what is over stays unsaid.
     """
@@ -116,27 +135,13 @@ def _begun(reminders: Sequence[Reminder], situation: Situation) -> list[Reminder
     ahead = [reminder for reminder in reminders if reminder.at >= situation.soonest]
     if not over or any(one.status != "failed" for one in situation.effective_history):
         return ahead
-    covered = any(one.at - situation.soonest <= _SOON * _MINUTE for one in ahead)
-    late = over[-1]
-    if covered and late.channel in {one.channel for one in ahead}:
-        return ahead
-    last = {one.channel: replace(one, at=situation.soonest) for one in over}
-    return [*last.values(), *ahead]
+    late, soon = over[-1], situation.soonest + SPACING
+    covered = [one for one in ahead if one.at - situation.soonest <= _SOON * _MINUTE]
+    is_said_soon = any(one.at < soon or one.channel == late.channel for one in covered)
+    return ahead if is_said_soon else [replace(late, at=situation.soonest, asked_by=None), *ahead]
 
 
-def _once(reminders: Iterable[Reminder]) -> list[Reminder]:
-    """No two by the same channel at almost the same time; the earlier one stays."""
-    found: list[Reminder] = []
-    for reminder in sorted(reminders, key=lambda one: one.at):
-        if not any(
-            one.channel == reminder.channel and reminder.at - one.at < _SAME * _MINUTE
-            for one in found
-        ):
-            found.append(reminder)
-    return found
-
-
-def _said(reminder: Reminder, situation: Situation) -> bool:
+def _is_repeated(reminder: Reminder, situation: Situation) -> bool:
     """Whether history has one like it."""
     return any(
         one.channel == reminder.channel and _distance(one.plan_time, reminder.at) < _SAME

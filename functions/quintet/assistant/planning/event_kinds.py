@@ -1,12 +1,17 @@
-"""What kind of thing an event is, by the words of its title and by its length.
+"""What kind of thing an event is: by its structure first, then by the words of its title.
 
-Only the title is read: descriptions are other people's prose and mention all sorts of things.
+Words count by where they stand: "Flight to Rome" is one, "Review flight data" speaks of some. What
+falls short of `_ENOUGH`, or leads no other kind, is a meeting where others take part, and else an
+ordinary event. Descriptions are other people's prose and are not read.
 """
 
+import json
 import re
-from collections.abc import Iterator
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
-from typing import Final, Literal
+from functools import cache
+from pathlib import Path
+from typing import Final, Literal, get_args
 
 from quintet.assistant.entities.events import Event
 
@@ -21,99 +26,131 @@ Kind = Literal[
     "birthday",
     "holiday",
     "routine",
-    "block",
+    "focus",
     "trip",
     "meeting",
+    "ordinary",
 ]
 
+_WORDS: Final = Path(__file__).with_name("kind_words.json")
 _ONE_DAY: Final = timedelta(days=1)
 _ROUTINE_LENGTH: Final = timedelta(minutes=30)
-
-
-def _any_of(*cues: str) -> re.Pattern[str]:
-    return re.compile(rf"(?<!\w)(?:{'|'.join(cues)})(?!\w)", re.IGNORECASE)
-
-
-_FLIGHT_NUMBER: Final = re.compile(
-    r"\b[A-Z][A-Z0-9]\s?\d{2,4}\b.{0,200}\b[A-Z]{3}\s?(?:-|–|→|to)\s?[A-Z]{3}\b"
+_ENOUGH: Final = 2
+_KANA: Final = 0x3040
+"""From this character on, languages are written without spaces between words."""
+_PLAIN: Final[frozenset[Kind]] = frozenset({"birthday", "appointment", "deadline", "routine"})
+"""Kinds whose words hardly mean anything else, wherever they stand in a title."""
+_OTHERWISE: Final = re.compile(
+    r"(?i)\bdue diligence|\binterviews? (?:debrief|training|feedback)|\blunch with\b"
 )
-_CUES: Final[tuple[tuple[Kind, re.Pattern[str]], ...]] = (
-    ("birthday", _any_of(r"birthdays?", r"b-?day", r"anniversary", r"name day")),
-    ("flight", _any_of(r"flights?", r"fly(?:ing)? (?:to|from|home|back)", r"airport")),
-    (
-        "train",
-        _any_of(
-            r"(?:train|bus|coach|ferry|sleeper) (?:to|from|home|back|\d+)",
-            r"(?:ICE?|TGV|EC|RE|AVE)\s?\d+",
-            r"eurostar|amtrak|nightjet|flixbus",
-        ),
-    ),
-    ("interview", _any_of(r"interview(?!s? (?:debrief|training|feedback))")),
-    (
-        "exam",
-        _any_of(
-            r"exams?|examination|midterms?|viva",
-            r"(?:thesis|dissertation) defen[cs]e",
-            r"(?:driving|entrance|placement) test",
-        ),
-    ),
-    (
-        "deadline",
-        _any_of(
-            r"deadlines?",
-            r"due(?! diligence)",
-            r"submit",
-            r"submission",
-            r"expires?",
-            r"tax return",
-        ),
-    ),
-    (
-        "presentation",
-        _any_of(
-            r"present(?:s|ing)?|presentations?|keynote|pitch|board meeting",
-            r"(?:performance|annual|quarterly|board|budget|design|audit|appraisal) review",
-        ),
-    ),
-    (
-        "appointment",
-        _any_of(
-            r"dentist|orthodontist|doctor|physician|gp|clinic|hospital|surgery|optician|vet",
-            r"appointment|check-?up|vaccination|therap(?:y|ist)|physio(?:therapy)?",
-            r"hair(?:cut|dresser)|barber|notary|solicitor|embassy|consulate",
-        ),
-    ),
+"""Fixed phrases that mean something else; no rule of position tells them apart."""
+_FLIGHT_NUMBER: Final = re.compile(r"\b[A-Z][A-Z0-9]\s?\d{2,4}\b")
+_ROUTE: Final = re.compile(r"\b[A-Z]{3}\s?(?:-|–|→|to)\s?[A-Z]{3}\b|\w\s?[–→]\s?\w")
+_TRAIN_NUMBER: Final = re.compile(r"\b(?:ICE?|TGV|EC|RE|AVE)\s?\d+\b")
+_AIRPORT: Final = re.compile(
+    r"(?i)airport|flughafen|aéroport|aeropuerto|aeroporto|luchthaven|空港|机场"
 )
-_HOLIDAY: Final = _any_of(
-    r"(?:public |bank |national )?holidays?|vacation|annual leave|parental leave|sick leave",
-    r"out of (?:the )?office|ooo|pto|day off|days off|on leave",
+_FOLLOWED: Final = re.compile(
+    r"\s*(?:$|[:(,;–—/|&\d-]|[A-Z]{1,3}\s?\d|"
+    r"(?:to|from|home|back|with|w/|at|for|of|by|in|nach|von|zu|mit|bei|um|für|pour|à|de|du|avec|chez|a|con|para"
+    r"|en|per|da|di|com|em|naar|met|bij|voor|do|z|w|na|the|il|la|le|el)\b)"
 )
-_ROUTINE: Final = _any_of(r"stand-?ups?", r"stand up", r"daily", r"scrum", r"huddle", r"check-?in")
-_BLOCK: Final = _any_of(
-    r"focus(?: time)?|deep work|do not disturb|dnd|no meetings?|blocked|block|commute",
-    r"lunch(?: break)?",
-)
+"""What may come after a word that names the event, and not a noun that it describes."""
 
 
-def kind_of(event: Event, *, external: bool) -> Kind:
-    """The kind of an event; `external` says whether people from outside take part."""
-    return next(_kinds(event, external), "meeting")
+def kind_of(event: Event, *, external: bool, addresses: frozenset[str] = frozenset()) -> Kind:
+    """The kind of an event.
+
+    `external` says whether people from outside take part, `addresses` are the user's own.
+    """
+    others = [person for person in event.attendees if person.casefold() not in addresses]
+    is_shared = bool(others) or event.conf_link is not None
+    scores = {kind: _score(kind, event) for kind in _words()}
+    fitting = {
+        kind: score
+        for kind, score in scores.items()
+        if score >= (1 if kind in _PLAIN else _ENOUGH)
+        and _is_possible(kind, event, is_shared=is_shared, external=external)
+    }
+    best = max(fitting.values(), default=0)
+    leading = [kind for kind, score in fitting.items() if score == best]
+    if len(leading) == 1:
+        return leading[0]
+    if event.end_ts - event.start_ts >= _ONE_DAY and not event.all_day:
+        return "trip"
+    return "meeting" if is_shared else "ordinary"
 
 
-def _kinds(event: Event, external: bool) -> Iterator[Kind]:
-    """Every kind that fits, the most telling first."""
-    title, length = event.title, event.end_ts - event.start_ts
-    if (event.all_day or length >= _ONE_DAY) and _HOLIDAY.search(title):
-        yield "holiday"
-    short = event.is_recurring and length <= _ROUTINE_LENGTH and not event.all_day
-    if short and not external and _ROUTINE.search(title):
-        yield "routine"
-    if _FLIGHT_NUMBER.search(title):
-        yield "flight"
-    for kind, cues in _CUES:
-        if cues.search(title):
-            yield kind
-    if not event.attendees and not event.location and _BLOCK.fullmatch(title.strip()):
-        yield "block"
-    if length >= _ONE_DAY and not event.all_day:
-        yield "trip"
+def _is_possible(kind: Kind, event: Event, *, is_shared: bool, external: bool) -> bool:
+    length = event.end_ts - event.start_ts
+    match kind:
+        case "holiday":
+            return event.all_day or length >= _ONE_DAY
+        case "routine":
+            return event.is_recurring and length <= _ROUTINE_LENGTH and not external
+        case "focus":
+            return not is_shared and not event.location
+        case "flight" | "train":
+            return event.conf_link is None and not event.all_day
+        case _:
+            return True
+
+
+def _score(kind: Kind, event: Event) -> int:
+    """3 for what its structure says, 2 for a title that names it, 1 for one that mentions it."""
+    title = event.title
+    if kind in {"birthday", "holiday"} and _is_labelled(kind, event):
+        return 3
+    if kind == "flight" and _FLIGHT_NUMBER.search(title) and _ROUTE.search(title):
+        return 3
+    if kind == "train" and _TRAIN_NUMBER.search(title):
+        return 3
+    found = max((_place(title, start, end) for start, end in _found(kind, title)), default=0)
+    if found and kind == "flight" and (_AIRPORT.search(event.location) or _ROUTE.search(title)):
+        found += 1
+    if found and kind in {"interview", "exam", "presentation"} and event.attendees:
+        found += 1
+    return found
+
+
+def _is_labelled(kind: Kind, event: Event) -> bool:
+    return any(
+        _place(label, *span) == _ENOUGH for label in event.labels for span in _found(kind, label)
+    )
+
+
+def _place(title: str, start: int, end: int) -> int:
+    """2 where a word names the event: first, or after a mark, and with no noun behind it.
+
+    A phrase does so at the end of a title too.
+    """
+    before, after = title[:start].rstrip(), title[end:]
+    leads = not before or before[-1] in ":(–—-/|"
+    is_phrase = " " in title[start:end]
+    names = leads and (is_phrase or _FOLLOWED.match(after))
+    return _ENOUGH if names or (is_phrase and not after.strip()) else 1
+
+
+def _found(kind: Kind, title: str) -> Sequence[tuple[int, int]]:
+    if _OTHERWISE.search(title):
+        return []
+    return [found.span() for found in _words()[kind].finditer(title.replace("’", "'"))]
+
+
+@cache
+def _words() -> Mapping[Kind, re.Pattern[str]]:
+    """The words of each kind as one pattern; those without spaces between words match anywhere."""
+    listed = json.loads(_WORDS.read_text(encoding="utf-8"))
+    return {kind: _pattern(listed[kind]) for kind in get_args(Kind) if kind in listed}
+
+
+def _pattern(words: Sequence[str]) -> re.Pattern[str]:
+    unspaced = "|".join(re.escape(word) for word in words if _is_unspaced(word))
+    spaced = sorted((word for word in words if not _is_unspaced(word)), key=len, reverse=True)
+    whole = "|".join(re.escape(word).replace(r"\*", r"\w*") for word in spaced)
+    return re.compile(rf"(?i)(?<!\w)(?:{whole})(?!\w)" + (f"|{unspaced}" if unspaced else ""))
+
+
+def _is_unspaced(word: str) -> bool:
+    """Whether it is of a language that writes no spaces between words."""
+    return ord(word[0]) >= _KANA

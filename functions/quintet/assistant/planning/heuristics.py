@@ -26,11 +26,12 @@ def heuristic_policy(situation: Situation) -> Policy:
     if silence:
         return Policy.silent(silence)
     reading = read(situation)
-    found = _most_useful(fitted(reminders(reading), reading))
-    reasoning = " ".join(reading.notes)
+    possible = fitted(reminders(reading), reading)
+    found = _most_useful(possible.reminders)
+    reasoning = " ".join((*reading.notes, *possible.notes))
     if not found:
-        return Policy.silent(f"{reasoning} Everything was already said.")
-    subject = subject_of(situation.event, situation.zone)
+        return Policy.silent(reasoning)
+    subject = subject_of(situation.event, situation.zone, situation.phrases)
     plan = tuple(_item(one, situation, subject) for one in found)
     return Policy(notify=True, reasoning=reasoning, plan=plan)
 
@@ -39,7 +40,7 @@ def _most_useful(found: Sequence[Reminder]) -> list[Reminder]:
     """As many as are allowed; what a rule asks for stays, and what is told the day before."""
     kept = list(found)
     while len(kept) > MAX_ITEMS:
-        kept.remove(next((one for one in kept if one.near and not one.asked), kept[0]))
+        kept.remove(next((one for one in kept if one.near and not one.asked_by), kept[0]))
     return kept
 
 
@@ -50,4 +51,6 @@ def _item(reminder: Reminder, situation: Situation, subject: str) -> PlanItem:
         channel=reminder.channel,
         subject=subject,
         urgency=reminder.urgency,
+        asked_by=reminder.asked_by,
+        in_quiet_hours=reminder.in_quiet_hours,
     )

@@ -13,8 +13,9 @@ from typing import Annotated, Final, get_args
 
 from pydantic import BaseModel, BeforeValidator, Field, ValidationError, model_validator
 
+from quintet.assistant.entities.channels import Channel
 from quintet.assistant.entities.events import Event
-from quintet.assistant.entities.notifications import Channel, PlanItem, Urgency
+from quintet.assistant.entities.notifications import PlanItem, Urgency
 from quintet.assistant.planning.heuristics import heuristic_policy
 from quintet.assistant.planning.policies import MAX_ITEMS, Policy
 from quintet.assistant.planning.situations import Situation
@@ -135,7 +136,8 @@ def _item(draft: DraftItem, situation: Situation) -> PlanItem:
     return PlanItem(
         offset_minutes=draft.offset_minutes,
         channel=draft.channel,
-        subject=shortened(subject, MAX_SUBJECT) or subject_of(event, situation.zone),
+        subject=shortened(subject, MAX_SUBJECT)
+        or subject_of(event, situation.zone, situation.phrases),
         tts_script=shortened(_safe(draft.tts_script, event), _MOST_SPEECH),
         email_text=shortened(_safe(draft.email_text, event), _MOST_EMAIL),
         sms_text=shortened(" ".join(_safe(draft.sms_text, event).split()), _MOST_SMS),

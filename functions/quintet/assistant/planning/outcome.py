@@ -2,15 +2,18 @@
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Final
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from quintet.assistant.planning.checks import Checked
+from quintet.assistant.planning.checks import Checked, Planned
+from quintet.assistant.planning.event_kinds import Kind
 from quintet.assistant.planning.policies import Policy
 from quintet.assistant.planning.situations import Situation
 
 Count = Annotated[int, Field(ge=0)]
+
+_ASKED: Final = {"rule": ", as a rule asks", "alarm": ", as the calendar asks"}
 
 
 class EventOutcome(BaseModel):
@@ -19,6 +22,7 @@ class EventOutcome(BaseModel):
     model_config = ConfigDict(frozen=True)
 
     event_id: str = Field(description="The event")
+    kind: Kind = Field(description="What kind of event it was taken for")
     planned: Count = Field(description="How many notifications it got")
     reasoning: str = Field(description="Why the policy decided so")
     changes: list[str] = Field(description="What the checks changed or left out, and why")
@@ -43,13 +47,23 @@ class PlanningOutcome(BaseModel):
 def event_outcome(situation: Situation, policy: Policy, checked: Checked) -> EventOutcome:
     """What was decided about one event, in words."""
     moved = [f"{item.channel}: {item.reason}" for item in checked.items if item.reason]
+    applied = (_applied(item, situation) for item in checked.items)
     gone = [f"{one.item.channel} left out: {one.why}" for one in checked.dropped]
     return EventOutcome(
         event_id=situation.event.id,
+        kind=situation.kind,
         planned=len(checked.items),
-        reasoning=policy.reasoning,
+        reasoning=" ".join((policy.reasoning, *applied)),
         changes=moved + gone,
     )
+
+
+def _applied(planned: Planned, situation: Situation) -> str:
+    """What goes out, by the user's own clock, and who asked for it where somebody did."""
+    at = planned.send_at.astimezone(situation.zone)
+    asked = _ASKED.get(planned.item.asked_by or "", "")
+    quiet = ", in quiet hours too" if planned.item.in_quiet_hours else ""
+    return f"By {planned.channel} on {at:%Y-%m-%d at %H:%M}{asked}{quiet}."
 
 
 def planning_outcome(

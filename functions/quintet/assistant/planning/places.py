@@ -29,8 +29,9 @@ def is_away(event: Event) -> bool:
 
 
 def travel_minutes(situation: Situation) -> int:
-    """Minutes of travel to the event: the first rule that knows its place, else a usual time."""
-    if not is_away(situation.event):
+    """Minutes of travel: by a rule that knows the place, by the calendar, or a usual time."""
+    told = situation.event.travel_minutes
+    if told is None and not is_away(situation.event):
         return 0
     place = situation.event.location.casefold()
     for rule in situation.active_rules:
@@ -40,4 +41,4 @@ def travel_minutes(situation: Situation) -> int:
             or any(location.casefold() in place for location in settings.locations)
         ):
             return settings.minutes
-    return USUAL_TRAVEL
+    return USUAL_TRAVEL if told is None else told

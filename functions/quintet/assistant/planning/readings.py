@@ -3,22 +3,25 @@
 Every reading keeps notes: they become the reasoning that a user may see.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import Final
 
-from quintet.assistant.entities.notifications import Channel, Urgency
+from quintet.assistant.entities.channels import Channel
+from quintet.assistant.entities.events import Participation
+from quintet.assistant.entities.notifications import Urgency
 from quintet.assistant.entities.rules import (
+    CalendarAlarm,
     ImportantTitle,
     InternalMeeting,
     QuietTitle,
     RuleSettings,
     VipOrganizer,
 )
-from quintet.assistant.planning.channels import ChannelRules
+from quintet.assistant.planning.channels import ChannelRules, main_channel
 from quintet.assistant.planning.deciding_rules import deciding_rule
-from quintet.assistant.planning.event_kinds import Kind, kind_of
+from quintet.assistant.planning.event_kinds import Kind
 from quintet.assistant.planning.local_days import on_weekend
 from quintet.assistant.planning.people import CROWD, is_external
 from quintet.assistant.planning.places import travel_minutes
@@ -27,22 +30,26 @@ from quintet.assistant.planning.situations import Situation
 _SERIOUS: Final = frozenset({"flight", "train", "interview", "exam", "appointment", "deadline"})
 _SERIOUS_AND_TRIPS: Final = _SERIOUS | {"trip"}
 _IMPORTANT_LEAD: Final = 120
+_NOT_COMING: Final[Mapping[Participation, str]] = MappingProxyType(
+    {"declined": "The user declined.", "delegated": "The user sends somebody else."}
+)
 _LOW: Final = frozenset({"routine", "birthday"})
 _KINDS: Final[Mapping[Kind, str]] = MappingProxyType(
     {
-        "flight": "A flight: the evening before, and in time for the airport.",
-        "train": "A train, bus or ferry: in time for the station.",
-        "appointment": "An appointment: the day before, and in time to go.",
-        "interview": "An interview: time to prepare the evening before.",
-        "exam": "An examination: time to prepare the evening before.",
-        "presentation": "A presentation or review: time to prepare the evening before.",
-        "deadline": "A deadline: early enough to do something about it.",
-        "birthday": "A birthday or anniversary: the day before.",
-        "routine": "A short recurring meeting: one quiet reminder.",
-        "trip": "A journey of days: time to pack.",
-        "meeting": "An ordinary event.",
+        "flight": "A flight.",
+        "train": "A train, bus or ferry.",
+        "appointment": "An appointment.",
+        "interview": "An interview.",
+        "exam": "An examination.",
+        "presentation": "A presentation or review.",
+        "deadline": "A deadline.",
+        "birthday": "A birthday or anniversary.",
+        "routine": "A short recurring meeting.",
+        "trip": "A journey of days.",
+        "meeting": "A meeting.",
+        "ordinary": "An ordinary event.",
         "holiday": "A holiday.",
-        "block": "A stretch of one's own time.",
+        "focus": "A stretch of one's own time.",
     }
 )
 
@@ -59,6 +66,10 @@ class Reading:
     fast: Channel | None
     rule_lead: int | None
     rule_channel: Channel | None
+    alarms: CalendarAlarm | None
+    """How the event's own alarms count; None where it has none, or they are ignored."""
+    in_quiet_hours: bool
+    """Whether the deciding rule's reminder may go out in quiet hours."""
     light: bool
     tentative: bool
     notes: tuple[str, ...]
@@ -80,17 +91,34 @@ def passed_over(situation: Situation) -> str:
         return "A rule passes over events with such a title."
     if isinstance(rule, InternalMeeting) and not rule.notify:
         return "A rule passes over internal meetings."
-    if rule is None and (kind := kind_of(event, external=False)) in {"holiday", "block"}:
-        return f"Nobody has to be reminded of a {kind}."
+    if situation.attendance is not None and (said := _NOT_COMING.get(situation.attendance.status)):
+        return said
+    if situation.is_tentative and situation.preferences.tentative_policy == "none":
+        return "It is tentative, and the user wants no reminders of that."
+    is_free_of = rule is None and alarm_settings(situation) is None
+    if is_free_of and (kind := situation.kind) in {"holiday", "focus"}:
+        return f"{_KINDS[kind]} Nobody has to be reminded of it."
     return ""
+
+
+def alarm_settings(situation: Situation) -> CalendarAlarm | None:
+    """How the event's own alarms count; None where it has none, or a rule ignores them."""
+    if not situation.event.alarms:
+        return None
+    rules = (rule.settings for rule in situation.active_rules)
+    found = next((settings for settings in rules if isinstance(settings, CalendarAlarm)), None)
+    found = found or CalendarAlarm()
+    return None if found.mode == "ignore" else found
 
 
 def read(situation: Situation) -> Reading:
     """The reading of a situation that is not passed over."""
     event, rule = situation.event, deciding_rule(situation)
     external = is_external(event, situation.user)
-    kind = kind_of(event, external=external)
-    light, tentative = isinstance(rule, InternalMeeting), event.status == "tentative"
+    kind = situation.kind
+    light = isinstance(rule, InternalMeeting)
+    policy = situation.preferences.tentative_policy
+    tentative = situation.is_tentative and policy == "light"
     crowd = len(event.attendees) >= CROWD
     fast, fast_note = _fast(situation)
     if light or tentative or crowd:
@@ -101,43 +129,38 @@ def read(situation: Situation) -> Reading:
         kind=kind,
         travel=travel,
         urgency=_urgency(situation, kind, rule, external=external, crowd=crowd),
-        channel=_channel(situation),
+        channel=main_channel(situation.preferences.channel_pref),
         fast=fast,
         rule_lead=_rule_lead(rule, travel),
         rule_channel=_rule_channel(rule),
+        alarms=alarm_settings(situation),
+        in_quiet_hours=isinstance(rule, VipOrganizer | ImportantTitle) and rule.in_quiet_hours,
         light=light,
         tentative=tentative,
         notes=tuple(_notes(kind, travel, rule, external=external, tentative=tentative))
+        + tuple(_said(situation))
         + ((fast_note,) if fast_note else ()),
     )
-
-
-def _channel(situation: Situation) -> Channel:
-    """What every reminder is sent by, where it need not be heard at once."""
-    wanted = situation.preferences.channel_pref
-    return wanted if wanted == "webhook" or wanted == "log" else "email"  # noqa: PLR1714 - narrows
 
 
 def _fast(situation: Situation) -> tuple[Channel | None, str]:
     """What reaches the user at once, if they want that; and why it cannot be used."""
     preferences = situation.preferences
-    wanted: dict[str, Literal["call", "sms"]] = {"call": "call", "both": "call", "sms": "sms"}
-    channel = wanted.get(preferences.channel_pref)
-    if channel is None:
+    if preferences.channel_pref not in {"call", "both"}:
         return None, ""
     if preferences.phone_e164 is None:
         return None, "E-mail only: there is no telephone number."
     if on_weekend(situation.start, situation.zone) and preferences.weekend_policy != "both":
         return None, "The weekend policy decides about channels."
-    if channel == "call" and ChannelRules(situation).calls_left <= 0:
+    if ChannelRules(situation).calls_left <= 0:
         return None, "No more calls: their number is used up."
-    return channel, ""
+    return "call", ""
 
 
 def _urgency(
     situation: Situation, kind: Kind, rule: RuleSettings | None, *, external: bool, crowd: bool
 ) -> Urgency:
-    if isinstance(rule, InternalMeeting) or situation.event.status == "tentative" or crowd:
+    if isinstance(rule, InternalMeeting) or situation.is_tentative or crowd:
         return "low"
     if situation.minutes_until <= situation.preferences.escalation_threshold:
         return "low" if kind in _LOW else "urgent"
@@ -179,3 +202,14 @@ def _notes(
     if tentative:
         notes.append("Tentative: one light reminder.")
     return notes
+
+
+def _said(situation: Situation) -> Iterator[str]:
+    """What the user answered, and what the calendar asks for."""
+    reply = situation.event.reply
+    if reply is not None and reply.participation is None:
+        yield "The user asked for another time; it stands until it is moved."
+    found = alarm_settings(situation)
+    if found is not None:
+        takes_place = "instead of" if found.mode == "replace" else "beside"
+        yield f"The calendar asks for its own reminders, {takes_place} ours."

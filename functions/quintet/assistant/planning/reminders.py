@@ -9,9 +9,11 @@ from datetime import datetime, timedelta
 from types import MappingProxyType
 from typing import Final
 
-from quintet.assistant.entities.notifications import Channel, Urgency
+from quintet.assistant.entities.channels import Channel
+from quintet.assistant.entities.notifications import AskedBy, Urgency
 from quintet.assistant.planning.event_kinds import Kind
 from quintet.assistant.planning.local_days import at_local
+from quintet.assistant.planning.policies import MAX_ITEMS
 from quintet.assistant.planning.readings import Reading
 
 _MINUTE: Final = timedelta(minutes=1)
@@ -37,25 +39,43 @@ _ON_THE_EVE: Final = frozenset(
 class Reminder:
     """A reminder at a moment.
 
-    `near` ones are of little use much earlier or later; `asked` ones a rule asks for by name.
+    `near` ones are of little use much earlier or later; `asked_by` names who asks for this one.
     """
 
     at: datetime
     channel: Channel
     urgency: Urgency
     near: bool = True
-    asked: bool = False
+    asked_by: AskedBy | None = None
+    in_quiet_hours: bool = False
 
 
 def reminders(reading: Reading) -> list[Reminder]:
     """What the event deserves, in the order of time."""
-    if reading.situation.event.all_day:
+    alarms = list(_alarms(reading))
+    if reading.alarms is not None and reading.alarms.mode == "replace":
+        found = [] if reading.light else list(_asked(reading))
+    elif reading.situation.event.all_day:
         found = list(_all_day(reading))
     elif reading.light:
         found = [_before(reading, reading.rule_lead or USUAL_LEAD, reading.channel)]
     else:
         found = [*_timed(reading), *_asked(reading)]
-    return sorted(found, key=lambda one: one.at)
+    return sorted([*alarms, *found], key=lambda reminder: reminder.at)
+
+
+def _alarms(reading: Reading) -> Iterator[Reminder]:
+    """What the calendar itself asks for; as many as an event may have."""
+    if reading.alarms is None:
+        return
+    event, channel = reading.situation.event, reading.alarms.channel or reading.channel
+    for offset in [offset for offset in event.alarms if offset <= 0 or event.all_day][:MAX_ITEMS]:
+        yield replace(
+            _before(reading, -offset, channel),
+            near=False,
+            asked_by="alarm",
+            in_quiet_hours=reading.alarms.in_quiet_hours,
+        )
 
 
 def _all_day(reading: Reading) -> Iterator[Reminder]:
@@ -74,15 +94,18 @@ def _asked(reading: Reading) -> Iterator[Reminder]:
     if reading.rule_lead is not None or reading.rule_channel is not None:
         lead = _FOLLOW_UP if reading.rule_lead is None else reading.rule_lead
         channel = reading.rule_channel or reading.channel
-        yield replace(_before(reading, lead, channel), asked=True)
+        yield replace(
+            _before(reading, lead, channel),
+            asked_by="rule",
+            in_quiet_hours=reading.in_quiet_hours,
+        )
 
 
 def _timed(reading: Reading) -> Iterator[Reminder]:
     lead = _LEADS.get(reading.kind, USUAL_LEAD)
     by_call = reading.kind in {"flight", "train"} and reading.fast is not None
-    yield _before(reading, lead + reading.travel, reading.channel)
-    if by_call and reading.fast:
-        yield _before(reading, lead + reading.travel, reading.fast)
+    main = reading.fast if by_call and reading.fast else reading.channel
+    yield _before(reading, lead + reading.travel, main)
     if _deserves_an_eve(reading):
         evening = reading.situation.local_start.date() - timedelta(days=1)
         at = at_local(evening, _EVENING, reading.situation.zone)
@@ -97,7 +120,7 @@ def _deserves_an_eve(reading: Reading) -> bool:
         return False
     event, start = reading.situation.event, reading.situation.local_start
     dawn = reading.kind == "train" and start.hour < _EARLY_HOUR
-    long = reading.kind == "meeting" and event.end_ts - event.start_ts >= _LONG
+    long = reading.kind in {"meeting", "ordinary"} and event.end_ts - event.start_ts >= _LONG
     return reading.kind in _ON_THE_EVE or dawn or long
 
 

@@ -1,6 +1,7 @@
 """When a planned item can go out: at its own time, or beside the quiet hours that cover it.
 
-`log` is exempt from quiet hours, since nobody hears it. Everything else keeps them whatever its
+`log` is exempt from quiet hours, since nobody hears it, and so is what a rule or the user wants in
+them. Everything else keeps them whatever its
 urgency, webhooks included: what they lead to may well make a noise.
 """
 
@@ -8,7 +9,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
-from quintet.assistant.entities.notifications import Channel
+from quintet.assistant.entities.channels import Channel
 from quintet.assistant.planning.quiet_hours import QuietHours
 from quintet.assistant.planning.situations import Situation
 
@@ -31,11 +32,13 @@ class SendTimes:
         self._situation = situation
         self._quiet = QuietHours.of(situation.preferences)
 
-    def candidates(self, wanted: datetime, channel: Channel) -> Iterator[SendTime]:
+    def candidates(
+        self, wanted: datetime, channel: Channel, *, in_quiet_hours: bool = False
+    ) -> Iterator[SendTime]:
         """Free moments for one item, the best first; none where there is none before the event."""
         if wanted > self._situation.latest:
             return
-        if channel == "log" or not self._quiet.contain(wanted):
+        if channel == "log" or in_quiet_hours or not self._quiet.contain(wanted):
             if self._possible(wanted):
                 yield SendTime(wanted)
             return

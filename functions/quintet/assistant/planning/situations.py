@@ -6,10 +6,14 @@ from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from zoneinfo import ZoneInfo
 
+from quintet.assistant.entities.attendance import Attendance, attendance_of
 from quintet.assistant.entities.events import Event
 from quintet.assistant.entities.notifications import Notification
 from quintet.assistant.entities.rules import Rule
 from quintet.assistant.entities.users import Preferences, User
+from quintet.assistant.languages.phrases import Phrases, phrases_for
+from quintet.assistant.planning.event_kinds import Kind, kind_of
+from quintet.assistant.planning.people import is_external
 
 _ONE_DAY = timedelta(days=1)
 
@@ -39,6 +43,28 @@ class Situation:
     def zone(self) -> ZoneInfo:
         """The user's own zone, in which quiet hours, weekends and days are counted."""
         return ZoneInfo(self.preferences.timezone)
+
+    @property
+    def phrases(self) -> Phrases:
+        """The words of the user's language."""
+        return phrases_for(self.preferences.locale)
+
+    @cached_property
+    def kind(self) -> Kind:
+        """What kind of event it is, for its user."""
+        external = is_external(self.event, self.user)
+        return kind_of(self.event, external=external, addresses=self.user.addresses)
+
+    @cached_property
+    def attendance(self) -> Attendance | None:
+        """What the user answered to the event's invitation."""
+        return attendance_of(self.event, self.user.addresses)
+
+    @cached_property
+    def is_tentative(self) -> bool:
+        """Whether the event is not certain, or the user's coming."""
+        said = self.attendance is not None and self.attendance.status == "tentative"
+        return said or self.event.status == "tentative"
 
     @cached_property
     def start(self) -> datetime:

@@ -7,20 +7,18 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from quintet.assistant.entities.events import Event
+from quintet.assistant.languages.phrases import Phrases
 
 MAX_SUBJECT: Final = 49
-UNTITLED: Final = "Untitled event"
-
-_DAYS: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 
 
-def subject_of(event: Event, zone: ZoneInfo) -> str:
+def subject_of(event: Event, zone: ZoneInfo, phrases: Phrases) -> str:
     """`Tue 09:30: Title`, by the user's own clock; all-day events have no time."""
     local = event.start_ts.astimezone(zone)
     time = "" if event.all_day else f" {local:%H:%M}"
-    lead = "Maybe " if event.status == "tentative" else ""
-    title = " ".join(event.title.split()) or UNTITLED
-    return shortened(f"{lead}{_DAYS[local.weekday()]}{time}: {title}", MAX_SUBJECT)
+    lead = f"{phrases.say('maybe')} " if event.status == "tentative" else ""
+    title = " ".join(event.title.split()) or phrases.say("untitled")
+    return shortened(f"{lead}{phrases.days_short[local.weekday()]}{time}: {title}", MAX_SUBJECT)
 
 
 def shortened(text: str, most: int) -> str:

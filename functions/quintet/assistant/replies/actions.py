@@ -1,17 +1,14 @@
-"""What a user can answer to a reminder, and what that makes of their attendance."""
+"""What a user can answer to a reminder, and what they say with it."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
-from types import MappingProxyType
+from datetime import datetime, timedelta
 from typing import Final, Literal
 
-ReplyAction = Literal["confirm", "reschedule", "cancel"]
-Attendance = Literal["confirmed", "reschedule_wanted", "declined"]
+ReplyAction = Literal["confirm", "reschedule", "cancel", "snooze"]
 
-ATTENDANCE: Final[Mapping[ReplyAction, Attendance]] = MappingProxyType(
-    {"confirm": "confirmed", "reschedule": "reschedule_wanted", "cancel": "declined"}
-)
+SNOOZE: Final = timedelta(minutes=15)
+"""How much later a reminder comes again that was put off."""
+MOST_NOTE: Final = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +25,8 @@ class Reply:
 
 
 @dataclass(frozen=True, slots=True)
-class AttendanceRecord:
-    """A user's word on an event, and the notification they answered."""
+class Said:
+    """What stands in the form beside the answer."""
 
-    attendance: Attendance
-    at: datetime
-    notification_id: str
+    note: str = ""
+    proposed_start: datetime | None = None

@@ -25,6 +25,18 @@ def expired() -> BadInputError:
     )
 
 
+def over() -> BadInputError:
+    """There is nothing left to be reminded of."""
+    return BadInputError.of(
+        FIELD, "The event is over by then", "RANGE_VALIDATION", validator="minimum"
+    )
+
+
+def no_time(message: str) -> BadInputError:
+    """The form proposes no time that can be asked for."""
+    return BadInputError.of("proposed", message, "FORMAT_VALIDATION", validator="format")
+
+
 def used() -> BadInputError:
     """It was followed before."""
     return BadInputError.of(

@@ -2,7 +2,7 @@
 
 AES-256-GCM under a key of its own, derived from the token keys (HKDF, RFC 5869). A token says whose
 answer it is, to what, and which; it lasts 24 hours (seed 003). That it works once is not its own
-doing: `attendance` keeps what was used.
+doing: `reply_store` keeps what was used.
 """
 
 import base64
@@ -59,13 +59,13 @@ class ReplyTokens:
     def links(
         self, base_url: str, tenant: str, notification: Notification, now: datetime
     ) -> RsvpLinks:
-        """The three links of an e-mail; `base_url` is the stage's origin."""
+        """The links of an e-mail; `base_url` is the stage's origin."""
 
         def link(action: ReplyAction) -> str:
             token = self.token(tenant, notification, action, now)
             return f"{base_url.rstrip('/')}{RSVP_PATH}?token={token}"
 
-        return RsvpLinks(link("confirm"), link("reschedule"), link("cancel"))
+        return RsvpLinks(link("confirm"), link("reschedule"), link("cancel"), link("snooze"))
 
     def read(self, token: str, now: datetime) -> Reply:
         """What a token says.

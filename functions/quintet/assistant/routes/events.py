@@ -4,7 +4,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
 
-from quintet.assistant.answers import EventList
+from quintet.assistant.answers import EventAnswer, EventList
 from quintet.assistant.entities.event_input import (
     CreateEvent,
     UpdateEvent,
@@ -41,7 +41,7 @@ class EventRoutes:
             openapi_extra=accepts(CreateEvent),
         )
         add("/events", self.every, methods=["GET"], response_model=EventList)
-        add("/events/{event_id}", self.get, methods=["GET"], response_model=Event)
+        add("/events/{event_id}", self.get, methods=["GET"], response_model=EventAnswer)
         add(
             "/events/{event_id}",
             self.change,
@@ -76,9 +76,9 @@ class EventRoutes:
             time_of_request(),
         )
 
-    def get(self, caller: Reader, event_id: EventId) -> Event:
-        """Get an event."""
-        return self._services.events.get(caller.tenant, event_id).event
+    def get(self, caller: Reader, event_id: EventId) -> EventAnswer:
+        """Get an event, with its user's attendance."""
+        return self._services.event_answer(caller.tenant, event_id)
 
     def change(self, caller: Writer, event_id: EventId, body: Body) -> Event:
         """Change an event; if it is moved or cancelled, what is planned for it is taken back."""

@@ -4,30 +4,44 @@ Mail programs and their scanners follow links, so looking at the first changes n
 the link may answer: its token is sealed, and no other proof is asked for.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Annotated, Final
 from urllib.parse import parse_qs
 from zoneinfo import ZoneInfo
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
+from quintet.assistant.entities.attendance import attendance_of
+from quintet.assistant.entities.fields import LATEST
+from quintet.assistant.entities.users import User
+from quintet.assistant.languages.phrases import Phrases, phrases_for
 from quintet.assistant.messages import moments
-from quintet.assistant.messages.phrases import phrases_for
-from quintet.assistant.replies.actions import Reply
-from quintet.assistant.replies.attendance_store import AttendanceStore
+from quintet.assistant.replies.actions import MOST_NOTE, Reply, Said
+from quintet.assistant.replies.refusals import no_time
+from quintet.assistant.replies.reply_store import ReplyStore
 from quintet.assistant.replies.tokens import ReplyTokens
 from quintet.assistant.routes.callers import PREFIX, RawBody
 from quintet.assistant.routes.rsvp_page import PAGE_HEADERS, EventShown, answered, asking, refused
-from quintet.assistant.storage.event_store import EventStore
-from quintet.assistant.storage.user_store import UserStore
-from quintet.errors import BadInputError, ConflictError, NotFoundError, QuintetError
+from quintet.assistant.services import Services
+from quintet.assistant.storage.unknown import unknown_event
+from quintet.digest import digest
+from quintet.errors import (
+    BadInputError,
+    ConflictError,
+    LimitExceededError,
+    NotFoundError,
+    QuintetError,
+)
+from quintet.protocol.context import Limiter
 from quintet.web.http_errors import retry_headers, status_of
 
 _WHAT_TO_DO: Final = "Answer the organiser in another way, or wait for the next reminder."
 _MOST_FIELDS: Final = 10
+_ANONYMOUS: Final = "anonymous-"
+"""Leads the buckets of callers without a token; no tenant is called so."""
 _FORM: Final = {
     "requestBody": {
         "required": True,
@@ -36,7 +50,14 @@ _FORM: Final = {
                 "schema": {
                     "type": "object",
                     "required": ["token"],
-                    "properties": {"token": {"type": "string"}},
+                    "properties": {
+                        "token": {"type": "string"},
+                        "note": {"type": "string", "maxLength": MOST_NOTE},
+                        "proposed": {
+                            "type": "string",
+                            "description": "Another time, by the user's clock: 2026-11-24T15:00",
+                        },
+                    },
                 }
             }
         },
@@ -50,10 +71,9 @@ class RsvpRoutes:
     """/assistant/rsvp, for everybody who has a link."""
 
     tokens: ReplyTokens
-    attendance: AttendanceStore
-    users: UserStore
-    events: EventStore
-    now: Callable[[], datetime]
+    replies: ReplyStore
+    services: Services
+    limiter: Limiter
 
     def router(self) -> APIRouter:
         """The routes."""
@@ -63,40 +83,91 @@ class RsvpRoutes:
         add("/rsvp", self.act, methods=["POST"], response_class=HTMLResponse, openapi_extra=_FORM)
         return router
 
-    def ask(self, token: Token = "") -> HTMLResponse:
+    def ask(self, request: Request, token: Token = "") -> HTMLResponse:
         """Ask whether the answer of a reminder's link is meant; changes nothing."""
         try:
-            reply = self.tokens.read(token, self.now())
-            shown = self._shown(reply)
+            reply = self._reply(request, token)
+            user = self._user(reply)
+            shown = self._shown(reply, user)
         except QuintetError as failure:
             return _failed(failure)
-        return HTMLResponse(asking(reply.action, shown, token), headers=PAGE_HEADERS)
+        return HTMLResponse(
+            asking(reply.action, shown, token, _phrases(user)), headers=PAGE_HEADERS
+        )
 
-    def act(self, body: RawBody) -> HTMLResponse:
-        """Keep the answer; a link works once."""
+    def act(self, request: Request, body: RawBody) -> HTMLResponse:
+        """Keep the answer, and plan the event's reminders by it; a link works once."""
         try:
-            reply = self.tokens.read(_token(body), self.now())
-            shown = self._shown(reply)
-            self.attendance.apply(reply, self.now())
+            form = _form(body)
+            reply = self._reply(request, form.get("token", ""))
+            user = self._user(reply)
+            shown = self._shown(reply, user)
+            self._kept(reply, user, form)
         except QuintetError as failure:
             return _failed(failure)
-        return HTMLResponse(answered(reply.action, shown), headers=PAGE_HEADERS)
+        return HTMLResponse(answered(reply.action, shown, _phrases(user)), headers=PAGE_HEADERS)
 
-    def _shown(self, reply: Reply) -> EventShown:
-        event = self.events.get(reply.tenant, reply.event_id).event
-        preferences = self.users.get(reply.tenant, reply.user_id).user.preferences
-        zone, phrases = ZoneInfo(preferences.timezone), phrases_for(preferences.locale)
-        when = moments.written(event, self.now(), zone, phrases)
-        return EventShown(event.title, when, event.location)
+    def _reply(self, request: Request, token: str) -> Reply:
+        """What a token says; so many are looked at a minute for each caller, and for each link."""
+        caller = request.client.host if request.client else ""
+        self.limiter.take(f"{_ANONYMOUS}{digest(caller)}", "configuration")
+        reply = self.tokens.read(token, self.services.now())
+        self.limiter.take(f"{_ANONYMOUS}{reply.token}", "configuration")
+        return reply
+
+    def _user(self, reply: Reply) -> User:
+        return self.services.users.get(reply.tenant, reply.user_id).user
+
+    def _kept(self, reply: Reply, user: User, form: Mapping[str, str]) -> None:
+        services, now = self.services, self.services.now()
+        if reply.action == "snooze":
+            again = self.replies.snooze(reply, now)
+            services.planned_anew(reply.tenant, again)
+            return
+        proposed = None
+        if reply.action == "reschedule":
+            proposed = _proposed(form.get("proposed", ""), user, now)
+        note = "".join(filter(str.isprintable, form.get("note", "")))[:MOST_NOTE]
+        kept = self.replies.apply(reply, Said(note, proposed), now)
+        services.withdrawn(reply.tenant, *kept.cancelled)
+        before, after = (
+            attendance_of(event, user.addresses) for event in (kept.before, kept.after)
+        )
+        if after is not None and after != before and after.status == "accepted":
+            services.plan_anew(reply.tenant, kept.after)
+
+    def _shown(self, reply: Reply, user: User) -> EventShown:
+        event = self.services.events.get(reply.tenant, reply.event_id).event
+        if event.user_id != user.id:
+            raise unknown_event(event.id)
+        zone, phrases = ZoneInfo(user.preferences.timezone), _phrases(user)
+        when = moments.written(event, self.services.now(), zone, phrases)
+        return EventShown(event.title or phrases.say("untitled"), when, event.location)
 
 
-def _token(body: bytes) -> str:
-    """The form's token; empty where it is no such form, which no token is."""
+def _phrases(user: User) -> Phrases:
+    return phrases_for(user.preferences.locale)
+
+
+def _form(body: bytes) -> dict[str, str]:
+    """The form's fields, each once; none where it is no such form."""
     try:
         fields = parse_qs(body.decode("ascii", "replace"), max_num_fields=_MOST_FIELDS)
     except ValueError:
-        return ""
-    return next(iter(fields.get("token", ())), "")
+        return {}
+    return {name: values[0] for name, values in fields.items()}
+
+
+def _proposed(text: str, user: User, now: datetime) -> datetime:
+    """The time that a form asks for, by the user's clock."""
+    try:
+        local = datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(user.preferences.timezone))
+        proposed = local.astimezone(UTC)
+    except (ValueError, OverflowError):
+        raise no_time("Give a time such as 2026-11-24 15:00") from None
+    if not now < proposed < LATEST:
+        raise no_time("Give a time that is still to come")
+    return proposed
 
 
 def _failed(failure: QuintetError) -> HTMLResponse:
@@ -105,6 +176,8 @@ def _failed(failure: QuintetError) -> HTMLResponse:
         reason = failure.problems[0].message
     elif isinstance(failure, NotFoundError):
         reason = "This event is gone"
+    elif isinstance(failure, LimitExceededError):
+        reason = "Too many answers in a minute; try again in the next"
     elif not isinstance(failure, ConflictError):
         reason = "This cannot be answered right now; try again in a minute"
     headers: Mapping[str, str] = {**PAGE_HEADERS, **retry_headers(failure)}

@@ -2,20 +2,21 @@
 
 import base64
 import hashlib
-from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
-from types import MappingProxyType
 from typing import Final
 
-from quintet.assistant.replies.actions import ReplyAction
+from quintet.assistant.languages.phrases import FALLBACK, Phrases
+from quintet.assistant.replies.actions import MOST_NOTE, ReplyAction
 
 _STYLE: Final = (
     "body{margin:0;padding:24px 20px;font:16px/24px system-ui,sans-serif;color:#1c2329;"
     "background:#f4f6f8}main{max-width:32rem;margin:0 auto;padding:24px;background:#fff;"
     "border-radius:8px}h1{margin:0 0 8px;font-size:22px;line-height:28px}"
     "p{margin:8px 0;overflow-wrap:anywhere}button{min-height:44px;padding:0 20px;font:inherit;"
-    "color:#fff;background:#0a5fb4;border:0;border-radius:8px}"
+    "color:#fff;background:#0a5fb4;border:0;border-radius:8px}label{display:block;margin:8px 0}"
+    "input,textarea{display:block;box-sizing:border-box;width:100%;min-height:44px;padding:8px;"
+    "font:inherit;border:1px solid #57616b;border-radius:8px}"
 )
 _STYLE_HASH: Final = base64.b64encode(hashlib.sha256(_STYLE.encode()).digest()).decode()
 PAGE_HEADERS: Final[dict[str, str]] = {
@@ -29,21 +30,6 @@ PAGE_HEADERS: Final[dict[str, str]] = {
 }
 """The token stands in the address, so the page leaves no trace of it and loads nothing."""
 
-_QUESTIONS: Final[Mapping[ReplyAction, tuple[str, str]]] = MappingProxyType(
-    {
-        "confirm": ("Will you come?", "Yes, I will come"),
-        "reschedule": ("Do you need another time?", "Yes, ask for another time"),
-        "cancel": ("Do you want to decline?", "Yes, decline"),
-    }
-)
-_ANSWERS: Final[Mapping[ReplyAction, str]] = MappingProxyType(
-    {
-        "confirm": "Your answer is kept: you will come.",
-        "reschedule": "Your answer is kept: you need another time.",
-        "cancel": "Your answer is kept: you declined. You get no more reminders of this event.",
-    }
-)
-
 
 @dataclass(frozen=True, slots=True)
 class EventShown:
@@ -54,37 +40,49 @@ class EventShown:
     place: str
 
 
-def asking(action: ReplyAction, shown: EventShown, token: str) -> str:
+def asking(action: ReplyAction, shown: EventShown, token: str, phrases: Phrases) -> str:
     """The page with one button, which sends the token back."""
-    question, button = _QUESTIONS[action]
     form = (
         '<form method="post" action="/assistant/rsvp">'
-        f'<input type="hidden" name="token" value="{escape(token)}">'
-        f'<p><button type="submit">{escape(button)}</button></p></form>'
+        f'<input type="hidden" name="token" value="{escape(token)}">{_fields(action, phrases)}'
+        f'<p><button type="submit">{escape(phrases.say(f"yes_{action}"))}</button></p></form>'
     )
-    return _page(question, _told(shown) + form)
+    return _page(phrases.say(f"ask_{action}"), _told(shown) + form, phrases.tag)
 
 
-def answered(action: ReplyAction, shown: EventShown) -> str:
+def answered(action: ReplyAction, shown: EventShown, phrases: Phrases) -> str:
     """The page after the answer."""
-    return _page("Thank you", f"<p>{escape(_ANSWERS[action])}</p>{_told(shown)}")
+    said = f"<p>{escape(phrases.say(f'done_{action}'))}</p>"
+    return _page(phrases.say("thanks"), said + _told(shown), phrases.tag)
+
+
+def _fields(action: ReplyAction, phrases: Phrases) -> str:
+    """What can be said beside the answer."""
+    if action == "snooze":
+        return ""
+    time = '<input type="datetime-local" name="proposed" required>'
+    when = f"<label>{escape(phrases.say('instead'))} {time}</label>"
+    text = f'<textarea name="note" rows="2" maxlength="{MOST_NOTE}"></textarea>'
+    note = f"<label>{escape(phrases.say('note'))} {text}</label>"
+    return (when if action == "reschedule" else "") + note
 
 
 def refused(reason: str, advice: str) -> str:
     """The page of a link that does not work."""
-    return _page("This did not work", f"<p>{escape(reason)}.</p><p>{escape(advice)}</p>")
+    told = f"<p>{escape(reason)}.</p><p>{escape(advice)}</p>"
+    return _page("This did not work", told, FALLBACK)
 
 
 def _told(shown: EventShown) -> str:
-    lines = [f"<strong>{escape(shown.title or 'Untitled')}</strong>", escape(shown.when)]
+    lines = [f"<strong>{escape(shown.title)}</strong>", escape(shown.when)]
     if shown.place:
         lines.append(escape(shown.place))
     return "".join(f'<p dir="auto">{line}</p>' for line in lines)
 
 
-def _page(heading: str, body: str) -> str:
+def _page(heading: str, body: str, language: str) -> str:
     return (
-        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(heading)}</title><style>{_STYLE}</style></head>"
         f"<body><main><h1>{escape(heading)}</h1>{body}</main></body></html>\n"

@@ -73,6 +73,7 @@ class UserRoutes:
         """Create a user; everything but name and e-mail address has a default."""
         services = self._services
         asked = checked(CreateUser, body)
+        services.check_addresses(asked)
         user = created_user(asked, user_id=services.unique(), now=services.now())
         services.users.add(caller.tenant, user)
         return UserAnswer.of(user)
@@ -92,6 +93,7 @@ class UserRoutes:
     def change(self, caller: Writer, user_id: UserId, body: Body) -> UserAnswer:
         """Change a user; what is not given stays as it is, and null empties what may be empty."""
         asked, now = checked(UpdateUser, body, user_id=user_id), self._services.now()
+        self._services.check_addresses(asked)
         changed = self._services.users.change(
             caller.tenant, user_id, lambda stored: updated_user(stored, asked, now=now)
         )

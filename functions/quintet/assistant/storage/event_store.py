@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
+from quintet.assistant.entities.attendance import attendance_of
 from quintet.assistant.entities.events import Event
 from quintet.assistant.storage import keys
 from quintet.assistant.storage.event_rows import (
@@ -117,7 +118,7 @@ class EventStore:
             ServiceUnavailableError: DynamoDB does not answer.
         """
         for _ in range(_TRIES):
-            stored, planned = self._with_plans(tenant, event_id)
+            stored, planned = self.with_plans(tenant, event_id)
             if stored is None:
                 continue
             changed = change(stored.event)
@@ -133,8 +134,14 @@ class EventStore:
             return ChangedEvent(changed, tuple(place.notification_id for place in places))
         raise ConflictError("The event was changed by others at the same time; try again")
 
-    def _with_plans(self, tenant: str, event_id: str) -> tuple[StoredEvent | None, list[Place]]:
-        """The event, if it was not moved meanwhile, and what is planned for it."""
+    def with_plans(self, tenant: str, event_id: str) -> tuple[StoredEvent | None, list[Place]]:
+        """The event, if it was not moved meanwhile, and what is planned for it.
+
+        Two questions.
+
+        Raises:
+            NotFoundError: the tenant has no such event.
+        """
         partition = keys.of_event(tenant, event_id)
         rows = list(self._table.between(partition, "notification#", keys.WHERE))
         if not rows:
@@ -145,6 +152,11 @@ class EventStore:
         return stored, [Place.from_row(tenant, row) for row in planned]
 
 
-def unsettles(before: Event, after: Event) -> bool:
-    """Whether what was planned for the event must not be sent any more."""
-    return after.start_ts != before.start_ts or after.status == "cancelled"
+def unsettles(before: Event, after: Event, addresses: frozenset[str] = frozenset()) -> bool:
+    """Whether what was planned for the event is to be planned anew; `addresses` are the user's."""
+    return (
+        after.start_ts != before.start_ts
+        or after.status == "cancelled"
+        or after.alarms != before.alarms
+        or attendance_of(after, addresses) != attendance_of(before, addresses)
+    )

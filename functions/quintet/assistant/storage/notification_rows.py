@@ -112,9 +112,13 @@ def notification_of(row: Row) -> Notification:
     return Notification.model_validate({**json.loads(row["body"]), **fate})
 
 
+def body_of(notification: Notification) -> str:
+    """What a notification is, without what became of it."""
+    return notification.model_dump_json(exclude=set(_FATE))
+
+
 def _row(place: Place, notification: Notification) -> Row:
     told: dict[str, Any] = notification.model_dump(mode="json", include=set(_FATE))
     fate = {name: value for name, value in told.items() if value is not None}
     partition, sort = place.key
-    body = notification.model_dump_json(exclude=set(_FATE))
-    return {"pk": partition, "sk": sort, "body": body, **fate}
+    return {"pk": partition, "sk": sort, "body": body_of(notification), **fate}

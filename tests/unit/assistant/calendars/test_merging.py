@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from quintet.assistant.calendars.merging import Changes, merged
-from quintet.assistant.entities.events import Event
+from quintet.assistant.entities.events import Event, EventReply
 from tests.support.calendar_files import NOW, read, vcalendar, vevent
 
 LATER = NOW + timedelta(hours=1)
@@ -152,3 +152,30 @@ def test_an_instance_returns_to_what_its_series_says_in_a_subscription() -> None
     before = stored(vcalendar(vevent(*WEEKLY), change))
     changes = merge(before, vcalendar(vevent(*WEEKLY)), subscription=True)
     assert [f"{event.start_ts:%d %H}" for event in changes.updated] == ["12 09"]
+
+
+def invited(answer: str, *lines: str) -> bytes:
+    return vcalendar(vevent(f"ATTENDEE;PARTSTAT={answer}:mailto:ada@example.org", *lines))
+
+
+@pytest.mark.parametrize(
+    ("after", "is_kept"),
+    [
+        (invited("NEEDS-ACTION", "SUMMARY:New title"), True),
+        (invited("ACCEPTED"), False),
+        (invited("NEEDS-ACTION", "DTSTART:20261005T100000Z"), False),
+    ],
+)
+def test_an_answer_holds_until_the_calendar_tells_another_or_moves(
+    after: bytes, is_kept: bool
+) -> None:
+    (event,) = stored(invited("NEEDS-ACTION"))
+    reply = EventReply(participation="declined", at=NOW, notification_id="n")
+    changes = merged(
+        [event.model_copy(update={"reply": reply})],
+        read(after),
+        user_id="ada",
+        now=LATER,
+        addresses=frozenset({"ada@example.org"}),
+    )
+    assert [changed.reply for changed in changes.updated] == [reply if is_kept else None]

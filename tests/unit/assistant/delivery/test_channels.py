@@ -75,6 +75,7 @@ def test_an_email_is_tagged_so_that_its_reports_find_the_notification(
     assert params["EmailTags"] == [
         {"Name": "tenant", "Value": ANN},
         {"Name": "notification", "Value": "n"},
+        {"Name": "attempt", "Value": "claim-1"},
     ]
     body = params["Content"]["Simple"]["Body"]
     assert "Confirm: https://quintet.example.org/assistant/rsvp?token=" in body["Text"]["Data"]

@@ -59,7 +59,7 @@ def test_a_due_notification_is_sent_and_recorded(world: DeliveryWorld) -> None:
     assert world.due_rows() == []
 
 
-def test_an_email_takes_five_questions_a_claim_a_sending_and_one_transaction(
+def test_an_email_takes_six_questions_a_claim_a_sending_and_one_transaction(
     world: DeliveryWorld,
 ) -> None:
     one = world.planned()
@@ -69,7 +69,7 @@ def test_an_email_takes_five_questions_a_claim_a_sending_and_one_transaction(
 
     assert dynamodb(counted) == {
         "GetItem": 4,
-        "Query": 1,
+        "Query": 2,
         "UpdateItem": 1,
         "TransactWriteItems": 1,
     }

@@ -7,7 +7,7 @@ import pytest
 
 from quintet.assistant.delivery.readiness import Later, Never, Readiness, Ready, readiness
 from quintet.assistant.delivery.retrying import attempts_allowed, wait_after
-from quintet.assistant.entities.notifications import Channel
+from quintet.assistant.entities.channels import Channel
 from quintet.assistant.entities.users import Preferences
 from tests.support.assistant import NOW
 from tests.support.assistant_entities import event, notification, user

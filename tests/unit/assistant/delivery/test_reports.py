@@ -6,11 +6,15 @@ from typing import Any
 
 import pytest
 
+from quintet.assistant.delivery.attempt_rows import Fate
 from quintet.assistant.delivery.attempt_store import AttemptStore
 from quintet.assistant.delivery.provider_reports import is_report, report_of
 from quintet.assistant.delivery.redriving import Redriving
 from quintet.assistant.delivery.report_store import ReportStore
-from quintet.assistant.entities.notifications import Notification
+from quintet.assistant.entities.notifications import Notification, PlanItem
+from quintet.assistant.entities.user_input import UpdateUser, updated_user
+from quintet.assistant.storage.notification_rows import Place
+from quintet.assistant.storage.user_store import UserStore
 from quintet.aws.table import Table
 from quintet.resources.families.assistant import ASSISTANT
 from quintet.resources.names import physical_name
@@ -51,7 +55,7 @@ def message_id(world: DeliveryWorld) -> str:
 
 def redriving(world: DeliveryWorld) -> Redriving:
     table = Table(world.account.clients, physical_name(STAGE, ASSISTANT), service="t")
-    return Redriving(AttemptStore(table), ReportStore(table), world.queue)
+    return Redriving(AttemptStore(table), ReportStore(table), UserStore(table), world.queue)
 
 
 def test_a_delivery_shows_the_notification_as_delivered(
@@ -182,3 +186,58 @@ def test_what_has_not_failed_is_not_driven_again(world: DeliveryWorld, sent: Not
     assert not redriving(world).redrive(ANN, sent.id)
     assert not redriving(world).redrive(ANN, "unknown")
     assert world.queue.waiting == []
+
+
+def test_a_redriven_notification_goes_by_the_channel_that_the_user_has_now(
+    world: DeliveryWorld,
+) -> None:
+    item = PlanItem(channel="webhook")
+    lost = notification("m", hours=5, channel="webhook", payload=item)
+    world.plans(lost)
+    table = Table(world.account.clients, physical_name(STAGE, ASSISTANT), service="t")
+    AttemptStore(table).settle(Place.of(ANN, lost), Fate("failed", error="dead"), "")
+
+    assert redriving(world).redrive(ANN, "m")
+
+    again = world.stored("m")
+    assert (again.status, again.channel, again.payload.channel) == ("planned", "email", "email")
+
+
+CLOSING = [
+    (
+        "Bounce",
+        {"bounceType": "Permanent", "bouncedRecipients": [{"emailAddress": "ADA@example.org"}]},
+    ),
+    ("Complaint", {"complainedRecipients": [{"emailAddress": "ada@example.org"}]}),
+]
+HARMLESS = [
+    (
+        "Bounce",
+        {"bounceType": "Transient", "bouncedRecipients": [{"emailAddress": "ada@example.org"}]},
+    ),
+    ("Complaint", {"complainedRecipients": [{"emailAddress": "old@example.org"}]}),
+]
+
+
+@pytest.mark.parametrize(
+    ("kind", "part", "is_closed"),
+    [(*one, True) for one in CLOSING] + [(*one, False) for one in HARMLESS],
+)
+def test_an_address_that_bounces_or_complains_is_closed_until_it_is_given_again(
+    world: DeliveryWorld, sent: Notification, kind: str, part: Any, is_closed: bool
+) -> None:
+    world.handle(sent_report(sent, message_id(world), kind, **part))
+
+    users = world.services.users
+    assert (users.get(ANN, "u").user.email_closed is not None) == is_closed
+    again = notification("m", hours=5.2, payload=PlanItem(offset_minutes=-48))
+    world.plans(again)
+    world.later(minutes=12)
+    world.deliver(again)
+    assert len(world.emails()) == (1 if is_closed else 2)
+    if is_closed:
+        assert "closed until it is given again" in (world.stored("m").error or "")
+
+    given = UpdateUser(user_id="u", email="ada@example.org")
+    users.change(ANN, "u", lambda user: updated_user(user, given, now=world.now()))
+    assert users.get(ANN, "u").user.email_closed is None

@@ -38,6 +38,9 @@ def test_a_user_has_the_seeds_defaults() -> None:
         "weekend_policy": "email",
         "escalation_threshold": 60,
         "webhook_url": None,
+        "channel_addresses": {},
+        "addresses": [],
+        "tentative_policy": "light",
     }
     assert (user.created_at, user.updated_at) == (NOW, NOW)
 

@@ -136,9 +136,9 @@ def test_a_channel_that_cannot_be_used_is_replaced_and_says_so(
 
 
 def test_at_most_three_are_kept_the_most_urgent_first() -> None:
-    plan = [item(-60, urgency="low"), item(-50), item(-40), item(-30, urgency="urgent"), item(-20)]
+    plan = [item(-180, urgency="low"), item(-90), item(-60), item(-30, urgency="urgent"), item(-10)]
     found = after(situation(MEETING), *plan)
-    assert [one.item.offset_minutes for one in found.items] == [-50, -40, -30]
+    assert [one.item.offset_minutes for one in found.items] == [-90, -60, -30]
     assert {one.why for one in found.dropped} == {"at most 3 notifications per event"}
 
 
@@ -154,10 +154,29 @@ def test_what_was_sent_for_another_date_of_the_event_does_not_count() -> None:
     assert len(after(situation(moved, history=history), item(-60)).items) == 1
 
 
-def test_the_same_channel_speaks_once_a_minute() -> None:
-    found = after(situation(MEETING, phone_e164=PHONE), item(-60), item(-60), item(-60, "sms"))
-    assert [one.channel for one in found.items] == ["email", "sms"]
-    assert found.dropped[0].why == "another email in the same minute"
+def test_all_channels_of_an_event_together_speak_once_in_twenty_minutes() -> None:
+    found = after(situation(MEETING, phone_e164=PHONE), item(-60), item(-41, "sms"), item(-40))
+    assert [one.item.offset_minutes for one in found.items] == [-60, -40]
+    assert found.dropped[0].why == "another notification within 20 minutes"
+
+
+def test_what_a_rule_asks_for_takes_the_place_of_ours_and_may_follow_an_alarm() -> None:
+    rule = item(-45).model_copy(update={"asked_by": "rule"})
+    alarm = item(-40).model_copy(update={"asked_by": "alarm"})
+    found = after(situation(MEETING), item(-60, urgency="urgent"), rule, alarm)
+    assert [one.item.offset_minutes for one in found.items] == [-45, -40]
+
+
+def test_what_was_sent_for_another_time_of_the_event_is_not_followed_at_once() -> None:
+    moved = MEETING.model_copy(update={"start_ts": MEETING.start_ts.replace(minute=10)})
+    history = [told("email", -60, of=MEETING)]
+    assert not after(situation(moved, "2026-11-24 13:00", history=history), item(-60)).items
+
+
+def test_a_rule_may_allow_quiet_hours() -> None:
+    allowed = item(-60).model_copy(update={"asked_by": "rule", "in_quiet_hours": True})
+    where = situation(EARLY)
+    assert times(after(where, allowed), where) == ["email 24 06:30"]
 
 
 def test_what_is_planned_already_is_not_planned_again() -> None:

@@ -98,9 +98,34 @@ def test_a_stand_up_with_people_from_outside_is_a_meeting() -> None:
     assert kind_of(daily, external=True) == "meeting"
 
 
-@pytest.mark.parametrize(("attendees", "kind"), [([], "block"), (COLLEAGUES, "meeting")])
+@pytest.mark.parametrize(("attendees", "kind"), [([], "focus"), (COLLEAGUES, "meeting")])
 def test_lunch_alone_is_ones_own_time_and_lunch_with_others_is_not(
     attendees: list[str], kind: str
 ) -> None:
     lunch = event("Lunch", "2026-11-24 12:00", attendees=attendees)
     assert kind_of(lunch, external=False) == kind
+
+
+@pytest.mark.parametrize(
+    ("title", "fields", "kind"),
+    [
+        ("Review flight data with Ops", {}, "ordinary"),
+        ("Review flight data with Ops", {"attendees": COLLEAGUES}, "meeting"),
+        ("Watch interview with Merkel", {}, "ordinary"),
+        ("Vol LX 2801 Genève–Zurich", {"location": "Genève aéroport"}, "flight"),
+        ("Tren a Valencia", {}, "train"),
+        ("Entretien d’embauche : Zoé Blanc", {}, "interview"),
+        ("Zahnarzttermin", {}, "appointment"),
+        ("佐藤さん誕生日", {}, "birthday"),
+        ("Leo", {"labels": ["Geburtstage"], "all_day": True}, "birthday"),
+        ("Tag der Arbeit", {"labels": ["Feiertage in Deutschland"], "all_day": True}, "holiday"),
+        ("Mittagspause", {}, "focus"),
+        ("Something nobody knows", {}, "ordinary"),
+        ("Something nobody knows", {"conf_link": "https://meet.example/a"}, "meeting"),
+    ],
+)
+def test_structure_and_the_place_of_words_decide(
+    title: str, fields: dict[str, Any], kind: str
+) -> None:
+    alone: dict[str, Any] = {"attendees": [], "organizer": ""}
+    assert kind_of(event(title, "2026-11-24 00:00", **{**alone, **fields}), external=False) == kind

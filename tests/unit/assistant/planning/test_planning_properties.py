@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 from functools import cache
+from itertools import combinations
 from typing import Final
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -18,7 +19,7 @@ from quintet.assistant.planning.heuristics import heuristic_policy
 from quintet.assistant.planning.policies import Policy
 from quintet.assistant.planning.quiet_hours import QuietHours
 from quintet.assistant.planning.situations import Situation
-from tests.unit.assistant.planning.situation_building import PHONE, event, user
+from tests.unit.assistant.planning.situation_building import PHONE, event, rule, user
 
 anything = settings(derandomize=True, deadline=None, max_examples=300)
 
@@ -50,6 +51,14 @@ def clock_changes(name: str) -> tuple[datetime, ...]:
 
 
 CHANGING: Final = [name for name in ZONES if clock_changes(name)]
+
+RULES: Final = [
+    rule("vip_organizer", organizers=["@engine.example"], lead_minutes=50),
+    rule("vip_organizer", 60, organizers=["@engine.example"], lead_minutes=7, in_quiet_hours=True),
+    rule("calendar_alarm", mode="join"),
+    rule("calendar_alarm", 60, mode="ignore"),
+    rule("calendar_alarm", 70, in_quiet_hours=True),
+]
 
 clock_times = st.builds("{:02}:{:02}".format, st.integers(0, 23), st.integers(0, 59))
 channels = st.sampled_from(["email", "sms", "call", "webhook", "log"])
@@ -89,6 +98,8 @@ def events(draw: st.DrawFn, name: str) -> Event:
         all_day=all_day,
         location=draw(st.sampled_from(["", "Main Street 5, Leeds", "Room 5"])),
         status=draw(st.sampled_from(["confirmed", "tentative"])),
+        alarms=draw(st.lists(st.integers(-1500, 30), max_size=4)),
+        is_free=draw(st.booleans()),
     )
 
 
@@ -98,7 +109,9 @@ def situations(draw: st.DrawFn, zones: list[str]) -> Situation:
     what = draw(events(who.preferences.timezone))
     before = draw(st.integers(-60, 4000))
     others = draw(st.lists(events(who.preferences.timezone), max_size=2))
-    return Situation(what, who, what.start_ts - before * MINUTE, neighbours=others)
+    rules = draw(st.lists(st.sampled_from(RULES), max_size=2))
+    now = what.start_ts - before * MINUTE
+    return Situation(what, who, now, neighbours=others, rules=rules)
 
 
 plans = st.lists(
@@ -107,6 +120,8 @@ plans = st.lists(
         offset_minutes=st.one_of(st.integers(-3000, 30), st.integers(-43_200, 43_200)),
         channel=channels,
         urgency=st.sampled_from(["low", "normal", "high", "urgent"]),
+        asked_by=st.sampled_from([None, None, "rule", "alarm"]),
+        in_quiet_hours=st.sampled_from([False, False, True]),
     ),
     max_size=6,
 )
@@ -127,8 +142,13 @@ def broken(situation: Situation, policy: Policy) -> list[str]:
     calls = sum(item.channel == "call" for item in found.items)
     rules = {
         "at most three": len(found.items) <= 3,
-        "no two alike": len({(item.channel, item.send_at) for item in found.items})
-        == len(found.items),
+        "no two at once": len({item.send_at for item in found.items}) == len(found.items),
+        "one voice": all(
+            later.item.asked_by
+            or earlier.item.asked_by
+            or later.send_at - earlier.send_at >= 20 * MINUTE
+            for earlier, later in combinations(found.items, 2)
+        ),
         "call attempts": calls <= situation.preferences.max_call_attempts,
         "nothing is lost": len(found.items) + len(found.dropped) == len(policy.plan),
         "reasons are told": all(one.why for one in found.dropped),
@@ -148,7 +168,9 @@ def rules_of(one: Planned, situation: Situation) -> dict[str, bool]:
         "whole minutes": one.send_at.second == 0,
         "item's channel": one.item.channel == one.channel,
         "item's time": situation.start + one.item.offset_minutes * MINUTE == one.send_at,
-        "quiet hours": is_silent or not is_quiet(one.send_at, preferences),
+        "quiet hours": is_silent
+        or one.item.in_quiet_hours
+        or not is_quiet(one.send_at, preferences),
         "weekend": is_silent or not (is_weekend and preferences.weekend_policy == "none"),
         "telephone": one.channel not in {"call", "sms"} or preferences.phone_e164 is not None,
     }

@@ -6,9 +6,11 @@ from datetime import timedelta
 
 import pytest
 
-from quintet.assistant.replies.actions import Reply, ReplyAction
-from quintet.assistant.replies.attendance_store import AttendanceStore
+from quintet.assistant.entities.events import EventReply
+from quintet.assistant.replies.actions import Reply, ReplyAction, Said
+from quintet.assistant.replies.reply_store import ReplyStore
 from quintet.assistant.replies.tokens import LIFETIME, ReplyTokens
+from quintet.assistant.storage.event_store import EventStore
 from quintet.auth.keys import SigningKey, StaticKeys
 from quintet.aws.table import Table
 from quintet.errors import BadInputError, NotFoundError
@@ -30,10 +32,8 @@ def world() -> Iterator[DeliveryWorld]:
 
 
 @pytest.fixture
-def attendance(world: DeliveryWorld) -> AttendanceStore:
-    return AttendanceStore(
-        Table(world.account.clients, physical_name(STAGE, ASSISTANT), service="t")
-    )
+def replies(world: DeliveryWorld) -> ReplyStore:
+    return ReplyStore(Table(world.account.clients, physical_name(STAGE, ASSISTANT), service="t"))
 
 
 def token(action: ReplyAction = "confirm", tenant: str = ANN) -> str:
@@ -42,6 +42,12 @@ def token(action: ReplyAction = "confirm", tenant: str = ANN) -> str:
 
 def reply(action: ReplyAction = "confirm", tenant: str = ANN) -> Reply:
     return TOKENS.read(token(action, tenant), NOW)
+
+
+def answer(world: DeliveryWorld, tenant: str = ANN) -> EventReply | None:
+    """What is kept with the event."""
+    table = Table(world.account.clients, physical_name(STAGE, ASSISTANT), service="t")
+    return EventStore(table).get(tenant, "e").event.reply
 
 
 def code(refused: pytest.ExceptionInfo[BadInputError]) -> str:
@@ -126,73 +132,91 @@ def test_a_token_outlives_a_change_of_keys() -> None:
 
 
 def test_an_answer_is_one_transaction_and_is_kept(
-    world: DeliveryWorld, attendance: AttendanceStore
+    world: DeliveryWorld, replies: ReplyStore
 ) -> None:
     with world.account.calls.counted() as counted:
-        attendance.apply(reply(), NOW)
+        replies.apply(reply(), Said(), NOW)
 
-    assert dynamodb(counted) == {"TransactWriteItems": 1}
-    kept = attendance.get(ANN, "e", "u")
-    assert kept is not None
-    assert (kept.attendance, kept.at, kept.notification_id) == ("confirmed", NOW, "n")
+    assert dynamodb(counted) == {"Query": 1, "GetItem": 1, "TransactWriteItems": 1}
+    assert answer(world) == EventReply(participation="accepted", at=NOW, notification_id="n")
 
 
 @pytest.mark.usefixtures("world")
-def test_a_link_works_once(attendance: AttendanceStore) -> None:
+def test_a_link_works_once(replies: ReplyStore) -> None:
     read = reply()
-    attendance.apply(read, NOW)
+    replies.apply(read, Said(), NOW)
 
     with pytest.raises(BadInputError) as refused:
-        attendance.apply(read, NOW)
+        replies.apply(read, Said(), NOW)
 
     assert code(refused) == "REPLAY_VALIDATION"
 
 
-@pytest.mark.usefixtures("world")
-def test_the_last_answer_counts(attendance: AttendanceStore) -> None:
-    attendance.apply(reply("confirm"), NOW)
-    attendance.apply(reply("reschedule"), NOW)
+def test_the_last_answer_counts(world: DeliveryWorld, replies: ReplyStore) -> None:
+    wanted = NOW + timedelta(days=3)
+    replies.apply(reply("confirm"), Said(), NOW)
+    replies.apply(reply("reschedule"), Said("Thursday suits me", wanted), NOW)
 
-    kept = attendance.get(ANN, "e", "u")
+    kept = answer(world)
     assert kept is not None
-    assert kept.attendance == "reschedule_wanted"
+    assert (kept.participation, kept.proposed_start, kept.note) == (
+        None,
+        wanted,
+        "Thursday suits me",
+    )
+
+
+def test_a_reminder_that_is_put_off_comes_again_in_a_quarter_of_an_hour(
+    world: DeliveryWorld, replies: ReplyStore
+) -> None:
+    world.plans(notification(hours=5))
+
+    again = replies.snooze(reply("snooze"), NOW)
+
+    assert again.plan_time - NOW.replace(second=0, microsecond=0) == timedelta(minutes=15)
+    assert (again.payload.asked_by, again.payload.in_quiet_hours) == ("snooze", True)
+    assert world.stored(again.id).status == "planned"
+    with pytest.raises(BadInputError) as refused:
+        replies.snooze(reply("snooze"), NOW + timedelta(days=300))
+    assert "over" in refused.value.problems[0].message
 
 
 def test_whoever_declines_hears_no_more_of_the_event(
-    world: DeliveryWorld, attendance: AttendanceStore
+    world: DeliveryWorld, replies: ReplyStore
 ) -> None:
     world.plans(notification("a", hours=4), notification("b", hours=5))
 
     with world.account.calls.counted() as counted:
-        attendance.apply(reply("cancel"), NOW)
+        replies.apply(reply("cancel"), Said(), NOW)
 
-    assert dynamodb(counted) == {"Query": 1, "TransactWriteItems": 1}
+    assert dynamodb(counted) == {"Query": 1, "GetItem": 1, "TransactWriteItems": 1}
     assert [world.stored(one).status for one in "ab"] == ["cancelled", "cancelled"]
     assert world.due_rows() == []
 
 
 def test_an_answer_of_one_tenant_is_none_of_anothers(
-    world: DeliveryWorld, attendance: AttendanceStore
+    world: DeliveryWorld, replies: ReplyStore
 ) -> None:
     world.has(BOB, email="bob@example.org")
     world.plans(notification(hours=5), tenant=BOB)
 
-    attendance.apply(reply("cancel"), NOW)
+    replies.apply(reply("cancel"), Said(), NOW)
 
-    assert attendance.get(BOB, "e", "u") is None
+    assert answer(world, BOB) is None
     assert world.stored(tenant=BOB).status == "planned"
 
 
 @pytest.mark.usefixtures("world")
-def test_an_answer_to_an_event_that_is_gone_is_told_so(attendance: AttendanceStore) -> None:
+def test_an_answer_to_an_event_that_is_gone_is_told_so(replies: ReplyStore) -> None:
     with pytest.raises(NotFoundError):
-        attendance.apply(reply(tenant=BOB), NOW)
+        replies.apply(reply(tenant=BOB), Said(), NOW)
 
 
-def test_the_links_of_an_email_lead_to_its_three_answers() -> None:
+def test_the_links_of_an_email_lead_to_its_answers() -> None:
     links = TOKENS.links("https://quintet.example.org/", ANN, notification(), NOW)
 
-    found = [link.partition("?token=") for link in (links.confirm, links.reschedule, links.cancel)]
+    every = (links.confirm, links.reschedule, links.cancel, links.snooze)
+    found = [link.partition("?token=") for link in every]
     assert {page for page, _, _ in found} == {"https://quintet.example.org/assistant/rsvp"}
     actions = [TOKENS.read(made, NOW).action for _, _, made in found]
-    assert actions == ["confirm", "reschedule", "cancel"]
+    assert actions == ["confirm", "reschedule", "cancel", "snooze"]

@@ -7,15 +7,11 @@ from urllib.parse import urlencode
 import pytest
 
 from quintet.assistant.replies.actions import ReplyAction
-from quintet.assistant.replies.attendance_store import AttendanceStore
 from quintet.assistant.replies.tokens import LIFETIME, ReplyTokens
-from quintet.aws.table import Table
-from quintet.resources import physical_name
-from quintet.resources.families.assistant import ASSISTANT
 from tests.support.assistant import NOW, tenant_of
 from tests.support.assistant_entities import notification
 from tests.support.assistant_routes import Answer, RouteClient, RouteWorld
-from tests.support.world import KEYS, STAGE
+from tests.support.world import KEYS
 
 EVIL = "\"><script>alert('x')</script>"
 
@@ -32,15 +28,14 @@ def link(
     return ReplyTokens(KEYS).token(tenant_of(), reminder, action, NOW), event_id
 
 
-def form(token: str) -> bytes:
-    return urlencode({"token": token}).encode()
+def form(token: str, **said: str) -> bytes:
+    return urlencode({"token": token, **said}).encode()
 
 
 def attendance(world: RouteWorld, event_id: str) -> str | None:
-    table = Table(world.assistant.clients, physical_name(STAGE, ASSISTANT), service="t")
-    event = world.assistant.services.events.get(tenant_of(), event_id).event
-    found = AttendanceStore(table).get(tenant_of(), event_id, event.user_id)
-    return None if found is None else found.attendance
+    """What a caller is told at once."""
+    told = world.client().send("GET", f"/events/{event_id}").body
+    return str(told["attendance"]) if told["attendance_source"] == "reply" else None
 
 
 @pytest.fixture
@@ -62,14 +57,14 @@ def test_looking_at_a_link_changes_nothing(world: RouteWorld, guest: RouteClient
 
 @pytest.mark.parametrize(
     ("action", "kept"),
-    [("confirm", "confirmed"), ("reschedule", "reschedule_wanted"), ("cancel", "declined")],
+    [("confirm", "accepted"), ("reschedule", None), ("cancel", "declined")],
 )
 def test_the_button_keeps_the_answer(
-    world: RouteWorld, guest: RouteClient, action: ReplyAction, kept: str
+    world: RouteWorld, guest: RouteClient, action: ReplyAction, kept: str | None
 ) -> None:
     token, event_id = link(world, action)
 
-    answer = guest.send("POST", "/rsvp", form(token))
+    answer = guest.send("POST", "/rsvp", form(token, proposed="2027-01-20T15:00"))
 
     assert (answer.status, attendance(world, event_id)) == (200, kept)
     assert (world.assistant.due() == []) == (action == "cancel")
@@ -82,6 +77,61 @@ def test_a_link_works_once(world: RouteWorld, guest: RouteClient) -> None:
     answer = guest.send("POST", "/rsvp", form(token))
 
     assert (answer.status, "was used already" in answer.text) == (400, True)
+
+
+def test_another_time_is_kept_by_the_users_own_clock(world: RouteWorld, guest: RouteClient) -> None:
+    token, event_id = link(world, "reschedule")
+    assert 'name="proposed"' in guest.send("GET", "/rsvp", token=token).text
+
+    nothing = guest.send("POST", "/rsvp", form(token, proposed=""))
+    past = guest.send("POST", "/rsvp", form(token, proposed="2020-01-20T15:00"))
+    said = guest.send("POST", "/rsvp", form(token, proposed="2027-01-20T15:00", note="Später"))
+
+    assert [answer.status for answer in (nothing, past, said)] == [400, 400, 200]
+    reply = world.client().send("GET", f"/events/{event_id}").body["reply"]
+    assert (reply["proposed_start"], reply["note"]) == ("2027-01-20T14:00:00Z", "Später")
+
+
+def test_whoever_confirms_after_all_is_reminded_again(
+    world: RouteWorld, guest: RouteClient
+) -> None:
+    declining, event_id = link(world, "cancel")
+    guest.send("POST", "/rsvp", form(declining))
+    assert world.assistant.due() == []
+
+    event = world.assistant.services.events.get(tenant_of(), event_id).event
+    reminder = notification("later", event_id=event_id, user_id=event.user_id)
+    confirming = ReplyTokens(KEYS).token(tenant_of(), reminder, "confirm", NOW)
+    guest.send("POST", "/rsvp", form(confirming))
+
+    assert world.assistant.due() != []
+
+
+def test_a_reminder_can_be_put_off(world: RouteWorld, guest: RouteClient) -> None:
+    _, event_id = link(world)
+    caller = world.assistant.caller()
+    planned, *others = caller.ask("listNotifications", days_forward=30)["notifications"]
+    reminder = notification(planned["id"], event_id=event_id, user_id=planned["user_id"])
+    token = ReplyTokens(KEYS).token(tenant_of(), reminder, "snooze", NOW)
+
+    assert "again in 15 minutes" in guest.send("GET", "/rsvp", token=token).text
+    assert guest.send("POST", "/rsvp", form(token)).status == 200
+
+    told = caller.ask("listNotifications", days_forward=30)["notifications"]
+    assert [one["payload"]["asked_by"] for one in told] == [
+        "snooze",
+        None,
+        *(None for _ in others),
+    ]
+    caller.plan(planned["user_id"], force_replan=True)
+    assert len(world.assistant.due()) == 2 + len(others)
+
+
+def test_nobody_answers_two_hundred_times_a_minute(guest: RouteClient) -> None:
+    statuses = [guest.send("POST", "/rsvp", form("x")).status for _ in range(40)]
+
+    assert statuses.count(400) == 30
+    assert statuses[-1] == 429
 
 
 def test_a_link_expires(world: RouteWorld, guest: RouteClient) -> None:

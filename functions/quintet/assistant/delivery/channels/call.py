@@ -13,7 +13,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from quintet.assistant.delivery.channels.aws_failures import sending_by
-from quintet.assistant.delivery.outgoing import Certainty, Outgoing, Receipt, SendingFailedError
+from quintet.assistant.delivery.channels.parts import Parts
+from quintet.assistant.delivery.outgoing import (
+    Certainty,
+    Outgoing,
+    Receipt,
+    SendingFailedError,
+)
 from quintet.assistant.messages.speech import script_of
 from quintet.aws.clients import Clients
 from quintet.digest import digest
@@ -68,3 +74,14 @@ class CallChannel:
                 Attributes={name: value for name, value in attributes.items() if value},
             )
         return Receipt(answer["ContactId"])
+
+
+def sender(parts: Parts) -> CallChannel | None:
+    """The channel of a stage; None where it is not configured."""
+    settings = parts.settings
+    connect = (
+        settings["connect_instance_id"],
+        settings["connect_contact_flow_id"],
+        settings["connect_source_number"],
+    )
+    return CallChannel(parts.clients, *connect) if all(connect) else None

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from quintet.assistant.delivery.channels.aws_failures import sending_by
+from quintet.assistant.delivery.channels.parts import Parts
 from quintet.assistant.delivery.outgoing import Certainty, Outgoing, Receipt
-from quintet.assistant.delivery.provider_reports import NOTIFICATION_TAG, TENANT_TAG
+from quintet.assistant.delivery.provider_reports import ATTEMPT_TAG, NOTIFICATION_TAG, TENANT_TAG
 from quintet.assistant.messages.emails import email_of
 from quintet.aws.clients import Clients
 
@@ -49,6 +50,7 @@ class EmailChannel:
             "EmailTags": [
                 {"Name": TENANT_TAG, "Value": message.tenant},
                 {"Name": NOTIFICATION_TAG, "Value": message.notification.id},
+                *([{"Name": ATTEMPT_TAG, "Value": message.attempt}] if message.attempt else ()),
             ],
         }
         if self.reply_to:
@@ -58,6 +60,19 @@ class EmailChannel:
         with sending_by("SES", _REFUSALS):
             answer = self.clients.sesv2().send_email(**request)
         return Receipt(answer["MessageId"])
+
+
+def sender(parts: Parts) -> EmailChannel | None:
+    """The channel of a stage; None where it is not configured."""
+    settings = parts.settings
+    if not settings["email_sender"]:
+        return None
+    return EmailChannel(
+        parts.clients,
+        settings["email_sender"],
+        settings["email_reply_to"],
+        settings["ses_configuration_set"],
+    )
 
 
 def _text(data: str) -> dict[str, str]:

@@ -1,5 +1,6 @@
 """The channel for trying things out: what would have been said stands with the notification."""
 
+from quintet.assistant.delivery.channels.parts import Parts
 from quintet.assistant.delivery.outgoing import Certainty, Outgoing, Receipt
 
 
@@ -14,3 +15,9 @@ class LogChannel:
     def send(self, message: Outgoing) -> Receipt:
         """Takes every message; its receipt is the subject."""
         return Receipt(message.notice.subject)
+
+
+def sender(parts: Parts) -> LogChannel:
+    """The channel of a stage."""
+    del parts
+    return LogChannel()

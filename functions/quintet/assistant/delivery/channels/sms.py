@@ -4,7 +4,13 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from quintet.assistant.delivery.channels.aws_failures import sending_by
-from quintet.assistant.delivery.outgoing import Certainty, Outgoing, Receipt, SendingFailedError
+from quintet.assistant.delivery.channels.parts import Parts
+from quintet.assistant.delivery.outgoing import (
+    Certainty,
+    Outgoing,
+    Receipt,
+    SendingFailedError,
+)
 from quintet.assistant.messages.sms import sms_of
 from quintet.aws.clients import Clients
 
@@ -42,6 +48,11 @@ class SmsChannel:
                 PhoneNumber=number, Message=sms_of(message.notice), MessageAttributes=attributes
             )
         return Receipt(answer["MessageId"])
+
+
+def sender(parts: Parts) -> SmsChannel:
+    """The channel of a stage."""
+    return SmsChannel(parts.clients, parts.settings["sms_sender_id"])
 
 
 def _string(value: str) -> dict[str, str]:

@@ -6,32 +6,13 @@ has each of them once. Whoever does not may have one twice.
 
 import json
 from dataclasses import dataclass
-from typing import Final
 
-from quintet.assistant.delivery.outgoing import (
-    Certainty,
-    FailureKind,
-    Outgoing,
-    Receipt,
-    SendingFailedError,
-)
+from quintet.assistant.delivery.channels.parts import Parts
+from quintet.assistant.delivery.channels.posting import posted
+from quintet.assistant.delivery.outgoing import Certainty, Outgoing, Receipt
 from quintet.assistant.delivery.webhook_signing import WebhookSigner
 from quintet.assistant.messages.webhooks import webhook_of
-from quintet.outbound.errors import FetchFailedError, FetchFailureKind
-from quintet.outbound.messages import Outbound, OutboundRequest, OutboundResponse
-
-_SECONDS: Final = 10.0
-_MOST_BYTES: Final = 65_536
-_OK: Final = range(200, 300)
-_LATER: Final = frozenset({408, 425, 429, *range(500, 600)})
-_KINDS: Final[dict[FetchFailureKind, FailureKind]] = {
-    "refused": "refused",
-    "redirects": "refused",
-    "tls": "busy",
-    "network": "unseen",
-    "timeout": "unseen",
-    "protocol": "unseen",
-}
+from quintet.outbound.messages import Outbound
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +33,6 @@ class WebhookChannel:
         Raises:
             SendingFailedError: it was not taken, or it is not known.
         """
-        url = message.user.preferences.webhook_url
-        if url is None:
-            raise SendingFailedError("refused", "no webhook URL")
-        status = self._answer(url, message).status
-        if status in _OK:
-            return Receipt(message.notification.id)
-        kind: FailureKind = "busy" if status in _LATER else "refused"
-        raise SendingFailedError(kind, f"The webhook answered {status}")
-
-    def _answer(self, url: str, message: Outgoing) -> OutboundResponse:
         notification, sent_at = message.notification, message.sent_at
         told = webhook_of(
             message.notice, message.event, notification_id=notification.id, sent_at=sent_at
@@ -74,17 +45,11 @@ class WebhookChannel:
             seconds=int(sent_at.timestamp()),
             body=body,
         )
-        request = OutboundRequest(
-            url,
-            "POST",
-            {"content-type": "application/json; charset=utf-8", **signed},
-            body,
-            seconds=_SECONDS,
-            max_bytes=_MOST_BYTES,
-            redirects=0,
-        )
-        try:
-            return self.outbound.send(request)
-        except FetchFailedError as failure:
-            reason = f"Webhook: {failure.message.rstrip('.')}"
-            raise SendingFailedError(_KINDS[failure.kind], reason) from None
+        headers = {"content-type": "application/json; charset=utf-8", **signed}
+        posted(self.outbound, "Webhook", message.user.preferences.webhook_url, headers, body)
+        return Receipt(notification.id)
+
+
+def sender(parts: Parts) -> WebhookChannel:
+    """The channel of a stage."""
+    return WebhookChannel(parts.outbound, WebhookSigner(parts.keys))

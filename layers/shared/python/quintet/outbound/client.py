@@ -83,6 +83,14 @@ class OutboundClient:
             tuple(passed),
         )
 
+    def check(self, url: str, seconds: float = 2.0) -> None:
+        """Whether a URL may be asked, as far as that is known without asking it.
+
+        Raises:
+            FetchFailedError: of kind `refused` where it must not be; its host may be unknown too.
+        """
+        self._addresses(target_of(url), Deadline(seconds, self._clock))
+
     def _answer(self, hop: Hop, request: OutboundRequest, deadline: Deadline) -> "Answer":
         from quintet.outbound.exchanging import exchange  # noqa: PLC0415 - brings http.client
 

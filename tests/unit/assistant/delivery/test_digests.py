@@ -1,0 +1,117 @@
+"""Several events of one moment: one message, each notification with its own fate."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from quintet.assistant.entities.notifications import Notification, PlanItem
+from tests.support.assistant_entities import ANN, event, notification
+from tests.support.delivery_world import (
+    Crash,
+    DeliveryWorld,
+    after_the_call,
+    delivery_world,
+    refusing,
+    sent_report,
+)
+
+TITLES = {"e": "Dentist", "f": "Board", "g": "Choir"}
+
+
+def crash() -> None:
+    raise Crash
+
+
+@pytest.fixture
+def world() -> Iterator[DeliveryWorld]:
+    with delivery_world() as made:
+        made.has(phone_e164="+4930123456")
+        for event_id in "fg":
+            other = event(event_id, hours=6, title=TITLES[event_id], location="Main Street 5")
+            made.services.events.add(ANN, other)
+        yield made
+
+
+def planned(world: DeliveryWorld, channel: str = "email") -> list[Notification]:
+    item = PlanItem.model_validate({"channel": channel})
+    made = [
+        notification(f"n{event_id}", hours=5, event_id=event_id, channel=channel, payload=item)
+        for event_id in TITLES
+    ]
+    for reminder in made:
+        world.plans(reminder, event_id=reminder.event_id)
+    world.clock.now = made[0].plan_time.timestamp()
+    return made
+
+
+def statuses(world: DeliveryWorld) -> list[str]:
+    return [world.stored(f"n{event_id}").status for event_id in TITLES]
+
+
+def test_events_of_one_moment_are_told_by_one_email(world: DeliveryWorld) -> None:
+    for reminder in planned(world):
+        assert world.deliver(reminder) == []
+
+    (email,) = world.emails()
+    assert all(email.body.count(title) for title in TITLES.values())
+    assert email.body.count("/assistant/rsvp?token=") >= 12
+    assert statuses(world) == ["sent", "sent", "sent"]
+    assert {world.stored(f"n{event_id}").result for event_id in TITLES} == {f"email {email.id}"}
+    assert world.due_rows() == []
+
+
+def test_events_of_one_moment_are_told_by_one_short_message(world: DeliveryWorld) -> None:
+    for reminder in planned(world, "sms"):
+        world.deliver(reminder)
+
+    (message,) = world.short_messages()
+    assert all(title in str(message) for title in TITLES.values())
+
+
+def test_programs_are_told_of_each_event_by_itself(world: DeliveryWorld) -> None:
+    reminders = planned(world, "log")
+    world.deliver(reminders[0])
+    assert statuses(world) == ["sent", "planned", "planned"]
+
+
+def test_what_does_not_take_place_any_more_is_not_told(world: DeliveryWorld) -> None:
+    first, *_ = planned(world)
+    world.services.events.change(
+        ANN, "g", lambda stored: stored.model_copy(update={"status": "cancelled"})
+    )
+    world.deliver(first)
+    assert "Choir" not in world.emails()[0].body
+
+
+def test_a_refusal_is_that_of_all_of_them(world: DeliveryWorld) -> None:
+    first, *_ = planned(world)
+    refusing(world.account.clients.sesv2(), "SendEmail", (400, "MessageRejected"))
+    world.deliver(first)
+    assert statuses(world) == ["failed", "failed", "failed"]
+
+
+def test_all_of_them_are_tried_again_together(world: DeliveryWorld) -> None:
+    first, *_ = planned(world)
+    refusing(world.account.clients.sesv2(), "SendEmail", (429, "TooManyRequestsException"))
+    world.deliver(first)
+    assert statuses(world) == ["planned", "planned", "planned"]
+
+    world.later(minutes=1)
+    world.deliver(first)
+    assert (len(world.emails()), statuses(world)) == (1, ["sent", "sent", "sent"])
+
+
+def test_a_worker_that_dies_after_sending_tells_nobody_twice(world: DeliveryWorld) -> None:
+    reminders = planned(world)
+    after_the_call(world.account.clients.sesv2(), "SendEmail", crash)
+    with pytest.raises(Crash):
+        world.deliver(reminders[0])
+    (email,) = world.emails()
+
+    (row,) = [row for row in world.rows() if row.get("told_with") and "ng" in str(row["body"])]
+    world.handle(sent_report(reminders[0], email.id, attempt=row["claim"]["S"]))
+    world.later(minutes=10)
+    for reminder in reminders:
+        world.deliver(reminder, swept=True)
+
+    assert (len(world.emails()), statuses(world)) == (1, ["sent", "sent", "sent"])
