@@ -232,12 +232,13 @@ def delivery_world(
     with account_of("assistant") as account:
         if stand_ins:
             account.clients = ClientsWith(account.clients.region, stand_ins=stand_ins)
-        yield _world(account, outbound, settings)
+        yield delivery_on(account, outbound, **settings)
 
 
-def _world(
-    account: Account, outbound: Outbound | None, changed: Mapping[str, str]
+def delivery_on(
+    account: Account, outbound: Outbound | None = None, **changed: str
 ) -> DeliveryWorld:
+    """The delivery worker in an account that others have made."""
     clients = account.clients
     clients.sesv2().create_email_identity(EmailIdentity=SENDER)
     for client in (clients.sesv2(), clients.sns()):
