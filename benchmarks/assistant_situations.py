@@ -114,7 +114,7 @@ class Play:
                 (token,) = parse_qs(urlparse(found).query)["token"]
                 reply = ReplyTokens(KEYS).read(token, self.delivery.now())
                 if reply.action == action:
-                    return token
+                    return str(token)
         return None
 
     def _delivers_until(self, end: datetime) -> None:
