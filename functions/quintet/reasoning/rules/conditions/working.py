@@ -35,8 +35,11 @@ def changes_nothing(site: Site) -> bool:
     """All that the call runs was followed, and only reads; sorting is the same when done again."""
     if site.happening is None:
         return False
-    is_sorting = site.cost is not None and site.cost.shape == "sort"
-    return is_sorting or not site.effects.changes.by(site.function, site.happening)
+    return _is_sorting(site) or not site.effects.changes.by(site.function, site.happening)
+
+
+def _is_sorting(site: Site) -> bool:
+    return site.cost is not None and site.cost.shape == "sort"
 
 
 @condition
@@ -47,6 +50,8 @@ def is_given_the_same(site: Site) -> bool:
         return False
     if not all(_is_same(site, given, loop) for given in making.inputs):
         return False
+    if _is_sorting(site) and any(depends(given, loop) for given in making.inputs):
+        return False  # What each round fills is sorted once.
     changed = _changed(site, loop)
     if making.reads_outside and OUTSIDE in changed:
         return False
@@ -59,6 +64,8 @@ def _is_same(site: Site, given: Expression, loop: Loop, depth: int = 0) -> bool:
     if depth > _DEEPEST or isinstance(given, Comprehension | FunctionValue | Other):
         return False
     match given:
+        case Name(name=name) if name in loop.variables:
+            return False
         case Name(name=name) if name in changing(loop):
             inner = site.function.bound.get(name)
             if inner is not None and inner is not loop and inner.over is not None:
