@@ -141,3 +141,12 @@ def test_an_entry_of_an_object_within_an_object_is_none_of_the_outer_one(tmp_pat
     )
     assert targets(graph, "run", "api.top") == ["a.js::api.top"]
     assert all(target.confidence < 0.8 for target in call(graph, "run", "api.deep").targets)
+
+
+def test_modules_that_give_one_another_are_followed_once(tmp_path: Path) -> None:
+    files = {
+        "a.js": "module.exports = require('./b')\n",
+        "b.js": "module.exports = require('./a')\n",
+        "c.js": "const a = require('./a')\nfunction use () { return a().go() }\n",
+    }
+    assert call(graph_of(tmp_path, files), "use", "a").targets == ()

@@ -1,13 +1,16 @@
 """What the callers of a function within the code give for one of its parameters."""
 
+from collections.abc import Iterator
 from typing import Final
 
+from quintet.codegraph.model import Call as LinkedCall
 from quintet.codegraph.statements import CallSite
 from quintet.codegraph.syntax.expressions import Call, Expression, Spread
-from quintet.reasoning.code.functions import Code, Function
+from quintet.reasoning.code.functions import Code, Function, Visit
 
 MOST_CALLERS: Final = 3
 """Each has to be read, and of many few agree."""
+MOST_SITES: Final = 12
 _OWN: Final = frozenset({"self", "this", "cls"})
 
 Given = tuple[tuple[Function, Expression], ...]
@@ -21,12 +24,16 @@ def given_for(code: Code, function: Function, parameter: str, most: int = MOST_C
     calls = code.graph.callers_of(function.symbol)
     found = []
     for call in calls if len(calls) <= most else ():
-        caller = code.function(call.caller)
-        site = _site(caller, call.line, call.text) if caller is not None else None
-        value = argument_of(function, site, parameter) if site is not None else None
-        if caller is not None and value is not None:
-            found.append((caller, value))
+        for caller, _, written in _sites(code, call):
+            value = argument_of(function, written, parameter)
+            found.extend([(caller, value)] if value is not None else [])
     return tuple(found)
+
+
+def sites_of(code: Code, function: Function) -> Iterator[tuple[Function, Visit, Call]]:
+    """Where a function is called, with the callers; at the first of many such places only."""
+    for call in code.graph.callers_of(function.symbol)[:MOST_SITES]:
+        yield from _sites(code, call)
 
 
 def argument_of(function: Function, call: Call, parameter: str) -> Expression | None:
@@ -37,9 +44,11 @@ def argument_of(function: Function, call: Call, parameter: str) -> Expression | 
     return call.argument(own.index(parameter), parameter)
 
 
-def _site(caller: Function, line: int, text: str) -> Call | None:
-    for visit in caller.sites:
+def _sites(code: Code, call: LinkedCall) -> Iterator[tuple[Function, Visit, Call]]:
+    caller = code.function(call.caller)
+    for visit in caller.sites if caller is not None else ():
         node = visit.node
-        if isinstance(node, CallSite) and (node.span.line, node.text) == (line, text):
-            return node.call
-    return None
+        if isinstance(node, CallSite) and (node.span.line, node.text) == (call.line, call.text):
+            if caller is not None and node.call is not None:
+                yield caller, visit, node.call
+            return

@@ -66,6 +66,15 @@ _JAVA_OWN: Final = frozenset({"LinkedList", "ArrayDeque", "Vector", "Stack"})
 """Lists of Java whose methods cost something else than those of an array."""
 
 
+CHANGING: Final = frozenset(
+    """append appendleft extend insert remove pop popleft popitem clear sort reverse add update
+    discard setdefault push unshift shift splice fill put putAll putIfAbsent computeIfAbsent set
+    delete addAll addFirst addLast offer poll removeAll removeIf removeFirst removeLast retainAll
+    copyWithin move_to_end rotate difference_update intersection_update""".split()
+)
+"""Methods of containers that change them."""
+
+
 _OWNERS: Final = frozenset(
     owner for types in TYPES_OF_KINDS.values() for owner in types.values()
 ) | {"number", "boolean", "generator", "set"}

@@ -201,16 +201,6 @@ def given_anew(expression: Expression, loop: Loop) -> bool:
     return False
 
 
-def mutated(loop: Loop) -> frozenset[str]:
-    """The names of what is changed by methods within a loop: `rows.append(…)`."""
-    found = set()
-    for node in walk(loop):
-        if isinstance(node, CallSite) and node.call is not None and node.call.receiver is not None:
-            found.add(dotted(node.call.receiver))
-    found.discard("")
-    return frozenset(found)
-
-
 def is_left(loop: Loop) -> bool:
     """Whether anything in a loop may end it, or what it runs in."""
     for node in within_function(loop):

@@ -433,7 +433,9 @@ class Names(WrittenTypes):
                 return f"{held.name}.{call.name}"
         outside = linked.external if linked is not None else None
         if outside and not outside.startswith(_KINDS_ONLY):
-            return outside
+            # JavaScript's `log.apply(console, rows)` calls `log`.
+            is_script = function.language in _SCRIPTS
+            return outside.removesuffix(".apply").removesuffix(".call") if is_script else outside
         return "" if receiver is not None else self.full(function.path, call.name)
 
     def function(self, symbol: Symbol) -> Function | None:

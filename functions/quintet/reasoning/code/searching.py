@@ -25,7 +25,7 @@ from quintet.reasoning.code.loops import changing, goes_over_data, subject
 from quintet.reasoning.code.naming import Names
 
 _OWN: Final = frozenset({"self", "this", "cls"})
-_DEEPEST: Final = 2
+DEEPEST: Final = 2
 
 
 class Search(NamedTuple):
@@ -37,7 +37,10 @@ class Search(NamedTuple):
 
 
 def searches_of(names: Names, function: Function, depth: int = 0) -> Iterator[Search]:
-    """The searches that a call of a function does for what it is given."""
+    """The searches that a call of a function does for what it is given.
+
+    `depth`: how many calls it is away from what is looked at; at `DEEPEST` none is followed.
+    """
     parameters = [each for each in function.body.parameters if each not in _OWN]
     for visit in function.visits:
         node = visit.node
@@ -45,10 +48,12 @@ def searches_of(names: Names, function: Function, depth: int = 0) -> Iterator[Se
             continue
         if isinstance(node, Loop) and goes_over_data(node):
             yield from _by_loop(function, node, parameters)
+        if isinstance(node, CallSite) and node.call is not None:
+            yield from _by_method(names, function, node.call, parameters)
     for root, line in _results(function):
         for part in walk_here(root):
             yield from _by_operator(names, function, part, parameters, line)
-    if depth < _DEEPEST:
+    if depth < DEEPEST:
         yield from _by_call(names, function, parameters, depth)
 
 
@@ -57,7 +62,7 @@ def _by_loop(function: Function, loop: Loop, parameters: list[str]) -> Iterator[
     within = subject(loop)
     if within is None or not _is_lasting(function, within, parameters):
         return
-    own = set(loop.variables) | (changing(loop) if loop.over is None else set())
+    own = set(changing(loop))
     if loop.form == "callback":
         returns = [node for node in loop.children if isinstance(node, Return)]
         values = [value for node in returns for value in only_value(node)]
@@ -86,7 +91,7 @@ def only_value(node: Return) -> Iterator[Expression]:
 def _compared(test: Expression, own: set[str], parameters: list[str]) -> Iterator[str]:
     """The parameter that an element is compared with."""
     match test:
-        case Logical(operator="and", operands=operands):
+        case Logical(operands=operands):
             for operand in operands:
                 yield from _compared(operand, own, parameters)
         case Comparison(operator="==" | "is", left=left, right=right):
@@ -112,6 +117,29 @@ def _results(function: Function) -> Iterator[tuple[Expression, int]]:
             continue
         if isinstance(visit.node, Return) and visit.node.given is not None:
             yield visit.node.given, visit.node.span.line
+
+
+def _by_method(
+    names: Names, function: Function, call: Call, parameters: list[str]
+) -> Iterator[Search]:
+    """`xs.includes(wanted)`, where that is a list; `wanted` may be made of what is given."""
+    held = call.receiver
+    if held is None or call.name not in _LOOKS_FOR or len(call.arguments) != 1:
+        return
+    added = (node.call for visit in function.sites if isinstance(node := visit.node, CallSite))
+    is_list = names.kind(function, held) == "list" or any(
+        each is not None and each.receiver == held and each.name == "push" for each in added
+    )
+    if not is_list or not _is_lasting(function, held, parameters):
+        return
+    read = names_in(call.arguments[0])
+    made = (function.value_of(name) for name in read)
+    behind = {*read, *(name for each in made if each is not None for name in names_in(each))}
+    for sought in sorted({name.partition(".")[0] for name in behind} & set(parameters)):
+        yield Search(held, sought, call.line)
+
+
+_LOOKS_FOR: Final = frozenset("includes indexOf contains index".split())
 
 
 def _by_operator(

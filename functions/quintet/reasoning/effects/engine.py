@@ -14,10 +14,13 @@ from quintet.reasoning.code.functions import Code, Function
 from quintet.reasoning.code.naming import Names
 from quintet.reasoning.code.standing import Standings
 from quintet.reasoning.effects.catalogue import catalogue
+from quintet.reasoning.effects.changes import Changes
 from quintet.reasoning.effects.effect import Action, Effect, EffectKind
 from quintet.reasoning.effects.every_row import EveryRow
 from quintet.reasoning.effects.happenings import BESIDE, Happening, Happenings, Step
 from quintet.reasoning.effects.makings import Makings
+from quintet.reasoning.effects.sources import Sources
+from quintet.reasoning.effects.working import Workings
 
 MOST_FUNCTIONS: Final = 3000
 """Functions that are solved together."""
@@ -81,7 +84,10 @@ class Effects:
         self.has_time = has_time
         self.names = Names(code, _Libraries())
         self._happenings = Happenings(code, self.names)
+        self.sources = Sources(code, self.names)
+        self.changes = Changes(code, self._happenings, self.sources)
         self.makings = Makings(code, self.names, self.happenings)
+        self.workings = Workings(code, self.names, self._happenings)
         self.every_row = EveryRow(code, self.names)
         self.standings = Standings()
         self._solved: dict[str, Summary] = {}

@@ -26,7 +26,7 @@ from quintet.codegraph.syntax.expressions import (
     dotted,
 )
 from quintet.reasoning.code.functions import Code, Function, Visit
-from quintet.reasoning.code.kinds import is_of_kind
+from quintet.reasoning.code.kinds import CHANGING, is_of_kind
 from quintet.reasoning.code.naming import Names
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.happenings import Happening, Step
@@ -43,14 +43,14 @@ class Making(NamedTuple):
     """Something that a function makes each time that it is called.
 
     `inputs` are the expressions that it is made of, in terms of the function. `is_given_back`: it
-    is what the function returns.
+    is what the function returns. `reads_outside`: what it gives may change between two calls.
     """
 
     steps: tuple[Step, ...]
     visit: Visit
     inputs: tuple[Expression, ...]
     is_given_back: bool
-    of_file: bool
+    reads_outside: bool
     sure: float
 
 
@@ -73,9 +73,11 @@ class Makings:
         inputs = self._own_inputs(function, happening, call)
         if inputs is not None:
             effect = happening.effect
-            of_file = effect is not None and effect.kind == "file"
+            reads_outside = effect is not None and effect.kind == "file"
             back = _is_given_back(function, call)
-            yield Making((happening.step,), happening.visit, inputs, back, of_file, happening.sure)
+            yield Making(
+                (happening.step,), happening.visit, inputs, back, reads_outside, happening.sure
+            )
             return
         for target, sure in happening.targets if depth > 0 else ():
             called = self._code.function(target) if sure >= _SURE else None
@@ -88,7 +90,7 @@ class Makings:
                 back = making.is_given_back and _is_given_back(function, call)
                 steps = (happening.step, *making.steps)
                 confidence = round(sure * making.sure, 3)
-                yield Making(steps, happening.visit, given, back, making.of_file, confidence)
+                yield Making(steps, happening.visit, given, back, making.reads_outside, confidence)
 
     def _of(self, function: Function, depth: int) -> tuple[Making, ...]:
         """What a function makes at each call, of which it is known what it depends on."""
@@ -257,11 +259,10 @@ def _stores(visit: Visit, values: tuple[Expression, ...]) -> bool:
     if call is None:
         return False
     is_put = call.name in _PUTS and any(_plain(each) in values for each in call.arguments)
-    return is_put or (call.name in _CHANGES and call.receiver in values)
+    return is_put or (call.name in CHANGING and call.receiver in values)
 
 
 _PUTS = frozenset("append add put push set setdefault insert offer submit enter_context".split())
-_CHANGES = frozenset("append extend insert pop popitem update remove sort push splice set".split())
 
 
 def _plain(given: Expression | None) -> Expression | None:

@@ -51,12 +51,12 @@ def closed_here(function: Function, visit: Visit, call: Call) -> Opening | None:
         if isinstance(each.node, CallSite)
         and each.node.call is not None
         and each.node.call.receiver == held
-        and each.node.call.name.lower() in _GIVING_BACK
+        and each.node.call.name.lower() in GIVING_BACK
     }
     return Opening("file", frozenset(found), "result") if found else None
 
 
-_GIVING_BACK: Final = frozenset({*_CLOSING, "destroy", "disconnect", "terminate"})
+GIVING_BACK: Final = frozenset({*_CLOSING, "destroy", "disconnect", "terminate"})
 
 
 def _made(

@@ -92,8 +92,8 @@ class Matcher:
             yield from self._by_effect(trigger, function, depth)
         elif trigger.unchecked:
             yield from self._by_siblings(function, depth)
-        elif trigger.makes:
-            yield from self._by_makings(function, depth)
+        elif trigger.makes or trigger.works:
+            yield from self._by_makings(trigger, function, depth)
         elif trigger.every_row:
             yield from self._by_every_row(trigger, function, depth)
         elif trigger.calls or trigger.cost:
@@ -140,14 +140,18 @@ class Matcher:
                 unchecked=found, depth=depth,
             )  # fmt: skip
 
-    def _by_makings(self, function: Function, depth: int) -> Iterator[Site]:
-        """Calls with the costly things that they make, for each loop around, the innermost first.
+    def _by_makings(self, trigger: Trigger, function: Function, depth: int) -> Iterator[Site]:
+        """Calls with what they make or work on, for each loop around, the innermost first.
 
         What changes from round to round of one loop may be made again in each round of an outer.
         """
         for happening in self._effects.happenings(function):
             rounds = tuple(repeating_loops(happening.visit)) or (None,)
-            for making in self._effects.makings.at(function, happening, min(depth, MADE_BEHIND)):
+            if trigger.makes:
+                found = self._effects.makings.at(function, happening, min(depth, MADE_BEHIND))
+            else:
+                found = self._effects.workings.at(function, happening)
+            for making in found:
                 for loop in rounds:
                     yield Site(
                         self._effects, function, happening.visit, _called(happening.visit),

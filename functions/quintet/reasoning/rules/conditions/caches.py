@@ -11,15 +11,6 @@ from quintet.reasoning.rules.site import Site
 
 
 @condition
-def keeps_every_instance(site: Site) -> bool:
-    """A method whose decorator keeps each answer without end, with the instance as a key."""
-    symbol = site.function.symbol
-    if site.code.class_of(symbol) is None or not site.function.body.parameters:
-        return False
-    return not _stands_alone(site) and _has_cache_without_size(site)
-
-
-@condition
 def keeps_every_answer(site: Site) -> bool:
     """A function whose decorator keeps each answer without end."""
     is_method = site.code.class_of(site.function.symbol) is not None and not _stands_alone(site)

@@ -2,20 +2,13 @@
 
 from typing import Final
 
-from quintet.codegraph.statements import Assign, CallSite, Node, walk
+from quintet.codegraph.statements import Assign, CallSite, walk
 from quintet.codegraph.syntax.expressions import (
-    Attribute,
-    Call,
-    Collection,
     Expression,
     Index,
-    Keyword,
     Literal,
-    Name,
-    Spread,
     dotted,
 )
-from quintet.reasoning.code.kinds import is_of_kind
 from quintet.reasoning.code.loops import any_loop, depends, given_anew
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
@@ -60,57 +53,6 @@ def keeps_between_rounds(site: Site, name: str) -> bool:
     """Is not given a new value in the loop around it, of whatever form that is."""
     loop, value = any_loop(site.visit), site.bound(name)
     return loop is not None and value is not None and not given_anew(value, loop)
-
-
-@condition
-def is_only_read_in_loop(site: Site, name: str) -> bool:
-    """A variable that nothing in the loop changes, or may change by being given it."""
-    value = _copied(site.bound(name))
-    if site.loop is None or not isinstance(value, Name) or depends(value, site.loop):
-        return False
-    return not any(_may_change(site, node, value) for node in walk(site.loop))
-
-
-def _copied(value: Expression | None) -> Expression | None:
-    """What a copy is made of: `[...rows]`, `rows.slice()`."""
-    match value:
-        case Collection(kind="list", items=(Spread(value=inner),)):
-            return inner
-        case Call(function=Attribute(value=inner, name="slice" | "copy"), arguments=()):
-            return inner
-    return value
-
-
-def _may_change(site: Site, node: Node, value: Name) -> bool:
-    """Whether a statement gives a variable's value to something that is not known to leave it."""
-    if isinstance(node, Assign):
-        return any(_begins_in(target, value) for target in node.left)
-    call = node.call if isinstance(node, CallSite) else None
-    if call is None or call is site.call:
-        return False
-    if call.receiver == value:
-        name = site.effects.names.callee(site.function, call)
-        return catalogue(site.function.language).cost_of(name) is None or call.name in CHANGING
-    is_given = any(
-        value == (given.value if isinstance(given, Keyword | Spread) else given)
-        for given in call.arguments
-    )
-    if not is_given:
-        return False
-    name = site.effects.names.callee(site.function, call)
-    return not (is_of_kind(name) or catalogue(site.function.language).cost_of(name) is not None)
-
-
-CHANGING: Final = frozenset(
-    """append extend insert remove pop clear sort reverse add update discard push unshift shift
-    splice fill put set delete addAll removeAll""".split()
-)
-
-
-def _begins_in(target: Expression, value: Name) -> bool:
-    while isinstance(target, Index | Attribute):
-        target = target.value
-    return target == value
 
 
 @condition

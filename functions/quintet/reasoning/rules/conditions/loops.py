@@ -1,10 +1,10 @@
 """Conditions about the loop around a place."""
 
 from quintet.codegraph.statements import Arm, Branch, CallSite, Loop
-from quintet.codegraph.syntax.expressions import Call, Literal, dotted
+from quintet.codegraph.syntax.expressions import Call, Literal
 from quintet.reasoning.code.carrying import is_carried
 from quintet.reasoning.code.kinds import kind_of_type
-from quintet.reasoning.code.loops import any_loop, changing, depends, mutated, subject
+from quintet.reasoning.code.loops import any_loop, depends, subject
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.conditions.sizes import is_fixed
@@ -85,21 +85,6 @@ def has_batch_form(site: Site) -> bool:
 def is_carried_along(site: Site, name: str) -> bool:
     """A collection that is the same in each round, but for what rounds add to it."""
     return site.loop is not None and is_carried(site.bound(name), site.loop)
-
-
-@condition
-def is_changed_in_loop(site: Site, name: str) -> bool:
-    """Assigned or changed by a method within the loop."""
-    value = site.bound(name)
-    if site.loop is None or value is None:
-        return False
-    return depends(value, site.loop) or dotted(value) in mutated(site.loop)
-
-
-@condition
-def binds_element(site: Site) -> bool:
-    """The loop has a variable for its element."""
-    return site.loop is not None and bool(changing(site.loop))
 
 
 @condition

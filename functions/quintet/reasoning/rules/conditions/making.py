@@ -1,63 +1,18 @@
 """Conditions about what takes long to make and is made again although nothing has changed."""
 
-from quintet.codegraph.statements import Assign, Branch, Loop, Node, walk
+from quintet.codegraph.statements import Assign, Branch, Loop, walk
 from quintet.codegraph.syntax.expressions import (
     Attribute,
-    Call,
     Comparison,
-    Comprehension,
     Expression,
-    FunctionValue,
     Literal,
     Name,
-    Other,
     Unary,
     dotted,
 )
-from quintet.reasoning.code.loops import changing, depends
 from quintet.reasoning.effects.makings import is_stored
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
-
-
-@condition
-def is_made_of_the_same(site: Site) -> bool:
-    """All that it is made of is the same in each round of the loop."""
-    loop = site.loop
-    if loop is None or site.making is None:
-        return False
-    return all(_is_same(site, given, loop) for given in site.making.inputs)
-
-
-def _is_same(site: Site, given: Expression, loop: Loop, depth: int = 0) -> bool:
-    if depth > 8 or isinstance(given, Comprehension | FunctionValue | Other):  # noqa: PLR2004
-        return False
-    match given:
-        case Name(name=name) if name in changing(loop):
-            inner = site.function.bound.get(name)
-            if inner is not None and inner is not loop and inner.over is not None:
-                return _is_same(site, inner.over, loop, depth + 1)
-            value = site.function.value_of(name)
-            is_own = value is not None and name not in site.function.body.parameters
-            return is_own and value is not None and _is_same(site, value, loop, depth + 1)
-        case Attribute():
-            return not depends(given, loop) and _is_lasting(site, given)
-        case Call() if not site.effects.makings.is_pure(site.function, given):
-            return False
-        case Call():
-            receiver = (given.receiver,) if given.receiver is not None else ()
-            parts = (*receiver, *given.arguments)
-        case _:
-            parts = given.parts
-    return all(_is_same(site, part, loop, depth + 1) for part in parts)
-
-
-def _is_lasting(site: Site, given: Attribute) -> bool:
-    """Of a field of the own object, whether no method changes it."""
-    match given:
-        case Attribute(value=Name(name="self" | "this" | "cls"), name=name):
-            return site.effects.makings.is_lasting(site.function, name)
-    return True
 
 
 @condition
@@ -68,24 +23,6 @@ def is_for_the_round_alone(site: Site) -> bool:
     is_own = len(site.making.steps) == 1
     is_handed = is_own or site.making.is_given_back
     return not (is_handed and is_stored(site.function, site.happening))
-
-
-@condition
-def leaves_files_alone(site: Site) -> bool:
-    """What it reads of a file is not written within the loop."""
-    if site.making is None or not site.making.of_file or site.loop is None:
-        return True
-    inside: set[int] = {id(node) for node in _all(site.loop)}
-    return not any(
-        way.effect.kind in {"file", "process"} and way.effect.action == "write"
-        for happening in site.effects.happenings(site.function)
-        if id(happening.visit.node) in inside
-        for way in site.effects.ways(happening)
-    )
-
-
-def _all(loop: Loop) -> list[Node]:
-    return list(walk(loop))
 
 
 @condition

@@ -1,7 +1,6 @@
 """Conditions about where something stands."""
 
 from quintet.codegraph.statements import Arm, CallSite, Handler, Raise
-from quintet.codegraph.syntax.expressions import Name
 from quintet.reasoning.code.remembering import is_remembered as kept
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
@@ -22,12 +21,6 @@ def runs_elsewhere(site: Site) -> bool:
 
 
 @condition
-def is_awaited(site: Site) -> bool:
-    """The call is awaited where it stands."""
-    return isinstance(site.node, CallSite) and site.node.is_awaited
-
-
-@condition
 def is_remembered(site: Site) -> bool:
     """Only done when the answer is missing, which is then kept: from round to round in a loop."""
     if site.happening is not None and site.happening.is_kept:
@@ -45,10 +38,3 @@ def in_module(site: Site) -> bool:
 def in_handler(site: Site) -> bool:
     """Only done when something failed."""
     return any(isinstance(parent, Handler | Raise) for parent in site.visit.parents)
-
-
-@condition
-def receiver_is_own(site: Site) -> bool:
-    """The method is called on the object itself."""
-    receiver = site.call.receiver if site.call is not None else None
-    return isinstance(receiver, Name) and receiver.name in {"self", "this"}

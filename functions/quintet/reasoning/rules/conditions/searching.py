@@ -13,12 +13,14 @@ from quintet.codegraph.syntax.expressions import (
     names_in,
     root_of,
 )
-from quintet.reasoning.code.arguments import argument_of
+from quintet.reasoning.code.arguments import argument_of, sites_of
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.loops import depends, subject
-from quintet.reasoning.code.searching import Search, searches_of
+from quintet.reasoning.code.searching import DEEPEST, Search, searches_of
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.conditions.costs import GROWS, SHRINKS
+from quintet.reasoning.rules.conditions.data import grows_with_data
+from quintet.reasoning.rules.conditions.loops import in_data_loop
 from quintet.reasoning.rules.conditions.sizes import is_fixed
 from quintet.reasoning.rules.conditions.values import is_list
 from quintet.reasoning.rules.site import Site
@@ -27,20 +29,40 @@ from quintet.reasoning.rules.site import Site
 @condition
 def searches_in_callee(site: Site) -> bool:
     """Runs a function of the code that goes through the same collection for each element."""
-    call, loop = site.call, site.loop
-    if call is None or loop is None or not isinstance(site.node, CallSite):
+    call = site.call
+    if call is None or site.loop is None or not isinstance(site.node, CallSite):
         return False
-    names = site.effects.names
-    for symbol, _ in names.targets(site.function, call)[:1]:
-        inner = site.code.function(symbol)
-        if inner is None or inner is site.function:
-            return False
-        for found in searches_of(names, inner):
-            sought = argument_of(inner, call, found.sought)
-            if sought is None or not depends(sought, loop):
-                continue
-            if _is_same_in_each_round(site, inner, found):
-                return True
+    found = site.effects.names.targets(site.function, call)[:1]
+    inner = site.code.function(found[0][0]) if found else None
+    return inner is not None and inner is not site.function and _searches(site, inner)
+
+
+def _searches(site: Site, inner: Function) -> bool:
+    """Whether a call has a function go through the same collection for what each round has."""
+    call, loop = site.call, site.loop
+    for found in searches_of(site.effects.names, inner):
+        sought = argument_of(inner, call, found.sought) if call is not None else None
+        is_another = sought is not None and loop is not None and depends(sought, loop)
+        if is_another and _is_same_in_each_round(site, inner, found):
+            return True
+    return False
+
+
+@condition
+def is_searched_for_each(site: Site, *of: str) -> bool:
+    """A function that callers have search the same collection for each element that they have.
+
+    `data`: such as come from rows, a request or a file.
+    """
+    function = site.function
+    own = searches_of(site.effects.names, function, DEEPEST)
+    if function.is_module or not any(own):
+        return False
+    for caller, visit, call in sites_of(site.code, function):
+        there = Site(site.effects, caller, visit, call)
+        is_for_each = caller is not function and in_data_loop(there) and _searches(there, function)
+        if is_for_each and ("data" not in of or grows_with_data(there)):
+            return True
     return False
 
 

@@ -17,9 +17,9 @@ from quintet.codegraph.syntax.expressions import (
     Name,
     Spread,
 )
+from quintet.reasoning.code.kinds import CHANGING
 from quintet.reasoning.code.loops import SMALL
 from quintet.reasoning.code.package_variables import is_filled_at_start
-from quintet.reasoning.rules.conditions.costs import CHANGING
 from quintet.reasoning.rules.site import Site
 
 

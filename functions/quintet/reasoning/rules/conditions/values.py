@@ -27,9 +27,3 @@ def is_list(site: Site, name: str) -> bool:
 
 
 _OF_LISTS_AND_SETS: Final = frozenset({"Collection", "Iterable", "Container", "AbstractCollection"})
-
-
-@condition
-def is_given(site: Site, name: str) -> bool:
-    """There is an argument of this name."""
-    return site.call is not None and site.call.argument(-1, name) is not None

@@ -259,8 +259,8 @@ class Evaluator:
             return (Value("external", -1, f"container.{name}", 0, value.confidence, "a container"),)
         return self.members.of(value, name)
 
-    def called(self, value: Value) -> tuple[Value, ...]:
-        """What a call of the value gives."""
+    def called(self, value: Value, seen: frozenset[int] = frozenset()) -> tuple[Value, ...]:
+        """What a call of the value gives. `seen`: modules that give one another as their own."""
         if value.kind == "class":
             return (value._replace(kind="instance").weaker(*CONSTRUCTED),)
         if value.kind == "result":
@@ -272,9 +272,10 @@ class Evaluator:
             return tuple(result.weaker(value.confidence, value.reason) for result in results)
         if value.kind in {"external", "super"}:
             return (value,)
-        if value.kind == "module":
+        if value.kind == "module" and value.number not in seen:
             main = self.members.of(value, "default")
-            return tuple(after for one in main for after in self.called(one))
+            around = seen | {value.number}
+            return tuple(after for one in main for after in self.called(one, around))
         return ()
 
     def is_made(self, function: int) -> bool:

@@ -112,6 +112,7 @@ def _await(context: Context, node: SyntaxNode) -> Plan:
     return Plan([list(node.named_children)], make)
 
 
+_DECLARES: Final = frozenset({"variable_declarator", "var_spec", "short_var_declaration"})
 _DECLARING: Final = frozenset({"variable_declarator", "var_spec", "assignment"})
 
 
@@ -129,8 +130,8 @@ def _assign(context: Context, node: SyntaxNode) -> Plan | None:
         return None
     several = left.type in {"pattern_list", "tuple_pattern", "expression_list"}
     lefts = left.named_children if several else [left]
-    is_short = node.type == "short_var_declaration"
-    operator = ":=" if is_short else text_of(node.child_by_field_name("operator"))
+    declares = node.type in _DECLARES
+    operator = ":=" if declares else text_of(node.child_by_field_name("operator"))
     is_declared = right is None and node.type in _DECLARING
     augmented = "augmented" in node.type or (right is None and not is_declared)
     augmented = augmented or operator not in {"", "=", ":="}
