@@ -148,6 +148,15 @@ class Play:
                 return event
         return instances[0] if len(instances) == 1 else None
 
+    def _is_asked_for(self, event: Case, own: Case | None) -> bool:
+        """Of a series only the instance counts; one that was deleted, on its day."""
+        if own is not None:
+            return bool(event["id"] == own["id"])
+        asked = self.case["event"]
+        return same_moment(
+            event["recurrence_id"] or event["start_ts"], asked.get("recurrence", asked["start"])
+        )
+
     def _messages(self, named: dict[str, str]) -> Iterator[Case]:
         """What reached the user, about the event asked about and those of its digest."""
         asked, about = self.case["event"], {key: name for name, key in named.items()}
@@ -158,7 +167,7 @@ class Play:
                 continue
             event = self.routes.assistant.caller().ask("getEvent", event_id=sent.event_id)
             uid = about.get(sent.event_id) or event["provider_event_id"]
-            if own is not None and uid == asked.get("uid") and sent.event_id != own["id"]:
+            if uid == asked.get("uid") and not self._is_asked_for(event, own):
                 continue
             language = mails.get((sent.result or "").removeprefix("email "))
             yield {
