@@ -82,7 +82,9 @@ def test_a_conversation_goes_to_its_summary(caller: Caller) -> None:
     assert (standing["status"], standing["turns_completed"]) == ("active", 2)
     # Words decide no cause; what was seen is told.
     assert ended["conversation_summary"]["root_causes"] == []
-    assert "swallows OrderError holds" in answer["gemini_response"]
+    seen = ended["conversation_summary"]["problem_identified"]
+    assert "swallows OrderError holds" in seen
+    assert '"check": "swallows"' in answer["gemini_response"]
     assert ended["conversation_summary"]["recommended_action"]["steps"]
     assert tools.ask("get_conversation_status", **about)["status"] == "completed"
 

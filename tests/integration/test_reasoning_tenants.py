@@ -52,7 +52,7 @@ def test_what_each_tool_costs(world: ReasoningWorld) -> None:
         "start_conversation": {
             "dynamodb.TransactWriteItems": 2,
             "dynamodb.Query": 1,
-            "s3.GetObject": 1,  # files that no analysis has read yet
+            "s3.GetObject": 2,  # files that no analysis has read yet
         },
         "continue_conversation": {
             "dynamodb.UpdateItem": 1,

