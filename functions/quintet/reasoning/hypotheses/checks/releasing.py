@@ -261,7 +261,9 @@ def _caught(visit: Visit) -> bool:
 
 def _is_own_error(visit: Visit, opened: Visit) -> bool:
     """`if err != nil { return }` behind an opening that failed: there is nothing to release."""
-    names = {target.name for target in opened.node.left if isinstance(target, Name)}  # type: ignore[attr-defined]
+    around = (opened.node, *opened.parents)
+    bound = [target for node in around if isinstance(node, Assign) for target in node.left]
+    names = {target.name for target in bound if isinstance(target, Name)}
     tests = (getattr(parent, "test", None) for parent in visit.parents)
     return any(
         isinstance(part, Name) and part.name in names

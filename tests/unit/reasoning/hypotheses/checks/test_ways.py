@@ -159,6 +159,26 @@ func Once(n int) {
 	other()
 }
 
+func Opened() error {
+	err := open()
+	if err != nil {
+		return err
+	}
+	note()
+	return nil
+}
+
+func Unsure(is bool) error {
+	err := open()
+	if is {
+		return err
+	}
+	note()
+	return nil
+}
+
+func open() error { return nil }
+
 func other() {}
 
 func note() {}
@@ -317,6 +337,17 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
     # What stands before it in a loop may come behind it; elsewhere it does not.
     ("go always_after Turn", {"first": {"call": "other"}, "then": {"write": "n"}}, "not_known"),
     ("go always_after Once", {"first": {"call": "other"}, "then": {"write": "n"}}, "fails"),
+    # A way out for its own error is none behind it.
+    (
+        "go always_after Opened",
+        {"first": {"call": "open"}, "then": {"call": "note"}, "panics": False},
+        "holds",
+    ),
+    (
+        "go always_after Unsure",
+        {"first": {"call": "open"}, "then": {"call": "note"}, "panics": False},
+        "fails",
+    ),
     ("go in_background Stop", {"event": {"call": "done.Wait"}}, "holds"),
     ("go in_background Stop", {"event": {"call": "note"}}, "fails"),
     ("java releases Cache.read", {"resource": "reader"}, "holds"),
