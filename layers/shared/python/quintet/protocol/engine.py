@@ -156,10 +156,8 @@ class Engine:
             rendered=self._rendered,
         )
         try:
-            with time_limit(context.deadline):
-                result = self._method(context)(context)
-            check_size(result)
-            reply = Reply(result_text(request.id, result), notifications=notifications)
+            reply = self._passed_on(context) or self._answered(context)
+            reply.notifications.extend(notifications)
         except QuintetError as error:
             reply = self.failure(error, envelope, request.id)
         except Exception as failure:  # noqa: BLE001 - the last line before the client
@@ -179,6 +177,16 @@ class Engine:
                 )
             )
         return reply
+
+    def _passed_on(self, _context: Context) -> Reply | None:
+        """The reply of another process that the request was handed to; None: answered here."""
+        return None
+
+    def _answered(self, context: Context) -> Reply:
+        with time_limit(context.deadline):
+            result = self._method(context)(context)
+        check_size(result)
+        return Reply(result_text(context.request.id, result))
 
     def failure(self, error: QuintetError, envelope: Envelope, identifier: Any) -> Reply:
         """An error as the family words it, around an id that may be unknown."""

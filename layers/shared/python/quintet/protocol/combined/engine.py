@@ -6,7 +6,7 @@ Not here: how a family is reached (`FamilyCalls`).
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
@@ -33,11 +33,8 @@ from quintet.protocol.engine import (
     Method,
     Reply,
 )
-from quintet.protocol.inbound import Envelope
 from quintet.protocol.rendering import complete
 from quintet.protocol.sealing import Sealer
-from quintet.requests.deadline import Deadline
-from quintet.requests.http import HeaderValues
 from quintet.requests.jsonrpc import Request, result_text, to_json
 from quintet.requests.principal import Principal
 from quintet.requests.revisions import Revision
@@ -96,38 +93,20 @@ class CombinedEngine(Engine):
         self._event = event
         self._names = tuple(names)
 
-    def answer(
-        self,
-        request: Request,
-        envelope: Envelope,
-        principal: Principal,
-        *,
-        request_id: str,
-        headers: HeaderValues | None = None,
-        emit: Callable[[str], None] | None = None,
-        deadline: Deadline | None = None,
-    ) -> Reply:
-        """Runs one request to its end."""
+    def _passed_on(self, context: Context) -> Reply | None:
+        request, revision = context.request, context.revision
         try:
-            listings = chosen(self._offer.listings_of(envelope.revision.version), self._names)
+            listings = chosen(self._offer.listings_of(revision.version), self._names)
             if request.method == "resources/list":
-                return self._resource_page(request, envelope.revision, principal, listings)
+                return self._resource_page(request, revision, context.principal, listings)
             find_owner = OWNERS.get(request.method)
-            if find_owner is not None and _is_of_era(request.method, envelope.revision):
-                return self._forwarded(find_owner(request, listings), request)
+            if find_owner is None or not _is_of_era(request.method, revision):
+                return None
+            return self._forwarded(find_owner(request, listings), request)
         except QuintetError as error:
             if error.is_fault:
-                self.log_failure(request_id, error)
-            return self.failure(error, envelope, request.id)
-        return super().answer(
-            request,
-            envelope,
-            principal,
-            request_id=request_id,
-            headers=headers,
-            emit=emit,
-            deadline=deadline,
-        )
+                self.log_failure(context.request_id, error)
+            raise
 
     def _method(self, context: Context) -> Method:
         own = OWN_METHODS.get(context.request.method)
