@@ -121,7 +121,7 @@ def _uncertain(question: Question, graph: SqliteGraph) -> Answer:
         if call.line == spot.line and call.name == spot.text and call.kind != "passed"
     }
     edges = [edge for edge in tree.edges if edge.call.id in calls]
-    spots = [Answered(one.symbol.path, one.symbol.line, one.confidence) for one in edges]
+    spots = [Answered(edge.symbol.path, edge.symbol.line, edge.confidence) for edge in edges]
     return Answer(spots, is_found=bool(calls))
 
 

@@ -86,14 +86,16 @@ def table(every: list[Finding], *, project: str, version: str, source: str) -> d
     }
 
 
-def shown(root: Path, one: Finding) -> Iterator[str]:
+def shown(root: Path, finding: Finding) -> Iterator[str]:
     """A finding as lines to judge it by."""
-    yield f"{one.path}:{one.line} {one.kind} {one.score}"
-    yield f"  {one.statement}"
-    yield from (f"  by {step}" for step in one.way)
-    lines = (root / one.path).read_text(encoding="utf-8", errors="replace").split("\n")
-    for number in range(max(1, one.line - _AROUND), min(len(lines), one.line + _AROUND) + 1):
-        mark = ">" if number == one.line else " "
+    yield f"{finding.path}:{finding.line} {finding.kind} {finding.score}"
+    yield f"  {finding.statement}"
+    yield from (f"  by {step}" for step in finding.way)
+    lines = (root / finding.path).read_text(encoding="utf-8", errors="replace").split("\n")
+    for number in range(
+        max(1, finding.line - _AROUND), min(len(lines), finding.line + _AROUND) + 1
+    ):
+        mark = ">" if number == finding.line else " "
         yield f"{mark}{number:6} {lines[number - 1]}"
 
 

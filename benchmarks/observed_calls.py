@@ -41,15 +41,15 @@ class Asked:
     def __init__(self, root: Path, target: Path) -> None:
         self._root = root
         files = sorted(root.rglob("*.py"))
-        linked((facts_of(self._path(str(one)), one.read_bytes()) for one in files), target)
+        linked((facts_of(self._path(str(file)), file.read_bytes()) for file in files), target)
         self.graph = SqliteGraph(target)
         self._calls: dict[tuple[str, int, str], list[Call]] = {}
         self._symbols: dict[tuple[str, str], list[Symbol]] = {}
         for file in self.graph.files():
-            for one in self.graph.symbols(file.path):
-                named = one.path, _REPEATED.sub("", one.qualified)
-                self._symbols.setdefault(named, []).append(one)
-                for call in self.graph.calls_of(one):
+            for symbol in self.graph.symbols(file.path):
+                named = symbol.path, _REPEATED.sub("", symbol.qualified)
+                self._symbols.setdefault(named, []).append(symbol)
+                for call in self.graph.calls_of(symbol):
                     if call.kind in {"call", "new"}:
                         written = call.path, call.line, call.text
                         self._calls.setdefault(written, []).append(call)
@@ -103,14 +103,14 @@ class Asked:
         """The symbols of the package that something goes by."""
         return {one.id for definition in ran for one in self.defined(definition)}
 
-    def defined(self, one: Definition) -> list[Symbol]:
+    def defined(self, definition: Definition) -> list[Symbol]:
         """The symbol of something that ran; of a class, all of its name."""
-        if not Path(one.file).is_relative_to(self._root):
+        if not Path(definition.file).is_relative_to(self._root):
             return []
-        found = self._symbols.get((self._path(one.file), one.qualified), [])
+        found = self._symbols.get((self._path(definition.file), definition.qualified), [])
         # Of several with the same name it is the one that follows the line: decorators come first.
-        after = [symbol for symbol in found if symbol.line >= one.line]
-        return after[:1] if one.line else found
+        after = [symbol for symbol in found if symbol.line >= definition.line]
+        return after[:1] if definition.line else found
 
 
 def _roots(packages: Mapping[str, object]) -> Iterator[tuple[str, Path]]:

@@ -142,11 +142,11 @@ def _function(case: Case, graph: CodeGraph) -> Symbol | None:
     """The innermost around the line that goes by the name, or begins there by another name."""
     name = case.function.rsplit(".", 1)[-1]
     around = [
-        one
-        for one in graph.symbols(case.file)
-        if one.kind in {"function", "method"}
-        and one.line <= case.line <= one.end_line
-        and (one.name == name or one.line == case.line)
+        symbol
+        for symbol in graph.symbols(case.file)
+        if symbol.kind in {"function", "method"}
+        and symbol.line <= case.line <= symbol.end_line
+        and (symbol.name == name or symbol.line == case.line)
     ]
     return around[-1] if around else None
 

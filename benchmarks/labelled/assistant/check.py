@@ -138,14 +138,14 @@ def instances(case: Case, calendar: Component) -> list[Component]:
 def files(case: Case) -> list[str]:
     """The files of a situation, in the order of their import."""
     steps = case.get("steps", [])
-    return [case["calendar"], *(one["file"] for one in steps if one["do"] == "import")]
+    return [case["calendar"], *(step["file"] for step in steps if step["do"] == "import")]
 
 
 def found(case: Case) -> Component | None:
     """The instance that a situation asks about, after all its files."""
-    for one in instances(case, merged(files(case))):
-        if instant(one["DTSTART"].dt, case) == begins(case):
-            return one
+    for instance in instances(case, merged(files(case))):
+        if instant(instance["DTSTART"].dt, case) == begins(case):
+            return instance
     return None
 
 
@@ -297,7 +297,7 @@ def instants(read: Reading, fact: Case) -> bool:
     asked = at(last["at"])
     again = asked + dt.timedelta(minutes=last["minutes"])
     mails = read.alarms | read.ruled
-    return told == {again} and any(asked - MAIL_BEFORE <= one < asked for one in mails)
+    return told == {again} and any(asked - MAIL_BEFORE <= mail < asked for mail in mails)
 
 
 def attendance(read: Reading, fact: Case) -> bool:
@@ -329,10 +329,10 @@ def one_message(read: Reading, fact: Case) -> bool:
     if read.case["calendar"]:
         calendar = merged(files(read.case))
         parts = [one for one in calendar.walk("VEVENT") if str(one["UID"]) in fact["events"]]
-        starts = {instant(one["DTSTART"].dt, read.case) for one in parts}
+        starts = {instant(part["DTSTART"].dt, read.case) for part in parts}
     else:
         parts = [one for one in read.case["events"] if one["name"] in fact["events"]]
-        starts = {at(one["start_ts"]) for one in parts}
+        starts = {at(part["start_ts"]) for part in parts}
     return len(parts) == len(fact["events"]) > 1 and starts == {read.start}
 
 

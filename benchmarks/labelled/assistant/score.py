@@ -58,13 +58,13 @@ class Seen:
 
     def count(self, fact: Case) -> bool:
         """Whether the number fits."""
-        many = sum(at(fact["from"]) <= one < at(fact["to"]) for one in self.times())
+        many = sum(at(fact["from"]) <= time < at(fact["to"]) for time in self.times())
         return bool(fact.get("least", 0) <= many <= fact.get("most", many))
 
     def instants(self, fact: Case) -> bool:
         """Whether exactly one message came at each."""
         return all(
-            sum(abs(one - at(wanted)) <= MINUTE for one in self.times()) == 1
+            sum(abs(time - at(wanted)) <= MINUTE for time in self.times()) == 1
             for wanted in fact["instants"]
         )
 

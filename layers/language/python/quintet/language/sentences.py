@@ -115,8 +115,8 @@ def _agreed(unit: str) -> frozenset[int]:
     return frozenset.intersection(
         *(
             frozenset(
-                len(unit[: one["end_index"]].rstrip())
-                for one in sentencex.get_sentence_boundaries(language, plain)
+                len(unit[: boundary["end_index"]].rstrip())
+                for boundary in sentencex.get_sentence_boundaries(language, plain)
             )
             for language in _LANGUAGES
         )

@@ -204,7 +204,7 @@ def _told(request: Request, error: Any) -> Response:
 def _told_of_parameters(request: Request, wrong: Any) -> Response:
     """Parameters of a path or query; their location is no part of their name."""
     details: list[Any] = [{**detail, "loc": detail["loc"][1:]} for detail in wrong.errors()]
-    return _told(request, BadInputError([field_problem(one, _Parameters) for one in details]))
+    return _told(request, BadInputError([field_problem(detail, _Parameters) for detail in details]))
 
 
 def _told_by_http(_request: Request, refused: Any) -> Response:
