@@ -76,7 +76,10 @@ def by_search(search: Search) -> Finder:
 def by_bm25(floor: float) -> Finder:
     """The three best by BM25, none below the floor."""
     entries = registry().entries
-    own = OwnWords(entries)
+    own = OwnWords(
+        " ".join((entry.name, entry.name, entry.description, *entry.keywords, entry.category))
+        for entry in entries
+    )
 
     def find(need: str) -> list[str]:
         scores = own.scores(need)

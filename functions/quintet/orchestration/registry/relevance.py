@@ -24,8 +24,8 @@ _CATEGORY: Final = 5.0
 _NEAREST: Final = 8.0
 _OWN_WORDS: Final = 6.0
 _SPELLING: Final = 3.0
-_FLOOR: Final = 9.5
-_NEARNESS: Final = 30.0
+_FLOOR: Final = 10.0
+_NEARNESS: Final = 45.0
 """What the floor rises by for each point that a need is nearer to one that nothing serves."""
 _FLOOR_BY_WORDS: Final = 2.0
 """Where meaning cannot be asked, of own words and spelling alone."""

@@ -19,7 +19,7 @@ from quintet.orchestration.registry.matches import keywords_in, places_of
 from quintet.orchestration.registry.needs import Needs, needs
 from quintet.orchestration.registry.relevance import RankedApi, ranked_api, relevance_of
 from quintet.orchestration.registry.resemblance import Likeness, likeness
-from quintet.orchestration.registry.wording import OwnWords, Spelling, description_of
+from quintet.orchestration.registry.wording import OwnWords, Spelling, own_texts
 from quintet.orchestration.registry.words import words
 
 _MEDIUM: Final = re.compile(r"\bAPIs?\b", re.IGNORECASE)
@@ -110,7 +110,7 @@ class Search:
 
     @cached_property
     def _own_words(self) -> OwnWords:
-        return OwnWords(self.registry.entries)
+        return OwnWords(" ".join(own_texts(entry)) for entry in self.registry.entries)
 
     @cached_property
     def _spelling(self) -> Spelling:
@@ -118,7 +118,7 @@ class Search:
         return Spelling(
             (entry.name, text)
             for entry in self.registry.entries
-            for text in (description_of(entry), *served.get(entry.name, ()))
+            for text in (*own_texts(entry), *served.get(entry.name, ()))
         )
 
     def _likeness(self, objective: str) -> Likeness | None:

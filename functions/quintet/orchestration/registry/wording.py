@@ -1,16 +1,17 @@
-"""How much a need is worded like the APIs of a registry: by their own words, and by spelling.
+"""How much a need is worded like the APIs of a registry: by their words, and by spelling.
 
-Own words are weighed with BM25 over names, descriptions, keywords and categories. Spelling is the
+Words are weighed with BM25 over what an API says of itself and what it returns. Spelling is the
 cosine of parts of words with each example, so that slips and related languages still meet.
 Not here: meaning (`resemblance`), and how much each counts (`relevance`).
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from math import log, sqrt
 from typing import Final
 
 from quintet.orchestration.registry.entries import ApiEntry
+from quintet.orchestration.registry.returned import returned_by
 from quintet.orchestration.registry.words import content_words
 
 _SATURATION: Final = 1.2
@@ -18,17 +19,17 @@ _LENGTH: Final = 0.5
 _PART_LENGTHS: Final = (3, 4, 5)
 
 
-def description_of(entry: ApiEntry) -> str:
-    """All that an entry says of itself, its name twice."""
+def own_texts(entry: ApiEntry) -> tuple[str, str]:
+    """What an entry says of itself, its name twice, and what it returns."""
     own = (entry.name, entry.name, entry.description, *entry.keywords, entry.category)
-    return " ".join(own)
+    return " ".join(own), returned_by(entry.name)
 
 
 class OwnWords:
-    """BM25 over the entries, from 0 to about 1: the share of the need's weight that is found."""
+    """BM25 over texts, from 0 to about 1: the share of the need's weight that is found."""
 
-    def __init__(self, entries: Sequence[ApiEntry]) -> None:
-        self._texts = [Counter(_stems(description_of(entry))) for entry in entries]
+    def __init__(self, texts: Iterable[str]) -> None:
+        self._texts = [Counter(_stems(text)) for text in texts]
         self._frequency = Counter(stem for text in self._texts for stem in text)
         lengths = [text.total() for text in self._texts]
         mean = sum(lengths) / max(1, len(lengths))

@@ -12,6 +12,7 @@ from quintet.orchestration.registry.catalogue import FILE, registry
 from quintet.orchestration.registry.categories import categories
 from quintet.orchestration.registry.entries import ApiEntry
 from quintet.orchestration.registry.needs import needs
+from quintet.orchestration.registry.returned import returned_by
 from quintet.orchestration.registry.time_windows import seconds_of
 
 ENTRIES = registry().entries
@@ -91,6 +92,12 @@ def test_every_api_has_examples_of_needs_and_no_need_is_told_twice() -> None:
     every = [text for texts in examples.served.values() for text in texts]
     repeated = [text for text, times in Counter([*every, *examples.unserved]).items() if times > 1]
     assert repeated == []
+
+
+def test_what_every_api_returns_is_told_once() -> None:
+    told = [returned_by(entry.name) for entry in ENTRIES]
+    assert all(told)
+    assert len(set(told)) == len(told)
 
 
 def test_no_two_categories_are_called_the_same() -> None:
