@@ -14,8 +14,8 @@ from itertools import combinations, pairwise
 from typing import Final
 
 from quintet.orchestration.synthesis.statements import Statement
-from quintet.orchestration.synthesis.values import Value, compared, distance, keys_of
-from quintet.orchestration.synthesis.words import CONTRAST, term
+from quintet.orchestration.synthesis.values import Value, compared, keys_of
+from quintet.orchestration.synthesis.words import CONTRAST, term, tokens
 
 Signature = tuple[frozenset[str], str]
 Subject = tuple[int, str]
@@ -25,8 +25,6 @@ RELEASED: Final = frozenset(map(term, "version release tag latest newest current
 """Words that say no more than that a version is one that was released."""
 _SAME_WORDS, _BY_VALUES, _MARGIN = 3.0, 2.5, 0.05
 _TELLING: Final = 2
-_NEAR: Final = 0.3
-"""Numbers that are no further apart do not speak against their being one attribute."""
 _MOST_TOGETHER: Final = 60
 """Statements on one subject that are compared with each other."""
 
@@ -46,7 +44,7 @@ def attributes(statements: Sequence[Statement], subjects: Sequence[Subject]) -> 
     of = [number[signature] for signature in signatures]
     unnamed = {of[at] for at, (entity, _) in enumerate(subjects) if entity < 0}
     apart, equal = _met(statements, subjects, of, order)
-    scores = _scores(order, unnamed, equal)
+    scores = _scores(order, unnamed, equal, _written_alike(statements, of))
     near: defaultdict[int, list[tuple[float, int]]] = defaultdict(list)
     for (first, second), score in scores.items():
         near[first].append((score, second))
@@ -92,7 +90,7 @@ def _met(
     """Signatures that cannot be one, and how many telling values the others share.
 
     Those cannot be one that a source has for one subject with values that differ. Equal values
-    count by what they tell; values that are far apart count against them.
+    count by what they tell.
     """
     groups: defaultdict[Subject, list[int]] = defaultdict(list)
     for at, subject in enumerate(subjects):
@@ -112,17 +110,28 @@ def _met(
                 if found not in {"equal", "rounded"}:
                     apart[first].add(second)
                     apart[second].add(first)
-        for first, second, one, other in _pairs(alike):
+        # Values that one source has for two attributes do not tell which of them is meant.
+        for first, second, one, other in _pairs(_unambiguous(alike, listed, statements, of)):
             if statements[one].source != statements[other].source:
-                equal[first, second] += _told(statements[one].value, statements[other].value)
-    told = {pair: count for pair, count in equal.items() if count}
-    return apart, Counter(
-        {
-            pair: count
-            for pair, count in told.items()
-            if count >= _against(pair, groups, of, statements)
-        }
-    )
+                is_own = any(map(_names_itself, (statements[one], statements[other])))
+                told = _told(statements[one].value, statements[other].value)
+                equal[first, second] += 0 if is_own else told
+    return apart, +equal
+
+
+def _unambiguous(
+    alike: Mapping[object, Mapping[int, int]],
+    listed: Sequence[int],
+    statements: Sequence[Statement],
+    of: Sequence[int],
+) -> dict[object, Mapping[int, int]]:
+    """The equal values without those that one source has for several attributes."""
+    owners: defaultdict[tuple[object, int], set[int]] = defaultdict(set)
+    for at in listed:
+        for key in keys_of(statements[at].value):
+            owners[key, statements[at].source].add(of[at])
+    twice = {key for (key, _), having in owners.items() if len(having) > 1}
+    return {key: firsts for key, firsts in alike.items() if key not in twice}
 
 
 def _pairs(groups: Mapping[object, Mapping[int, int]]) -> Iterator[tuple[int, int, int, int]]:
@@ -132,30 +141,25 @@ def _pairs(groups: Mapping[object, Mapping[int, int]]) -> Iterator[tuple[int, in
             yield first, second, firsts[first], firsts[second]
 
 
-def _against(
-    pair: Pair,
-    groups: Mapping[Subject, Sequence[int]],
-    of: Sequence[int],
-    statements: Sequence[Statement],
-) -> int:
-    """How much the subjects tell for which the values of two signatures are far apart."""
-    found = 0
-    for listed in groups.values():
-        sides = {of[at]: statements[at].value for at in reversed(listed) if of[at] in pair}
-        if len(sides) > 1:
-            one, other = sides.values()
-            gap = distance(one, other)
-            is_far = gap > _NEAR if gap is not None else compared(one, other) == "different"
-            found += is_far * _told(one, other)
-    return found
+def _names_itself(one: Statement) -> bool:
+    """Whether a value is only the entity's own name: Djibouti lies in Djibouti."""
+    return one.value.kind == "name" and any(tokens(name) == one.value.parts for name in one.names)
 
 
 def _told(one: Value, other: Value) -> int:
     return min(telling(one), telling(other))
 
 
+def _written_alike(statements: Sequence[Statement], of: Sequence[int]) -> set[Pair]:
+    """Signatures with the same letters: `codename` and "code name"."""
+    written: defaultdict[str, set[int]] = defaultdict(set)
+    for at, one in zip(of, statements, strict=True):
+        written["".join(tokens(one.label))].add(at)
+    return {pair for ats in written.values() for pair in combinations(sorted(ats), 2)}
+
+
 def _scores(
-    order: Sequence[Signature], unnamed: set[int], equal: Counter[Pair]
+    order: Sequence[Signature], unnamed: set[int], equal: Counter[Pair], joined: set[Pair]
 ) -> dict[Pair, float]:
     """How likely two signatures are one attribute; 1 and more is enough."""
     having: defaultdict[str, list[int]] = defaultdict(list)
@@ -175,11 +179,13 @@ def _scores(
     for first, second in pairwise(range(len(order))):
         if order[first][0] == order[second][0]:
             pairs.add((first, second))
+    pairs |= joined
     found: dict[Pair, float] = {}
     for first, second in pairs | set(equal):
         if not _comparable(order[first][1], order[second][1]):
             continue
         score = _likeness(order[first][0], order[second][0])
+        score = _SAME_WORDS if (first, second) in joined else score
         if first in unnamed or second in unnamed:
             # Without an entity, nothing but the very words says that two are one attribute.
             score = score if order[first][0] == order[second][0] else 0.0

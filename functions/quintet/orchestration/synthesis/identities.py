@@ -16,8 +16,9 @@ class Digits(str):
 
 
 _NAMES: Final = (
-    "name label title full_name fullname display_name displayname product product_name package "
-    "package_name project cve cve_id cveid country_name city_name common".split()
+    "name label title names labels full_name fullname display_name displayname product "
+    "product_name package package_name project cve cve_id cveid country_name city_name "
+    "common".split()
 )
 PLACES: Final = (
     "country city location place station asset coin item company team species element planet "
@@ -28,9 +29,22 @@ _CODES: Final = (
     "id symbol code slug key cca2 cca3 iso iso2 iso3 iso_code iso_a2 iso_a3 alpha2code alpha3code "
     "alpha_2 alpha_3 full_name countryiso3code official spdx_id abbreviation login".split()
 )
-_REFERENCE: Final = frozenset([*_NAMES, *_CODES, "value", "url", "href", "node_id", "type", "link"])
+NAMING: Final = frozenset([*_NAMES, *PLACES, *_CODES])
+"""Keys in lower case that name what an object is about."""
+_REFERENCE: Final = frozenset(
+    [*_NAMES, *_CODES, "value", "url", "href", "node_id", "type", "link", "lang", "xml:lang"]
+)
+VALUE_KEYS: Final = frozenset("value amount val quantity observation reading".split())
+_TITLES: Final = frozenset(
+    "name names label labels title full_name fullname display_name displayname".split()
+)
+_TITLES_OF_VALUES: Final = frozenset({"key", "property", "attribute", "field", "metric"})
+_DESCRIBING: Final = frozenset({"type", "xml:lang", "lang", "node_id"})
 _NUMBERED: Final = re.compile(r"\A\d{1,2}[.)] ?", re.ASCII)
+_EDITION: Final = re.compile(r"v\d+(?:\.\d+)*|\d+(?:\.\d+)+", re.ASCII)
 _HASH: Final = re.compile(r"[0-9a-fA-F]{8,}|[0-9a-fA-F-]{20,}")
+_MARKS: Final = re.compile(r" +[–—|/-]+ +|[:;] +|, +|[()]")
+_SUFFIXES: Final = ("_name", "Name", "_label", "Label")
 _LONGEST, _LONGEST_CODE, _SHORT = 90, 60, 3
 
 
@@ -40,13 +54,17 @@ def names_of(node: Mapping[str, Any]) -> tuple[tuple[str, ...], frozenset[str]]:
     An object without names has those of its one member that has some, beside members without.
     """
     lowered = {_NUMBERED.sub("", key).casefold(): key for key in node}
-    others = [key for low, key in lowered.items() if low.endswith("_name") or key.endswith("Name")]
+    others = [key for key in node if key.endswith(_SUFFIXES)]
     ordered = [*(lowered[low] for low in (*_NAMES, *PLACES) if low in lowered), *others]
     found: tuple[str, ...] = ()
     keys = set[str]()
     for key in ordered:
         if "code" not in key.casefold() and (found := _said(key, node[key])):
             keys.add(key)
+            for other in others:
+                if other != key and other.startswith(key) and (more := _said(other, node[other])):
+                    found = (*more, *found)
+                    keys.add(other)
             break
     for low in _CODES:
         key = lowered.get(low, "")
@@ -61,14 +79,23 @@ def names_of(node: Mapping[str, Any]) -> tuple[tuple[str, ...], frozenset[str]]:
     return tuple(dict.fromkeys(found)), frozenset(keys)
 
 
+def is_title(naming: frozenset[str]) -> bool:
+    """Whether one of the keys that name an object says no more than that this is its name."""
+    return any(key.casefold() in _TITLES for key in naming)
+
+
 def _is_code(value: Any) -> bool:
     is_short = is_name(value) and len(value) <= _LONGEST_CODE
     return is_short and "://" not in value and not _HASH.fullmatch(value)
 
 
 def _said(key: str, value: Any) -> tuple[str, ...]:
-    if isinstance(value, dict) and (key.casefold() in {"name", "title"} or reference(value)):
-        order = sorted(value, key=lambda one: one.casefold() not in {"common", "name", "value"})
+    if isinstance(value, list) and len(value) == 1:
+        value = value[0]
+    is_called = key.casefold() in {"name", "names", "title", "label", "labels"}
+    if isinstance(value, dict) and (is_called or reference(value)):
+        telling = [inner for inner in value if inner.casefold() not in _DESCRIBING]
+        order = sorted(telling, key=lambda one: one.casefold() not in {"common", "name", "value"})
         return tuple(clean(value[one].strip()) for one in order if is_name(value[one]))[:4]
     return (clean(value.strip()),) if is_name(value) else ()
 
@@ -80,12 +107,13 @@ def reference(node: Any) -> tuple[str, ...]:
     ):
         return ()
     told = {key.casefold() for key, value in node.items() if value not in (None, "")}
+    if "value" in told and told & _TITLES_OF_VALUES:
+        return ()
     rest = {low for low in told - _REFERENCE if not low.endswith(("url", "_id", "code", "href"))}
     if rest or not told & {*_NAMES, *_CODES, "value"}:
         return ()
-    values = sorted(
-        filter(is_name, node.values()), key=lambda one: (one.startswith("http"), -len(one))
-    )
+    said = [value for key, value in node.items() if key.casefold() not in _DESCRIBING]
+    values = sorted(filter(is_name, said), key=lambda one: (one.startswith("http"), -len(one)))
     return tuple(dict.fromkeys(clean(value.strip()) for value in values))
 
 
@@ -95,7 +123,7 @@ def coded(node: Mapping[str, Any]) -> list[tuple[str, ...]]:
     for key, value in node.items():
         names: tuple[str, ...] = ()
         if isinstance(value, dict) and not any(
-            isinstance(one, Digits | list) for one in value.values()
+            isinstance(one, Digits | list | dict) for one in value.values()
         ):
             names = names_of(value)[0]
         elif is_name(value) and (told := typed(value)) and told.kind == "name":
@@ -120,18 +148,27 @@ def telling_key(items: Sequence[Any]) -> str:
     return ""
 
 
-def keyed_names(node: Mapping[str, Any], asked: frozenset[tuple[str, ...]]) -> bool:
+def keyed_names(
+    node: Mapping[str, Any], known: frozenset[tuple[str, ...]], *, is_about: bool
+) -> bool:
     """Whether the keys of an object are names of entities: `{"bitcoin": {...}, "ethereum": {...}}`.
 
-    So it is where a key is what the objective names, or the members are objects of one shape.
+    So it is where a key is known as a name, by the objective or another source; else where the
+    members are objects of one shape, none of which has such keys itself, that lie in no object
+    about something already.
     """
     objects = [value for value in node.values() if isinstance(value, dict) and value]
     if not objects or any(isinstance(value, list) and value for value in node.values()):
         return False
     named = [tokens(split_key(key)) for key, value in node.items() if isinstance(value, dict)]
-    is_asked = any(key in asked and not all(map(is_concept, key)) for key in named)
-    if is_asked and not reference(objects[0]):
+    if any(_is_known(key, known) for key in named) and not reference(objects[0]):
         return True
+    if all(_EDITION.fullmatch(key) for key in node if isinstance(node[key], dict)):
+        return True
+    is_wrapped = all(VALUE_KEYS.intersection(one) for one in objects)
+    has_inner = any(_is_known(tokens(split_key(key)), known) for one in objects for key in one)
+    if is_about or is_wrapped or has_inner or any(key.endswith("_units") for key in node):
+        return False
     if 2 * len(objects) < len(node) or all(len(key) <= _SHORT for one in objects for key in one):
         return False
     shapes = [frozenset(value) for value in objects]
@@ -139,48 +176,36 @@ def keyed_names(node: Mapping[str, Any], asked: frozenset[tuple[str, ...]]) -> b
     return len(objects) > 1 and 2 * len(shared) >= max(map(len, shapes))
 
 
-def matrix(node: Mapping[str, Any]) -> list[list[str]]:
-    """A table in an object: a list of headings, and lists of as many cells each."""
-    head: list[Any] = []
-    rows: list[Any] = []
-    for value in map(_unwrapped, node.values()):
-        cells = [_unwrapped(item) for item in value] if isinstance(value, list) else []
-        if cells and all(isinstance(item, list) for item in cells):
-            rows = cells
-        elif cells and all(
-            isinstance(item, str) and not isinstance(item, Digits) for item in cells
-        ):
-            head = head or cells
-    if not head[1:] or not rows or any(len(row) != len(head) for row in rows):
-        return []
-    return [["" if cell is None else clean(str(cell)) for cell in row] for row in (head, *rows)]
+def edition_of(node: Any) -> str:
+    """The first text of an object without a name, if it is a version: of what, others tell."""
+    told = next((value for value in node.values() if value), "") if isinstance(node, dict) else ""
+    return told if isinstance(told, str) and _EDITION.fullmatch(told) else ""
 
 
-def columns(node: Mapping[str, Any], moments: Sequence[str]) -> list[str]:
-    """The keys of lists of one length, that which tells the rows apart first."""
-    lists = {
-        key: value
-        for key, value in node.items()
-        if isinstance(value, list) and len(value) > 1
-        and not any(isinstance(item, dict | list) for item in value)
-    }  # fmt: skip
-    if len(lists) <= 1 or len({len(value) for value in lists.values()}) > 1:
-        return []
-    telling = {*_NAMES, *PLACES, *_CODES, "labels", "categories", *moments}
-    for key, value in lists.items():
-        if key.casefold() in telling and len(set(map(str, value))) == len(value):
-            return [key, *(other for other in lists if other != key)]
-    return []
+def known_name(
+    node: Mapping[str, Any], known: frozenset[tuple[str, ...]]
+) -> tuple[tuple[str, ...], frozenset[str]]:
+    """The first text of an object with numbers that others use as a name; and its key."""
+    for key, value in node.items() if any(isinstance(one, Digits) for one in node.values()) else ():
+        if is_name(value) and _is_known(tokens(value), known):
+            return (clean(value.strip()),), frozenset({key})
+    return (), frozenset()
+
+
+def named_part(text: str, known: frozenset[tuple[str, ...]]) -> tuple[str, str]:
+    """The only known name between the marks of a title, and the rest: "Population: Peru"."""
+    parts = [part for part in _MARKS.split(text) if part.strip()]
+    names = [part for part in parts if _is_known(tokens(part), known)]
+    if len(parts) == 1 or len(names) != 1:
+        return "", text
+    return names[0], " ".join(part for part in parts if part != names[0])
+
+
+def _is_known(key: tuple[str, ...], known: frozenset[tuple[str, ...]]) -> bool:
+    return key in known and not all(map(is_concept, key))
 
 
 def is_name(value: Any) -> bool:
     """Whether a leaf can be a name."""
     is_text = isinstance(value, str) and not isinstance(value, Digits)
     return is_text and len(value) <= _LONGEST and any(letter.isalpha() for letter in value)
-
-
-def _unwrapped(node: Any) -> Any:
-    if isinstance(node, dict) and len(node) == 1:
-        inner = next(iter(node.values()))
-        return inner if isinstance(inner, list) else node
-    return node

@@ -6,12 +6,12 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from quintet.orchestration.synthesis.characters import clean
+from quintet.orchestration.synthesis.identities import VALUE_KEYS
 from quintet.orchestration.synthesis.literals import name_value
 from quintet.orchestration.synthesis.values import Value
 from quintet.orchestration.synthesis.words import split_key, tokens
 
-VALUES: Final = frozenset("value amount val quantity observation reading".split())
-_MERE: Final = VALUES | {"numeric", "obs", "raw"}
+_MERE: Final = VALUE_KEYS | {"numeric", "obs", "raw"}
 _DESCRIBED: Final = tuple(
     "indicator metric measure attribute property parameter variable series".split()
 )
@@ -32,6 +32,12 @@ class At(NamedTuple):
     is_only: bool = True
     is_timed: bool = False
     """Whether it is among items about one thing, which only a time tells apart."""
+    axis: tuple[str, ...] = ()
+    """The nearest list of times or names above: lists of as many numbers are told apart by it."""
+    is_named: bool = False
+    """Whether the key of this very object is its name."""
+    above: tuple[str, ...] = ()
+    """The keys above the entity: they tell the attribute where none below does."""
 
     def step(self, key: str | int, **more: Any) -> "At":
         """One level down; a key is written as a JSON pointer has it (RFC 6901)."""
@@ -39,15 +45,16 @@ class At(NamedTuple):
         keys = self.keys if isinstance(key, int) else (*self.keys, key)
         plain = At(
             f"{self.path}/{written}", keys, self.names, self.within, self.when, self.as_of,
-            depth=self.depth + 1,
+            depth=self.depth + 1, axis=self.axis, above=self.above,
         )  # fmt: skip
         return plain._replace(**more) if more else plain
 
     def about(self, names: tuple[str, ...]) -> "At":
-        """The same place, about something; the keys above it say nothing of its attributes."""
+        """The same place, about something; the keys above it are no longer its attribute's."""
         if not names:
             return self
-        return self._replace(names=names, within=(*self.within, *self.names, *self.keys), keys=())
+        within = (*self.within, *self.names, *self.keys)
+        return self._replace(names=names, within=within, keys=(), above=(*self.above, *self.keys))
 
 
 def named(told: tuple[str, ...]) -> Value:
@@ -72,7 +79,7 @@ def pointer_to(told: tuple[str, ...], node: Any) -> str:
 def is_value_key(key: str) -> bool:
     """Whether a key says no more than that this is the value."""
     words = {*tokens(split_key(key))}
-    return bool(words & VALUES) and words <= _MERE
+    return bool(words & VALUE_KEYS) and words <= _MERE
 
 
 def description(node: Mapping[str, Any], names: tuple[str, ...], at: At) -> tuple[str, str]:
@@ -80,7 +87,8 @@ def description(node: Mapping[str, Any], names: tuple[str, ...], at: At) -> tupl
     lowered = {key.casefold(): key for key in node if any(map(is_value_key, node))}
     wanted = [low for low in lowered if low.startswith(_DESCRIBED)]
     if at.names and names:
-        wanted += [low for low in ("name", "label", "title") if low in lowered]
+        wanted += [low for low in ("key", "name", "label", "title") if low in lowered]
+    found: list[tuple[str, str]] = []
     for low in wanted:
         told = node[lowered[low]]
         if isinstance(told, dict):
@@ -88,8 +96,8 @@ def description(node: Mapping[str, Any], names: tuple[str, ...], at: At) -> tupl
                 (told[key] for key in ("name", "value", "label", "id") if told.get(key)), ""
             )
         if told and isinstance(told, str):
-            return clean(told), lowered[low]
-    return "", ""
+            found.append((clean(told), lowered[low]))
+    return max(found, key=lambda one: one[0].count(" "), default=("", ""))
 
 
 def lower_keys(node: Mapping[str, Any]) -> dict[str, Any]:

@@ -11,17 +11,19 @@ from quintet.orchestration.synthesis.characters import clean
 from quintet.orchestration.synthesis.dates import dates, is_moment, newest
 from quintet.orchestration.synthesis.identities import (
     PLACES,
+    VALUE_KEYS,
     Digits,
     coded,
-    columns,
+    edition_of,
+    is_title,
     keyed_names,
-    matrix,
+    known_name,
+    named_part,
     names_of,
     reference,
     telling_key,
 )  # fmt: skip
 from quintet.orchestration.synthesis.json_places import (
-    VALUES,
     At,
     description,
     first_text,
@@ -30,6 +32,7 @@ from quintet.orchestration.synthesis.json_places import (
     named,
     pointer_to,
 )
+from quintet.orchestration.synthesis.json_tables import axis_of, columns, matrix, ruled
 from quintet.orchestration.synthesis.literals import is_prose
 from quintet.orchestration.synthesis.measures import (
     heading_of,
@@ -55,7 +58,7 @@ _TOLD: Final = frozenset(
     "fetched retrieved generated cached requested updated accessed crawled as_of timestamp".split()
 )
 _CURRENCY: Final = ("currency", "currency_code", "currencycode", "vs_currency")
-_UNITS: Final = ("unit", "units", "uom", *_CURRENCY)
+_UNITS: Final = ("unit", "units", "uom", "unitcode", "unit_code", *_CURRENCY)
 _RECORD: Final = frozenset(
     "id uuid guid sha hash etag node_id md5 sha256 type kind object class lang locale rank draft "
     "@type @id".split()
@@ -63,11 +66,11 @@ _RECORD: Final = frozenset(
 
 
 class JsonReader:
-    """Reads one document into material; `asked` are the names in the objective."""
+    """Reads one document into material; `known` are names by the objective and all sources."""
 
-    def __init__(self, into: Material, asked: frozenset[tuple[str, ...]]) -> None:
+    def __init__(self, into: Material, known: frozenset[tuple[str, ...]]) -> None:
         self._into = into
-        self._asked = asked
+        self._known = known
         self.texts: list[tuple[str, str, tuple[str, ...]]] = []
         """Prose among the leaves: its place, itself, and what its object is about."""
 
@@ -91,34 +94,40 @@ class JsonReader:
                 self._state(
                     named(told), at._replace(path=at.path + pointer_to(told, node)), told[0]
                 )
-        elif keyed_names(node, self._asked):
+        elif keyed_names(node, self._known, is_about=bool(at.names)):
             for key, value in node.items():
                 here = at.step(key, keys=at.keys)
                 if not isinstance(value, dict) or is_moment(key):
                     self._member(lower_keys(node), key, value, at, "")
                     continue
-                names = names_of(value)[0] or (clean(key),)
+                names, naming = names_of(value)
+                is_named = tokens(split_key(key)) in self._known and not is_title(naming)
+                names = (clean(key),) if is_named else names or (clean(key),)
                 self._into.names.append(names)
-                self.read(value, here.about(names))
+                self.read(value, here.about(names)._replace(is_named=is_named))
         elif table := matrix(node):
-            heading = Heading(at.names, " ".join(at.keys), at.path)
+            heading = Heading(at.names, " ".join(at.keys), at.path or "/")
             read_table(table, heading, self._into, has_head=True)
         else:
             self._members(node, at)
 
     def _members(self, node: Mapping[str, Any], at: At) -> None:
-        names, naming = names_of(node)
+        names, naming = ((), frozenset[str]()) if at.is_named else names_of(node)
+        if not names and not at.names:
+            names, naming = known_name(node, self._known)
         described, describing = description(node, names, at)
         if described and naming <= {describing}:
-            names, naming = (), frozenset({describing})
+            name, described = named_part(described, self._known)
+            names, naming = (name,) if name else (), frozenset({describing})
         here = self._here(node, at, names, naming)
         series = columns(node, _MOMENTS)
         for row, told in enumerate(node[series[0]] if series else ()):
             moment = str(told) if is_moment(str(told)) else ""
             item = here._replace(when=moment) if moment else here.about((str(told),))
             for key in series[1:]:
-                cell = item.step(key, unit=str(at.units.get(key, "")))
-                self.read(node[key][row], cell.step(row, unit=cell.unit))
+                keys = (*item.keys, described if described and is_value_key(key) else key)
+                cell = item.step(key, keys=keys, unit=str(at.units.get(key, "")))
+                self.read(node[key][row], cell.step(row, unit=cell.unit, axis=()))
         lowered = lower_keys(node)
         for key, value in node.items():
             if key not in naming and key != describing and key not in series:
@@ -150,6 +159,7 @@ class JsonReader:
         return at.about(names)._replace(
             when=when if when and len(node) > 1 else at.when,
             as_of=newest(known[0][2]) if known else at.as_of,
+            axis=axis_of(node) or at.axis,
         )
 
     def _member(
@@ -158,7 +168,7 @@ class JsonReader:
         """A member of an object, whose members are known by their keys in lower case."""
         low, nested = key.casefold(), isinstance(value, dict | list)
         is_unit = low in _UNITS and any(
-            name in VALUES or (isinstance(told, Digits) and takes_currency(name))
+            name in VALUE_KEYS or (isinstance(told, Digits) and takes_currency(name))
             for name, told in lowered.items()
         )
         if is_unit or (low.endswith("_units") and nested):
@@ -167,11 +177,7 @@ class JsonReader:
             return
         if is_moment(key):
             self.read(value, here.step(key, when=key, keys=here.keys))
-        elif (
-            (low in _TOLD or _TOLD & {*tokens(key.replace("_", " "))})
-            and not nested
-            and value not in (True, False)
-        ):
+        elif (low in _TOLD or _TOLD & {*tokens(key.replace("_", " "))}) and not nested:
             self._into.leave(here.step(key).path, "it says when the rest was told")
         elif is_value_key(key):
             keys = (*here.keys, described or key)
@@ -190,12 +196,18 @@ class JsonReader:
         if all(not isinstance(item, dict | list) for item in node):
             self._scalars(node, at)
             return
+        if table := ruled(node):
+            heading = Heading(at.names, " ".join(at.keys), at.path or "/")
+            read_table(table, heading, self._into, has_head=True)
+            return
         names = [names_of(item)[0] if isinstance(item, dict) else () for item in node]
         is_told = all(names)
         is_repeated = is_told and len(set(names)) < len(names)
         key = "" if is_told and not is_repeated else telling_key(node)
         for number, item in enumerate(node):
             here = at.step(number, is_only=len(node) == 1, is_timed=is_repeated)
+            if len(node) == 1 and not names[0] and (edition := edition_of(item)):
+                here = here.about((edition,))
             if key and not names[number]:
                 told = str(item[key])
                 is_when = key.casefold() in _MOMENTS or is_moment(told)
@@ -206,7 +218,15 @@ class JsonReader:
 
     def _scalars(self, node: Sequence[Any], at: At) -> None:
         told = [clean(str(item)) for item in node if item is not None]
-        if len(told) == 1:
+        if len(at.axis) == len(node) and all(
+            item is None or isinstance(item, Digits) for item in node
+        ):
+            for row, (item, mark) in enumerate(zip(node, at.axis, strict=True)):
+                here = at.step(row)
+                self._leaf(
+                    item, here._replace(when=mark) if is_moment(mark) else here.about((mark,))
+                )
+        elif len(told) == 1:
             self._leaf(node[0], at.step(0))
         elif told and not any(isinstance(item, Digits | bool) for item in node):
             parts = tuple(sorted(" ".join(tokens(item)) for item in told))
@@ -243,7 +263,7 @@ class JsonReader:
         if keys and not any(letter.isalpha() for letter in keys[-1]) and at.names:
             at = at.about((f"{at.names[0]} {keys[-1]}", keys[-1]))
             keys = keys[:-1]
-        label, core = labelled(*keys)
+        label, core = labelled(*at.above, *keys)
         when = at.when or (whens[-1] if whens else "")
         self._into.statements.append(
             Statement(

@@ -17,11 +17,13 @@ _SUFFIX: Final = re.compile(
     r"[-.+]?(?:a|b|rc|alpha|beta|dev|post|final|ga|lts|p|sp|build|pre|preview)[.-]?\d{0,8}\b",
     re.ASCII | re.IGNORECASE,
 )
-_BOUND: Final = r"(?:(?:[<>=!~]=|\^|~>?|[<>]) ?v?\d+(?:\.[\dx*]+)*[\w.-]*)"
+_EDITION: Final = r"v?\d+(?:\.[\dx*]+)*(?:[-+\w]*\w)?"
+_BOUND: Final = rf"(?:[<>=!~]=|\^|~>?|[<>]) ?{_EDITION}"
 _CONSTRAINT: Final = re.compile(
-    rf"(?:[<>=!~]=|\^) ?v?\d+(?:\.[\dx*]+)*[\w-]*(?:(?: ?\|\| ?| ?, ?| ){_BOUND})*"
+    rf"(?:(?:[<>=!~]=|\^|~>) ?{_EDITION}|[<>] ?{_EDITION}(?= ?, ?[<>=!~])|\b{_EDITION}(?= ?\|\|))"
+    rf"(?:(?: ?\|\| ?| ?, ?| )(?:{_BOUND}|(?<=\|\| ){_EDITION}))*"
 )
-_SIGNS, _NOTES = frozenset("<>=!^"), frozenset("[†‡*")
+_SIGNS, _NOTES = frozenset("<>=!^|"), frozenset("[†‡*")
 _DIGIT: Final = re.compile(r"\d")
 _PLAIN: Final = re.compile(r"-?(?:\d{1,3}(?:,\d{3}){1,12}|\d{1,40})(?:\.\d{1,40})?", re.ASCII)
 _YES: Final = frozenset({"yes", "true", "✓", "✔", "✅", "y"})

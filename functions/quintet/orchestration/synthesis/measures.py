@@ -27,6 +27,7 @@ _KEY_UNITS: Final = frozenset(
 _LETTERS: Final = {"c": "°c", "f": "°f", "sqkm": "km²", "percentage": "%", "mw": "MW", "kb": "KB"}
 _PARENTHESIS: Final = Pattern(r"[(\[](?P<in>[^()\[\]]{1,40})[)\]]")
 _VERSIONED: Final = frozenset("version versions tag release latest fixed patched affected".split())
+_DATED: Final = frozenset({"date", "year", "day", "on", "at"})
 _VERSION_FORM: Final = Pattern(r"\A[vV]?\d+(?:\.\d+)*(?:[-.+]?[a-zA-Z]+[-.\w]*)?$")
 _DIGITS: Final = re.compile(r"\d{4}")
 _CODE: Final = 3
@@ -40,7 +41,8 @@ def measured(written: str, keys: tuple[str, ...], unit: str = "") -> Value | Non
     """The value of a cell or leaf, with what its keys (outermost first) or a sibling say of it."""
     key = keys[-1] if keys else ""
     words = tokens(split_key(key))
-    if _VERSIONED.intersection(words) and _VERSION_FORM.search(written.strip()):
+    is_dated = bool(_DATED.intersection(words))
+    if _VERSIONED.intersection(words) and not is_dated and _VERSION_FORM.search(written.strip()):
         return version(written)
     value = typed(written)
     if value is None or value.kind != "number":
@@ -77,22 +79,31 @@ def takes_currency(key: str) -> bool:
 @lru_cache(maxsize=1024)
 def _unit(words: tuple[str, ...], key: str, told: str) -> Unit | None:
     if told:
+        told = told.rpartition(":")[2]
         return unit_of(told.strip("()[] ")) or unit_of(told.strip().upper())
+    if unit := _written_unit(key):
+        return unit
+    if words[-1:] == ("ms",) and {"wind", "speed", "gust", "velocity"} & set(words):
+        return unit_of("m/s")
+    for count in (3, 2):
+        if words[count:] and (unit := unit_of(" ".join(words[-count:]))):
+            return unit
+    for word in reversed(words):
+        if word in _KEY_UNITS and (words[1:] or word[2:]):
+            written = _LETTERS.get(word, word)
+            return unit_of(written.upper()) if is_currency_code(written) else unit_of(written)
+    return None
+
+
+def _written_unit(key: str) -> Unit | None:
+    """The unit that a heading has in parentheses, behind "in", or as a sign."""
     for found in _PARENTHESIS.finditer(key):
         for part in (found["in"], *found["in"].replace(",", " ").split()):
             if unit := unit_of(part.removeprefix("in ").strip()):
                 return unit
     if " in " in key and (unit := unit_of(key.rpartition(" in ")[2])):
         return unit
-    if "%" in key:
-        return unit_of("%")
-    if words[-1:] == ("ms",) and {"wind", "speed", "gust", "velocity"} & set(words):
-        return unit_of("m/s")
-    for word in reversed(words):
-        if word in _KEY_UNITS and (words[1:] or word[2:]):
-            written = _LETTERS.get(word, word)
-            return unit_of(written.upper()) if is_currency_code(written) else unit_of(written)
-    return None
+    return unit_of("%") if "%" in key else None
 
 
 def _scaled(value: Value, words: tuple[str, ...]) -> Value:

@@ -86,7 +86,8 @@ class Names:
         for run in runs:
             first, _, rest = run.partition(" ")
             word = folded(first)
-            if rest and (word in lower or is_concept(word) or self.known(rest) is not None):
+            is_opener = word in lower or (bool(lower) and is_concept(word))
+            if rest and (is_opener or self.known(rest) is not None):
                 name = rest
             else:
                 name = "" if not rest and word in lower and first[0].isupper() else run
@@ -104,6 +105,17 @@ class Names:
             if len(entities) == 1:
                 whole = next(one for one, entity in self._of.items() if entity in entities)
                 self.add((" ".join(whole), " ".join(key)))
+
+    def join_headed(self, written: Iterable[str]) -> None:
+        """Makes one of "Lima, Peru" and "Lima", where no other name has this head."""
+        headed: defaultdict[str, set[str]] = defaultdict(set)
+        for name in written:
+            head, mark, _ = name.partition(", ")
+            if mark:
+                headed[head].add(name)
+        for head, names in headed.items():
+            if len(names) == 1 and self.known(head) is not None:
+                self.add((head, *names))
 
     def shown(self, entity: int) -> str:
         """An entity's name as first written."""
@@ -170,10 +182,12 @@ def capitalised(text: str) -> tuple[list[str], list[str]]:
     first = [found["name"] for found in _LOWER.finditer(text)]
     for found in _RUN.finditer(text):
         before = text[: found.start()].rstrip(" *_\"'(“")[-1:]
-        run = found[0].rstrip("./-_@&'").split(" ")
+        written = found[0].rstrip("./-_@&'").split(" ")
+        run = written
         while run and folded(run[0]) in _OPENERS | _NO_NAMES:
             run = run[1:]
-        (first if before in {"", ".", "!", "?", "\n"} else inner).append(" ".join(run))
+        is_first = before in {"", ".", "!", "?", "\n"} and run == written
+        (first if is_first else inner).append(" ".join(run))
     return [one for one in inner if _may_be(one)], [one for one in first if _may_be(one)]
 
 

@@ -176,4 +176,6 @@ def _rounding(
             low = -step if way == "under" else -step / 2 if way == "about" else 0
             high = step if way == "over" else step / 2 if way == "about" else 0
             return (number + low, number + high), min(begin, since + before.rfind(said))
+    if is_scaled and number % (step * 10) == 0 and abs(number) >= step * 100:
+        step *= 10  # 240 thousand is 241,577 too: two digits at least are said exactly
     return ((number - step / 2, number + step / 2) if is_scaled else None), begin

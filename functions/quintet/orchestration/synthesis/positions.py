@@ -42,7 +42,9 @@ def positions_of(listed: Sequence[Statement]) -> tuple[tuple[Position, ...], tup
     between: list[Statement] = []
     for group in sorted(groups, key=lambda one: _coarseness(one[0].value)):
         fitting = [
-            fits for head, fits in heads if compared(group[0].value, head[0].value) != "different"
+            fits
+            for head, fits in heads
+            if compared(group[0].value, head[0].value) in {"equal", "rounded"}
         ]
         if not fitting:
             heads.append((group, []))

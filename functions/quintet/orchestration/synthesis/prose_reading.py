@@ -9,11 +9,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from quintet.orchestration.synthesis.characters import CAPITALS, LETTERS, SMALL
 from quintet.orchestration.synthesis.dates import year
+from quintet.orchestration.synthesis.frames import named, polar
 from quintet.orchestration.synthesis.literals import (
     LONGEST_SENTENCE,
-    name_value,
     scanned,
     typed,
 )
@@ -27,42 +26,18 @@ from quintet.orchestration.synthesis.sentences import (
     parts_of,
     sentences,
     without,
+    without_conditions,
 )
 from quintet.orchestration.synthesis.statements import Form, Material, Statement
 from quintet.orchestration.synthesis.values import Found, Value
-from quintet.orchestration.synthesis.words import attribute_words, is_generic, tokens
+from quintet.orchestration.synthesis.words import attribute_words, is_generic, is_stop, tokens
 from quintet.patterns import Pattern
 
 _PRONOUNS: Final = frozenset({"It", "Its", "Their", "They", "His", "Her", "He", "She"})
-_NAME: Final = (
-    Pattern(  # … capital is Berlin; … was directed by Jane Doe
-        rf"[{SMALL}] (?P<name>(?:[{CAPITALS}\d][{LETTERS}\d.'’/&+-]*)"
-        r"(?:(?: (?:of|de|and|the|du|la) | |, ?)"
-        rf"[{CAPITALS}\d(][{LETTERS}\d.'’/&+()-]*)*)\s*$"
-    ),
-    Pattern(
-        rf"(?:\b(?:is|was|are|were) +(?:the |an? )?(?P<n>[{CAPITALS}\d][^ ,;:]*"
-        r"(?: [^ ,;:]+){0,4})|"
-        rf"(?:[:,]|\bcalled|\bnamed| of .{{1,60}} is) +(?P<low>[{LETTERS}\d][^ ,;:]*))\s*$"
-    ),
-)
-_COPULA: Final = Pattern(r"\b(?:is|was|are|were|called|named|:)(?: the| an?)? *$")
-_NAME_FIRST: Final = Pattern(
-    rf"\A(?P<name>[{CAPITALS}][^,;:]{{0,60}}?) (?:is|was) the "
-    rf"(?P<what>[{LETTERS} -]{{2,40}}?) (?:of|for|in) "
-)
 _ASIDE: Final = Pattern(r"\A(?P<said>[^()]+?) ?\((?P<who>[^()]+)\)$")
-_POLAR: Final = Pattern(
-    r"(?i)\b(?P<verb>is|are|was|were|does|do|has|have|can|supports?)\b"
-    rf"(?P<no>n[o'’]t\b| not\b| no\b| never\b)?(?P<rest> [{LETTERS}-]+(?: [{LETTERS}-]+){{0,4}})"
-)
-_DENIED: Final = Pattern(r"(?i)\b(?:not|no longer|never|isn['’]t|doesn['’]t|without)\b")
-_OPPOSITES: Final = {
-    "closed": "open", "disabled": "enabled", "unavailable": "available", "inactive": "active",
-    "unsupported": "supported", "deprecated": "maintained", "illegal": "legal",
-}  # fmt: skip
-_MOST, _LONGEST_TEXT, _LONGEST_POLAR = 3000, 300, 14
+_MOST, _LONGEST_TEXT = 3000, 300
 _MOST_VALUES: Final = 60
+_MOST_KEY_WORDS: Final = 9
 _FEW: Final = 2
 """Words before a value that are too few to say what it is: those behind it are added."""
 
@@ -75,10 +50,15 @@ class ProseReader:
     into: Material
     about: int | None = None
     """The entity that was named last."""
+    above: int | None = None
+    """The entity of the heading."""
+    when: str = ""
+    """The time that is told before a colon, for what stands behind it."""
 
     def read(self, told: Sequence[Sentence], place: str, about: int | None) -> None:
         """All sentences of a paragraph that stands under a heading about something."""
-        self.about = about if about is not None else self.about
+        if about is not None and about != self.above:
+            self.about = self.above = about
         for number, sentence in enumerate(told, start=1):
             where = f"{place}, sentence {number}"
             if len(self.into.statements) > _MOST:
@@ -94,13 +74,23 @@ class ProseReader:
 
     def pair(self, key: str, cell: str, place: str, about: int | None) -> None:
         """A line `key: value`, whose key may name the entity and a time too."""
+        found = self._pair(key, cell, place, about)
+        if found is None:
+            self.read(sentences(f"{key}: {cell}"), place, about)
+        else:
+            self.into.statements.append(found)
+
+    def _pair(
+        self, key: str, cell: str, place: str, about: int | None, form: Form = "table"
+    ) -> Statement | None:
         cell = cell.strip().rstrip(".")
         mentions = self._sure(self.names.mentions(key))
         owned = [one for one in mentions if key[: one.begin].endswith(OF)]
         mentions = (owned or mentions)[:1]
         left = without(key, mentions)
         told = typed(cell.partition("(")[0])
-        if not attribute_words((left,)) and told and told.kind in {"name", "flag"}:
+        is_told = told is not None and told.kind in {"name", "flag"} and not scanned(cell)
+        if is_told and not attribute_words((left,)):
             mentions, left = [], key
         if (
             not mentions
@@ -112,23 +102,47 @@ class ProseReader:
         left = without(left, timed)
         core = attribute_words((left,))
         value = measured(cell, (left,))
-        if value is None or not (core or mentions):
-            self.read(sentences(f"{key}: {cell}"), place, about)
-            return
+        is_clause = value is not None and value.kind == "name" and not core and bool(scanned(cell))
+        if value is None or is_clause or not (core or (mentions and form == "table")):
+            return None
         self.about = (
             mentions[-1].entity if mentions else self.about if self.about is not None else about
         )
         when = timed[0][2].text if timed else ""
         text = f"{key}: {cell}"
-        self.into.statements.append(
-            self._made(value, core, text, place, self.about, left, when, form="table")
-        )
+        return self._made(value, core, text, place, self.about, left, when, form=form)
 
     def _sure(self, every: list[Mention]) -> list[Mention]:
         """Those known by more than prose, where there are some."""
         return [one for one in every if self.names.is_sure(one.entity)] or every
 
     def _sentence(self, sentence: Sentence, place: str) -> Iterator[Statement]:
+        head, colon, rest = sentence.text.partition(": ")
+        if colon and (timed := self._heading(head)) is not None:
+            self.when = timed
+            yield from self._clause(Sentence(rest, scanned(rest)), place)
+            self.when = ""
+        elif (
+            colon
+            and len(head.split()) <= _MOST_KEY_WORDS
+            and self.names.mentions(head)
+            and (pair := self._pair(head, rest, place, self.about, "prose"))
+        ):
+            yield pair
+        else:
+            yield from self._clause(sentence, place)
+
+    def _heading(self, head: str) -> str | None:
+        """The time of what follows a name, perhaps with a time, and a colon; None for others."""
+        mentions = self._sure(self.names.mentions(head))
+        left = without(head, mentions[:1])
+        timed = [one for one in scanned(left) if one[2].kind == "date" or year(one[2].text)]
+        if not mentions or tokens(without(left, timed[:1])):
+            return None
+        self.about = mentions[0].entity
+        return timed[0][2].text if timed else ""
+
+    def _clause(self, sentence: Sentence, place: str) -> Iterator[Statement]:
         text = sentence.text
         every = self.names.mentions(text)
         mentions = self._sure(every)
@@ -140,13 +154,15 @@ class ProseReader:
         lead = self._lead(text, mentions)
         leads = [one for one in mentions[:1] if one.entity == lead and values]
         if leads and values[0][2].kind == "version" and text[leads[0].end : values[0][0]] == " ":
-            named = text[leads[0].begin : values[0][1]]  # Python 3.12.8 was …: a part of the name
-            self.names.add((named,), is_sure=False)
-            lead, values = self.names.known(named), values[1:]
+            longer = text[leads[0].begin : values[0][1]]  # Python 3.12.8 was …: a part of the name
+            self.names.add((longer,), is_sure=False)
+            lead, values = self.names.known(longer), values[1:]
         found = list(self._valued(text, place, mentions, values, lead))
-        found = found or list(self._named(text.rstrip(". "), place, mentions))
-        found = found or list(self._polar(text, place, mentions, lead))
-        if found and mentions:
+        framed = None if found else named(text.rstrip(". "), mentions, self.about)
+        if framed := framed or (None if found else polar(text, mentions, lead)):
+            made = self._made(framed.value, framed.core, text, place, framed.entity, framed.window)
+            found = [made._replace(is_one_of_many=framed.is_one_of_many)]
+        if mentions:
             self.about = lead
         yield from found
 
@@ -166,7 +182,7 @@ class ProseReader:
     ) -> Iterator[Statement]:
         parts = parts_of(text, values)
         whens = conditions(text, parts)
-        kept = [part for part in parts if part not in whens]
+        kept = without_conditions(parts, whens)
         shared = frozenset[str]()
         taken = set[Mention]()
         for part in kept:
@@ -189,46 +205,6 @@ class ProseReader:
             made = self._made(part.value, shared, text, place, entity, window, when)
             yield made._replace(within=tuple(others))
 
-    def _named(self, text: str, place: str, mentions: Sequence[Mention]) -> Iterator[Statement]:
-        """A name behind "is", "by", "in" …, or before "is the … of"."""
-        first = _NAME_FIRST.search(text)
-        mine = [one for one in mentions if first and one.begin >= len(first["name"])]
-        if first and mine and (value := name_value(first["name"])):
-            core = attribute_words((first["what"],))
-            yield self._made(value, core, text, place, mine[0].entity, first["what"])
-            return
-        found = _NAME[0].search(text)
-        is_free = found is not None and not _COPULA.search(text[: found.start(1)])
-        if found := found or _NAME[1].search(text):
-            at = found.start(1) if found.start(1) >= 0 else found.start(2)
-            before = without(text, mentions)[:at]
-            owners = [one.entity for one in mentions if one.begin < at]
-            entity = owners[0] if owners else self.about
-            core = attribute_words((before,))
-            value = name_value(text[at:])
-            if value and (core or (entity is not None and tokens(before))):
-                core = core or frozenset(tokens(before))
-                made = self._made(value, core, text, place, entity, before)
-                yield made._replace(is_one_of_many=is_free)
-
-    def _polar(
-        self, text: str, place: str, mentions: Sequence[Mention], lead: int | None
-    ) -> Iterator[Statement]:
-        """That something is so, or is not."""
-        plain = without(text, mentions)
-        found = _POLAR.search(plain)
-        if found is None or len(tokens(plain)) > _LONGEST_POLAR:
-            return
-        is_whole = lead is None or found["verb"].casefold().startswith("support")
-        said = _DENIED.sub(" ", plain if is_whole else found["rest"])
-        words = tokens(said)
-        core = attribute_words(_OPPOSITES.get(word, word) for word in words)
-        if core:
-            is_denied = bool(found["no"]) or _DENIED.search(plain) is not None
-            is_denied ^= bool(_OPPOSITES.keys() & set(words))
-            value = Value("flag", found[0].strip(), parts=("no" if is_denied else "yes",))
-            yield self._made(value, core, text, place, lead, said)
-
     def _made(
         self,
         value: Value,
@@ -245,8 +221,9 @@ class ProseReader:
         words = [word for word in words if any(letter.isalnum() for letter in word)]
         while words and is_generic(words[0].casefold()):
             words = words[1:]
-        while words and is_generic(words[-1].casefold()):
+        while words and is_stop(words[-1].casefold()):
             words = words[:-1]
         label = " ".join(words) or " ".join(sorted(core)).replace("~", "")
         line = " ".join(text.split())[:_LONGEST_TEXT]
+        when = when or self.when
         return Statement(names, core, value, place, line, form, label, when=when)

@@ -3,16 +3,19 @@
 Structured parts are read first: they tell the names that prose is then read by.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final, NamedTuple
 
 from quintet.orchestration.synthesis.attributes import Subject
-from quintet.orchestration.synthesis.blocks import blocks
+from quintet.orchestration.synthesis.blocks import Block, blocks
 from quintet.orchestration.synthesis.characters import clean
 from quintet.orchestration.synthesis.dates import dates, year
+from quintet.orchestration.synthesis.json_distinctions import tell_apart
 from quintet.orchestration.synthesis.json_places import At
 from quintet.orchestration.synthesis.json_reading import JsonReader
+from quintet.orchestration.synthesis.known_names import names_in
 from quintet.orchestration.synthesis.literals import scanned
 from quintet.orchestration.synthesis.names import Names, asked_names, capitalised, is_numbered
 from quintet.orchestration.synthesis.plain_tables import Rows
@@ -52,17 +55,21 @@ def read_all(
     texts: Sequence[tuple[str, str]], objective: str, has_time: Callable[[], bool]
 ) -> Read:
     """Reads the sources, each a name and its text."""
-    asked = asked_names(objective)
     materials = [Material() for _ in texts]
     waiting: list[list[Later]] = [[] for _ in texts]
-    for (_, text), material, later in zip(texts, materials, waiting, strict=True):
+    parsed: list[list[Block]] = []
+    for (_, text), material in zip(texts, materials, strict=True):
         material.is_cut = not has_time()
+        parsed.append([] if material.is_cut else list(blocks(clean(text))))
+    known = asked_names(objective) | names_in(chain.from_iterable(parsed))
+    for listed, material, later in zip(parsed, materials, waiting, strict=True):
+        material.is_cut = material.is_cut or not has_time()
         if not material.is_cut:
-            _structured(clean(text), "", (), asked, material, later)
+            _structured(listed, "", (), known, material, later)
     names = _names(objective, materials, [one for listed in waiting for one in listed])
-    for (source, _), material, listed in zip(texts, materials, waiting, strict=True):
+    for (source, _), material, later in zip(texts, materials, waiting, strict=True):
         reader = ProseReader(names, material)
-        for place, above, told_in, rows in listed:
+        for place, above, told_in, rows in later:
             told = (names.only(name) for name in (*above, source))
             about = next((one for one in told if one is not None), None)
             if material.is_cut or not has_time():
@@ -76,22 +83,24 @@ def read_all(
 
 
 def _structured(
-    text: str,
+    listed: Iterable[Block],
     place: str,
     above: tuple[str, ...],
-    asked: frozenset[tuple[str, ...]],
+    known: frozenset[tuple[str, ...]],
     into: Material,
     waiting: list[Later],
 ) -> None:
     """Reads JSON and tables, texts within them too, and puts the rest off."""
-    for block in blocks(text):
+    for block in listed:
         where = place or f"line {block.line}"
         names = (block.heading,) if block.heading else above
         if block.kind == "json":
-            reader = JsonReader(into, asked)
+            since = len(into.statements)
+            reader = JsonReader(into, known)
             reader.read(block.json, At(place, names=names))
+            tell_apart(into, since)
             for pointer, told, about in reader.texts:
-                _structured(told, pointer, about, asked, into, waiting)
+                _structured(blocks(told), pointer, about, known, into, waiting)
         elif block.kind == "table":
             heading = Heading(names, block.heading, where)
             read_table(block.rows, heading, into, has_head=block.has_head)
@@ -114,6 +123,7 @@ def _names(objective: str, materials: Sequence[Material], waiting: Sequence[Late
     names.add_prose((run for runs, _ in found for run in runs), frozenset(), is_sure=False)
     names.add_prose((run for run in first if " " in run), lower, is_sure=False)
     names.add_prose((run for _, runs in found for run in runs), lower, is_sure=False)
+    names.join_headed(name for material in materials for group in material.names for name in group)
     names.join_prefixed()
     return names
 

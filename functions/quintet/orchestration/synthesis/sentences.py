@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from quintet.orchestration.synthesis.characters import LETTERS
 from quintet.orchestration.synthesis.literals import scanned
 from quintet.orchestration.synthesis.names import Mention
 from quintet.orchestration.synthesis.values import Found, Value
-from quintet.orchestration.synthesis.words import attribute_words
+from quintet.orchestration.synthesis.words import attribute_words, tokens
 from quintet.patterns import Pattern
 
 _END: Final = Pattern(r"[.!?]+[\"'”’)\]]*(?:\s+|$)")
@@ -17,6 +18,9 @@ _HELD_AT: Final = frozenset({"", "at", "was", "is", "it was", "stood at", "with"
 OF: Final = tuple(
     f"{word}{end}" for word in ("of", "for", "in", "Of", "For", "In") for end in (" ", " the ")
 )
+_AS: Final = Pattern(rf"\A,? (?:as|being) (?:the|its|an?) (?P<what>[{LETTERS}' -]{{2,60}})")
+_PREPOSITIONS: Final = frozenset("for with at and to of in by on a an the".split())
+_NO_CONDITION: Final = frozenset({"date", "day", "as"})
 _MOST_NOUN: Final = 4
 _STOPS: Final = frozenset(
     "and but while for as which with from on at by to than is was are".split()
@@ -45,8 +49,9 @@ def sentences(text: str) -> list[Sentence]:
     found: list[str] = []
     since = 0
     for end in _END.finditer(text):
-        last = text[since : end.start()].rpartition(" ")[2].casefold()
-        if last not in _SHORT and not (len(last) == 1 and last.isalpha()):
+        before, _, last = text[since : end.start()].rpartition(" ")
+        is_initial = len(last) == 1 and last.isupper() and not before[-1:].isdigit()
+        if not is_initial and last.casefold() not in _SHORT:
             found.append(text[since : end.end()].strip())
             since = end.end()
     if rest := text[since:].strip():
@@ -55,12 +60,20 @@ def sentences(text: str) -> list[Sentence]:
 
 
 def parts_of(text: str, values: Sequence[Found]) -> list[Part]:
-    """Each value with the words since the value before it, and the noun behind it."""
+    """Each value with the words since the value before it, and the noun behind it.
+
+    Or with the words behind it alone, where they say what it is: "5 kg as the weight of …".
+    """
     made: list[Part] = []
     since = 0
     for index, (begin, end, value) in enumerate(values):
         until = end
         limit = values[index + 1][0] if index + 1 < len(values) else len(text)
+        if called := _AS.search(text[end:limit]):
+            until = end + called.end(1)
+            made.append(Part(begin, end, begin, until, value))
+            since = until
+            continue
         for word in text[end:limit].split(" ")[: _MOST_NOUN + 1] if value.kind == "number" else ():
             if word and (word.casefold() in _STOPS or not word[0].isalpha()):
                 break
@@ -79,10 +92,34 @@ def conditions(text: str, parts: Sequence[Part]) -> list[Part]:
     for part in parts if others else ():
         follower = next((one for one in others if one.begin > part.begin), None)
         is_held = follower and text[part.end : follower.begin].strip(" ,:(").casefold() in _HELD_AT
-        is_bare = not attribute_words((text[part.since : part.begin],))
-        if part.value.kind == "date" and (is_bare or is_held):
+        before = text[part.since : part.begin]
+        is_bare = not attribute_words((before,))
+        noun = before.casefold().split()[-2:-1] if before.endswith(" of ") else []
+        is_genitive = follower is not None and bool(noun) and not _NO_CONDITION & {*noun}
+        is_period = part.value.kind == "date" and part.value.dates[0][2] is None
+        is_between = (
+            is_period
+            and follower is not None
+            and not _PREPOSITIONS.issuperset(tokens(text[part.end : follower.begin]))
+            and not attribute_words((text[part.end : follower.begin],))
+            and not attribute_words((text[follower.end : follower.until],))
+        )
+        if part.value.kind == "date" and (is_bare or is_held or is_genitive or is_between):
             found.append(part)
     return found
+
+
+def without_conditions(parts: Sequence[Part], whens: Sequence[Part]) -> list[Part]:
+    """The other parts; the words before a condition belong to the value behind it."""
+    kept: list[Part] = []
+    since: int | None = None
+    for part in parts:
+        if part in whens:
+            since = part.since if since is None else since
+        else:
+            kept.append(part if since is None else part._replace(since=since))
+            since = None
+    return kept
 
 
 def entity_of(
@@ -91,7 +128,8 @@ def entity_of(
     """The entity named right behind a value, or of which its words are, else the sentence's."""
     ahead = [one for one in mentions if one.begin < part.begin and one not in taken]
     behind = next((one for one in mentions if one.begin >= part.end), None)
-    link = text[part.end : behind.begin].strip(" ,").removesuffix(" the") if behind else ""
+    link = text[part.end : behind.begin].strip(" ,").casefold() if behind else ""
+    link = link.removesuffix(" the")
     if behind and (link == "for" or (link in {"in", "of"} and not ahead)):
         return behind.entity, {behind}
     own = [one for one in ahead if one.begin >= part.since]

@@ -91,7 +91,9 @@ def topics(
         when = when or (next(iter(times)) if len(times) == 1 else "")
         # Values that cannot be compared, prices in two currencies, are two topics.
         for part in groups[entity, of[at], when]:
-            if any(_meets(one, other) for other in part):
+            if any(_meets(one, other) for other in part) and all(
+                compared(one.value, other.value) for other in part
+            ):
                 part.append(one)
                 break
         else:
@@ -131,7 +133,10 @@ def _settled(every: list[Topic]) -> tuple[list[Topic], list[Candidates]]:
             for first in listed[:place]:
                 if first not in mates[second] or {first, second} & gone:
                     continue
-                is_equal = compared(first.value, second.value) == "equal" and telling(first.value)
+                is_equal = bool(telling(first.value)) and all(
+                    [mate for mate in mates[one] if _is_equal(one, mate)] == [other]
+                    for one, other in ((first, second), (second, first))
+                )
                 is_only = mates[first] == [second] and mates[second] == [first]
                 if is_equal or (is_only and _share(first, second)):
                     gone |= {first, second}
@@ -171,6 +176,10 @@ def _goes_with(first: Topic, second: Topic) -> bool:
     return compared(one, other) is not None and (gap is None or gap <= _NEAR)
 
 
+def _is_equal(first: Topic, second: Topic) -> bool:
+    return compared(first.value, second.value) == "equal"
+
+
 def _share(first: Topic, second: Topic) -> bool:
     """Whether their attributes have a word in common, and none that makes them two."""
     cores = [
@@ -184,4 +193,4 @@ def _share(first: Topic, second: Topic) -> bool:
     if all(objects) and not objects[0] & objects[1]:
         return False
     shared, apart = cores[0] & cores[1], cores[0] ^ cores[1]
-    return bool(shared) and not (apart & CONTRAST and not shared & CONTRAST)
+    return bool(shared) and not apart & CONTRAST

@@ -5,6 +5,7 @@ only at a precision that one of the two says: `about`, a scale word, a day for a
 There is no tolerance.
 """
 
+from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
@@ -20,6 +21,7 @@ Date = tuple[int | None, int | None, int | None, int | None]
 _LONGEST_CODE: Final = 3
 _ZERO: Final = Fraction(0)
 _FIRST_YEAR, _LAST_YEAR = 1000, 2199
+_FIRST_SECOND, _LAST_SECOND = 10**8, 4 * 10**9
 
 
 class Value(NamedTuple):
@@ -93,8 +95,11 @@ def _names(one: Value, other: Value) -> Comparison | None:
     forms = [{" ".join(value.parts), *value.others} for value in (one, other)]
     if forms[0] & forms[1]:
         return "equal"
-    if any(_is_code(value) for value in (one, other)) and len(one.text) != len(other.text):
+    code, name = sorted((one, other), key=lambda value: len(value.text))
+    if _is_code(code) and len(code.text) < len(name.text) and not _is_identifier(name):
         return None
+    if any(_is_range(value) for value in (one, other)):
+        return "different"
     inside = any(f" {a} " in f" {b} " or f" {b} " in f" {a} " for a in forms[0] for b in forms[1])
     return None if inside else "different"
 
@@ -104,8 +109,23 @@ def _is_code(value: Value) -> bool:
     return len(value.text) <= _LONGEST_CODE and value.text.isupper()
 
 
+def _is_identifier(value: Value) -> bool:
+    """Whether a name has digits or a word in capitals: it needs no code to be short."""
+    words = value.text.replace("-", " ").split()
+    return any(word[1:] and (word.isupper() or word[-1].isdigit()) for word in words)
+
+
+def _is_range(value: Value) -> bool:
+    return not value.text[:1].isalpha() and any(sign in value.text for sign in "<>=^|")
+
+
 def _as_year(value: Value) -> Value:
-    """A bare whole number of four digits as the year it may be."""
+    """A bare whole number as the year, or the seconds since 1970, that it may be."""
+    seconds = value.number / 1000 if value.number > _LAST_SECOND else value.number
+    if value.kind == "number" and value.unit is None and _FIRST_SECOND < seconds < _LAST_SECOND:
+        told = datetime.fromtimestamp(int(seconds), UTC)
+        clock = told.hour * 3600 + told.minute * 60 + told.second
+        return Value("date", value.text, dates=((told.year, told.month, told.day, clock or None),))
     is_year = value.kind == "number" and value.unit is None and value.number.denominator == 1
     if not (is_year and not value.span and _FIRST_YEAR <= value.number <= _LAST_YEAR):
         return value

@@ -13,6 +13,7 @@ from typing import Final
 
 from quintet.language.stemming import stem
 from quintet.language.stop_words import LANGUAGES
+from quintet.orchestration.synthesis.units import unit_of
 
 _SYNONYMS: Final = (
     "population inhabitants residents people inhabited pop",
@@ -46,7 +47,7 @@ _GENERIC: Final = """
 _UNITS: Final = frozenset(
     """usd eur gbp jpy inr km km2 sqkm sqm m2 kg mg lb lbs gb mb tb kb mib gib bytes ms pct percent
     percentage mah mhz ghz kwh gwh twh celsius fahrenheit kmh mph mm cm dollars euros millions
-    billions thousands million billion trillion""".split()
+    billions thousands bn mn mln million billion trillion""".split()
 )
 _CONTRASTS: Final = """
     max min average median per capita growth change previous former forecast predicted expected
@@ -101,6 +102,11 @@ CONTRAST: Final = frozenset(term(word) for word in _CONTRASTS.split())
 """Words that make another attribute of one that is otherwise named alike."""
 
 
+def is_stop(word: str) -> bool:
+    """Whether a folded word only joins others."""
+    return word in _STOPPED
+
+
 @lru_cache(maxsize=8192)
 def is_generic(word: str) -> bool:
     """Whether a folded word says nothing about which attribute is meant."""
@@ -122,9 +128,15 @@ def attribute_words(texts: Iterable[str]) -> frozenset[str]:
     return frozenset(
         term(word)
         for text in texts
-        for word in tokens(split_key(text))
+        for word in _without_unit(tokens(split_key(text)))
         if not word[0].isdigit() and not is_generic(word) and word not in _UNITS
     )
+
+
+def _without_unit(words: tuple[str, ...]) -> tuple[str, ...]:
+    """The words of a key without a unit of several words at their end: area in sq km."""
+    count = next((n for n in (3, 2) if words[n:] and unit_of(" ".join(words[-n:]))), 0)
+    return words[: len(words) - count]
 
 
 @lru_cache(maxsize=8192)

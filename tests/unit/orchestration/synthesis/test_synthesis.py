@@ -235,7 +235,7 @@ def test_no_time_leaves_sources_unread_and_says_so() -> None:
 
 
 def test_time_that_ends_between_sources_keeps_what_was_read() -> None:
-    asked = iter([True] * 3)
+    asked = iter([True] * 5)
     found = synthesize(request(("A", ROME, 0.8), ("B", ROME, 0.8)), lambda: next(asked, False))
     assert [source.claims for source in found.sources] == [1, 0]
     assert found.clipped == ("B: time ended before all of it was read",)

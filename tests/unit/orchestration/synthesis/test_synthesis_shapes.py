@@ -1,0 +1,97 @@
+"""Sources of any shape tell of one thing, by keys, lists, headings and sentences."""
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.unit.orchestration.synthesis.test_synthesis_exactness import told, verdict
+
+NORWAY = "For Norway, records of 1970 show a population of 3,875,546."
+BY_INDICATOR = {"values": {"population": {"Norway": {"1970": 3875546, "1975": 4007466}}}}
+CHART = {
+    "result": [
+        {
+            "meta": {"symbol": "IBM"},
+            "timestamp": ["2009-05", "2009-06"],
+            "indicators": {"adjclose": [{"adjclose": [104.85, 103.01]}]},
+        }
+    ]
+}
+
+
+@pytest.mark.parametrize(
+    ("document", "sentence"),
+    [
+        (BY_INDICATOR, NORWAY),
+        (
+            {"series": [{"series_name": "Total population - Norway", "period": ["1970", "1975"],
+                         "value": [3875546, 4007466]}]},
+            "The population of Norway was 3,875,546 in 1970.",
+        ),
+        ([{"display_name": "Harbin, China", "latitude": "45.75"}],
+         "The latitude of Harbin is 45.75."),
+        ({"entities": {"Q1": {"labels": {"en": "K2"}, "claims": {"elevation": {"amount": 8611}}}}},
+         "The elevation of K2 is 8,611."),
+        ({"results": {"bindings": [{"countryLabel": {"type": "literal", "value": "Peru"},
+                                    "area": {"type": "literal", "value": "1285216"}}]}},
+         "The area of Peru is 1,285,216."),
+        ({"device": "Pixel 9", "specs": [{"key": "Weight", "value": "198 g"}]},
+         "The weight of the Pixel 9 is 198 g."),
+        ([["name", "population"], ["Ohio", "11799448"], ["Iowa", "3190369"]],
+         "The population of Ohio was 11,799,448."),
+        ([{"name": "Ghana", "areaInSqKm": "239460"}], "The area of Ghana is 239,460 km²."),
+        ([{"name": "Debian 9", "codename": "Stretch"}], "Code name of Debian 9: Stretch."),
+        ({"name": "Node.js 14", "start_date": 1587427200},
+         "Start date of Node.js 14: 21 April 2020."),
+    ],
+)  # fmt: skip
+def test_a_document_and_a_sentence_of_one_value_meet(document: Any, sentence: str) -> None:
+    found = told(json.dumps(document), sentence)
+    assert found.contradictions == ()
+    assert {"A", "B"} <= {source for entry in found.consensus for source in entry.sources}
+
+
+@pytest.mark.parametrize(
+    ("document", "sentence"),
+    [
+        (BY_INDICATOR, NORWAY.replace("3,875,546", "3,895,546")),
+        (CHART, "In June 2009, the adjclose of IBM was 103.51."),
+        ({"name": "flask", "license": "ISC"}, "The license of flask is BSD-2-Clause."),
+        ({"name": "flask", "depends": {"python": ">=3.9"}}, "The python of flask is >=3.9,<4.0."),
+        ({"name": "Patch Adams", "director": "Tom Shadyac"},
+         "For Patch Adams, the register names Jane Doe as the director."),
+        ({"name": "Burj Khalifa", "city": "Dubai"}, "City of Burj Khalifa: New York."),
+    ],
+)  # fmt: skip
+def test_a_document_and_a_sentence_of_two_values_conflict(document: Any, sentence: str) -> None:
+    assert verdict(told(json.dumps(document), sentence)) == "conflict"
+
+
+def test_what_the_keys_above_tell_apart_is_no_conflict() -> None:
+    figures = {"title": "Rush Hour", "worldwide": {"gross": 245}, "domestic": {"gross": 141}}
+    assert told(json.dumps(figures), json.dumps(figures)).contradictions == ()
+
+
+def test_a_year_that_only_says_when_is_no_value() -> None:
+    found = told("For Home Depot, the revenue for fiscal 2023 stands at $152 billion.",
+                 "For Home Depot, the revenue for fiscal 2022 stands at $157 billion.")  # fmt: skip
+    assert found.contradictions == ()
+
+
+def test_a_place_that_is_called_as_its_country_tells_nothing_of_its_attributes() -> None:
+    city = {"name": "Djibouti", "city": "Djibouti"}
+    country = {"name": "Djibouti", "country": "Djibouti"}
+    assert told(json.dumps(city), json.dumps(country)).consensus == ()
+
+
+def test_two_attributes_with_one_value_are_not_taken_for_each_other() -> None:
+    codes = {"name": "Aconcagua", "P2044": 6961, "P2660": 6961}
+    named = {"name": "Aconcagua", "elevation": 6961, "prominence": 6961}
+    assert told(json.dumps(codes), json.dumps(named)).consensus == ()
+
+
+def test_words_like_its_go_on_about_what_was_named_last_under_one_heading() -> None:
+    page = "# Node.js lines\n\nNode.js 10 came out in 2018.\n\nIts code name is Dubnium."
+    found = told(page, '{"name": "Node.js 10", "code name": "Carbon"}', objective="Node.js 10")
+    assert [entry.entity for entry in found.contradictions] == ["Node.js 10"]
