@@ -13,7 +13,7 @@ from typing import Final
 
 from quintet.language.stemming import stem
 from quintet.language.stop_words import LANGUAGES
-from quintet.orchestration.synthesis.units import unit_of
+from quintet.orchestration.synthesis.units import unit_of, unit_starts
 
 _SYNONYMS: Final = (
     "population inhabitants residents people inhabited pop",
@@ -135,8 +135,10 @@ def attribute_words(texts: Iterable[str]) -> frozenset[str]:
 
 def _without_unit(words: tuple[str, ...]) -> tuple[str, ...]:
     """The words of a key without a unit of several words at their end: area in sq km."""
-    count = next((n for n in (3, 2) if words[n:] and unit_of(" ".join(words[-n:]))), 0)
-    return words[: len(words) - count]
+    for count in (3, 2):
+        if words[count:] and words[-count] in unit_starts() and unit_of(" ".join(words[-count:])):
+            return words[:-count]
+    return words
 
 
 @lru_cache(maxsize=8192)
