@@ -92,7 +92,7 @@ def topics(
         # Values that cannot be compared, prices in two currencies, are two topics.
         for part in groups[entity, of[at], when]:
             if any(_meets(one, other) for other in part) and all(
-                compared(one.value, other.value) for other in part
+                _are_comparable(one.value, other.value) for other in part
             ):
                 part.append(one)
                 break
@@ -109,6 +109,11 @@ def topics(
                 made.append(Topic(*key, positions, between))
     found, perhaps = _settled(made)
     return found, [*perhaps, *_unnamed(found)]
+
+
+def _are_comparable(one: Value, other: Value) -> bool:
+    is_plain = one.kind == other.kind == "number" and one.unit == other.unit
+    return is_plain or compared(one, other) is not None
 
 
 def _meets(one: Statement, other: Statement) -> bool:
