@@ -9,12 +9,12 @@ attributes equally well is joined to neither.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 from typing import Final
 
 from quintet.orchestration.synthesis.statements import Statement
-from quintet.orchestration.synthesis.values import Value, compared, keys_of
+from quintet.orchestration.synthesis.values import Value, compared, distance, keys_of
 from quintet.orchestration.synthesis.words import CONTRAST, term, tokens
 
 Signature = tuple[frozenset[str], str]
@@ -25,6 +25,8 @@ RELEASED: Final = frozenset(map(term, "version release tag latest newest current
 """Words that say no more than that a version is one that was released."""
 _SAME_WORDS, _BY_VALUES, _MARGIN = 3.0, 2.5, 0.05
 _TELLING: Final = 2
+_NEAR: Final = 0.3
+"""Numbers that are further apart keep attributes of other names apart."""
 _MOST_TOGETHER: Final = 60
 """Statements on one subject that are compared with each other."""
 
@@ -44,7 +46,17 @@ def attributes(statements: Sequence[Statement], subjects: Sequence[Subject]) -> 
     of = [number[signature] for signature in signatures]
     unnamed = {of[at] for at, (entity, _) in enumerate(subjects) if entity < 0}
     apart, equal = _met(statements, subjects, of, order)
-    scores = _scores(order, unnamed, equal, _written_alike(statements, of))
+    values: defaultdict[int, dict[Subject, Value]] = defaultdict(dict)
+    for at, statement, subject in zip(of, statements, subjects, strict=True):
+        values[at].setdefault(subject, statement.value)
+
+    def is_far(first: int, second: int) -> bool:
+        """Whether numbers for one subject are too far apart to be of one attribute."""
+        pairs = ((value, values[second].get(at)) for at, value in values[first].items())
+        gaps = (distance(value, other) for value, other in pairs if other is not None)
+        return any(gap is not None and gap > _NEAR for gap in gaps)
+
+    scores = _scores(order, unnamed, equal, _written_alike(statements, of), is_far)
     near: defaultdict[int, list[tuple[float, int]]] = defaultdict(list)
     for (first, second), score in scores.items():
         near[first].append((score, second))
@@ -158,10 +170,8 @@ def _written_alike(statements: Sequence[Statement], of: Sequence[int]) -> set[Pa
     return {pair for ats in written.values() for pair in combinations(sorted(ats), 2)}
 
 
-def _scores(
-    order: Sequence[Signature], unnamed: set[int], equal: Counter[Pair], joined: set[Pair]
-) -> dict[Pair, float]:
-    """How likely two signatures are one attribute; 1 and more is enough."""
+def _sharing_words(order: Sequence[Signature]) -> set[Pair]:
+    """Signatures that share much of their words."""
     having: defaultdict[str, list[int]] = defaultdict(list)
     for at, (core, _) in enumerate(order):
         for word in core:
@@ -179,21 +189,33 @@ def _scores(
     for first, second in pairwise(range(len(order))):
         if order[first][0] == order[second][0]:
             pairs.add((first, second))
-    pairs |= joined
+    return pairs
+
+
+def _scores(
+    order: Sequence[Signature],
+    unnamed: set[int],
+    equal: Counter[Pair],
+    joined: set[Pair],
+    is_far: Callable[[int, int], bool],
+) -> dict[Pair, float]:
+    """How likely two signatures are one attribute; 1 and more is enough."""
+    pairs = _sharing_words(order) | joined
     found: dict[Pair, float] = {}
-    for first, second in pairs | set(equal):
-        if not _comparable(order[first][1], order[second][1]):
+    for pair in pairs | set(equal):
+        (core, kind), (other, other_kind) = (order[at] for at in pair)
+        if not _comparable(kind, other_kind):
             continue
-        score = _likeness(order[first][0], order[second][0])
-        score = _SAME_WORDS if (first, second) in joined else score
-        if first in unnamed or second in unnamed:
-            # Without an entity, nothing but the very words says that two are one attribute.
-            score = score if order[first][0] == order[second][0] else 0.0
-        told = equal.get((first, second), 0)
-        if (first, second) in equal and (score > 0 or told >= _TELLING):
+        score = _SAME_WORDS if pair in joined else _likeness(core, other)
+        if score < _SAME_WORDS and pair not in equal and is_far(*pair):
+            score = 0.0
+        if core != other and unnamed.intersection(pair):
+            score = 0.0  # without an entity, nothing but the very words says that two are one
+        told = equal.get(pair, 0)
+        if pair in equal and (score > 0 or told >= _TELLING):
             score = max(score, _BY_VALUES if score > 0 else _BY_VALUES - 1 + min(told, 20) / 20)
         if score >= 1:
-            found[first, second] = score
+            found[pair] = score
     return found
 
 

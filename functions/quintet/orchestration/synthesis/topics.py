@@ -102,8 +102,8 @@ def topics(
     for key, parts in groups.items():
         for part in parts:
             positions, between = positions_of(part)
-            if len({position.sources for position in positions}) == 1:
-                # Whoever says one of the values says all of them: they do not exclude each other.
+            if all(one.sources & other.sources for one, other in combinations(positions, 2)):
+                # Somebody says both of every two values: they do not exclude each other.
                 made += [Topic(*key, (position,), between) for position in positions]
             else:
                 made.append(Topic(*key, positions, between))

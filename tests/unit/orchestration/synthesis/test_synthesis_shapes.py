@@ -95,3 +95,9 @@ def test_words_like_its_go_on_about_what_was_named_last_under_one_heading() -> N
     page = "# Node.js lines\n\nNode.js 10 came out in 2018.\n\nIts code name is Dubnium."
     found = told(page, '{"name": "Node.js 10", "code name": "Carbon"}', objective="Node.js 10")
     assert [entry.entity for entry in found.contradictions] == ["Node.js 10"]
+
+
+def test_numbers_far_apart_keep_attributes_of_other_names_apart() -> None:
+    city = {"name": "Vienna", "population": 1982097}
+    area = {"name": "Vienna", "population_metro": 2890577}
+    assert told(json.dumps(city), json.dumps(area)).contradictions == ()
