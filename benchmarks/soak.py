@@ -1,9 +1,10 @@
 """`python -m benchmarks.soak`: deliveries while much goes wrong, and whether every promise holds.
 
-5,000 notifications by e-mail (SES, which reports its sends), SMS and webhook go through the worker
-that is deployed, in virtual time. Injected are throttling and time-outs of the providers, deaths
-of the worker at every point, messages that come twice, schedules that never fire, sweeps that
-run at once, and a DynamoDB and a queue that refuse. The world stands in `tests.support`.
+5,000 notifications by e-mail (SES, which reports its sends), SMS, webhook, Slack, Teams and push go
+through the worker that is deployed, in virtual time. Injected are throttling and time-outs of the
+providers, deaths of the worker at every point, messages that come twice, schedules that never
+fire, sweeps that run at once, and a DynamoDB and a queue that refuse. The world stands in
+`tests.support`.
 
 It ends with 1 unless everything recoverable is delivered, nothing comes twice unsaid, and every
 message that a worker failed had been struck by something injected. `--broken` makes a mistake on
@@ -55,7 +56,7 @@ def _print_channels(report: SoakReport) -> None:
         twice = sum(fate.taken > 1 for fate in fates)
         print(f"{channel:10}{len(fates):>10}{delivered:>11}{failed:>8}{missing:>6}{twice:>7}")
     second = sum(report.second_messages(channel) for channel in SHARES if channel != REPORTED)
-    print(f"\nBy sms and webhook {second} second messages; {report.doubts} doubts were counted.")
+    print(f"\nNot by {REPORTED} {second} second messages; {report.doubts} doubts were counted.")
     reasons = {fate.stored.error for fate in report.fates if fate.is_visibly_failed}
     for reason in sorted(reason for reason in reasons if reason):
         print(f"Failed: {reason}")

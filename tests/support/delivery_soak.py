@@ -12,14 +12,19 @@ from random import Random
 
 from quintet.assistant.delivery.attempting import TWICE
 from quintet.assistant.delivery.retrying import MOST_ATTEMPTS
-from quintet.assistant.entities.channels import Channel
+from quintet.assistant.entities.channels import WITH_URL, Channel
 from quintet.assistant.entities.notifications import Notification
 from tests.support.delivery_world import DeliveryWorld, delivery_world
 from tests.support.faulty_providers import FaultyReceiver, break_aws_senders
 from tests.support.faulty_world import DUE_IN, Faults, FaultyWorld
 from tests.support.memory_dynamodb import MemoryDynamoDb
 
-SHARES: Mapping[Channel, int] = {"email": 60, "sms": 20, "webhook": 20}
+SHARES: Mapping[Channel, int] = {
+    "email": 50,
+    "sms": 10,
+    "webhook": 10,
+    **dict.fromkeys(WITH_URL, 30 // len(WITH_URL)),
+}
 """Percent of each channel; e-mail is the one whose provider reports its sends."""
 REPORTED: Channel = "email"
 MINUTES = 240
@@ -119,10 +124,16 @@ def soaked(number: int, seed: int, dynamodb: MemoryDynamoDb | None) -> SoakRepor
     receiver = FaultyReceiver()
     stand_ins = {"dynamodb": dynamodb} if dynamodb else {}
     with delivery_world(outbound=receiver, stand_ins=stand_ins) as world:
-        world.has(phone_e164="+4930123456", webhook_url="https://hooks.example.org/")
+        urls = {name: f"https://{name}.example.org/" for name in ("webhook", *WITH_URL)}
+        webhook_url = urls.pop("webhook")
         faults = Faults(Random(seed))  # noqa: S311 - chance that can be repeated
         receiver.faulty = faulty = FaultyWorld(world, faults)
-        planned = faulty.plan(shared(number))
+        planned = faulty.plan(
+            shared(number),
+            phone_e164="+4930123456",
+            webhook_url=webhook_url,
+            channel_addresses=urls,
+        )
         world.later(seconds=DUE_IN.total_seconds())
         break_aws_senders(faulty)
         faulty.break_dynamodb()

@@ -3,9 +3,9 @@
 SES reports what it took within a minute and a half, some of it twice. The others report nothing.
 """
 
-import json
+import re
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from botocore.exceptions import ReadTimeoutError
 
@@ -16,6 +16,7 @@ from tests.support.assistant_entities import notification
 from tests.support.delivery_world import Crash, refusal, sent_report
 from tests.support.faulty_world import FaultyWorld
 
+_NAME: Final = re.compile(r"\bn\d+\b")
 _THROTTLED = (429, "TooManyRequestsException")
 
 
@@ -62,18 +63,14 @@ def break_aws_senders(faulty: FaultyWorld) -> None:
             faulty.world.queue.put(report, randomness.randint(1, 90))
 
     _break(clients.sesv2(), "SendEmail", ses, _tagged, reported)
-    _break(
-        clients.sns(),
-        "Publish",
-        sns,
-        lambda asked: asked["Message"].partition(";")[0],
-        lambda *_: None,
-    )
+    _break(clients.sns(), "Publish", sns, lambda asked: _named(asked["Message"]), lambda *_: None)
 
 
-def _first_named(asked: Any) -> str:
-    """The first of several that a short message tells of."""
-    return str(asked["Message"]).partition(";")[0]
+def _named(message: str) -> str:
+    """The notification of a message; the first, where it tells of several."""
+    found = _NAME.search(message)
+    assert found, message
+    return found[0]
 
 
 def _tagged(asked: Any) -> str:
@@ -108,7 +105,10 @@ def _break(client: Any, operation: str, provider: FaultyProvider, of: Any, repor
 
 
 class FaultyReceiver:
-    """A webhook's receiver; it has no faults before it is given a world that has."""
+    """Where webhooks and the channels with URLs go.
+
+    It has no faults before it is given a world that has.
+    """
 
     def __init__(self) -> None:
         self.faulty: FaultyWorld | None = None
@@ -116,9 +116,9 @@ class FaultyReceiver:
     def send(self, request: OutboundRequest) -> OutboundResponse:
         if self.faulty is None:
             raise QuintetError("nobody listens yet")
-        provider = FaultyProvider("webhook", self.faulty)
+        provider = FaultyProvider("receiver", self.faulty)
         lost = FetchFailedError("timeout", "It did not answer in time.", url=request.url)
-        one = json.loads(request.body)["notification_id"]
+        one = _named((request.body or b"").decode())
         status = 503 if provider.throttles(one) else 200
         if status == 200 and (provider.loses_request(one) or provider.loses_answer(one)):
             raise lost

@@ -26,13 +26,14 @@ from quintet.assistant.storage.notification_rows import Place
 from quintet.errors import ServiceUnavailableError
 from quintet.resources import physical_name
 from quintet.resources.families.assistant import ASSISTANT
-from tests.support.assistant_entities import ANN, event, notification
+from tests.support.assistant_entities import ANN, event, notification, user
 from tests.support.delivery_world import Crash, DeliveryWorld, Waiting
 from tests.support.memory_dynamodb import MemoryDynamoDb
 from tests.support.world import STAGE
 
 STEP = 10
-PER_EVENT = 20
+PER_USER = 25
+"""Notifications of a user: some are of one minute and one channel, and leave as a digest."""
 BEGINS_IN = timedelta(hours=8)
 DUE_IN = timedelta(hours=5)
 DUE_WITHIN_MINUTES = 30
@@ -78,33 +79,40 @@ class FaultyWorld:
     _in_hand: list[Waiting] = field(default_factory=list)
     _handled: list[Waiting] = field(default_factory=list)
 
-    def plan(self, channels: Mapping[Channel, int]) -> list[Notification]:
-        """So many notifications by each channel, over half an hour; some schedules are lost."""
-        planned: list[Notification] = []
+    def plan(self, channels: Mapping[Channel, int], **preferences: Any) -> list[Notification]:
+        """So many notifications by each channel, over half an hour; some schedules are lost.
+
+        They are for users with these preferences. Each has an event of its own, named as the
+        notification, so that messages tell whose they are.
+        """
         wanted = [channel for channel, number in channels.items() for _ in range(number)]
         self.faults.randomness.shuffle(wanted)
-        for first in range(0, len(wanted), PER_EVENT):
-            name = f"e{first}"
-            hours = BEGINS_IN / timedelta(hours=1)
-            self.world.services.events.add(ANN, event(name, hours=hours))
-            some = [
-                self._notification(f"n{number}", name, channel)
-                for number, channel in enumerate(wanted[first : first + PER_EVENT], first)
-            ]
-            self.world.plans(*some, event_id=name)
-            planned += some
+        planned: list[Notification] = []
+        for number, channel in enumerate(wanted):
+            user_id = f"u{number // PER_USER}"
+            if number % PER_USER == 0:
+                someone = user(user_id, f"{user_id}@example.org", **preferences)
+                self.world.services.users.add(ANN, someone)
+            planned.append(self._notification(f"n{number}", user_id, channel))
         for one in planned:
             if not self.faults.strikes("lost schedule", 0.1):
                 delay = one.plan_time.timestamp() - self.world.clock.now
                 self.world.queue.put(delivery_message(Place.of(ANN, one)), delay)
         return planned
 
-    def _notification(self, name: str, event_id: str, channel: Channel) -> Notification:
+    def _notification(self, name: str, user_id: str, channel: Channel) -> Notification:
+        hours = BEGINS_IN / timedelta(hours=1)
+        begins = event(name, title=name, hours=hours, user_id=user_id)
+        self.world.services.events.add(ANN, begins)
         due = DUE_IN + timedelta(minutes=self.faults.randomness.randrange(DUE_WITHIN_MINUTES))
         offset = (due - BEGINS_IN) // timedelta(minutes=1)
-        item = PlanItem(offset_minutes=offset, channel=channel, sms_text=name)
+        item = PlanItem(offset_minutes=offset, channel=channel)
         hours = due / timedelta(hours=1)
-        return notification(name, hours=hours, event_id=event_id, channel=channel, payload=item)
+        one = notification(
+            name, hours=hours, event_id=name, user_id=user_id, channel=channel, payload=item
+        )
+        self.world.plans(one, event_id=name)
+        return one
 
     def run(self, minutes: int) -> None:
         """Lets time pass until all is done; two sweeps at once begin every minute."""

@@ -36,7 +36,8 @@ class ChannelOptions(BaseModel):
     """
 
     notification_channels: Annotated[str, AfterValidator(_are_channels)] = Field(
-        "email,call,webhook,log,slack,teams,push", description="Those that are wanted, by commas"
+        ",".join(name for name in CHANNELS if name != "sms"),
+        description="Those that are wanted, by commas",
     )
     email_sender: str = Field(
         "", pattern=_SENDER, description="Address or `Name <address>`, verified with SES"

@@ -3,10 +3,12 @@
 from typing import Any
 
 from quintet.assistant.delivery.settings import DeliverySettings
+from quintet.assistant.entities.channels import WITH_URL
 from quintet.deployment.settings import DeploymentSettings
 from quintet.resources import FUNCTIONS
 from tests.support.synthesis import Synthesis
 
+WITHOUT_PROVIDER = ["webhook", "log", *WITH_URL]
 SENDING = {"ses:SendEmail", "sns:Publish", "connect:StartOutboundVoiceContact"}
 PLANNING = [function for function in FUNCTIONS if function.plans_messages]
 DELIVERING = [function for function in FUNCTIONS if function.sends_messages]
@@ -34,7 +36,7 @@ def test_without_a_sender_nothing_of_mail_is_made_or_allowed(development: Synthe
         assert development.resources("data", kind) == []
     for function in (*PLANNING, *DELIVERING):
         told = development.variables(function)
-        assert told["NOTIFICATION_CHANNELS"] == "webhook,log,slack,teams,push"
+        assert told["NOTIFICATION_CHANNELS"] == ",".join(WITHOUT_PROVIDER)
         assert not [name for name in told if name.startswith(("EMAIL_", "SES_", "SMS_", "CONNECT"))]
 
 
@@ -93,9 +95,8 @@ def test_calls_are_made_by_one_instance(production: Synthesis) -> None:
 
 
 def test_short_messages_are_sent_only_where_they_are_asked_for() -> None:
-    free = ["webhook", "log", "slack", "teams", "push"]
-    assert settings().channels == free
-    assert settings(email_sender="a@example.com").channels == ["email", *free]
+    assert settings().channels == WITHOUT_PROVIDER
+    assert settings(email_sender="a@example.com").channels == ["email", *WITHOUT_PROVIDER]
     assert settings(notification_channels="sms, log").channels == ["sms", "log"]
 
 

@@ -21,6 +21,8 @@ class ChannelDeclaration:
     address: Address
     text: str
     """What is sent by it, for the docs."""
+    url: str = ""
+    """What the URL is that it posts to, for who sets it."""
     digests: bool = False
     """Whether several events of one moment are told by one message."""
     interrupts: bool = False
@@ -36,24 +38,56 @@ class ChannelDeclaration:
 
 _DECLARED: Final = (
     ChannelDeclaration(
-        "email", "email", "subject, text and HTML, with links to answer", True, is_always=True
+        "email",
+        "email",
+        "subject, text and HTML, with links to answer",
+        digests=True,
+        is_always=True,
     ),
-    ChannelDeclaration("sms", "telephone", "one SMS", True, interrupts=True),
+    ChannelDeclaration("sms", "telephone", "one SMS", digests=True, interrupts=True),
     ChannelDeclaration(
-        "call", "telephone", "30 seconds of speech", True, True, is_shared=True, by_default=False
+        "call",
+        "telephone",
+        "30 seconds of speech",
+        digests=True,
+        interrupts=True,
+        is_shared=True,
+        by_default=False,
     ),
     ChannelDeclaration("webhook", "webhook", "signed JSON", on_weekends=True),
     ChannelDeclaration("log", "none", "nothing leaves", is_always=True),
     ChannelDeclaration(
-        "slack", "url", "a message in mrkdwn", True, is_shared=True, on_weekends=True
+        "slack",
+        "url",
+        "a message in mrkdwn",
+        "an incoming webhook",
+        digests=True,
+        is_shared=True,
+        on_weekends=True,
     ),
-    ChannelDeclaration("teams", "url", "an Adaptive Card", True, is_shared=True, on_weekends=True),
-    ChannelDeclaration("push", "url", "a push message of ntfy", True, on_weekends=True),
+    ChannelDeclaration(
+        "teams",
+        "url",
+        "an Adaptive Card",
+        "a webhook of Workflows; 202 means accepted, not shown",
+        digests=True,
+        is_shared=True,
+        on_weekends=True,
+    ),
+    ChannelDeclaration(
+        "push",
+        "url",
+        "a push message of ntfy",
+        "the URL of a topic",
+        digests=True,
+        on_weekends=True,
+    ),
 )
 CHANNELS: Final[Mapping[str, ChannelDeclaration]] = MappingProxyType(
     {declared.name: declared for declared in _DECLARED}
 )
 WITH_URL: Final = tuple(declared.name for declared in _DECLARED if declared.address == "url")
+URLS_TOLD: Final = "; ".join(f"{name}: {CHANNELS[name].url}" for name in WITH_URL)
 
 if TYPE_CHECKING:
     Channel = str

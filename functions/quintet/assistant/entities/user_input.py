@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from pydantic import BaseModel, Field
 
-from quintet.assistant.entities.channels import ChannelPreference, UrlChannel
+from quintet.assistant.entities.channels import URLS_TOLD, ChannelPreference, UrlChannel
 from quintet.assistant.entities.fields import (
     ClockTime,
     EmailAddress,
@@ -59,7 +59,7 @@ class UpdateUser(BaseModel):
     )
     webhook_url: Link | None = Field(None, description="Webhook URL; null removes it")
     channel_addresses: dict[UrlChannel, Link] | None = Field(
-        None, description="Where each of these channels posts to for the user"
+        None, description=f"Where each of these channels posts to for the user: {URLS_TOLD}"
     )
     addresses: Addresses | None = Field(None, description="Other addresses of the user")
     tentative_policy: TentativePolicy | None = Field(

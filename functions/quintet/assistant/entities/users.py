@@ -4,7 +4,12 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from quintet.assistant.entities.channels import CHANNELS, ChannelPreference, UrlChannel
+from quintet.assistant.entities.channels import (
+    CHANNELS,
+    URLS_TOLD,
+    ChannelPreference,
+    UrlChannel,
+)
 from quintet.assistant.entities.fields import (
     ClockTime,
     EmailAddress,
@@ -49,7 +54,7 @@ class Preferences(BaseModel):
     )
     webhook_url: Link | None = Field(None, description="Where the webhook channel posts to")
     channel_addresses: dict[UrlChannel, Link] = Field(
-        {}, description="Where each of these channels posts to for the user"
+        {}, description=f"Where each of these channels posts to for the user: {URLS_TOLD}"
     )
     addresses: Addresses = Field(
         [], description="Other addresses of the user, as calendars invite them by"
@@ -63,12 +68,15 @@ class Preferences(BaseModel):
         match CHANNELS[channel].address:
             case "telephone":
                 return self.phone_e164 is not None
-            case "webhook":
-                return self.webhook_url is not None
-            case "url":
-                return channel in self.channel_addresses
+            case "webhook" | "url":
+                return self.url_for(channel) is not None
             case _:
                 return True
+
+    def url_for(self, channel: str) -> str | None:
+        """What a channel posts to for the user; None where they have set none."""
+        is_webhook = CHANNELS[channel].address == "webhook"
+        return self.webhook_url if is_webhook else self.channel_addresses.get(channel)
 
 
 class User(BaseModel):

@@ -50,6 +50,11 @@ class Notice:
     """What else is told by the same message: a digest of one moment."""
 
     @property
+    def all(self) -> tuple["Notice", ...]:
+        """This one, and what else is told by the same message."""
+        return (self, *self.others)
+
+    @property
     def language(self) -> str:
         """The language's tag."""
         return self.phrases.tag

@@ -1,6 +1,7 @@
 """Channels that post to an address of the user's: slack, teams and push; and what all declare."""
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from email.header import decode_header, make_header
@@ -12,6 +13,7 @@ import pytest
 
 from quintet.assistant.entities.channels import CHANNELS, WITH_URL
 from quintet.assistant.entities.notifications import PlanItem
+from quintet.assistant.entities.user_input import CreateUser, UpdateUser
 from quintet.outbound.messages import OutboundRequest, OutboundResponse
 from tests.support.assistant import assistant_world
 from tests.support.assistant_entities import event
@@ -46,7 +48,7 @@ def receiver() -> Receiver:
 @pytest.fixture
 def made(receiver: Receiver) -> Iterator[World]:
     with delivery_world(
-        outbound=receiver, notification_channels="email,slack,teams,push,log"
+        outbound=receiver, notification_channels=",".join(("email", *WITH_URL))
     ) as world:
 
         def make(**fields: Any) -> DeliveryWorld:
@@ -102,22 +104,38 @@ def test_push_is_in_the_form_of_ntfy(made: World, receiver: Receiver) -> None:
     assert asked.headers["priority"] == "4"
 
 
-@pytest.mark.parametrize(("channel", "is_named"), [("slack", False), ("push", True)])
+@pytest.mark.parametrize("channel", WITH_URL)
+def test_each_posts_the_title_to_its_own_address(
+    made: World, receiver: Receiver, channel: str
+) -> None:
+    deliver(world := made(title="Therapy"), channel)
+
+    (asked,) = receiver.asked
+    assert (asked.method, asked.url) == ("POST", URL.format(channel))
+    assert b"Therapy" in (asked.body or b"")
+    assert world.stored().status == "sent"
+
+
+@pytest.mark.parametrize("channel", WITH_URL)
 def test_what_is_private_is_not_named_where_others_look_on(
-    made: World, receiver: Receiver, channel: str, is_named: bool
+    made: World, receiver: Receiver, channel: str
 ) -> None:
     deliver(made(title="Therapy", visibility="private"), channel)
     sent = (receiver.asked[0].body or b"").decode() + str(dict(receiver.asked[0].headers))
-    assert ("Therapy" in sent, "Room 4" in sent) == (is_named, False)
+    assert ("Therapy" in sent) is not CHANNELS[channel].is_shared
 
 
+@pytest.mark.parametrize("channel", WITH_URL)
 @pytest.mark.parametrize(("status", "fate"), [(404, "failed"), (503, "planned")])
 def test_a_refusal_is_one_and_what_is_busy_is_tried_again(
-    made: World, receiver: Receiver, status: int, fate: str
+    made: World, receiver: Receiver, channel: str, status: int, fate: str
 ) -> None:
     receiver.status = status
-    deliver(world := made(), "slack")
-    assert world.stored().status == fate
+    deliver(world := made(), channel)
+    assert (world.stored().status, world.stored().error) == (
+        fate,
+        f"The {channel} answered {status}",
+    )
 
 
 def test_without_an_address_an_email_is_sent_instead(receiver: Receiver) -> None:
@@ -127,11 +145,23 @@ def test_without_an_address_an_email_is_sent_instead(receiver: Receiver) -> None
         assert (len(world.emails()), receiver.asked) == (1, [])
 
 
-@pytest.mark.parametrize("name", CHANNELS)
-def test_every_channel_has_a_sender_and_a_line_in_the_docs(name: str) -> None:
-    module = import_module(f"quintet.assistant.delivery.channels.{name}")
-    assert callable(module.sender)
-    assert f"| `{name}` | {CHANNELS[name].text}" in DOCS.read_text(encoding="utf-8")
+def test_every_declared_channel_has_a_sender() -> None:
+    for name in CHANNELS:
+        assert callable(import_module(f"quintet.assistant.delivery.channels.{name}").sender)
+
+
+def test_who_sets_an_address_is_told_what_it_is() -> None:
+    for asked in (CreateUser, UpdateUser):
+        described = asked.model_json_schema()["properties"]["channel_addresses"]["description"]
+        for name in WITH_URL:
+            assert f"{name}: {CHANNELS[name].url}" in described
+
+
+def test_the_docs_tell_channels_as_they_are_declared() -> None:
+    table = DOCS.read_text(encoding="utf-8").partition("| Channel | What is sent")[2]
+    rows = re.findall(r"^\| `(\w+)` \| (.+?) \|", table.partition("\n\n")[0], re.MULTILINE)
+    assert len(rows) > len(WITH_URL)
+    assert rows == [(name, CHANNELS[name].text) for name, _ in rows]
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,22 @@
-"""One request to an address that the user has set, through the guarded way out."""
+"""Channels of one POST for each message, to the address that the user has set for them.
 
-from collections.abc import Mapping
-from typing import Final
+Requests leave through the guarded way out. Any answer of 2xx is a receipt.
+"""
 
-from quintet.assistant.delivery.outgoing import FailureKind, SendingFailedError
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Self
+
+from quintet.assistant.delivery.outgoing import (
+    Certainty,
+    FailureKind,
+    Outgoing,
+    Receipt,
+    SendingFailedError,
+)
 from quintet.outbound.errors import FetchFailedError, FetchFailureKind
-from quintet.outbound.messages import Outbound, OutboundRequest, OutboundResponse
+from quintet.outbound.messages import Outbound, OutboundRequest
 
 _SECONDS: Final = 10.0
 _MOST_BYTES: Final = 65_536
@@ -21,25 +32,60 @@ _KINDS: Final[dict[FetchFailureKind, FailureKind]] = {
 }
 
 
-def posted(
-    outbound: Outbound, name: str, url: str | None, headers: Mapping[str, str], body: bytes
-) -> OutboundResponse:
-    """The answer to one POST; any 2xx is one. `name` is what the reason of a failure begins with.
+@dataclass(frozen=True, slots=True)
+class Post:
+    """The headers and the body of one request."""
 
-    Raises:
-        SendingFailedError: it was not taken, or it is not known.
+    headers: Mapping[str, str]
+    body: bytes
+
+    @classmethod
+    def of_json(cls, value: Mapping[str, Any]) -> Self:
+        """A body of JSON."""
+        text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+        return cls({"content-type": "application/json; charset=utf-8"}, text.encode())
+
+
+@dataclass(frozen=True, slots=True)
+class PostedChannel:
+    """A channel by its declared name, with the request that each message becomes.
+
+    `receipt` stands in the result of what was taken; where it is empty, the notification's id.
     """
-    if url is None:
-        raise SendingFailedError("refused", f"{name}: no address")
-    request = OutboundRequest(
-        url, "POST", headers, body, seconds=_SECONDS, max_bytes=_MOST_BYTES, redirects=0
-    )
-    try:
-        answer = outbound.send(request)
-    except FetchFailedError as failure:
-        reason = f"{name}: {failure.message.rstrip('.')}"
-        raise SendingFailedError(_KINDS[failure.kind], reason) from None
-    if answer.status in _OK:
-        return answer
-    kind: FailureKind = "busy" if answer.status in _LATER else "refused"
-    raise SendingFailedError(kind, f"The {name.lower()} answered {answer.status}")
+
+    name: str
+    outbound: Outbound
+    post_of: Callable[[Outgoing], Post]
+    receipt: str = ""
+    certainty: Certainty = "unknown"
+
+    def send(self, message: Outgoing) -> Receipt:
+        """Posts one message, following no redirects.
+
+        Raises:
+            SendingFailedError: it was not taken, or it is not known.
+        """
+        url = message.user.preferences.url_for(self.name)
+        if url is None:
+            raise SendingFailedError("refused", f"{self.name}: no address")
+        status = self._status_of(url, self.post_of(message))
+        if status not in _OK:
+            kind: FailureKind = "busy" if status in _LATER else "refused"
+            raise SendingFailedError(kind, f"The {self.name} answered {status}")
+        return Receipt(self.receipt or message.notification.id)
+
+    def _status_of(self, url: str, post: Post) -> int:
+        request = OutboundRequest(
+            url,
+            "POST",
+            post.headers,
+            post.body,
+            seconds=_SECONDS,
+            max_bytes=_MOST_BYTES,
+            redirects=0,
+        )
+        try:
+            return self.outbound.send(request).status
+        except FetchFailedError as failure:
+            reason = f"{self.name}: {failure.message.rstrip('.')}"
+            raise SendingFailedError(_KINDS[failure.kind], reason) from None

@@ -4,48 +4,22 @@ Source: Slack developer docs, "Sending messages using incoming webhooks" and "Fo
 text": mrkdwn, in which only `&`, `<` and `>` are escaped.
 """
 
-import json
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from quintet.assistant.delivery.channels.parts import Parts
-from quintet.assistant.delivery.channels.posting import posted
-from quintet.assistant.delivery.outgoing import Certainty, Outgoing, Receipt
+from quintet.assistant.delivery.channels.posting import Post, PostedChannel
+from quintet.assistant.delivery.outgoing import Outgoing
 from quintet.assistant.messages.notices import Notice
-from quintet.outbound.messages import Outbound
 
 
-@dataclass(frozen=True, slots=True)
-class SlackChannel:
-    """Posts to the address that each user has set for `slack`."""
-
-    outbound: Outbound
-
-    @property
-    def certainty(self) -> Certainty:
-        """Unknown."""
-        return "unknown"
-
-    def send(self, message: Outgoing) -> Receipt:
-        """One message.
-
-        Raises:
-            SendingFailedError: it was not taken, or it is not known.
-        """
-        every = (message.notice, *message.notice.others)
-        body = json.dumps({"text": "\n\n".join(map(_mrkdwn, every))}).encode()
-        url = message.user.preferences.channel_addresses.get("slack")
-        posted(self.outbound, "Slack", url, {"content-type": "application/json"}, body)
-        return Receipt(message.notification.id)
-
-
-def sender(parts: Parts) -> SlackChannel:
+def sender(parts: Parts) -> PostedChannel:
     """The channel of a stage."""
-    return SlackChannel(parts.outbound)
+    return PostedChannel("slack", parts.outbound, _post_of)
 
 
-def _mrkdwn(notice: Notice) -> str:
-    return "\n".join(_lines(notice))
+def _post_of(message: Outgoing) -> Post:
+    texts = ("\n".join(_lines(notice)) for notice in message.notice.all)
+    return Post.of_json({"text": "\n\n".join(texts)})
 
 
 def _lines(notice: Notice) -> Iterator[str]:

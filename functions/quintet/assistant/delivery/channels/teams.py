@@ -4,60 +4,35 @@ Source: Microsoft Learn, "Create incoming webhooks with Workflows for Microsoft 
 answers 202 when it has taken the card: that is accepted, and nobody tells whether it was shown.
 """
 
-import json
-from dataclasses import dataclass
 from typing import Any
 
 from quintet.assistant.delivery.channels.parts import Parts
-from quintet.assistant.delivery.channels.posting import posted
-from quintet.assistant.delivery.outgoing import Certainty, Outgoing, Receipt
+from quintet.assistant.delivery.channels.posting import Post, PostedChannel
+from quintet.assistant.delivery.outgoing import Outgoing
 from quintet.assistant.messages.notices import Notice
-from quintet.outbound.messages import Outbound
 
 
-@dataclass(frozen=True, slots=True)
-class TeamsChannel:
-    """Posts to the address that each user has set for `teams`."""
-
-    outbound: Outbound
-
-    @property
-    def certainty(self) -> Certainty:
-        """Unknown."""
-        return "unknown"
-
-    def send(self, message: Outgoing) -> Receipt:
-        """One card.
-
-        Raises:
-            SendingFailedError: it was not taken, or it is not known.
-        """
-        url = message.user.preferences.channel_addresses.get("teams")
-        body = json.dumps(_message(message.notice)).encode()
-        posted(self.outbound, "Teams", url, {"content-type": "application/json"}, body)
-        return Receipt("accepted, not known to be shown")
-
-
-def sender(parts: Parts) -> TeamsChannel:
+def sender(parts: Parts) -> PostedChannel:
     """The channel of a stage."""
-    return TeamsChannel(parts.outbound)
+    accepted = "accepted, not known to be shown"
+    return PostedChannel("teams", parts.outbound, _post_of, receipt=accepted)
 
 
-def _message(notice: Notice) -> dict[str, Any]:
-    every = (notice, *notice.others)
+def _post_of(message: Outgoing) -> Post:
+    notices = message.notice.all
     card = {
         "$schema": "http://adaptivecards.io/schemas/adaptive-card.json",
         "type": "AdaptiveCard",
         "version": "1.4",
-        "body": [block for told in every for block in _blocks(told)],
+        "body": [block for notice in notices for block in _blocks(notice)],
         "actions": [
-            {"type": "Action.OpenUrl", "title": told.phrases.say("join"), "url": told.link}
-            for told in every
-            if told.link
+            {"type": "Action.OpenUrl", "title": notice.phrases.say("join"), "url": notice.link}
+            for notice in notices
+            if notice.link
         ],
     }
     content = {"contentType": "application/vnd.microsoft.card.adaptive", "content": card}
-    return {"type": "message", "attachments": [content]}
+    return Post.of_json({"type": "message", "attachments": [content]})
 
 
 def _blocks(notice: Notice) -> list[dict[str, Any]]:

@@ -1,55 +1,34 @@
-"""Reminders posted to a URL that the user has set, signed, through the guarded way out.
+"""Reminders posted to a URL that the user has set, signed.
 
 The id of the message is the notification's, the same at every attempt: a receiver that keeps ids
 has each of them once. Whoever does not may have one twice.
 """
 
-import json
-from dataclasses import dataclass
+from functools import partial
 
 from quintet.assistant.delivery.channels.parts import Parts
-from quintet.assistant.delivery.channels.posting import posted
-from quintet.assistant.delivery.outgoing import Certainty, Outgoing, Receipt
+from quintet.assistant.delivery.channels.posting import Post, PostedChannel
+from quintet.assistant.delivery.outgoing import Outgoing
 from quintet.assistant.delivery.webhook_signing import WebhookSigner
 from quintet.assistant.messages.webhooks import webhook_of
-from quintet.outbound.messages import Outbound
 
 
-@dataclass(frozen=True, slots=True)
-class WebhookChannel:
-    """Posts to where each user wants it."""
-
-    outbound: Outbound
-    signer: WebhookSigner
-
-    @property
-    def certainty(self) -> Certainty:
-        """Unknown."""
-        return "unknown"
-
-    def send(self, message: Outgoing) -> Receipt:
-        """One request; any 2xx is a receipt.
-
-        Raises:
-            SendingFailedError: it was not taken, or it is not known.
-        """
-        notification, sent_at = message.notification, message.sent_at
-        told = webhook_of(
-            message.notice, message.event, notification_id=notification.id, sent_at=sent_at
-        )
-        body = json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
-        signed = self.signer.headers(
-            message.tenant,
-            message.user.id,
-            message_id=notification.id,
-            seconds=int(sent_at.timestamp()),
-            body=body,
-        )
-        headers = {"content-type": "application/json; charset=utf-8", **signed}
-        posted(self.outbound, "Webhook", message.user.preferences.webhook_url, headers, body)
-        return Receipt(notification.id)
-
-
-def sender(parts: Parts) -> WebhookChannel:
+def sender(parts: Parts) -> PostedChannel:
     """The channel of a stage."""
-    return WebhookChannel(parts.outbound, WebhookSigner(parts.keys))
+    signed = partial(_signed_post_of, WebhookSigner(parts.keys))
+    return PostedChannel("webhook", parts.outbound, signed)
+
+
+def _signed_post_of(signer: WebhookSigner, message: Outgoing) -> Post:
+    notification, sent_at = message.notification, message.sent_at
+    post = Post.of_json(
+        webhook_of(message.notice, message.event, notification_id=notification.id, sent_at=sent_at)
+    )
+    signature = signer.headers(
+        message.tenant,
+        message.user.id,
+        message_id=notification.id,
+        seconds=int(sent_at.timestamp()),
+        body=post.body,
+    )
+    return Post({**post.headers, **signature}, post.body)
