@@ -18,7 +18,7 @@ from quintet.context.words import packed, unpacked, words
 from quintet.embedding import Vector
 from quintet.rows import Row
 
-MOST_PASSAGES: Final = 16
+MOST_PASSAGES: Final = 24
 MOST_MESSAGES: Final = 300
 """Told apart, the newest ones."""
 EXCERPT: Final = 200

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from quintet.context.facets import Facets, Mention
 from quintet.context.identifiers import timed_parts
-from quintet.context.nearest import WORTH_OF_WORDS, Asked, Hit, NearestContexts
+from quintet.context.nearest import Asked, Hit, NearestContexts
 from quintet.context.passages import Passage, passages
 from quintet.context.similarity_log import raw_mention
 from quintet.context.words import packed
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 MOST_TOLD: Final = 10
 """Contexts of one answer whose messages are told."""
 _MOST_MESSAGES: Final = 8
+_WORTH_OF_WORDS: Final = 0.8
+"""What a message counts that holds every word, beside being of the nearest passage."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +197,6 @@ def _told(place: Place, hit: Hit, model: str) -> tuple[Mention, ...]:
         share = hit.in_messages.get(number, 0.0)
         is_near = passage is not None and passage.first <= mention.time <= passage.last
         if share or is_near:
-            ranked.append((WORTH_OF_WORDS * share + is_near * (1 - WORTH_OF_WORDS), -number))
+            ranked.append((_WORTH_OF_WORDS * share + is_near * (1 - _WORTH_OF_WORDS), -number))
     ranked.sort(reverse=True)
     return tuple(mentions[-number] for _, number in ranked[:_MOST_MESSAGES])

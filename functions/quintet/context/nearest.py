@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Final
 from quintet.embedding import Vector
 
 if TYPE_CHECKING:
-    from quintet.language.hybrid import Group, HybridTable
+    from quintet.language.hybrid import Direction, Group, HybridTable
 
-WORTH_OF_WORDS: Final = 0.8
+_WORTH_OF_WORDS: Final = 0.3
 """What of the distance that meaning leaves is taken away where every word is found."""
+_WORTH_OF_MEAN: Final = 0.5
+"""Of a text's nearness to a context, what all passages together count beside the nearest."""
 _LEAST_OF_WORDS: Final = 0.15
 """The share of words that makes a context similar where no meaning is compared."""
 _MOST_CHANGED: Final = 200
@@ -64,8 +66,9 @@ class NearestContexts:
 
         tables = self._tables(groups, model)
         weights, total = _weights(asked.words, [table for _, table in tables])
-        compared = [table.compared(asked.vector, weights) for _, table in tables]
-        scale = Scale(total, WORTH_OF_WORDS, _LEAST_OF_WORDS, middle(compared))
+        direction = _direction(asked, model)
+        compared = [table.compared(direction, weights) for _, table in tables]
+        scale = Scale(total, _WORTH_OF_WORDS, _LEAST_OF_WORDS, middle(compared))
         return [
             Hit(owners[at], near, row, said)
             for (owners, _), one in zip(tables, compared, strict=True)
@@ -82,6 +85,18 @@ class NearestContexts:
             owners, table = self._large
             table.hide(at for at, owner in enumerate(owners) if owner in self._changed)
         return [self._large, self._small]
+
+
+def _direction(asked: Asked, model: str) -> "Direction | None":
+    """A text is compared with whole contexts, a vector alone with the passage nearest to it."""
+    from quintet.language.hybrid import Direction  # noqa: PLC0415 - as in _table
+    from quintet.language.shared_direction import SHARED_DIRECTIONS  # noqa: PLC0415
+
+    if asked.vector is None:
+        return None
+    if not asked.words:
+        return Direction(asked.vector)
+    return Direction(asked.vector, _WORTH_OF_MEAN, SHARED_DIRECTIONS.get(model))
 
 
 def _table(groups: Iterable[tuple[str, "Group"]]) -> tuple[list[str], "HybridTable"]:

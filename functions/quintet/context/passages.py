@@ -10,7 +10,7 @@ from typing import Final, Protocol
 
 from quintet.embedding import Vector
 
-CHARACTERS: Final = 300
+CHARACTERS: Final = 200
 """Which a passage does not pass by another message."""
 MOST_MESSAGES: Final = 20
 

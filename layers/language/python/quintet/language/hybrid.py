@@ -10,7 +10,8 @@ from math import isnan
 from typing import TYPE_CHECKING, Any, Final
 
 from quintet.embedding import Vector
-from quintet.language.vectors import VectorTable
+from quintet.language.shared_direction import without_shared
+from quintet.language.vectors import VectorTable, similarity
 
 if TYPE_CHECKING:
     import numpy as np
@@ -32,6 +33,17 @@ class Group:
     """Packed, 4 bytes each."""
     messages: bytes = b""
     """Packed, 2 bytes each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Direction:
+    """A direction to look in, and how groups are compared with it."""
+
+    vector: Vector
+    worth_of_mean: float = 0.0
+    """What the mean of a group's cosines counts; the rest is its greatest cosine."""
+    shared: Vector | None = None
+    """What all vectors have in common, to be taken away; of one model always the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +118,7 @@ class Comparison:
         share = (self._coverage.whole + self._coverage.best) / (2 * scale.total or 1.0)
         words: Array = scale.worth_of_words * share
         if self._nearness is None:
-            return np.where(share >= scale.least_of_words, words, 0.0)
+            return np.where(share >= scale.least_of_words, share, 0.0)
         known = self._nearness[0]
         guessed = np.where(share > 0, scale.neutral, 0.0)
         meaning = np.maximum(np.where(np.isnan(known), guessed, known), 0.0)
@@ -140,6 +152,8 @@ class HybridTable:
         given = list(groups)
         self._table = VectorTable(vector for group in given for vector in group.vectors)
         counts = np.array([len(group.vectors) for group in given], dtype=np.int64)
+        self._counts = counts
+        self._shared: Array | None = None
         self._first_rows = np.cumsum(counts) - counts
         self._has_vectors = counts > 0
         words = np.frombuffer(b"".join(group.words for group in given), dtype="<u4")
@@ -166,22 +180,25 @@ class HybridTable:
         """How many groups hold a word."""
         return len(self._holders(self._of(word)))
 
-    def compared(self, vector: Vector | None, weights: Mapping[int, float]) -> Comparison:
-        """The groups beside a vector, if any, and words with what each counts."""
-        nearness = None if vector is None else self._nearness(vector)
+    def compared(
+        self, direction: Direction | None, weights: Mapping[int, float]
+    ) -> Comparison:
+        """The groups beside a direction, if any, and words with what each counts."""
+        nearness = None if direction is None else self._nearness(direction)
         return Comparison(nearness, self._coverage(weights))
 
-    def _nearness(self, vector: Vector) -> "tuple[Array, Array]":
-        """The greatest cosine in each group, and at which of its vectors; NaN where it has none."""
+    def _nearness(self, asked: Direction) -> "tuple[Array, Array]":
+        """How near each group is, and its nearest vector; NaN where it has none."""
         import numpy as np  # noqa: PLC0415
 
         best = np.full(len(self._visible), np.nan)
         row = np.zeros(len(self._visible), dtype=np.int64)
         if len(self._table):
-            near = np.asarray(self._table.cosines(vector))
+            near = self._cosines(asked)
             starts = self._first_rows[self._has_vectors]
             greatest = np.maximum.reduceat(near, starts)
-            best[self._has_vectors] = greatest
+            means = np.add.reduceat(near, starts) / self._counts[self._has_vectors]
+            best[self._has_vectors] = greatest + asked.worth_of_mean * (means - greatest)
             ends = np.append(starts[1:], len(near))
             at = np.flatnonzero(near == np.repeat(greatest, ends - starts))
             owners = np.searchsorted(starts, at, side="right") - 1
@@ -189,6 +206,14 @@ class HybridTable:
             row[self._has_vectors] = at[first] - starts
         best[~self._visible] = np.nan
         return best, row
+
+    def _cosines(self, asked: Direction) -> "Array":
+        near: Array = self._table.cosines(asked.vector)
+        if asked.shared is None:
+            return near
+        if self._shared is None:
+            self._shared = self._table.cosines(asked.shared)
+        return without_shared(near, self._shared, similarity(asked.vector, asked.shared))
 
     def _coverage(self, weights: Mapping[int, float]) -> "Coverage":
         """Where words stand, each with what it counts."""
