@@ -128,6 +128,11 @@ class SimilarContext(Answered):
         MISSING,
         description="Ranked: the messages nearest to the query, of the first ten contexts",
     )
+    passagesPending: int | MISSING = Field(
+        MISSING,
+        description="Present while passages of any context are not compared by meaning yet: how"
+        " many. A context without compared ones is ranked by its words",
+    )
 
 
 class Related(Answered):

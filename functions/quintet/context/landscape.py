@@ -149,7 +149,7 @@ class Landscape:
             place.context_id = row["contextId"]
             place.raw[time] = raw_mention(row, time)
 
-    def unread(self, most: int) -> list[tuple[str, Passage, str]]:
+    def unread(self) -> list[tuple[str, Passage, str]]:
         """Passages that have no vector yet, with their contexts and texts, the newest first."""
         found = [
             (hashed, one.passage, one.text)
@@ -158,7 +158,7 @@ class Landscape:
             if one.passage.vector is None
         ]
         found.sort(key=lambda one: (one[1].last, one[0]), reverse=True)
-        return found[:most]
+        return found
 
     def give_vectors(self, made: Iterable[tuple[str, Passage, Vector]]) -> None:
         """Keeps the vectors of passages that had none."""

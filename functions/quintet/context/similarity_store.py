@@ -25,11 +25,13 @@ RELOADED_AFTER: Final = 3_600_000
 _OVERLAP: Final = 60_000
 _MOST_TENANTS: Final = 4
 """Kept by one instance; ten thousand contexts take some 60 MB."""
-_MOST_EMBEDDED: Final = 400
 _MOST_OUTDATED: Final = 25
 """Told to the worker by one comparison."""
-_EMBEDDING_SECONDS: Final = 8.0
-_AT_ONCE: Final = 16
+CALLER_SECONDS: Final = 1.0
+"""Of embedding on a caller's path; what is left waits for the worker, or the next question."""
+_WORKER_SECONDS: Final = 8.0
+_AT_ONCE: Final = 4
+"""Passages embedded between two looks at the clock."""
 _AFTER_TIMES: Final = ":"
 
 
@@ -41,6 +43,14 @@ class _Kept:
     loaded_at: int | None = None
     looked_at: int = 0
     lock: threading.Lock = field(default_factory=threading.Lock)
+
+
+@dataclass(frozen=True, slots=True)
+class FoundContexts:
+    """The contexts most like a text, and how many passages of any context have no vector yet."""
+
+    contexts: list[Similar]
+    pending: int
 
 
 class EmbeddingFailedError(ServiceUnavailableError):
@@ -78,7 +88,7 @@ class SimilarContexts:
         """None where words are compared instead."""
         return self._ask_embedder()
 
-    def similar_to_text(self, tenant: str, text: str, limit: int) -> list[Similar]:
+    def similar_to_text(self, tenant: str, text: str, limit: int) -> FoundContexts:
         """The contexts most like a text, by meaning and words; without an embedder by words.
 
         Raises:
@@ -88,9 +98,12 @@ class SimilarContexts:
         kept = self._of(tenant)
         with kept.lock:
             self._look(tenant, kept)
-            vector = None if embedder is None else self._embedded(kept.landscape, embedder, text)
+            vector, pending = None, 0
+            if embedder is not None:
+                vector, pending = self._embedded(kept.landscape, embedder, text)
             model = "" if embedder is None else embedder.model
-            return kept.landscape.nearest(Asked(vector, words(text)), model, limit)
+            found = kept.landscape.nearest(Asked(vector, words(text)), model, limit)
+            return FoundContexts(found, pending)
 
     def outdated(self, tenant: str) -> list[ContextKey]:
         """Some contexts that can be found once a worker has made their rows anew; each once."""
@@ -111,18 +124,19 @@ class SimilarContexts:
         kept = self._of(tenant)
         with kept.lock:
             self._look(tenant, kept)
-            self._embed_new(kept.landscape, embedder)
+            self._embed_new(kept.landscape, embedder, _WORKER_SECONDS)
             return kept.landscape.nearest(Asked(vector), embedder.model, limit, without)
 
-    def _embedded(self, landscape: Landscape, embedder: Embedder, text: str) -> Vector | None:
-        """The text's vector, once new passages have theirs; None where the embedder fails."""
+    def _embedded(
+        self, landscape: Landscape, embedder: Embedder, text: str
+    ) -> tuple[Vector | None, int]:
+        """The text's vector, None where the embedder fails, and passages that still have none."""
         try:
-            self._embed_new(landscape, embedder)
             (vector,) = embedder.embed([text])
+            return vector, self._embed_new(landscape, embedder, CALLER_SECONDS)
         except Exception:  # noqa: BLE001 - whatever the model's runtime raises, words still work
             self._on_degraded(EmbeddingFailedError())
-            return None
-        return vector
+            return None, 0
 
     def _of(self, tenant: str) -> _Kept:
         with self._lock:
@@ -145,19 +159,20 @@ class SimilarContexts:
         kept.loaded_at = now if kept.loaded_at is None else kept.loaded_at
         kept.looked_at = now
 
-    def _embed_new(self, landscape: Landscape, embedder: Embedder) -> None:
-        """Gives the newest passages their vectors; what does not fit waits for the next call."""
-        end = self._monotonic() + _EMBEDDING_SECONDS
-        waiting = landscape.unread(_MOST_EMBEDDED)
+    def _embed_new(self, landscape: Landscape, embedder: Embedder, seconds: float) -> int:
+        """Gives the newest passages their vectors while there is time; how many still have none."""
+        end = self._monotonic() + seconds
+        waiting = landscape.unread()
         for start in range(0, len(waiting), _AT_ONCE):
             if self._monotonic() > end:
-                return
+                return len(waiting) - start
             some = waiting[start : start + _AT_ONCE]
             made = embedder.embed([text for _, _, text in some])
             landscape.give_vectors(
                 (hashed, passage, vector)
                 for (hashed, passage, _), vector in zip(some, made, strict=True)
             )
+        return 0
 
 
 def _is_over(row: Mapping[str, int], now: int) -> bool:

@@ -121,10 +121,10 @@ class ContextTools:
         found = services.similar.similar_to_text(call.principal.tenant, asked.query, asked.limit)
         for outdated in services.similar.outdated(call.principal.tenant):
             services.announce(outdated.message("added"))
-        nearest = found[0].near if found else 0.0
+        nearest = found.contexts[0].near if found.contexts else 0.0
         told = score(similarity=nearest, milliseconds=services.now() - began)
         self._count(call, "get_similar_contexts", told)
-        return [_similar(one) for one in found]
+        return [_similar(context, found.pending) for context in found.contexts]
 
     @tool(permission=Permission.WRITE, title="Add relationship", read_only=False)
     def add_relationship(self, asked: AddRelationship, call: Call) -> Related:
@@ -240,7 +240,7 @@ class ContextTools:
         return self._services
 
 
-def _similar(found: Similar) -> SimilarContext:
+def _similar(found: Similar, pending: int) -> SimilarContext:
     messages = tuple(
         FoundMessage(
             timestamp=one.time,
@@ -250,5 +250,6 @@ def _similar(found: Similar) -> SimilarContext:
         )
         for one in found.messages
     )
+    told = {"messages": messages or None, "passagesPending": pending or None}
     answer = SimilarContext(contextId=found.context_id, similarity=found.near)
-    return answer.model_copy(update={"messages": messages}) if messages else answer
+    return answer.model_copy(update={name: value for name, value in told.items() if value})

@@ -81,7 +81,7 @@ def test_rows_in_any_order_make_the_same_landscape(order: tuple[int, ...]) -> No
     made = landscape(*(rows[place] for place in order))
 
     assert near(made, EAST) == [("c", 1.0)]
-    assert [text for _, _, text in made.unread(10)] == ["fresh gardens"]
+    assert [text for _, _, text in made.unread()] == ["fresh gardens"]
 
 
 def test_what_is_gone_is_not_found_and_what_begins_after_it_is() -> None:

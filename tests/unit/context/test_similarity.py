@@ -1,9 +1,15 @@
 """Similar contexts by meaning: from the first message on, kept up to date, and as one another."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 import pytest
 
+from quintet.context.facets import Mention
+from quintet.context.identifiers import ContextKey
+from quintet.context.similarity_log import raw_row
+from quintet.context.similarity_store import CALLER_SECONDS, SimilarContexts
 from quintet.digest import digest
 from quintet.embedding import Vector
 from quintet.installed_embedder import installed_embedder
@@ -231,3 +237,60 @@ def test_where_the_model_fails_words_are_compared_and_it_is_logged() -> None:
 
         assert similar(space.caller(), "the index of the orders table") == ["databases"]
         assert '"part": "similarity"' in space.log.getvalue()
+
+
+@dataclass
+class SlowEmbedder:
+    """Takes a tenth of a second for each text, by the clock that it carries."""
+
+    seconds: float = 0.0
+    model: str = "slow"
+
+    def embed(self, texts: Sequence[str]) -> list[Vector]:
+        self.seconds += 0.1 * len(texts)
+        return [bytes([len(text) % 100, 1, 1]) for text in texts]
+
+    def warm(self) -> None:
+        """Has nothing to load."""
+
+
+class KeptRows:
+    """A table that holds the rows of one log."""
+
+    def __init__(self, rows: Sequence[Mapping[str, Any]]) -> None:
+        self._rows = rows
+
+    def between(self, *_: object) -> Sequence[Mapping[str, Any]]:
+        return self._rows
+
+
+def test_after_a_large_import_an_answer_waits_a_second_and_tells_what_is_pending() -> None:
+    embedder = SlowEmbedder()
+    said = "A paragraph about gardens, paths and hedges. " * 5
+    rows = [
+        raw_row(ContextKey.of("t", f"c{number}"), f"c{number}", Mention.of(9, "user", "", said))
+        for number in range(100)
+    ]
+    similar_contexts = SimilarContexts(
+        KeptRows(rows),  # type: ignore[arg-type]
+        lambda: embedder,
+        monotonic=lambda: embedder.seconds,
+    )
+
+    first = similar_contexts.similar_to_text("t", "hedges", 100)
+    second = similar_contexts.similar_to_text("t", "hedges", 100)
+
+    assert embedder.seconds < 2 * (CALLER_SECONDS + 1)
+    assert 0 < second.pending < first.pending < 100
+    assert len(first.contexts) == 100
+
+
+def test_the_answer_tells_passages_that_are_pending_only_while_there_are_any(
+    space: ContextWorld,
+) -> None:
+    tell_topics(space)
+
+    assert all(
+        "passagesPending" not in each
+        for each in space.caller().ask("get_similar_contexts", query="car")
+    )

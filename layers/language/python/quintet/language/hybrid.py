@@ -180,9 +180,7 @@ class HybridTable:
         """How many groups hold a word."""
         return len(self._holders(self._of(word)))
 
-    def compared(
-        self, direction: Direction | None, weights: Mapping[int, float]
-    ) -> Comparison:
+    def compared(self, direction: Direction | None, weights: Mapping[int, float]) -> Comparison:
         """The groups beside a direction, if any, and words with what each counts."""
         nearness = None if direction is None else self._nearness(direction)
         return Comparison(nearness, self._coverage(weights))
