@@ -29,11 +29,13 @@ _LONGEST: Final = 300
 _READ_CHARACTERS: Final = 64_000
 _MANY_WORDS: Final = 40
 _ANSWERED_WITHIN: Final = 2
-"""Messages after a question in which the other role answers it, if it does."""
+"""Messages after a question in which it is answered, if it is."""
 _OPENING: Final = 3
 """Messages at the beginning, which tell the matter and rarely settle it."""
 
 _WORD: Final = re.compile(r"\w+")
+_TELLING: Final = re.compile(r"\w*\d\w*|\w{4,}")
+"""Words that are hardly grammar: those of four letters, and those with a digit."""
 _QUESTION: Final = re.compile(r"[?？؟][\s\"'”’»)]*$")
 _KINDS: Final[Mapping[str, InsightKind]] = {
     **dict.fromkeys(("decision", "entscheidung", "beschluss"), "decision"),
@@ -67,7 +69,7 @@ def key_insights(
         kind = _kind(message)
         following = said[number + 1 : number + 1 + _ANSWERED_WITHIN]
         if kind == "open question" or (kind is None and _QUESTION.search(text)):
-            is_open = len(roles) > 1 and all(one.role == message.role for one in following)
+            is_open = len(roles) > 1 and not any(_replies(one, message) for one in following)
             kind = "open question" if is_open else None
             if not is_open or len(_WORD.findall(text)) < _FEWEST_WORDS:
                 continue
@@ -79,6 +81,16 @@ def key_insights(
 
 def _kind(message: StoredMessage) -> InsightKind | None:
     return next((_KINDS[tag] for tag in map(folded, message.tags) if tag in _KINDS), None)
+
+
+def _replies(reply: StoredMessage, question: StoredMessage) -> bool:
+    """Whether it may answer: the other role's does, another person's where it takes up a word."""
+    if reply.role != question.role:
+        return True
+    shared = set(_TELLING.findall(folded(reply.content))).intersection(
+        _TELLING.findall(folded(question.content))
+    )
+    return reply.author != question.author and bool(shared)
 
 
 def _shown(content: str, sentences: Callable[[str], list[str]]) -> str:

@@ -140,6 +140,20 @@ def test_a_question_is_open_until_the_other_role_replies() -> None:
     ]
 
 
+def test_another_person_answers_a_question_by_taking_up_a_word_of_it() -> None:
+    said = [
+        StoredMessage(1, "assistant", "The agenda has two points."),
+        StoredMessage(2, "user", "Themes or free choice?", author="Hana"),
+        StoredMessage(3, "user", "Free, themes were a flop.", author="Leila"),
+        StoredMessage(4, "user", "Who tells the partners on the list?", author="Hana"),
+        StoredMessage(5, "user", "No idea.", author="Leila"),
+    ]
+
+    opened = [one.text for one in insights(said) if one.kind == "open question"]
+
+    assert opened == ["Who tells the partners on the list?"]
+
+
 def test_a_question_of_the_stretch_before_is_not_told_as_open() -> None:
     asked = insights(chat("a:The shed is locked today.", "u:Who has a saw for metal?"))
 
