@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _WORTH_OF_WORDS: Final = 0.3
 """What of the distance that meaning leaves is taken away where every word is found."""
-_WORTH_OF_MEAN: Final = 0.5
+_WORTH_OF_MEAN: Final = 0.6
 """Of a text's nearness to a context, what all passages together count beside the nearest."""
 _LEAST_OF_WORDS: Final = 0.15
 """The share of words that makes a context similar where no meaning is compared."""
