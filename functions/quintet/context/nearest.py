@@ -62,13 +62,21 @@ class NearestContexts:
 
     def find(self, asked: Asked, limit: int, groups: GroupsOf, model: str) -> list[Hit]:
         """At least the `limit` nearest contexts, in no certain order; equal ones all."""
-        from quintet.language.hybrid import Scale, middle  # noqa: PLC0415 - as in _table
+        import numpy as np  # noqa: PLC0415 - as in _table
+
+        from quintet.language.hybrid import Scale  # noqa: PLC0415 - as in _table
 
         tables = self._tables(groups, model)
         weights, total = _weights(asked.words, [table for _, table in tables])
         direction = _direction(asked, model)
         compared = [table.compared(direction, weights) for _, table in tables]
-        scale = Scale(total, _WORTH_OF_WORDS, _LEAST_OF_WORDS, middle(compared))
+        scale = Scale(
+            total,
+            _WORTH_OF_WORDS,
+            _LEAST_OF_WORDS,
+            np.concatenate([each.known for each in compared]),
+            np.concatenate([each.shares(total) for each in compared]),
+        )
         return [
             Hit(owners[at], near, row, said)
             for (owners, _), one in zip(tables, compared, strict=True)

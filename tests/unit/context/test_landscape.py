@@ -226,3 +226,25 @@ def test_a_context_without_vectors_yet_is_neither_first_nor_last() -> None:
 
     found = made.nearest(Asked(EAST, words("somewhere known else")), MODEL, 5)
     assert [one.context_id for one in found] == ["near", "waiting", "far"]
+
+
+def test_a_context_without_vectors_stands_where_its_words_put_it() -> None:
+    rows = [facets_row(key(name), facets(name, EAST), 200) for name in ("one", "two", "three")]
+    made = landscape(*rows, raw("named", "ticket EXP-87 is done", 300), raw("other", "done", 300))
+
+    found = made.nearest(Asked(vector(120, 30, 0), words("ticket EXP-87 done")), MODEL, 5)
+
+    assert found[0].context_id == "named"
+    assert found[0].near > 2 * next(each.near for each in found if each.context_id == "two")
+
+
+def test_all_passages_of_a_context_count_beside_the_nearest() -> None:
+    made = landscape(
+        facets_row(key("mixed"), facets("mixed", EAST, UP, NORTH), 200),
+        facets_row(key("whole"), facets("whole", vector(120, 20, 0), vector(120, 0, 20)), 200),
+    )
+
+    found = made.nearest(Asked(EAST, words("anything")), MODEL, 5)
+
+    assert [each.context_id for each in found] == ["whole", "mixed"]
+    assert near(made, EAST)[0][0] == "mixed"

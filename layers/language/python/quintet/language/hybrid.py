@@ -74,8 +74,20 @@ class Scale:
     """What of the distance is taken away where every word is found."""
     least_of_words: float
     """The share of words that counts where no meaning is compared."""
-    neutral: float
-    """The nearness of groups that have no vectors yet."""
+    known: "Array"
+    """The nearness of all groups that have vectors."""
+    shares: "Array"
+    """The share of the words that each group of all holds."""
+
+    def guessed(self, share: "Array") -> "Array":
+        """The nearness of groups without vectors: that of the groups which their words equal."""
+        import numpy as np  # noqa: PLC0415
+
+        if not len(self.known):
+            return np.zeros(len(share))
+        place = np.searchsorted(np.sort(self.shares), share, side="right") / len(self.shares)
+        nearness: Array = np.quantile(self.known, place)
+        return nearness
 
 
 class Comparison:
@@ -94,6 +106,11 @@ class Comparison:
             return np.empty(0)
         near: Array = self._nearness[0]
         return near[~np.isnan(near)]
+
+    def shares(self, total: float) -> "Array":
+        """What each group holds of the words: the mean of all of it and its best message."""
+        share: Array = (self._coverage.whole + self._coverage.best) / (2 * total or 1.0)
+        return share
 
     def nearest(
         self, limit: int, scale: Scale
@@ -115,14 +132,15 @@ class Comparison:
     def _near(self, scale: Scale) -> "Array":
         import numpy as np  # noqa: PLC0415
 
-        share = (self._coverage.whole + self._coverage.best) / (2 * scale.total or 1.0)
-        words: Array = scale.worth_of_words * share
+        share = self.shares(scale.total)
         if self._nearness is None:
             return np.where(share >= scale.least_of_words, share, 0.0)
         known = self._nearness[0]
-        guessed = np.where(share > 0, scale.neutral, 0.0)
-        meaning = np.maximum(np.where(np.isnan(known), guessed, known), 0.0)
-        near: Array = 1 - (1 - meaning) * (1 - words)
+        meaning = np.maximum(np.nan_to_num(known), 0.0)
+        lacking = np.isnan(known) & (share > 0)
+        if lacking.any():
+            meaning[lacking] = np.maximum(scale.guessed(share[lacking]), 0.0)
+        near: Array = 1 - (1 - meaning) * (1 - scale.worth_of_words * share)
         return near
 
     def _row(self, at: int) -> int | None:
@@ -133,14 +151,6 @@ class Comparison:
     def _said(self, at: int, scale: Scale) -> dict[int, float]:
         weights = self._coverage.of_messages(at)
         return {message: weight / scale.total for message, weight in weights.items()}
-
-
-def middle(compared: Sequence[Comparison]) -> float:
-    """The middle of all nearness that is known; 0 where none is."""
-    import numpy as np  # noqa: PLC0415
-
-    known = np.concatenate([one.known for one in compared])
-    return float(np.median(known)) if len(known) else 0.0
 
 
 class HybridTable:
