@@ -20,7 +20,7 @@ from quintet.research.uris import document_uri
 
 LEAST_RELEVANCE: Final = 0.4
 """Share of the question, or cosine with it, below which a library speaks of something else."""
-LEAST_CONFIDENCE: Final = 0.1
+LEAST_CONFIDENCE: Final = 0.02
 """What is less likely to be answered is refused."""
 UNSURE: Final = 0.35
 """Below it an answer says that the pages are there and the sentence may not be."""

@@ -4,7 +4,7 @@ A passage's worth is a weighted sum of how much of the question it covers, how n
 meaning, and how near its best candidate comes; a softmax over all that were found makes
 probabilities of it. A passage's probability is shared among its candidates by the question's words
 in them and by their length, since what answers is seldom said in the words of the question.
-The weights were fitted by maximum likelihood on the tuning half of benchmarks/labelled/manuals
+The weights were fitted by maximum likelihood on the six manuals of benchmarks/labelled/manuals
 (`python -m benchmarks.fit_answers`). Not here: confidence in an answer (`confidence`).
 """
 
@@ -16,17 +16,19 @@ from typing import Final
 from quintet.research.question_terms import Term, covered
 
 WEIGHTS: Final = {
-    "covered": 4.8,
-    "similar": 2.6,
-    "meaning_place": 2.6,
-    "best_match": 3.2,
-    "best_covered": 0.8,
-    "lexical": 1.5,
+    "covered": 2.0,
+    "similar": 4.6,
+    "meaning_place": 1.8,
+    "best_match": 4.4,
+    "best_covered": 1.9,
+    "lexical": 3.2,
 }
 _FLOOR: Final = 0.1
 """What a candidate counts that has no word of the question, beside a BM25 from 0 to about 1."""
 _LONG: Final = 250
 """Characters from which a longer candidate is no likelier to hold the answer."""
+_WORTH_OF_LENGTH: Final = 0.75
+"""The power of its length that a candidate counts: what is twice as long holds less than twice."""
 _SATURATION, _LENGTH_SHARE = 1.2, 0.75
 """BM25's usual constants."""
 _FIRST_PLACES: Final = 10
@@ -128,7 +130,7 @@ def _shared(
 ) -> tuple[float, ...]:
     """Each candidate's part of a passage's probability."""
     parts = [
-        (match + _FLOOR) ** 2 * min(length, _LONG)
+        (match + _FLOOR) ** 2 * min(length, _LONG) ** _WORTH_OF_LENGTH
         for length, match in zip(lengths, matches, strict=True)
     ]
     total = sum(parts) or 1.0
