@@ -62,8 +62,6 @@ class NearestContexts:
 
     def find(self, asked: Asked, limit: int, groups: GroupsOf, model: str) -> list[Hit]:
         """At least the `limit` nearest contexts, in no certain order; equal ones all."""
-        import numpy as np  # noqa: PLC0415 - as in _table
-
         from quintet.language.hybrid import Scale  # noqa: PLC0415 - as in _table
 
         tables = self._tables(groups, model)
@@ -74,8 +72,8 @@ class NearestContexts:
             total,
             _WORTH_OF_WORDS,
             _LEAST_OF_WORDS,
-            np.concatenate([each.known for each in compared]),
-            np.concatenate([each.shares(total) for each in compared]),
+            [each.known for each in compared],
+            [each.shares(total) for each in compared],
         )
         return [
             Hit(owners[at], near, row, said)

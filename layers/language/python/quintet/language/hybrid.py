@@ -74,19 +74,20 @@ class Scale:
     """What of the distance is taken away where every word is found."""
     least_of_words: float
     """The share of words that counts where no meaning is compared."""
-    known: "Array"
-    """The nearness of all groups that have vectors."""
-    shares: "Array"
-    """The share of the words that each group of all holds."""
+    known: "Sequence[Array]"
+    """The nearness of the groups that have vectors, by table."""
+    shares: "Sequence[Array]"
+    """The share of the words that each group holds, by table."""
 
     def guessed(self, share: "Array") -> "Array":
         """The nearness of groups without vectors: that of the groups which their words equal."""
         import numpy as np  # noqa: PLC0415
 
-        if not len(self.known):
+        known, shares = np.concatenate(self.known), np.concatenate(self.shares)
+        if not len(known):
             return np.zeros(len(share))
-        place = np.searchsorted(np.sort(self.shares), share, side="right") / len(self.shares)
-        nearness: Array = np.quantile(self.known, place)
+        place = np.searchsorted(np.sort(shares), share, side="right") / len(shares)
+        nearness: Array = np.quantile(known, place)
         return nearness
 
 
