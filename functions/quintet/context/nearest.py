@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Final
 from quintet.embedding import Vector
 
 if TYPE_CHECKING:
-    from quintet.language.hybrid import Direction, Group, HybridTable
+    from quintet.language.hybrid import Group, HybridTable
+    from quintet.language.scale import Direction
 
 _WORTH_OF_WORDS: Final = 0.3
 """What of the distance that meaning leaves is taken away where every word is found."""
@@ -62,7 +63,7 @@ class NearestContexts:
 
     def find(self, asked: Asked, limit: int, groups: GroupsOf, model: str) -> list[Hit]:
         """At least the `limit` nearest contexts, in no certain order; equal ones all."""
-        from quintet.language.hybrid import Scale  # noqa: PLC0415 - as in _table
+        from quintet.language.scale import Scale  # noqa: PLC0415 - as in _table
 
         tables = self._tables(groups, model)
         weights, total = _weights(asked.words, [table for _, table in tables])
@@ -95,7 +96,7 @@ class NearestContexts:
 
 def _direction(asked: Asked, model: str) -> "Direction | None":
     """A text is compared with whole contexts, a vector alone with the passage nearest to it."""
-    from quintet.language.hybrid import Direction  # noqa: PLC0415 - as in _table
+    from quintet.language.scale import Direction  # noqa: PLC0415 - as in _table
     from quintet.language.shared_direction import SHARED_DIRECTIONS  # noqa: PLC0415
 
     if asked.vector is None:

@@ -10,6 +10,7 @@ from math import isnan
 from typing import TYPE_CHECKING, Any, Final
 
 from quintet.embedding import Vector
+from quintet.language.scale import Direction, Scale
 from quintet.language.shared_direction import without_shared
 from quintet.language.vectors import VectorTable, similarity
 
@@ -36,17 +37,6 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class Direction:
-    """A direction to look in, and how groups are compared with it."""
-
-    vector: Vector
-    worth_of_mean: float = 0.0
-    """What the mean of a group's cosines counts; the rest is its greatest cosine."""
-    shared: Vector | None = None
-    """What all vectors have in common, to be taken away; of one model always the same."""
-
-
-@dataclass(frozen=True, slots=True)
 class Coverage:
     """The weight of the words in each group, in its best message, and in each message of all."""
 
@@ -62,33 +52,6 @@ class Coverage:
         low, high = np.searchsorted(self._named, [group << 16, (group + 1) << 16])
         names = (self._named[low:high] & NOWHERE).tolist()
         return dict(zip(names, self._sums[low:high].tolist(), strict=True))
-
-
-@dataclass(frozen=True, slots=True)
-class Scale:
-    """How meaning and words are put together: words take away from the distance in meaning."""
-
-    total: float
-    """The weight of all words asked for, found or not."""
-    worth_of_words: float
-    """What of the distance is taken away where every word is found."""
-    least_of_words: float
-    """The share of words that counts where no meaning is compared."""
-    known: "Sequence[Array]"
-    """The nearness of the groups that have vectors, by table."""
-    shares: "Sequence[Array]"
-    """The share of the words that each group holds, by table."""
-
-    def guessed(self, share: "Array") -> "Array":
-        """The nearness of groups without vectors: that of the groups which their words equal."""
-        import numpy as np  # noqa: PLC0415
-
-        known, shares = np.concatenate(self.known), np.concatenate(self.shares)
-        if not len(known):
-            return np.zeros(len(share))
-        place = np.searchsorted(np.sort(shares), share, side="right") / len(shares)
-        nearness: Array = np.quantile(known, place)
-        return nearness
 
 
 class Comparison:
