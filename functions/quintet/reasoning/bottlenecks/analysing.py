@@ -81,7 +81,7 @@ def _entry(graph: CodeGraph, asked: PerformanceBottleneck) -> Symbol:
     name = (place.function_name or "").replace("::", ".").rsplit(".", 1)[-1].removesuffix("()")
     named = [symbol for symbol in symbols if name and symbol.name == name]
     if named:
-        return min(named, key=lambda one: (abs(one.line - place.line), one.line))
+        return min(named, key=lambda symbol: (abs(symbol.line - place.line), symbol.line))
     found = graph.at(place.file, place.line)
     while found is not None and found.kind in {"field", "constant", "type"} and found.parent:
         found = graph.symbol(found.parent)

@@ -90,8 +90,10 @@ class HandedOver:
             return
         for each in self._code.graph.calls_of(call.caller):
             if each.kind == "passed" and each.line == call.line and each.text == text:
-                found = (self._code.graph.symbol(one.symbol_id) for one in each.targets[:1])
-                yield from (one for one in found if one is not None and one.kind in FUNCTIONS)
+                found = (self._code.graph.symbol(target.symbol_id) for target in each.targets[:1])
+                yield from (
+                    target for target in found if target is not None and target.kind in FUNCTIONS
+                )
         caller = self._code.function(call.caller)
         if caller is not None and depth > 0 and text.isidentifier():
             found_here = self._parameter(caller, Name(text))

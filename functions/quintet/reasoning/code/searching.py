@@ -103,8 +103,8 @@ def _compared(test: Expression, own: set[str], parameters: list[str]) -> Iterato
 def _pair(
     left: Expression, right: Expression, own: set[str], parameters: list[str]
 ) -> Iterator[str]:
-    for one, other in ((left, right), (right, left)):
-        heads = {name.partition(".")[0] for name in names_in(one)}
+    for side, other in ((left, right), (right, left)):
+        heads = {name.partition(".")[0] for name in names_in(side)}
         given = {name.partition(".")[0] for name in names_in(other)}
         if heads & own and len(given) == 1 and not given & own:
             yield from given & set(parameters)

@@ -64,7 +64,9 @@ def fitted(pieces: Sequence[Piece], most_tokens: int = MOST_TOKENS) -> Fitted:
     kept: dict[int, Piece] = {}
     left_out: Counter[str] = Counter()
     shortened: Counter[str] = Counter()
-    for place, piece in sorted(enumerate(pieces), key=lambda one: (-one[1].relevance, one[0])):
+    for place, piece in sorted(
+        enumerate(pieces), key=lambda numbered: (-numbered[1].relevance, numbered[0])
+    ):
         size = tokens(piece.text)
         if size <= left:
             kept[place], left = piece, left - size

@@ -137,7 +137,7 @@ def _found(study: Study) -> Iterator[Piece]:
     for ran in study.ran:
         yield Piece("result", f"{ran.choice.key}: {ran.analysis.summary}", 1.5)
     for finding in study.findings:
-        places = "\n".join(f"- {cited(one)}" for one in finding.evidence)
+        places = "\n".join(f"- {cited(citation)}" for citation in finding.evidence)
         said = f"{finding.kind} ({finding.confidence:.0%}, {finding.source}): {finding.statement}"
         yield Piece("result", f"{said}\n{places}", 1.0 + finding.confidence / 4)
 

@@ -80,15 +80,17 @@ class Study:
     def findings(self) -> tuple[Finding, ...]:
         """What to read, and what was found: by analyses, in answers, of what is spoken of."""
         found = list(self.to_read)
-        found += [finding for one in self.ran for finding in one.analysis.findings]
-        found += [one.finding for _, one in self.answers if one.finding is not None]
+        found += [finding for analysis in self.ran for finding in analysis.analysis.findings]
+        found += [finding.finding for _, finding in self.answers if finding.finding is not None]
         found += self.observed
         return tuple({finding.statement: finding for finding in found}.values())
 
     @property
     def citations(self) -> tuple[Citation, ...]:
         """Every line cited or spoken of, each once."""
-        return tuple(dict.fromkeys(one for finding in self.findings for one in finding.evidence))
+        return tuple(
+            dict.fromkeys(citation for finding in self.findings for citation in finding.evidence)
+        )
 
 
 def studied(
@@ -143,7 +145,7 @@ class _Work:
         for question in questions_in(self._message.text):
             self._answers.append((question, answer(question, self._evidence, self._deadline)))
         said = self._message.text
-        is_found = any(one.is_found for _, one in self._answers)
+        is_found = any(finding.is_found for _, finding in self._answers)
         if not is_found and not asks_to_see(said) and not is_closing(said):
             within = self._attached or self._scope
             self._to_read = found_places(
@@ -233,7 +235,7 @@ class _Work:
 
     def _analyse(self, analyses: Analyses) -> None:
         """The analyses that fit; deep conversations have two a turn."""
-        is_found = any(one.is_found for _, one in self._answers)
+        is_found = any(finding.is_found for _, finding in self._answers)
         if not self._is_first and is_answered(self._message, is_found=is_found):
             return
         most = 2 if self._conversation.depth >= _DEEP else 1
@@ -285,7 +287,7 @@ class _Work:
         self._seen = tuple(
             finding
             for finding in found.findings
-            if not {(one.file, one.line) for one in finding.evidence} & told
+            if not {(citation.file, citation.line) for citation in finding.evidence} & told
         )
         self._checks = found.checks
 
@@ -293,16 +295,16 @@ class _Work:
         """The functions spoken of now, then where execution starts, then what turns led to."""
         found = self._located
         subjects = [
-            Place(one.path, one.line, one)
+            Place(symbol.path, symbol.line, symbol)
             for question, _ in self._answers
-            for one in self._evidence.named(question.subject)
+            for symbol in self._evidence.named(question.subject)
         ]
         places = [*found.frames, *subjects, *found.places]
         if places and not self._is_first:
             # Whoever speaks of something now wants to hear of that, not of what came before.
             return self._on(places)
         places += entry_places(self._conversation.context, self._evidence)
-        places += [Place(one.symbol.path, one.line, one.symbol) for one in self._to_read]
+        places += [Place(place.symbol.path, place.line, place.symbol) for place in self._to_read]
         places += list(self._places_before())[:_MOST_PLACES]
         return self._on(places)
 
@@ -315,8 +317,8 @@ class _Work:
     def _places_before(self) -> Iterator[Place]:
         for turn in reversed(self._conversation.turns):
             for finding in turn.reply.findings:
-                for one in finding.evidence:
-                    yield Place(one.file, one.line)
+                for citation in finding.evidence:
+                    yield Place(citation.file, citation.line)
 
     def _with_function(self, place: Place) -> Place:
         return replace(place, symbol=place.symbol or self._evidence.at(place.path, place.line))

@@ -83,7 +83,7 @@ class Denials:
             for each in level:
                 function = self._effects.code.function(each)
                 happenings = self._effects.happenings(function) if function is not None else ()
-                after += [target for one in happenings for target, _ in one.targets]
+                after += [target for happening in happenings for target, _ in happening.targets]
             level = [each for each in dict.fromkeys(after) if each not in found]
             found.update(dict.fromkeys(level))
             if not level or len(found) >= _MOST_FOLLOWED:

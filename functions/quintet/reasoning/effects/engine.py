@@ -245,8 +245,10 @@ def _pass_ways(
         sorted(
             (
                 (symbol_id, key, way)
-                for symbol_id, one in known.items()
-                for key, way in (one.ways if is_always else {**one.ways, **one.sometimes}).items()
+                for symbol_id, summary in known.items()
+                for key, way in (
+                    summary.ways if is_always else {**summary.ways, **summary.sometimes}
+                ).items()
             ),
             key=lambda each: len(each[2].steps),
         )

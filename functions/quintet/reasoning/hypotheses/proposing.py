@@ -49,7 +49,7 @@ def proposals(
         source = _Source(facts, function, words)
         others = (other.symbol for other in named[:_FUNCTIONS] if other is not function)
         found += [source.rated("reaches", each.name, callee=each.id) for each in others]
-        found += [one for one in source.proposals() if _exists(subjects, one[1])]
+        found += [proposal for proposal in source.proposals() if _exists(subjects, proposal[1])]
     found += [(2, proposal) for proposal in rules]
     ordered = sorted(found, key=lambda each: -each[0])
     alike: Counter[tuple[str, str]] = Counter()

@@ -107,7 +107,7 @@ def _details(asked: HypothesisTest, found: Examined, scope: Scope) -> dict[str, 
         "ground": found.ground,
         "explanation": _SAID[found.verdict],
         "likelihood_score": found.score,
-        "checks": [one.model_dump(mode="json") for one in found.shown],
+        "checks": [result.model_dump(mode="json") for result in found.shown],
         "validation_method": asked.validation_method,
         "notes": [*scope.notes, *unknown_functions(found)],
     }

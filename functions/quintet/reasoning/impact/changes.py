@@ -71,7 +71,9 @@ def change_of(
     change.routes = list(dict.fromkeys([*own, *change.routes]))
     held = [services.name_of(path) for path in change.paths]
     held += [services.name_of(route.path) for route in change.routes]
-    change.services = list(dict.fromkeys([*change.services, *(one for one in held if one)]))
+    change.services = list(
+        dict.fromkeys([*change.services, *(symbol for symbol in held if symbol)])
+    )
     return change
 
 

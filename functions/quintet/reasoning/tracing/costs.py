@@ -46,7 +46,7 @@ class Costs:
 
     def of(self, kind: CostKind) -> list[Cost]:
         """Those of a kind."""
-        return [one for one in self.found if one.kind == kind]
+        return [cost for cost in self.found if cost.kind == kind]
 
 
 def costs_in(effects: Effects, tree: CallTree, has_time: HasTime) -> Costs:
@@ -102,23 +102,23 @@ def _blocks(reached: Function, happening: Happening, way: Way) -> bool:
     return reached.symbol.is_async and way.effect.is_blocking and not is_awaited
 
 
-def _add_recursion(costs: Costs, tree: CallTree, one: Function) -> None:
-    above = {one.symbol.id, *(edge.call.caller for edge in tree.way_to(one.symbol.id))}
-    for edge in one.edges:
+def _add_recursion(costs: Costs, tree: CallTree, function: Function) -> None:
+    above = {function.symbol.id, *(edge.call.caller for edge in tree.way_to(function.symbol.id))}
+    for edge in function.edges:
         is_called = edge.call.kind != "passed" and edge.confidence >= _LEAST_EDGE
         if is_called and edge.symbol.id in above:
             what = f"calls {edge.symbol.qualified} again"
-            sure = one.reach * edge.confidence
-            costs.found.append(_cost("recursion", one, edge.call.line, what, sure))
+            sure = function.reach * edge.confidence
+            costs.found.append(_cost("recursion", function, edge.call.line, what, sure))
 
 
 def _cost(
     kind: CostKind,
-    one: Function,
+    function: Function,
     line: int,
     what: str,
     confidence: float,
     way: tuple[str, ...] = (),
 ) -> Cost:
-    symbol = one.symbol
+    symbol = function.symbol
     return Cost(kind, symbol.path, line, symbol.qualified, what, round(confidence, 3), way)

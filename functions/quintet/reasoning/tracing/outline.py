@@ -86,5 +86,5 @@ def _row(edge: Edge, depth: int, reached: Function) -> Row:
     return row
 
 
-def _defined(one: Function) -> Row:
-    return {"defined_at": f"{one.symbol.path}:{one.symbol.line}"}
+def _defined(function: Function) -> Row:
+    return {"defined_at": f"{function.symbol.path}:{function.symbol.line}"}

@@ -181,7 +181,7 @@ class Publishing:
     def _forget(self, where: Location) -> None:
         """What was written for a workspace that was removed meanwhile must not stay behind."""
         every = self._objects.below(keys.folder(where.tenant, where.ident))
-        self._objects.delete(one.key for one in every if f"/{where.push}" in one.key)
+        self._objects.delete(entry.key for entry in every if f"/{where.push}" in entry.key)
 
 
 def _still_wanted(seen: KeptWorkspace, push: str) -> Push:

@@ -189,7 +189,7 @@ class Pushing:
 
     def _check_archives(self, tenant: str, ident: str, push: str) -> None:
         order = PushOrder.from_bytes(self._objects.get(keys.upload_manifest(tenant, ident, push)))
-        there = {one.key for one in self._objects.below(keys.upload(tenant, ident, push))}
+        there = {listed.key for listed in self._objects.below(keys.upload(tenant, ident, push))}
         missing = [
             number
             for number in range(len(order.archives))

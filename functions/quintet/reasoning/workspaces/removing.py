@@ -71,5 +71,5 @@ class Removing:
 
     def _emptied(self, due: Expiring) -> None:
         folder = keys.folder(due.tenant, due.ident)
-        self._objects.delete(one.key for one in self._objects.below(folder))
+        self._objects.delete(listed.key for listed in self._objects.below(folder))
         self._store.forget(due)

@@ -66,15 +66,19 @@ class StoredWorkspaces:
     def _named(self, tenant: str, name: str) -> KeptWorkspace:
         found = self._store.find(tenant, keys.workspace_id(name))
         if found is None:
-            raise NoWorkspaceError(name, [one.name for one in self._store.all(tenant)])
+            raise NoWorkspaceError(name, [workspace.name for workspace in self._store.all(tenant)])
         return found
 
     def _latest(self, tenant: str) -> KeptWorkspace:
         every = self._store.all(tenant)
         if not every:
             raise NoWorkspaceError(None)
-        begun = [one for one in every if one.ready is None and one.status == "uploading"]
-        return next((one for one in every if one not in begun), every[0])
+        begun = [
+            workspace
+            for workspace in every
+            if workspace.ready is None and workspace.status == "uploading"
+        ]
+        return next((workspace for workspace in every if workspace not in begun), every[0])
 
     def _touch(self, tenant: str, kept: KeptWorkspace) -> None:
         """Writes down that it is used; a tool must not fail because somebody else does, too."""

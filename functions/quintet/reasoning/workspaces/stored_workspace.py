@@ -118,7 +118,7 @@ class StoredWorkspace:
             entry = self._entry(path)
             by_pack[entry[1].pack].append(entry)
         for entries in by_pack.values():
-            for stretch in _stretches(sorted(entries, key=lambda one: one[1].offset)):
+            for stretch in _stretches(sorted(entries, key=lambda entry: entry[1].offset)):
                 yield from self._content(stretch)
 
     def code_index(self) -> AbstractContextManager[Path]:

@@ -48,7 +48,9 @@ class WorkspaceStore:
         rows = self._table.between(
             keys.of_tenant(tenant), keys.workspace(""), keys.workspace(keys.END)
         )
-        return sorted(map(_kept, rows), key=lambda one: (-one.pushed_at, one.name))
+        return sorted(
+            map(_kept, rows), key=lambda workspace: (-workspace.pushed_at, workspace.name)
+        )
 
     def find(self, tenant: str, ident: str) -> KeptWorkspace | None:
         """One workspace, or None. One question."""

@@ -30,11 +30,11 @@ class Asked:
 
     def missing(self, found: Occurrences) -> Outcome:
         """Nothing of what a check is about is in the function, as far as is seen."""
-        spots = [one.at for one in found.possible]
+        spots = [occurrence.at for occurrence in found.possible]
         return not_known([*spots, self.whole("nothing surely does it here")])
 
     def never(self, found: Occurrences, why: str) -> Outcome:
         """It is not so, unless a place that hides it makes it so."""
         if found.possible:
-            return not_known(one.at for one in found.possible)
-        return fails([one.at for one in found.sure] or [self.whole(why)])
+            return not_known(occurrence.at for occurrence in found.possible)
+        return fails([occurrence.at for occurrence in found.sure] or [self.whole(why)])

@@ -30,7 +30,7 @@ def calls(asked: Asked, check: Calls) -> Outcome:
     """A call of it stands in the function."""
     found = asked.occurrences(Event(call=check.callee), "callee")
     if found.sure:
-        return holds(one.at for one in found.sure)
+        return holds(occurrence.at for occurrence in found.sure)
     return asked.never(found, "none of its calls is of this function")
 
 
@@ -81,33 +81,37 @@ def awaits(asked: Asked, check: Awaits) -> Outcome:
     found = asked.occurrences(Event(call=check.callee), "callee")
     if not found.sure:
         return asked.missing(found)
-    states = [(one, _awaited(asked, one)) for one in found.sure]
-    dropped = [one.at for one, state in states if state == "no"]
-    awaited = [one.at for one, state in states if state == "yes"]
+    states = [(occurrence, _awaited(asked, occurrence)) for occurrence in found.sure]
+    dropped = [occurrence.at for occurrence, state in states if state == "no"]
+    awaited = [occurrence.at for occurrence, state in states if state == "yes"]
     if dropped:
         return fails(dropped, awaited)
-    open_ones = [one.at for one, state in states if state == "maybe"]
+    open_ones = [occurrence.at for occurrence, state in states if state == "maybe"]
     if open_ones or found.possible:
-        return not_known([*open_ones, *(one.at for one in found.possible)], awaited)
+        return not_known([*open_ones, *(occurrence.at for occurrence in found.possible)], awaited)
     return holds(awaited)
 
 
-def _awaited(asked: Asked, one: Occurrence) -> str:
+def _awaited(asked: Asked, occurrence: Occurrence) -> str:
     """Whether a call is awaited: "yes", "no", or "maybe" where its value goes elsewhere."""
-    node = one.visit.node
+    node = occurrence.visit.node
     if isinstance(node, CallSite) and node.is_awaited:
         return "yes"
-    for parent in reversed(one.visit.parents):
+    for parent in reversed(occurrence.visit.parents):
         if isinstance(parent, Await):
             return "yes"
         if isinstance(parent, CallSite):
-            name = asked.facts.names.callee(one.function, parent.call) if parent.call else ""
-            together = name in _TOGETHER or catalogue(one.function.language).awaits_all(name)
+            name = asked.facts.names.callee(occurrence.function, parent.call) if parent.call else ""
+            together = name in _TOGETHER or catalogue(occurrence.function.language).awaits_all(name)
             return "yes" if together and parent.is_awaited else "maybe"
         if isinstance(parent, Assign):
             names = {target.name for target in parent.left if isinstance(target, Name)}
             return (
-                "yes" if names & _awaited_names(one) else "maybe" if _is_used(one, names) else "no"
+                "yes"
+                if names & _awaited_names(occurrence)
+                else "maybe"
+                if _is_used(occurrence, names)
+                else "no"
             )
         if isinstance(parent, Return):
             return "maybe"
@@ -115,10 +119,10 @@ def _awaited(asked: Asked, one: Occurrence) -> str:
     return "no"
 
 
-def _awaited_names(one: Occurrence) -> set[str]:
+def _awaited_names(occurrence: Occurrence) -> set[str]:
     """The variables that the function awaits."""
     found: set[str] = set()
-    for visit in one.function.visits:
+    for visit in occurrence.function.visits:
         if isinstance(visit.node, Await) and isinstance(visit.node.given, Name):
             found.add(visit.node.given.name)
         for root in expressions(visit.node):
@@ -128,11 +132,11 @@ def _awaited_names(one: Occurrence) -> set[str]:
     return found
 
 
-def _is_used(one: Occurrence, names: set[str]) -> bool:
+def _is_used(occurrence: Occurrence, names: set[str]) -> bool:
     """Whether one of the variables is read anywhere, or is a field."""
     return not names or any(
         isinstance(part, Name) and part.name in names
-        for visit in one.function.visits
+        for visit in occurrence.function.visits
         for root in expressions(visit.node)
         for part in within(root)
     )

@@ -85,7 +85,7 @@ def _outcome(
 
 def verdict_of(checks: Sequence[Decided]) -> Verdict:
     """All hold: supported. One fails: contradicted. Otherwise undecided."""
-    answers = {one.outcome.answer for one in checks}
+    answers = {check.outcome.answer for check in checks}
     if "fails" in answers:
         return "contradicted"
     return "supported" if answers == {"holds"} else "undecided"

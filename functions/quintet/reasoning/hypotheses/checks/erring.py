@@ -38,8 +38,8 @@ def raises(asked: Asked, check: Raises) -> Outcome:
         if returned:
             return holds(returned)
     direct = asked.occurrences(Event(raises=check.error), "error")
-    texts = [one.at for one in direct.sure if not asked.subjects.classes(wanted)]
-    if texts and not any(_is_inside_try(one.visit) for one in direct.sure):
+    texts = [occurrence.at for occurrence in direct.sure if not asked.subjects.classes(wanted)]
+    if texts and not any(_is_inside_try(occurrence.visit) for occurrence in direct.sure):
         return holds(texts)
     has_time = facts.effects.has_time
     tree = call_tree(facts.graph, asked.function.symbol, _DEEPEST, has_time, effects=facts.effects)
@@ -61,9 +61,9 @@ def raises(asked: Asked, check: Raises) -> Outcome:
     if possible or not errors.is_complete:
         return not_known(possible)
     caught = [
-        _place(one.caught_at, f"catches {wanted} here")
-        for one in errors.caught
-        if wanted in classes.above(one.error.name)
+        _place(error.caught_at, f"catches {wanted} here")
+        for error in errors.caught
+        if wanted in classes.above(error.error.name)
     ]
     why = f"nothing in {len(reach.functions)} functions that it leads to lets it out"
     return fails(caught or [asked.whole(why)])
@@ -103,7 +103,7 @@ class Taker(NamedTuple):
 def catches(asked: Asked, check: Catches) -> Outcome:
     """A handler takes the class, or one above it."""
     wanted = _last(check.error)
-    found = [one.at for one in takers(asked, wanted)]
+    found = [taker.at for taker in takers(asked, wanted)]
     if found:
         return holds(found)
     unseen = list(_unseen_contexts(asked))
@@ -116,17 +116,17 @@ def swallows(asked: Asked, check: Swallows) -> Outcome:
     """A handler takes it and does nothing with it; what a call there does may tell somebody."""
     wanted = _last(check.error)
     found = list(takers(asked, wanted))
-    silent = [one.at for one in found if one.state == "silent"]
+    silent = [error.at for error in found if error.state == "silent"]
     if silent:
         return holds(silent)
-    unclear = [one.at for one in found if one.state == "unclear"]
+    unclear = [error.at for error in found if error.state == "unclear"]
     unclear += list(_dropped(asked))
     if unclear:
-        return not_known(unclear, against=[one.at for one in found if one.state == "told"])
+        return not_known(unclear, against=[error.at for error in found if error.state == "told"])
     unseen = [*_unseen_contexts(asked)] if not found else []
     if unseen or not (found or _is_known(asked, check.error)):
         return not_known([*unseen, asked.whole(f"no handler names {wanted}")])
-    against = [one.at._replace(why="the handler passes it on") for one in found]
+    against = [error.at._replace(why="the handler passes it on") for error in found]
     return fails(against or [asked.whole(f"it has no handler that takes {wanted}")])
 
 

@@ -53,7 +53,9 @@ class FieldName:
             home = facts.code.class_of(function.symbol)
             own = home if home is not None and facts.code.field(home, named) is not None else None
         family = {
-            each.id for one in (*found, *([own] if own else [])) for each in facts.code.lineage(one)
+            each.id
+            for occurrence in (*found, *([own] if own else []))
+            for each in facts.code.lineage(occurrence)
         }
         return cls(named, last, frozenset(family))
 
@@ -63,7 +65,11 @@ class FieldName:
             return 1.0
         if isinstance(part, Name):
             given = function.given.get(part.name, ())
-            if not self.owners or part.name != self.last or any(one.declared.name for one in given):
+            if (
+                not self.owners
+                or part.name != self.last
+                or any(value.declared.name for value in given)
+            ):
                 return float(part.name == self.name)
             if function.language != "java":
                 return 0.0
@@ -78,7 +84,7 @@ class FieldName:
 
     def _is_of(self, facts: Facts, owner: str) -> bool:
         symbol = facts.graph.symbol(owner)
-        known = {one.id for one in facts.code.lineage(symbol)} if symbol is not None else set()
+        known = {owner.id for owner in facts.code.lineage(symbol)} if symbol is not None else set()
         return bool(known & self.owners)
 
 

@@ -48,7 +48,7 @@ class Getters:
             method = self._code.method(held.symbol, part.name)
             is_it = method is not None and method.id in alike
             return [Edge(method.id, at, is_sure=True)] if is_it and method is not None else []
-        return [Edge(one, at, is_sure=False) for one in alike] if held == UNKNOWN else []
+        return [Edge(symbol, at, is_sure=False) for symbol in alike] if held == UNKNOWN else []
 
     def _properties(self) -> dict[str, list[str]]:
         """Ids of properties by their names."""

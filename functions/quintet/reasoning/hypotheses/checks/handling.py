@@ -73,7 +73,7 @@ def when(asked: Asked, check: When) -> Outcome:
     unclear = [region.at for region, state in states if state < SURE]
     if unclear:
         return not_known(unclear, done)
-    return holds([*done, *(one.at for one in found.sure)])
+    return holds([*done, *(occurrence.at for occurrence in found.sure)])
 
 
 def _regions(asked: Asked, check: When) -> Iterator[Region]:
@@ -168,19 +168,27 @@ def _failed(branch: Branch, arms: Sequence[Arm]) -> Iterator[Tested]:
 def _state(asked: Asked, region: Region, check: When, found: Occurrences) -> float:
     """How surely it is done in a region: 1, 0, or between."""
     inside = {id(node) for top in region.nodes for node in walk(top)}
-    sure = {id(one.visit.node) for one in found.sure if not any(in_expression(one.visit))}
+    sure = {
+        id(occurrence.visit.node)
+        for occurrence in found.sure
+        if not any(in_expression(occurrence.visit))
+    }
     way = _way(region.nodes, sure)
     if way == "done":
         return 1.0
-    if any(id(one.visit.node) in inside for one in (*found.sure, *found.possible)):
+    if any(id(occurrence.visit.node) in inside for occurrence in (*found.sure, *found.possible)):
         return 0.5
     if any(may_do(asked, region.function, node, check.event) for node in _calls(region.nodes)):
         return 0.5
     if way == "left" or region.is_last:
         return 0.0
     line = max((node.span.end_line for node in region.nodes), default=region.at.line)
-    after = (one for one in (*found.sure, *found.possible) if one.function is region.function)
-    return 0.5 if any(one.visit.node.span.line > line for one in after) else 0.0
+    after = (
+        occurrence
+        for occurrence in (*found.sure, *found.possible)
+        if occurrence.function is region.function
+    )
+    return 0.5 if any(occurrence.visit.node.span.line > line for occurrence in after) else 0.0
 
 
 def _calls(nodes: Sequence[Node]) -> Iterator[Node]:

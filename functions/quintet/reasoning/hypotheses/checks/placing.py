@@ -39,10 +39,10 @@ State = Callable[[Occurrence], float]
 def in_loop(asked: Asked, check: InLoop) -> Outcome:
     """Some of it stands in a loop of the function."""
     found = asked.occurrences(check.event)
-    inside = [one.at for one in found.sure if one.visit.loops]
+    inside = [occurrence.at for occurrence in found.sure if occurrence.visit.loops]
     if inside:
         return holds(inside)
-    found.possible = [one for one in found.possible if one.visit.loops]
+    found.possible = [occurrence for occurrence in found.possible if occurrence.visit.loops]
     return asked.never(found, "it does not do this, in a loop or elsewhere")
 
 
@@ -59,12 +59,14 @@ def in_loop_over(asked: Asked, check: InLoopOver) -> Outcome:
     if check.event is None:
         return holds(loops.values())
     found = asked.occurrences(check.event)
-    for one in found.sure:
-        around = [loops[id(loop)] for _, loop in one.visit.loops if id(loop) in loops]
+    for occurrence in found.sure:
+        around = [loops[id(loop)] for _, loop in occurrence.visit.loops if id(loop) in loops]
         if around:
-            return holds([*around, one.at])
+            return holds([*around, occurrence.at])
     found.possible = [
-        one for one in found.possible if any(id(loop) in loops for _, loop in one.visit.loops)
+        occurrence
+        for occurrence in found.possible
+        if any(id(loop) in loops for _, loop in occurrence.visit.loops)
     ]
     return asked.never(found, "it does not do this in that loop")
 
@@ -84,22 +86,22 @@ def guarded_by(asked: Asked, check: GuardedBy) -> Outcome:
         for visit in reached.function.visits
     )
 
-    def guard(one: Occurrence) -> float:
+    def guard(occurrence: Occurrence) -> float:
         if by_decorator:
             return 1.0
         about = [
             each
-            for each in conditions(one.function, one.visit)
-            if is_about(each[0], check.by, one.function)
+            for each in conditions(occurrence.function, occurrence.visit)
+            if is_about(each[0], check.by, occurrence.function)
         ]
         if about and check.truth is None:
             return 1.0
-        answers = {truth_of(each, check.by, one.function) for each in about}
+        answers = {truth_of(each, check.by, occurrence.function) for each in about}
         if answers - {None}:
             return float(check.truth in answers)
-        if is_held(one.function, one.visit, check.by):
+        if is_held(occurrence.function, occurrence.visit, check.by):
             return 1.0
-        return 0.5 if about else _by_call(asked, one, check.by)
+        return 0.5 if about else _by_call(asked, occurrence, check.by)
 
     hidden = [loose.at for loose in around if not loose.name]
     return _each(asked, asked.occurrences(check.event), guard, hidden)
@@ -108,8 +110,8 @@ def guarded_by(asked: Asked, check: GuardedBy) -> Outcome:
 def in_background(asked: Asked, check: InBackground) -> Outcome:
     """Every place of it is in what `go` starts; what another function runs is not followed."""
 
-    def state(one: Occurrence) -> float:
-        kinds = [parent for parent in one.visit.parents if isinstance(parent, Arm | Closure)]
+    def state(occurrence: Occurrence) -> float:
+        kinds = [parent for parent in occurrence.visit.parents if isinstance(parent, Arm | Closure)]
         if any(isinstance(each, Arm) and each.label == "go" for each in kinds):
             return 1.0
         return 0.5 if any(isinstance(each, Closure) for each in kinds) else 0.0
@@ -117,14 +119,14 @@ def in_background(asked: Asked, check: InBackground) -> Outcome:
     return _each(asked, asked.occurrences(check.event), state, ())
 
 
-def _by_call(asked: Asked, one: Occurrence, name: str) -> float:
+def _by_call(asked: Asked, occurrence: Occurrence, name: str) -> float:
     """`require_admin(user)` before it: a guard if it can raise, perhaps one if that is unseen."""
     last = name.rpartition(".")[2]
-    for node, is_sure in before(one.function, one.visit):
+    for node, is_sure in before(occurrence.function, occurrence.visit):
         call = node.call if isinstance(node, CallSite) else None
         if call is None or call.name != last:
             continue
-        for symbol, sure in asked.facts.names.targets(one.function, call):
+        for symbol, sure in asked.facts.names.targets(occurrence.function, call):
             function = asked.facts.code.function(symbol)
             can_raise = function is not None and any(
                 isinstance(visit.node, Raise) for visit in function.visits
@@ -138,8 +140,8 @@ def _by_call(asked: Asked, one: Occurrence, name: str) -> float:
 def lock_held(asked: Asked, check: Holds) -> Outcome:
     """Every place of it is under the lock, in the function or wherever it is called."""
 
-    def held(one: Occurrence) -> float:
-        return float(is_held(one.function, one.visit, check.lock))
+    def held(occurrence: Occurrence) -> float:
+        return float(is_held(occurrence.function, occurrence.visit, check.lock))
 
     callers = []
     for call in asked.facts.graph.callers_of(asked.function.symbol):
@@ -155,14 +157,14 @@ def _each(asked: Asked, found: Occurrences, state: State, hidden: Iterable[Spot]
     """Whether something is so at every place; `state` tells how surely at each, 0 to 1."""
     if not found.sure:
         return asked.missing(found)
-    states = [(one.at, state(one)) for one in found.sure]
+    states = [(occurrence.at, state(occurrence)) for occurrence in found.sure]
     so = [at for at, how in states if how >= SURE]
     not_so = [at for at, how in states if not how]
     unseen = list(hidden)
     if not_so:
         return not_known(unseen, so, not_so) if unseen else fails(not_so, so)
     open_ones = [at for at, how in states if how < SURE]
-    open_ones += [one.at for one in found.possible if state(one) < SURE]
+    open_ones += [occurrence.at for occurrence in found.possible if state(occurrence) < SURE]
     return not_known(open_ones, so) if open_ones else holds(so)
 
 
@@ -171,20 +173,22 @@ def writes_before(asked: Asked, check: WritesBefore) -> Outcome:
     first, then = asked.occurrences(check.first, "first"), asked.occurrences(check.then, "then")
     if not first.sure:
         return asked.missing(first)
-    sure_nodes = {id(one.visit.node): one.at for one in first.sure}
-    possible_nodes = {id(one.visit.node): one.at for one in first.possible}
+    sure_nodes = {id(occurrence.visit.node): occurrence.at for occurrence in first.sure}
+    possible_nodes = {id(occurrence.visit.node): occurrence.at for occurrence in first.possible}
     seen: list[Spot] = []
     unseen: list[Spot] = []
 
-    def after(one: Occurrence) -> float:
+    def after(occurrence: Occurrence) -> float:
         best = 0.0
-        for node, is_sure in before(one.function, one.visit):
+        for node, is_sure in before(occurrence.function, occurrence.visit):
             asked.facts.deadline.check()
             if id(node) in sure_nodes:
                 seen.append(sure_nodes[id(node)])
                 best = max(best, 1.0 if is_sure else 0.5)
-            elif id(node) in possible_nodes or may_do(asked, one.function, node, check.first):
-                unseen.append(spot(one.function, node, "may do it"))
+            elif id(node) in possible_nodes or may_do(
+                asked, occurrence.function, node, check.first
+            ):
+                unseen.append(spot(occurrence.function, node, "may do it"))
                 best = max(best, 0.5)
         return best
 

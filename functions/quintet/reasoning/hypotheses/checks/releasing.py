@@ -72,20 +72,23 @@ def always_after(asked: Asked, check: AlwaysAfter) -> Outcome:
     left: list[Spot] = []
     panicking: list[Spot] = []
     rounds: list[Spot] = []
-    for one in first.sure:
-        closing = [other.visit for other in then.sure if other.function is one.function]
-        ways = _ways_without(one.function, one.visit, closing)
+    for occurrence in first.sure:
+        closing = [other.visit for other in then.sure if other.function is occurrence.function]
+        ways = _ways_without(occurrence.function, occurrence.visit, closing)
         left += ways
-        around = {id(loop) for _, loop in one.visit.loops}
+        around = {id(loop) for _, loop in occurrence.visit.loops}
         if any(around & {id(loop) for _, loop in visit.loops} for visit in closing):
-            rounds.append(one.at._replace(why="the next round of the loop may do it"))
+            rounds.append(occurrence.at._replace(why="the next round of the loop may do it"))
         if asked.function.language == "go" and not ways and check.panics is not False:
-            panicking += _panics(one.function, one.visit, closing)
-    done = [*(one.at for one in first.sure), *(one.at for one in then.sure)]
+            panicking += _panics(occurrence.function, occurrence.visit, closing)
+    done = [
+        *(occurrence.at for occurrence in first.sure),
+        *(occurrence.at for occurrence in then.sure),
+    ]
     if left or (panicking and check.panics):
-        hidden = [*rounds, *(one.at for one in then.possible)]
+        hidden = [*rounds, *(occurrence.at for occurrence in then.possible)]
         return not_known([*left, *hidden]) if hidden else fails([*left, *panicking], done[:1])
-    open_ones = [*panicking, *(one.at for one in first.possible)]
+    open_ones = [*panicking, *(occurrence.at for occurrence in first.possible)]
     return not_known(open_ones, done) if open_ones else holds(done)
 
 
@@ -155,9 +158,13 @@ def _closes(asked: Asked, function: Function, node: Node, name: str) -> bool:
 
 def _closes_parameter(asked: Asked, function: Function, call: Call, at: int) -> bool:
     """Whether a function of the code, surely called, closes what it is handed."""
-    targets = [one.id for one, sure in asked.facts.names.targets(function, call) if sure >= SURE]
+    targets = [
+        symbol.id for symbol, sure in asked.facts.names.targets(function, call) if sure >= SURE
+    ]
     target = asked.facts.code.function(targets[0]) if len(targets) == 1 else None
-    names = [one for one in target.body.parameters if one != "self"] if target else []
+    names = (
+        [parameter for parameter in target.body.parameters if parameter != "self"] if target else []
+    )
     return (
         target is not None
         and at < len(names)
@@ -247,9 +254,9 @@ def _closed_before(visit: Visit, closing: list[Visit]) -> bool:
     """Whether a release stands before it in the same block."""
     home = visit.parents[-1] if visit.parents else None
     return any(
-        (one.parents[-1] if one.parents else None) is home
-        and one.node.span.line <= visit.node.span.line
-        for one in closing
+        (closer.parents[-1] if closer.parents else None) is home
+        and closer.node.span.line <= visit.node.span.line
+        for closer in closing
         if home is not None
     )
 

@@ -45,20 +45,20 @@ def uses_field(asked: Asked, check: Reads | Writes) -> Outcome:
     named = FieldName.of(facts, asked.subjects, check.field, asked.function)
     possible: list[Spot] = []
     for function in facts.own(asked.function):
-        for one, sure in of_field(facts, function, named, is_write=is_write):
+        for use, sure in of_field(facts, function, named, is_write=is_write):
             if sure >= SURE:
-                return holds([one.at])
-            possible.append(one.at)
+                return holds([use.at])
+            possible.append(use.at)
     if not named.owners:
         why = f"it does not {'assign' if is_write else 'use'} `{check.field}` itself"
         return not_known(possible) if possible else fails([asked.whole(why)])
     reach = facts.reach(asked.function)
     for reached in reach.functions:
         facts.deadline.check()
-        for one, sure in of_field(facts, reached.function, named, is_write=is_write):
+        for use, sure in of_field(facts, reached.function, named, is_write=is_write):
             if sure >= SURE and reached.is_sure:
-                return holds([*reached.way, one.at])
-            possible.append(one.at)
+                return holds([*reached.way, use.at])
+            possible.append(use.at)
     possible += [loose.at for loose in reach.loose if not loose.name]
     if possible:
         return not_known(possible)
@@ -93,7 +93,7 @@ def does(asked: Asked, check: Does) -> Outcome:
 def has_default(asked: Asked, check: HasDefault) -> Outcome:
     """As the function's own line says."""
     symbol, defaults = asked.function.symbol, asked.function.body.defaults
-    known = {one.name.lstrip("*.") for one in symbol.parameters}
+    known = {parameter.name.lstrip("*.") for parameter in symbol.parameters}
     option = _option(asked.function, check.parameter)
     if check.parameter not in known and option is None:
         message = f"{symbol.qualified} has no parameter {check.parameter}; it has: "
@@ -130,7 +130,7 @@ def _option(function: Function, name: str) -> Expression | None:
 def returns(asked: Asked, check: Returns) -> Outcome:
     """Some way out gives the value; none does only where all of them are written out."""
     function = asked.function
-    found = [(one.at, sure) for one, sure in returned(check.value, function)]
+    found = [(value.at, sure) for value, sure in returned(check.value, function)]
     if not ends(function.body.children):
         last = Spot(function.path, function.symbol.end_line, "its end is reached without a value")
         found.append((last, float(check.value is None)))

@@ -92,11 +92,11 @@ def _counters(loop: Loop) -> set[str]:
     return set()
 
 
-def _is_pair(one: Expression, other: Expression, inner: Loop, outer: Loop) -> bool:
+def _is_pair(left: Expression, other: Expression, inner: Loop, outer: Loop) -> bool:
     """Whether one is of the inner element alone, and the other of the outer one alone."""
     own = set(inner.variables) | _counters(inner)
     around = changing(outer) - changing(inner)
-    heads_one = {name.partition(".")[0] for name in names_in(one)}
+    heads_one = {name.partition(".")[0] for name in names_in(left)}
     heads_other = {name.partition(".")[0] for name in names_in(other)}
     return (
         bool(heads_one & own)

@@ -83,9 +83,9 @@ def equals_open_folder(site: Site) -> bool:
     for part in _expressions(site.function):
         if not isinstance(part, Comparison) or part.operator not in {"==", "!="}:
             continue
-        for one, other in ((part.left, part.right), (part.right, part.left)):
-            is_meant = one == call or any(
-                each.expression == call for each in paths.origins(Value(site.function, one))
+        for side, other in ((part.left, part.right), (part.right, part.left)):
+            is_meant = side == call or any(
+                each.expression == call for each in paths.origins(Value(site.function, side))
             )
             folder = Value(site.function, other)
             if is_meant and other in given.items and paths.is_path(folder):

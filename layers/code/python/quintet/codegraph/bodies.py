@@ -78,9 +78,9 @@ def _defaults(node: SyntaxNode, lowerer: Lowerer) -> dict[str, Expression]:
         node = inner
     given = node.child_by_field_name("parameters")
     found: dict[str, Expression] = {}
-    for one in given.named_children if given is not None else ():
-        value = one.child_by_field_name("value") or one.child_by_field_name("right")
-        names = (one.child_by_field_name(field) for field in ("name", "pattern", "left"))
+    for parameter in given.named_children if given is not None else ():
+        value = parameter.child_by_field_name("value") or parameter.child_by_field_name("right")
+        names = (parameter.child_by_field_name(field) for field in ("name", "pattern", "left"))
         name = next((each for each in names if each is not None), None)
         if value is not None and name is not None:
             found[text_of(name)] = lowerer.expression(value)

@@ -294,5 +294,5 @@ def _is_reordered(before: FileFacts, after: FileFacts) -> bool:
     orders = []
     for facts, other in ((before, after), (after, before)):
         kept = {symbol.qualified for symbol in other.symbols}
-        orders.append([one.qualified for one in facts.symbols if one.qualified in kept])
+        orders.append([symbol.qualified for symbol in facts.symbols if symbol.qualified in kept])
     return orders[0] != orders[1]

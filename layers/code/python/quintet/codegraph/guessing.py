@@ -38,9 +38,9 @@ class Guesses:
             return ()
         wanted = _CALLABLE if len(path_of(call.called)) == 1 else _ROUTINES
         hits = [
-            one
-            for one in self._project.named(name)[:_MOST_ALIKE]
-            if self._project.symbol(one).kind in wanted and self._is_reachable(file, one)
+            number
+            for number in self._project.named(name)[:_MOST_ALIKE]
+            if self._project.symbol(number).kind in wanted and self._is_reachable(file, number)
         ]
         if not hits or len(hits) > _MOST_GUESSES:
             return ()
@@ -55,15 +55,17 @@ class Guesses:
         words = receiver.strip("_").split("_")
         wanted = "".join(word[:1].upper() + word[1:] for word in words)
         hits = [
-            one
-            for one in self._project.named(wanted)[:_MOST_GUESSES]
-            if self._is_class(one) and self._is_reachable(file, one)
+            number
+            for number in self._project.named(wanted)[:_MOST_GUESSES]
+            if self._is_class(number) and self._is_reachable(file, number)
         ]
         if len(hits) != 1:
             return ()
         found = self._evaluator.members.in_class(Value("instance", hits[0]), call.name)
         return tuple(
-            Destination(one.number, *NAMED_ALIKE) for one in found if one.kind == "function"
+            Destination(number.number, *NAMED_ALIKE)
+            for number in found
+            if number.kind == "function"
         )
 
     def _is_class(self, number: int) -> bool:

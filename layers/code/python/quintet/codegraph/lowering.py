@@ -46,23 +46,23 @@ def lowered(language: Language, node: SyntaxNode, source: bytes) -> Children:
     else:
         waiting.append(_Visit(inner, result, 0))
     while waiting:
-        one = waiting.pop()
-        if isinstance(one, _Finish):
-            one.target.append(one.plan.make([tuple(part) for part in one.parts]))
+        task = waiting.pop()
+        if isinstance(task, _Finish):
+            task.target.append(task.plan.make([tuple(part) for part in task.parts]))
             continue
-        rule = kinds.get(one.node.type)
-        plan = RULES[rule](context, one.node) if rule else None
+        rule = kinds.get(task.node.type)
+        plan = RULES[rule](context, task.node) if rule else None
         if plan is None:
-            children = one.node.named_children
-            waiting.extend(_Visit(each, one.target, one.depth) for each in reversed(children))
+            children = task.node.named_children
+            waiting.extend(_Visit(each, task.target, task.depth) for each in reversed(children))
             continue
         parts: list[list[Node]] = [[] for _ in plan.parts]
-        waiting.append(_Finish(plan, parts, one.target))
-        too_deep = one.depth >= MOST_NESTED
+        waiting.append(_Finish(plan, parts, task.target))
+        too_deep = task.depth >= MOST_NESTED
         for nodes, part in zip(reversed(plan.parts), reversed(parts), strict=True):
-            target = one.target if too_deep else part
-            waiting.extend(_Visit(each, target, one.depth + 1) for each in reversed(nodes))
-        waiting.extend(_Visit(each, one.target, one.depth) for each in reversed(plan.before))
+            target = task.target if too_deep else part
+            waiting.extend(_Visit(each, target, task.depth + 1) for each in reversed(nodes))
+        waiting.extend(_Visit(each, task.target, task.depth) for each in reversed(plan.before))
     if inner.type.endswith(_BLOCKS) or inner is node:
         return tuple(result)
     # `(x) => f(x)` returns what it consists of.

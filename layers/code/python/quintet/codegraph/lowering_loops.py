@@ -93,7 +93,7 @@ def _while(context: Context, node: SyntaxNode) -> Plan:
     condition = header.child_by_field_name("condition")
     body = node.child_by_field_name("body")
     starts = [
-        one for name in ("initializer", "init") for one in header.children_by_field_name(name)
+        child for name in ("initializer", "init") for child in header.children_by_field_name(name)
     ]
     if condition is None and clause is None and node.type == "for_statement":
         condition = next(
@@ -102,14 +102,14 @@ def _while(context: Context, node: SyntaxNode) -> Plan:
     if condition is not None and condition.type == "empty_statement":
         condition = None
     inner = [
-        one
-        for one in (
+        part
+        for part in (
             condition,
             body,
             header.child_by_field_name("update"),
             header.child_by_field_name("increment"),
         )
-        if one is not None
+        if part is not None
     ]
 
     def make(parts: list[Children]) -> Loop:
@@ -207,18 +207,18 @@ def iterated(
     if isinstance(root, Name) and root.name in _NOT_EACH:
         return None
 
-    def turned(one: Node) -> Node:
-        if not isinstance(one, Closure):
-            return one
+    def turned(node: Node) -> Node:
+        if not isinstance(node, Closure):
+            return node
         return Loop(
-            one.span,
-            children=one.children,
-            variables=one.parameters,
-            is_async=one.is_async,
+            node.span,
+            children=node.children,
+            variables=node.parameters,
+            is_async=node.is_async,
             form="callback",
             over=over,
-            targets=tuple(map(Name, one.parameters)),
-            element=one.value,
+            targets=tuple(map(Name, node.parameters)),
+            element=node.value,
         )
 
     return lambda children: tuple(map(turned, children))

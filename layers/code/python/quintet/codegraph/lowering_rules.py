@@ -54,7 +54,7 @@ def _call(context: Context, node: SyntaxNode) -> Plan | None:
     text, name = callee.text, callee.name
     function = _field(node, "function", "object", "constructor", "type", "receiver")
     arguments = _field(node, "arguments")
-    inner = [one for one in (function, arguments) if one is not None]
+    inner = [part for part in (function, arguments) if part is not None]
     inner = inner or list(node.named_children)
     if node.type in {"object_creation_expression", "composite_literal"}:
         inner = [child for child in node.named_children if child != function]
@@ -149,7 +149,7 @@ def _assign(context: Context, node: SyntaxNode) -> Plan | None:
             declared=type_of(_declared_type(node)),
         )
 
-    return Plan([[one for one in (right, left) if one is not None]], make)
+    return Plan([[side for side in (right, left) if side is not None]], make)
 
 
 def _send(context: Context, node: SyntaxNode) -> Plan:
@@ -166,7 +166,7 @@ def _send(context: Context, node: SyntaxNode) -> Plan:
             operator="<-",
         )
 
-    return Plan([[one for one in (value, channel) if one is not None]], make)
+    return Plan([[part for part in (value, channel) if part is not None]], make)
 
 
 def _receive(context: Context, node: SyntaxNode) -> Plan | None:
@@ -263,22 +263,22 @@ def _branch(context: Context, node: SyntaxNode) -> Plan:
     condition = _field(node, "condition", "subject", "value")
     if condition is None and node.type == "conditional_expression":
         condition = node.named_children[1]
-    header = [one for one in map(partial(_field, node), ("initializer", "alias")) if one]
+    header = [part for part in map(partial(_field, node), ("initializer", "alias")) if part]
     header += [condition] if condition is not None else []
     otherwise = _field(node, "alternative")
     arms: list[tuple[str, SyntaxNode]] = []
-    for one in node.named_children:
-        if one in header or one.type == "comment":
+    for child in node.named_children:
+        if child in header or child.type == "comment":
             continue
-        if one == otherwise and one.type not in {"else_clause", "elif_clause"}:
-            arms.append(("else", one))
+        if child == otherwise and child.type not in {"else_clause", "elif_clause"}:
+            arms.append(("else", child))
             continue
-        arms.extend(_arms(one, text_of(condition)))
+        arms.extend(_arms(child, text_of(condition)))
 
     def make(parts: list[Children]) -> Branch:
         made = tuple(
-            Arm(span_of(one), children=part, label=label, test=context.to.of(_arm_test(one)))
-            for (label, one), part in zip(arms, parts[1:], strict=True)
+            Arm(span_of(arm), children=part, label=label, test=context.to.of(_arm_test(arm)))
+            for (label, arm), part in zip(arms, parts[1:], strict=True)
         )
         return Branch(
             span_of(node),
@@ -286,7 +286,7 @@ def _branch(context: Context, node: SyntaxNode) -> Plan:
             test=context.to.of(condition),
         )
 
-    return Plan([header, *([one] for _, one in arms)], make)
+    return Plan([header, *([arm] for _, arm in arms)], make)
 
 
 _CASES: Final = frozenset(
@@ -331,7 +331,7 @@ def _subjects(node: SyntaxNode) -> list[SyntaxNode]:
         clause = next((child for child in node.named_children if child.type == "with_clause"), None)
         items = clause.named_children if clause is not None else []
         held = [item.child_by_field_name("value") or item for item in items]
-        return [one.named_children[0] if one.type == "as_pattern" else one for one in held]
+        return [child.named_children[0] if child.type == "as_pattern" else child for child in held]
     if node.type == "resource_specification":
         values = (item.child_by_field_name("value") for item in node.named_children)
         return [value for value in values if value is not None]

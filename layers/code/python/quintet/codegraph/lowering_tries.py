@@ -47,7 +47,7 @@ def handled(_: Context, node: SyntaxNode) -> Plan:
             children=parts[0],
             caught=caught,
             name=name,
-            is_swallowed=not any(_uses(one, name) for child in parts[0] for one in walk(child)),
+            is_swallowed=not any(_uses(node, name) for child in parts[0] for node in walk(child)),
         )
 
     return Plan([[body] if body is not None else []], make)

@@ -51,7 +51,7 @@ def _package(source: bytes) -> str:
     name = content.get("name")
     if not isinstance(name, str):
         return ""
-    entry = next((one for key in _ENTRIES if isinstance(one := content.get(key), str)), "")
+    entry = next((named for key in _ENTRIES if isinstance(named := content.get(key), str)), "")
     return f"{name}\n{entry}"
 
 

@@ -61,7 +61,7 @@ class Reach:
             if name_of(call.called) in conventions.own and file.language.name != "python":
                 return self._made(value, file, call)
             found = self._evaluator.members.in_class(value, "__call__")
-            routines = [one for one in found if one.kind == "function"]
+            routines = [target for target in found if target.kind == "function"]
             return [each for routine in routines for each in self._routine(routine, file, call)]
         if value.kind == "module":
             mains = self._evaluator.members.of(value, "default")
@@ -86,8 +86,8 @@ class Reach:
         return [
             own,
             *(
-                Destination(one, round(value.confidence * share, 3), why)
-                for one, share, why in others
+                Destination(number, round(value.confidence * share, 3), why)
+                for number, share, why in others
             ),
         ]
 
@@ -96,9 +96,9 @@ class Reach:
         if file.language.name != "python":
             return value
         members = self._evaluator.members
-        for one in self._evaluator.scopes.receiver(file, call.scope):
+        for held in self._evaluator.scopes.receiver(file, call.scope):
             if any(
-                len(members.lineage.bases(each)) > 1 for each in self.hierarchy.below(one.number)
+                len(members.lineage.bases(each)) > 1 for each in self.hierarchy.below(held.number)
             ):
                 return value.weaker(*ANOTHER_BETWEEN)
         return value
@@ -123,11 +123,11 @@ class Reach:
         for name in file.language.conventions.constructors:
             wanted = self._project.symbol(value.number).name if name == "*" else name
             found = self._evaluator.members.in_class(value, wanted)
-            routines = [one.number for one in found if one.kind == "function"]
+            routines = [target.number for target in found if target.kind == "function"]
             fitting = self.overloads.fitting(routines, file, call)
             if fitting:
                 several = value.doubted(*ONE_OF_SEVERAL) if len(fitting) > 1 else value
-                return [_destination(one, several) for one in fitting]
+                return [_destination(number, several) for number in fitting]
         return [_destination(value.number, value)]
 
 
@@ -136,4 +136,4 @@ def _destination(number: int, value: Value) -> Destination:
 
 
 def _routines(found: Iterable[Value]) -> list[Destination]:
-    return [_destination(one.number, one) for one in found if one.kind == "function"]
+    return [_destination(target.number, target) for target in found if target.kind == "function"]

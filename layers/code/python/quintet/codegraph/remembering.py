@@ -37,8 +37,8 @@ class Progress:
 
     def pass_on(self) -> None:
         """Forget the answers that were cut short."""
-        for one in self.passing:
-            one.clear()
+        for answers in self.passing:
+            answers.clear()
         self.passing.clear()
 
 

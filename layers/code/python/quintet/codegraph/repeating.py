@@ -89,7 +89,7 @@ class Repeated:
                         for parameter in file.facts.symbols[scope].parameters
                         for name in (parameter.name.lstrip("*&."), *parameter.taken)
                     ),
-                    *(one.rpartition(" ")[2] for one in file.bindings.get(scope, ())),
+                    *(binding.rpartition(" ")[2] for binding in file.bindings.get(scope, ())),
                     *self._project.children(file.start + scope),
                     *file.imports.get(scope, ()),
                 )

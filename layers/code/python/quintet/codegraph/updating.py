@@ -180,7 +180,7 @@ class _Update:
             return reached
         paths = [file.facts.path for file in self._project.files]
         every = {path: self._fresh.get(path) or self._before[path] for path in paths}
-        facts = {path: one for path, one in every.items() if words.may_matter(one)}
+        facts = {path: fact for path, fact in every.items() if words.may_matter(fact)}
         near, looked_for, known = facts.keys() & self._fresh.keys(), set[str](), -1
         while words.count() != known:
             known = words.count()
@@ -246,7 +246,7 @@ class _Names:
     """The path and qualified name of each symbol by its row."""
 
     def __init__(self, numbers: Mapping[str, int], facts: Mapping[str, FileFacts]) -> None:
-        self._facts = {numbers[path]: one for path, one in facts.items()}
+        self._facts = {numbers[path]: fact for path, fact in facts.items()}
 
     def of(self, row: int) -> _Name:
         facts = self._facts[file_of(row)]

@@ -174,8 +174,8 @@ class Go(OneGrammar):
         if kind == "range_clause":
             value = _READ.value(right)
             return tuple(
-                BindingFact(scope, text_of(one), (), value if at else (), is_element=True)
-                for at, one in enumerate(names)
+                BindingFact(scope, text_of(name), (), value if at else (), is_element=True)
+                for at, name in enumerate(names)
             )
         values = right.named_children if right.type == "expression_list" else [right]
         prefix = OUTER if kind == "assignment_statement" else ""
@@ -189,7 +189,7 @@ class Go(OneGrammar):
                 return path if files.has_folder(path) else None
         if "." not in module.partition("/")[0]:
             return None
-        return next((one for one in files.folders_ending(module)), None)
+        return next((folder for folder in files.folders_ending(module)), None)
 
 
 def _type(node: Node) -> Definition:
@@ -198,15 +198,15 @@ def _type(node: Node) -> Definition:
     bases: list[Node] = []
     if inner is not None and inner.type == "interface_type":
         bases = [
-            one.named_children[0]
-            for one in of_type(inner, "type_elem")
-            if one.named_child_count == 1
+            element.named_children[0]
+            for element in of_type(inner, "type_elem")
+            if element.named_child_count == 1
         ]
     elif inner is not None and inner.type == "struct_type":
         fields = first_of_type(inner, "field_declaration_list")
-        for one in of_type(fields, "field_declaration") if fields is not None else ():
-            embedded = one.child_by_field_name("type")
-            if one.child_by_field_name("name") is None and embedded is not None:
+        for declaration in of_type(fields, "field_declaration") if fields is not None else ():
+            embedded = declaration.child_by_field_name("type")
+            if declaration.child_by_field_name("name") is None and embedded is not None:
                 bases.append(embedded)
     is_interface = inner is not None and inner.type == "interface_type"
     kind: SymbolKind = "interface" if is_interface else "class"
@@ -257,16 +257,16 @@ def _receiver_type(node: Node) -> str:
 
 
 def _parameters(node: Node | None) -> Iterator[ParameterFact]:
-    for one in node.named_children if node is not None else ():
-        kind = field_text(one, "type")
-        declared = _READ.type(one.child_by_field_name("type"))
-        several = one.type == "variadic_parameter_declaration"
+    for declaration in node.named_children if node is not None else ():
+        kind = field_text(declaration, "type")
+        declared = _READ.type(declaration.child_by_field_name("type"))
+        several = declaration.type == "variadic_parameter_declaration"
         if several:
             kind, declared = f"...{kind}", deeper(declared)
-        names = one.children_by_field_name("name")
+        names = declaration.children_by_field_name("name")
         for each in names:
             yield ParameterFact(text_of(each), kind, False, declared, (), several)
-        if not names and one.type == "parameter_declaration":
+        if not names and declaration.type == "parameter_declaration":
             yield ParameterFact("_", kind, False, declared)
 
 
@@ -285,11 +285,11 @@ def _paired(
     names: list[Node], values: list[Node], scope: int, prefix: str = ""
 ) -> Iterator[BindingFact]:
     """Of `a, err := f()` the first is what `f` gives."""
-    for at, one in enumerate(names):
+    for at, name in enumerate(names):
         pair = values[at] if len(values) == len(names) else values[0] if not at and values else None
-        text = text_of(one)
-        if text != "_" and one.type in {"identifier", "selector_expression", "field_identifier"}:
-            owner = _READ.value(one.child_by_field_name("operand"))
+        text = text_of(name)
+        if text != "_" and name.type in {"identifier", "selector_expression", "field_identifier"}:
+            owner = _READ.value(name.child_by_field_name("operand"))
             target = text if owner else prefix + text
             yield BindingFact(scope, target, (), _READ.worth(pair), owner=owner)
 

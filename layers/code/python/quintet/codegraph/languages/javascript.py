@@ -159,13 +159,13 @@ def _out(node: Node) -> bool:
 
 def _class(node: Node) -> Definition:
     bases: list[Node] = []
-    for one in node.named_children:
-        if one.type == "class_heritage":
-            inner = [each for each in one.named_children if each.type.endswith("_clause")]
-            for each in inner or [one]:
+    for member in node.named_children:
+        if member.type == "class_heritage":
+            inner = [each for each in member.named_children if each.type.endswith("_clause")]
+            for each in inner or [member]:
                 bases += [base for base in each.named_children if base.type != "type_arguments"]
-        elif one.type in {"extends_type_clause", "extends_clause"}:
-            bases += one.named_children
+        elif member.type in {"extends_type_clause", "extends_clause"}:
+            bases += member.named_children
     decorators = [child for child in node.named_children if child.type == "decorator"]
     kind = "interface" if node.type == "interface_declaration" else "class"
     named = node.child_by_field_name("name")
@@ -176,8 +176,8 @@ def _class(node: Node) -> Definition:
         line=line_of(named) if named is not None and decorators else 0,
         is_exported=_out(node),
         bases=tuple(map(text_of, bases)),
-        decorators=tuple(text_of(one).removeprefix("@") for one in decorators),
-        marks=tuple(READ.mark(one.named_children[0]) for one in decorators),
+        decorators=tuple(text_of(decorator).removeprefix("@") for decorator in decorators),
+        marks=tuple(READ.mark(decorator.named_children[0]) for decorator in decorators),
         above=READ.bases(bases),
     )
 
@@ -196,7 +196,9 @@ def _function(node: Node, function: Node, name: str, owner: str = "") -> Definit
         name,
         tuple(_parameters(given)),
         field_text(function, "return_type").removeprefix(":").strip(),
-        is_async=any(one.type == "async" for one in (*node.children[:4], *function.children[:1])),
+        is_async=any(
+            child.type == "async" for child in (*node.children[:4], *function.children[:1])
+        ),
         is_exported=not private if member else _is_exported(node),
         owner=owner,
         decorators=("getter",) if "get" in heads else (),
@@ -276,30 +278,36 @@ def _named_value(node: Node) -> Definition | None:
 def _parameters(node: Node | None) -> Iterator[ParameterFact]:
     if node is None:
         return
-    for one in node.named_children if node.type == "formal_parameters" else [node]:
-        if one.type in {"comment", "decorator"}:
+    for parameter in node.named_children if node.type == "formal_parameters" else [node]:
+        if parameter.type in {"comment", "decorator"}:
             continue
-        pattern = one.child_by_field_name("pattern") or one.child_by_field_name("left") or one
-        optional = one.type in {"optional_parameter", "assignment_pattern"}
-        has_default = optional or one.child_by_field_name("value") is not None
-        declared = READ.type(one.child_by_field_name("type"))
+        pattern = (
+            parameter.child_by_field_name("pattern")
+            or parameter.child_by_field_name("left")
+            or parameter
+        )
+        optional = parameter.type in {"optional_parameter", "assignment_pattern"}
+        has_default = optional or parameter.child_by_field_name("value") is not None
+        declared = READ.type(parameter.child_by_field_name("type"))
         taken = tuple(_taken(pattern)) if pattern.type in _TAKEN_APART else ()
-        yield ParameterFact(text_of(pattern), declared_type(one), has_default, declared, taken)
+        yield ParameterFact(
+            text_of(pattern), declared_type(parameter), has_default, declared, taken
+        )
 
 
 def _taken(pattern: Node) -> Iterator[str]:
     """The names that parts of what is taken apart are given to."""
     waiting = [pattern]
     while waiting:
-        one = waiting.pop()
-        if one.type in {"identifier", "shorthand_property_identifier_pattern"}:
-            yield text_of(one)
-        elif one.type == "pair_pattern":
-            waiting += one.named_children[-1:]
-        elif one.type.endswith("assignment_pattern"):
-            waiting += one.named_children[:1]
+        part = waiting.pop()
+        if part.type in {"identifier", "shorthand_property_identifier_pattern"}:
+            yield text_of(part)
+        elif part.type == "pair_pattern":
+            waiting += part.named_children[-1:]
+        elif part.type.endswith("assignment_pattern"):
+            waiting += part.named_children[:1]
         else:
-            waiting += one.named_children
+            waiting += part.named_children
 
 
 @lru_cache(maxsize=1)

@@ -101,7 +101,7 @@ class _Reader(Reader):
             source = text.encode()
             with source_at_hand(source):
                 root = Parser(_grammar()).parse(source).root_node
-                written = [each for one in root.named_children for each in one.named_children]
+                written = [each for child in root.named_children for each in child.named_children]
                 return self.type(written[0]) if len(written) == 1 else OTHER
         return found
 
@@ -142,10 +142,10 @@ class Python(OneGrammar):
         if node.type == "class_definition":
             listed = node.child_by_field_name("superclasses")
             bases = listed.named_children if listed is not None else []
-            meant = [one for one in bases if one.type != "keyword_argument"] + [
-                one.named_children[-1]
-                for one in bases
-                if one.type == "keyword_argument" and field_text(one, "name") == "metaclass"
+            meant = [base for base in bases if base.type != "keyword_argument"] + [
+                base.named_children[-1]
+                for base in bases
+                if base.type == "keyword_argument" and field_text(base, "name") == "metaclass"
             ]
             return Definition(
                 "class",
@@ -181,12 +181,12 @@ class Python(OneGrammar):
         """`import a.b` binds `a`; the whole module is noted too, bound to nothing."""
         at = line(node)
         if node.type == "import_statement":
-            for one in node.named_children:
-                if one.type == "aliased_import":
-                    module = field_text(one, "name")
-                    yield ImportFact(scope, at, module, "", field_text(one, "alias"))
+            for imported in node.named_children:
+                if imported.type == "aliased_import":
+                    module = field_text(imported, "name")
+                    yield ImportFact(scope, at, module, "", field_text(imported, "alias"))
                 else:
-                    module = text_of(one)
+                    module = text_of(imported)
                     first, _, rest = module.partition(".")
                     yield ImportFact(scope, at, first, "", first)
                     if rest:
@@ -194,16 +194,16 @@ class Python(OneGrammar):
             return
         source = node.child_by_field_name("module_name")
         module = text_of(source)
-        for one in node.named_children:
-            if source is not None and one.start_byte == source.start_byte:
+        for imported in node.named_children:
+            if source is not None and imported.start_byte == source.start_byte:
                 continue
-            if one.type == "wildcard_import":
+            if imported.type == "wildcard_import":
                 yield ImportFact(scope, at, module, "*", "*")
-            elif one.type == "aliased_import":
-                name = field_text(one, "name")
-                yield ImportFact(scope, at, module, name, field_text(one, "alias"))
-            elif one.type == "dotted_name":
-                yield ImportFact(scope, at, module, text_of(one), text_of(one))
+            elif imported.type == "aliased_import":
+                name = field_text(imported, "name")
+                yield ImportFact(scope, at, module, name, field_text(imported, "alias"))
+            elif imported.type == "dotted_name":
+                yield ImportFact(scope, at, module, text_of(imported), text_of(imported))
 
     def bindings(self, node: Node, scope: int) -> Iterable[BindingFact]:
         """Assignments, `for`, `with ... as` and `:=`."""
@@ -245,42 +245,44 @@ class Python(OneGrammar):
 
 
 def _module(path: str, files: Files) -> str | None:
-    for one in (f"{path}.py", join(path, "__init__.py"), f"{path}.pyi"):
-        if files.has(one):
-            return one
+    for candidate in (f"{path}.py", join(path, "__init__.py"), f"{path}.pyi"):
+        if files.has(candidate):
+            return candidate
     return None
 
 
 def _absolute(path: str, importer: str, files: Files) -> str | None:
     """Modules are searched where Python could be told to look: where no package goes on."""
     found = [
-        one
+        candidate
         for end in (f"{path}.py", f"{path}/__init__.py", f"{path}.pyi")
-        for one in files.ending(end)
-        if not files.has(join(one[: -len(end)], "__init__.py"))
+        for candidate in files.ending(end)
+        if not files.has(join(candidate[: -len(end)], "__init__.py"))
     ]
-    return max(found, key=lambda one: (_shared(one, importer), -len(one)), default=None)
+    return max(
+        found, key=lambda candidate: (_shared(candidate, importer), -len(candidate)), default=None
+    )
 
 
-def _shared(one: str, other: str) -> int:
+def _shared(path: str, other: str) -> int:
     return next(
-        (at for at, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]),
-        min(len(one), len(other)),
+        (at for at, pair in enumerate(zip(path, other, strict=False)) if pair[0] != pair[1]),
+        min(len(path), len(other)),
     )
 
 
 def _parameters(node: Node | None) -> Iterator[ParameterFact]:
-    for one in node.named_children if node is not None else ():
-        kind = one.type
+    for parameter in node.named_children if node is not None else ():
+        kind = parameter.type
         if kind == "identifier":
-            yield ParameterFact(text_of(one))
+            yield ParameterFact(text_of(parameter))
         elif kind in {"typed_parameter", "typed_default_parameter", "default_parameter"}:
-            named = one.child_by_field_name("name") or one.named_children[0]
+            named = parameter.child_by_field_name("name") or parameter.named_children[0]
             name = text_of(named)
-            declared = None if name.startswith("*") else one.child_by_field_name("type")
+            declared = None if name.startswith("*") else parameter.child_by_field_name("type")
             yield ParameterFact(name, text_of(declared), "default" in kind, _READ.type(declared))
         elif kind in {"list_splat_pattern", "dictionary_splat_pattern"}:
-            yield ParameterFact(text_of(one))
+            yield ParameterFact(text_of(parameter))
 
 
 def _assigned(node: Node, scope: int) -> Iterator[BindingFact]:
@@ -294,8 +296,8 @@ def _assigned(node: Node, scope: int) -> Iterator[BindingFact]:
         values = right.named_children if right is not None else []
         paired = len(values) == len(left.named_children) and right is not None
         paired = paired and right is not None and right.type in {"expression_list", "tuple"}
-        for at, one in enumerate(left.named_children):
-            yield _bound(one, scope, _READ.worth(values[at]) if paired else ())
+        for at, target in enumerate(left.named_children):
+            yield _bound(target, scope, _READ.worth(values[at]) if paired else ())
     elif left.type in {"identifier", "attribute"}:
         declared = _READ.type(node.child_by_field_name("type"))
         yield _bound(left, scope, _READ.worth(right))._replace(type=declared)
@@ -316,8 +318,8 @@ def _elements(left: Node | None, right: Node | None, scope: int) -> Iterator[Bin
         return
     names = left.named_children
     second = _second_of_pairs(value) if len(names) == _PAIR else ()
-    for at, one in enumerate(names):
-        yield BindingFact(scope, text_of(one), (), second if at else (), is_element=True)
+    for at, name in enumerate(names):
+        yield BindingFact(scope, text_of(name), (), second if at else (), is_element=True)
 
 
 def _second_of_pairs(value: Expression) -> Expression:

@@ -107,7 +107,7 @@ class Reader:
     def worth(self, node: Node | None) -> Expression:
         """The same, without what can only be something of the language, or a function."""
         found = self.value(node)
-        return found if any(one.kind in _WORTH for one in found) else ()
+        return found if any(node.kind in _WORTH for node in found) else ()
 
     def path(self, node: Node | None) -> Path:
         """The names of a dotted name, () of anything else."""
@@ -157,12 +157,12 @@ class Reader:
         texts: list[str] = []
         given: list[Argument] = []
         known = self._known_arguments[0]
-        for one in arguments.named_children[:MOST_ARGUMENTS] if arguments is not None else ():
-            type_ = one.type
+        for argument in arguments.named_children[:MOST_ARGUMENTS] if arguments is not None else ():
+            type_ = argument.type
             if type_ not in _COMMENTS:
-                written = text_of(one)
+                written = text_of(argument)
                 texts.append(written)
-                given.append(known.get((type_, written)) or self.argument(one))
+                given.append(known.get((type_, written)) or self.argument(argument))
         name = last_name_of(value) or last_name(text)
         return Callee(text, name, tuple(texts), kind, value, tuple(given))
 
@@ -264,11 +264,11 @@ class Reader:
     def _inside(self, node: Node | None, level: int) -> tuple[Argument, ...]:
         """Names, texts and lists among arguments; what calls give is left out."""
         return tuple([
-            self.argument(one, level + 1)
-            if self._values.get(one.type, _UNREAD).kind in _TELLING
+            self.argument(child, level + 1)
+            if self._values.get(child.type, _UNREAD).kind in _TELLING
             else _UNTOLD
-            for one in (node.named_children[:_MOST_NESTED] if node is not None else ())
-            if one.type not in _COMMENTS
+            for child in (node.named_children[:_MOST_NESTED] if node is not None else ())
+            if child.type not in _COMMENTS
         ])  # fmt: skip
 
     def _signed(self, node: Node | None) -> Chain:
@@ -320,7 +320,7 @@ class Reader:
             if kind == "generic":
                 return self._generic(node, level)
             if kind == "union":
-                return either(self._typed(one, level + 1) for one in _united(node))
+                return either(self._typed(part, level + 1) for part in _united(node))
             if kind == "function":
                 return FUNCTION
             if kind == "quoted":
@@ -338,10 +338,10 @@ class Reader:
         path = self.path(named)
         listed = [
             each
-            for one in inside
-            for each in (one.named_children if one.type in _TYPE_ARGUMENTS else [one])
+            for child in inside
+            for each in (child.named_children if child.type in _TYPE_ARGUMENTS else [child])
         ]
-        given = [self._typed(one, level + 1) for one in listed[:_MOST_NESTED]]
+        given = [self._typed(child, level + 1) for child in listed[:_MOST_NESTED]]
         return generic_type(path, given) if path else OTHER
 
     def quoted(self, text: str) -> Type:
@@ -352,7 +352,7 @@ class Reader:
 
 def content_of(text: str) -> str:
     """What is between the quotes of a text."""
-    start = next((at for at, one in enumerate(text) if one in "\"'`"), -1)
+    start = next((at for at, character in enumerate(text) if character in "\"'`"), -1)
     if start < 0:
         return text
     quote = text[start]
@@ -371,7 +371,7 @@ def _bare(node: Node | None) -> str:
 
 def _first(node: Node | None) -> Node | None:
     children = node.named_children if node is not None else ()
-    return next((one for one in children if one.type not in _COMMENTS), None)
+    return next((child for child in children if child.type not in _COMMENTS), None)
 
 
 def _last(node: Node) -> Node | None:
@@ -380,7 +380,7 @@ def _last(node: Node) -> Node | None:
 
 def _arguments(node: Node) -> Node | None:
     given = node.child_by_field_name("arguments")
-    return given or next((one for one in node.named_children if one.type in _ARGUMENTS), None)
+    return given or next((child for child in node.named_children if child.type in _ARGUMENTS), None)
 
 
 def _entry_name(node: Node, field: str) -> str:
@@ -396,11 +396,11 @@ def _united(node: Node) -> Iterator[Node]:
     """All parts of a union, also of unions within it."""
     waiting = [node]
     while waiting:
-        one = waiting.pop()
-        if one.type == node.type:
-            waiting.extend(reversed(one.named_children))
+        part = waiting.pop()
+        if part.type == node.type:
+            waiting.extend(reversed(part.named_children))
         else:
-            yield one
+            yield part
 
 
 def _guarded(node: Node) -> Node | None:

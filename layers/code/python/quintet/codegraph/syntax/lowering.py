@@ -452,18 +452,18 @@ def parameter_names(to: Lowerer, node: Node | None) -> tuple[str, ...]:
     found: list[str] = []
     waiting = [node] if node is not None else []
     while waiting:
-        one = waiting.pop()
-        if one.type in {"identifier", "shorthand_property_identifier_pattern"}:
-            found.append(to.text(one))
+        part = waiting.pop()
+        if part.type in {"identifier", "shorthand_property_identifier_pattern"}:
+            found.append(to.text(part))
             continue
         named = next(
-            (inner for field in _DECLARATORS if (inner := one.children_by_field_name(field))), None
+            (inner for field in _DECLARATORS if (inner := part.children_by_field_name(field))), None
         )
-        if named is None and one.type == "pair_pattern":
-            named = one.children_by_field_name("value")
-        if named is None and one.type == "typed_parameter":
-            named = one.named_children[:1]
-        waiting.extend(reversed(one.named_children if named is None else named))
+        if named is None and part.type == "pair_pattern":
+            named = part.children_by_field_name("value")
+        if named is None and part.type == "typed_parameter":
+            named = part.named_children[:1]
+        waiting.extend(reversed(part.named_children if named is None else named))
     return tuple(found)
 
 
