@@ -8,7 +8,7 @@ from quintet.reasoning.bottlenecks.models import MemoryNote
 from quintet.reasoning.bottlenecks.reach import Reach
 from quintet.reasoning.effects.catalogue import Catalogue, catalogue
 from quintet.reasoning.effects.engine import Effects
-from quintet.reasoning.effects.happenings import Happening
+from quintet.reasoning.effects.happening import Happening
 from quintet.reasoning.rules.findings import Suspicion
 
 MOST_NOTES: Final = 20

@@ -7,7 +7,7 @@ from typing import Final
 from quintet.codegraph.model import Call, Symbol
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
 from quintet.reasoning.effects.engine import Effects
-from quintet.reasoning.effects.happenings import Step
+from quintet.reasoning.effects.happening import Step
 
 FOLLOWED: Final = 0.3
 """The least confidence of an edge that is followed; what lies behind it is less sure by as much."""

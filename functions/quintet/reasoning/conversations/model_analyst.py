@@ -20,7 +20,8 @@ from quintet.reasoning.conversations.conversation import Conversation, Message, 
 from quintet.reasoning.conversations.model_draft import Checks, Draft, reply_of
 from quintet.reasoning.conversations.model_lookups import Library
 from quintet.reasoning.conversations.model_prompt import Asked, asked
-from quintet.reasoning.conversations.studying import Study, studied
+from quintet.reasoning.conversations.study import Study
+from quintet.reasoning.conversations.studying import studied
 from quintet.reasoning.conversations.wording import shown, worded
 from quintet.reasoning.places.evidence import Evidence, Missing
 from quintet.reasoning.places.references import told_texts

@@ -23,7 +23,7 @@ from quintet.reasoning.conversations.context_budget import (
 from quintet.reasoning.conversations.conversation import Conversation, Message
 from quintet.reasoning.conversations.model_draft import Draft
 from quintet.reasoning.conversations.numbered_code import FILE, numbered, numbers_in
-from quintet.reasoning.conversations.studying import Study
+from quintet.reasoning.conversations.study import Study
 from quintet.reasoning.conversations.wording import cited
 from quintet.reasoning.places.evidence import Evidence
 from quintet.reasoning.places.references import as_json, references_in

@@ -21,7 +21,7 @@ from quintet.reasoning.conversations.conversation import (
     Solution,
     progress,
 )
-from quintet.reasoning.conversations.studying import Study
+from quintet.reasoning.conversations.study import Study
 from quintet.reasoning.conversations.suspicious_text import is_suspicious
 from quintet.reasoning.places.evidence import Evidence
 

@@ -17,8 +17,10 @@ from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.changes import Changes
 from quintet.reasoning.effects.effect import Action, Effect, EffectKind
 from quintet.reasoning.effects.every_row import EveryRow
-from quintet.reasoning.effects.happenings import BESIDE, Happening, Happenings, Step
+from quintet.reasoning.effects.happening import Happening, Step
+from quintet.reasoning.effects.happenings import Happenings
 from quintet.reasoning.effects.makings import Makings
+from quintet.reasoning.effects.other_runs import BESIDE
 from quintet.reasoning.effects.sources import Sources
 from quintet.reasoning.effects.working import Workings
 
@@ -126,7 +128,7 @@ class Effects:
 
     def verdict_of(self, function: Function, happening: Happening, kind: str) -> Verdict:
         """Whether a happening has, at any of its calls, an effect: `database`, `http.read`."""
-        beside = self._happenings.beside(function, happening)
+        beside = self._happenings.others.of(function, happening)
         found = [self.whole(target) for target, _ in (*happening.targets, *beside.others)]
         keys = [key for summary in found for key in (*summary.ways, *summary.sometimes)]
         if happening.effect is not None:
@@ -173,7 +175,7 @@ class Effects:
     ) -> Iterator[tuple[str, _Edge]]:
         """The same with what happens at some calls only."""
         for happening in self.happenings(function):
-            beside = self._happenings.beside(function, happening)
+            beside = self._happenings.others.of(function, happening)
             if beside.is_of_wrapped and symbol_id.endswith(BESIDE):
                 continue
             is_kept = happening.is_kept

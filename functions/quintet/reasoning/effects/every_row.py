@@ -30,7 +30,7 @@ from quintet.reasoning.code.kinds import type_of_kind
 from quintet.reasoning.code.naming import Names
 from quintet.reasoning.effects.catalogue import Catalogue, catalogue
 from quintet.reasoning.effects.effect import Effect
-from quintet.reasoning.effects.happenings import Step, step_of
+from quintet.reasoning.effects.happening import Step, step_of
 from quintet.reasoning.effects.row_lists import (
     appends,
     chain_of,

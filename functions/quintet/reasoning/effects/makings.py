@@ -29,7 +29,7 @@ from quintet.reasoning.code.functions import Code, Function, Visit
 from quintet.reasoning.code.kinds import CHANGING, is_of_kind
 from quintet.reasoning.code.naming import Names
 from quintet.reasoning.effects.catalogue import catalogue
-from quintet.reasoning.effects.happenings import Happening, Step
+from quintet.reasoning.effects.happening import Happening, Step
 
 _OWN = frozenset({"self", "this", "cls"})
 OWNER = "this"

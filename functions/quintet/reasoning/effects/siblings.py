@@ -11,7 +11,7 @@ from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.denials import Denials
 from quintet.reasoning.effects.effect import Effect
 from quintet.reasoning.effects.engine import Effects, Way
-from quintet.reasoning.effects.happenings import Happening
+from quintet.reasoning.effects.happening import Happening
 
 _FEWEST: Final = 3
 """Functions that do the same check."""

@@ -18,9 +18,10 @@ from quintet.codegraph.syntax.expressions import (
 from quintet.reasoning.code.functions import Code, Function
 from quintet.reasoning.code.loops import goes_over_data, subject
 from quintet.reasoning.code.naming import Names
+from quintet.reasoning.effects.call_changes import READ
 from quintet.reasoning.effects.catalogue import catalogue
-from quintet.reasoning.effects.changes import READ
-from quintet.reasoning.effects.happenings import Happening, Happenings, Step, step_of
+from quintet.reasoning.effects.happening import Happening, Step, step_of
+from quintet.reasoning.effects.happenings import Happenings
 from quintet.reasoning.effects.makings import Making
 
 _SURE: Final = 0.7

@@ -10,7 +10,7 @@ from quintet.reasoning.code.loops import repeating_loop
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.effect import Cost
 from quintet.reasoning.effects.engine import Effects, Way
-from quintet.reasoning.effects.happenings import Happening, Step
+from quintet.reasoning.effects.happening import Happening, Step
 from quintet.reasoning.effects.makings import Making
 from quintet.reasoning.effects.siblings import Unchecked
 from quintet.reasoning.rules.patterns import Bindings

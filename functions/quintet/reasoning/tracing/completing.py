@@ -8,7 +8,7 @@ from quintet.codegraph.model import Call, Symbol, Target
 from quintet.codegraph.statements import CallSite, Node
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.effects.engine import Effects
-from quintet.reasoning.effects.happenings import Happening
+from quintet.reasoning.effects.happening import Happening
 
 _MOST_RETURNING: Final = 5
 Returning = tuple[Call, tuple[str, ...]]

@@ -12,7 +12,7 @@ from quintet.codegraph.statements import CallSite
 from quintet.reasoning.common.sources import HasTime
 from quintet.reasoning.effects.effect import EffectKind
 from quintet.reasoning.effects.engine import Effects, Way
-from quintet.reasoning.effects.happenings import Happening
+from quintet.reasoning.effects.happening import Happening
 from quintet.reasoning.tracing.calltree import CallTree, Function
 
 CostKind = Literal["store", "store_in_loop", "nested_loop", "recursion", "not_awaited"]

@@ -7,7 +7,7 @@ from quintet.codegraph.model import Call as LinkedCall
 from quintet.codegraph.statements import CallSite, Closure, Loop, Node, Try
 from quintet.codegraph.syntax.expressions import Call, Expression, Keyword, Literal, Name
 from quintet.reasoning.effects.catalogue import Catalogue, catalogue
-from quintet.reasoning.effects.happenings import step_of
+from quintet.reasoning.effects.happening import step_of
 from quintet.reasoning.rules.conditions.answers import is_handler
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.conditions.loops import in_data_loop
