@@ -24,8 +24,8 @@ from quintet.codegraph.syntax.expressions import (
     Literal,
     Name,
     Unary,
-    names_in,
 )
+from quintet.codegraph.syntax.walking import names_in
 from tests.unit.codegraph.code_base import body, source
 
 FUNCTIONS = {

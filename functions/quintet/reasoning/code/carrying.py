@@ -12,9 +12,8 @@ from quintet.codegraph.syntax.expressions import (
     Name,
     Slice,
     Spread,
-    dotted,
-    names_in,
 )
+from quintet.codegraph.syntax.walking import dotted, names_in
 from quintet.reasoning.code.loops import depends
 
 

@@ -5,8 +5,14 @@ from itertools import product
 from typing import Final
 
 from quintet.codegraph.model import Symbol
-from quintet.codegraph.syntax.expressions import Attribute, Expression, Literal, Name, dotted
+from quintet.codegraph.syntax.expressions import (
+    Attribute,
+    Expression,
+    Literal,
+    Name,
+)
 from quintet.codegraph.syntax.types import TypeName
+from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.called_functions import OF_CLASSES, CalledFunctions
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.written_types import UNKNOWN, Typed

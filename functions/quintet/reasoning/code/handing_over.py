@@ -8,7 +8,12 @@ from typing import Final
 
 from quintet.codegraph.model import Call as LinkedCall
 from quintet.codegraph.model import Symbol
-from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Name
+from quintet.codegraph.syntax.expressions import (
+    Attribute,
+    Call,
+    Expression,
+    Name,
+)
 from quintet.reasoning.code.decorating import decorated_by
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
 

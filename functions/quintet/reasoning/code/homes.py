@@ -14,10 +14,9 @@ from quintet.codegraph.syntax.expressions import (
     Collection,
     Expression,
     Name,
-    dotted,
-    walk,
 )
 from quintet.codegraph.syntax.types import TypeName
+from quintet.codegraph.syntax.walking import dotted, walk
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
 from quintet.reasoning.code.naming import Names
 

@@ -13,7 +13,11 @@ from quintet.codegraph.statements import (
     Return,
     Try,
 )
-from quintet.codegraph.syntax.expressions import Expression, Name, dotted, walk
+from quintet.codegraph.syntax.expressions import (
+    Expression,
+    Name,
+)
+from quintet.codegraph.syntax.walking import dotted, walk
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.releasing import ENDING, Fate, in_other_closure
 

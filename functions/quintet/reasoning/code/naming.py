@@ -19,9 +19,9 @@ from quintet.codegraph.syntax.expressions import (
     Logical,
     Name,
     Slice,
-    root_of,
 )
 from quintet.codegraph.syntax.types import TypeName
+from quintet.codegraph.syntax.walking import root_of
 from quintet.reasoning.code.arguments import given_for
 from quintet.reasoning.code.called_functions import SCRIPTS, is_of_super
 from quintet.reasoning.code.field_types import OWN, FieldTypes, class_itself, is_nothing

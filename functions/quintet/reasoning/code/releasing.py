@@ -22,8 +22,8 @@ from quintet.codegraph.syntax.expressions import (
     Call,
     Expression,
     Name,
-    dotted,
 )
+from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.using import own_expressions, plain, uses_of
 

@@ -4,8 +4,13 @@ from abc import ABC, abstractmethod
 from typing import NamedTuple
 
 from quintet.codegraph.model import Symbol
-from quintet.codegraph.syntax.expressions import Call, Expression, Literal, dotted
+from quintet.codegraph.syntax.expressions import (
+    Call,
+    Expression,
+    Literal,
+)
 from quintet.codegraph.syntax.types import TypeName
+from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Code, Function
 from quintet.reasoning.code.kinds import kind_of_type
 from quintet.reasoning.code.written_types import UNKNOWN, Library, Typed, WrittenTypes

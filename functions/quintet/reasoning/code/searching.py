@@ -16,9 +16,8 @@ from quintet.codegraph.syntax.expressions import (
     Index,
     Logical,
     Name,
-    names_in,
-    walk_here,
 )
+from quintet.codegraph.syntax.walking import names_in, walk_here
 from quintet.reasoning.code.arguments import argument_of
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.loops import changing, goes_over_data, subject

@@ -4,7 +4,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from quintet.codegraph.statements import CallSite, Node
-from quintet.codegraph.syntax.expressions import Attribute, Call, Expression
+from quintet.codegraph.syntax.expressions import (
+    Attribute,
+    Call,
+    Expression,
+)
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.parts import expressions_of
 

@@ -13,9 +13,8 @@ from quintet.codegraph.syntax.expressions import (
     Expression,
     Literal,
     Name,
-    dotted,
-    walk_here,
 )
+from quintet.codegraph.syntax.walking import dotted, walk_here
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.parts import expressions_of
 from quintet.reasoning.effects.catalogue import catalogue

@@ -22,9 +22,8 @@ from quintet.codegraph.syntax.expressions import (
     Logical,
     Name,
     Spread,
-    dotted,
-    root_of,
 )
+from quintet.codegraph.syntax.walking import dotted, root_of
 from quintet.reasoning.code.functions import Code, Function, Visit
 from quintet.reasoning.code.kinds import type_of_kind
 from quintet.reasoning.code.naming import Names

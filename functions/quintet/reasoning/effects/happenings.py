@@ -19,8 +19,8 @@ from quintet.codegraph.syntax.expressions import (
     Name,
     Spread,
     Template,
-    walk_here,
 )
+from quintet.codegraph.syntax.walking import walk_here
 from quintet.reasoning.code.functions import Code, Function, Visit
 from quintet.reasoning.code.naming import Names
 from quintet.reasoning.code.parts import expressions_of

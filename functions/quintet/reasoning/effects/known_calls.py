@@ -3,7 +3,8 @@
 import builtins
 from typing import Final
 
-from quintet.codegraph.syntax.expressions import Call, dotted
+from quintet.codegraph.syntax.expressions import Call
+from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.kinds import is_of_kind
 from quintet.reasoning.effects.catalogue import Catalogue

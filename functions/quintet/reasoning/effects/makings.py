@@ -23,8 +23,8 @@ from quintet.codegraph.syntax.expressions import (
     Name,
     Other,
     Spread,
-    dotted,
 )
+from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Code, Function, Visit
 from quintet.reasoning.code.kinds import CHANGING, is_of_kind
 from quintet.reasoning.code.naming import Names

@@ -6,7 +6,12 @@ from typing import Final
 
 from quintet.codegraph.model import Symbol
 from quintet.codegraph.statements import Loop
-from quintet.codegraph.syntax.expressions import Call, Keyword, Name, dotted
+from quintet.codegraph.syntax.expressions import (
+    Call,
+    Keyword,
+    Name,
+)
+from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function, Visit
 from quintet.reasoning.effects.happening import HANDED_OVER, Happening, step_of
 

@@ -19,8 +19,8 @@ from quintet.codegraph.syntax.expressions import (
     Name,
     Other,
     Unary,
-    walk,
 )
+from quintet.codegraph.syntax.walking import walk
 from quintet.reasoning.code.functions import Code, Function
 from quintet.reasoning.code.naming import Names
 from quintet.reasoning.effects.catalogue import Catalogue, catalogue

@@ -14,8 +14,8 @@ from quintet.codegraph.syntax.expressions import (
     Call,
     Comparison,
     Literal,
-    dotted,
 )
+from quintet.codegraph.syntax.walking import dotted
 from quintet.errors import BadInputError
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.effects.catalogue import catalogue

@@ -28,8 +28,8 @@ from quintet.codegraph.syntax.expressions import (
     Index,
     Keyword,
     Spread,
-    names_in,
 )
+from quintet.codegraph.syntax.walking import names_in
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.common.sources import HasTime
 from quintet.reasoning.effects.effect import EffectKind

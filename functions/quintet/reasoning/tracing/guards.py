@@ -29,8 +29,8 @@ from quintet.codegraph.syntax.expressions import (
     Name,
     Template,
     Unary,
-    dotted,
 )
+from quintet.codegraph.syntax.walking import dotted
 
 ANYTHING: Final = ""
 """The name of an error that cannot be told from the code."""

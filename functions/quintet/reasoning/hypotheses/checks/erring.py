@@ -5,7 +5,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from quintet.codegraph.statements import Arm, CallSite, Closure, Handler, Node, Raise, Try, walk
-from quintet.codegraph.syntax.expressions import Call, Comparison, Expression, FunctionValue
+from quintet.codegraph.syntax.expressions import (
+    Call,
+    Comparison,
+    Expression,
+    FunctionValue,
+)
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.hypotheses.checks.asking import Asked
 from quintet.reasoning.hypotheses.checks.event_form import Event

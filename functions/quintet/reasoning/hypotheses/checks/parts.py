@@ -12,8 +12,8 @@ from quintet.codegraph.syntax.expressions import (
     Index,
     Literal,
     Name,
-    dotted,
 )
+from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Function
 
 _SLOTS = ("right", "given", "test", "over", "element", "value", "call")

@@ -14,7 +14,13 @@ from quintet.codegraph.statements import (
     Try,
     walk,
 )
-from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Name, dotted
+from quintet.codegraph.syntax.expressions import (
+    Attribute,
+    Call,
+    Expression,
+    Name,
+)
+from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.hypotheses.checks.asking import Asked

@@ -7,8 +7,8 @@ from quintet.codegraph.syntax.expressions import (
     Expression,
     Keyword,
     Spread,
-    dotted,
 )
+from quintet.codegraph.syntax.walking import dotted
 from quintet.errors import BadInputError, FieldProblem
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.hypotheses.checks.asking import Asked

@@ -9,9 +9,8 @@ from quintet.codegraph.syntax.expressions import (
     Collection,
     Expression,
     Name,
-    dotted,
-    root_of,
 )
+from quintet.codegraph.syntax.walking import dotted, root_of
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.homes import home_of
 from quintet.reasoning.rules.conditions.condition import condition

@@ -3,7 +3,10 @@
 from collections.abc import Iterator
 
 from quintet.codegraph.statements import Arm, Assign, CallSite, Node, walk
-from quintet.codegraph.syntax.expressions import Keyword, Literal
+from quintet.codegraph.syntax.expressions import (
+    Keyword,
+    Literal,
+)
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.happening import Happening
 from quintet.reasoning.rules.conditions.condition import condition

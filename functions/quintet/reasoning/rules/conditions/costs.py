@@ -7,8 +7,8 @@ from quintet.codegraph.syntax.expressions import (
     Expression,
     Index,
     Literal,
-    dotted,
 )
+from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.loops import any_loop, depends, given_anew
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition

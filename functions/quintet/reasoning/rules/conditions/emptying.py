@@ -14,9 +14,8 @@ from quintet.codegraph.syntax.expressions import (
     Index,
     Literal,
     Name,
-    dotted,
-    walk,
 )
+from quintet.codegraph.syntax.walking import dotted, walk
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.holding import Held, held_in
 from quintet.reasoning.code.homes import users_of

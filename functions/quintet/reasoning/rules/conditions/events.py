@@ -3,7 +3,13 @@
 from typing import Final
 
 from quintet.codegraph.statements import Assign, CallSite, Closure, Return
-from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, FunctionValue, Name
+from quintet.codegraph.syntax.expressions import (
+    Attribute,
+    Call,
+    Expression,
+    FunctionValue,
+    Name,
+)
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.homes import home_of, stays
 from quintet.reasoning.code.registering import runs_often

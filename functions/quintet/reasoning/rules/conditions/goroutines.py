@@ -9,10 +9,8 @@ from quintet.codegraph.syntax.expressions import (
     Name,
     Other,
     Unary,
-    dotted,
-    names_in,
-    walk,
 )
+from quintet.codegraph.syntax.walking import dotted, names_in, walk
 from quintet.reasoning.code.functions import Visit
 from quintet.reasoning.code.using import own_expressions
 from quintet.reasoning.rules.conditions.condition import condition

@@ -13,9 +13,8 @@ from quintet.codegraph.syntax.expressions import (
     Name,
     Slice,
     Spread,
-    dotted,
-    names_in,
 )
+from quintet.codegraph.syntax.walking import dotted, names_in
 from quintet.reasoning.code.loops import any_loop
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site

@@ -12,7 +12,8 @@ from quintet.codegraph.statements import (
     Raise,
     Return,
 )
-from quintet.codegraph.syntax.expressions import Call, names_in, walk
+from quintet.codegraph.syntax.expressions import Call
+from quintet.codegraph.syntax.walking import names_in, walk
 from quintet.reasoning.code.loops import changing
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.conditions.paths import compared_paths

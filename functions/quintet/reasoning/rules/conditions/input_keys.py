@@ -15,8 +15,8 @@ from quintet.codegraph.syntax.expressions import (
     Logical,
     Name,
     Other,
-    walk,
 )
+from quintet.codegraph.syntax.walking import walk
 from quintet.reasoning.code.arguments import given_for
 from quintet.reasoning.code.kinds import TYPES_OF_CLASSES
 from quintet.reasoning.code.remembering import KEY_ERRORS

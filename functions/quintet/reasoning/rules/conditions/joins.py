@@ -9,8 +9,8 @@ from quintet.codegraph.syntax.expressions import (
     Expression,
     Logical,
     Name,
-    names_in,
 )
+from quintet.codegraph.syntax.walking import names_in
 from quintet.reasoning.code.functions import Visit
 from quintet.reasoning.code.loops import changing, depends, goes_over_data, repeating_loop, subject
 from quintet.reasoning.code.searching import only_value

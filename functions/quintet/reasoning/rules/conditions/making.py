@@ -8,8 +8,8 @@ from quintet.codegraph.syntax.expressions import (
     Literal,
     Name,
     Unary,
-    dotted,
 )
+from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.effects.makings import is_stored
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site

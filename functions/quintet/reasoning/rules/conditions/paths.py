@@ -13,11 +13,8 @@ from quintet.codegraph.syntax.expressions import (
     Literal,
     Name,
     Template,
-    dotted,
-    names_in,
-    root_of,
-    walk_here,
 )
+from quintet.codegraph.syntax.walking import dotted, names_in, root_of, walk_here
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.parts import expressions_of
 from quintet.reasoning.effects.catalogue import catalogue

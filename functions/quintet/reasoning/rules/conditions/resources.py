@@ -9,10 +9,8 @@ from quintet.codegraph.syntax.expressions import (
     Call,
     Expression,
     Name,
-    dotted,
-    names_in,
-    root_of,
 )
+from quintet.codegraph.syntax.walking import dotted, names_in, root_of
 from quintet.reasoning.code.arguments import argument_of
 from quintet.reasoning.code.functions import Visit
 from quintet.reasoning.code.kinds import is_of_kind

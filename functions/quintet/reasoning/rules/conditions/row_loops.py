@@ -10,12 +10,9 @@ from quintet.codegraph.syntax.expressions import (
     Expression,
     Name,
     Unary,
-    root_of,
-    walk,
 )
-from quintet.codegraph.syntax.expressions import (
-    Literal as Written,
-)
+from quintet.codegraph.syntax.expressions import Literal as Written
+from quintet.codegraph.syntax.walking import root_of, walk
 from quintet.reasoning.effects.every_row import cursor_of
 from quintet.reasoning.rules.conditions.columns import compares_columns
 from quintet.reasoning.rules.site import Site

@@ -19,10 +19,9 @@ from quintet.codegraph.syntax.expressions import (
     Name,
     Slice,
     Spread,
-    names_in,
-    walk,
 )
 from quintet.codegraph.syntax.expressions import Literal as Written
+from quintet.codegraph.syntax.walking import names_in, walk
 from quintet.reasoning.code.functions import Code, Function
 from quintet.reasoning.code.loops import depends, subject
 from quintet.reasoning.code.naming import Names

@@ -10,9 +10,8 @@ from quintet.codegraph.syntax.expressions import (
     Index,
     Name,
     Slice,
-    names_in,
-    root_of,
 )
+from quintet.codegraph.syntax.walking import names_in, root_of
 from quintet.reasoning.code.arguments import argument_of, sites_of
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.loops import depends, subject

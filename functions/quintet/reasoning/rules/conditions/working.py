@@ -15,7 +15,7 @@ from quintet.codegraph.syntax.expressions import (
     Name,
     Other,
 )
-from quintet.codegraph.syntax.expressions import walk as walk_expression
+from quintet.codegraph.syntax.walking import walk as walk_expression
 from quintet.reasoning.code.arguments import sites_of
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.loops import changing, depends, repeating_loop

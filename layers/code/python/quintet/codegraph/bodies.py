@@ -18,7 +18,8 @@ from quintet.codegraph.parsing import parsed
 from quintet.codegraph.statements import Body, Span
 from quintet.codegraph.syntax.expressions import Expression
 from quintet.codegraph.syntax.fields import Field, fields_of_classes
-from quintet.codegraph.syntax.lowering import Lowerer
+from quintet.codegraph.syntax.lowerer import Lowerer
+from quintet.codegraph.syntax.lowering import lowerer_of
 from quintet.codegraph.syntax.types import (
     NO_TYPE,
     answers_later,
@@ -59,7 +60,7 @@ def body_of(source: bytes, path: str, symbol: Symbol) -> Body | None:
         is_async=symbol.is_async or (symbol.kind != "module" and answers_later(node)),
         types=parameter_types(node),
         returns=result_type(node) if symbol.kind != "module" else NO_TYPE,
-        defaults=_defaults(node, Lowerer(read)),
+        defaults=_defaults(node, lowerer_of(read)),
         modifiers=frozenset(
             part.type
             for child in node.children

@@ -14,7 +14,7 @@ from quintet.codegraph.languages.nodes import end_line_of, line_of
 from quintet.codegraph.lowering_plans import Children, Context, Plan
 from quintet.codegraph.lowering_rules import RULES
 from quintet.codegraph.statements import Node, Return, Span
-from quintet.codegraph.syntax.lowering import Lowerer
+from quintet.codegraph.syntax.lowering import lowerer_of
 
 MOST_NESTED: Final = 200
 """Statements within one another; what nests more is put beside the last."""
@@ -37,7 +37,7 @@ class _Visit(NamedTuple):
 def lowered(language: Language, node: SyntaxNode, source: bytes) -> Children:
     """The statements within a function's node, or within a whole file's, of this source."""
     kinds = language.lowering.kinds
-    context = Context(language, Lowerer(source))
+    context = Context(language, lowerer_of(source))
     result: list[Node] = []
     inner = _inside(node)
     waiting: list[_Visit | _Finish] = []

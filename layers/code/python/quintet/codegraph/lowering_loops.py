@@ -14,11 +14,8 @@ from quintet.codegraph.syntax.expressions import (
     Comparison,
     Expression,
     Name,
-    dotted,
-    names_bound,
-    root_of,
-    walk,
 )
+from quintet.codegraph.syntax.walking import dotted, names_bound, root_of, walk
 
 _ENDLESS: Final = frozenset(
     "count cycle repeat itertools.count itertools.cycle itertools.repeat".split()

@@ -28,9 +28,10 @@ from quintet.codegraph.statements import (
     Return,
     Span,
 )
-from quintet.codegraph.syntax.expressions import Call, names_bound
-from quintet.codegraph.syntax.lowering import parameter_names
+from quintet.codegraph.syntax.expressions import Call
+from quintet.codegraph.syntax.rules.functions import parameter_names
 from quintet.codegraph.syntax.types import type_of
+from quintet.codegraph.syntax.walking import names_bound
 
 
 def span_of(node: SyntaxNode) -> Span:

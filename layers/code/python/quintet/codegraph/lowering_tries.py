@@ -17,7 +17,7 @@ from quintet.codegraph.statements import (
     Try,
     walk,
 )
-from quintet.codegraph.syntax.expressions import names_in
+from quintet.codegraph.syntax.walking import names_in
 
 _LOGS: Final = frozenset(
     """exception error warning warn log critical fatal debug info trace print println printf
