@@ -6,9 +6,10 @@ from typing import Final
 
 from tree_sitter import Node as SyntaxNode
 
-from quintet.codegraph.languages.nodes import end_line_of, first_of_type, line_of
+from quintet.codegraph.languages.nodes import first_of_type
+from quintet.codegraph.lowering_nodes import span_of
 from quintet.codegraph.lowering_plans import Children, Context, Plan, Rule
-from quintet.codegraph.statements import Arm, Closure, Loop, Node, Span
+from quintet.codegraph.statements import Arm, Closure, Loop, Node
 from quintet.codegraph.syntax.expressions import (
     Call,
     Comparison,
@@ -22,10 +23,6 @@ _ENDLESS: Final = frozenset(
 )
 _COUNTED: Final = frozenset({"<", ">", "<=", ">=", "!=", "!==", "in"})
 _NOT_EACH: Final = frozenset({"Optional", "Mono", "promise", "Promise"})
-
-
-def _span(node: SyntaxNode) -> Span:
-    return Span(line_of(node), end_line_of(node))
 
 
 def _ends(over: Expression | None) -> bool:
@@ -58,7 +55,7 @@ def _for_each(context: Context, node: SyntaxNode) -> Plan | None:
     def make(parts: list[Children]) -> Loop:
         over, targets = context.to.expression(right), _targets(context, left)
         return Loop(
-            _span(node),
+            span_of(node),
             children=(*parts[0], *_otherwise(after, parts[1])),
             variables=names_bound(targets),
             is_bounded=_ends(over),
@@ -74,7 +71,7 @@ def _otherwise(nodes: list[SyntaxNode], children: Children) -> Children:
     """Python's `else` of a loop, which is done once: an arm, so that it can be told apart."""
     if not nodes:
         return ()
-    return (Arm(_span(nodes[0]), children=children, label="else"),)
+    return (Arm(span_of(nodes[0]), children=children, label="else"),)
 
 
 def _while(context: Context, node: SyntaxNode) -> Plan:
@@ -112,7 +109,7 @@ def _while(context: Context, node: SyntaxNode) -> Plan:
     def make(parts: list[Children]) -> Loop:
         test = context.to.of(condition)
         return Loop(
-            _span(node), children=parts[0], is_bounded=_is_counted(test), form="while", test=test
+            span_of(node), children=parts[0], is_bounded=_is_counted(test), form="while", test=test
         )
 
     return Plan([inner], make, starts)
@@ -126,7 +123,7 @@ def _ranged(context: Context, node: SyntaxNode, clause: SyntaxNode) -> Plan:
     def make(parts: list[Children]) -> Loop:
         targets = _targets(context, left)
         return Loop(
-            _span(node),
+            span_of(node),
             children=parts[0],
             variables=names_bound(targets),
             over=context.to.of(right),
@@ -168,7 +165,7 @@ def _comprehension(context: Context, node: SyntaxNode) -> Plan | None:
             left, right = clause.child_by_field_name("left"), clause.child_by_field_name("right")
             over, targets = context.to.of(right), _targets(context, left)
             made = Loop(
-                _span(node),
+                span_of(node),
                 children=part if made is None else (*part, made),
                 variables=names_bound(targets),
                 is_bounded=_ends(over),

@@ -4,7 +4,8 @@ from typing import Final
 
 from tree_sitter import Node as SyntaxNode
 
-from quintet.codegraph.languages.nodes import end_line_of, first_of_type, line_of, text_of
+from quintet.codegraph.languages.nodes import first_of_type, text_of
+from quintet.codegraph.lowering_nodes import span_of
 from quintet.codegraph.lowering_plans import Children, Context, Plan
 from quintet.codegraph.statements import (
     Assign,
@@ -13,7 +14,6 @@ from quintet.codegraph.statements import (
     Node,
     Raise,
     Return,
-    Span,
     Try,
     walk,
 )
@@ -23,7 +23,6 @@ _LOGS: Final = frozenset(
     """exception error warning warn log critical fatal debug info trace print println printf
     printStackTrace reject abort fail capture_exception captureException exit""".split()
 )
-_HANDLERS: Final = frozenset({"except_clause", "except_group_clause", "catch_clause"})
 
 
 def attempted(_: Context, node: SyntaxNode) -> Plan:
@@ -31,7 +30,7 @@ def attempted(_: Context, node: SyntaxNode) -> Plan:
 
     def make(parts: list[Children]) -> Try:
         handlers = tuple(part for part in parts[0] if isinstance(part, Handler))
-        return Try(Span(line_of(node), end_line_of(node)), children=parts[0], handlers=handlers)
+        return Try(span_of(node), children=parts[0], handlers=handlers)
 
     return Plan([list(node.named_children)], make)
 
@@ -43,7 +42,7 @@ def handled(_: Context, node: SyntaxNode) -> Plan:
 
     def make(parts: list[Children]) -> Handler:
         return Handler(
-            Span(line_of(node), end_line_of(node)),
+            span_of(node),
             children=parts[0],
             caught=caught,
             name=name,
