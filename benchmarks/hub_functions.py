@@ -74,7 +74,9 @@ class _Only:
 
     workspace: Any
 
-    def chosen(self, _tenant: str, _named: str | None) -> Any:
+    def chosen(self, tenant: str, name: str | None = None) -> Any:
+        """It, whatever is asked for."""
+        del tenant, name
         return self.workspace
 
 
@@ -86,17 +88,21 @@ def answer(tool: str, hub: Hub, line: int, analysing: Any) -> Any:
     from quintet.requests.deadline import Deadline
 
     place = {"file": hub.file, "line": line, "function_name": hub.function}
-    models, arguments = {
-        "performance_bottleneck": (FindBottlenecks, {"code_path": {"entry_point": place}}),
-        "trace_execution_path": (TraceExecutionPath, {"entry_point": place}),
-        "cross_system_impact": (CrossSystemImpact, {"change_scope": {"files": [hub.file]}}),
-    }[tool]
-    asked, deadline = models.model_validate(arguments), Deadline(600.0)
-    if tool == "performance_bottleneck":
-        return analysing.bottlenecks("tenant", asked, deadline)
-    if tool == "trace_execution_path":
-        return analysing.trace("tenant", asked, deadline)
-    return analysing.impact("tenant", asked, deadline)
+    questions: dict[str, tuple[Any, str, dict[str, Any]]] = {
+        "performance_bottleneck": (
+            FindBottlenecks,
+            "bottlenecks",
+            {"code_path": {"entry_point": place}},
+        ),
+        "trace_execution_path": (TraceExecutionPath, "trace", {"entry_point": place}),
+        "cross_system_impact": (
+            CrossSystemImpact,
+            "impact",
+            {"change_scope": {"files": [hub.file]}},
+        ),
+    }
+    model, method, arguments = questions[tool]
+    return getattr(analysing, method)("tenant", model.model_validate(arguments), Deadline(600.0))
 
 
 def answered(tool: str, hub: Hub, root: Path, index: Path) -> Figures:
