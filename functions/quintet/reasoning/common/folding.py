@@ -18,20 +18,20 @@ _LENGTHS: Final = (200, 100, 60, 40, 25, 16, 10, 6, 4, 2, 1)
 Answer = TypeVar("Answer", bound=BaseModel)
 
 
-def folded(answer: Answer, most: int = MOST_CHARACTERS) -> Answer:
+def folded(answer: Answer) -> Answer:
     """The answer with all lists cut to the greatest length that fits; `left_out` tells of what.
 
     `left_out` is a field of the answer: `metadata.impact: 120 more`.
     """
     whole = answer.model_dump(mode="json")
-    if _size(whole) <= most:
+    if _size(whole) <= MOST_CHARACTERS:
         return answer
     told = whole
     for length in _LENGTHS:
         left: Counter[str] = Counter()
         told = _cut(whole, length, "", left)
         told["left_out"] = [f"{path}: {count} more" for path, count in sorted(left.items())]
-        if _size(told) <= most:
+        if _size(told) <= MOST_CHARACTERS:
             break
     return type(answer).model_validate(told)
 

@@ -34,9 +34,9 @@ class Denials:
         self._effects = effects
         self._own: dict[str, bool] = {}
 
-    def denies(self, symbol_id: str, depth: int = _DEEPEST_CHECK) -> bool:
+    def denies(self, symbol_id: str) -> bool:
         """Whether a function refuses, itself or a few calls further."""
-        return any(self._denies_itself(each) for each in self._reached(symbol_id, depth))
+        return any(self._denies_itself(each) for each in self._reached(symbol_id, _DEEPEST_CHECK))
 
     def may_deny(self, symbol_id: str) -> bool:
         """Whether anything that a function leads to refuses; said too where that is too much."""

@@ -113,10 +113,9 @@ def call_tree(
     max_depth: int,
     has_time: HasTime,
     *,
-    most: int = MOST_FUNCTIONS,
     effects: Effects | None = None,
 ) -> CallTree:
-    """What runs from `entry`, at most `max_depth` calls deep and `most` functions wide.
+    """What runs from `entry`, at most `max_depth` calls deep and `MOST_FUNCTIONS` wide.
 
     With `effects` also what runs without being called by name: special methods, properties,
     decorators, methods that only the type of a value tells.
@@ -129,7 +128,7 @@ def call_tree(
         function = waiting.popleft()
         if not has_time():
             tree.is_complete = False
-        closed = _closed(function, tree, opened, most)
+        closed = _closed(function, tree, opened)
         if closed:
             function.closed_because = closed
             continue
@@ -148,11 +147,11 @@ def call_tree(
                 )
                 tree.functions[edge.symbol.id] = reached
                 waiting.append(reached)
-    tree.bounds = _bounds(tree, most)
+    tree.bounds = _bounds(tree)
     return tree
 
 
-def _closed(function: Function, tree: CallTree, opened: int, most: int) -> str:
+def _closed(function: Function, tree: CallTree, opened: int) -> str:
     """Why a function is not opened; "" where it is."""
     if not tree.is_complete:
         return "time"
@@ -160,7 +159,7 @@ def _closed(function: Function, tree: CallTree, opened: int, most: int) -> str:
         return "max_depth"
     if function.reach < LEAST_REACH:
         return "unsure"
-    return "limit" if opened >= most else ""
+    return "limit" if opened >= MOST_FUNCTIONS else ""
 
 
 def _follow(
@@ -177,7 +176,7 @@ def _follow(
         function.others[call.id] = len(call.targets) - MOST_TARGETS
 
 
-def _bounds(tree: CallTree, most: int) -> list[str]:
+def _bounds(tree: CallTree) -> list[str]:
     counts: dict[str, int] = {}
     for function in tree.functions.values():
         # What is at the depth and calls nothing would not have gone on anyway, but that is not
@@ -188,7 +187,7 @@ def _bounds(tree: CallTree, most: int) -> list[str]:
         "time": "{} functions were not opened: time ran out",
         "max_depth": f"{{}} functions lie at the depth of {tree.max_depth} and were not opened",
         "unsure": f"{{}} functions were not opened: less than {LEAST_REACH:.0%} likely to be run",
-        "limit": f"{{}} functions were not opened: {most} were",
+        "limit": f"{{}} functions were not opened: {MOST_FUNCTIONS} were",
     }
     bounds = [text.format(counts[why]) for why, text in said.items() if why in counts]
     others = sum(sum(function.others.values()) for function in tree.opened())

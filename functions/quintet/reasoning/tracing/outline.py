@@ -22,16 +22,10 @@ _WHY: Final = {
 }
 
 
-def outline(tree: CallTree, most: int = MOST_ROWS) -> tuple[list[Row], int]:
+def outline(tree: CallTree) -> tuple[list[Row], int]:
     """The rows of a tree, and how many more there are."""
-    rows: list[Row] = []
-    omitted = 0
-    for row in _rows(tree):
-        if len(rows) < most:
-            rows.append(row)
-        else:
-            omitted += 1
-    return rows, omitted
+    rows = list(_rows(tree))
+    return rows[:MOST_ROWS], max(0, len(rows) - MOST_ROWS)
 
 
 def _rows(tree: CallTree) -> Iterator[Row]:

@@ -11,7 +11,7 @@ from quintet.codegraph.syntax.expressions import (
     Expression,
     FunctionValue,
 )
-from quintet.reasoning.code.functions import Function, Visit
+from quintet.reasoning.code.functions import Function
 from quintet.reasoning.hypotheses.checks.asking import Asked
 from quintet.reasoning.hypotheses.checks.event_form import Event
 from quintet.reasoning.hypotheses.checks.facts import Reach
@@ -25,7 +25,13 @@ from quintet.reasoning.hypotheses.checks.outcomes import (
     not_known,
     spot,
 )
-from quintet.reasoning.hypotheses.checks.parts import called, expressions, speaks_of, within
+from quintet.reasoning.hypotheses.checks.parts import (
+    called,
+    expressions,
+    is_handled,
+    speaks_of,
+    within,
+)
 from quintet.reasoning.tracing.calltree import call_tree
 from quintet.reasoning.tracing.guards import ANYTHING, Guard, protection_of
 from quintet.reasoning.tracing.raising import ErrorClasses, errors_in
@@ -44,7 +50,7 @@ def raises(asked: Asked, check: Raises) -> Outcome:
             return holds(returned)
     direct = asked.occurrences(Event(raises=check.error), "error")
     texts = [occurrence.at for occurrence in direct.sure if not asked.subjects.classes(wanted)]
-    if texts and not any(_is_inside_try(occurrence.visit) for occurrence in direct.sure):
+    if texts and not any(is_handled(occurrence.visit) for occurrence in direct.sure):
         return holds(texts)
     has_time = facts.effects.has_time
     tree = call_tree(facts.graph, asked.function.symbol, _DEEPEST, has_time, effects=facts.effects)
@@ -72,10 +78,6 @@ def raises(asked: Asked, check: Raises) -> Outcome:
     ]
     why = f"nothing in {len(reach.functions)} functions that it leads to lets it out"
     return fails(caught or [asked.whole(why)])
-
-
-def _is_inside_try(visit: Visit) -> bool:
-    return any(isinstance(parent, Try) and parent.handlers for parent in visit.parents)
 
 
 def _unseen(reach: Reach, wanted: str, classes: ErrorClasses) -> Iterator[Spot]:

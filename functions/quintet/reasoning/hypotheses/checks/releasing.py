@@ -11,7 +11,6 @@ from quintet.codegraph.statements import (
     Node,
     Raise,
     Return,
-    Try,
     walk,
 )
 from quintet.codegraph.syntax.expressions import (
@@ -34,7 +33,7 @@ from quintet.reasoning.hypotheses.checks.outcomes import (
     not_known,
     spot,
 )
-from quintet.reasoning.hypotheses.checks.parts import within
+from quintet.reasoning.hypotheses.checks.parts import is_handled, within
 
 _CLOSES: Final = frozenset("close Close release unlock Unlock aclose dispose destroy end".split())
 """Methods that give back what they are called on, where the catalogue does not say which."""
@@ -234,9 +233,9 @@ def _leaks(function: Function, opened: Visit, closing: list[Visit]) -> list[Spot
             if function.language == "go" and _is_own_error(visit, opened):
                 continue
             found.append(spot(function, node, "returns without it"))
-        elif isinstance(node, Raise) and not _caught(visit):
+        elif isinstance(node, Raise) and not is_handled(visit):
             found.append(spot(function, node, "raises without it"))
-        elif isinstance(node, CallSite) and can_throw and not _caught(visit):
+        elif isinstance(node, CallSite) and can_throw and not is_handled(visit):
             text = node.call.text[:80] if node.call is not None else node.text
             found.append(spot(function, node, f"if `{text}` fails, it is not done"))
     if end == len(order) and not found:
@@ -265,11 +264,6 @@ def _closed_before(visit: Visit, closing: list[Visit]) -> bool:
         for closer in closing
         if home is not None
     )
-
-
-def _caught(visit: Visit) -> bool:
-    """Whether a handler stands around it, so that the way goes on in the function."""
-    return any(isinstance(parent, Try) and parent.handlers for parent in visit.parents)
 
 
 def _is_own_error(visit: Visit, opened: Visit) -> bool:

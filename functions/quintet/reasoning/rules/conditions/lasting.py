@@ -62,7 +62,7 @@ def _held(function: Function, container: Expression) -> Expression:
 @condition
 def fills_what_stays(site: Site) -> bool:
     """Puts something into a container that stays for as long as the program does."""
-    if site.function.is_module and not _is_run_often(site):
+    if site.function.is_module and not is_run_for_each_event(site):
         return False
     if site.function.symbol.name in CONSTRUCTORS:
         return False
@@ -86,7 +86,9 @@ def _fills_own(site: Site, home: Home) -> bool:
     return is_own and runs_at_start(site.code, site.function.symbol)
 
 
-def _is_run_often(site: Site) -> bool:
+@condition
+def is_run_for_each_event(site: Site) -> bool:
+    """Run for each request, connection, event or rendering."""
     return runs_often(site.code, site.effects.names, site.function, site.visit, has_trait)
 
 

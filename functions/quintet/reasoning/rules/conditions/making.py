@@ -10,6 +10,7 @@ from quintet.codegraph.syntax.expressions import (
     Unary,
 )
 from quintet.codegraph.syntax.walking import dotted
+from quintet.reasoning.code.field_types import is_nothing
 from quintet.reasoning.effects.makings import is_stored
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
@@ -60,17 +61,13 @@ def _is_never_given(site: Site, field: Expression | None) -> bool:
         case _:
             return False
     declared = site.code.field(home, name) if home is not None else None
-    if declared is None or declared[1] != home or not _has_nothing(declared[0].value):
+    if declared is None or declared[1] != home or not is_nothing(declared[0].value):
         return False
     targets = {
         dotted(target).rpartition(".")[2]
         for function in site.code.functions(home.path)
         for visit in function.visits
-        if isinstance(visit.node, Assign) and not _has_nothing(visit.node.right)
+        if isinstance(visit.node, Assign) and not is_nothing(visit.node.right)
         for target in visit.node.left
     }
     return name not in targets
-
-
-def _has_nothing(value: Expression | None) -> bool:
-    return value is None or (isinstance(value, Literal) and value.kind == "nothing")

@@ -31,7 +31,6 @@ from quintet.reasoning.rules.site import Site
 
 Loaded = Literal["loaded", "not_loaded", "unknown"]
 _MOST_STEPS: Final = 24
-_SAME_ROWS: Final = frozenset({"eager", "keeps_rows"})
 
 
 @condition
