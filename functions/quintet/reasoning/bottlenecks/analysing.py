@@ -22,7 +22,7 @@ from quintet.reasoning.bottlenecks.reach import (
 from quintet.reasoning.bottlenecks.reporting import Searched, report
 from quintet.reasoning.code.functions import Code, SourceReader
 from quintet.reasoning.effects.engine import Effects
-from quintet.reasoning.effects.happening import Step
+from quintet.reasoning.effects.operation import Step
 from quintet.reasoning.rules.findings import Suspicion
 from quintet.reasoning.rules.matching import Matcher
 from quintet.reasoning.rules.rule import bottleneck_rules

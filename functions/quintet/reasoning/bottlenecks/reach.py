@@ -7,7 +7,7 @@ from typing import Final
 from quintet.codegraph.model import Call, Symbol
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
 from quintet.reasoning.effects.engine import Effects
-from quintet.reasoning.effects.happening import Step
+from quintet.reasoning.effects.operation import Step
 
 FOLLOWED: Final = 0.3
 """The least confidence of an edge that is followed; what lies behind it is less sure by as much."""
@@ -69,9 +69,9 @@ def not_followed(effects: Effects, reach: Reach) -> list[Step]:
     found: dict[tuple[str, int, str], Step] = {}
     for reached in reach.functions:
         for function in with_inner(effects.code, reached.symbol):
-            for happening in effects.happenings(function):
-                if happening.is_unknown:
-                    step = happening.step
+            for operation in effects.operations(function):
+                if operation.is_unknown:
+                    step = operation.step
                     found.setdefault((step.path, step.line, step.text), step)
     return list(found.values())
 

@@ -15,11 +15,11 @@ from quintet.codegraph.syntax.expressions import (
 )
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
 from quintet.reasoning.code.kinds import CHANGING, is_of_kind
-from quintet.reasoning.code.parts import discarded
+from quintet.reasoning.code.statement_expressions import discarded
 from quintet.reasoning.effects.catalogue import catalogue
-from quintet.reasoning.effects.happening import Happening
-from quintet.reasoning.effects.happenings import Happenings
-from quintet.reasoning.effects.other_runs import BESIDE
+from quintet.reasoning.effects.operation import Operation
+from quintet.reasoning.effects.operations import Operations
+from quintet.reasoning.effects.possible_calls import BESIDE
 from quintet.reasoning.effects.sources import OUTSIDE, OWNER, Sources, built_in_names
 
 UNKNOWN: Final = "?"
@@ -44,37 +44,37 @@ class Edge(NamedTuple):
 class CallChanges:
     """Answers for one code base, kept."""
 
-    def __init__(self, code: Code, happenings: Happenings, sources: Sources) -> None:
+    def __init__(self, code: Code, operations: Operations, sources: Sources) -> None:
         self._code = code
-        self._happenings = happenings
+        self._operations = operations
         self._sources = sources
         self._discarded: dict[str, frozenset[tuple[int, int]]] = {}
 
     def of(
-        self, function: Function, happening: Happening
+        self, function: Function, operation: Operation
     ) -> tuple[frozenset[str], list[tuple[str, Edge]]]:
         """What a call changes itself, and the functions that it runs."""
-        beside = self._happenings.others.of(function, happening)
-        others = self._sources.of_all(function, given_to(happening))
-        run = (*happening.targets, *beside.others)
+        beside = self._operations.others.of(function, operation)
+        others = self._sources.of_all(function, given_to(operation))
+        run = (*operation.targets, *beside.others)
         targets = [target.removesuffix(BESIDE) for target, _ in run]
-        own = set(self._by_library(function, happening))
-        if happening.is_unknown or beside.is_open:
-            named, is_known = self._by_name(function, happening)
+        own = set(self._by_library(function, operation))
+        if operation.is_unknown or beside.is_open:
+            named, is_known = self._by_name(function, operation)
             targets += named
             own |= set() if is_known else {UNKNOWN}
         edges = [
-            (target, Edge(function.symbol.id, self._parts(function, happening, target), others))
+            (target, Edge(function.symbol.id, self._parts(function, operation, target), others))
             for target in targets
         ]
         return frozenset(own), edges
 
-    def _by_name(self, function: Function, happening: Happening) -> tuple[list[str], bool]:
+    def _by_name(self, function: Function, operation: Operation) -> tuple[list[str], bool]:
         """All methods that may be meant where it is not known what one is called on.
 
         Those of the code by that name, and those of containers and texts that change nothing.
         """
-        call = _call_of(happening)
+        call = _call_of(operation)
         if call is None or call.receiver is None:
             return [], False
         if self._is_literal(function, call.receiver):
@@ -83,29 +83,29 @@ class CallChanges:
         is_built_in = bool(built_in_names(function.language, call.name)) or call.name in CHANGING
         return named, is_built_in or 0 < len(named) <= _MOST_NAMED
 
-    def _by_library(self, function: Function, happening: Happening) -> Iterator[str]:
+    def _by_library(self, function: Function, operation: Operation) -> Iterator[str]:
         """What a call of a library changes: by its effect, by its name, by being done for that."""
-        effect, call = happening.effect, _call_of(happening)
+        effect, call = operation.effect, _call_of(operation)
         if effect is not None and effect.kind != "log":
             is_read = effect.kind in READ and effect.action in {"read", "open", "close"}
             yield from () if is_read else (OUTSIDE,)
             if call is not None and call.receiver is not None:
                 # A file, or a cursor, goes on from where it was.
                 yield from self._sources.of(function, call.receiver)
-        if call is None or happening.targets:
+        if call is None or operation.targets:
             return
         sources = self._sources
         pointers = [given for given in call.arguments if isinstance(given, Unary)]
         yield from sources.of_all(function, [each for each in pointers if each.operator == "&"])
         if call.receiver is not None and call.name in CHANGING:
             yield from sources.of_target(function, Attribute(call.receiver, ""))
-        elif is_of_kind(happening.name) or not happening.name:
+        elif is_of_kind(operation.name) or not operation.name:
             return
-        elif function.language == "go" and happening.name in _CHANGES_FIRST:
+        elif function.language == "go" and operation.name in _CHANGES_FIRST:
             yield from sources.of_all(function, call.arguments[:1])
         elif effect is None and self._is_discarded(function, call):
-            yield from sources.of_all(function, given_to(happening))
-            if catalogue(function.language).cost_of(happening.name) is None:
+            yield from sources.of_all(function, given_to(operation))
+            if catalogue(function.language).cost_of(operation.name) is None:
                 yield UNKNOWN
 
     def _is_literal(self, function: Function, value: Expression) -> bool:
@@ -117,11 +117,11 @@ class CallChanges:
         return isinstance(value, Literal)
 
     def _parts(
-        self, function: Function, happening: Happening, target: str
+        self, function: Function, operation: Operation, target: str
     ) -> dict[str, frozenset[str]]:
         """What of the caller each part of a called function is."""
         called = self._code.function(target)
-        call = _call_of(happening)
+        call = _call_of(operation)
         owner = self._code.class_of(called.symbol) if called is not None else None
         known = {called.symbol.name if called is not None else "", owner.name if owner else ""}
         if called is None or call is None or call.name not in known:
@@ -148,17 +148,17 @@ class CallChanges:
         return (call.place.start, call.place.end) in self._discarded[key]
 
 
-def _call_of(happening: Happening) -> Call | None:
-    node = happening.visit.node
-    is_call = isinstance(node, CallSite) and happening.expression is None
+def _call_of(operation: Operation) -> Call | None:
+    node = operation.visit.node
+    is_call = isinstance(node, CallSite) and operation.expression is None
     return node.call if is_call and isinstance(node, CallSite) else None
 
 
-def given_to(happening: Happening) -> tuple[Expression, ...]:
+def given_to(operation: Operation) -> tuple[Expression, ...]:
     """The receiver and the arguments of a call, or what something is read of."""
-    call = _call_of(happening)
+    call = _call_of(operation)
     if call is None:
-        match happening.expression:
+        match operation.expression:
             case Attribute(value=value) | Index(value=value):
                 return (value,)
             case None:

@@ -16,8 +16,8 @@ from quintet.codegraph.syntax.expressions import (
 )
 from quintet.reasoning.code.functions import Code, Function
 from quintet.reasoning.effects.call_changes import UNKNOWN, CallChanges, Edge, given_to
-from quintet.reasoning.effects.happening import Happening
-from quintet.reasoning.effects.happenings import Happenings
+from quintet.reasoning.effects.operation import Operation
+from quintet.reasoning.effects.operations import Operations
 from quintet.reasoning.effects.sources import OUTSIDE, OWNER, Sources
 
 MOST_FUNCTIONS: Final = 400
@@ -35,11 +35,11 @@ class _Solving:
 class Changes:
     """Answers for one code base, kept."""
 
-    def __init__(self, code: Code, happenings: Happenings, sources: Sources) -> None:
+    def __init__(self, code: Code, operations: Operations, sources: Sources) -> None:
         self._code = code
-        self._happenings = happenings
+        self._operations = operations
         self._sources = sources
-        self._by_call = CallChanges(code, happenings, sources)
+        self._by_call = CallChanges(code, operations, sources)
         self._solved: dict[str, frozenset[str]] = {}
 
     def of(self, symbol_id: str) -> frozenset[str]:
@@ -48,17 +48,17 @@ class Changes:
             self._solve(symbol_id)
         return self._solved[symbol_id]
 
-    def by(self, function: Function, happening: Happening) -> frozenset[str]:
+    def by(self, function: Function, operation: Operation) -> frozenset[str]:
         """What a call changes, by the names that its function has for it.
 
         What is given to a call that was not followed may be changed by it.
         """
-        own, edges = self._by_call.of(function, happening)
+        own, edges = self._by_call.of(function, operation)
         found = set(own)
         for target, edge in edges:
             found.update(_in_caller(self.of(target), edge))
         if UNKNOWN in found:
-            found |= self._sources.of_all(function, given_to(happening))
+            found |= self._sources.of_all(function, given_to(operation))
         return frozenset(found)
 
     def _solve(self, start: str) -> None:
@@ -73,8 +73,8 @@ class Changes:
                 continue
             solving.parts[symbol_id] = {*function.body.parameters, OWNER, OUTSIDE, UNKNOWN}
             found = set(self._by_statements(function))
-            for happening in self._happenings.of(function):
-                own, edges = self._by_call.of(function, happening)
+            for operation in self._operations.of(function):
+                own, edges = self._by_call.of(function, operation)
                 found |= own
                 for target, edge in edges:
                     solving.callers.setdefault(target, []).append(edge)

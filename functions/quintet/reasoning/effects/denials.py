@@ -16,7 +16,7 @@ from quintet.codegraph.syntax.expressions import (
 )
 from quintet.codegraph.syntax.walking import dotted, walk_here
 from quintet.reasoning.code.functions import Function
-from quintet.reasoning.code.parts import expressions_of
+from quintet.reasoning.code.statement_expressions import expressions_of
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.catalogue_file import Trait
 from quintet.reasoning.effects.engine import Effects
@@ -46,10 +46,10 @@ class Denials:
     def has(self, symbol_id: str, trait: Trait) -> bool:
         """Whether a function, or one that it leads to, calls something of a trait."""
         return any(
-            happening.name and trait in catalogue(function.language).traits_of(happening.name)
+            operation.name and trait in catalogue(function.language).traits_of(operation.name)
             for each in self._reached(symbol_id, _MOST_FOLLOWED)
             if (function := self._effects.code.function(each)) is not None
-            for happening in self._effects.happenings(function)
+            for operation in self._effects.operations(function)
         )
 
     def calls_named(self, symbol_id: str, name: str) -> bool:
@@ -81,8 +81,8 @@ class Denials:
             after = []
             for each in level:
                 function = self._effects.code.function(each)
-                happenings = self._effects.happenings(function) if function is not None else ()
-                after += [target for happening in happenings for target, _ in happening.targets]
+                operations = self._effects.operations(function) if function is not None else ()
+                after += [target for operation in operations for target, _ in operation.targets]
             level = [each for each in dict.fromkeys(after) if each not in found]
             found.update(dict.fromkeys(level))
             if not level or len(found) >= _MOST_FOLLOWED:

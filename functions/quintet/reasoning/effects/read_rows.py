@@ -11,10 +11,10 @@ from quintet.codegraph.syntax.expressions import (
     Expression,
 )
 from quintet.reasoning.code.functions import Code, Function, Visit
-from quintet.reasoning.code.naming import Names
+from quintet.reasoning.code.value_types import Names
 from quintet.reasoning.effects.catalogue import Catalogue
 from quintet.reasoning.effects.effect import Effect
-from quintet.reasoning.effects.happening import OWN_EFFECT, RELATION, Happening, step_of
+from quintet.reasoning.effects.operation import OWN_EFFECT, RELATION, Operation, step_of
 from quintet.reasoning.effects.relations import relation_effect, unchanged_relation
 
 _KEYS: Final = frozenset({"getId", "id", "getClass", "hashCode"})
@@ -29,7 +29,7 @@ class ReadRows:
 
     def by_attribute(
         self, function: Function, known: Catalogue, visit: Visit, read: Attribute
-    ) -> Iterator[Happening]:
+    ) -> Iterator[Operation]:
         """What reading an attribute does: a property runs, a relation of a row asks for it."""
         owner = self._names.typed(function, read.value).symbol
         if owner is None:
@@ -40,7 +40,7 @@ class ReadRows:
             effect = relation_effect(known, relation, read.name)
             # Rows of a list are asked for where it is gone through.
             if effect is not None and not (relation.is_list and known.returns(relation.declared)):
-                yield Happening(
+                yield Operation(
                     visit, step, relation.declared, effect, sure=RELATION, expression=read
                 )
             return
@@ -48,11 +48,11 @@ class ReadRows:
         if getter is not None and any("property" in mark for mark in getter.decorators):
             is_cached = self._code.function(getter)
             if is_cached is not None and not self.is_cached(is_cached, known):
-                yield Happening(visit, step, "", targets=((getter.id, 0.9),), expression=read)
+                yield Operation(visit, step, "", targets=((getter.id, 0.9),), expression=read)
 
     def by_method(
         self, function: Function, known: Catalogue, visit: Visit, call: Call
-    ) -> Iterator[Happening]:
+    ) -> Iterator[Operation]:
         """What a relation asks that is read by a method, where something is done with its rows.
 
         A row that is not there yet knows its own key.
@@ -68,7 +68,7 @@ class ReadRows:
         effect = relation_effect(known, relation, accessor[1])
         if effect is not None:
             step = step_of(function, call)
-            yield Happening(visit, step, relation.declared, effect, sure=RELATION, expression=call)
+            yield Operation(visit, step, relation.declared, effect, sure=RELATION, expression=call)
 
     def effect_on_rows(
         self, function: Function, known: Catalogue, asked: Expression, effect: Effect

@@ -13,7 +13,7 @@ from quintet.codegraph.syntax.expressions import (
 )
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function, Visit
-from quintet.reasoning.effects.happening import HANDED_OVER, Happening, step_of
+from quintet.reasoning.effects.operation import HANDED_OVER, Operation, step_of
 
 _CONSTRUCTORS: Final = ("__init__", "constructor")
 _EACH: Final = "each"
@@ -55,7 +55,7 @@ class RunFunctions:
             value = given.value if isinstance(given, Keyword) else given
             yield from handed.get((call.line, dotted(value)), ())
 
-    def for_each(self, function: Function, visit: Visit, call: Call) -> Iterator[Happening]:
+    def for_each(self, function: Function, visit: Visit, call: Call) -> Iterator[Operation]:
         """Functions of the code that a call runs for each element: `rows.map(this::load)`."""
         for given in call.arguments:
             value = given.value if isinstance(given, Keyword) else given
@@ -65,7 +65,7 @@ class RunFunctions:
             others = (each for each in call.arguments if each is not given)
             over = call.receiver if call.receiver is not None else next(others, None)
             loop = Loop(visit.node.span, over=over, variables=(_EACH,), form="callback")
-            yield Happening(
+            yield Operation(
                 Visit(visit.node, (*visit.parents, loop)),
                 step_of(function, value),
                 "",

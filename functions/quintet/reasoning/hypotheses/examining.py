@@ -6,7 +6,7 @@ from typing import Final
 
 from quintet.reasoning.common.findings import cited_line
 from quintet.reasoning.common.foreign_text import without_hidden
-from quintet.reasoning.hypotheses.checks.deciding import Decided, decided, verdict_of
+from quintet.reasoning.hypotheses.checks.decision import Decided, decided, verdict_of
 from quintet.reasoning.hypotheses.checks.facts import Facts
 from quintet.reasoning.hypotheses.checks.forms import Verdict
 from quintet.reasoning.hypotheses.checks.outcomes import Spot

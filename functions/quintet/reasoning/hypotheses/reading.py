@@ -12,7 +12,7 @@ from pydantic import TypeAdapter
 from quintet import windowed_re as re
 from quintet.codegraph.model import Symbol
 from quintet.reasoning.code.functions import FUNCTIONS, Function
-from quintet.reasoning.hypotheses.checks.deciding import decided
+from quintet.reasoning.hypotheses.checks.decision import decided
 from quintet.reasoning.hypotheses.checks.facts import Facts
 from quintet.reasoning.hypotheses.checks.forms import AnyCheck, Check
 from quintet.reasoning.hypotheses.checks.outcomes import Spot

@@ -12,7 +12,7 @@ from quintet.reasoning.routes.callers import (
     WorkspaceId,
     Writer,
 )
-from quintet.reasoning.workspaces.kept import WorkspaceStatus
+from quintet.reasoning.workspaces.kept_workspace import WorkspaceStatus
 from quintet.reasoning.workspaces.manifest_body import manifest_body
 from quintet.reasoning.workspaces.models import BeginPush, CompletePush, PushBegun, WorkspaceList
 from quintet.reasoning.workspaces.pushing import Pushing

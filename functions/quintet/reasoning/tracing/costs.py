@@ -12,7 +12,7 @@ from quintet.codegraph.statements import CallSite
 from quintet.reasoning.common.sources import HasTime
 from quintet.reasoning.effects.effect import EffectKind
 from quintet.reasoning.effects.engine import Effects, Way
-from quintet.reasoning.effects.happening import Happening
+from quintet.reasoning.effects.operation import Operation
 from quintet.reasoning.tracing.calltree import CallTree, Function
 
 CostKind = Literal["store", "store_in_loop", "nested_loop", "recursion", "not_awaited"]
@@ -67,37 +67,37 @@ def _own(effects: Effects, reached: Function) -> Iterator[Cost]:
     """What a function does that takes time, itself or in a loop by what it calls."""
     function = effects.code.function(reached.symbol)
     told: set[tuple[int, str]] = set()
-    for happening in effects.happenings(function) if function is not None else ():
-        rounds = len(happening.visit.loops)
-        stores = [way for way in effects.ways(happening) if way.effect.kind in _STORES]
+    for operation in effects.operations(function) if function is not None else ():
+        rounds = len(operation.visit.loops)
+        stores = [way for way in effects.ways(operation) if way.effect.kind in _STORES]
         # What is only opened says less than what is asked there.
         stores.sort(key=lambda way: (way.effect.action not in _ASKS, len(way.steps)))
         for way in stores[:1]:
             if len(way.steps) == 1 or rounds:
-                yield _store(reached, happening, way, is_repeated=rounds > 0)
-            if len(way.steps) == 1 and _blocks(reached, happening, way):
+                yield _store(reached, operation, way, is_repeated=rounds > 0)
+            if len(way.steps) == 1 and _blocks(reached, operation, way):
                 what = f"{way.effect.name} in an async function, not awaited"
-                yield _cost("not_awaited", reached, happening.step.line, what, 0.7 * reached.reach)
-        key = (happening.step.line, happening.step.text)
-        if not stores and rounds >= _NESTED and happening.targets and key not in told:
+                yield _cost("not_awaited", reached, operation.step.line, what, 0.7 * reached.reach)
+        key = (operation.step.line, operation.step.text)
+        if not stores and rounds >= _NESTED and operation.targets and key not in told:
             told.add(key)
-            what = f"{happening.step.text} is called in loops nested {rounds} deep"
-            sure = reached.reach * happening.targets[0][1]
-            yield _cost("nested_loop", reached, happening.step.line, what, sure)
+            what = f"{operation.step.text} is called in loops nested {rounds} deep"
+            sure = reached.reach * operation.targets[0][1]
+            yield _cost("nested_loop", reached, operation.step.line, what, sure)
 
 
-def _store(reached: Function, happening: Happening, way: Way, *, is_repeated: bool) -> Cost:
+def _store(reached: Function, operation: Operation, way: Way, *, is_repeated: bool) -> Cost:
     kind: CostKind = "store_in_loop" if is_repeated else "store"
     said = f"{way.effect.kind}: {way.effect.name}"
     if len(way.steps) > 1:
         said = f"each round of a loop may reach {way.effect.kind} {way.effect.name}"
     places = tuple(f"{step.path}:{step.line}" for step in way.steps[1:])
     sure = reached.reach * way.confidence
-    return _cost(kind, reached, happening.step.line, said, sure, places)
+    return _cost(kind, reached, operation.step.line, said, sure, places)
 
 
-def _blocks(reached: Function, happening: Happening, way: Way) -> bool:
-    node = happening.visit.node
+def _blocks(reached: Function, operation: Operation, way: Way) -> bool:
+    node = operation.visit.node
     is_awaited = isinstance(node, CallSite) and node.is_awaited
     return reached.symbol.is_async and way.effect.is_blocking and not is_awaited
 

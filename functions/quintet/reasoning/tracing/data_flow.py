@@ -135,9 +135,9 @@ class _Visit:
         self._body = function.body
         self._one = carried
         self._stores = {
-            id(happening.visit.node): happening.effect
-            for happening in effects.happenings(function)
-            if happening.effect is not None and happening.effect.kind in _STORES
+            id(operation.visit.node): operation.effect
+            for operation in effects.operations(function)
+            if operation.effect is not None and operation.effect.kind in _STORES
         }
         self._calls: dict[tuple[int, str], Call] = {}
         for call in reached.calls:

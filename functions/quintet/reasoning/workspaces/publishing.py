@@ -16,7 +16,7 @@ from quintet.reasoning.workspaces.archives import ArchiveError
 from quintet.reasoning.workspaces.code_indexing import Indexer, IndexWork
 from quintet.reasoning.workspaces.index_cache import IndexCache
 from quintet.reasoning.workspaces.index_form import INDEX_FORM
-from quintet.reasoning.workspaces.kept import KeptWorkspace, Push, Ready
+from quintet.reasoning.workspaces.kept_workspace import KeptWorkspace, Push, Ready
 from quintet.reasoning.workspaces.listing import NO_LISTING, Listing
 from quintet.reasoning.workspaces.objects import MissingObjectError, WorkspaceObjects
 from quintet.reasoning.workspaces.push_order import PushOrder

@@ -11,7 +11,13 @@ from quintet.errors import ConflictError, ToolFailedError
 from quintet.reasoning.workspaces import keys
 from quintet.reasoning.workspaces.archives import MAX_ARCHIVE_BYTES
 from quintet.reasoning.workspaces.index_form import INDEX_FORM
-from quintet.reasoning.workspaces.kept import Commit, KeptWorkspace, Push, WorkspaceStatus, shown
+from quintet.reasoning.workspaces.kept_workspace import (
+    Commit,
+    KeptWorkspace,
+    Push,
+    WorkspaceStatus,
+    shown,
+)
 from quintet.reasoning.workspaces.listing import Listing
 from quintet.reasoning.workspaces.manifest import Limits, Manifest
 from quintet.reasoning.workspaces.models import BeginPush, PushBegun, UploadArchive

@@ -9,7 +9,7 @@ from typing import Final
 from quintet.errors import ConflictError, NotFoundError, ToolFailedError
 from quintet.reasoning.workspaces import keys
 from quintet.reasoning.workspaces.index_cache import IndexCache
-from quintet.reasoning.workspaces.kept import KeptWorkspace, Ready
+from quintet.reasoning.workspaces.kept_workspace import KeptWorkspace, Ready
 from quintet.reasoning.workspaces.listing import Listing
 from quintet.reasoning.workspaces.objects import MissingObjectError, WorkspaceObjects
 from quintet.reasoning.workspaces.stored_workspace import Location, StoredWorkspace

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from quintet.reasoning.workspaces import keys
-from quintet.reasoning.workspaces.kept import KeptWorkspace
+from quintet.reasoning.workspaces.kept_workspace import KeptWorkspace
 from quintet.reasoning.workspaces.listing import Listing
 from quintet.reasoning.workspaces.objects import Listed, MissingObjectError, WorkspaceObjects
 from quintet.reasoning.workspaces.stored_workspace import Location

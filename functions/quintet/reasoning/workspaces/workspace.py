@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import ClassVar, Final, Protocol
 
 from quintet.errors import ConflictError, NotFoundError, ToolFailedError
-from quintet.reasoning.workspaces.kept import Commit, iso_time
+from quintet.reasoning.workspaces.kept_workspace import Commit, iso_time
 
 _SHOWN: Final = 300
 

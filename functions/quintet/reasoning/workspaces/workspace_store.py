@@ -9,7 +9,7 @@ from typing import Final
 
 from quintet.errors import BadInputError, ConflictError, NotFoundError
 from quintet.reasoning.workspaces import keys
-from quintet.reasoning.workspaces.kept import KeptWorkspace
+from quintet.reasoning.workspaces.kept_workspace import KeptWorkspace
 from quintet.rows import (
     ABSENT,
     Action,

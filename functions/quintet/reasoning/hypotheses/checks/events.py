@@ -173,23 +173,23 @@ def _of_effects(
     facts: Facts, effect: str, function: Function
 ) -> Iterator[tuple[Occurrence, float]]:
     """Of its own, and of what it calls; a call that may do anything hides it."""
-    for happening in facts.effects.happenings(function):
+    for operation in facts.effects.operations(function):
         best = 0.0
-        for way in facts.effects.ways(happening):
+        for way in facts.effects.ways(operation):
             if effect in {way.effect.kind, f"{way.effect.kind}.{way.effect.action}"}:
                 best = max(best, way.confidence)
                 last = way.steps[-1]
-        text = happening.step.text
+        text = operation.step.text
         if best:
-            via = f" ({last.path}:{last.line})" if last.line != happening.step.line else ""
-            at = Spot(function.path, happening.step.line, f"{effect}: `{last.text}`{via}")
-            yield Occurrence(function, happening.visit, at), max(best, 0.1)
+            via = f" ({last.path}:{last.line})" if last.line != operation.step.line else ""
+            at = Spot(function.path, operation.step.line, f"{effect}: `{last.text}`{via}")
+            yield Occurrence(function, operation.visit, at), max(best, 0.1)
             continue
-        verdict = facts.effects.verdict_of(function, happening, effect)
+        verdict = facts.effects.verdict_of(function, operation, effect)
         if verdict != "does_not":
             why = f"`{text}` may" if verdict == "does" else f"what `{text}` does is not known"
-            at = Spot(function.path, happening.step.line, why)
-            yield Occurrence(function, happening.visit, at), 0.1
+            at = Spot(function.path, operation.step.line, why)
+            yield Occurrence(function, operation.visit, at), 0.1
 
 
 def of_field(

@@ -146,11 +146,11 @@ class Facts:
                 if call.kind == "passed"
                 for target in call.targets
             }
-            for happening in self.effects.happenings(function):
-                at = Spot(function.path, happening.step.line, f"`{happening.step.text}`")
+            for operation in self.effects.operations(function):
+                at = Spot(function.path, operation.step.line, f"`{operation.step.text}`")
                 edges += [
                     Edge(target, at, sure >= SURE and (at.line, target) not in handed)
-                    for target, sure in happening.targets
+                    for target, sure in operation.targets
                 ]
             edges += self._getters.edges(function)
             for line, target in handed:

@@ -10,7 +10,7 @@ from quintet.codegraph.syntax.expressions import (
     Literal,
     Name,
 )
-from quintet.reasoning.code.starting import runs_at_start
+from quintet.reasoning.code.startup_functions import runs_at_start
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 

@@ -10,11 +10,11 @@ from quintet.codegraph.syntax.expressions import (
     FunctionValue,
     Name,
 )
+from quintet.reasoning.code.container_homes import home_of, stays
 from quintet.reasoning.code.functions import Function
-from quintet.reasoning.code.homes import home_of, stays
-from quintet.reasoning.code.using import own_expressions, uses_of
+from quintet.reasoning.code.variable_uses import own_expressions, uses_of
 from quintet.reasoning.rules.conditions.condition import condition
-from quintet.reasoning.rules.conditions.lasting import has_trait
+from quintet.reasoning.rules.conditions.lasting_containers import has_trait
 from quintet.reasoning.rules.site import Site
 
 _EMITTER: Final = "events.EventEmitter"

@@ -12,7 +12,7 @@ from quintet.codegraph.syntax.expressions import (
 )
 from quintet.codegraph.syntax.walking import dotted, names_in, walk
 from quintet.reasoning.code.functions import Visit
-from quintet.reasoning.code.using import own_expressions
+from quintet.reasoning.code.variable_uses import own_expressions
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 

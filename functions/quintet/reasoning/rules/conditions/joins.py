@@ -12,8 +12,8 @@ from quintet.codegraph.syntax.expressions import (
 )
 from quintet.codegraph.syntax.walking import names_in
 from quintet.reasoning.code.functions import Visit
+from quintet.reasoning.code.linear_search import only_value
 from quintet.reasoning.code.loops import changing, depends, goes_over_data, repeating_loop, subject
-from quintet.reasoning.code.searching import only_value
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 

@@ -16,7 +16,7 @@ from quintet.codegraph.syntax.expressions import (
 )
 from quintet.codegraph.syntax.walking import dotted, names_in, root_of, walk_here
 from quintet.reasoning.code.functions import Function
-from quintet.reasoning.code.parts import expressions_of
+from quintet.reasoning.code.statement_expressions import expressions_of
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.paths import Paths, Value
 from quintet.reasoning.rules.conditions.condition import condition

@@ -10,8 +10,8 @@ from typing import Final
 from quintet.codegraph.chains import Expression, attribute, is_open
 from quintet.codegraph.evaluation import Evaluator
 from quintet.codegraph.facts import GLOBAL, OUTER, BindingFact
+from quintet.codegraph.memory import Memory
 from quintet.codegraph.project import FileIndex, Project
-from quintet.codegraph.remembering import Memory
 from quintet.codegraph.values import ASSIGNED, REPLACED, Value, joined
 
 _MOST: Final = 12

@@ -9,8 +9,8 @@ from typing import Final
 from quintet.codegraph.chains import Expression, name_of, names_in
 from quintet.codegraph.evaluation import Evaluator
 from quintet.codegraph.facts import RETURNED
+from quintet.codegraph.memory import Memory
 from quintet.codegraph.project import FileIndex, Project
-from quintet.codegraph.remembering import Memory
 
 _DEEPEST: Final = 3
 _WRAPS: Final = frozenset({"wraps", "update_wrapper"})

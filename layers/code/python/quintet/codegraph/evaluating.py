@@ -19,8 +19,8 @@ from quintet.codegraph.chains import (
 )
 from quintet.codegraph.facts import OUTER, RETURNED, BindingFact, ImportFact
 from quintet.codegraph.members import Members
+from quintet.codegraph.memory import Memory, Progress
 from quintet.codegraph.project import FileIndex, Project
-from quintet.codegraph.remembering import Memory, Progress
 from quintet.codegraph.scopes import Scopes
 from quintet.codegraph.type_names import (
     Path,

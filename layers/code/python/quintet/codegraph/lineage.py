@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from quintet.codegraph.evaluation import Evaluator
+from quintet.codegraph.memory import Memory
 from quintet.codegraph.project import Project
-from quintet.codegraph.remembering import Memory
 from quintet.codegraph.type_names import is_plain
 from quintet.codegraph.values import Value
 

@@ -13,8 +13,8 @@ from quintet.codegraph.decorators import Decorators
 from quintet.codegraph.evaluation import Evaluator
 from quintet.codegraph.facts import BindingFact
 from quintet.codegraph.lineage import Lineage
+from quintet.codegraph.memory import Memory
 from quintet.codegraph.project import FileIndex, Project
-from quintet.codegraph.remembering import Memory
 from quintet.codegraph.type_names import says_something
 from quintet.codegraph.values import (
     DECORATED,

@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
+from quintet.codegraph.call_targets import Destination, Reach
 from quintet.codegraph.chains import name_of, path_of
 from quintet.codegraph.evaluating import Evaluator
 from quintet.codegraph.facts import CallFact
-from quintet.codegraph.guessing import Guesses
+from quintet.codegraph.name_guesses import Guesses
 from quintet.codegraph.project import FileIndex, Project
-from quintet.codegraph.reaching import Destination, Reach
 from quintet.codegraph.type_names import Path
 from quintet.codegraph.values import FEW_VALUES, MIXED_IN, ONE_OF_SEVERAL, Value
 

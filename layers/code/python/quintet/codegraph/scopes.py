@@ -10,8 +10,8 @@ from posixpath import dirname
 from quintet.codegraph.chains import is_open
 from quintet.codegraph.evaluation import Evaluator, Meaning
 from quintet.codegraph.facts import GLOBAL, OUTER, ImportFact, ParameterFact, SymbolFact
+from quintet.codegraph.memory import Memory
 from quintet.codegraph.project import FileIndex, Project
-from quintet.codegraph.remembering import Memory
 from quintet.codegraph.surroundings import Surroundings
 from quintet.codegraph.type_names import says_something
 from quintet.codegraph.values import (

@@ -6,12 +6,12 @@ from typing import Final, NamedTuple
 from quintet.codegraph.model import Symbol
 from quintet.codegraph.statements import CallSite
 from quintet.codegraph.syntax.expressions import Call
-from quintet.reasoning.code.decorating import wrappers_of
+from quintet.reasoning.code.decorators import wrappers_of
 from quintet.reasoning.code.functions import Code, Function
-from quintet.reasoning.code.handing_over import HandedOver
-from quintet.reasoning.code.naming import Names
-from quintet.reasoning.code.standing_in import StandIns
-from quintet.reasoning.effects.happening import HANDED_OVER, Happening
+from quintet.reasoning.code.overriding_methods import StandIns
+from quintet.reasoning.code.passed_functions import HandedOver
+from quintet.reasoning.code.value_types import Names
+from quintet.reasoning.effects.operation import HANDED_OVER, Operation
 
 BESIDE: Final = "@"
 _STANDS_IN: Final = 0.75
@@ -40,11 +40,11 @@ class OtherRuns:
         self._handed_in = HandedOver(code)
         self._stand_ins = StandIns(code, names)
 
-    def of(self, function: Function, happening: Happening) -> Beside:
-        """What else a happening may do."""
-        node = happening.visit.node
+    def of(self, function: Function, operation: Operation) -> Beside:
+        """What else an operation may do."""
+        node = operation.visit.node
         call = node.call if isinstance(node, CallSite) else None
-        if call is None or happening.expression is not None:
+        if call is None or operation.expression is not None:
             return Beside()
         found = self._names.targets(function, call)
         others = tuple(self._others(function, call, found))
@@ -52,7 +52,7 @@ class OtherRuns:
             others,
             self._handed_in.is_of_wrapped(function, call),
             not others
-            and happening.effect is None
+            and operation.effect is None
             and any(self._stand_ins.is_left_open(symbol) for symbol, _ in found),
         )
 

@@ -14,7 +14,7 @@ from quintet.codegraph.syntax.expressions import (
     Expression,
     Name,
 )
-from quintet.reasoning.code.decorating import decorated_by
+from quintet.reasoning.code.decorators import decorated_by
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
 
 _OWN: Final = frozenset({"self", "this", "cls"})

@@ -14,8 +14,8 @@ from quintet.codegraph.syntax.expressions import (
 from quintet.codegraph.syntax.walking import names_in, root_of
 from quintet.reasoning.code.arguments import argument_of, sites_of
 from quintet.reasoning.code.functions import Function
+from quintet.reasoning.code.linear_search import DEEPEST, Search, searches_of
 from quintet.reasoning.code.loops import depends, subject
-from quintet.reasoning.code.searching import DEEPEST, Search, searches_of
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.conditions.costs import GROWS, SHRINKS
 from quintet.reasoning.rules.conditions.data import grows_with_data

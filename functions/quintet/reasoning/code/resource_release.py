@@ -25,7 +25,7 @@ from quintet.codegraph.syntax.expressions import (
 )
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Function, Visit
-from quintet.reasoning.code.using import own_expressions, plain, uses_of
+from quintet.reasoning.code.variable_uses import own_expressions, plain, uses_of
 
 Role = Literal["borrows", "wraps", "releases", "takes"]
 """What a call does with what it is given: only uses it, may keep it in its own result and nowhere

@@ -19,7 +19,7 @@ from quintet.codegraph.syntax.walking import walk as walk_expression
 from quintet.reasoning.code.arguments import sites_of
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.loops import changing, depends, repeating_loop
-from quintet.reasoning.code.using import own_expressions
+from quintet.reasoning.code.variable_uses import own_expressions
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.sources import OUTSIDE
 from quintet.reasoning.rules.conditions.condition import condition
@@ -33,9 +33,9 @@ _CONTAINERS: Final = frozenset({"list", "set", "map"})
 @condition
 def changes_nothing(site: Site) -> bool:
     """All that the call runs was followed, and only reads; sorting is the same when done again."""
-    if site.happening is None:
+    if site.operation is None:
         return False
-    return _is_sorting(site) or not site.effects.changes.by(site.function, site.happening)
+    return _is_sorting(site) or not site.effects.changes.by(site.function, site.operation)
 
 
 def _is_sorting(site: Site) -> bool:
@@ -45,17 +45,17 @@ def _is_sorting(site: Site) -> bool:
 @condition
 def is_given_the_same(site: Site) -> bool:
     """Nothing in the loop changes what a call depends on, nor gives that another value."""
-    loop, making = site.loop, site.making
-    if loop is None or making is None:
+    loop, creation = site.loop, site.creation
+    if loop is None or creation is None:
         return False
-    if not all(_is_same(site, given, loop) for given in making.inputs):
+    if not all(_is_same(site, given, loop) for given in creation.inputs):
         return False
-    if _is_sorting(site) and any(depends(given, loop) for given in making.inputs):
+    if _is_sorting(site) and any(depends(given, loop) for given in creation.inputs):
         return False  # What each round fills is sorted once.
     changed = _changed(site, loop)
-    if making.reads_outside and OUTSIDE in changed:
+    if creation.reads_outside and OUTSIDE in changed:
         return False
-    given = site.effects.sources.of_all(site.function, making.inputs)
+    given = site.effects.sources.of_all(site.function, creation.inputs)
     return (given - {OUTSIDE}).isdisjoint(changed)
 
 
@@ -75,7 +75,7 @@ def _is_same(site: Site, given: Expression, loop: Loop, depth: int = 0) -> bool:
             return is_own and value is not None and _is_same(site, value, loop, depth + 1)
         case Attribute() if depends(given, loop):
             return False
-        case Call() if not site.effects.makings.is_pure(site.function, given):
+        case Call() if not site.effects.creations.is_pure(site.function, given):
             return False
     return all(_is_same(site, part, loop, depth + 1) for part in given.parts)
 
@@ -89,9 +89,9 @@ def _changed(site: Site, loop: Loop) -> set[str]:
         if id(visit.node) in inside and isinstance(visit.node, Assign):
             for target in visit.node.left:
                 found.update(changes.by_target(function, target, visit.node))
-    for happening in site.effects.happenings(function):
-        if id(happening.visit.node) in inside and happening is not site.happening:
-            found |= changes.by(function, happening)
+    for operation in site.effects.operations(function):
+        if id(operation.visit.node) in inside and operation is not site.operation:
+            found |= changes.by(function, operation)
     return found
 
 
@@ -135,7 +135,7 @@ def gives_new_container(site: Site) -> bool:
         return False
     found = names.targets(site.function, call)
     if not found:
-        name = site.happening.name if site.happening is not None else ""
+        name = site.operation.name if site.operation is not None else ""
         cost = catalogue(site.function.language).cost_of(name) if name else None
         return cost is not None and cost.shape == "copy" and cost.of == "argument"
     made = site.code.function(found[0][0]) if len(found) == 1 else None

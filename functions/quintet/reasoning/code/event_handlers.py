@@ -7,7 +7,7 @@ from quintet.codegraph.model import Symbol
 from quintet.codegraph.statements import CallSite, Closure
 from quintet.codegraph.syntax.types import TypeName
 from quintet.reasoning.code.functions import Code, Function, Visit
-from quintet.reasoning.code.naming import Names
+from quintet.reasoning.code.value_types import Names
 
 HasTrait = Callable[[str, str, str], bool]
 """Language, full name, trait: whether the catalogue says so."""

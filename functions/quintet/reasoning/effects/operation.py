@@ -25,7 +25,7 @@ class Step(NamedTuple):
     text: str
 
 
-class Happening(NamedTuple):
+class Operation(NamedTuple):
     """One thing that a function does. `name` is the full name of what is called, "" if unknown.
 
     `targets` are functions of the code that it runs. `is_unknown`: what it does is not known.

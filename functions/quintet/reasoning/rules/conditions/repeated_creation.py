@@ -11,7 +11,7 @@ from quintet.codegraph.syntax.expressions import (
 )
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.field_types import is_nothing
-from quintet.reasoning.effects.makings import is_stored
+from quintet.reasoning.effects.creations import is_stored
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 
@@ -19,11 +19,11 @@ from quintet.reasoning.rules.site import Site
 @condition
 def is_for_the_round_alone(site: Site) -> bool:
     """Nothing keeps or changes it, so that all rounds could share one."""
-    if site.making is None or site.happening is None:
+    if site.creation is None or site.operation is None:
         return False
-    is_own = len(site.making.steps) == 1
-    is_handed = is_own or site.making.is_given_back
-    return not (is_handed and is_stored(site.function, site.happening))
+    is_own = len(site.creation.steps) == 1
+    is_handed = is_own or site.creation.is_given_back
+    return not (is_handed and is_stored(site.function, site.operation))
 
 
 @condition

@@ -22,15 +22,15 @@ from quintet.codegraph.syntax.expressions import (
 )
 from quintet.codegraph.syntax.walking import walk_here
 from quintet.reasoning.code.functions import Code, Function, Visit
-from quintet.reasoning.code.naming import Names
-from quintet.reasoning.code.parts import expressions_of
-from quintet.reasoning.code.remembering import is_remembered
+from quintet.reasoning.code.memoisation import is_remembered
+from quintet.reasoning.code.statement_expressions import expressions_of
+from quintet.reasoning.code.value_types import Names
 from quintet.reasoning.effects.catalogue import Catalogue, catalogue
 from quintet.reasoning.effects.effect import Effect
-from quintet.reasoning.effects.happening import OWN_EFFECT, Happening, step_of
-from quintet.reasoning.effects.implied import implied, operated
+from quintet.reasoning.effects.implied_calls import implied, operated
 from quintet.reasoning.effects.known_calls import global_name, is_known, is_plain_base
-from quintet.reasoning.effects.other_runs import OtherRuns
+from quintet.reasoning.effects.operation import OWN_EFFECT, Operation, step_of
+from quintet.reasoning.effects.possible_calls import OtherRuns
 from quintet.reasoning.effects.read_rows import ReadRows
 from quintet.reasoning.effects.run_functions import RunFunctions
 from quintet.reasoning.effects.sql_statements import by_statement
@@ -39,7 +39,7 @@ from quintet.reasoning.effects.statements import taker
 _SHOWING: Final = frozenset({"builtins.str", "builtins.print", "builtins.format"})
 
 
-class Happenings:
+class Operations:
     """Answers for one code base, kept."""
 
     def __init__(self, code: Code, names: Names) -> None:
@@ -48,9 +48,9 @@ class Happenings:
         self._runs = RunFunctions(code)
         self._rows = ReadRows(code, names)
         self.others = OtherRuns(code, names)
-        self._known: dict[str, tuple[Happening, ...]] = {}
+        self._known: dict[str, tuple[Operation, ...]] = {}
 
-    def of(self, function: Function) -> tuple[Happening, ...]:
+    def of(self, function: Function) -> tuple[Operation, ...]:
         """All that happens in a function, in the order of its statements."""
         key = function.symbol.id
         if key not in self._known:
@@ -58,20 +58,20 @@ class Happenings:
             self._known[key] = tuple(self._all(function))
         return self._known[key]
 
-    def _all(self, function: Function) -> Iterator[Happening]:
+    def _all(self, function: Function) -> Iterator[Operation]:
         known = catalogue(function.language)
         is_kept = self._rows.is_cached(function, known)
         elsewhere: set[int] = set()
         for visit in function.visits:
             if any(id(parent) in elsewhere for parent in visit.parents):
                 continue
-            for happening in self._at(function, known, visit):
-                if known.runs_elsewhere(happening.name):
+            for operation in self._at(function, known, visit):
+                if known.runs_elsewhere(operation.name):
                     elsewhere.add(id(visit.node))
-                kept = is_kept or is_remembered(visit, function.body) or known.keeps(happening.name)
-                yield happening._replace(is_kept=True) if kept else happening
+                kept = is_kept or is_remembered(visit, function.body) or known.keeps(operation.name)
+                yield operation._replace(is_kept=True) if kept else operation
 
-    def _at(self, function: Function, known: Catalogue, visit: Visit) -> Iterator[Happening]:
+    def _at(self, function: Function, known: Catalogue, visit: Visit) -> Iterator[Operation]:
         if isinstance(visit.node, CallSite) and visit.node.call is not None:
             yield from self._called(function, known, visit, visit.node.call)
         awaited = visit.node.given if isinstance(visit.node, Awaiting) else None
@@ -100,22 +100,22 @@ class Happenings:
 
     def _called(
         self, function: Function, known: Catalogue, visit: Visit, call: Call
-    ) -> Iterator[Happening]:
+    ) -> Iterator[Operation]:
         """A call, and what it does with what it is given: goes through it, or shows it."""
-        happening = self._call(function, known, visit, call)
-        yield happening
-        if known.repeats(happening.name):
+        operation = self._call(function, known, visit, call)
+        yield operation
+        if known.repeats(operation.name):
             yield from self._runs.for_each(function, visit, call)
-        if happening.targets:
+        if operation.targets:
             yield from self._rows.by_method(function, known, visit, call)
         for is_run, name in (
-            (known.consumes(happening.name), "__iter__"),
-            (happening.name in _SHOWING, "__str__"),
+            (known.consumes(operation.name), "__iter__"),
+            (operation.name in _SHOWING, "__str__"),
         ):
             for given in call.arguments if is_run else ():
                 yield from self._special(function, known, visit, given, name)
 
-    def _call(self, function: Function, known: Catalogue, visit: Visit, call: Call) -> Happening:
+    def _call(self, function: Function, known: Catalogue, visit: Visit, call: Call) -> Operation:
         name = self._names.callee(function, call) or global_name(function, known, call)
         found = self._names.targets(function, call)
         if call.receiver is not None and call.arguments and not found and not known.knows(name):
@@ -137,7 +137,7 @@ class Happenings:
         sure = OWN_EFFECT
         if effect is not None and call.receiver is not None and not call.arguments:
             effect, sure = self._rows.effect_on_rows(function, known, call.receiver, effect)
-        return Happening(
+        return Operation(
             visit, step, name, effect, tuple(targets), is_unknown=not is_sure, sure=sure
         )
 
@@ -164,7 +164,7 @@ class Happenings:
         visit: Visit,
         value: Expression | None,
         name: str,
-    ) -> Iterator[Happening]:
+    ) -> Iterator[Operation]:
         """What a language does with a value by a method with a special name."""
         if value is None:
             return
@@ -176,12 +176,12 @@ class Happenings:
         if held.symbol is not None:
             method = self._code.method(held.symbol, name)
             if method is not None:
-                yield Happening(visit, step, name, targets=((method.id, 0.9),), expression=inner)
+                yield Operation(visit, step, name, targets=((method.id, 0.9),), expression=inner)
         elif held.name:
             effect = known.effect_of(f"{held.name}.{name}")
             if effect is not None:
                 effect, sure = self._rows.effect_on_rows(function, known, inner, effect)
-                yield Happening(
+                yield Operation(
                     visit, step, f"{held.name}.{name}", effect, sure=sure, expression=inner
                 )
 

@@ -22,7 +22,7 @@ from quintet.codegraph.syntax.expressions import (
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.effects.catalogue import catalogue
-from quintet.reasoning.hypotheses.checks.asking import Asked
+from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.forms import AlwaysAfter, Releases
 from quintet.reasoning.hypotheses.checks.getters import SURE
 from quintet.reasoning.hypotheses.checks.outcomes import (

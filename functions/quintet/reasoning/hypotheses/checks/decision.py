@@ -7,14 +7,14 @@ from typing import Any, Final
 
 from quintet.codegraph.model import Symbol
 from quintet.reasoning.hypotheses.checks import (
-    calling,
-    erring,
-    handling,
-    placing,
-    releasing,
-    valuing,
+    call_checks,
+    condition_checks,
+    error_checks,
+    place_checks,
+    release_check,
+    value_checks,
 )
-from quintet.reasoning.hypotheses.checks.asking import Asked
+from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.event_form import Form
 from quintet.reasoning.hypotheses.checks.facts import Facts
 from quintet.reasoning.hypotheses.checks.forms import Verdict
@@ -23,29 +23,29 @@ from quintet.reasoning.hypotheses.checks.subjects import Subjects, Where
 
 _DECIDED_BY: Final[Mapping[str, Callable[[Asked, Any], Outcome]]] = MappingProxyType(
     {
-        "calls": calling.calls,
-        "reaches": calling.reaches,
-        "never_reaches": calling.never_reaches,
-        "awaits": calling.awaits,
-        "in_loop": placing.in_loop,
-        "in_loop_over": placing.in_loop_over,
-        "guarded_by": placing.guarded_by,
-        "holds": placing.lock_held,
-        "writes_before": placing.writes_before,
-        "when": handling.when,
-        "releases": releasing.releases,
-        "always_after": releasing.always_after,
-        "in_background": placing.in_background,
-        "raises": erring.raises,
-        "catches": erring.catches,
-        "swallows": erring.swallows,
-        "reads": valuing.uses_field,
-        "writes": valuing.uses_field,
-        "does": valuing.does,
-        "has_default": valuing.has_default,
-        "returns": valuing.returns,
-        "compares": valuing.compares,
-        "matches_rule": valuing.matches_rule,
+        "calls": call_checks.calls,
+        "reaches": call_checks.reaches,
+        "never_reaches": call_checks.never_reaches,
+        "awaits": call_checks.awaits,
+        "in_loop": place_checks.in_loop,
+        "in_loop_over": place_checks.in_loop_over,
+        "guarded_by": place_checks.guarded_by,
+        "holds": place_checks.lock_held,
+        "writes_before": place_checks.writes_before,
+        "when": condition_checks.when,
+        "releases": release_check.releases,
+        "always_after": release_check.always_after,
+        "in_background": place_checks.in_background,
+        "raises": error_checks.raises,
+        "catches": error_checks.catches,
+        "swallows": error_checks.swallows,
+        "reads": value_checks.uses_field,
+        "writes": value_checks.uses_field,
+        "does": value_checks.does,
+        "has_default": value_checks.has_default,
+        "returns": value_checks.returns,
+        "compares": value_checks.compares,
+        "matches_rule": value_checks.matches_rule,
     }
 )
 

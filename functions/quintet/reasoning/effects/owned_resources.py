@@ -12,10 +12,10 @@ from quintet.codegraph.syntax.expressions import (
     Index,
     Name,
 )
+from quintet.reasoning.code.container_homes import home_of
 from quintet.reasoning.code.functions import Code, Function, Visit
-from quintet.reasoning.code.homes import home_of
-from quintet.reasoning.code.naming import Names
-from quintet.reasoning.code.using import plain
+from quintet.reasoning.code.value_types import Names
+from quintet.reasoning.code.variable_uses import plain
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.effect import Opening
 

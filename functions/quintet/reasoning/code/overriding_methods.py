@@ -17,7 +17,7 @@ from quintet.codegraph.syntax.expressions import (
 from quintet.codegraph.syntax.walking import dotted
 from quintet.codegraph.values import CONSTRUCTED
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
-from quintet.reasoning.code.naming import Names
+from quintet.reasoning.code.value_types import Names
 
 _MOST_CLASSES: Final = 60
 """Classes below one that are looked at."""

@@ -20,7 +20,7 @@ from quintet.codegraph.statements import (
 )
 from quintet.codegraph.syntax.expressions import Name
 from quintet.reasoning.code.functions import Function, Visit
-from quintet.reasoning.hypotheses.checks.asking import Asked
+from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.callees import callee_in
 from quintet.reasoning.hypotheses.checks.conditions import (
     Tested,
@@ -30,7 +30,7 @@ from quintet.reasoning.hypotheses.checks.conditions import (
     truth_of,
     value_if,
 )
-from quintet.reasoning.hypotheses.checks.erring import takers
+from quintet.reasoning.hypotheses.checks.error_checks import takers
 from quintet.reasoning.hypotheses.checks.events import Occurrences
 from quintet.reasoning.hypotheses.checks.forms import When
 from quintet.reasoning.hypotheses.checks.getters import SURE
@@ -42,7 +42,7 @@ from quintet.reasoning.hypotheses.checks.outcomes import (
     not_known,
 )
 from quintet.reasoning.hypotheses.checks.parts import speaks_of
-from quintet.reasoning.hypotheses.checks.placing import may_do
+from quintet.reasoning.hypotheses.checks.place_checks import may_do
 
 
 class Region(NamedTuple):

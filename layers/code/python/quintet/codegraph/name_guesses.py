@@ -6,11 +6,11 @@ nothing to go by and is not guessed.
 
 from typing import Final
 
+from quintet.codegraph.call_targets import Destination
 from quintet.codegraph.chains import names_in, path_of
 from quintet.codegraph.evaluating import Evaluator
 from quintet.codegraph.facts import CallFact
 from quintet.codegraph.project import FileIndex, Project
-from quintet.codegraph.reaching import Destination
 from quintet.codegraph.values import NAMED_ALIKE, ONLY_NAME, SAME_NAME, Value
 
 _MOST_GUESSES: Final = 3

@@ -27,9 +27,9 @@ from quintet.codegraph.syntax.expressions import (
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Code, Function, Visit
 from quintet.reasoning.code.kinds import CHANGING, is_of_kind
-from quintet.reasoning.code.naming import Names
+from quintet.reasoning.code.value_types import Names
 from quintet.reasoning.effects.catalogue import catalogue
-from quintet.reasoning.effects.happening import Happening, Step
+from quintet.reasoning.effects.operation import Operation, Step
 
 _OWN = frozenset({"self", "this", "cls"})
 OWNER = "this"
@@ -39,7 +39,7 @@ _SURE = 0.7
 """Calls of less certain targets are not followed."""
 
 
-class Making(NamedTuple):
+class Creation(NamedTuple):
     """Something that a function makes each time that it is called.
 
     `inputs` are the expressions that it is made of, in terms of the function. `is_given_back`: it
@@ -54,65 +54,67 @@ class Making(NamedTuple):
     sure: float
 
 
-class Makings:
+class Creations:
     """Answers for one code base, kept."""
 
     def __init__(
-        self, code: Code, names: Names, happenings: Callable[[Function], tuple[Happening, ...]]
+        self, code: Code, names: Names, operations: Callable[[Function], tuple[Operation, ...]]
     ) -> None:
         self._code = code
         self._names = names
-        self._happenings = happenings
-        self._known: dict[tuple[str, int], tuple[Making, ...]] = {}
+        self._operations = operations
+        self._known: dict[tuple[str, int], tuple[Creation, ...]] = {}
 
-    def at(self, function: Function, happening: Happening, depth: int) -> Iterator[Making]:
+    def at(self, function: Function, operation: Operation, depth: int) -> Iterator[Creation]:
         """What a call makes itself, and what the functions make that it runs."""
-        call = _call_of(happening)
-        if call is None or happening.is_kept or _is_aside(happening.visit):
+        call = _call_of(operation)
+        if call is None or operation.is_kept or _is_aside(operation.visit):
             return
-        inputs = self._own_inputs(function, happening, call)
+        inputs = self._own_inputs(function, operation, call)
         if inputs is not None:
-            effect = happening.effect
+            effect = operation.effect
             reads_outside = effect is not None and effect.kind == "file"
             back = _is_given_back(function, call)
-            yield Making(
-                (happening.step,), happening.visit, inputs, back, reads_outside, happening.sure
+            yield Creation(
+                (operation.step,), operation.visit, inputs, back, reads_outside, operation.sure
             )
             return
-        for target, sure in happening.targets if depth > 0 else ():
+        for target, sure in operation.targets if depth > 0 else ():
             called = self._code.function(target) if sure >= _SURE else None
             if called is None or called.body.is_cut:
                 continue
-            for making in self._of(called, depth - 1):
-                given = self._handed(called, call, making)
-                if given is None or (making.is_given_back and is_stored(function, happening)):
+            for creation in self._of(called, depth - 1):
+                given = self._handed(called, call, creation)
+                if given is None or (creation.is_given_back and is_stored(function, operation)):
                     continue
-                back = making.is_given_back and _is_given_back(function, call)
-                steps = (happening.step, *making.steps)
-                confidence = round(sure * making.sure, 3)
-                yield Making(steps, happening.visit, given, back, making.reads_outside, confidence)
+                back = creation.is_given_back and _is_given_back(function, call)
+                steps = (operation.step, *creation.steps)
+                confidence = round(sure * creation.sure, 3)
+                yield Creation(
+                    steps, operation.visit, given, back, creation.reads_outside, confidence
+                )
 
-    def _of(self, function: Function, depth: int) -> tuple[Making, ...]:
+    def _of(self, function: Function, depth: int) -> tuple[Creation, ...]:
         """What a function makes at each call, of which it is known what it depends on."""
         key = (function.symbol.id, depth)
         if key not in self._known:
             self._known[key] = ()
             self._known[key] = tuple(
-                making
-                for happening in self._happenings(function)
-                for making in self.at(function, happening, depth)
-                if not making.visit.loops
-                and not is_stored(function, happening)
-                and all(self.needs(function, given) is not None for given in making.inputs)
+                creation
+                for operation in self._operations(function)
+                for creation in self.at(function, operation, depth)
+                if not creation.visit.loops
+                and not is_stored(function, operation)
+                and all(self.needs(function, given) is not None for given in creation.inputs)
             )
         return self._known[key]
 
     def _own_inputs(
-        self, function: Function, happening: Happening, call: Call
+        self, function: Function, operation: Operation, call: Call
     ) -> tuple[Expression, ...] | None:
         """What a call makes its answer of, where that takes long; None of others."""
-        cost = catalogue(function.language).cost_of(happening.name) if happening.name else None
-        if cost is None or cost.shape != "make" or _opens_for_writing(happening, call):
+        cost = catalogue(function.language).cost_of(operation.name) if operation.name else None
+        if cost is None or cost.shape != "make" or _opens_for_writing(operation, call):
             return None
         receiver = (call.receiver,) if call.receiver is not None else ()
         if cost.of == "receiver":
@@ -120,11 +122,11 @@ class Makings:
         return call.arguments[:1] if cost.of == "argument" else (*receiver, *call.arguments)
 
     def _handed(
-        self, called: Function, call: Call, making: Making
+        self, called: Function, call: Call, creation: Creation
     ) -> tuple[Expression, ...] | None:
         """What a making of a called function is made of, in terms of the caller."""
         found: list[Expression] = []
-        needed = {name for each in making.inputs for name in self.needs(called, each) or ()}
+        needed = {name for each in creation.inputs for name in self.needs(called, each) or ()}
         if needed and any(isinstance(given, Spread) for given in call.arguments):
             return None
         parameters = [name for name in called.body.parameters if name not in _OWN]
@@ -207,8 +209,8 @@ class Makings:
         return known.knows(name) and known.effect_of(name) is None
 
 
-def _call_of(happening: Happening) -> Call | None:
-    node = happening.visit.node
+def _call_of(operation: Operation) -> Call | None:
+    node = operation.visit.node
     return node.call if isinstance(node, CallSite) else None
 
 
@@ -217,18 +219,18 @@ def _is_aside(visit: Visit) -> bool:
     return any(isinstance(parent, Handler | Raise | Closure) for parent in visit.parents)
 
 
-def _opens_for_writing(happening: Happening, call: Call) -> bool:
+def _opens_for_writing(operation: Operation, call: Call) -> bool:
     """Opens a file with a mode that is not written out as one of reading."""
-    if happening.effect is None or happening.effect.kind != "file":
+    if operation.effect is None or operation.effect.kind != "file":
         return False
     mode = call.argument(0 if call.receiver is not None else 1, "mode")
     written = mode.value if isinstance(mode, Literal) else "w"
     return mode is not None and bool(set(written) & set("wax+"))
 
 
-def is_stored(function: Function, happening: Happening) -> bool:
+def is_stored(function: Function, operation: Operation) -> bool:
     """Whether what a call gives is kept for later, or changed: then each needs its own."""
-    call = _call_of(happening)
+    call = _call_of(operation)
     if call is None:
         return False
     names: dict[str, Expression] = {OWNER: call}

@@ -6,7 +6,7 @@ from quintet.codegraph.statements import Arm, Branch, CallSite, Closure, Loop, R
 from quintet.codegraph.syntax.expressions import Expression
 from quintet.errors import BadInputError
 from quintet.reasoning.code.functions import Function
-from quintet.reasoning.hypotheses.checks.asking import Asked
+from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.conditions import conditions, is_about, truth_of
 from quintet.reasoning.hypotheses.checks.event_form import Event
 from quintet.reasoning.hypotheses.checks.events import Occurrences
@@ -21,7 +21,7 @@ from quintet.reasoning.hypotheses.checks.forms import (
     WritesBefore,
 )
 from quintet.reasoning.hypotheses.checks.getters import SURE
-from quintet.reasoning.hypotheses.checks.locking import is_held
+from quintet.reasoning.hypotheses.checks.held_locks import is_held
 from quintet.reasoning.hypotheses.checks.order import before
 from quintet.reasoning.hypotheses.checks.outcomes import (
     Outcome,

@@ -16,14 +16,14 @@ from quintet.codegraph.syntax.expressions import (
     Name,
 )
 from quintet.codegraph.syntax.walking import dotted, walk
+from quintet.reasoning.code.container_entries import Held, held_in
+from quintet.reasoning.code.container_homes import users_of
 from quintet.reasoning.code.functions import Function
-from quintet.reasoning.code.holding import Held, held_in
-from quintet.reasoning.code.homes import users_of
 from quintet.reasoning.code.kinds import is_of_kind, kind_of_type, type_of_kind
-from quintet.reasoning.code.starting import is_constructor
+from quintet.reasoning.code.startup_functions import is_constructor
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
-from quintet.reasoning.rules.conditions.lasting import filled_at
+from quintet.reasoning.rules.conditions.lasting_containers import filled_at
 from quintet.reasoning.rules.site import Site
 
 _SIZES: Final = frozenset({"len", "size", "length", "Len", "count"})

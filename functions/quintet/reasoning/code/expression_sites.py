@@ -10,7 +10,7 @@ from quintet.codegraph.syntax.expressions import (
     Expression,
 )
 from quintet.reasoning.code.functions import Function
-from quintet.reasoning.code.parts import expressions_of
+from quintet.reasoning.code.statement_expressions import expressions_of
 
 
 class Standing(NamedTuple):

@@ -83,11 +83,11 @@ def _touches(site: Site, branch: Branch) -> bool:
         if is_behind and isinstance(visit.node, Return) and names & names_in(visit.node.given):
             return True
     return any(
-        branch.span.line < happening.step.line <= last
-        and isinstance(happening.visit.node, CallSite)
-        and names & names_in(happening.visit.node.call)
-        and any(way.effect.kind == "file" for way in site.effects.ways(happening))
-        for happening in site.effects.happenings(function)
+        branch.span.line < operation.step.line <= last
+        and isinstance(operation.visit.node, CallSite)
+        and names & names_in(operation.visit.node.call)
+        and any(way.effect.kind == "file" for way in site.effects.ways(operation))
+        for operation in site.effects.operations(function)
     )
 
 

@@ -11,7 +11,7 @@ from quintet.codegraph.syntax.expressions import (
 from quintet.codegraph.syntax.walking import dotted
 from quintet.errors import BadInputError, FieldProblem
 from quintet.reasoning.code.functions import Function
-from quintet.reasoning.hypotheses.checks.asking import Asked
+from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.events import FieldName, of_field
 from quintet.reasoning.hypotheses.checks.exits import returned
 from quintet.reasoning.hypotheses.checks.forms import (
@@ -72,14 +72,14 @@ def does(asked: Asked, check: Does) -> Outcome:
     reach = facts.reach(asked.function)
     possible: list[Spot] = []
     for reached in reach.functions:
-        for happening in facts.effects.happenings(reached.function):
-            effect = happening.effect
+        for operation in facts.effects.operations(reached.function):
+            effect = operation.effect
             if effect is None or check.effect not in {
                 effect.kind,
                 f"{effect.kind}.{effect.action}",
             }:
                 continue
-            at = Spot(reached.function.path, happening.step.line, f"`{happening.step.text}`")
+            at = Spot(reached.function.path, operation.step.line, f"`{operation.step.text}`")
             if reached.is_sure:
                 return holds([*reached.way, at])
             possible.append(at)

@@ -13,7 +13,7 @@ from quintet.codegraph.syntax.expressions import (
     Name,
 )
 from quintet.reasoning.effects.catalogue import Catalogue, catalogue
-from quintet.reasoning.effects.happening import step_of
+from quintet.reasoning.effects.operation import step_of
 from quintet.reasoning.rules.conditions.answers import is_handler
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.conditions.loops import in_data_loop

@@ -11,8 +11,8 @@ from quintet.codegraph.syntax.expressions import (
     Name,
 )
 from quintet.codegraph.syntax.walking import dotted, root_of
+from quintet.reasoning.code.container_homes import home_of
 from quintet.reasoning.code.functions import Function
-from quintet.reasoning.code.homes import home_of
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 

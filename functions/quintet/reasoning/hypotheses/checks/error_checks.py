@@ -12,7 +12,7 @@ from quintet.codegraph.syntax.expressions import (
     FunctionValue,
 )
 from quintet.reasoning.code.functions import Function
-from quintet.reasoning.hypotheses.checks.asking import Asked
+from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.event_form import Event
 from quintet.reasoning.hypotheses.checks.facts import Reach
 from quintet.reasoning.hypotheses.checks.forms import Catches, Raises, Swallows

@@ -19,7 +19,7 @@ from quintet.codegraph.syntax.expressions import (
 )
 from quintet.codegraph.syntax.walking import dotted, walk
 from quintet.reasoning.code.functions import Function, Visit
-from quintet.reasoning.code.releasing import ENDING, Fate, in_other_closure
+from quintet.reasoning.code.resource_release import ENDING, Fate, in_other_closure
 
 
 def leaves_before_release(function: Function, found: Fate) -> Node | None:

@@ -6,7 +6,7 @@ from quintet.codegraph.statements import Assign, Await, CallSite, Return
 from quintet.codegraph.syntax.expressions import Await as AwaitValue
 from quintet.codegraph.syntax.expressions import Name
 from quintet.reasoning.effects.catalogue import catalogue
-from quintet.reasoning.hypotheses.checks.asking import Asked
+from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.callees import callee_in
 from quintet.reasoning.hypotheses.checks.event_form import Event
 from quintet.reasoning.hypotheses.checks.exits import Occurrence

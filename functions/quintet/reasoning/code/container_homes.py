@@ -18,7 +18,7 @@ from quintet.codegraph.syntax.expressions import (
 from quintet.codegraph.syntax.types import TypeName
 from quintet.codegraph.syntax.walking import dotted, walk
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
-from quintet.reasoning.code.naming import Names
+from quintet.reasoning.code.value_types import Names
 
 _MOST_FILES: Final = 40
 HasTrait = Callable[[str, str, str], bool]
