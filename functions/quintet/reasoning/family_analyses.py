@@ -115,14 +115,14 @@ class FamilyAnalyses:
             yield self._found(said, first.raised_at, first.confidence, kind="observation")
 
     def _affected(self, found: Impact) -> Iterator[Finding]:
-        told: set[str] = set()
+        cited: set[str] = set()
         for kind, some in grouped(found).items():
             sure = [affected for affected in some if affected.use.confidence >= POSSIBLE]
             for affected in sure[:_MOST_OF_A_KIND]:
                 use = affected.use
-                if use.place in told:
+                if use.place in cited:
                     continue
-                told.add(use.place)
+                cited.add(use.place)
                 by = use.by.qualified or use.by.path
                 said = f"`{by}` {use.relation} {use.of} at `{use.place}` ({kind}): {affected.why}"
                 yield self._found(said, use.place, use.confidence, source="impact")

@@ -90,13 +90,13 @@ def _entry(graph: CodeGraph, asked: PerformanceBottleneck) -> Symbol:
 
 def _found(code: Code, matcher: Matcher, reach: Reach, depth: int) -> Iterable[Suspicion]:
     """Each cause once, by its nearest way."""
-    told: set[tuple[str, int, str]] = set()
+    reported: set[tuple[str, int, str]] = set()
     for reached in reach.functions:
         for function in with_inner(code, reached.symbol):
             for each in matcher.of_function(function, depth - reached.distance):
                 key = (each.path, each.line, each.kind)
-                if key not in told:
-                    told.add(key)
+                if key not in reported:
+                    reported.add(key)
                     yield _reached(each, reached)
 
 

@@ -91,15 +91,15 @@ def ranked(
         scored.append((suspicion, score(suspicion, is_suspected=named), named))
     scored.sort(key=_order)
     inner = _within_others(suspicion for suspicion, _, _ in scored)
-    told: set[_Cause] = set()
+    reported: set[_Cause] = set()
     result = []
     for suspicion, points, named in scored:
         cause = _cause(suspicion)
         around = inner.get((cause, _place(suspicion)), 0.0)
-        is_again = cause in told or around >= _NEARLY * suspicion.confidence
+        is_again = cause in reported or around >= _NEARLY * suspicion.confidence
         result.append((suspicion, round(points * _AGAIN, 4) if is_again else points, named))
         if not is_again:
-            told.add(cause)
+            reported.add(cause)
     return sorted(result, key=_order)
 
 

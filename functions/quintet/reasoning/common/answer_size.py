@@ -26,18 +26,18 @@ def folded(answer: Answer) -> Answer:
     whole = answer.model_dump(mode="json")
     if _size(whole) <= MOST_CHARACTERS:
         return answer
-    told = whole
+    cut = whole
     for length in _LENGTHS:
         left: Counter[str] = Counter()
-        told = _cut(whole, length, "", left)
-        told["left_out"] = [f"{path}: {count} more" for path, count in sorted(left.items())]
-        if _size(told) <= MOST_CHARACTERS:
+        cut = _cut(whole, length, "", left)
+        cut["left_out"] = [f"{path}: {count} more" for path, count in sorted(left.items())]
+        if _size(cut) <= MOST_CHARACTERS:
             break
-    return type(answer).model_validate(told)
+    return type(answer).model_validate(cut)
 
 
-def _size(told: Any) -> int:
-    return len(json.dumps(told, ensure_ascii=False, separators=(",", ":")))
+def _size(answer: Any) -> int:
+    return len(json.dumps(answer, ensure_ascii=False, separators=(",", ":")))
 
 
 def _cut(value: Any, length: int, path: str, left: Counter[str]) -> Any:

@@ -115,8 +115,8 @@ def _at(graph: CodeGraph, symbols: Sequence[Symbol], asked: CodeLocation, where:
         return Entry(nearest, note)
     near = sorted(routines, key=lambda routine: (_distance(routine, line), routine.line))[:NEAR]
     said = ", ".join(f"{symbol.qualified} ({_span(symbol)})" for symbol in near)
-    told = f"No function of {path} is at line {line}" + (f"; near are: {said}" if near else "")
-    raise _problem(where, "line", told, line)
+    message = f"No function of {path} is at line {line}" + (f"; near are: {said}" if near else "")
+    raise _problem(where, "line", message, line)
 
 
 def _entered(graph: CodeGraph, symbol: Symbol, note: str) -> Entry:
@@ -153,8 +153,8 @@ def _unknown(graph: CodeGraph, inside: Sequence[Symbol], name: str) -> str:
     near += [
         f"{symbol.path}:{symbol.line} {symbol.qualified}" for symbol in graph.named(name)[:NEAR]
     ]
-    told = f"There is no function {name[:200]} in {path}"
-    return told + (f"; near are: {', '.join(near[:NEAR])}" if near else "")
+    message = f"There is no function {name[:200]} in {path}"
+    return message + (f"; near are: {', '.join(near[:NEAR])}" if near else "")
 
 
 def _problem(where: Where, field: str, message: str, value: str | int) -> BadInputError:

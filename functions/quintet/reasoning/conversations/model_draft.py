@@ -158,12 +158,12 @@ def _standing(text: str, checks: Checks) -> str:
     """The sentences that stand, with what was between them."""
     parts = [part or "" for part in _SENTENCE_END.split(text)]
     sentences, gaps = parts[::3], [f"{a}{b}" for a, b in zip(parts[1::3], parts[2::3], strict=True)]
-    kept = [
+    standing = [
         f"{sentence}{gap}"
         for sentence, gap in zip(sentences, [*gaps, ""], strict=True)
         if not sentence or _is_clean(sentence, checks)
     ]
-    return "".join(kept).strip()
+    return "".join(standing).strip()
 
 
 def _is_clean(text: str, checks: Checks) -> bool:

@@ -162,8 +162,8 @@ class _Work:
         context, text = self._conversation.context, self._text
         first = [*self._attached, *self._scope]
         logs = [path for path in self._attached if is_log(path)]
-        told = references_with_logs(text, logs, self._evidence)
-        self._located = located(told, self._evidence, first, self._deadline, logs)
+        references = references_with_logs(text, logs, self._evidence)
+        self._located = located(references, self._evidence, first, self._deadline, logs)
         if self._is_first:
             self.notes += suspicious_context(context)
         else:
@@ -191,8 +191,8 @@ class _Work:
             except (CallCancelledError, DeadlineExceededError, ServiceUnavailableError):
                 raise
             except QuintetError as failure:
-                told = f"The analysis {choice.kind} could not be run: {failure.message}."
-                self.notes.append(told)
+                note = f"The analysis {choice.kind} could not be run: {failure.message}."
+                self.notes.append(note)
                 continue
             self._ran.append(Ran(choice, analysis))
             if not analysis.is_complete:
@@ -226,11 +226,11 @@ class _Work:
         except QuintetError as failure:
             self.notes.append(f"No checks could be proposed: {failure.message}.")
             return
-        told = {(place.symbol.path, place.symbol.line) for place in self._to_read}
+        read = {(place.symbol.path, place.symbol.line) for place in self._to_read}
         self._seen = tuple(
             finding
             for finding in found.findings
-            if not {(citation.file, citation.line) for citation in finding.evidence} & told
+            if not {(citation.file, citation.line) for citation in finding.evidence} & read
         )
         self._checks = found.checks
 

@@ -104,8 +104,8 @@ def _steps(
     yield from (
         f"Read `{reading.evidence[0].place}`" for reading in islice(readings, _MOST_READINGS)
     )
-    told = after_the_end(conversation.turns[-1].reply.next_steps) if conversation.turns else []
-    yield from told or [
+    advised = after_the_end(conversation.turns[-1].reply.next_steps) if conversation.turns else []
+    yield from advised or [
         "Begin another conversation with an error message, a file or a function to look at"
     ]
 

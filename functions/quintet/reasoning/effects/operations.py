@@ -68,8 +68,10 @@ class Operations:
             for operation in self._at(function, known, visit):
                 if known.runs_elsewhere(operation.name):
                     elsewhere.add(id(visit.node))
-                kept = is_kept or is_remembered(visit, function.body) or known.keeps(operation.name)
-                yield operation._replace(is_kept=True) if kept else operation
+                is_stored = (
+                    is_kept or is_remembered(visit, function.body) or known.keeps(operation.name)
+                )
+                yield operation._replace(is_kept=True) if is_stored else operation
 
     def _at(self, function: Function, known: Catalogue, visit: Visit) -> Iterator[Operation]:
         if isinstance(visit.node, CallSite) and visit.node.call is not None:

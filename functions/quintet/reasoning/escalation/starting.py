@@ -69,8 +69,8 @@ def _spoken_of(
 ) -> tuple[list[Place], list[str]]:
     """The functions that a text speaks of, as far as there is time to look."""
     try:
-        told = located(references_in(text), evidence, within, deadline)
-        found = found_places(text, told, evidence, within, deadline, most)
+        spoken_of = located(references_in(text), evidence, within, deadline)
+        found = found_places(text, spoken_of, evidence, within, deadline, most)
     except DeadlineExceededError:
         return [], ["The time was over before the text was looked up in the code."]
     return [Place(place.symbol.path, place.line, place.symbol) for place in found], []

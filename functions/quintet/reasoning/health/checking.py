@@ -202,8 +202,10 @@ def _within(
             found.append(probe())
         except Exception as error:  # noqa: BLE001 - whatever it is, the check has failed
             on_failure(error)
-            told = error.message if isinstance(error, QuintetError) else "It could not be measured"
-            found.append(Measured("fail", told))
+            problem = (
+                error.message if isinstance(error, QuintetError) else "It could not be measured"
+            )
+            found.append(Measured("fail", problem))
 
     thread = threading.Thread(target=measure, daemon=True)
     thread.start()
@@ -226,5 +228,5 @@ def _recommended(every: Sequence[_Ran]) -> list[str]:
         for check in every
         if check.measured.status == "fail" and not check.measured.recommendations
     ]
-    told = [said for check in every for said in check.measured.recommendations]
-    return list(dict.fromkeys([*failing, *told]))
+    recommended = [said for check in every for said in check.measured.recommendations]
+    return list(dict.fromkeys([*failing, *recommended]))

@@ -56,9 +56,9 @@ def reading_of(
         CallCancelledError: nobody waits for it any more.
     """
     text = "\n".join(texts)
-    told = references_in(text)
+    references = references_in(text)
     wanted = {name: _symbols(scope, facts, name) for name in functions}
-    at_hand = located(told, scope.evidence, scope.files, facts.deadline)
+    at_hand = located(references, scope.evidence, scope.files, facts.deadline)
     places = [
         FoundPlace(symbol, symbol.line, "named in test_scope.functions")
         for symbol in dict.fromkeys(symbol for found in wanted.values() for symbol in found)

@@ -68,8 +68,8 @@ def hypothesis_tested(
 
 def identity(prefix: str, version: str, asked: BaseModel) -> str:
     """The same for the same question on the same code."""
-    told = json.dumps([version, asked.model_dump(mode="json")], sort_keys=True)
-    return f"{prefix}_{digest(told)[:16]}"
+    question = json.dumps([version, asked.model_dump(mode="json")], sort_keys=True)
+    return f"{prefix}_{digest(question)[:16]}"
 
 
 def recommendations(found: Examined) -> list[str]:

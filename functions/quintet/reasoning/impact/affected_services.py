@@ -133,7 +133,7 @@ def _toml_name(text: str) -> str:
 
 
 def _without_others(pom: str) -> str:
-    kept, at, start = list[str](), 0, 0
+    pieces, at, start = list[str](), 0, 0
     unclosed = set[str]()
     while (opening := _OTHERS.search(pom, start)) is not None:
         start = opening.end()
@@ -142,9 +142,9 @@ def _without_others(pom: str) -> str:
         if end < 0:
             unclosed.add(closing)
         else:
-            kept.append(pom[at : opening.start()])
+            pieces.append(pom[at : opening.start()])
             at = start = end + len(closing)
-    return "".join([*kept, pom[at:]])
+    return "".join([*pieces, pom[at:]])
 
 
 def composed_in(text: str, folder: str) -> list[tuple[str, str]]:

@@ -56,13 +56,13 @@ def confidence_level(impact: Impact) -> int:
 
 def _evidence(impact: Impact, groups: Groups) -> Iterator[str]:
     """Of each type the weightiest; who uses what is told once, with how often."""
-    told: set[tuple[str, str, str]] = set()
+    reported: set[tuple[str, str, str]] = set()
     for kind, some in groups.items():
         sure = [each for each in some if _is_sure(each)]
         times = Counter(map(_user, sure))
-        fresh = {_user(each): each for each in reversed(sure) if _user(each) not in told}
+        fresh = {_user(each): each for each in reversed(sure) if _user(each) not in reported}
         for user, affected in islice(reversed(fresh.items()), _EVIDENCE_OF_A_TYPE):
-            told.add(user)
+            reported.add(user)
             use = affected.use
             by = use.by.qualified or use.by.path
             where = f" in {affected.service}" if affected.is_other_service else ""

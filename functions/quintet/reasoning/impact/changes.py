@@ -151,9 +151,9 @@ def _lost(change: Change, scope: ChangeScope) -> list[FieldProblem]:
     """Services of which none is there, said as what is wrong with the argument."""
     where = ("change_scope", "service_names", 0)
     names = scope.service_names[:1]
-    told = zip(names, change.notes, strict=False)
+    noted = zip(names, change.notes, strict=False)
     return [
-        FieldProblem(where, note, "NOT_FOUND", "exists", None, name[:200]) for name, note in told
+        FieldProblem(where, note, "NOT_FOUND", "exists", None, name[:200]) for name, note in noted
     ]
 
 

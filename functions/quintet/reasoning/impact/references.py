@@ -88,11 +88,11 @@ def _mentions(
     else:
         spoken = {name: symbol.qualified for name, symbol in wanted.items()}
         why = "speaks of what its package defines"
-    told: set[tuple[int, str]] = set()
+    reported: set[tuple[int, str]] = set()
     for number, name in mentioned(_source(sources, importer), importer, frozenset(spoken)):
         by = graph.at(importer, number)
-        if by is not None and (number, name) not in told:
-            told.add((number, name))
+        if by is not None and (number, name) not in reported:
+            reported.add((number, name))
             yield Use(importer, number, name, by, spoken[name], "refers", _SPOKEN_OF, why)
 
 

@@ -71,7 +71,7 @@ class WorkspaceRoutes:
 
     def every(self, caller: Reader) -> WorkspaceList:
         """List workspaces, the one pushed last first."""
-        shown = [self._pushing.shown(kept) for kept in self._store.all(caller.tenant)]
+        shown = [self._pushing.shown(workspace) for workspace in self._store.all(caller.tenant)]
         return WorkspaceList(workspaces=shown, count=len(shown))
 
     def get(self, caller: Watcher, workspace_id: WorkspaceId) -> WorkspaceStatus:

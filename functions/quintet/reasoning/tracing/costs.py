@@ -66,7 +66,7 @@ def costs_in(effects: Effects, tree: CallTree, has_time: HasTime) -> Costs:
 def _own(effects: Effects, reached: Function) -> Iterator[Cost]:
     """What a function does that takes time, itself or in a loop by what it calls."""
     function = effects.code.function(reached.symbol)
-    told: set[tuple[int, str]] = set()
+    reported: set[tuple[int, str]] = set()
     for operation in effects.operations(function) if function is not None else ():
         rounds = len(operation.visit.loops)
         stores = [way for way in effects.ways(operation) if way.effect.kind in _STORES]
@@ -79,8 +79,8 @@ def _own(effects: Effects, reached: Function) -> Iterator[Cost]:
                 what = f"{way.effect.name} in an async function, not awaited"
                 yield _cost("not_awaited", reached, operation.step.line, what, 0.7 * reached.reach)
         key = (operation.step.line, operation.step.text)
-        if not stores and rounds >= _NESTED and operation.targets and key not in told:
-            told.add(key)
+        if not stores and rounds >= _NESTED and operation.targets and key not in reported:
+            reported.add(key)
             what = f"{operation.step.text} is called in loops nested {rounds} deep"
             sure = reached.reach * operation.targets[0][1]
             yield _cost("nested_loop", reached, operation.step.line, what, sure)

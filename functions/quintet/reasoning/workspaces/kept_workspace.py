@@ -109,21 +109,21 @@ class WorkspaceStatus(BaseModel):
     problem: str | None = Field(description="Why the last push failed")
 
 
-def shown(kept: KeptWorkspace, idle_seconds: int) -> WorkspaceStatus:
+def shown(workspace: KeptWorkspace, idle_seconds: int) -> WorkspaceStatus:
     """As its user sees it."""
-    ready, pending = kept.ready, kept.pending
+    ready, pending = workspace.ready, workspace.pending
     return WorkspaceStatus(
-        id=kept.id,
-        name=kept.name,
-        status=kept.status,
-        percent=100 if kept.status == "ready" else pending.percent if pending else 0,
+        id=workspace.id,
+        name=workspace.name,
+        status=workspace.status,
+        percent=100 if workspace.status == "ready" else pending.percent if pending else 0,
         version=ready.version if ready else None,
         files=ready.files if ready else 0,
         total_bytes=ready.total_bytes if ready else 0,
         commit=ready.commit if ready else None,
-        pushed_at=iso_time(kept.pushed_at),
-        used_at=iso_time(kept.used_at),
-        expires_at=iso_time(kept.used_at + idle_seconds),
+        pushed_at=iso_time(workspace.pushed_at),
+        used_at=iso_time(workspace.used_at),
+        expires_at=iso_time(workspace.used_at + idle_seconds),
         problem=(pending.problem or None) if pending else None,
     )
 

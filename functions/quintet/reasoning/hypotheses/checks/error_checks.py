@@ -169,8 +169,8 @@ def _by_handler(
         caught = tuple(_last(name) for name in handler.caught)
         guard = Guard(caught, handler.span.line, handler.is_swallowed, raises_again=False)
         if not wanted or classes.catches(guard, wanted):
-            told = ", ".join(caught) or "every error"
-            at = spot(function, handler, f"catches {told}")
+            names = ", ".join(caught) or "every error"
+            at = spot(function, handler, f"catches {names}")
             yield Taker(at, _state(handler), function, node, handler.children)
             if wanted:
                 return

@@ -182,10 +182,10 @@ class Subjects:
             raise self.missing(named, where)
         alone = self.apart(found)
         if len(alone) > 1:
-            told = ", ".join(
+            candidates = ", ".join(
                 f"{symbol.id} (line {symbol.line})" for symbol in alone[:_MOST_CANDIDATES]
             )
-            message = f"{named[:_SHOWN]} could be {len(alone)} things; name one of: {told}"
+            message = f"{named[:_SHOWN]} could be {len(alone)} things; name one of: {candidates}"
             raise _problem(where, message, "AMBIGUOUS", named)
         return alone[0]
 
@@ -216,8 +216,8 @@ class Subjects:
             if symbol.kind in FUNCTIONS
         }
         near = [names[name].id for name in get_close_matches(last, names, 5, 0.6)]
-        told = f"; near are: {', '.join(near)}" if near else ""
-        message = f"There is no {named[:_SHOWN]} in the code, and no call of it outside{told}"
+        hint = f"; near are: {', '.join(near)}" if near else ""
+        message = f"There is no {named[:_SHOWN]} in the code, and no call of it outside{hint}"
         return _problem(where, message, "NOT_FOUND", named)
 
 

@@ -88,18 +88,18 @@ class Resolver:
         self, best: dict[int, Destination], file: FileIndex, call: CallFact
     ) -> dict[int, Destination]:
         """The overloads that may be meant; of several equally sure ones each is one of several."""
-        kept = {
+        fitting = {
             number: best[number] for number in self.reach.overloads.fitting(list(best), file, call)
         }
         if call.kind == "new":
-            return kept
-        surest = max(target.confidence for target in kept.values())
-        alike = [target for target in kept.values() if target.confidence == surest]
+            return fitting
+        surest = max(target.confidence for target in fitting.values())
+        alike = [target for target in fitting.values() if target.confidence == surest]
         if len(alike) > 1 and surest > ONE_OF_SEVERAL[0]:
             share, why = ONE_OF_SEVERAL
             for number in alike:
-                kept[number.number] = Destination(number.number, round(surest * share, 3), why)
-        return kept
+                fitting[number.number] = Destination(number.number, round(surest * share, 3), why)
+        return fitting
 
     def passed(self, file: FileIndex, scope: int, path: Path) -> tuple[Destination, ...]:
         """The functions that an argument hands over."""

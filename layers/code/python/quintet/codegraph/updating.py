@@ -108,9 +108,9 @@ class _Update:
         words = ChangedWords()
         before = set(map(dirname, self._before))
         after = set(map(dirname, (self._before.keys() | self._fresh.keys()) - self._gone))
-        kept = before & after
+        staying = before & after
         for path in (*self._fresh, *self._gone):
-            words.compare(self._before.get(path), self._fresh.get(path), kept)
+            words.compare(self._before.get(path), self._fresh.get(path), staying)
         self._replace_files()
         pairs = None if words.count() else self._pairs()
         linker = Linker(self._project, pairs)

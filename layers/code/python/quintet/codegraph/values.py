@@ -30,16 +30,18 @@ class Value(NamedTuple):
 
     def weaker(self, most: float, reason: str) -> "Value":
         """After a step that is right this often: not surer than it, and a little less sure."""
-        kind, number, text, depth, confidence, kept = self
-        if confidence > most or not kept or (kept in _NAMED and reason in _TYPED):
-            kept = reason
-        confidence = min(confidence, most) * _STEP if kept is not reason else min(confidence, most)
-        return Value(kind, number, text, depth, confidence, kept)
+        kind, number, text, depth, confidence, reasons = self
+        if confidence > most or not reasons or (reasons in _NAMED and reason in _TYPED):
+            reasons = reason
+        confidence = (
+            min(confidence, most) * _STEP if reasons is not reason else min(confidence, most)
+        )
+        return Value(kind, number, text, depth, confidence, reasons)
 
     def doubted(self, share: float, reason: str) -> "Value":
         """One of several that it may be; it is not doubted again at each step from there."""
-        kind, number, text, depth, confidence, kept = self
-        if kept == reason:
+        kind, number, text, depth, confidence, reasons = self
+        if reasons == reason:
             return self
         return Value(kind, number, text, depth, confidence * share, reason)
 
