@@ -30,18 +30,16 @@ class Value(NamedTuple):
 
     def weaker(self, most: float, reason: str) -> "Value":
         """After a step that is right this often: not surer than it, and a little less sure."""
-        kind, number, text, depth, confidence, reasons = self
-        if confidence > most or not reasons or (reasons in _NAMED and reason in _TYPED):
-            reasons = reason
-        confidence = (
-            min(confidence, most) * _STEP if reasons is not reason else min(confidence, most)
-        )
-        return Value(kind, number, text, depth, confidence, reasons)
+        kind, number, text, depth, confidence, why = self
+        if confidence > most or not why or (why in _NAMED and reason in _TYPED):
+            why = reason
+        confidence = min(confidence, most) * _STEP if why is not reason else min(confidence, most)
+        return Value(kind, number, text, depth, confidence, why)
 
     def doubted(self, share: float, reason: str) -> "Value":
         """One of several that it may be; it is not doubted again at each step from there."""
-        kind, number, text, depth, confidence, reasons = self
-        if reasons == reason:
+        kind, number, text, depth, confidence, why = self
+        if why == reason:
             return self
         return Value(kind, number, text, depth, confidence * share, reason)
 
