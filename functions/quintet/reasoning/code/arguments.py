@@ -5,11 +5,7 @@ from typing import Final
 
 from quintet.codegraph.model import Call as LinkedCall
 from quintet.codegraph.statements import CallSite
-from quintet.codegraph.syntax.expressions import (
-    Call,
-    Expression,
-    Spread,
-)
+from quintet.codegraph.syntax.expressions import Call, Expression, Spread
 from quintet.reasoning.code.functions import Code, Function, Visit
 
 MOST_CALLERS: Final = 3

@@ -6,12 +6,7 @@ from typing import Final
 from quintet.codegraph.model import Call as LinkedCall
 from quintet.codegraph.model import Symbol
 from quintet.codegraph.statements import CallSite, Return
-from quintet.codegraph.syntax.expressions import (
-    Attribute,
-    Call,
-    Expression,
-    Name,
-)
+from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Name
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
 from quintet.reasoning.code.kinds import kind_of_form, type_of_kind
 from quintet.reasoning.code.row_relations import RowRelations

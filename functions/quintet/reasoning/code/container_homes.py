@@ -8,13 +8,7 @@ from typing import Final, Literal, NamedTuple
 
 from quintet.codegraph.model import Symbol
 from quintet.codegraph.statements import Assign, Closure
-from quintet.codegraph.syntax.expressions import (
-    Attribute,
-    Call,
-    Collection,
-    Expression,
-    Name,
-)
+from quintet.codegraph.syntax.expressions import Attribute, Call, Collection, Expression, Name
 from quintet.codegraph.syntax.types import TypeName
 from quintet.codegraph.syntax.walking import dotted, walk
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function

@@ -4,11 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from quintet.codegraph.statements import CallSite, Node
-from quintet.codegraph.syntax.expressions import (
-    Attribute,
-    Call,
-    Expression,
-)
+from quintet.codegraph.syntax.expressions import Attribute, Call, Expression
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.statement_expressions import expressions_of
 

@@ -5,12 +5,7 @@ from itertools import product
 from typing import Final
 
 from quintet.codegraph.model import Symbol
-from quintet.codegraph.syntax.expressions import (
-    Attribute,
-    Expression,
-    Literal,
-    Name,
-)
+from quintet.codegraph.syntax.expressions import Attribute, Expression, Literal, Name
 from quintet.codegraph.syntax.types import TypeName
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.called_functions import OF_CLASSES, CalledFunctions

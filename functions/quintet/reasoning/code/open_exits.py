@@ -13,10 +13,7 @@ from quintet.codegraph.statements import (
     Return,
     Try,
 )
-from quintet.codegraph.syntax.expressions import (
-    Expression,
-    Name,
-)
+from quintet.codegraph.syntax.expressions import Expression, Name
 from quintet.codegraph.syntax.walking import dotted, walk
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.resource_release import ENDING, Fate, in_other_closure

@@ -9,11 +9,7 @@ from typing import Final
 
 from quintet.codegraph.model import Symbol
 from quintet.codegraph.statements import CallSite, Raise
-from quintet.codegraph.syntax.expressions import (
-    Call,
-    Expression,
-    Name,
-)
+from quintet.codegraph.syntax.expressions import Call, Expression, Name
 from quintet.codegraph.syntax.walking import dotted
 from quintet.codegraph.values import CONSTRUCTED
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function

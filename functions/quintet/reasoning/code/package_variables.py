@@ -5,13 +5,7 @@ from posixpath import dirname
 from typing import Final
 
 from quintet.codegraph.statements import Assign
-from quintet.codegraph.syntax.expressions import (
-    Call,
-    Collection,
-    Expression,
-    Name,
-    Spread,
-)
+from quintet.codegraph.syntax.expressions import Call, Collection, Expression, Name, Spread
 from quintet.reasoning.code.functions import Code, Function, Visit
 
 _START: Final = "init"

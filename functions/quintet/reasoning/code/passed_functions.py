@@ -8,12 +8,7 @@ from typing import Final
 
 from quintet.codegraph.model import Call as LinkedCall
 from quintet.codegraph.model import Symbol
-from quintet.codegraph.syntax.expressions import (
-    Attribute,
-    Call,
-    Expression,
-    Name,
-)
+from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Name
 from quintet.reasoning.code.decorators import decorated_by
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
 

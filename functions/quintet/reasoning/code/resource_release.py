@@ -8,21 +8,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from quintet.codegraph.statements import (
-    Arm,
-    Assign,
-    CallSite,
-    Closure,
-    Loop,
-    Raise,
-    Return,
-)
+from quintet.codegraph.statements import Arm, Assign, CallSite, Closure, Loop, Raise, Return
 from quintet.codegraph.statements import Await as Awaiting
-from quintet.codegraph.syntax.expressions import (
-    Call,
-    Expression,
-    Name,
-)
+from quintet.codegraph.syntax.expressions import Call, Expression, Name
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.variable_uses import own_expressions, plain, uses_of

@@ -4,11 +4,7 @@ from abc import ABC, abstractmethod
 from typing import NamedTuple
 
 from quintet.codegraph.model import Symbol
-from quintet.codegraph.syntax.expressions import (
-    Call,
-    Expression,
-    Literal,
-)
+from quintet.codegraph.syntax.expressions import Call, Expression, Literal
 from quintet.codegraph.syntax.types import TypeName
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Code, Function

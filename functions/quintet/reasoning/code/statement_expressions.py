@@ -3,10 +3,7 @@
 from collections.abc import Iterator
 
 from quintet.codegraph.statements import Assign, Await, CallSite, Loop, Node
-from quintet.codegraph.syntax.expressions import (
-    Call,
-    Expression,
-)
+from quintet.codegraph.syntax.expressions import Call, Expression
 from quintet.codegraph.syntax.walking import walk
 from quintet.reasoning.code.functions import Function, Visit
 

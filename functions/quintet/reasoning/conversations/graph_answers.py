@@ -98,7 +98,7 @@ def _raised(subject: str, evidence: Evidence, deadline: Deadline) -> GraphAnswer
     places = [citation for citation in [*found.citations, *built] if raising.search(citation.text)]
     if not places:
         return _nothing(subject, "no line of the workspace raises it by its name")
-    once = sorted(dict.fromkeys(places), key=lambda fromkey: is_beside_code(fromkey.file))
+    once = sorted(dict.fromkeys(places), key=lambda citation: is_beside_code(citation.file))
     least = "at least " if found.has_more or not found.is_complete else ""
     return _found(f"`{subject}` is raised in {least}{_count(len(once), 'place')}", once, 0.85)
 

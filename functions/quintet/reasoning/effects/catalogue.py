@@ -13,12 +13,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from quintet.reasoning.effects.catalogue_file import (
-    CallRow,
-    CatalogueFile,
-    Trait,
-    files_of,
-)
+from quintet.reasoning.effects.catalogue_file import CallRow, CatalogueFile, Trait, files_of
 from quintet.reasoning.effects.catalogue_rows import CatalogueRows
 from quintet.reasoning.effects.effect import (
     NEVER_BLOCKING,

@@ -10,10 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from quintet.codegraph.statements import Assign, Delete
-from quintet.codegraph.syntax.expressions import (
-    Expression,
-    Name,
-)
+from quintet.codegraph.syntax.expressions import Expression, Name
 from quintet.reasoning.code.functions import Code, Function
 from quintet.reasoning.effects.call_changes import UNKNOWN, CallChanges, Edge, given_to
 from quintet.reasoning.effects.operation import Operation

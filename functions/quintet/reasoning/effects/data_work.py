@@ -8,13 +8,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from quintet.codegraph.statements import CallSite, Loop
-from quintet.codegraph.syntax.expressions import (
-    Call,
-    Collection,
-    Expression,
-    FunctionValue,
-    Spread,
-)
+from quintet.codegraph.syntax.expressions import Call, Collection, Expression, FunctionValue, Spread
 from quintet.reasoning.code.functions import Code, Function
 from quintet.reasoning.code.loops import goes_over_data, subject
 from quintet.reasoning.code.value_types import Names

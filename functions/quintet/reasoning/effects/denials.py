@@ -7,13 +7,7 @@ code refuse where they, or what they call, do.
 from collections.abc import Iterator
 from typing import Final
 
-from quintet.codegraph.syntax.expressions import (
-    Attribute,
-    Call,
-    Expression,
-    Literal,
-    Name,
-)
+from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Literal, Name
 from quintet.codegraph.syntax.walking import dotted, walk_here
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.statement_expressions import expressions_of

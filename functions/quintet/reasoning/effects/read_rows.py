@@ -5,11 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from quintet.codegraph.statements import CallSite, Loop
-from quintet.codegraph.syntax.expressions import (
-    Attribute,
-    Call,
-    Expression,
-)
+from quintet.codegraph.syntax.expressions import Attribute, Call, Expression
 from quintet.reasoning.code.functions import Code, Function, Visit
 from quintet.reasoning.code.value_types import Names
 from quintet.reasoning.effects.catalogue import Catalogue

@@ -6,11 +6,7 @@ from typing import Final
 
 from quintet.codegraph.model import Symbol
 from quintet.codegraph.statements import Loop
-from quintet.codegraph.syntax.expressions import (
-    Call,
-    Keyword,
-    Name,
-)
+from quintet.codegraph.syntax.expressions import Call, Keyword, Name
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function, Visit
 from quintet.reasoning.effects.operation import HANDED_OVER, Operation, step_of

@@ -9,12 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from quintet.codegraph.statements import Arm, Assign, CallSite, Handler, Node, Raise, Return, walk
-from quintet.codegraph.syntax.expressions import (
-    Attribute,
-    Call,
-    Comparison,
-    Literal,
-)
+from quintet.codegraph.syntax.expressions import Attribute, Call, Comparison, Literal
 from quintet.codegraph.syntax.walking import dotted
 from quintet.errors import BadInputError
 from quintet.reasoning.code.functions import Function, Visit

@@ -13,11 +13,7 @@ from quintet import windowed_re as re
 from quintet.codegraph.model import Call, StoreCall, StoreKind
 from quintet.codegraph.statements import CallSite
 from quintet.codegraph.syntax.expressions import Call as Written
-from quintet.codegraph.syntax.expressions import (
-    Keyword,
-    Literal,
-    Template,
-)
+from quintet.codegraph.syntax.expressions import Keyword, Literal, Template
 from quintet.codegraph.syntax.walking import walk
 from quintet.reasoning.code.functions import Code
 from quintet.reasoning.common.sources import HasTime

@@ -5,11 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from quintet.codegraph.statements import Arm, Assign, Branch, CallSite, Loop, Node, Return
-from quintet.codegraph.syntax.expressions import (
-    Call,
-    Expression,
-    Name,
-)
+from quintet.codegraph.syntax.expressions import Call, Expression, Name
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.loops import repeating_loops, subject
 from quintet.reasoning.code.statement_expressions import expressions_of

@@ -12,11 +12,7 @@ from typing import Final
 
 from quintet.codegraph.languages.catalogue import language_named
 from quintet.codegraph.parsing import parsed
-from quintet.codegraph.syntax.expressions import (
-    Expression,
-    Name,
-    Other,
-)
+from quintet.codegraph.syntax.expressions import Expression, Name, Other
 from quintet.codegraph.syntax.lowering import lowerer_of
 from quintet.codegraph.syntax.walking import walk_here
 

@@ -4,11 +4,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from quintet.codegraph.statements import Assign, CallSite, Loop, Node
-from quintet.codegraph.syntax.expressions import (
-    Call,
-    Expression,
-    Literal,
-)
+from quintet.codegraph.syntax.expressions import Call, Expression, Literal
 from quintet.reasoning.code.functions import Code, Function, Visit
 from quintet.reasoning.code.loops import repeating_loop
 from quintet.reasoning.effects.catalogue import catalogue

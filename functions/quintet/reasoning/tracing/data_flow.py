@@ -22,13 +22,7 @@ from quintet.codegraph.statements import (
     Return,
     walk,
 )
-from quintet.codegraph.syntax.expressions import (
-    Attribute,
-    Expression,
-    Index,
-    Keyword,
-    Spread,
-)
+from quintet.codegraph.syntax.expressions import Attribute, Expression, Index, Keyword, Spread
 from quintet.codegraph.syntax.walking import names_in
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.common.sources import HasTime

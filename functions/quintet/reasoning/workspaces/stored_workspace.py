@@ -16,11 +16,7 @@ from quintet.reasoning.workspaces.manifest import MEBIBYTE, SourceFile
 from quintet.reasoning.workspaces.objects import MissingObjectError, WorkspaceObjects
 from quintet.reasoning.workspaces.packs import Place, content_of
 from quintet.reasoning.workspaces.resolving import FileNames
-from quintet.reasoning.workspaces.workspace import (
-    Origin,
-    UnknownFileError,
-    WorkspaceReplacedError,
-)
+from quintet.reasoning.workspaces.workspace import Origin, UnknownFileError, WorkspaceReplacedError
 
 _REMEMBERED: Final = 16 * MEBIBYTE
 _NEAR_BYTES: Final = 256 * 1024

@@ -34,13 +34,7 @@ from quintet.reasoning.hypotheses.checks.error_checks import takers
 from quintet.reasoning.hypotheses.checks.events import Occurrences
 from quintet.reasoning.hypotheses.checks.forms import When
 from quintet.reasoning.hypotheses.checks.getters import SURE
-from quintet.reasoning.hypotheses.checks.outcomes import (
-    Outcome,
-    Spot,
-    fails,
-    holds,
-    not_known,
-)
+from quintet.reasoning.hypotheses.checks.outcomes import Outcome, Spot, fails, holds, not_known
 from quintet.reasoning.hypotheses.checks.parts import speaks_of
 from quintet.reasoning.hypotheses.checks.place_checks import may_do
 

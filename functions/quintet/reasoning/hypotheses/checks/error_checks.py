@@ -5,12 +5,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from quintet.codegraph.statements import Arm, CallSite, Closure, Handler, Node, Raise, Try, walk
-from quintet.codegraph.syntax.expressions import (
-    Call,
-    Comparison,
-    Expression,
-    FunctionValue,
-)
+from quintet.codegraph.syntax.expressions import Call, Comparison, Expression, FunctionValue
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.event_form import Event

@@ -6,12 +6,7 @@ from functools import partial
 from typing import Final
 
 from quintet.codegraph.statements import Delete
-from quintet.codegraph.syntax.expressions import (
-    Attribute,
-    Expression,
-    Index,
-    Name,
-)
+from quintet.codegraph.syntax.expressions import Attribute, Expression, Index, Name
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.written_types import UNKNOWN

@@ -12,11 +12,7 @@ from typing import Final, NamedTuple
 from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Symbol
 from quintet.codegraph.statements import CallSite
-from quintet.codegraph.syntax.expressions import (
-    Call,
-    Literal,
-    Name,
-)
+from quintet.codegraph.syntax.expressions import Call, Literal, Name
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function, SourceReader
 from quintet.reasoning.code.kinds import is_of_kind
 from quintet.reasoning.effects.catalogue import catalogue

@@ -3,10 +3,7 @@
 from typing import Final
 
 from quintet.codegraph.statements import Arm, CallSite
-from quintet.codegraph.syntax.expressions import (
-    Call,
-    Expression,
-)
+from quintet.codegraph.syntax.expressions import Call, Expression
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.hypotheses.checks.order import before

@@ -1,9 +1,6 @@
 """Whether a name that is called lies outside the code for sure, so that it leads to none of it."""
 
-from quintet.codegraph.syntax.expressions import (
-    Call,
-    Name,
-)
+from quintet.codegraph.syntax.expressions import Call, Name
 from quintet.codegraph.syntax.walking import root_of
 from quintet.reasoning.code.functions import Code, Function
 from quintet.reasoning.effects.full_names import parts_of

@@ -1,13 +1,7 @@
 """Checks about values and effects: fields, defaults, what is returned and compared, rules."""
 
 from quintet.codegraph.statements import Closure
-from quintet.codegraph.syntax.expressions import (
-    Collection,
-    Comparison,
-    Expression,
-    Keyword,
-    Spread,
-)
+from quintet.codegraph.syntax.expressions import Collection, Comparison, Expression, Keyword, Spread
 from quintet.codegraph.syntax.walking import dotted
 from quintet.errors import BadInputError, FieldProblem
 from quintet.reasoning.code.functions import Function

@@ -1,11 +1,7 @@
 """Conditions about answers that are kept without end."""
 
 from quintet.codegraph.statements import CallSite
-from quintet.codegraph.syntax.expressions import (
-    Call,
-    Expression,
-    Literal,
-)
+from quintet.codegraph.syntax.expressions import Call, Expression, Literal
 from quintet.codegraph.syntax.walking import dotted, names_in
 from quintet.reasoning.code.event_handlers import serves
 from quintet.reasoning.code.functions import Function

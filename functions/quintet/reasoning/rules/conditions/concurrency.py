@@ -3,10 +3,7 @@
 from collections.abc import Iterator
 
 from quintet.codegraph.statements import Arm, Assign, CallSite, Node, walk
-from quintet.codegraph.syntax.expressions import (
-    Keyword,
-    Literal,
-)
+from quintet.codegraph.syntax.expressions import Keyword, Literal
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.operation import Operation
 from quintet.reasoning.rules.conditions.condition import condition

@@ -3,11 +3,7 @@
 from typing import Final
 
 from quintet.codegraph.statements import Assign, CallSite, walk
-from quintet.codegraph.syntax.expressions import (
-    Expression,
-    Index,
-    Literal,
-)
+from quintet.codegraph.syntax.expressions import Expression, Index, Literal
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.loops import any_loop, depends, given_anew
 from quintet.reasoning.effects.catalogue import catalogue

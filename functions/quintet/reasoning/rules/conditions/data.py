@@ -3,12 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from quintet.codegraph.syntax.expressions import (
-    Attribute,
-    Call,
-    Expression,
-    Name,
-)
+from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Name
 from quintet.reasoning.code.arguments import given_for
 from quintet.reasoning.code.kinds import is_of_kind
 from quintet.reasoning.code.loops import subject

@@ -3,13 +3,7 @@
 from typing import Final
 
 from quintet.codegraph.statements import Assign, CallSite, Node
-from quintet.codegraph.syntax.expressions import (
-    Attribute,
-    Call,
-    Collection,
-    Expression,
-    Name,
-)
+from quintet.codegraph.syntax.expressions import Attribute, Call, Collection, Expression, Name
 from quintet.codegraph.syntax.walking import dotted, root_of
 from quintet.reasoning.code.container_homes import home_of
 from quintet.reasoning.code.functions import Function

@@ -3,12 +3,7 @@
 from collections.abc import Iterator
 
 from quintet.codegraph.statements import Arm, CallSite, Closure, Loop, Node
-from quintet.codegraph.syntax.expressions import (
-    Attribute,
-    Call,
-    Expression,
-    Literal,
-)
+from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Literal
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.loops import is_left, within_function
 from quintet.reasoning.rules.conditions.condition import condition

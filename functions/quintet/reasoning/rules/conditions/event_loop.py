@@ -5,13 +5,7 @@ from typing import Final
 
 from quintet.codegraph.model import Call as LinkedCall
 from quintet.codegraph.statements import CallSite, Closure, Loop, Node, Try
-from quintet.codegraph.syntax.expressions import (
-    Call,
-    Expression,
-    Keyword,
-    Literal,
-    Name,
-)
+from quintet.codegraph.syntax.expressions import Call, Expression, Keyword, Literal, Name
 from quintet.reasoning.effects.catalogue import Catalogue, catalogue
 from quintet.reasoning.effects.operation import step_of
 from quintet.reasoning.rules.conditions.answers import is_handler

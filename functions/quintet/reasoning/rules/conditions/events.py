@@ -3,13 +3,7 @@
 from typing import Final
 
 from quintet.codegraph.statements import Assign, CallSite, Closure, Return
-from quintet.codegraph.syntax.expressions import (
-    Attribute,
-    Call,
-    Expression,
-    FunctionValue,
-    Name,
-)
+from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, FunctionValue, Name
 from quintet.reasoning.code.container_homes import home_of, stays
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.variable_uses import own_expressions, uses_of

@@ -3,13 +3,7 @@
 from collections.abc import Iterator
 
 from quintet.codegraph.statements import Arm, Assign, Await, Branch, Closure, Loop, Return
-from quintet.codegraph.syntax.expressions import (
-    Call,
-    Expression,
-    Name,
-    Other,
-    Unary,
-)
+from quintet.codegraph.syntax.expressions import Call, Expression, Name, Other, Unary
 from quintet.codegraph.syntax.walking import dotted, names_in, walk
 from quintet.reasoning.code.functions import Visit
 from quintet.reasoning.code.variable_uses import own_expressions

@@ -2,16 +2,7 @@
 
 from collections.abc import Iterator
 
-from quintet.codegraph.statements import (
-    Arm,
-    Await,
-    Branch,
-    CallSite,
-    Jump,
-    Node,
-    Raise,
-    Return,
-)
+from quintet.codegraph.statements import Arm, Await, Branch, CallSite, Jump, Node, Raise, Return
 from quintet.codegraph.syntax.expressions import Call
 from quintet.codegraph.syntax.walking import names_in, walk
 from quintet.reasoning.code.loops import changing

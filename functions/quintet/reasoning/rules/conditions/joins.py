@@ -3,13 +3,7 @@
 from collections.abc import Iterator
 
 from quintet.codegraph.statements import Arm, Assign, Branch, CallSite, Jump, Loop, Node, Return
-from quintet.codegraph.syntax.expressions import (
-    Call,
-    Comparison,
-    Expression,
-    Logical,
-    Name,
-)
+from quintet.codegraph.syntax.expressions import Call, Comparison, Expression, Logical, Name
 from quintet.codegraph.syntax.walking import names_in
 from quintet.reasoning.code.functions import Visit
 from quintet.reasoning.code.linear_search import only_value

@@ -4,12 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from quintet.codegraph.statements import Assign, Branch, CallSite
-from quintet.codegraph.syntax.expressions import (
-    Attribute,
-    Call,
-    Expression,
-    Name,
-)
+from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Name
 from quintet.codegraph.syntax.walking import dotted, walk
 from quintet.reasoning.code.arguments import sites_of
 from quintet.reasoning.code.functions import Function, Visit

@@ -4,12 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from quintet.codegraph.statements import Arm, Assign, CallSite
-from quintet.codegraph.syntax.expressions import (
-    Attribute,
-    Call,
-    Expression,
-    Name,
-)
+from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Name
 from quintet.codegraph.syntax.walking import dotted, names_in, root_of
 from quintet.reasoning.code.arguments import argument_of
 from quintet.reasoning.code.functions import Visit

@@ -3,14 +3,7 @@
 from dataclasses import replace
 
 from quintet.codegraph.statements import Assign, CallSite
-from quintet.codegraph.syntax.expressions import (
-    Attribute,
-    Call,
-    Expression,
-    Index,
-    Name,
-    Slice,
-)
+from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Index, Name, Slice
 from quintet.codegraph.syntax.walking import names_in, root_of
 from quintet.reasoning.code.arguments import argument_of, sites_of
 from quintet.reasoning.code.functions import Function

@@ -3,12 +3,7 @@
 from typing import Final
 
 from quintet.codegraph.statements import CallSite
-from quintet.codegraph.syntax.expressions import (
-    Attribute,
-    Call,
-    Expression,
-    Name,
-)
+from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Name
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site

@@ -20,12 +20,7 @@ from quintet.codegraph.syntax.expressions import Expression
 from quintet.codegraph.syntax.fields import Field, fields_of_classes
 from quintet.codegraph.syntax.lowerer import Lowerer
 from quintet.codegraph.syntax.lowering import lowerer_of
-from quintet.codegraph.syntax.types import (
-    NO_TYPE,
-    answers_later,
-    parameter_types,
-    result_type,
-)
+from quintet.codegraph.syntax.types import NO_TYPE, answers_later, parameter_types, result_type
 
 _KEPT: int = 16
 """Parsed files."""

@@ -7,9 +7,7 @@ from tree_sitter import Node as SyntaxNode
 from quintet.codegraph.languages.nodes import text_of
 from quintet.codegraph.lowering_nodes import field_of, only_value, span_of
 from quintet.codegraph.lowering_plans import Children, Context, Plan
-from quintet.codegraph.statements import (
-    Assign,
-)
+from quintet.codegraph.statements import Assign
 from quintet.codegraph.syntax.types import type_of
 from quintet.codegraph.syntax.walking import names_bound
 

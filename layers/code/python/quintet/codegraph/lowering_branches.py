@@ -8,10 +8,7 @@ from tree_sitter import Node as SyntaxNode
 from quintet.codegraph.languages.nodes import text_of
 from quintet.codegraph.lowering_nodes import field_of, span_of
 from quintet.codegraph.lowering_plans import Children, Context, Plan
-from quintet.codegraph.statements import (
-    Arm,
-    Branch,
-)
+from quintet.codegraph.statements import Arm, Branch
 
 _CASES: Final = frozenset(
     """case_clause switch_case switch_default expression_case default_case type_case

@@ -10,12 +10,7 @@ from quintet.codegraph.languages.nodes import first_of_type
 from quintet.codegraph.lowering_nodes import span_of
 from quintet.codegraph.lowering_plans import Children, Context, Plan, Rule
 from quintet.codegraph.statements import Arm, Closure, Loop, Node
-from quintet.codegraph.syntax.expressions import (
-    Call,
-    Comparison,
-    Expression,
-    Name,
-)
+from quintet.codegraph.syntax.expressions import Call, Comparison, Expression, Name
 from quintet.codegraph.syntax.walking import dotted, names_bound, root_of, walk
 
 _ENDLESS: Final = frozenset(

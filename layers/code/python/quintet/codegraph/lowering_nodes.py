@@ -3,9 +3,7 @@
 from tree_sitter import Node as SyntaxNode
 
 from quintet.codegraph.languages.nodes import end_line_of, line_of
-from quintet.codegraph.statements import (
-    Span,
-)
+from quintet.codegraph.statements import Span
 
 
 def span_of(node: SyntaxNode) -> Span:

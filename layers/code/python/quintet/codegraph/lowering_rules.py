@@ -17,15 +17,7 @@ from quintet.codegraph.lowering_loops import LOOPS, iterated
 from quintet.codegraph.lowering_nodes import field_of, only_value, span_of
 from quintet.codegraph.lowering_plans import Children, Context, Plan, Rule
 from quintet.codegraph.lowering_tries import attempted, handled
-from quintet.codegraph.statements import (
-    Await,
-    CallSite,
-    Closure,
-    Delete,
-    Jump,
-    Raise,
-    Return,
-)
+from quintet.codegraph.statements import Await, CallSite, Closure, Delete, Jump, Raise, Return
 from quintet.codegraph.syntax.expressions import Call
 from quintet.codegraph.syntax.rules.functions import parameter_names
 

@@ -7,16 +7,7 @@ from tree_sitter import Node as SyntaxNode
 from quintet.codegraph.languages.nodes import first_of_type, text_of
 from quintet.codegraph.lowering_nodes import span_of
 from quintet.codegraph.lowering_plans import Children, Context, Plan
-from quintet.codegraph.statements import (
-    Assign,
-    CallSite,
-    Handler,
-    Node,
-    Raise,
-    Return,
-    Try,
-    walk,
-)
+from quintet.codegraph.statements import Assign, CallSite, Handler, Node, Raise, Return, Try, walk
 from quintet.codegraph.syntax.walking import names_in
 
 _LOGS: Final = frozenset(

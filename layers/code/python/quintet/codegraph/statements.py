@@ -9,10 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from quintet.codegraph.syntax.expressions import (
-    Call,
-    Expression,
-)
+from quintet.codegraph.syntax.expressions import Call, Expression
 from quintet.codegraph.syntax.types import NO_TYPE, TypeName
 
 LoopForm = Literal["each", "while", "comprehension", "callback"]

@@ -32,15 +32,7 @@ from quintet.codegraph.linking import Linker
 from quintet.codegraph.numbering import Numbering, file_of, place_of, rows_within
 from quintet.codegraph.packing import unpacked
 from quintet.codegraph.project import Project
-from quintet.codegraph.rows import (
-    MOUNTS,
-    Row,
-    add_rows,
-    base_rows,
-    file_row,
-    place_routes,
-    rows_of,
-)
+from quintet.codegraph.rows import MOUNTS, Row, add_rows, base_rows, file_row, place_routes, rows_of
 
 _BASES: Final = "SELECT lower, upper FROM bases ORDER BY rowid"
 _OWN_TABLES: Final = ("imports", "routes", "http_calls", "store_calls", "mounts")

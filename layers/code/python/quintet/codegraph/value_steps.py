@@ -4,16 +4,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import Final
 
-from quintet.codegraph.chains import (
-    Step,
-)
+from quintet.codegraph.chains import Step
 from quintet.codegraph.members import Members
 from quintet.codegraph.project import Project
-from quintet.codegraph.values import (
-    CONSTRUCTED,
-    OF_INSTANCE,
-    Value,
-)
+from quintet.codegraph.values import CONSTRUCTED, OF_INSTANCE, Value
 
 _TO_ELEMENT: Final = frozenset(
     "get pop popleft first last find at next getOrDefault one unwrap expect poll peek remove "

@@ -7,9 +7,7 @@ from tree_sitter import Node
 
 from quintet.codegraph.chains import is_open
 from quintet.codegraph.facts import OUTER, RETURNED, BindingFact
-from quintet.codegraph.languages.nodes import (
-    text_of,
-)
+from quintet.codegraph.languages.nodes import text_of
 from quintet.codegraph.languages.reader import Reader
 
 READ: Final = Reader(makers=frozenset({"new", "make"}))

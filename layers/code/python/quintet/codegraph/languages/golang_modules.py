@@ -9,11 +9,7 @@ from tree_sitter import Node
 
 from quintet.codegraph.facts import ImportFact
 from quintet.codegraph.languages.language import Files
-from quintet.codegraph.languages.nodes import (
-    field_text,
-    line_of,
-    text_of,
-)
+from quintet.codegraph.languages.nodes import field_text, line_of, text_of
 
 _VERSION: Final = re.compile(r"^v\d+$")
 _AFFIXES: Final = re.compile(r"^go[-.]|[-.]go$|\.v\d+$")

@@ -9,23 +9,13 @@ from tree_sitter import Language as Grammar
 from tree_sitter import Node
 
 from quintet.codegraph.chains import Argument
-from quintet.codegraph.facts import (
-    MOST_ARGUMENTS,
-    BindingFact,
-    ImportFact,
-)
-from quintet.codegraph.languages.javascript_bindings import (
-    READ,
-    bound_names,
-)
+from quintet.codegraph.facts import MOST_ARGUMENTS, BindingFact, ImportFact
+from quintet.codegraph.languages.javascript_bindings import READ, bound_names
 from quintet.codegraph.languages.javascript_definitions import defined
 from quintet.codegraph.languages.javascript_modules import imported_names, located_module
 from quintet.codegraph.languages.javascript_queries import JSX, SCRIPT, STATEMENTS, TYPED
 from quintet.codegraph.languages.language import Conventions, Definition, Files, Lowering
-from quintet.codegraph.languages.nodes import (
-    field_text,
-    text_of,
-)
+from quintet.codegraph.languages.nodes import field_text, text_of
 from quintet.codegraph.languages.reader import Callee
 from quintet.codegraph.languages.vocabulary import JAVASCRIPT_BUILTINS, JAVASCRIPT_COMMON, REPEATING
 

@@ -5,10 +5,7 @@ from typing import Final
 
 from tree_sitter import Node
 
-from quintet.codegraph.facts import (
-    Decorator,
-    ParameterFact,
-)
+from quintet.codegraph.facts import Decorator, ParameterFact
 from quintet.codegraph.languages.javascript_bindings import (
     FUNCTIONS,
     READ,
@@ -19,13 +16,7 @@ from quintet.codegraph.languages.javascript_bindings import (
     object_owner,
 )
 from quintet.codegraph.languages.language import Definition
-from quintet.codegraph.languages.nodes import (
-    field_text,
-    last_name,
-    line_of,
-    name_of,
-    text_of,
-)
+from quintet.codegraph.languages.nodes import field_text, last_name, line_of, name_of, text_of
 
 _CLASSES: Final = frozenset({"class_declaration", "class", "abstract_class_declaration"})
 _MEMBERS: Final = frozenset(

@@ -9,20 +9,12 @@ from tree_sitter import Node
 from quintet.codegraph.chains import Argument
 from quintet.codegraph.facts import BindingFact, ImportFact, ParameterFact
 from quintet.codegraph.languages.language import Conventions, Definition, Files, Lowering
-from quintet.codegraph.languages.nodes import (
-    field_text,
-    name_of,
-    text_of,
-)
+from quintet.codegraph.languages.nodes import field_text, name_of, text_of
 from quintet.codegraph.languages.one_grammar import OneGrammar
 from quintet.codegraph.languages.python_bindings import READ, bound_names
 from quintet.codegraph.languages.python_modules import imported_names, located_module
 from quintet.codegraph.languages.reader import Callee
-from quintet.codegraph.languages.vocabulary import (
-    PYTHON_BUILTINS,
-    PYTHON_COMMON,
-    PYTHON_REPEATING,
-)
+from quintet.codegraph.languages.vocabulary import PYTHON_BUILTINS, PYTHON_COMMON, PYTHON_REPEATING
 
 _QUERY: Final = """
 (class_definition) @definition

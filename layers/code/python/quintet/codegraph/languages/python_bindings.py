@@ -10,11 +10,7 @@ from tree_sitter import Node, Parser
 
 from quintet.codegraph.chains import Expression, attribute
 from quintet.codegraph.facts import GLOBAL, RETURNED, BindingFact
-from quintet.codegraph.languages.nodes import (
-    field_text,
-    source_at_hand,
-    text_of,
-)
+from quintet.codegraph.languages.nodes import field_text, source_at_hand, text_of
 from quintet.codegraph.languages.reader import Reader
 from quintet.codegraph.type_names import OTHER, Type
 

@@ -5,14 +5,7 @@ from typing import Final, NamedTuple
 
 from tree_sitter import Node
 
-from quintet.codegraph.chains import (
-    Argument,
-    Expression,
-    last_name_of,
-    member,
-    names_in,
-    shown,
-)
+from quintet.codegraph.chains import Argument, Expression, last_name_of, member, names_in, shown
 from quintet.codegraph.facts import LONGEST_TEXT, MOST_ARGUMENTS, Decorator, shortened
 from quintet.codegraph.languages.chain_reader import MOST_NESTED, ChainReader, Key, keep
 from quintet.codegraph.languages.node_parts import COMMENTS, content_of, first_of, last_of, united

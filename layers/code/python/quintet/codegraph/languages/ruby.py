@@ -10,13 +10,7 @@ from tree_sitter import Node
 from quintet.codegraph.chains import named
 from quintet.codegraph.facts import BindingFact, Decorator, ImportFact, ParameterFact
 from quintet.codegraph.languages.language import Conventions, Definition, Files, Lowering
-from quintet.codegraph.languages.nodes import (
-    field_text,
-    last_name,
-    line_of,
-    of_type,
-    text_of,
-)
+from quintet.codegraph.languages.nodes import field_text, last_name, line_of, of_type, text_of
 from quintet.codegraph.languages.one_grammar import OneGrammar
 from quintet.codegraph.languages.reader import Callee, Reader
 from quintet.codegraph.languages.shapes import Shape

@@ -9,13 +9,7 @@ from tree_sitter import Node
 
 from quintet.codegraph.facts import DERIVED, BindingFact, ImportFact, ParameterFact
 from quintet.codegraph.languages.language import Conventions, Definition, Files, Lowering
-from quintet.codegraph.languages.nodes import (
-    field_text,
-    first_of_type,
-    last_name,
-    line_of,
-    text_of,
-)
+from quintet.codegraph.languages.nodes import field_text, first_of_type, last_name, line_of, text_of
 from quintet.codegraph.languages.one_grammar import OneGrammar
 from quintet.codegraph.languages.reader import Callee, Reader
 from quintet.codegraph.languages.shapes import TypeShape

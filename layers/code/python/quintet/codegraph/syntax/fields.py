@@ -10,10 +10,7 @@ from typing import Final, NamedTuple
 from tree_sitter import Node
 
 from quintet.codegraph.languages.nodes import line_of, name_of
-from quintet.codegraph.syntax.expressions import (
-    Call,
-    Expression,
-)
+from quintet.codegraph.syntax.expressions import Call, Expression
 from quintet.codegraph.syntax.lowerer import Lowerer
 from quintet.codegraph.syntax.lowering import lowerer_of
 from quintet.codegraph.syntax.types import TypeName, type_of

@@ -4,10 +4,7 @@ from typing import Final
 
 from tree_sitter import Node
 
-from quintet.codegraph.syntax.expressions import (
-    Expression,
-    FunctionValue,
-)
+from quintet.codegraph.syntax.expressions import Expression, FunctionValue
 from quintet.codegraph.syntax.lowerer import Lowerer
 
 _DECLARATORS: Final = ("pattern", "name", "left")

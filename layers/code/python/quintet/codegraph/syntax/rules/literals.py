@@ -4,12 +4,7 @@ from typing import Final
 
 from tree_sitter import Node
 
-from quintet.codegraph.syntax.expressions import (
-    Expression,
-    Literal,
-    Name,
-    Template,
-)
+from quintet.codegraph.syntax.expressions import Expression, Literal, Name, Template
 from quintet.codegraph.syntax.lowerer import Lowerer, Rule
 
 _CONTENTS: Final = frozenset(

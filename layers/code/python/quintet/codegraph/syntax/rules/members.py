@@ -2,13 +2,7 @@
 
 from tree_sitter import Node
 
-from quintet.codegraph.syntax.expressions import (
-    Attribute,
-    Collection,
-    Expression,
-    Index,
-    Slice,
-)
+from quintet.codegraph.syntax.expressions import Attribute, Collection, Expression, Index, Slice
 from quintet.codegraph.syntax.lowerer import Lowerer
 
 
