@@ -24,12 +24,9 @@ from typing import Any, Final
 from benchmarks.labelled.code.real_places import Case, cases, unpack
 from benchmarks.reasoning_on_folder import ReasoningTools, reasoning_on
 
-CASES: Final = 10
-MOST_FILES: Final = 1000
-_SEED: Final = "agent session"
-_READ: Final = 5
-_LINES: Final = 60
-_GREPPED: Final = 50
+CASES, MOST_FILES = 10, 1000
+_READ, _LINES, _GREPPED = 5, 60, 50
+_SUMS: Final = "is_found", "is_file_found", "calls", "characters"
 _PIECE: Final = 32_000
 _PLACE: Final = re.compile(r"(?P<file>\S+?):(?P<line>\d+) (?P<function>\S+)")
 _WORD: Final = re.compile(r"[A-Za-z_]{5,}")
@@ -42,6 +39,7 @@ class Session:
     calls: int = 0
     characters: int = 0
     is_found: bool = False
+    is_file_found: bool = False
     decision: str = ""
     outcomes: Counter[str] = field(default_factory=Counter)
 
@@ -65,6 +63,7 @@ def with_tools(case: Case, root: Path, tools: ReasoningTools) -> Session:
         if place := _PLACE.match(told):
             start = int(place["line"]) - 1
             session.read("\n".join(_lines(root / place["file"])[start : start + _LINES]))
+            session.is_file_found |= _is_true(case, place["file"])
             session.is_found = _is_true(case, place["file"], place["function"])
             if session.is_found:
                 break
@@ -80,9 +79,11 @@ def _tested(session: Session, tools: ReasoningTools, case: Case, checks: list[An
     return answer
 
 
-def _is_true(case: Case, file: str, function: str) -> bool:
-    true = {(each["file"], each["function"].rsplit(".", 1)[-1]) for each in case["truth"]}
-    return (file, function.rsplit(".", 1)[-1]) in true
+def _is_true(case: Case, file: str, function: str = "") -> bool:
+    """Whether the fix changed the function; without one, the file."""
+    last = function.rsplit(".", 1)[-1]
+    names = (each["function"].rsplit(".", 1)[-1] for each in case["truth"] if each["file"] == file)
+    return any(last in {"", name} for name in names)
 
 
 def with_grep(case: Case, root: Path) -> Session:
@@ -97,8 +98,8 @@ def with_grep(case: Case, root: Path) -> Session:
         weights.update({file: weights.get(file, 0.0) + 1 / len(files) for file in files})
     for file in sorted(weights, key=lambda file: (-weights[file], file))[:_READ]:
         session.read("\n".join(_lines(root / file)))
-        session.is_found = any(each["file"] == file for each in case["truth"])
-        if session.is_found:
+        if _is_true(case, file):
+            session.is_found = session.is_file_found = True
             break
     return session
 
@@ -117,7 +118,7 @@ def _lines(path: Path) -> list[str]:
 def drawn(mirrors: Path, kept: Path) -> Iterator[tuple[Case, Path]]:
     """Ten cases with their sources; those that cannot be had are passed over."""
     every = sorted(cases("tuning"), key=lambda case: str(case["id"]))
-    random.Random(_SEED).shuffle(every)  # noqa: S311 - a repeatable draw
+    random.Random("agent session").shuffle(every)  # noqa: S311 - a repeatable draw
     for case in every:
         try:
             root = unpack(case, mirrors, kept / "sources")
@@ -141,9 +142,8 @@ def main() -> None:
         sums["grep"].append(with_grep(case, root))
         print(case["id"], *(f"{name}: {each[-1]}" for name, each in sums.items()), flush=True)
     for name, sessions in sums.items():
-        found, calls = sum(each.is_found for each in sessions), sum(each.calls for each in sessions)
-        characters = sum(each.characters for each in sessions)
-        print(f"{name}: {found} of {len(sessions)} found, {calls} calls, {characters} characters")
+        sums_of = (f"{what} {sum(getattr(each, what) for each in sessions)}" for what in _SUMS)
+        print(f"{name}:", *sums_of)
 
 
 if __name__ == "__main__":

@@ -43,8 +43,9 @@ def proposals(
     for function in named[:_FUNCTIONS]:
         source = _Source(facts, function, words)
         others = (other.symbol for other in named[:_FUNCTIONS] if other is not function)
-        found += [source.rated("reaches", each.name, callee=each.id) for each in others]
-        found += [proposal for proposal in source.proposals() if _exists(subjects, proposal[1])]
+        reached = (source.rated("reaches", each.name, callee=each.id) for each in others)
+        every = (*reached, *source.proposals())
+        found += [proposal for proposal in every if _exists(subjects, proposal[1])]
     found += [(2, proposal) for proposal in rules]
     ordered = sorted(found, key=lambda each: -each[0])
     alike: Counter[tuple[str, str]] = Counter()

@@ -10,7 +10,7 @@ from quintet.reasoning.code.arguments import sites_of
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.startup_functions import runs_at_start
 from quintet.reasoning.code.variable_uses import plain
-from quintet.reasoning.effects.owned_resources import GIVING_BACK
+from quintet.reasoning.effects.ownership import GIVING_BACK
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 

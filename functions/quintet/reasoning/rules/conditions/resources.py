@@ -25,7 +25,7 @@ from quintet.reasoning.code.resource_release import (
 from quintet.reasoning.code.variable_uses import own_expressions, plain
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.effect import Opening
-from quintet.reasoning.effects.owned_resources import closed_here, handed_out, lends, own_opening
+from quintet.reasoning.effects.ownership import closed_here, handed_out, lends, own_opening
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 
