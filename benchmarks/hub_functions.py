@@ -1,16 +1,17 @@
-"""`python -m benchmarks.hub_functions MIRRORS FOLDER [--deepest] [--repeat N]`: hubs answered.
+"""`python -m benchmarks.hub_functions MIRRORS FOLDER [--repeat N]`: hubs answered.
 
-Functions that much of a code base lies behind: etcd's `Range`, from the git folder under MIRRORS,
-and Django's `get_response`, from PyPI. Graphs are made under FOLDER, anew when the code that makes
-them has changed. For each tool a new process opens the stored graph and answers three times:
+Functions that much of a code base lies behind, in six projects: etcd from the git folder under
+MIRRORS, the others from their registries. Indexes are made under FOLDER, anew when the code that
+makes them has changed. For each tool a new process opens the stored index and answers three times:
 
-- *cold* is the first answer with all modules that it loads, *warm* the best of the others, with the
-  graph open; both in seconds of the clock and of the processor
+- *cold* is the first answer with all modules that it loads, *warm* the best of the others; in
+  seconds of the clock
+- *cpu* is the best of the others in seconds of the processor
 - *peak* is the most memory of that process in MB
-- *told* is how much evidence there is, so that a faster answer is seen to say no less
+- *size* is the characters of the answer as JSON, and *left* how many entries it leaves out
 
-Nothing is cut short; `--deepest` asks for all the depth that the tools allow. The best of N
-processes is told (1 by default), as others share the machine.
+Nothing is cut short for want of time. The best of N processes is told (1 by default), as others
+share the machine.
 """
 
 import argparse
@@ -22,14 +23,13 @@ import subprocess
 import sys
 import tarfile
 import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from benchmarks.code_index import DJANGO, Folder, files_of
+from benchmarks.code_index import DJANGO
 from benchmarks.commit_graphs import engine_digest
-from benchmarks.labelled.code.projects import fetch
+from benchmarks.labelled.code.projects import fetch, projects
 
 Figures = dict[str, float]
 
@@ -52,76 +52,87 @@ HUBS: Final = (
     Hub("etcd", "server/etcdserver/v3_server.go", "Range", "func (s *EtcdServer) Range("),
     Hub("etcd", "server/etcdserver/api/v3rpc/key.go", "Range", "func (s *kvServer) Range("),
     Hub("django", "django/core/handlers/base.py", "get_response", "def get_response(self, request"),
+    Hub("django", "django/db/models/query.py", "get", "def get(self, *args"),
+    Hub("starlette", "starlette/applications.py", "__call__", "async def __call__(self"),
+    Hub("starlette", "starlette/routing.py", "app", "async def app(self, scope"),
+    Hub("click", "src/click/core.py", "make_context", "def make_context("),
+    Hub("click", "src/click/testing.py", "invoke", "def invoke("),
+    Hub("rxjs", "src/internal/Subscription.ts", "unsubscribe", "unsubscribe(): void {"),
+    Hub("rxjs", "src/internal/operators/mergeInternals.ts", "mergeInternals", "function merge"),
+    Hub("mux", "mux.go", "ServeHTTP", "func (r *Router) ServeHTTP("),
+    Hub("mux", "mux.go", "Match", "func (r *Router) Match("),
 )
+TOOLS: Final = ("performance_bottleneck", "trace_execution_path", "cross_system_impact")
 _ETCD: Final = "etcd-io/etcd", "c34dc7ee0048fd2bcc44d50beff002e5e8069b69"
 _ANSWERS: Final = 3
-_HEADS: Final = "cold", "cold cpu", "warm", "warm cpu", "peak", "told"
+_HEADS: Final = "cold", "warm", "cpu", "peak", "size", "left"
 
 
-def _bottlenecks(graph: Any, reader: Folder, hub: Hub, line: int, is_deep: bool) -> int:
-    from quintet.reasoning.bottlenecks.analysing import analyse
-    from quintet.reasoning.bottlenecks.models import PerformanceBottleneck
+@dataclass(frozen=True)
+class _Only:
+    """The only workspace there is."""
 
-    place = {"file": hub.file, "line": line, "function_name": hub.function}
-    asked = PerformanceBottleneck.model_validate(
-        {"code_path": {"entry_point": place}, **({"profile_depth": 5} if is_deep else {})}
-    )
-    return len(analyse(graph, reader, asked, lambda: True).bottlenecks)
+    workspace: Any
 
-
-def _trace(graph: Any, reader: Folder, hub: Hub, line: int, is_deep: bool) -> int:
-    from quintet.reasoning.tracing.answering import answer
-    from quintet.reasoning.tracing.models import TraceExecutionPath
-    from quintet.reasoning.tracing.tracing import trace
-
-    place = {"file": hub.file, "line": line, "function_name": hub.function}
-    asked = TraceExecutionPath.model_validate(
-        {"entry_point": place, **({"max_depth": 50} if is_deep else {})}
-    )
-    found = answer(trace(graph, reader, asked, lambda: True), analysis_id="a", execution_time=0.0)
-    return len(found.findings.evidence)
+    def chosen(self, tenant: str, name: str | None = None) -> Any:
+        """It, whatever is asked for."""
+        del tenant, name
+        return self.workspace
 
 
-def _impact(graph: Any, reader: Folder, hub: Hub, _line: int, is_deep: bool) -> int:
-    from quintet.reasoning.impact.analysing import impact
-    from quintet.reasoning.impact.answering import answer
+def answer(tool: str, hub: Hub, line: int, analysing: Any) -> Any:
+    """What a tool answers about a hub."""
+    from quintet.reasoning.answers import FindBottlenecks
     from quintet.reasoning.impact.models import CrossSystemImpact
+    from quintet.reasoning.tracing.models import TraceExecutionPath
+    from quintet.requests.deadline import Deadline
 
-    asked = CrossSystemImpact.model_validate(
-        {"change_scope": {"files": [hub.file]}, **({"analysis_depth": 5} if is_deep else {})}
-    )
-    found = answer(impact(graph, reader, asked, lambda: True), analysis_id="a", execution_time=0.0)
-    return len(found.findings.evidence)
+    place = {"file": hub.file, "line": line, "function_name": hub.function}
+    questions: dict[str, tuple[Any, str, dict[str, Any]]] = {
+        "performance_bottleneck": (
+            FindBottlenecks,
+            "bottlenecks",
+            {"code_path": {"entry_point": place}},
+        ),
+        "trace_execution_path": (TraceExecutionPath, "trace", {"entry_point": place}),
+        "cross_system_impact": (
+            CrossSystemImpact,
+            "impact",
+            {"change_scope": {"files": [hub.file]}},
+        ),
+    }
+    model, method, arguments = questions[tool]
+    return getattr(analysing, method)("tenant", model.model_validate(arguments), Deadline(600.0))
 
 
-_TOOLS: Final[Mapping[str, Callable[[Any, Folder, Hub, int, bool], int]]] = {
-    "performance_bottleneck": _bottlenecks,
-    "trace_execution_path": _trace,
-    "cross_system_impact": _impact,
-}
-"""The only bindings to the tools."""
-
-
-def answered(tool: str, hub: Hub, stored: Path, root: Path, is_deep: bool) -> Figures:
-    """Seconds and memory of this process, in which nothing of the tool was loaded before."""
-    line, took, cpu, told = hub.line(root), [], [], 0
+def answered(tool: str, hub: Hub, root: Path, index: Path) -> Figures:
+    """Figures of this process, in which nothing of the tool was loaded before."""
+    line, took, cpu = hub.line(root), [], []
     began, began_cpu = time.perf_counter(), time.process_time()
-    from quintet.codegraph.sqlite_graph import SqliteGraph
+    from quintet.reasoning.analysing import Analysing
 
-    with closing(SqliteGraph(stored)) as graph:
-        for _ in range(_ANSWERS):
-            told = _TOOLS[tool](graph, Folder(root), hub, line, is_deep)
-            took.append(time.perf_counter() - began)
-            cpu.append(time.process_time() - began_cpu)
-            began, began_cpu = time.perf_counter(), time.process_time()
+    analysing: Any = Analysing(_Only(_workspace(root, index)))
+    for _ in range(_ANSWERS):
+        found = answer(tool, hub, line, analysing)
+        took.append(time.perf_counter() - began)
+        cpu.append(time.process_time() - began_cpu)
+        began, began_cpu = time.perf_counter(), time.process_time()
+    left = re.findall(r": (\d+) more", " ".join(found.left_out))
     return {
         "cold": took[0],
-        "cold cpu": cpu[0],
         "warm": min(took[1:]),
-        "warm cpu": min(cpu[1:]),
+        "cpu": min(cpu[1:]),
         "peak": _peak(),
-        "told": told,
+        "size": len(found.model_dump_json()),
+        "left": sum(map(int, left)),
     }
+
+
+def _workspace(root: Path, index: Path) -> Any:
+    from benchmarks.code_index import files_of
+    from benchmarks.memory_workspace import MemoryWorkspace
+
+    return MemoryWorkspace({path: file.read_bytes() for path, file in files_of(root)}, index)
 
 
 def _peak() -> float:
@@ -131,35 +142,24 @@ def _peak() -> float:
     return int(found.group(1)) / 1024 if found else 0.0
 
 
-def _make_graph(root: Path, stored: Path) -> None:
-    from quintet.codegraph.building import linked
-    from quintet.codegraph.reading import facts_of
-
-    unfinished = stored.with_suffix(".unfinished")
-    linked((facts_of(path, file.read_bytes()) for path, file in files_of(root)), unfinished)
-    unfinished.rename(stored)
-
-
-def _graph(folder: Path, name: str) -> Path:
-    return folder / f"{name}_{engine_digest()}.graph"
+def _root(name: str, mirrors: Path, folder: Path) -> Path:
+    """Where a project lies, fetched if it is not there."""
+    if name == "etcd":
+        return _etcd(mirrors, folder)
+    project = DJANGO if name == "django" else projects()[name]
+    fetch(project, folder)
+    return project.folder(folder)
 
 
-def _roots(mirrors: Path, folder: Path) -> Iterator[tuple[str, Path]]:
+def _etcd(mirrors: Path, folder: Path) -> Path:
     repository, commit = _ETCD
-    etcd = folder / "etcd"
-    if not etcd.exists():
-        git = [
-            shutil.which("git") or "git",
-            "-C",
-            str(mirrors / repository.replace("/", "+") / "repo"),
-        ]
-        command = [*git, "archive", commit, "*.go"]
+    if not (folder / "etcd").exists():
+        mirror = str(mirrors / repository.replace("/", "+") / "repo")
+        command = [shutil.which("git") or "git", "-C", mirror, "archive", commit, "*.go"]
         archive = subprocess.run(command, check=True, capture_output=True).stdout
         with tarfile.open(fileobj=io.BytesIO(archive)) as tar:
-            tar.extractall(etcd, [one for one in tar if one.isfile()], filter="data")
-    fetch(DJANGO, folder)
-    yield "etcd", etcd
-    yield "django", DJANGO.folder(folder)
+            tar.extractall(folder / "etcd", [each for each in tar if each.isfile()], filter="data")
+    return folder / "etcd"
 
 
 def _in_own_process(*arguments: str) -> Figures:
@@ -169,25 +169,22 @@ def _in_own_process(*arguments: str) -> Figures:
     return figures
 
 
-def report(mirrors: Path, folder: Path, repeat: int, deep: list[str]) -> None:
+def report(mirrors: Path, folder: Path, repeat: int) -> None:
     """Prints a line for each function and tool."""
-    roots = dict(_roots(mirrors, folder))
-    for name, root in roots.items():
-        if not _graph(folder, name).exists():
-            began = time.process_time()
-            _make_graph(root, _graph(folder, name))
-            print(f"{name}: graph made in {time.process_time() - began:.1f} s of the processor")
-    print(f"{'':58}" + "".join(f"{head:>10}" for head in _HEADS))
+    print(f"{'':62}" + "".join(f"{head:>9}" for head in _HEADS))
     for place, hub in enumerate(HUBS):
-        for tool in _TOOLS:
-            stored = str(_graph(folder, hub.project))
-            each = [
-                _in_own_process(*deep, "--ask", tool, str(place), stored, str(roots[hub.project]))
-                for _ in range(repeat)
-            ]
-            label = f"{hub.file.rsplit('/', 1)[-1]} {hub.function} {tool}"
-            best = "".join(f"{min(one[head] for one in each):10.2f}" for head in _HEADS)
-            print(f"{label:58}{best}", flush=True)
+        root = _root(hub.project, mirrors, folder)
+        index = folder / f"{hub.project}_{engine_digest()}"
+        index.mkdir(exist_ok=True)
+        with _workspace(root, index).code_index():
+            pass
+        for tool in TOOLS:
+            arguments = ("--ask", tool, str(place), str(root), str(index))
+            each = [_in_own_process(*arguments) for _ in range(repeat)]
+            best = [min(figures[head] for figures in each) for head in _HEADS]
+            label = f"{hub.project} {Path(hub.file).name} {hub.function} {tool}"
+            shown = "".join(f"{figure:9.2f}" for figure in best[:3])
+            print(f"{label:62}{shown}" + "".join(f"{figure:9.0f}" for figure in best[3:]))
 
 
 def main() -> None:
@@ -196,16 +193,15 @@ def main() -> None:
     parser.add_argument("mirrors", type=Path, nargs="?")
     parser.add_argument("folder", type=Path, nargs="?")
     parser.add_argument("--repeat", type=int, default=1)
-    parser.add_argument("--deepest", action="store_true", help="ask for all the depth there is")
     parser.add_argument("--ask", nargs=4, help=argparse.SUPPRESS)
     asked = parser.parse_args()
     if asked.ask:
-        tool, place, stored, root = asked.ask
-        print(json.dumps(answered(tool, HUBS[int(place)], Path(stored), Path(root), asked.deepest)))
+        tool, place, root, index = asked.ask
+        print(json.dumps(answered(tool, HUBS[int(place)], Path(root), Path(index))))
     elif asked.mirrors is None or asked.folder is None:
         parser.error("MIRRORS and FOLDER are needed")
     else:
-        report(asked.mirrors, asked.folder, asked.repeat, ["--deepest"] * asked.deepest)
+        report(asked.mirrors, asked.folder, asked.repeat)
 
 
 if __name__ == "__main__":

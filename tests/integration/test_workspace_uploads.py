@@ -22,7 +22,7 @@ from quintet.local.workspace import PushReport, push_folder
 from quintet.local.workspace_servers import RemoteServer
 from quintet.reasoning.workspaces.archives import packed
 from quintet.reasoning.workspaces.composition import WorkspaceParts
-from quintet.reasoning.workspaces.kept import KeptWorkspace
+from quintet.reasoning.workspaces.kept_workspace import KeptWorkspace
 from quintet.reasoning.workspaces.objects import Form
 from quintet.reasoning.workspaces.pushing import Quota
 from quintet.resources import physical_name

@@ -23,9 +23,9 @@ from quintet.reasoning.answers import (
 )
 from quintet.reasoning.bottlenecks.analysing import analyse
 from quintet.reasoning.common.analysis_result import AnalysisResult
+from quintet.reasoning.common.answer_size import folded
 from quintet.reasoning.common.claude_context import CodeLocation
 from quintet.reasoning.common.entry_points import entry_of
-from quintet.reasoning.common.folding import folded
 from quintet.reasoning.escalation.escalating import Material, escalated
 from quintet.reasoning.escalation.models import EscalateAnalysis
 from quintet.reasoning.family_analyses import FamilyAnalyses
@@ -186,20 +186,20 @@ def _whole(
     answer: AnswerT, deadline: Deadline, *, is_complete: bool
 ) -> AnswerT | Unfinished[AnswerT]:
     """What is not complete for want of time may be gone on with where there is more."""
-    told = folded(answer)
-    return told if is_complete or not is_over(deadline) else Unfinished(told)
+    short = folded(answer)
+    return short if is_complete or not is_over(deadline) else Unfinished(short)
 
 
 def _answer(result: AnalysisResult, code: Reading) -> AnalysisAnswer:
     metadata: dict[str, Any] = {**result.metadata, **code.told}
-    told = {name: getattr(result, name) for name in type(result).model_fields}
-    return AnalysisAnswer(**{**told, "metadata": metadata}, job_id=None)
+    fields = {name: getattr(result, name) for name in type(result).model_fields}
+    return AnalysisAnswer(**{**fields, "metadata": metadata}, job_id=None)
 
 
 def _identity(prefix: str, code: Reading, asked: BaseModel) -> str:
     """The same for the same question on the same code."""
-    told = json.dumps([code.workspace.version, asked.model_dump(mode="json")], sort_keys=True)
-    return f"{prefix}_{digest(told)[:16]}"
+    question = json.dumps([code.workspace.version, asked.model_dump(mode="json")], sort_keys=True)
+    return f"{prefix}_{digest(question)[:16]}"
 
 
 def _placed(code: Reading, asked: FindBottlenecks) -> FindBottlenecks:

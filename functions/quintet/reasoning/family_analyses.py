@@ -115,26 +115,28 @@ class FamilyAnalyses:
             yield self._found(said, first.raised_at, first.confidence, kind="observation")
 
     def _affected(self, found: Impact) -> Iterator[Finding]:
-        told: set[str] = set()
+        cited: set[str] = set()
         for kind, some in grouped(found).items():
-            sure = [one for one in some if one.use.confidence >= POSSIBLE]
-            for one in sure[:_MOST_OF_A_KIND]:
-                use = one.use
-                if use.place in told:
+            sure = [affected for affected in some if affected.use.confidence >= POSSIBLE]
+            for affected in sure[:_MOST_OF_A_KIND]:
+                use = affected.use
+                if use.place in cited:
                     continue
-                told.add(use.place)
+                cited.add(use.place)
                 by = use.by.qualified or use.by.path
-                said = f"`{by}` {use.relation} {use.of} at `{use.place}` ({kind}): {one.why}"
+                said = f"`{by}` {use.relation} {use.of} at `{use.place}` ({kind}): {affected.why}"
                 yield self._found(said, use.place, use.confidence, source="impact")
 
-    def _bottleneck(self, one: Bottleneck) -> Finding:
-        places = dict.fromkeys([(one.file, one.line), *((at.file, at.line) for at in one.path)])
+    def _bottleneck(self, bottleneck: Bottleneck) -> Finding:
+        where = f"{bottleneck.file}:{bottleneck.line}"
+        way = ((step.file, step.line) for step in bottleneck.path)
+        places = dict.fromkeys([(bottleneck.file, bottleneck.line), *way])
         return Finding(
-            statement=f"{one.statement} (`{one.file}:{one.line}`, {one.growth})",
-            kind="cause" if one.severity == "high" else "risk",
-            confidence=one.confidence,
+            statement=f"{bottleneck.statement} (`{where}`, {bottleneck.growth})",
+            kind="cause" if bottleneck.severity == "high" else "risk",
+            confidence=bottleneck.confidence,
             evidence=tuple(self._citation(path, line) for path, line in places),
-            remedy=one.recommendation,
+            remedy=bottleneck.recommendation,
             source="bottlenecks",
         )
 

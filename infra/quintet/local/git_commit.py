@@ -5,7 +5,7 @@ import subprocess
 from pathlib import Path
 from typing import Final
 
-from quintet.reasoning.workspaces.kept import Commit
+from quintet.reasoning.workspaces.kept_workspace import Commit
 
 _SECONDS: Final = 60
 _ASKED_ONLY: Final = ("--no-optional-locks", "-c", "core.fsmonitor=false")

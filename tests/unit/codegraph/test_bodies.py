@@ -17,15 +17,8 @@ from quintet.codegraph.statements import (
     Try,
     walk,
 )
-from quintet.codegraph.syntax.expressions import (
-    Attribute,
-    Call,
-    Comparison,
-    Literal,
-    Name,
-    Unary,
-    names_in,
-)
+from quintet.codegraph.syntax.expressions import Attribute, Call, Comparison, Literal, Name, Unary
+from quintet.codegraph.syntax.walking import names_in
 from tests.unit.codegraph.code_base import body, source
 
 FUNCTIONS = {

@@ -4,7 +4,7 @@ import json
 
 from quintet.reasoning.answers import AnalysisAnswer
 from quintet.reasoning.common.analysis_result import AnalysisFindings
-from quintet.reasoning.common.folding import MOST_CHARACTERS, folded
+from quintet.reasoning.common.answer_size import MOST_CHARACTERS, folded
 
 
 def answer(evidence: int, entries: int) -> AnalysisAnswer:

@@ -22,7 +22,7 @@ from quintet.reasoning.bottlenecks.reach import (
 from quintet.reasoning.bottlenecks.reporting import Searched, report
 from quintet.reasoning.code.functions import Code, SourceReader
 from quintet.reasoning.effects.engine import Effects
-from quintet.reasoning.effects.happenings import Step
+from quintet.reasoning.effects.operation import Step
 from quintet.reasoning.rules.findings import Suspicion
 from quintet.reasoning.rules.matching import Matcher
 from quintet.reasoning.rules.rule import bottleneck_rules
@@ -81,7 +81,7 @@ def _entry(graph: CodeGraph, asked: PerformanceBottleneck) -> Symbol:
     name = (place.function_name or "").replace("::", ".").rsplit(".", 1)[-1].removesuffix("()")
     named = [symbol for symbol in symbols if name and symbol.name == name]
     if named:
-        return min(named, key=lambda one: (abs(one.line - place.line), one.line))
+        return min(named, key=lambda symbol: (abs(symbol.line - place.line), symbol.line))
     found = graph.at(place.file, place.line)
     while found is not None and found.kind in {"field", "constant", "type"} and found.parent:
         found = graph.symbol(found.parent)
@@ -90,13 +90,13 @@ def _entry(graph: CodeGraph, asked: PerformanceBottleneck) -> Symbol:
 
 def _found(code: Code, matcher: Matcher, reach: Reach, depth: int) -> Iterable[Suspicion]:
     """Each cause once, by its nearest way."""
-    told: set[tuple[str, int, str]] = set()
+    reported: set[tuple[str, int, str]] = set()
     for reached in reach.functions:
         for function in with_inner(code, reached.symbol):
             for each in matcher.of_function(function, depth - reached.distance):
                 key = (each.path, each.line, each.kind)
-                if key not in told:
-                    told.add(key)
+                if key not in reported:
+                    reported.add(key)
                     yield _reached(each, reached)
 
 

@@ -8,7 +8,7 @@ from quintet.reasoning.bottlenecks.models import MemoryNote
 from quintet.reasoning.bottlenecks.reach import Reach
 from quintet.reasoning.effects.catalogue import Catalogue, catalogue
 from quintet.reasoning.effects.engine import Effects
-from quintet.reasoning.effects.happenings import Happening
+from quintet.reasoning.effects.operation import Operation
 from quintet.reasoning.rules.findings import Suspicion
 
 MOST_NOTES: Final = 20
@@ -31,27 +31,27 @@ def memory_notes(
             reach.is_cut = True
             break
         function = effects.code.function(reached.symbol)
-        for happening in effects.happenings(function) if function is not None else ():
-            place = (happening.step.path, happening.step.line)
-            grows_with = _grows_with(happening, catalogue(function.language)) if function else ""
+        for operation in effects.operations(function) if function is not None else ():
+            place = (operation.step.path, operation.step.line)
+            grows_with = _grows_with(operation, catalogue(function.language)) if function else ""
             if grows_with and place not in notes and len(notes) < MOST_NOTES:
-                said = f"`{happening.step.text[:60]}` holds everything in memory at once"
+                said = f"`{operation.step.text[:60]}` holds everything in memory at once"
                 notes[place] = MemoryNote(
                     file=place[0], line=place[1], statement=said, growth=grows_with
                 )
     return tuple(notes.values())
 
 
-def _grows_with(happening: Happening, known: Catalogue) -> str:
+def _grows_with(operation: Operation, known: Catalogue) -> str:
     """What the size of an answer grows with that is taken as a whole; "" of any other.
 
     A cursor, or another query, holds no rows yet.
     """
-    effect = happening.effect
-    given = known.returns(happening.name) if happening.name else None
+    effect = operation.effect
+    given = known.returns(operation.name) if operation.name else None
     if given and known.is_type(given):
         return ""
-    if effect is None or effect.action != "read" or isinstance(happening.visit.node, Loop):
+    if effect is None or effect.action != "read" or isinstance(operation.visit.node, Loop):
         return ""
     if effect.kind == "file":
         return "size of the file"

@@ -40,31 +40,33 @@ _COMMON: Final = frozenset(
 )
 
 
-def is_named(one: Suspicion, suspected: Iterable[str]) -> bool:
+def is_named(suspicion: Suspicion, suspected: Iterable[str]) -> bool:
     """Whether what the caller suspects names this finding: its kind, its function, its file."""
-    ours = _words(f"{_WORDS[one.kind]} {one.statement} {one.path} {one.symbol_id}")
+    ours = _words(
+        f"{_WORDS[suspicion.kind]} {suspicion.statement} {suspicion.path} {suspicion.symbol_id}"
+    )
     return any(wanted & ours for text in suspected if (wanted := _words(text) - _COMMON))
 
 
 def _words(text: str) -> frozenset[str]:
     found = re.findall(r"[A-Z]?[a-z]+|[A-Z]{2,}|n\+1|\d+", text)
-    words = {one.lower() for one in found}
+    words = {suspicion.lower() for suspicion in found}
     return frozenset(
         words | {word.removesuffix("s") for word in words if len(word) > SHORTEST_PLURAL}
     )
 
 
-def score(one: Suspicion, *, is_suspected: bool = False) -> float:
+def score(suspicion: Suspicion, *, is_suspected: bool = False) -> float:
     """0 to 1: cost times certainty, more for what the caller suspects, less for what is aside."""
-    found = one.weight * one.confidence
+    found = suspicion.weight * suspicion.confidence
     if is_suspected:
         found = min(1.0, found * _SUSPECTED)
-    if is_aside(one.path):
+    if is_aside(suspicion.path):
         found *= 0.3
-    elif _COMMANDS.search(one.path) or one.symbol_id == one.path:
+    elif _COMMANDS.search(suspicion.path) or suspicion.symbol_id == suspicion.path:
         # What a person starts by hand, or what is done once when a file is loaded.
         found *= 0.5
-    elif _SERVING.search(one.path):
+    elif _SERVING.search(suspicion.path):
         found = min(1.0, found * 1.1)
     return round(found, 4)
 
@@ -84,20 +86,20 @@ def ranked(
     What lies behind several findings is told of once at its rank; the others follow.
     """
     scored = []
-    for one in found:
-        named = is_named(one, suspected)
-        scored.append((one, score(one, is_suspected=named), named))
+    for suspicion in found:
+        named = is_named(suspicion, suspected)
+        scored.append((suspicion, score(suspicion, is_suspected=named), named))
     scored.sort(key=_order)
-    inner = _within_others(one for one, _, _ in scored)
-    told: set[_Cause] = set()
+    inner = _within_others(suspicion for suspicion, _, _ in scored)
+    reported: set[_Cause] = set()
     result = []
-    for one, points, named in scored:
-        cause = _cause(one)
-        around = inner.get((cause, _place(one)), 0.0)
-        is_again = cause in told or around >= _NEARLY * one.confidence
-        result.append((one, round(points * _AGAIN, 4) if is_again else points, named))
+    for suspicion, points, named in scored:
+        cause = _cause(suspicion)
+        around = inner.get((cause, _place(suspicion)), 0.0)
+        is_again = cause in reported or around >= _NEARLY * suspicion.confidence
+        result.append((suspicion, round(points * _AGAIN, 4) if is_again else points, named))
         if not is_again:
-            told.add(cause)
+            reported.add(cause)
     return sorted(result, key=_order)
 
 
@@ -109,15 +111,15 @@ def _order(each: tuple[Suspicion, float, bool]) -> tuple[float, str, int, str]:
     return (-each[1], each[0].path, each[0].line, each[0].kind)
 
 
-def _place(one: Suspicion) -> tuple[str, int]:
-    return (one.path, one.line)
+def _place(suspicion: Suspicion) -> tuple[str, int]:
+    return (suspicion.path, suspicion.line)
 
 
-def _cause(one: Suspicion) -> _Cause:
+def _cause(suspicion: Suspicion) -> _Cause:
     """What would have to be changed: where the time is spent in the end, or the call itself."""
-    if len(one.steps) < 2 or one.kind in _MENDED_WHERE_CALLED:  # noqa: PLR2004 - a way to it
-        return (one.kind, one.path, one.line)
-    return (one.kind, one.steps[-1].path, one.steps[-1].line)
+    if len(suspicion.steps) < 2 or suspicion.kind in _MENDED_WHERE_CALLED:  # noqa: PLR2004 - a way to it
+        return (suspicion.kind, suspicion.path, suspicion.line)
+    return (suspicion.kind, suspicion.steps[-1].path, suspicion.steps[-1].line)
 
 
 def _within_others(
@@ -128,8 +130,8 @@ def _within_others(
     It stands in a loop around them.
     """
     ways: dict[tuple[_Cause, tuple[str, int]], float] = {}
-    for one in found:
-        for place in {(step.path, step.line) for step in one.steps} - {_place(one)}:
-            key = (_cause(one), place)
-            ways[key] = max(ways.get(key, 0.0), one.confidence)
+    for suspicion in found:
+        for place in {(step.path, step.line) for step in suspicion.steps} - {_place(suspicion)}:
+            key = (_cause(suspicion), place)
+            ways[key] = max(ways.get(key, 0.0), suspicion.confidence)
     return ways

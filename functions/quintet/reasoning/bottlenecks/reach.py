@@ -7,7 +7,7 @@ from typing import Final
 from quintet.codegraph.model import Call, Symbol
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
 from quintet.reasoning.effects.engine import Effects
-from quintet.reasoning.effects.happenings import Step
+from quintet.reasoning.effects.operation import Step
 
 FOLLOWED: Final = 0.3
 """The least confidence of an edge that is followed; what lies behind it is less sure by as much."""
@@ -43,11 +43,11 @@ def reached_from(code: Code, entry: Symbol, depth: int, has_time: Callable[[], b
         if not has_time() or len(found.functions) >= MOST_FUNCTIONS:
             found.is_cut = True
             break
-        one = waiting.pop(0)
-        found.functions.append(one)
-        for call in _calls(code, one.symbol):
+        reached = waiting.pop(0)
+        found.functions.append(reached)
+        for call in _calls(code, reached.symbol):
             targets = [t for t in call.targets[:_TARGETS] if t.confidence >= FOLLOWED]
-            if not targets or one.distance >= depth:
+            if not targets or reached.distance >= depth:
                 continue
             found.followed += 1
             for target in targets:
@@ -57,10 +57,10 @@ def reached_from(code: Code, entry: Symbol, depth: int, has_time: Callable[[], b
                     continue
                 seen.add(symbol.id)
                 step = Step(
-                    call.path, call.line, one.symbol.qualified or one.symbol.path, call.text
+                    call.path, call.line, reached.symbol.qualified or reached.symbol.path, call.text
                 )
-                sure = round(one.confidence * target.confidence, 3)
-                waiting.append(Reached(symbol, one.distance + 1, sure, (*one.steps, step)))
+                sure = round(reached.confidence * target.confidence, 3)
+                waiting.append(Reached(symbol, reached.distance + 1, sure, (*reached.steps, step)))
     return found
 
 
@@ -69,9 +69,9 @@ def not_followed(effects: Effects, reach: Reach) -> list[Step]:
     found: dict[tuple[str, int, str], Step] = {}
     for reached in reach.functions:
         for function in with_inner(effects.code, reached.symbol):
-            for happening in effects.happenings(function):
-                if happening.is_unknown:
-                    step = happening.step
+            for operation in effects.operations(function):
+                if operation.is_unknown:
+                    step = operation.step
                     found.setdefault((step.path, step.line, step.text), step)
     return list(found.values())
 

@@ -17,7 +17,7 @@ from quintet.reasoning.bottlenecks.ranking import ranked, severity
 from quintet.reasoning.bottlenecks.reach import Reach
 from quintet.reasoning.code.functions import Code
 from quintet.reasoning.common.findings import cited_line
-from quintet.reasoning.effects.happenings import Step
+from quintet.reasoning.effects.operation import Step
 from quintet.reasoning.rules.findings import BottleneckKind, Suspicion, is_bottleneck
 
 MOST_FINDINGS: Final = 50
@@ -50,9 +50,9 @@ def report(
 ) -> BottleneckReport:
     """The answer of the tool."""
     bottlenecks = tuple(
-        _bottleneck(code, one, one.kind, points, place, is_suspected=named)
-        for place, (one, points, named) in enumerate(ranked(found, suspected), 1)
-        if is_bottleneck(one.kind)
+        _bottleneck(code, suspicion, suspicion.kind, points, place, is_suspected=named)
+        for place, (suspicion, points, named) in enumerate(ranked(found, suspected), 1)
+        if is_bottleneck(suspicion.kind)
     )[:MOST_FINDINGS]
     first = bottlenecks[0] if bottlenecks else None
     return BottleneckReport(
@@ -66,8 +66,8 @@ def report(
         bottlenecks=bottlenecks,
         memory=memory,
         unresolved=tuple(
-            UnresolvedCall(file=one.path, line=one.line, text=one.text[:200])
-            for one in searched.not_followed[:MOST_UNRESOLVED]
+            UnresolvedCall(file=call.path, line=call.line, text=call.text[:200])
+            for call in searched.not_followed[:MOST_UNRESOLVED]
         ),
         is_partial=is_partial,
         rules_not_used=searched.rules_not_used,
@@ -76,7 +76,7 @@ def report(
 
 def _bottleneck(
     code: Code,
-    one: Suspicion,
+    suspicion: Suspicion,
     kind: BottleneckKind,
     points: float,
     place: int,
@@ -86,20 +86,20 @@ def _bottleneck(
     return Bottleneck(
         rank=place,
         kind=kind,
-        rule=one.rule,
+        rule=suspicion.rule,
         severity=severity(points),
-        file=one.path,
-        line=one.line,
-        code=cited_line(code.line(one.path, one.line)),
-        statement=one.statement,
-        growth=one.growth,
+        file=suspicion.path,
+        line=suspicion.line,
+        code=cited_line(code.line(suspicion.path, suspicion.line)),
+        statement=suspicion.statement,
+        growth=suspicion.growth,
         path=tuple(
             PathStep(file=step.path, line=step.line, function=step.function, text=step.text)
-            for step in one.steps
+            for step in suspicion.steps
         ),
-        why_not_innocent=one.excluded,
-        recommendation=one.advice,
-        confidence=one.confidence,
+        why_not_innocent=suspicion.excluded,
+        recommendation=suspicion.advice,
+        confidence=suspicion.confidence,
         is_suspected=is_suspected,
     )
 
@@ -120,8 +120,8 @@ def _nothing_found(searched: Searched) -> str:
     )
 
 
-def _advice(one: Bottleneck) -> str:
-    return f"{one.file}:{one.line}: {one.recommendation}"
+def _advice(bottleneck: Bottleneck) -> str:
+    return f"{bottleneck.file}:{bottleneck.line}: {bottleneck.recommendation}"
 
 
 def _level(first: Bottleneck | None, *, is_partial: bool) -> int:

@@ -13,8 +13,8 @@ from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Call, Symbol
 from quintet.codegraph.statements import Arm, Assign, Body, CallSite, Closure, Loop, Node
 from quintet.codegraph.syntax.expressions import Expression
-from quintet.codegraph.syntax.expressions import dotted as dotted_name
 from quintet.codegraph.syntax.fields import Field
+from quintet.codegraph.syntax.walking import dotted as dotted_name
 from quintet.errors import NotFoundError
 from quintet.reasoning.code.kept_graph import KeptGraph
 

@@ -17,9 +17,7 @@ from quintet.codegraph.syntax.expressions import (
     Template,
     Unary,
 )
-from quintet.codegraph.syntax.expressions import (
-    Literal as LiteralValue,
-)
+from quintet.codegraph.syntax.expressions import Literal as LiteralValue
 
 ValueKind = Literal["list", "set", "map", "text", "number", "boolean", "function", "generator", ""]
 

@@ -24,9 +24,8 @@ from quintet.codegraph.syntax.expressions import (
     Literal,
     Name,
     Spread,
-    dotted,
-    names_in,
 )
+from quintet.codegraph.syntax.walking import dotted, names_in
 from quintet.reasoning.code.functions import Visit
 from quintet.reasoning.code.worklists import worklist
 

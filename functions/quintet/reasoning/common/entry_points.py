@@ -69,14 +69,19 @@ def _named(graph: CodeGraph, symbols: Sequence[Symbol], asked: CodeLocation, whe
     name = (asked.function_name or "").strip().removesuffix("()").replace("::", ".")
     name = name.replace("#", ".")
     inside = [symbol for symbol in symbols if symbol.kind in _ROUTINES or symbol.kind == "class"]
-    found = [one for one in inside if _is_called(one, name)]
+    found = [symbol for symbol in inside if _is_called(symbol, name)]
     if not found:
-        close = get_close_matches(name, [one.name for one in inside], 1, _ALMOST)
+        close = get_close_matches(name, [symbol.name for symbol in inside], 1, _ALMOST)
         there = graph.at(symbols[0].path, asked.line)
-        found = [one for one in inside if close and one == there and one.name == close[0]]
+        found = [
+            symbol for symbol in inside if close and symbol == there and symbol.name == close[0]
+        ]
     if not found:
         raise _problem(where, "function_name", _unknown(graph, inside, name), name)
-    best = min(found, key=lambda one: (_distance(one, asked.line), one.kind == "class", one.line))
+    best = min(
+        found,
+        key=lambda symbol: (_distance(symbol, asked.line), symbol.kind == "class", symbol.line),
+    )
     off = _distance(best, asked.line)
     note = "" if best.name == name.rpartition(".")[2] else f"taken for {best.qualified}; "
     if off:
@@ -100,7 +105,7 @@ def _at(graph: CodeGraph, symbols: Sequence[Symbol], asked: CodeLocation, where:
     nearest = min(
         routines, key=lambda routine: (_distance(routine, line), routine.line), default=None
     )
-    is_called = there is not None and any(one.line == line for one in graph.calls_of(there))
+    is_called = there is not None and any(call.line == line for call in graph.calls_of(there))
     if there is not None and is_called:
         return Entry(there, f"line {line} runs when {there.qualified or path} is loaded")
     if nearest is not None and _distance(nearest, line) <= _OFF_BY:
@@ -109,9 +114,9 @@ def _at(graph: CodeGraph, symbols: Sequence[Symbol], asked: CodeLocation, where:
         )
         return Entry(nearest, note)
     near = sorted(routines, key=lambda routine: (_distance(routine, line), routine.line))[:NEAR]
-    said = ", ".join(f"{one.qualified} ({_span(one)})" for one in near)
-    told = f"No function of {path} is at line {line}" + (f"; near are: {said}" if near else "")
-    raise _problem(where, "line", told, line)
+    said = ", ".join(f"{symbol.qualified} ({_span(symbol)})" for symbol in near)
+    message = f"No function of {path} is at line {line}" + (f"; near are: {said}" if near else "")
+    raise _problem(where, "line", message, line)
 
 
 def _entered(graph: CodeGraph, symbol: Symbol, note: str) -> Entry:
@@ -141,13 +146,15 @@ def _span(symbol: Symbol) -> str:
 
 def _unknown(graph: CodeGraph, inside: Sequence[Symbol], name: str) -> str:
     path = inside[0].path if inside else "the file"
-    names = {one.name: one for one in reversed(inside)}
+    names = {symbol.name: symbol for symbol in reversed(inside)}
     last = name.rpartition(".")[2]
     close = get_close_matches(last, names, NEAR, _ALIKE)
-    near = [f"{names[one].qualified} (line {names[one].line})" for one in close]
-    near += [f"{one.path}:{one.line} {one.qualified}" for one in graph.named(name)[:NEAR]]
-    told = f"There is no function {name[:200]} in {path}"
-    return told + (f"; near are: {', '.join(near[:NEAR])}" if near else "")
+    near = [f"{names[symbol].qualified} (line {names[symbol].line})" for symbol in close]
+    near += [
+        f"{symbol.path}:{symbol.line} {symbol.qualified}" for symbol in graph.named(name)[:NEAR]
+    ]
+    message = f"There is no function {name[:200]} in {path}"
+    return message + (f"; near are: {', '.join(near[:NEAR])}" if near else "")
 
 
 def _problem(where: Where, field: str, message: str, value: str | int) -> BadInputError:

@@ -54,10 +54,10 @@ def _depths(value: object) -> Iterator[int]:
     """How deep each object and array lies; without recursion, so that depth itself is harmless."""
     waiting = [(value, 1)]
     while waiting:
-        one, depth = waiting.pop()
-        if isinstance(one, (dict, list)):
+        part, depth = waiting.pop()
+        if isinstance(part, (dict, list)):
             yield depth
-            inner = one.values() if isinstance(one, dict) else one
+            inner = part.values() if isinstance(part, dict) else part
             waiting += [(member, depth + 1) for member in inner]
 
 

@@ -65,7 +65,7 @@ def choices(conversation: Conversation, message: Message, targets: Targets) -> I
     asked = _asked(message)
     for kind in dict.fromkeys([*asked, *_BY_FOCUS[conversation.focus]]):
         every = list(_on(kind, targets))
-        fresh = [one for one in every if one.key not in had]
+        fresh = [candidate for candidate in every if candidate.key not in had]
         yield from (fresh or (every if kind in asked else []))[:1]
 
 

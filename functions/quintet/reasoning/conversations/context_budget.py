@@ -47,34 +47,36 @@ class Fitted:
 
     def notes(self, most_tokens: int) -> list[str]:
         """What a user is told of what is missing."""
-        told = []
+        lines = []
         for counted, what in ((self.left_out, "left out"), (self.shortened, "shortened")):
             if counted:
                 each = (f"{count} {_plural(kind, count)}" for kind, count in counted.items())
-                told.append(
+                lines.append(
                     f"The context is larger than {most_tokens:,} tokens; {what}, as least relevant:"
                     f" {', '.join(each)}."
                 )
-        return told
+        return lines
 
 
 def fitted(pieces: Sequence[Piece], most_tokens: int = MOST_TOKENS) -> Fitted:
     """As much as fits, the most relevant first; of equals, those that came first."""
     left = most_tokens
-    kept: dict[int, Piece] = {}
+    fitting: dict[int, Piece] = {}
     left_out: Counter[str] = Counter()
     shortened: Counter[str] = Counter()
-    for place, piece in sorted(enumerate(pieces), key=lambda one: (-one[1].relevance, one[0])):
+    for place, piece in sorted(
+        enumerate(pieces), key=lambda numbered: (-numbered[1].relevance, numbered[0])
+    ):
         size = tokens(piece.text)
         if size <= left:
-            kept[place], left = piece, left - size
+            fitting[place], left = piece, left - size
         elif piece.can_be_cut and left >= _LEAST_USEFUL:
             text = _first_lines(piece.text, left * _CHARACTERS_PER_TOKEN)
-            kept[place], left = Piece(piece.kind, text, piece.relevance), left - tokens(text)
+            fitting[place], left = Piece(piece.kind, text, piece.relevance), left - tokens(text)
             shortened[piece.kind] += 1
         else:
             left_out[piece.kind] += 1
-    return Fitted(tuple(kept[place] for place in sorted(kept)), left_out, shortened)
+    return Fitted(tuple(fitting[place] for place in sorted(fitting)), left_out, shortened)
 
 
 def relevance(text: str, words: Iterable[str]) -> float:

@@ -235,7 +235,7 @@ class ConversationStore:
             self._table.together(actions)
             self._bodies.forget(context or {})
 
-    def finish(self, key: SessionKey, kept: Kept, summary: str) -> bool:
+    def finish(self, key: SessionKey, conversation: Kept, summary: str) -> bool:
         """Ends a conversation with its summary, whatever its state; False: it changed meanwhile.
 
         A message that is being answered then gets no answer any more. Long texts are removed.
@@ -254,7 +254,7 @@ class ConversationStore:
             expires=self._expires,
             none=0,
             open="open",
-            turns=kept.standing.turns,
+            turns=conversation.standing.turns,
         )
         actions = [head, put(row), self._open.departure(key)]
         for _ in range(2):
@@ -269,7 +269,7 @@ class ConversationStore:
                 break
         else:
             return False
-        self._bodies.remove(kept.long_texts)
+        self._bodies.remove(conversation.long_texts)
         return True
 
     def _admitted(self, key: SessionKey, rows: Sequence[Action]) -> None:

@@ -140,12 +140,12 @@ class Conversing:
         """
         key = SessionKey(tenant, asked.session_id)
         for _ in range(_FINISHING_TRIES):
-            kept = self.store.read(key)
-            if kept.summary is not None:
-                ended = Ended.model_validate_json(kept.summary)
+            stored = self.store.read(key)
+            if stored.summary is not None:
+                ended = Ended.model_validate_json(stored.summary)
                 return finalized(asked.session_id, ended, asked.summary_format)
-            ended = self._ended(kept)
-            if self.store.finish(key, kept, ended.model_dump_json()):
+            ended = self._ended(stored)
+            if self.store.finish(key, stored, ended.model_dump_json()):
                 return finalized(asked.session_id, ended, asked.summary_format)
         raise busy(asked.session_id)
 
@@ -184,8 +184,8 @@ class Conversing:
             code=code,
         )
 
-    def _ended(self, kept: Kept) -> Ended:
-        return summarised(kept.conversation, kept.standing.last_activity)
+    def _ended(self, stored: Kept) -> Ended:
+        return summarised(stored.conversation, stored.standing.last_activity)
 
     def _lease_end(self, deadline: Deadline) -> int:
         return self.store.now + int(deadline.remaining() * 1000) + self.rules.lease_margin

@@ -60,13 +60,13 @@ def _callers(subject: str, evidence: Evidence, deadline: Deadline) -> GraphAnswe
     calls = [
         (call, _confidence(call, symbol)) for symbol in symbols for call in evidence.callers(symbol)
     ]
-    if not calls and all(one.kind not in _CALLED for one in symbols):
+    if not calls and all(symbol.kind not in _CALLED for symbol in symbols):
         return _in_text(subject, evidence, deadline)
     if not calls:
         return _none(
             f"Nothing in the workspace calls `{subject}` as far as the code tells", symbols
         )
-    calls.sort(key=lambda one: -one[1])
+    calls.sort(key=lambda counted: -counted[1])
     places = _cited((call.path, call.line, evidence) for call, _ in calls)
     unsure = sum(confidence < _SURE for _, confidence in calls)
     doubt = f"; {unsure} of these may mean another of that name" if unsure else ""
@@ -95,10 +95,10 @@ def _raised(subject: str, evidence: Evidence, deadline: Deadline) -> GraphAnswer
         (call.path, call.line, evidence) for symbol in symbols for call in evidence.callers(symbol)
     )
     raising = re.compile(rf"(?:{_RAISES})[^#]*\b{re.escape(name)}\b")
-    places = [one for one in [*found.citations, *built] if raising.search(one.text)]
+    places = [citation for citation in [*found.citations, *built] if raising.search(citation.text)]
     if not places:
         return _nothing(subject, "no line of the workspace raises it by its name")
-    once = sorted(dict.fromkeys(places), key=lambda fromkey: is_beside_code(fromkey.file))
+    once = sorted(dict.fromkeys(places), key=lambda citation: is_beside_code(citation.file))
     least = "at least " if found.has_more or not found.is_complete else ""
     return _found(f"`{subject}` is raised in {least}{_count(len(once), 'place')}", once, 0.85)
 
@@ -107,9 +107,9 @@ def _raises(subject: str, evidence: Evidence, _: Deadline) -> GraphAnswer:
     symbols = _meant(subject, evidence)
     if not symbols:
         return _nothing(subject, "what it raises cannot be told")
-    own = [one for symbol in symbols for one in evidence.raising(symbol)]
+    own = [use for symbol in symbols for use in evidence.raising(symbol)]
     called = [target for symbol in symbols for target in _sure_targets(symbol, evidence)]
-    below = [one for symbol in called for one in evidence.raising(symbol)]
+    below = [use for symbol in called for use in evidence.raising(symbol)]
     if not own and not below:
         return _none(f"`{subject}` and what it surely calls raise nothing themselves", symbols)
     where = f"itself in {_count(len(own), 'place')}, and what it calls in {len(below)}"
@@ -188,7 +188,9 @@ def _sure_targets(symbol: Symbol, evidence: Evidence) -> list[Symbol]:
         if call.targets and call.targets[0].confidence >= _SURE
     ]
     found = (evidence.symbol(fromkey) for fromkey in dict.fromkeys(sure))
-    return [one for one in found if one is not None and one.kind in {"function", "method"}]
+    return [
+        symbol for symbol in found if symbol is not None and symbol.kind in {"function", "method"}
+    ]
 
 
 def _confidence(call: Call, symbol: Symbol) -> float:
@@ -203,7 +205,7 @@ def _files_of(symbols: Iterable[Symbol]) -> list[str]:
 
 def _cited(places: Iterable[tuple[str, int, Evidence]]) -> list[Citation]:
     found = (evidence.citation(path, line) for path, line, evidence in places)
-    return list(dict.fromkeys(one for one in found if one is not None))
+    return list(dict.fromkeys(symbol for symbol in found if symbol is not None))
 
 
 def _found(statement: str, places: Sequence[Citation], confidence: float) -> GraphAnswer:

@@ -20,7 +20,8 @@ from quintet.reasoning.conversations.conversation import Conversation, Message, 
 from quintet.reasoning.conversations.model_draft import Checks, Draft, reply_of
 from quintet.reasoning.conversations.model_lookups import Library
 from quintet.reasoning.conversations.model_prompt import Asked, asked
-from quintet.reasoning.conversations.studying import Study, studied
+from quintet.reasoning.conversations.study import Study
+from quintet.reasoning.conversations.studying import studied
 from quintet.reasoning.conversations.wording import shown, worded
 from quintet.reasoning.places.evidence import Evidence, Missing
 from quintet.reasoning.places.references import told_texts
@@ -62,9 +63,9 @@ class ModelAnalyst:
         try:
             return self._written(conversation, message, study, own, evidence, deadline)
         except ModelFailedError as failure:
-            told = f"The model gave no usable answer ({failure.reason}); our own analyst answered."
+            note = f"The model gave no usable answer ({failure.reason}); our own analyst answered."
             return own.model_copy(
-                update={"model_failure": failure.reason, "notes": (*own.notes, told)}
+                update={"model_failure": failure.reason, "notes": (*own.notes, note)}
             )
 
     def _written(
@@ -77,12 +78,12 @@ class ModelAnalyst:
         deadline: Deadline,
     ) -> Reply:
         question, draft = self._led(conversation, message, study, evidence, deadline)
-        told = "\n".join([told_texts(conversation.context), conversation.told, message.text])
+        texts = "\n".join([told_texts(conversation.context), conversation.told, message.text])
         checks = Checks(
             question.shown,
             cite=lambda file, line: _line(evidence, file, line),
             holds=lambda file, code: _holds(evidence, file, code),
-            told=told,
+            told=texts,
         )
         reply = reply_of(draft, own, checks, self.model.name)
         code = map(shown, own.snippets) if message.wants_snippets else ()

@@ -90,8 +90,10 @@ def reply_of(draft: Draft, own: Reply, checks: Checks, model: str) -> Reply:
     text = _standing(draft.text, checks)
     if not text.strip():
         raise ModelFailedError("invalid answer", detail="no sentence stands")
-    pairs = [(drafted, one) for drafted in draft.findings for one in _founded(drafted, checks)]
-    findings = [one for _, one in pairs]
+    pairs = [
+        (drafted, finding) for drafted in draft.findings for finding in _founded(drafted, checks)
+    ]
+    findings = [finding for _, finding in pairs]
     steps = [next_step for next_step in draft.next_steps if _is_clean(next_step, checks)]
     questions = [question for question in draft.questions if _is_clean(question, checks)]
     action = draft.suggested_action.strip()
@@ -142,13 +144,13 @@ def _founded(drafted: DraftFinding, checks: Checks) -> Iterable[Finding]:
 def _solutions(pairs: Iterable[tuple[DraftFinding, Finding]]) -> Iterable[Solution]:
     return (
         Solution(
-            description=one.remedy,
+            description=finding.remedy,
             feasibility=drafted.feasibility,
-            effort_estimate=effort_in({cited.file for cited in one.evidence}),
-            places=tuple(cited.place for cited in one.evidence),
+            effort_estimate=effort_in({cited.file for cited in finding.evidence}),
+            places=tuple(cited.place for cited in finding.evidence),
         )
-        for drafted, one in pairs
-        if one.remedy
+        for drafted, finding in pairs
+        if finding.remedy
     )
 
 
@@ -156,12 +158,12 @@ def _standing(text: str, checks: Checks) -> str:
     """The sentences that stand, with what was between them."""
     parts = [part or "" for part in _SENTENCE_END.split(text)]
     sentences, gaps = parts[::3], [f"{a}{b}" for a, b in zip(parts[1::3], parts[2::3], strict=True)]
-    kept = [
+    standing = [
         f"{sentence}{gap}"
         for sentence, gap in zip(sentences, [*gaps, ""], strict=True)
         if not sentence or _is_clean(sentence, checks)
     ]
-    return "".join(kept).strip()
+    return "".join(standing).strip()
 
 
 def _is_clean(text: str, checks: Checks) -> bool:
@@ -170,7 +172,7 @@ def _is_clean(text: str, checks: Checks) -> bool:
         return False
     if any(found not in checks.told for found in _ADDRESS.findall(text)):
         return False
-    places = [one for one in frames_in(text) if is_code_file(one.file)]
+    places = [frame for frame in frames_in(text) if is_code_file(frame.file)]
     if any(checks.cite(place.file, place.line) is None for place in places):
         return False
     files = {place.file for place in places}

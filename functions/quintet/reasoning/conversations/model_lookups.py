@@ -67,11 +67,15 @@ class Library:
                     yield from self._lines(path, range(lookup.first_line, lookup.last_line + 1))
             case "search":
                 found = self.evidence.search([lookup.subject], (), self.deadline, _MOST_FOUND)
-                yield from self._around((one.file, one.line) for one in found.citations)
+                yield from self._around(
+                    (citation.file, citation.line) for citation in found.citations
+                )
             case "rank":
                 ranked = self.evidence.ranked(lookup.subject, (), self.deadline, _MOST_FOUND)
-                symbols = (self.evidence.symbol(one.symbol_id) for one in ranked)
-                yield from self._around((one.path, one.line) for one in symbols if one is not None)
+                symbols = (self.evidence.symbol(place.symbol_id) for place in ranked)
+                yield from self._around(
+                    (symbol.path, symbol.line) for symbol in symbols if symbol is not None
+                )
             case "function":
                 for symbol in self._named(lookup.subject):
                     yield from self._lines(symbol.path, range(symbol.line, symbol.end_line + 1))

@@ -23,7 +23,7 @@ from quintet.reasoning.conversations.context_budget import (
 from quintet.reasoning.conversations.conversation import Conversation, Message
 from quintet.reasoning.conversations.model_draft import Draft
 from quintet.reasoning.conversations.numbered_code import FILE, numbered, numbers_in
-from quintet.reasoning.conversations.studying import Study
+from quintet.reasoning.conversations.study import Study
 from quintet.reasoning.conversations.wording import cited
 from quintet.reasoning.places.evidence import Evidence
 from quintet.reasoning.places.references import as_json, references_in
@@ -93,22 +93,22 @@ def asked(
         *_code(study, message, evidence),
         *looked_up,
     ]
-    kept = fitted(pieces, most_tokens)
+    fitting = fitted(pieces, most_tokens)
     system, user = reply_prompt().filled(
-        code=_fenced_all("code", nonce, kept.texts(FILE)),
-        context=_fenced_all("context", nonce, _of(kept, "description", "approach", "finding")),
+        code=_fenced_all("code", nonce, fitting.texts(FILE)),
+        context=_fenced_all("context", nonce, _of(fitting, "description", "approach", "finding")),
         depth=str(conversation.depth),
         estimated=str(conversation.estimated_turns),
         focus=conversation.focus,
-        found=_fenced_all("found", nonce, kept.texts("result")),
-        history=_fenced_all("turn", nonce, kept.texts("turn")),
+        found=_fenced_all("found", nonce, fitting.texts("result")),
+        history=_fenced_all("turn", nonce, fitting.texts("turn")),
         lookups=_LOOKUPS[min(lookups_left, 1)].format(lookups_left),
         message=fenced(f"message{nonce}", message.text),
         nonce=nonce,
         turn=str(len(conversation.turns) + 1),
     )
-    shown = frozenset(place for text in kept.texts(FILE) for place in numbers_in(text))
-    return Asked(ModelQuestion(system, user, Draft), shown, tuple(kept.notes(most_tokens)))
+    shown = frozenset(place for text in fitting.texts(FILE) for place in numbers_in(text))
+    return Asked(ModelQuestion(system, user, Draft), shown, tuple(fitting.notes(most_tokens)))
 
 
 def _context(conversation: Conversation, message: Message) -> Iterator[Piece]:
@@ -137,7 +137,7 @@ def _found(study: Study) -> Iterator[Piece]:
     for ran in study.ran:
         yield Piece("result", f"{ran.choice.key}: {ran.analysis.summary}", 1.5)
     for finding in study.findings:
-        places = "\n".join(f"- {cited(one)}" for one in finding.evidence)
+        places = "\n".join(f"- {cited(citation)}" for citation in finding.evidence)
         said = f"{finding.kind} ({finding.confidence:.0%}, {finding.source}): {finding.statement}"
         yield Piece("result", f"{said}\n{places}", 1.0 + finding.confidence / 4)
 
@@ -165,8 +165,8 @@ def _code(study: Study, message: Message, evidence: Evidence) -> Iterator[Piece]
             yield numbered(path, lines, range(1, len(lines) + 1), 0.3 + share / 2, can_be_cut=True)
 
 
-def _of(kept: Fitted, *kinds: str) -> tuple[str, ...]:
-    return tuple(text for kind in kinds for text in kept.texts(kind))
+def _of(fitting: Fitted, *kinds: str) -> tuple[str, ...]:
+    return tuple(text for kind in kinds for text in fitting.texts(kind))
 
 
 def _fenced_all(tag: str, nonce: str, texts: Sequence[str]) -> str:

@@ -30,7 +30,7 @@ def observations(found: Located, evidence: Evidence) -> tuple[Finding, ...]:
         *map(_saying, found.messages[:_MOST_MESSAGES]),
         *(_defining(symbol, evidence) for symbol in found.symbols[:_MOST_SYMBOLS]),
     ]
-    return tuple(one for one in every if one is not None)
+    return tuple(finding for finding in every if finding is not None)
 
 
 def to_read(places: Sequence[FoundPlace], evidence: Evidence) -> tuple[Finding, ...]:
@@ -51,7 +51,7 @@ def attached_scripts(paths: Sequence[str], evidence: Evidence) -> tuple[Finding,
     found = []
     for path in paths:
         is_script = "".join(evidence.lines(path)[:1]).startswith("#!")
-        if is_script and not any(one.kind != "module" for one in evidence.symbols(path)):
+        if is_script and not any(symbol.kind != "module" for symbol in evidence.symbols(path)):
             numbers = (
                 number
                 for number, line in enumerate(evidence.lines(path), 1)

@@ -98,7 +98,7 @@ def questions_in(message: str) -> tuple[Question, ...]:
                 continue
             taken.append((start, end))
             found.append((start, Question(kind, subject)))
-    every = [question for _, question in sorted(found, key=lambda one: one[0])]
+    every = [question for _, question in sorted(found, key=lambda ranked: ranked[0])]
     return tuple(dict.fromkeys(every))[:_MOST]
 
 

@@ -18,13 +18,13 @@ class SessionError(ToolFailedError):
     """The conversation is not there, or not in a state for this."""
 
     def __init__(self, message: str, session_id: str, details: str, **more: Any) -> None:
-        told = {
+        data = {
             "type": "session_error",
             "session_id": session_id[:_SHOWN],
             "details": details,
             "retryable": self.retryable,
         }
-        super().__init__(message, {**told, **more})
+        super().__init__(message, {**data, **more})
 
 
 class BusySessionError(SessionError):

@@ -5,8 +5,7 @@ that fit are run. Time that runs out cuts this short and is told, it never fails
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from posixpath import splitext
+from dataclasses import replace
 from typing import Any, Final
 
 from quintet.errors import (
@@ -16,8 +15,9 @@ from quintet.errors import (
     QuintetError,
     ServiceUnavailableError,
 )
-from quintet.reasoning.common.findings import Citation, Finding
+from quintet.reasoning.common.findings import Finding
 from quintet.reasoning.conversations.asking import open_questions
+from quintet.reasoning.conversations.attached_logs import is_log, references_with_logs
 from quintet.reasoning.conversations.choosing import (
     Choice,
     Targets,
@@ -26,69 +26,24 @@ from quintet.reasoning.conversations.choosing import (
     is_answered,
 )
 from quintet.reasoning.conversations.closing import is_closing
-from quintet.reasoning.conversations.collaborators import Analyses, Analysis, Material, Place
+from quintet.reasoning.conversations.collaborators import Analyses, Analysis, Material
 from quintet.reasoning.conversations.conversation import Conversation, Message
 from quintet.reasoning.conversations.graph_answers import GraphAnswer, answer
 from quintet.reasoning.conversations.observing import attached_scripts, observations, to_read
+from quintet.reasoning.conversations.places_meant import places_meant
 from quintet.reasoning.conversations.questions import Question, questions_in
 from quintet.reasoning.conversations.remarks import suspicious_context, suspicious_places
+from quintet.reasoning.conversations.study import Ran, Study
 from quintet.reasoning.places.evidence import Missing
 from quintet.reasoning.places.finding import FoundPlace, found_places
-from quintet.reasoning.places.locating import Located, entry_places, located
-from quintet.reasoning.places.references import (
-    References,
-    references_in,
-    symptoms_in,
-    told_texts,
-)
+from quintet.reasoning.places.locating import Located, located
+from quintet.reasoning.places.references import told_texts
 from quintet.reasoning.places.scope import missing_files
 from quintet.reasoning.workspaces.workspace import UnknownFileError
 from quintet.requests.deadline import Deadline
 
 _DEEP: Final = 4
-_LOGS: Final = frozenset({"", ".err", ".log", ".out", ".txt"})
-"""Suffixes of files that may be logs."""
-_MOST_PLACES: Final = 8
 _MOST_READ: Final = 5
-
-
-@dataclass(frozen=True, slots=True)
-class Ran:
-    """An analysis that was run."""
-
-    choice: Choice
-    analysis: Analysis
-
-
-@dataclass(frozen=True, slots=True)
-class Study:
-    """All that is known for an answer."""
-
-    located: Located = field(default_factory=Located)
-    scope: tuple[str, ...] = ()
-    attached: tuple[str, ...] = ()
-    answers: tuple[tuple[Question, GraphAnswer], ...] = ()
-    ran: tuple[Ran, ...] = ()
-    questions: tuple[str, ...] = ()
-    observed: tuple[Finding, ...] = ()
-    to_read: tuple[Finding, ...] = ()
-    checks: tuple[Mapping[str, Any], ...] = ()
-    """Those by which `hypothesis_test` would decide what the message says."""
-    notes: tuple[str, ...] = ()
-
-    @property
-    def findings(self) -> tuple[Finding, ...]:
-        """What to read, and what was found: by analyses, in answers, of what is spoken of."""
-        found = list(self.to_read)
-        found += [finding for one in self.ran for finding in one.analysis.findings]
-        found += [one.finding for _, one in self.answers if one.finding is not None]
-        found += self.observed
-        return tuple({finding.statement: finding for finding in found}.values())
-
-    @property
-    def citations(self) -> tuple[Citation, ...]:
-        """Every line cited or spoken of, each once."""
-        return tuple(dict.fromkeys(one for finding in self.findings for one in finding.evidence))
 
 
 def studied(
@@ -143,7 +98,7 @@ class _Work:
         for question in questions_in(self._message.text):
             self._answers.append((question, answer(question, self._evidence, self._deadline)))
         said = self._message.text
-        is_found = any(one.is_found for _, one in self._answers)
+        is_found = any(finding.is_found for _, finding in self._answers)
         if not is_found and not asks_to_see(said) and not is_closing(said):
             within = self._attached or self._scope
             self._to_read = found_places(
@@ -204,9 +159,9 @@ class _Work:
     def _locate(self) -> None:
         context, text = self._conversation.context, self._text
         first = [*self._attached, *self._scope]
-        logs = [path for path in self._attached if splitext(path)[1].lower() in _LOGS]
-        told = self._references(text, logs)
-        self._located = located(told, self._evidence, first, self._deadline, logs)
+        logs = [path for path in self._attached if is_log(path)]
+        references = references_with_logs(text, logs, self._evidence)
+        self._located = located(references, self._evidence, first, self._deadline, logs)
         if self._is_first:
             self.notes += suspicious_context(context)
         else:
@@ -219,21 +174,9 @@ class _Work:
         """What is said now."""
         return told_texts(self._conversation.context) if self._is_first else self._message.text
 
-    def _references(self, text: str, logs: Sequence[str]) -> References:
-        """What the text speaks of, and the logs that were attached to it."""
-        told = references_in(text)
-        for log in (symptoms_in("\n".join(self._evidence.lines(path))) for path in logs):
-            told = replace(
-                told,
-                frames=(*told.frames, *log.frames),
-                errors=(*told.errors, *log.errors),
-                messages=(*told.messages, *log.messages),
-            )
-        return told
-
     def _analyse(self, analyses: Analyses) -> None:
         """The analyses that fit; deep conversations have two a turn."""
-        is_found = any(one.is_found for _, one in self._answers)
+        is_found = any(finding.is_found for _, finding in self._answers)
         if not self._is_first and is_answered(self._message, is_found=is_found):
             return
         most = 2 if self._conversation.depth >= _DEEP else 1
@@ -246,8 +189,8 @@ class _Work:
             except (CallCancelledError, DeadlineExceededError, ServiceUnavailableError):
                 raise
             except QuintetError as failure:
-                told = f"The analysis {choice.kind} could not be run: {failure.message}."
-                self.notes.append(told)
+                note = f"The analysis {choice.kind} could not be run: {failure.message}."
+                self.notes.append(note)
                 continue
             self._ran.append(Ran(choice, analysis))
             if not analysis.is_complete:
@@ -281,42 +224,18 @@ class _Work:
         except QuintetError as failure:
             self.notes.append(f"No checks could be proposed: {failure.message}.")
             return
-        told = {(place.symbol.path, place.symbol.line) for place in self._to_read}
+        read = {(place.symbol.path, place.symbol.line) for place in self._to_read}
         self._seen = tuple(
             finding
             for finding in found.findings
-            if not {(one.file, one.line) for one in finding.evidence} & told
+            if not {(citation.file, citation.line) for citation in finding.evidence} & read
         )
         self._checks = found.checks
 
     def _targets(self) -> Targets:
-        """The functions spoken of now, then where execution starts, then what turns led to."""
-        found = self._located
-        subjects = [
-            Place(one.path, one.line, one)
-            for question, _ in self._answers
-            for one in self._evidence.named(question.subject)
-        ]
-        places = [*found.frames, *subjects, *found.places]
-        if places and not self._is_first:
-            # Whoever speaks of something now wants to hear of that, not of what came before.
-            return self._on(places)
-        places += entry_places(self._conversation.context, self._evidence)
-        places += [Place(one.symbol.path, one.line, one.symbol) for one in self._to_read]
-        places += list(self._places_before())[:_MOST_PLACES]
-        return self._on(places)
-
-    def _on(self, places: Sequence[Place]) -> Targets:
         files = [*self._attached, *self._located.paths, *self._scope]
-        return Targets(
-            list(dict.fromkeys(map(self._with_function, places))), list(dict.fromkeys(files))
+        subjects = [question.subject for question, _ in self._answers]
+        places = places_meant(
+            self._conversation, self._evidence, self._located, subjects, self._to_read
         )
-
-    def _places_before(self) -> Iterator[Place]:
-        for turn in reversed(self._conversation.turns):
-            for finding in turn.reply.findings:
-                for one in finding.evidence:
-                    yield Place(one.file, one.line)
-
-    def _with_function(self, place: Place) -> Place:
-        return replace(place, symbol=place.symbol or self._evidence.at(place.path, place.line))
+        return Targets(places, list(dict.fromkeys(files)))

@@ -76,7 +76,7 @@ def _solutions(conversation: Conversation) -> list[Solution]:
         for turn in conversation.turns
         for solution in turn.reply.solutions
     }
-    return sorted(every.values(), key=lambda one: _RANKS[one.feasibility])
+    return sorted(every.values(), key=lambda solution: _RANKS[solution.feasibility])
 
 
 def _priority(causes: Sequence[Finding], solutions: Sequence[Solution]) -> Priority:
@@ -91,19 +91,21 @@ def _steps(
     conversation: Conversation, causes: Sequence[Finding], solutions: Sequence[Solution]
 ) -> Iterator[str]:
     unsure = [cause for cause in causes if cause.confidence < SURE and cause.evidence]
-    for one in solutions:
-        where = f" (`{one.places[0]}`)" if one.places else ""
-        yield f"{one.description.rstrip('.')}{where}"
+    for solution in solutions:
+        where = f" (`{solution.places[0]}`)" if solution.places else ""
+        yield f"{solution.description.rstrip('.')}{where}"
     for finding in unsure[:2]:
         place = finding.evidence[0].place
         yield f"Confirm at `{place}`: {finding.statement.rstrip('.')}"
     if solutions or causes:
         yield "Repeat what showed the problem, and see that it is gone"
         return
-    readings = (one for one in conversation.findings if one.source == READING)
-    yield from (f"Read `{one.evidence[0].place}`" for one in islice(readings, _MOST_READINGS))
-    told = after_the_end(conversation.turns[-1].reply.next_steps) if conversation.turns else []
-    yield from told or [
+    readings = (finding for finding in conversation.findings if finding.source == READING)
+    yield from (
+        f"Read `{reading.evidence[0].place}`" for reading in islice(readings, _MOST_READINGS)
+    )
+    advised = after_the_end(conversation.turns[-1].reply.next_steps) if conversation.turns else []
+    yield from advised or [
         "Begin another conversation with an error message, a file or a function to look at"
     ]
 
@@ -113,7 +115,7 @@ def _risks(conversation: Conversation, findings: Sequence[Finding]) -> Iterator[
         if finding.kind == "risk":
             where = f" (`{finding.evidence[0].place}`)" if finding.evidence else ""
             yield f"{finding.statement.rstrip('.')}{where}"
-    causes = [one for one in findings if one.kind == "cause"]
+    causes = [finding for finding in findings if finding.kind == "cause"]
     if not causes:
         yield "No cause was established by evidence"
     elif all(cause.confidence < SURE for cause in causes):
@@ -127,17 +129,19 @@ def _risks(conversation: Conversation, findings: Sequence[Finding]) -> Iterator[
 
 def _snippets(conversation: Conversation) -> tuple[Snippet, ...]:
     every = (snippet for turn in conversation.turns for snippet in turn.reply.snippets)
-    return tuple({(one.file, one.start_line): one for one in every}.values())[:_MOST_SNIPPETS]
+    return tuple({(finding.file, finding.start_line): finding for finding in every}.values())[
+        :_MOST_SNIPPETS
+    ]
 
 
 def _logs(conversation: Conversation) -> Iterator[dict[str, Any]]:
     """The stack traces and errors that the user sent."""
-    cited = {one.file for found in conversation.findings for one in found.evidence}
+    cited = {citation.file for found in conversation.findings for citation in found.evidence}
     context = conversation.context
     sources = [("stuck_description", context.stuck_description)]
     sources += [
-        (f"partial_findings[{place}]", "\n".join(strings_of(one)))
-        for place, one in enumerate(context.partial_findings)
+        (f"partial_findings[{place}]", "\n".join(strings_of(finding)))
+        for place, finding in enumerate(context.partial_findings)
     ]
     sources += [(f"message {turn.number}", turn.message.text) for turn in conversation.turns[1:]]
     for source, text in sources:
@@ -162,7 +166,7 @@ def _is_end(file: str, named: str) -> bool:
 def _metrics(conversation: Conversation) -> Iterator[dict[str, Any]]:
     replies = [turn.reply for turn in conversation.turns]
     kinds = Counter(finding.kind for finding in conversation.findings)
-    files = {one.file for found in conversation.findings for one in found.evidence}
+    files = {citation.file for found in conversation.findings for citation in found.evidence}
     counts = {
         "findings": sum(kinds.values()),
         "causes": kinds["cause"],

@@ -51,10 +51,14 @@ def duration(milliseconds: int) -> str:
 
 def _detailed(ended: Ended) -> tuple[ConversationSummary, Artifacts]:
     causes = [_cause(cause, len(cause.evidence), sure=True) for cause in ended.causes]
-    observed = [f"{one.statement.rstrip('.')}{_places(one, 3)}" for one in ended.others]
+    observed = [
+        f"{hypothesis.statement.rstrip('.')}{_places(hypothesis, 3)}" for hypothesis in ended.others
+    ]
     problem = _cut(ended.problem, _DETAILED_CHARACTERS)
     if observed:
-        problem = "\n".join([problem, "", "What was seen:", *(f"- {one}" for one in observed)])
+        problem = "\n".join(
+            [problem, "", "What was seen:", *(f"- {observation}" for observation in observed)]
+        )
     return (
         _summary(ended, problem, causes, ended.solutions, ended.steps, ended.risks),
         Artifacts(
@@ -95,7 +99,7 @@ def _touched(ended: Ended) -> list[dict[str, Any]]:
     """The code of solutions and causes."""
     files = {*ended.step_files, *(cited.file for cause in ended.causes for cited in cause.evidence)}
     every: Sequence[Snippet] = [snippet for snippet in ended.snippets if snippet.file in files]
-    return [one.model_dump() for one in every]
+    return [finding.model_dump() for finding in every]
 
 
 def _summary(
@@ -134,7 +138,7 @@ def _cause(finding: Finding, places: int, *, sure: bool) -> str:
 
 
 def _places(finding: Finding, most: int) -> str:
-    shown = ", ".join(one.place for one in finding.evidence[:most])
+    shown = ", ".join(citation.place for citation in finding.evidence[:most])
     return f" ({shown})" if shown else ""
 
 

@@ -21,7 +21,7 @@ from quintet.reasoning.conversations.conversation import (
     Solution,
     progress,
 )
-from quintet.reasoning.conversations.studying import Study
+from quintet.reasoning.conversations.study import Study
 from quintet.reasoning.conversations.suspicious_text import is_suspicious
 from quintet.reasoning.places.evidence import Evidence
 
@@ -67,7 +67,7 @@ def worded(study: Study, conversation: Conversation, message: Message, evidence:
         solutions=solutions_of(study.findings),
         snippets=snippets,
         notes=study.notes,
-        analyses=tuple(one.choice.key for one in study.ran),
+        analyses=tuple(analysis.choice.key for analysis in study.ran),
         conversation_status=status,
         suggested_action=suggested(status, study.findings, questions),
     )
@@ -100,12 +100,12 @@ def solutions_of(findings: Sequence[Finding]) -> tuple[Solution, ...]:
     """What would help, of the findings that say so."""
     return tuple(
         Solution(
-            description=one.remedy,
-            feasibility=_feasibility(one),
-            effort_estimate=effort_in({cited.file for cited in one.evidence}),
-            places=tuple(cited.place for cited in one.evidence[:_MOST_PLACES]),
+            description=remedied.remedy,
+            feasibility=_feasibility(remedied),
+            effort_estimate=effort_in({cited.file for cited in remedied.evidence}),
+            places=tuple(cited.place for cited in remedied.evidence[:_MOST_PLACES]),
         )
-        for one in {
+        for remedied in {
             finding.remedy: finding for finding in reversed(findings) if finding.remedy
         }.values()
     )[::-1]
@@ -141,13 +141,15 @@ def bodies_of(study: Study, evidence: Evidence) -> tuple[Snippet, ...]:
     """The functions that are spoken of as they stand, from their first lines."""
     routines = [symbol for symbol in study.located.symbols if symbol.kind in {"function", "method"}]
     found = []
-    for one in routines[:_MOST_BODIES]:
-        end = min(one.end_line, one.line + _LONGEST_BODY - 1)
-        lines = evidence.lines(one.path)[one.line - 1 : end]
+    for routine in routines[:_MOST_BODIES]:
+        end = min(routine.end_line, routine.line + _LONGEST_BODY - 1)
+        lines = evidence.lines(routine.path)[routine.line - 1 : end]
         if lines:
             code = "\n".join(map(without_hidden, lines))
-            last = one.line + len(lines) - 1
-            found.append(Snippet(file=one.path, start_line=one.line, end_line=last, code=code))
+            last = routine.line + len(lines) - 1
+            found.append(
+                Snippet(file=routine.path, start_line=routine.line, end_line=last, code=code)
+            )
     return tuple(found)
 
 
@@ -167,13 +169,13 @@ def shown(snippet: Snippet) -> str:
     return "\n".join([f"`{snippet.file}`, as it stands:", fence, *numbered, fence])
 
 
-def cited(one: Citation) -> str:
+def cited(citation: Citation) -> str:
     """A place with its line; a line that speaks to a model is not repeated."""
-    if not one.text or is_suspicious(one.text):
-        return f"`{one.place}`"
-    fence = "``" if "`" in one.text else "`"
+    if not citation.text or is_suspicious(citation.text):
+        return f"`{citation.place}`"
+    fence = "``" if "`" in citation.text else "`"
     padding = " " if fence == "``" else ""
-    return f"`{one.place}`: {fence}{padding}{one.text}{padding}{fence}"
+    return f"`{citation.place}`: {fence}{padding}{citation.text}{padding}{fence}"
 
 
 def _said(study: Study, before: Sequence[Finding]) -> Iterator[str]:
@@ -197,7 +199,7 @@ def _said(study: Study, before: Sequence[Finding]) -> Iterator[str]:
             "The message names nothing that is in the workspace: no function, no file, no line of a"
             " stack trace and no text of it."
         )
-        known = sorted(before, key=lambda one: -one.confidence)[:_MOST_RECALLED]
+        known = sorted(before, key=lambda finding: -finding.confidence)[:_MOST_RECALLED]
         if known:
             yield "\n".join(["Known so far:", *map(_bullet, known)])
 
@@ -207,7 +209,7 @@ def _bullet(finding: Finding) -> str:
     lead = f"**{kind}** ({finding.confidence:.0%}): " if kind else ""
     remedy = f" What would help: {finding.remedy}" if finding.remedy else ""
     said = f"- {lead}{finding.statement.rstrip('.')}.{remedy}"
-    places = [f"  - {cited(one)}" for one in finding.evidence[:_MOST_PLACES]]
+    places = [f"  - {cited(citation)}" for citation in finding.evidence[:_MOST_PLACES]]
     return "\n".join([said, *places])
 
 
@@ -225,12 +227,16 @@ def _steps(study: Study) -> Iterator[str]:
             yield f"{finding.remedy.rstrip('.')} (`{finding.evidence[0].place}`)"
     if study.checks:
         yield "Send hypothesis_test those of these checks that your explanation claims"
-    seen = [one.evidence[0].place for one in study.findings if one.evidence and not one.remedy]
+    seen = [
+        finding.evidence[0].place
+        for finding in study.findings
+        if finding.evidence and not finding.remedy
+    ]
     if seen:
         places = [f"`{place}`" for place in dict.fromkeys(seen)]
         yield f"Read {', '.join(places[:_MOST_PLACES])}"
     called = (*(place.symbol for place in study.located.frames), *study.located.symbols)
-    subject = next((one for one in called if one and one.kind in {"function", "method"}), None)
+    subject = next((call for call in called if call and call.kind in {"function", "method"}), None)
     if subject is not None:
         yield f"{_ASKS_US[0]}{subject.name}`, or what it can raise"
     if study.located.paths:
@@ -245,8 +251,8 @@ def after_the_end(steps: Sequence[str]) -> list[str]:
     """Next steps as they read when nobody can be asked or answered any more."""
     left = [step for step in steps if not step.startswith(_ASKS_US)]
     return [
-        f"Find out: {one.removeprefix(_ANSWERS)}" if one.startswith(_ANSWERS) else one
-        for one in left
+        f"Find out: {place.removeprefix(_ANSWERS)}" if place.startswith(_ANSWERS) else place
+        for place in left
     ]
 
 

@@ -13,12 +13,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from quintet.reasoning.effects.catalogue_file import (
-    CallRow,
-    CatalogueFile,
-    Trait,
-    files_of,
-)
+from quintet.reasoning.effects.catalogue_file import CallRow, CatalogueFile, Trait, files_of
 from quintet.reasoning.effects.catalogue_rows import CatalogueRows
 from quintet.reasoning.effects.effect import (
     NEVER_BLOCKING,
@@ -150,7 +145,7 @@ class Catalogue:
     def kept_by(self, name: str) -> frozenset[str]:
         """Names of arguments with which a query still asks for the same rows."""
         rows = self._rows.matching(self.resolve(name))
-        return frozenset(kept for row in rows for kept in row.keeps)
+        return frozenset(name for row in rows for name in row.keeps)
 
     def _effect(self, name: str, is_meant: Callable[[CallRow], bool]) -> Effect | None:
         full = self.resolve(name)

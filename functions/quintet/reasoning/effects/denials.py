@@ -7,17 +7,10 @@ code refuse where they, or what they call, do.
 from collections.abc import Iterator
 from typing import Final
 
-from quintet.codegraph.syntax.expressions import (
-    Attribute,
-    Call,
-    Expression,
-    Literal,
-    Name,
-    dotted,
-    walk_here,
-)
+from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Literal, Name
+from quintet.codegraph.syntax.walking import dotted, walk_here
 from quintet.reasoning.code.functions import Function
-from quintet.reasoning.code.parts import expressions_of
+from quintet.reasoning.code.statement_expressions import expressions_of
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.catalogue_file import Trait
 from quintet.reasoning.effects.engine import Effects
@@ -35,9 +28,9 @@ class Denials:
         self._effects = effects
         self._own: dict[str, bool] = {}
 
-    def denies(self, symbol_id: str, depth: int = _DEEPEST_CHECK) -> bool:
+    def denies(self, symbol_id: str) -> bool:
         """Whether a function refuses, itself or a few calls further."""
-        return any(self._denies_itself(each) for each in self._reached(symbol_id, depth))
+        return any(self._denies_itself(each) for each in self._reached(symbol_id, _DEEPEST_CHECK))
 
     def may_deny(self, symbol_id: str) -> bool:
         """Whether anything that a function leads to refuses; said too where that is too much."""
@@ -47,10 +40,10 @@ class Denials:
     def has(self, symbol_id: str, trait: Trait) -> bool:
         """Whether a function, or one that it leads to, calls something of a trait."""
         return any(
-            happening.name and trait in catalogue(function.language).traits_of(happening.name)
+            operation.name and trait in catalogue(function.language).traits_of(operation.name)
             for each in self._reached(symbol_id, _MOST_FOLLOWED)
             if (function := self._effects.code.function(each)) is not None
-            for happening in self._effects.happenings(function)
+            for operation in self._effects.operations(function)
         )
 
     def calls_named(self, symbol_id: str, name: str) -> bool:
@@ -82,8 +75,8 @@ class Denials:
             after = []
             for each in level:
                 function = self._effects.code.function(each)
-                happenings = self._effects.happenings(function) if function is not None else ()
-                after += [target for one in happenings for target, _ in one.targets]
+                operations = self._effects.operations(function) if function is not None else ()
+                after += [target for operation in operations for target, _ in operation.targets]
             level = [each for each in dict.fromkeys(after) if each not in found]
             found.update(dict.fromkeys(level))
             if not level or len(found) >= _MOST_FOLLOWED:

@@ -10,17 +10,19 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple
 
+from quintet.reasoning.code.expression_sites import Standings
 from quintet.reasoning.code.functions import Code, Function
-from quintet.reasoning.code.naming import Names
-from quintet.reasoning.code.standing import Standings
+from quintet.reasoning.code.value_types import Names
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.changes import Changes
+from quintet.reasoning.effects.creations import Creations
+from quintet.reasoning.effects.data_work import DataWork
 from quintet.reasoning.effects.effect import Action, Effect, EffectKind
 from quintet.reasoning.effects.every_row import EveryRow
-from quintet.reasoning.effects.happenings import BESIDE, Happening, Happenings, Step
-from quintet.reasoning.effects.makings import Makings
+from quintet.reasoning.effects.operation import Operation, Step
+from quintet.reasoning.effects.operations import Operations
+from quintet.reasoning.effects.possible_calls import BESIDE
 from quintet.reasoning.effects.sources import Sources
-from quintet.reasoning.effects.working import Workings
 
 MOST_FUNCTIONS: Final = 3000
 """Functions that are solved together."""
@@ -83,27 +85,27 @@ class Effects:
         self.code = code
         self.has_time = has_time
         self.names = Names(code, _Libraries())
-        self._happenings = Happenings(code, self.names)
+        self._operations = Operations(code, self.names)
         self.sources = Sources(code, self.names)
-        self.changes = Changes(code, self._happenings, self.sources)
-        self.makings = Makings(code, self.names, self.happenings)
-        self.workings = Workings(code, self.names, self._happenings)
+        self.changes = Changes(code, self._operations, self.sources)
+        self.creations = Creations(code, self.names, self.operations)
+        self.data_work = DataWork(code, self.names, self._operations)
         self.every_row = EveryRow(code, self.names)
         self.standings = Standings()
         self._solved: dict[str, Summary] = {}
         self._whole: dict[str, Summary] = {}
 
-    def happenings(self, function: Function) -> tuple[Happening, ...]:
+    def operations(self, function: Function) -> tuple[Operation, ...]:
         """What a function does itself, statement by statement."""
-        return self._happenings.of(function)
+        return self._operations.of(function)
 
-    def ways(self, happening: Happening) -> Iterator[Way]:
-        """The effects of one happening: its own, and those of the functions that it runs."""
-        if happening.effect is not None:
-            yield Way(happening.effect, (happening.step,), happening.sure)
-        for symbol_id, sure in happening.targets:
+    def ways(self, operation: Operation) -> Iterator[Way]:
+        """The effects of one operation: its own, and those of the functions that it runs."""
+        if operation.effect is not None:
+            yield Way(operation.effect, (operation.step,), operation.sure)
+        for symbol_id, sure in operation.targets:
             for way in self.summary(symbol_id).ways.values():
-                yield Way(way.effect, (happening.step, *way.steps), round(way.confidence * sure, 3))
+                yield Way(way.effect, (operation.step, *way.steps), round(way.confidence * sure, 3))
 
     def summary(self, symbol_id: str) -> Summary:
         """What a function does each time that it is called."""
@@ -124,16 +126,16 @@ class Effects:
             return "does"
         return "not_known" if summary.unknown else "does_not"
 
-    def verdict_of(self, function: Function, happening: Happening, kind: str) -> Verdict:
-        """Whether a happening has, at any of its calls, an effect: `database`, `http.read`."""
-        beside = self._happenings.beside(function, happening)
-        found = [self.whole(target) for target, _ in (*happening.targets, *beside.others)]
+    def verdict_of(self, function: Function, operation: Operation, kind: str) -> Verdict:
+        """Whether an operation has, at any of its calls, an effect: `database`, `http.read`."""
+        beside = self._operations.others.of(function, operation)
+        found = [self.whole(target) for target, _ in (*operation.targets, *beside.others)]
         keys = [key for summary in found for key in (*summary.ways, *summary.sometimes)]
-        if happening.effect is not None:
-            keys.append(_key(happening.effect))
+        if operation.effect is not None:
+            keys.append(_key(operation.effect))
         if any(kind in {key.kind, f"{key.kind}.{key.action}"} for key in keys):
             return "does"
-        is_unknown = happening.is_unknown or beside.is_open
+        is_unknown = operation.is_unknown or beside.is_open
         return "not_known" if is_unknown or any(each.unknown for each in found) else "does_not"
 
     def _solve(self, start: str, solved: dict[str, Summary], taken: _Taken) -> None:
@@ -160,38 +162,38 @@ class Effects:
         self, symbol_id: str, function: Function, summary: Summary
     ) -> Iterator[tuple[str, _Edge]]:
         """Takes what happens at each call, and gives the functions that it leads to."""
-        for happening in self.happenings(function):
-            if not happening.is_kept:
-                self._take(summary.ways, happening)
-            if happening.is_unknown and len(summary.unknown) < _MOST_UNKNOWN:
-                summary.unknown.append((happening.step,))
-            for target, sure in () if happening.is_kept else happening.targets:
-                yield target, _Edge(symbol_id, happening.step, sure, is_always=True)
+        for operation in self.operations(function):
+            if not operation.is_kept:
+                self._take(summary.ways, operation)
+            if operation.is_unknown and len(summary.unknown) < _MOST_UNKNOWN:
+                summary.unknown.append((operation.step,))
+            for target, sure in () if operation.is_kept else operation.targets:
+                yield target, _Edge(symbol_id, operation.step, sure, is_always=True)
 
     def _at_all(
         self, symbol_id: str, function: Function, summary: Summary
     ) -> Iterator[tuple[str, _Edge]]:
         """The same with what happens at some calls only."""
-        for happening in self.happenings(function):
-            beside = self._happenings.beside(function, happening)
+        for operation in self.operations(function):
+            beside = self._operations.others.of(function, operation)
             if beside.is_of_wrapped and symbol_id.endswith(BESIDE):
                 continue
-            is_kept = happening.is_kept
-            self._take(summary.sometimes if is_kept else summary.ways, happening)
-            is_unknown = happening.is_unknown or beside.is_open
+            is_kept = operation.is_kept
+            self._take(summary.sometimes if is_kept else summary.ways, operation)
+            is_unknown = operation.is_unknown or beside.is_open
             if is_unknown and len(summary.unknown) < _MOST_UNKNOWN:
-                summary.unknown.append((happening.step,))
-            for target, sure in happening.targets:
-                yield target, _Edge(symbol_id, happening.step, sure, is_always=not is_kept)
+                summary.unknown.append((operation.step,))
+            for target, sure in operation.targets:
+                yield target, _Edge(symbol_id, operation.step, sure, is_always=not is_kept)
             for target, sure in beside.others:
-                yield target, _Edge(symbol_id, happening.step, sure, is_always=False)
+                yield target, _Edge(symbol_id, operation.step, sure, is_always=False)
 
     @staticmethod
-    def _take(ways: dict[Key, Way], happening: Happening) -> None:
+    def _take(ways: dict[Key, Way], operation: Operation) -> None:
         """What happens in the function itself."""
-        effect = happening.effect
+        effect = operation.effect
         if effect is not None:
-            ways.setdefault(_key(effect), Way(effect, (happening.step,), happening.sure))
+            ways.setdefault(_key(effect), Way(effect, (operation.step,), operation.sure))
 
 
 def _key(effect: Effect) -> Key:
@@ -245,8 +247,10 @@ def _pass_ways(
         sorted(
             (
                 (symbol_id, key, way)
-                for symbol_id, one in known.items()
-                for key, way in (one.ways if is_always else {**one.ways, **one.sometimes}).items()
+                for symbol_id, summary in known.items()
+                for key, way in (
+                    summary.ways if is_always else {**summary.ways, **summary.sometimes}
+                ).items()
             ),
             key=lambda each: len(each[2].steps),
         )

@@ -22,15 +22,14 @@ from quintet.codegraph.syntax.expressions import (
     Logical,
     Name,
     Spread,
-    dotted,
-    root_of,
 )
+from quintet.codegraph.syntax.walking import dotted, root_of
 from quintet.reasoning.code.functions import Code, Function, Visit
 from quintet.reasoning.code.kinds import type_of_kind
-from quintet.reasoning.code.naming import Names
+from quintet.reasoning.code.value_types import Names
 from quintet.reasoning.effects.catalogue import Catalogue, catalogue
 from quintet.reasoning.effects.effect import Effect
-from quintet.reasoning.effects.happenings import Step, step_of
+from quintet.reasoning.effects.operation import Step, step_of
 from quintet.reasoning.effects.row_lists import (
     appends,
     chain_of,

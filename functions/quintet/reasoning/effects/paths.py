@@ -19,8 +19,8 @@ from quintet.codegraph.syntax.expressions import (
     Logical,
     Name,
     Template,
-    dotted,
 )
+from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.arguments import given_for
 from quintet.reasoning.code.functions import FUNCTIONS, Function
 from quintet.reasoning.effects.catalogue import catalogue

@@ -12,7 +12,8 @@ from quintet.codegraph.syntax.expressions import (
     Name,
 )
 from quintet.reasoning.code.functions import Function
-from quintet.reasoning.code.naming import Names, Relation
+from quintet.reasoning.code.row_relations import Relation
+from quintet.reasoning.code.value_types import Names
 from quintet.reasoning.effects.catalogue import Catalogue
 from quintet.reasoning.effects.effect import Effect
 

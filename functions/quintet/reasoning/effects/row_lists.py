@@ -13,9 +13,8 @@ from quintet.codegraph.syntax.expressions import (
     Name,
     Spread,
     Unary,
-    dotted,
-    names_in,
 )
+from quintet.codegraph.syntax.walking import dotted, names_in
 from quintet.reasoning.code.functions import Function
 
 

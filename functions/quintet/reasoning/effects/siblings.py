@@ -11,7 +11,7 @@ from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.denials import Denials
 from quintet.reasoning.effects.effect import Effect
 from quintet.reasoning.effects.engine import Effects, Way
-from quintet.reasoning.effects.happenings import Happening
+from quintet.reasoning.effects.operation import Operation
 
 _FEWEST: Final = 3
 """Functions that do the same check."""
@@ -20,14 +20,14 @@ _FEWEST: Final = 3
 class Unchecked(NamedTuple):
     """What a function does without the check that the others do first."""
 
-    happening: Happening
+    operation: Operation
     way: Way
     check: str
     others: tuple[str, ...]
 
 
 class _Written(NamedTuple):
-    happening: Happening
+    operation: Operation
     way: Way
 
 
@@ -118,26 +118,26 @@ class Siblings:
         for above in self._denials.checks_above(function):
             yield above, above.rpartition("::")[2]
         written = _first_write(self._effects, function)
-        last = written.happening.step.line if written is not None else function.body.span.end_line
+        last = written.operation.step.line if written is not None else function.body.span.end_line
         known = catalogue(function.language)
-        for happening in self._effects.happenings(function):
-            if happening.step.line > last or not isinstance(happening.visit.node, CallSite):
+        for operation in self._effects.operations(function):
+            if operation.step.line > last or not isinstance(operation.visit.node, CallSite):
                 continue
-            if happening.name and "guard" in known.traits_of(happening.name):
-                yield happening.name, happening.step.text
-            if written is not None and happening is written.happening:
+            if operation.name and "guard" in known.traits_of(operation.name):
+                yield operation.name, operation.step.text
+            if written is not None and operation is written.operation:
                 continue
-            for target, _ in happening.targets[:1]:
+            for target, _ in operation.targets[:1]:
                 if self._denials.denies(target):
-                    yield target, happening.step.text
+                    yield target, operation.step.text
 
 
 def _first_write(effects: Effects, function: Function) -> _Written | None:
     """The first thing in a function that writes to a database or a file."""
-    for happening in effects.happenings(function):
-        for way in effects.ways(happening):
+    for operation in effects.operations(function):
+        for way in effects.ways(operation):
             if _is_kept(way.effect, function.language):
-                return _Written(happening, way)
+                return _Written(operation, way)
     return None
 
 

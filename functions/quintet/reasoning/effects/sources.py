@@ -22,7 +22,7 @@ from quintet.codegraph.syntax.expressions import (
 )
 from quintet.reasoning.code.functions import Code, Function
 from quintet.reasoning.code.kinds import TYPES_OF_KINDS
-from quintet.reasoning.code.naming import Names
+from quintet.reasoning.code.value_types import Names
 from quintet.reasoning.effects.catalogue import catalogue
 
 OWNER: Final = "this"

@@ -19,10 +19,10 @@ from quintet.codegraph.syntax.expressions import (
     Name,
     Other,
     Unary,
-    walk,
 )
+from quintet.codegraph.syntax.walking import walk
 from quintet.reasoning.code.functions import Code, Function
-from quintet.reasoning.code.naming import Names
+from quintet.reasoning.code.value_types import Names
 from quintet.reasoning.effects.catalogue import Catalogue, catalogue
 from quintet.reasoning.effects.effect import Effect
 from quintet.reasoning.effects.sql_statements import asks_for_every_row, text_of
@@ -116,26 +116,26 @@ class WholeQueries:
         """Whether a step asks for every row, or is a plain one, with what it is given."""
         if "every_row" not in known.traits_of(name):
             return False
-        kept = known.kept_by(name)
-        return _ANY in kept or all(
-            self._is_harmless(function, given, kept, left) for given in call.arguments
+        names = known.kept_by(name)
+        return _ANY in names or all(
+            self._is_harmless(function, given, names, left) for given in call.arguments
         )
 
     def _is_harmless(  # noqa: PLR0911 - one per form
-        self, function: Function, given: Expression, kept: frozenset[str], left: int
+        self, function: Function, given: Expression, names: frozenset[str], left: int
     ) -> bool:
         """Whether an argument cannot choose rows: an empty condition, an order, where they go."""
         match given:
             case Keyword(name=name):
-                return name in kept
+                return name in names
             case Literal(kind=kind, value=value):
                 return kind == "nothing" or value in _ANYTHING
             case Collection(items=items):
-                return all(self._is_harmless(function, item, kept, left) for item in items)
+                return all(self._is_harmless(function, item, names, left) for item in items)
             case Unary(operator="&", value=Name() | Attribute()):
                 return True
             case Unary(operator="&", value=inner):
-                return self._is_harmless(function, inner, kept, left)
+                return self._is_harmless(function, inner, names, left)
             case Call(is_new=True, arguments=()):
                 return True
             case Call() if self.is_whole(function, given, left - 1):

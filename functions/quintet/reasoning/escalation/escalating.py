@@ -70,8 +70,8 @@ def escalated(
     start = start_of(material.graph, material.workspace, context, 2 * asked.depth_level, budget)
     steps = steps_of(asked, start, material.analyses)
     ran = [_run(step, len(steps) - at, budget) for at, step in enumerate(steps)]
-    findings = _ranked(one.analysis for one in ran if one.analysis is not None)
-    is_partial = any(one.ending in {"partial", "not_run"} for one in ran)
+    findings = _ranked(analysis.analysis for analysis in ran if analysis.analysis is not None)
+    is_partial = any(analysis.ending in {"partial", "not_run"} for analysis in ran)
     return AnalysisResult(
         analysis_id=identity("escalation", material.workspace.version, asked),
         findings=_told(findings, is_partial=is_partial),
@@ -80,7 +80,7 @@ def escalated(
         metadata={
             "analysis_type": asked.analysis_type,
             "status": "partial" if is_partial else "complete",
-            "analyses": [_shown(one) for one in ran],
+            "analyses": [_shown(analysis) for analysis in ran],
             "findings": [finding.model_dump(mode="json") for finding in findings[:_MOST_EVIDENCE]],
             "files_analyzed": list(start.files),
             "notes": [*start.notes, *_notes(asked, left, ran)],
@@ -107,11 +107,14 @@ def _ranked(analyses: Iterable[Analysis]) -> list[Finding]:
     """Causes first, then by confidence; a statement that two analyses make counts once."""
     best: dict[str, Finding] = {}
     for analysis in analyses:
-        for one in analysis.findings:
-            known = best.get(one.statement)
-            if one.evidence and (known is None or known.confidence < one.confidence):
-                best[one.statement] = one
-    return sorted(best.values(), key=lambda one: (_RANK[one.kind], -one.confidence, one.statement))
+        for finding in analysis.findings:
+            known = best.get(finding.statement)
+            if finding.evidence and (known is None or known.confidence < finding.confidence):
+                best[finding.statement] = finding
+    return sorted(
+        best.values(),
+        key=lambda finding: (_RANK[finding.kind], -finding.confidence, finding.statement),
+    )
 
 
 def _told(findings: Sequence[Finding], *, is_partial: bool) -> AnalysisFindings:
@@ -155,7 +158,11 @@ def _notes(asked: EscalateAnalysis, left: float, ran: Sequence[Ran]) -> list[str
         )
     if asked.claude_context.partial_findings:
         notes.append("Your findings were tested as claims; what they say was not taken over")
-    unrun = [f"{one.step.kind} {one.step.about}" for one in ran if one.ending == "not_run"]
+    unrun = [
+        f"{analysis.step.kind} {analysis.step.about}"
+        for analysis in ran
+        if analysis.ending == "not_run"
+    ]
     if unrun:
         notes.append(f"Not run, because the time was over: {'; '.join(unrun)}")
     return notes

@@ -63,5 +63,5 @@ def _explanations(context: ClaudeCodeContext) -> Iterator[tuple[str, str]]:
     """What is said to be wrong; findings of the caller's are claims to be tested like any other."""
     yield "stuck_description", context.stuck_description[:10_000]
     findings = enumerate(context.partial_findings)
-    told = ((f"partial_findings[{at}]", texts_in(one)[:10_000]) for at, one in findings)
-    yield from islice((one for one in told if one[1].strip()), _MOST_FINDINGS_TESTED)
+    texts = ((f"partial_findings[{at}]", texts_in(finding)[:10_000]) for at, finding in findings)
+    yield from islice((finding for finding in texts if finding[1].strip()), _MOST_FINDINGS_TESTED)

@@ -49,7 +49,7 @@ def start_of(
     within = files_in_scope(workspace, scope.files)
     evidence = WorkspaceEvidence(workspace, graph)
     starts = [evidence.resolved(at.file) for at in scope.entry_points]
-    files = list(dict.fromkeys([*within, *(one for one in starts if isinstance(one, str))]))
+    files = list(dict.fromkeys([*within, *(start for start in starts if isinstance(start, str))]))
     given = [place for at in scope.entry_points for place in _given(graph, workspace, at)]
     named, notes = _spoken_of(told_texts(context), evidence, within, deadline, most)
     routines = [
@@ -60,7 +60,7 @@ def start_of(
     ]
     heads = [_place(routine) for routine in routines if not graph.callers_of(routine, least=0.3)]
     places = dict.fromkeys([*given, *named, *heads, *map(_place, routines)])
-    missing = [one for one in starts if isinstance(one, Missing)]
+    missing = [start for start in starts if isinstance(start, Missing)]
     return Start(tuple(files), tuple(places)[:most], (*missing_files(missing), *notes))
 
 
@@ -69,11 +69,11 @@ def _spoken_of(
 ) -> tuple[list[Place], list[str]]:
     """The functions that a text speaks of, as far as there is time to look."""
     try:
-        told = located(references_in(text), evidence, within, deadline)
-        found = found_places(text, told, evidence, within, deadline, most)
+        spoken_of = located(references_in(text), evidence, within, deadline)
+        found = found_places(text, spoken_of, evidence, within, deadline, most)
     except DeadlineExceededError:
         return [], ["The time was over before the text was looked up in the code."]
-    return [Place(one.symbol.path, one.line, one.symbol) for one in found], []
+    return [Place(place.symbol.path, place.line, place.symbol) for place in found], []
 
 
 def _given(graph: CodeGraph, workspace: Workspace, at: CodeLocation) -> Iterator[Place]:
@@ -83,8 +83,8 @@ def _given(graph: CodeGraph, workspace: Workspace, at: CodeLocation) -> Iterator
         return
     symbols: Sequence[Symbol] = graph.symbols(path)
     name = (at.function_name or "").rsplit(".", 1)[-1].removesuffix("()")
-    same = [one for one in symbols if name and one.name == name]
-    symbol = min(same, key=lambda one: abs(one.line - at.line), default=None)
+    same = [symbol for symbol in symbols if name and symbol.name == name]
+    symbol = min(same, key=lambda symbol: abs(symbol.line - at.line), default=None)
     symbol = symbol or graph.at(path, at.line)
     if symbol is not None:
         yield Place(path, symbol.line if same else at.line, symbol)

@@ -59,15 +59,15 @@ class _Ran:
     milliseconds: float
 
     def shown(self, *, with_details: bool = True) -> CheckInSummary:
-        one = self.measured
+        measured = self.measured
         details = {
-            "message": one.message,
-            "metrics": one.metrics,
-            "recommendations": list(one.recommendations),
+            "message": measured.message,
+            "metrics": measured.metrics,
+            "recommendations": list(measured.recommendations),
         }
         return CheckInSummary(
             name=self.name,
-            status=one.status,
+            status=measured.status,
             duration=self.milliseconds,
             details=details if with_details else None,
         )
@@ -104,12 +104,14 @@ class Health:
         return HealthCheckResult(
             check_name="all",
             status=_worst(every),
-            duration=round(sum(one.milliseconds for one in every), 3),
+            duration=round(sum(check.milliseconds for check in every), 3),
             details=CheckDetails(
                 message=_counted(every),
-                metrics={s: sum(1 for one in every if one.measured.status == s) for s in _WORST},
+                metrics={
+                    s: sum(1 for check in every if check.measured.status == s) for s in _WORST
+                },
                 recommendations=_recommended(every),
-                checks=[one.shown() for one in every],
+                checks=[check.shown() for check in every],
             ),
             timestamp=began,
         )
@@ -121,12 +123,12 @@ class Health:
         stores = [
             self._run(name, partial(_reached, reach)) for name, reach in self.probes.stores.items()
         ]
-        asked_of = [one.milliseconds for one in [*every[2:3], *stores]]
-        memory = next(one for one in every if one.name == "memory_usage").measured.metrics
+        asked_of = [check.milliseconds for check in [*every[2:3], *stores]]
+        memory = next(check for check in every if check.name == "memory_usage").measured.metrics
         return HealthSummaryResult(
             overall_status=_OVERALL[_worst([*every, *stores])],
             timestamp=began,
-            checks=[one.shown(with_details=asked.include_details) for one in [*every, *stores]],
+            checks=[check.shown(with_details=asked.include_details) for check in [*every, *stores]],
             performance_metrics=PerformanceMetrics(
                 uptime=round(self.probes.uptime(), 3),
                 memory_usage=memory.get("percent"),
@@ -200,8 +202,10 @@ def _within(
             found.append(probe())
         except Exception as error:  # noqa: BLE001 - whatever it is, the check has failed
             on_failure(error)
-            told = error.message if isinstance(error, QuintetError) else "It could not be measured"
-            found.append(Measured("fail", told))
+            problem = (
+                error.message if isinstance(error, QuintetError) else "It could not be measured"
+            )
+            found.append(Measured("fail", problem))
 
     thread = threading.Thread(target=measure, daemon=True)
     thread.start()
@@ -210,19 +214,19 @@ def _within(
 
 
 def _worst(every: Sequence[_Ran]) -> CheckStatus:
-    return max((one.measured.status for one in every), key=_WORST.index)
+    return max((check.measured.status for check in every), key=_WORST.index)
 
 
 def _counted(every: Sequence[_Ran]) -> str:
-    passed = sum(1 for one in every if one.measured.status == "pass")
+    passed = sum(1 for check in every if check.measured.status == "pass")
     return f"{passed} of {len(every)} checks pass"
 
 
 def _recommended(every: Sequence[_Ran]) -> list[str]:
     failing = [
-        f"{one.name}: {one.measured.message}."
-        for one in every
-        if one.measured.status == "fail" and not one.measured.recommendations
+        f"{check.name}: {check.measured.message}."
+        for check in every
+        if check.measured.status == "fail" and not check.measured.recommendations
     ]
-    told = [said for one in every for said in one.measured.recommendations]
-    return list(dict.fromkeys([*failing, *told]))
+    recommended = [said for check in every for said in check.measured.recommendations]
+    return list(dict.fromkeys([*failing, *recommended]))

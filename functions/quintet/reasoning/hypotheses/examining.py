@@ -6,7 +6,7 @@ from typing import Final
 
 from quintet.reasoning.common.findings import cited_line
 from quintet.reasoning.common.foreign_text import without_hidden
-from quintet.reasoning.hypotheses.checks.deciding import Decided, decided, verdict_of
+from quintet.reasoning.hypotheses.checks.decision import Decided, decided, verdict_of
 from quintet.reasoning.hypotheses.checks.facts import Facts
 from quintet.reasoning.hypotheses.checks.forms import Verdict
 from quintet.reasoning.hypotheses.checks.outcomes import Spot
@@ -68,12 +68,12 @@ class Examined:
     @property
     def evidence(self) -> list[str]:
         """Lines that speak for it."""
-        return [line for one in self.shown for line in one.held_by][:_MOST_LINES]
+        return [line for decided in self.shown for line in decided.held_by][:_MOST_LINES]
 
     @property
     def counter_evidence(self) -> list[str]:
         """Lines that speak against it."""
-        return [line for one in self.shown for line in one.against][:_MOST_LINES]
+        return [line for decided in self.shown for line in decided.against][:_MOST_LINES]
 
 
 def examined(suspicion: Suspicion, scope: Scope, deadline: Deadline) -> Examined:
@@ -94,14 +94,14 @@ def examined(suspicion: Suspicion, scope: Scope, deadline: Deadline) -> Examined
         if verdict_of(outcomes) == "undecided":
             texts = (suspicion.hypothesis.description, suspicion.beside)
             reading = reading_of(scope, facts, texts, suspicion.functions, suspicion.method)
-        shown = tuple(_shown(facts, one) for one in outcomes)
+        shown = tuple(_shown(facts, outcome) for outcome in outcomes)
         return Examined(tuple(outcomes), reading, shown, tuple(_lines(facts, reading.observations)))
 
 
-def _shown(facts: Facts, one: Decided) -> CheckResult:
-    outcome = one.outcome
+def _shown(facts: Facts, decided: Decided) -> CheckResult:
+    outcome = decided.outcome
     return CheckResult(
-        check=one.check.model_dump(mode="json", exclude_unset=True),
+        check=decided.check.model_dump(mode="json", exclude_unset=True),
         outcome=outcome.answer,
         held_by=_lines(facts, outcome.held_by),
         against=_lines(facts, outcome.against),

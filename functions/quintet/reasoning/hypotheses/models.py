@@ -173,11 +173,11 @@ def texts_in(value: Any) -> str:
     """Every text in an object of a caller's, one a line."""
     waiting, found = [value], []
     while waiting:
-        one = waiting.pop()
-        if isinstance(one, str):
-            found.append(one)
-        elif isinstance(one, dict):
-            waiting += reversed(list(one.values()))
-        elif isinstance(one, list):
-            waiting += reversed(one)
+        part = waiting.pop()
+        if isinstance(part, str):
+            found.append(part)
+        elif isinstance(part, dict):
+            waiting += reversed(list(part.values()))
+        elif isinstance(part, list):
+            waiting += reversed(part)
     return "\n".join(found)

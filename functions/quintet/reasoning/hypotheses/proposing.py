@@ -9,13 +9,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from quintet.codegraph.statements import Arm, Assign, CallSite, Handler, Node, Raise, Return, walk
-from quintet.codegraph.syntax.expressions import (
-    Attribute,
-    Call,
-    Comparison,
-    Literal,
-    dotted,
-)
+from quintet.codegraph.syntax.expressions import Attribute, Call, Comparison, Literal
+from quintet.codegraph.syntax.walking import dotted
 from quintet.errors import BadInputError
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.effects.catalogue import catalogue
@@ -48,8 +43,9 @@ def proposals(
     for function in named[:_FUNCTIONS]:
         source = _Source(facts, function, words)
         others = (other.symbol for other in named[:_FUNCTIONS] if other is not function)
-        found += [source.rated("reaches", each.name, callee=each.id) for each in others]
-        found += [one for one in source.proposals() if _exists(subjects, one[1])]
+        reached = (source.rated("reaches", each.name, callee=each.id) for each in others)
+        every = (*reached, *source.proposals())
+        found += [proposal for proposal in every if _exists(subjects, proposal[1])]
     found += [(2, proposal) for proposal in rules]
     ordered = sorted(found, key=lambda each: -each[0])
     alike: Counter[tuple[str, str]] = Counter()

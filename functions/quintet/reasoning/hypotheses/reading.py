@@ -12,7 +12,7 @@ from pydantic import TypeAdapter
 from quintet import windowed_re as re
 from quintet.codegraph.model import Symbol
 from quintet.reasoning.code.functions import FUNCTIONS, Function
-from quintet.reasoning.hypotheses.checks.deciding import decided
+from quintet.reasoning.hypotheses.checks.decision import decided
 from quintet.reasoning.hypotheses.checks.facts import Facts
 from quintet.reasoning.hypotheses.checks.forms import AnyCheck, Check
 from quintet.reasoning.hypotheses.checks.outcomes import Spot
@@ -56,16 +56,16 @@ def reading_of(
         CallCancelledError: nobody waits for it any more.
     """
     text = "\n".join(texts)
-    told = references_in(text)
+    references = references_in(text)
     wanted = {name: _symbols(scope, facts, name) for name in functions}
-    at_hand = located(told, scope.evidence, scope.files, facts.deadline)
+    at_hand = located(references, scope.evidence, scope.files, facts.deadline)
     places = [
         FoundPlace(symbol, symbol.line, "named in test_scope.functions")
-        for symbol in dict.fromkeys(one for found in wanted.values() for one in found)
+        for symbol in dict.fromkeys(symbol for found in wanted.values() for symbol in found)
     ]
     places += found_places(text, at_hand, scope.evidence, scope.files, facts.deadline)
     places = list({place.symbol.id: place for place in reversed(places)}.values())[::-1][:MOST]
-    inside = [function for one in places if (function := facts.function(one.symbol))]
+    inside = [function for place in places if (function := facts.function(place.symbol))]
     observed = list(_observed(facts, _looked_at(scope, facts, inside, method)))
     words = _NAME.findall(text)
     known = frozenset(part for word in words for part in (word, _last(word)))
@@ -102,13 +102,13 @@ def _is_map(value: object) -> bool:
 def _symbols(scope: Scope, facts: Facts, name: str) -> list[Symbol]:
     """The functions that a name means: in the files of the scope, else anywhere."""
     name = name.strip().removesuffix("()").replace("::", ".").replace("#", ".")
-    found = [one for one in facts.graph.named(name) if one.kind in {*FUNCTIONS, "class"}]
-    inside = [one for one in found if one.path in scope.files]
+    found = [symbol for symbol in facts.graph.named(name) if symbol.kind in {*FUNCTIONS, "class"}]
+    inside = [symbol for symbol in found if symbol.path in scope.files]
     made = (
-        scope.subjects.constructor(one) if one.kind == "class" else one
-        for one in (inside or found)[:MOST]
+        scope.subjects.constructor(symbol) if symbol.kind == "class" else symbol
+        for symbol in (inside or found)[:MOST]
     )
-    return [one for one in made if one is not None]
+    return [symbol for symbol in made if symbol is not None]
 
 
 def _last(word: str) -> str:
@@ -124,7 +124,9 @@ def _looked_at(
             yield from facts.code.functions(path)
     elif method == "trace_simulation":
         for function in named:
-            yield from (one.function for one in facts.reach(function).functions[:_MOST_REACHED])
+            yield from (
+                reached.function for reached in facts.reach(function).functions[:_MOST_REACHED]
+            )
     else:
         yield from named
 

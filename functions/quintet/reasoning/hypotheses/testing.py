@@ -68,8 +68,8 @@ def hypothesis_tested(
 
 def identity(prefix: str, version: str, asked: BaseModel) -> str:
     """The same for the same question on the same code."""
-    told = json.dumps([version, asked.model_dump(mode="json")], sort_keys=True)
-    return f"{prefix}_{digest(told)[:16]}"
+    question = json.dumps([version, asked.model_dump(mode="json")], sort_keys=True)
+    return f"{prefix}_{digest(question)[:16]}"
 
 
 def recommendations(found: Examined) -> list[str]:
@@ -107,7 +107,7 @@ def _details(asked: HypothesisTest, found: Examined, scope: Scope) -> dict[str, 
         "ground": found.ground,
         "explanation": _SAID[found.verdict],
         "likelihood_score": found.score,
-        "checks": [one.model_dump(mode="json") for one in found.shown],
+        "checks": [result.model_dump(mode="json") for result in found.shown],
         "validation_method": asked.validation_method,
         "notes": [*scope.notes, *unknown_functions(found)],
     }

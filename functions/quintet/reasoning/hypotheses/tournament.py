@@ -78,12 +78,13 @@ def tournament_run(
         if isinstance(outcome.failure, BadInputError):
             raise outcome.failure
     results = [
-        _result(one, outcome) for one, outcome in zip(asked.hypotheses, outcomes, strict=True)
+        _result(hypothesis, outcome)
+        for hypothesis, outcome in zip(asked.hypotheses, outcomes, strict=True)
     ]
     found = [outcome.answer for outcome in outcomes if outcome.answer is not None]
     is_partial = any(result.status in {"timed_out", "not_started"} for result in results)
-    places = dict.fromkeys(place.told for one in found for place in one.reading.places)
-    unknown = dict.fromkeys(note for one in found for note in unknown_functions(one))
+    places = dict.fromkeys(place.told for contender in found for place in contender.reading.places)
+    unknown = dict.fromkeys(note for contender in found for note in unknown_functions(contender))
     return TournamentResult(
         tournament_id=identity("tournament", workspace.version, asked),
         results=results,

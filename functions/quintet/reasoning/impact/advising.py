@@ -13,7 +13,7 @@ _MOST_NAMED: Final = 3
 def recommendations(impact: Impact, groups: Mapping[ImpactType, Sequence[Affected]]) -> list[str]:
     """Advice, the most pressing first; where nothing was found, that is said."""
     sure = {
-        kind: [one for one in some if one.use.confidence >= POSSIBLE]
+        kind: [affected for affected in some if affected.use.confidence >= POSSIBLE]
         for kind, some in groups.items()
     }
     found = [
@@ -34,25 +34,29 @@ def recommendations(impact: Impact, groups: Mapping[ImpactType, Sequence[Affecte
 
 
 def _breaking(some: Sequence[Affected]) -> Iterator[str]:
-    others = [one for one in some if one.is_other_service]
-    for service in dict.fromkeys(one.service for one in others):
-        here = [one for one in others if one.service == service]
+    others = [affected for affected in some if affected.is_other_service]
+    for service in dict.fromkeys(affected.service for affected in others):
+        here = [affected for affected in others if affected.service == service]
         yield (
             f"Keep to what {service} relies on, or deploy it in step: {_places(here)} "
             f"{'uses' if len(here) == 1 else 'use'} what changes."
         )
-    clients = [one for one in some if one.use.relation == "requests"]
+    clients = [affected for affected in some if affected.use.relation == "requests"]
     if clients:
         routes = list(dict.fromkeys(client.use.of for client in clients))
         named = ", ".join(routes[:_MOST_NAMED])
         yield f"Change {named} only compatibly, or under a new version: clients request it."
-    overrides = [one for one in some if one.use.relation in {"overrides", "extends"}]
+    overrides = [affected for affected in some if affected.use.relation in {"overrides", "extends"}]
     if overrides:
         yield f"Change subclasses and overrides together with their base: {_places(overrides)}."
-    rest = [one for one in some if not one.is_other_service and not one.is_test]
-    rest = [one for one in rest if one.use.relation not in {"overrides", "extends", "requests"}]
+    rest = [affected for affected in some if not affected.is_other_service and not affected.is_test]
+    rest = [
+        affected
+        for affected in rest
+        if affected.use.relation not in {"overrides", "extends", "requests"}
+    ]
     if rest:
-        files = len({one.use.path for one in rest})
+        files = len({affected.use.path for affected in rest})
         yield (
             f"If names, parameters or results change, adapt {len(rest)} direct uses in "
             f"{files} {'file' if files == 1 else 'files'}: {_places(rest)}."
@@ -60,13 +64,13 @@ def _breaking(some: Sequence[Affected]) -> Iterator[str]:
 
 
 def _performance(some: Sequence[Affected]) -> Iterator[str]:
-    loops = [one for one in some if one.use.in_loops and not one.is_test]
+    loops = [affected for affected in some if affected.use.in_loops and not affected.is_test]
     if loops:
         yield f"Measure before making it slower: it is run in loops at {_places(loops)}."
 
 
 def _behavioral(some: Sequence[Affected]) -> Iterator[str]:
-    far = [one for one in some if one.use.hops > 1 and not one.is_test]
+    far = [affected for affected in some if affected.use.hops > 1 and not affected.is_test]
     if far:
         yield f"See whether other results are welcome further up: {_places(far)}."
 
@@ -81,7 +85,7 @@ def _tests(impact: Impact) -> Iterator[str]:
 
 
 def _places(some: Iterable[Affected]) -> str:
-    return _named(list(dict.fromkeys(one.use.place for one in some)))
+    return _named(list(dict.fromkeys(affected.use.place for affected in some)))
 
 
 def _named(names: Sequence[str]) -> str:

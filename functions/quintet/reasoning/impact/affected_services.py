@@ -52,7 +52,11 @@ class Services:
 
     def of(self, path: str) -> Service | None:
         """The one that a file belongs to."""
-        inside = (one for one in self.found if not one.root or path.startswith(f"{one.root}/"))
+        inside = (
+            service
+            for service in self.found
+            if not service.root or path.startswith(f"{service.root}/")
+        )
         return next(inside, None)
 
     def name_of(self, path: str) -> str:
@@ -63,21 +67,21 @@ class Services:
     def meant(self, named: str) -> Service | None:
         """The one that a user means."""
         wanted = _plain(named)
-        for one in self.found:
-            if wanted in {_plain(each) for each in one.names}:
-                return one
+        for service in self.found:
+            if wanted in {_plain(each) for each in service.names}:
+                return service
         return None
 
     def near(self, named: str) -> Sequence[str]:
         """Names that resemble one that is unknown."""
-        names = {_plain(each): one.name for one in self.found for each in one.names}
+        names = {_plain(each): service.name for service in self.found for each in service.names}
         close = get_close_matches(_plain(named), names, 5, _ALIKE)
-        return list(dict.fromkeys(names[one] for one in close))
+        return list(dict.fromkeys(names[service] for service in close))
 
 
 def services_in(paths: Iterable[str], sources: Sources, has_time: HasTime) -> Services:
     """The services of a workspace with these files."""
-    manifests = [one for one in paths if _is_manifest(one)][:MOST_MANIFESTS]
+    manifests = [path for path in paths if _is_manifest(path)][:MOST_MANIFESTS]
     names: dict[str, list[str]] = {}
     first: dict[str, str] = {}
     composed: list[tuple[str, str]] = []
@@ -95,7 +99,11 @@ def services_in(paths: Iterable[str], sources: Sources, has_time: HasTime) -> Se
     for name, root in composed:
         names.setdefault(root, []).insert(0, name)
     made = [_service(root, some, first.get(root, "")) for root, some in names.items()]
-    return Services(sorted(made, key=lambda one: (-one.root.count("/") - bool(one.root), one.root)))
+    return Services(
+        sorted(
+            made, key=lambda service: (-service.root.count("/") - bool(service.root), service.root)
+        )
+    )
 
 
 def declared_name(manifest: str, text: str) -> str:
@@ -125,7 +133,7 @@ def _toml_name(text: str) -> str:
 
 
 def _without_others(pom: str) -> str:
-    kept, at, start = list[str](), 0, 0
+    pieces, at, start = list[str](), 0, 0
     unclosed = set[str]()
     while (opening := _OTHERS.search(pom, start)) is not None:
         start = opening.end()
@@ -134,9 +142,9 @@ def _without_others(pom: str) -> str:
         if end < 0:
             unclosed.add(closing)
         else:
-            kept.append(pom[at : opening.start()])
+            pieces.append(pom[at : opening.start()])
             at = start = end + len(closing)
-    return "".join([*kept, pom[at:]])
+    return "".join([*pieces, pom[at:]])
 
 
 def composed_in(text: str, folder: str) -> list[tuple[str, str]]:
@@ -172,9 +180,9 @@ def _is_manifest(path: str) -> bool:
 
 def _service(root: str, names: Sequence[str], manifest: str) -> Service:
     folder = basename(root)
-    shown = [one for one in names if one]
-    every = [*shown, *(one.rpartition("/")[2] for one in shown), folder]
-    known = tuple(dict.fromkeys(one for one in every if one))
+    shown = [name for name in names if name]
+    every = [*shown, *(name.rpartition("/")[2] for name in shown), folder]
+    known = tuple(dict.fromkeys(name for name in every if name))
     name = shown[0].rpartition("/")[2] if shown else folder
     return Service(name or "workspace", root, known or ("workspace",), manifest)
 

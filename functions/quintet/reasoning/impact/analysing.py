@@ -120,11 +120,11 @@ class _Work:
     def _named(self) -> Iterator[Use]:
         """Definitions that bear the name of what a changed schema declares."""
         for name in self._change.types:
-            for one in self._graph.named(name):
-                if one.kind in _KINDS and one.path not in self._change.paths:
+            for symbol in self._graph.named(name):
+                if symbol.kind in _KINDS and symbol.path not in self._change.paths:
                     why = "bears the name that the schema declares"
                     yield Use(
-                        one.path, one.line, one.qualified, one, name, "declares",
+                        symbol.path, symbol.line, symbol.qualified, symbol, name, "declares",
                         _BEARS_THE_NAME, why,
                     )  # fmt: skip
 
@@ -232,11 +232,13 @@ def _without_echoes(uses: Iterable[Use]) -> Iterator[Use]:
     """A name spoken of where it is called needs no second mention."""
     some = list(uses)
     used = {
-        (one.path, one.line, one.of.partition(".")[0]) for one in some if one.relation != "refers"
+        (affected.path, affected.line, affected.of.partition(".")[0])
+        for affected in some
+        if affected.relation != "refers"
     }
-    for one in some:
-        if one.relation != "refers" or (one.path, one.line, one.of) not in used:
-            yield replace(one, text=one.text or name_of(one.by))
+    for affected in some:
+        if affected.relation != "refers" or (affected.path, affected.line, affected.of) not in used:
+            yield replace(affected, text=affected.text or name_of(affected.by))
 
 
 def _method_and_path(endpoint: str) -> tuple[str, str]:

@@ -43,7 +43,7 @@ def answer(impact: Impact, *, analysis_id: str, execution_time: float) -> Analys
 def confidence_level(impact: Impact) -> int:
     """1 to 5: how sure direct uses are; one less when time ran out, or most are possible only."""
     direct = [use.confidence for use in impact.uses if use.hops == 1]
-    sure = [one for one in direct if one >= POSSIBLE]
+    sure = [affected for affected in direct if affected >= POSSIBLE]
     if not sure:
         level = 1 if impact.change.is_nowhere else _NOTHING_FOUND - bool(direct)
     else:
@@ -56,30 +56,30 @@ def confidence_level(impact: Impact) -> int:
 
 def _evidence(impact: Impact, groups: Groups) -> Iterator[str]:
     """Of each type the weightiest; who uses what is told once, with how often."""
-    told: set[tuple[str, str, str]] = set()
+    reported: set[tuple[str, str, str]] = set()
     for kind, some in groups.items():
         sure = [each for each in some if _is_sure(each)]
         times = Counter(map(_user, sure))
-        fresh = {_user(each): each for each in reversed(sure) if _user(each) not in told}
-        for user, one in islice(reversed(fresh.items()), _EVIDENCE_OF_A_TYPE):
-            told.add(user)
-            use = one.use
+        fresh = {_user(each): each for each in reversed(sure) if _user(each) not in reported}
+        for user, affected in islice(reversed(fresh.items()), _EVIDENCE_OF_A_TYPE):
+            reported.add(user)
+            use = affected.use
             by = use.by.qualified or use.by.path
-            where = f" in {one.service}" if one.is_other_service else ""
+            where = f" in {affected.service}" if affected.is_other_service else ""
             others = times[user] - 1
             more = f" and at {others} more place{'s' * (others > 1)}" if others else ""
-            yield f"{use.place} {by}{where} {use.relation} {use.of}{more} ({kind}): {one.why}"
+            yield f"{use.place} {by}{where} {use.relation} {use.of}{more} ({kind}): {affected.why}"
     for route, hops, _ in impact.routes[:_EVIDENCE_OF_A_TYPE]:
         how = "changes" if not hops else f"is affected over {hops} hops"
         yield f"{route.path}:{route.line} route {route.method} {route.pattern} {how}"
 
 
-def _user(one: Affected) -> tuple[str, str, str]:
-    return one.use.by.id, one.use.relation, one.use.of
+def _user(affected: Affected) -> tuple[str, str, str]:
+    return affected.use.by.id, affected.use.relation, affected.use.of
 
 
-def _is_sure(one: Affected) -> bool:
-    return one.use.confidence >= POSSIBLE
+def _is_sure(affected: Affected) -> bool:
+    return affected.use.confidence >= POSSIBLE
 
 
 def _details(impact: Impact, groups: Groups) -> Details:
@@ -107,8 +107,8 @@ def _details(impact: Impact, groups: Groups) -> Details:
 
 
 def _group(some: Sequence[Affected]) -> Details:
-    sure = [_row(one) for one in some if _is_sure(one)]
-    possible = [_row(one) for one in some if not _is_sure(one)]
+    sure = [_row(affected) for affected in some if _is_sure(affected)]
+    possible = [_row(affected) for affected in some if not _is_sure(affected)]
     return {
         "count": len(sure),
         **_listed("uses", sure, MOST_OF_A_TYPE),
@@ -116,8 +116,8 @@ def _group(some: Sequence[Affected]) -> Details:
     }
 
 
-def _row(one: Affected) -> Details:
-    use = one.use
+def _row(affected: Affected) -> Details:
+    use = affected.use
     row: Details = {
         "at": use.place,
         "by": use.by.qualified or use.by.path,
@@ -127,11 +127,11 @@ def _row(one: Affected) -> Details:
         "hops": use.hops,
         "confidence": use.confidence,
         "because": use.reason,
-        "why": one.why,
+        "why": affected.why,
     }
-    row |= {"service": one.service} if one.service else {}
-    row |= {"other_service": True} if one.is_other_service else {}
-    row |= {"test": True} if one.is_test else {}
+    row |= {"service": affected.service} if affected.service else {}
+    row |= {"other_service": True} if affected.is_other_service else {}
+    row |= {"test": True} if affected.is_test else {}
     return row | ({"through": list(use.way)} if use.way else {})
 
 

@@ -71,7 +71,9 @@ def change_of(
     change.routes = list(dict.fromkeys([*own, *change.routes]))
     held = [services.name_of(path) for path in change.paths]
     held += [services.name_of(route.path) for route in change.routes]
-    change.services = list(dict.fromkeys([*change.services, *(one for one in held if one)]))
+    change.services = list(
+        dict.fromkeys([*change.services, *(symbol for symbol in held if symbol)])
+    )
     return change
 
 
@@ -149,9 +151,9 @@ def _lost(change: Change, scope: ChangeScope) -> list[FieldProblem]:
     """Services of which none is there, said as what is wrong with the argument."""
     where = ("change_scope", "service_names", 0)
     names = scope.service_names[:1]
-    told = zip(names, change.notes, strict=False)
+    noted = zip(names, change.notes, strict=False)
     return [
-        FieldProblem(where, note, "NOT_FOUND", "exists", None, name[:200]) for name, note in told
+        FieldProblem(where, note, "NOT_FOUND", "exists", None, name[:200]) for name, note in noted
     ]
 
 

@@ -58,7 +58,7 @@ def path_of(url: str) -> Path:
         text = _BASE.sub("", text)
     text = text.partition("?")[0] if not text.startswith("(?") else text
     text = _FILLED.sub(_ANYTHING, text.partition("#")[0])
-    parts = (one for one in text.split("/") if one)
+    parts = (segment for segment in text.split("/") if segment)
     return Path(tuple(_ANYTHING if _ANYTHING in part else part.casefold() for part in parts), host)
 
 
@@ -97,12 +97,12 @@ def asked_routes(endpoint: str, routes: list[Route]) -> list[Route]:
     ]
 
 
-def _likeness(one: tuple[str, ...], other: tuple[str, ...]) -> tuple[float, str]:
-    short, long = sorted((one, other), key=len)
+def _likeness(path: tuple[str, ...], other: tuple[str, ...]) -> tuple[float, str]:
+    short, long = sorted((path, other), key=len)
     if not short or not _agree(short, long[len(long) - len(short) :]):
         return 0.0, ""
     if len(short) == len(long):
-        literals = sum(_ANYTHING not in pair for pair in zip(one, other, strict=True))
+        literals = sum(_ANYTHING not in pair for pair in zip(path, other, strict=True))
         return (SAME_PATH, "method and path agree") if literals else (0.0, "")
     # One word alone, `/health`, ends too many paths to say anything.
     if sum(part != _ANYTHING for part in short) <= 1:
@@ -110,9 +110,9 @@ def _likeness(one: tuple[str, ...], other: tuple[str, ...]) -> tuple[float, str]
     return MOUNTED, "method and the end of the path agree"
 
 
-def _agree(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
+def _agree(path: tuple[str, ...], other: tuple[str, ...]) -> bool:
     """Whether segments agree, and at least one of them by what it says."""
-    pairs = list(zip(one, other, strict=True))
+    pairs = list(zip(path, other, strict=True))
     is_same = all(a == b or _ANYTHING in {a, b} for a, b in pairs)
     return is_same and any(a == b != _ANYTHING for a, b in pairs)
 

@@ -58,8 +58,8 @@ def grouped(impact: Impact) -> dict[ImpactType, list[Affected]]:
     return {kind: sorted(_affected(impact, _WHY[kind]), key=_rank) for kind in kinds}
 
 
-def _rank(one: Affected) -> tuple[float, str, int]:
-    return (-one.score, one.use.path, one.use.line)
+def _rank(affected: Affected) -> tuple[float, str, int]:
+    return (-affected.score, affected.use.path, affected.use.line)
 
 
 def _affected(impact: Impact, why: Callable[[Use], str]) -> Iterator[Affected]:

@@ -43,9 +43,9 @@ def references_to(
 ) -> References:
     """Where a changed file and what it defines are imported and spoken of."""
     by_file: dict[str, list[Import]] = {}
-    for one in graph.importers_of(path):
-        if one.path != path:
-            by_file.setdefault(one.path, []).append(one)
+    for imported in graph.importers_of(path):
+        if imported.path != path:
+            by_file.setdefault(imported.path, []).append(imported)
     for beside in _in_package(graph, path):
         by_file.setdefault(beside, [])
     found: list[Use] = []
@@ -69,10 +69,10 @@ def _in_package(graph: CodeGraph, path: str) -> Iterator[str]:
             yield file.path
 
 
-def _import(module: Symbol, one: Import, path: str) -> Use:
-    of = one.name if one.name not in {"", "*"} else path
+def _import(module: Symbol, imported: Import, path: str) -> Use:
+    of = imported.name if imported.name not in {"", "*"} else path
     text = f"import of {of}"
-    return Use(module.path, one.line, text, module, of, "imports", _IMPORTED, "imports it")
+    return Use(module.path, imported.line, text, module, of, "imports", _IMPORTED, "imports it")
 
 
 def _mentions(
@@ -88,11 +88,11 @@ def _mentions(
     else:
         spoken = {name: symbol.qualified for name, symbol in wanted.items()}
         why = "speaks of what its package defines"
-    told: set[tuple[int, str]] = set()
+    reported: set[tuple[int, str]] = set()
     for number, name in mentioned(_source(sources, importer), importer, frozenset(spoken)):
         by = graph.at(importer, number)
-        if by is not None and (number, name) not in told:
-            told.add((number, name))
+        if by is not None and (number, name) not in reported:
+            reported.add((number, name))
             yield Use(importer, number, name, by, spoken[name], "refers", _SPOKEN_OF, why)
 
 

@@ -57,7 +57,7 @@ def _json(text: str) -> Schema | None:
     inner = content.get("$defs") or content.get("definitions") or {}
     names = [content.get("title"), content.get("name"), *(inner if isinstance(inner, dict) else ())]
     plain = (_JSON_NAME.sub("", name) for name in names if isinstance(name, str))
-    return Schema(tuple(dict.fromkeys(one for one in plain if one))[:_MOST])
+    return Schema(tuple(dict.fromkeys(affected for affected in plain if affected))[:_MOST])
 
 
 def _all(pattern: re.Pattern[str], text: str) -> tuple[str, ...]:

@@ -13,7 +13,8 @@ from quintet import windowed_re as re
 from quintet.codegraph.model import Call, StoreCall, StoreKind
 from quintet.codegraph.statements import CallSite
 from quintet.codegraph.syntax.expressions import Call as Written
-from quintet.codegraph.syntax.expressions import Keyword, Literal, Template, walk
+from quintet.codegraph.syntax.expressions import Keyword, Literal, Template
+from quintet.codegraph.syntax.walking import walk
 from quintet.reasoning.code.functions import Code
 from quintet.reasoning.common.sources import HasTime
 from quintet.reasoning.impact.users import Use, name_of
@@ -79,12 +80,12 @@ def shared_uses(
         if store.kind in _KINDS:
             part = mine if store.path in changed else others
             part.setdefault(store.symbol, []).append(store)
-    own = {(one.kind, one.name) for one in _found(code, mine, has_time)}
+    own = {(shared.kind, shared.name) for shared in _found(code, mine, has_time)}
     own |= {("database", table.casefold()) for table in tables}
     if not own:
         return SharedUses(is_complete=has_time())
     every = list(_found(code, others, has_time))
-    uses = [use for one in every if (one.kind, one.name) in own for use in _use(code, one)]
+    uses = [use for store in every if (store.kind, store.name) in own for use in _use(code, store)]
     names = tuple(sorted(f"{kind} {name}" for kind, name in own))
     is_complete = has_time() and len(others) <= MOST_SYMBOLS
     return SharedUses(tuple(uses), names, is_complete)
@@ -134,19 +135,19 @@ def _names(kind: StoreKind, call: Written) -> Iterator[str]:
     yield from (name for name in named if len(name) >= _SHORTEST)
 
 
-def _use(code: Code, one: Shared) -> Iterator[Use]:
-    by = code.graph.symbol(one.store.symbol)
+def _use(code: Code, shared: Shared) -> Iterator[Use]:
+    by = code.graph.symbol(shared.store.symbol)
     if by is None:
         return
-    does = "writes to" if _WRITES.search(one.call.name) else "reads from"
+    does = "writes to" if _WRITES.search(shared.call.name) else "reads from"
     yield Use(
-        one.store.path,
-        one.store.line,
-        one.call.text,
+        shared.store.path,
+        shared.store.line,
+        shared.call.text,
         by,
-        f"{one.kind} {one.name}",
+        f"{shared.kind} {shared.name}",
         "shares",
         _SHARED,
-        f"{name_of(by)} {does} the same {one.kind}",
-        in_loops=one.call.loop_depth,
+        f"{name_of(by)} {does} the same {shared.kind}",
+        in_loops=shared.call.loop_depth,
     )

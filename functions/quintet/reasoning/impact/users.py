@@ -134,17 +134,17 @@ def users_of(
     graph = _Remembering(code)
     found: list[Use] = []
     first = list(starts)
-    seen = {one.symbol.id for one in first}
+    seen = {use.symbol.id for use in first}
     own = seen.copy() if len(seen) > 1 else set()
     places: set[tuple[str, int, str]] = set()
     waiting = deque(first)
     while waiting:
-        one = waiting.popleft()
+        user = waiting.popleft()
         if not has_time():
             return Users(ranked(found), is_complete=False)
         if len(found) >= most:
             return Users(ranked(found), is_bounded=True)
-        for use in _direct(graph, one):
+        for use in _direct(graph, user):
             key = (use.path, use.line, use.of)
             if use.confidence < LEAST_CONFIDENCE or key in places or use.by.id in own:
                 continue
@@ -152,7 +152,7 @@ def users_of(
             found.append(use)
             if use.hops < hops and use.by.id not in seen and use.by.kind != "module":
                 seen.add(use.by.id)
-                way = (*one.way, use.place)
+                way = (*user.way, use.place)
                 waiting.append(Start(use.by, use.hops, use.confidence, way))
     return Users(ranked(found))
 
@@ -162,55 +162,55 @@ def ranked(found: Sequence[Use]) -> tuple[Use, ...]:
     return tuple(sorted(found, key=lambda use: (use.hops, -use.confidence, use.path, use.line)))
 
 
-def _direct(graph: _Remembering, one: Start) -> Iterator[Use]:
-    yield from _calling(graph, one)
-    if one.symbol.kind in {"class", "interface", "type"}:
-        for sub in graph.subclasses(one.symbol):
-            yield _below(one, sub, "extends", _EXTENDED, "derives from it")
-    if one.symbol.kind == "method":
-        for method in overriding(graph, one.symbol, most=_MOST_OVERRIDES):
-            yield _below(one, method, "overrides", _OVERRIDDEN, "overrides it")
+def _direct(graph: _Remembering, start: Start) -> Iterator[Use]:
+    yield from _calling(graph, start)
+    if start.symbol.kind in {"class", "interface", "type"}:
+        for sub in graph.subclasses(start.symbol):
+            yield _below(start, sub, "extends", _EXTENDED, "derives from it")
+    if start.symbol.kind == "method":
+        for method in overriding(graph, start.symbol, most=_MOST_OVERRIDES):
+            yield _below(start, method, "overrides", _OVERRIDDEN, "overrides it")
 
 
-def _calling(graph: _Remembering, one: Start) -> Iterator[Use]:
-    reached = {one.symbol.id}
-    if one.symbol.kind == "class":
-        reached |= {member.id for member in graph.members(one.symbol)}
-    for call in graph.callers_of(one.symbol):
+def _calling(graph: _Remembering, start: Start) -> Iterator[Use]:
+    reached = {start.symbol.id}
+    if start.symbol.kind == "class":
+        reached |= {member.id for member in graph.members(start.symbol)}
+    for call in graph.callers_of(start.symbol):
         target = next((each for each in call.targets if each.symbol_id in reached), None)
         by = graph.symbol(call.caller)
         if target is not None and by is not None:
-            yield _call(one, call, target, by)
+            yield _call(start, call, target, by)
 
 
-def _call(one: Start, call: Call, target: Target, by: Symbol) -> Use:
+def _call(start: Start, call: Call, target: Target, by: Symbol) -> Use:
     relation: Relation = "calls"
     if call.kind == "passed":
         relation = "receives"
     elif call.kind == "decorator":
         relation = "decorates"
-    elif call.kind == "new" or one.symbol.kind == "class":
+    elif call.kind == "new" or start.symbol.kind == "class":
         relation = "constructs"
     return Use(
         by.path,
         call.line,
         call.text,
         by,
-        name_of(one.symbol),
+        name_of(start.symbol),
         relation,
-        round(one.confidence * target.confidence, 3),
+        round(start.confidence * target.confidence, 3),
         target.reason,
-        one.hops + 1,
-        one.way,
+        start.hops + 1,
+        start.way,
         call.loop_depth,
     )
 
 
-def _below(one: Start, by: Symbol, relation: Relation, confidence: float, reason: str) -> Use:
-    total = round(one.confidence * confidence, 3)
-    of = name_of(one.symbol)
+def _below(start: Start, by: Symbol, relation: Relation, confidence: float, reason: str) -> Use:
+    total = round(start.confidence * confidence, 3)
+    of = name_of(start.symbol)
     text = by.qualified
-    return Use(by.path, by.line, text, by, of, relation, total, reason, one.hops + 1, one.way)
+    return Use(by.path, by.line, text, by, of, relation, total, reason, start.hops + 1, start.way)
 
 
 def overriding(graph: _Hierarchy, method: Symbol, *, most: int) -> list[Symbol]:
@@ -236,17 +236,17 @@ def _named(graph: _Hierarchy, owner: Symbol, name: str) -> list[Symbol]:
         return inside
     wanted = f"{owner.qualified}.{name}"
     package = dirname(owner.path)
-    beside = (one for one in graph.named(wanted) if dirname(one.path) == package)
-    return [one for one in beside if one.qualified == wanted]
+    beside = (symbol for symbol in graph.named(wanted) if dirname(symbol.path) == package)
+    return [symbol for symbol in beside if symbol.qualified == wanted]
 
 
 def _fitting(method: Symbol, found: list[Symbol]) -> list[Symbol]:
     """Of overloads those that take the same; where there are none, all if none does."""
-    count = [one for one in found if len(one.parameters) == len(method.parameters)]
+    count = [symbol for symbol in found if len(symbol.parameters) == len(method.parameters)]
     if len(found) <= 1 and count:
         return found
     types = [parameter.type for parameter in method.parameters]
-    same = [one for one in count if [each.type for each in one.parameters] == types]
+    same = [symbol for symbol in count if [each.type for each in symbol.parameters] == types]
     is_overloaded = method.path.endswith(_OVERLOADED)
     return same or count or ([] if is_overloaded else found)
 

@@ -68,10 +68,12 @@ def located(
     """
     frames = [place for frame in references.frames for place in _placed(frame, evidence)]
     resolved = [evidence.resolved(name) for name in references.files]
-    files = [one for one in resolved if not isinstance(one, Missing)]
+    files = [place for place in resolved if not isinstance(place, Missing)]
     symbols = _symbols(references.names, evidence, [*scope, *files])
     needles = [_needles(message) for message in references.messages]
-    found = evidence.search([one for some in needles for one in some], [*scope, *files], deadline)
+    found = evidence.search(
+        [place for some in needles for place in some], [*scope, *files], deadline
+    )
     return Located(
         tuple(dict.fromkeys(frames)),
         tuple(dict.fromkeys(files)),
@@ -79,7 +81,7 @@ def located(
         tuple(
             _best(needles, [citation for citation in found.citations if citation.file not in logs])
         ),
-        tuple(one for one in resolved if isinstance(one, Missing)),
+        tuple(place for place in resolved if isinstance(place, Missing)),
         found.is_complete,
     )
 
@@ -95,7 +97,7 @@ def entry_places(context: ClaudeCodeContext, evidence: Evidence) -> list[Place]:
 
 def _placed(frame: Frame, evidence: Evidence) -> list[Place]:
     resolved = (evidence.resolved(file) for file in frame.files)
-    path = next((one for one in resolved if not isinstance(one, Missing)), None)
+    path = next((place for place in resolved if not isinstance(place, Missing)), None)
     if path is None:
         return []
     if evidence.citation(path, frame.line) is not None:
@@ -112,8 +114,8 @@ def _symbols(
     found: list[Symbol] = []
     for name in names:
         known = evidence.named(name) or evidence.named(name.rpartition(".")[2])
-        same = [one for one in known if one.kind != "module"]
-        near = [one for one in same if one.path in preferred]
+        same = [place for place in known if place.kind != "module"]
+        near = [place for place in same if place.path in preferred]
         found += near[:_MOST_SAME_NAME] or (same if len(same) <= _MOST_SAME_NAME else [])
     return tuple(dict.fromkeys(found))[:_MOST_SYMBOLS]
 
@@ -125,14 +127,16 @@ def _needles(message: str) -> list[str]:
     cut = [words[1:], words[:-1], words[2:], words[:-2]]
     shorter = [" ".join(some) for some in cut if len(some) >= _FEWEST_WORDS]
     every = [message.strip(), *sorted(parts, key=len, reverse=True), *shorter]
-    return list(dict.fromkeys(one for one in every if len(one) >= _LONG_ENOUGH and " " in one))
+    return list(
+        dict.fromkeys(place for place in every if len(place) >= _LONG_ENOUGH and " " in place)
+    )
 
 
 def _best(needles: Sequence[Sequence[str]], found: Sequence[Citation]) -> Iterator[Citation]:
     """For each message the lines that hold its surest form, those of code before those beside."""
     for some in needles:
-        holding = ([line for line in found if one in line.text] for one in some)
+        holding = ([line for line in found if place in line.text] for place in some)
         yield from sorted(
             next((lines for lines in holding if lines), ()),
-            key=lambda one: is_beside_code(one.file),
+            key=lambda place: is_beside_code(place.file),
         )

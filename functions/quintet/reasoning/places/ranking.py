@@ -76,7 +76,7 @@ def ranked_functions(
             f"{rows[at].path}::{rows[at].qualified}",
             rows[at].path,
             round(scores[at], 3),
-            tuple(words[one] for one in sorted(rows[at].counts, key=often.__getitem__))[
+            tuple(words[word] for word in sorted(rows[at].counts, key=often.__getitem__))[
                 :_TOLD_WORDS
             ],
         )
@@ -99,19 +99,24 @@ def _rows_of(
     path: str, functions: Iterable[FunctionWords], needles: Sequence[str]
 ) -> Iterable[_Row]:
     of_path = "".join(f" {word} " for word in words_in(splitext(path)[0]))
-    for one in functions:
-        whole = f"{one.name}{one.code}{one.texts}{one.comments}{of_path}"
+    for function in functions:
+        whole = f"{function.name}{function.code}{function.texts}{function.comments}{of_path}"
         counts = {
-            at: _IN_NAME * one.name.count(needle)
+            at: _IN_NAME * function.name.count(needle)
             + _IN_PATH * of_path.count(needle)
-            + one.code.count(needle)
-            + one.texts.count(needle)
-            + _IN_COMMENT * one.comments.count(needle)
+            + function.code.count(needle)
+            + function.texts.count(needle)
+            + _IN_COMMENT * function.comments.count(needle)
             for at, needle in enumerate(needles)
             if needle in whole
         }
-        length = 1.0 + _length(one.code) + _length(one.texts) + _IN_COMMENT * _length(one.comments)
-        yield _Row(path, one.qualified, length, counts)
+        length = (
+            1.0
+            + _length(function.code)
+            + _length(function.texts)
+            + _IN_COMMENT * _length(function.comments)
+        )
+        yield _Row(path, function.qualified, length, counts)
 
 
 def _length(words: str) -> int:

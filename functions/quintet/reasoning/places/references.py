@@ -71,7 +71,7 @@ def references_in(text: str) -> References:
     wanted = [name for name in plain if name not in ends]
     said = [next(filter(None, found)) for found in _QUOTED.findall(text)]
     messages = [error.message for error in errors if error.message]
-    messages += [one for one in said if " " in one]
+    messages += [reference for reference in said if " " in reference]
     return References(
         frames,
         _once(files),
@@ -113,22 +113,22 @@ def strings_of(value: object) -> list[str]:
     found: list[str] = []
     waiting: list[Any] = [value]
     while waiting:
-        one = waiting.pop()
-        if isinstance(one, str):
-            found.append(one)
-        elif isinstance(one, dict):
-            waiting += reversed(_members(one))
-        elif isinstance(one, list):
-            waiting += reversed(one)
+        part = waiting.pop()
+        if isinstance(part, str):
+            found.append(part)
+        elif isinstance(part, dict):
+            waiting += reversed(_members(part))
+        elif isinstance(part, list):
+            waiting += reversed(part)
     return found
 
 
-def _members(one: dict[str, Any]) -> list[Any]:
+def _members(mapping: dict[str, Any]) -> list[Any]:
     """Values; a file and a line beside each other are a place, however they are called."""
-    file = next((one[key] for key in ("file", "path", "filename") if key in one), None)
-    line = next((one[key] for key in ("line", "line_number", "lineno") if key in one), None)
+    file = next((mapping[key] for key in ("file", "path", "filename") if key in mapping), None)
+    line = next((mapping[key] for key in ("line", "line_number", "lineno") if key in mapping), None)
     place = [f"{file}:{line}"] if isinstance(file, str) and isinstance(line, int) else []
-    return [*place, *one.values()]
+    return [*place, *mapping.values()]
 
 
 def as_json(value: object) -> str:

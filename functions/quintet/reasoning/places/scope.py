@@ -47,8 +47,8 @@ def missing_files(missing: Iterable[Missing]) -> list[str]:
     """One sentence for each file that a user named and that is not there."""
     every = list(dict.fromkeys(missing))
     said = [
-        f"There is no single file `{_shown(one.named)}` in the workspace{_near(one)}."
-        for one in every[:_MOST]
+        f"There is no single file `{_shown(entry.named)}` in the workspace{_near(entry)}."
+        for entry in every[:_MOST]
     ]
     left = len(every) - len(said)
     return [*said, f"{left} more files are not in the workspace."] if left > 0 else said

@@ -121,9 +121,9 @@ class WorkspaceEvidence:
             places = [node.span.line for node in walk(body) if isinstance(node, Raise)]
         else:
             within = self.lines(symbol.path)[symbol.line - 1 : symbol.end_line]
-            places = [symbol.line + at for at, one in enumerate(within) if _RAISE.match(one)]
+            places = [symbol.line + at for at, inner in enumerate(within) if _RAISE.match(inner)]
         found = (self.citation(symbol.path, place) for place in places)
-        return [one for one in found if one is not None]
+        return [symbol for symbol in found if symbol is not None]
 
     def subclasses(self, symbol: Symbol) -> Sequence[Symbol]:
         """Direct subclasses and implementations."""
@@ -198,8 +198,8 @@ def _lines(content: bytes) -> tuple[str, ...]:
 
 def _found(found: dict[str, list[Citation]], most: int, *, is_complete: bool) -> Found:
     """The first of each text, every line once."""
-    every = (one for some in found.values() for one in some[:most])
-    lines = tuple({(one.file, one.line): one for one in every}.values())
+    every = (value for some in found.values() for value in some[:most])
+    lines = tuple({(value.file, value.line): value for value in every}.values())
     has_more = any(len(some) > most for some in found.values()) or len(lines) > _MOST_FOUND
     return Found(lines[:_MOST_FOUND], is_complete, has_more)
 

@@ -133,11 +133,11 @@ class _Search:
         came: dict[_Pair, tuple[_Pair, int]] = {}
         queue = [start]
         for here in queue:
-            one, two, parted, beside = here
-            for left, right in product(steps[one], steps[two]):
+            own, two, parted, beside = here
+            for left, right in product(steps[own], steps[two]):
                 if not left.letters & right.letters:
                     continue
-                forks = parted or (one == two and (left is not right or left.ways > 1))
+                forks = parted or (own == two and (left is not right or left.ways > 1))
                 low, high = sorted((left.target, right.target))
                 for letter, states in self.choices(left.letters & right.letters, beside):
                     self.work.spend()
@@ -173,14 +173,14 @@ class _Search:
         came: dict[_Triple, tuple[_Triple, int]] = {}
         queue = [start]
         for here in queue:
-            for one, three in product(first[here[0]], last[here[2]]):
-                if not one.letters & three.letters:
+            for move, three in product(first[here[0]], last[here[2]]):
+                if not move.letters & three.letters:
                     continue
                 for two in middle[here[1]]:
-                    letters = one.letters & two.letters & three.letters
+                    letters = move.letters & two.letters & three.letters
                     for letter, states in self.choices(letters, here[3]) if letters else ():
                         self.work.spend()
-                        there = one.target, two.target, three.target, states
+                        there = move.target, two.target, three.target, states
                         if there != start and there not in came:
                             came[there] = here, letter
                             queue.append(there)

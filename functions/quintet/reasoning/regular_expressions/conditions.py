@@ -2,13 +2,7 @@
 
 from typing import Final
 
-from quintet.reasoning.regular_expressions.charsets import (
-    ANY,
-    AT_EDGE,
-    EVERYWHERE,
-    NONE,
-    CharSet,
-)
+from quintet.reasoning.regular_expressions.charsets import ANY, AT_EDGE, EVERYWHERE, NONE, CharSet
 from quintet.reasoning.regular_expressions.nodes import (
     Choice,
     Group,

@@ -106,7 +106,7 @@ class Matcher:
         before, behind = self.point(at - 1), self.point(at)
         if node.or_last_newline and behind == ord("\n") and at == len(self.text) - 1:
             behind = EDGE
-        return any(before in one and behind in other for one, other in node.pairs)
+        return any(before in low and behind in other for low, other in node.pairs)
 
     def refer(self, here: Instruction, at: int, slots: Slots) -> _Point | None:
         """A group's text again; what no group has matched yet is empty."""

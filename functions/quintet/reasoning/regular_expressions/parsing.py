@@ -203,9 +203,9 @@ class _Parser:
             self.flags = changed
             return None
         self.cursor.next()
-        kept, self.flags = self.flags, changed
+        before, self.flags = self.flags, changed
         body = self.closed(self.choice())
-        self.flags = kept
+        self.flags = before
         return body
 
     def repeated(self, start: int, atom: Node) -> Node:

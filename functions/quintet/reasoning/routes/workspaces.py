@@ -12,7 +12,7 @@ from quintet.reasoning.routes.callers import (
     WorkspaceId,
     Writer,
 )
-from quintet.reasoning.workspaces.kept import WorkspaceStatus
+from quintet.reasoning.workspaces.kept_workspace import WorkspaceStatus
 from quintet.reasoning.workspaces.manifest_body import manifest_body
 from quintet.reasoning.workspaces.models import BeginPush, CompletePush, PushBegun, WorkspaceList
 from quintet.reasoning.workspaces.pushing import Pushing
@@ -34,7 +34,7 @@ class WorkspaceRoutes:
         router = APIRouter(prefix=PREFIX, tags=["workspaces"])
         add = router.add_api_route
         every = "/workspaces"
-        one = f"{every}/{{workspace_id}}"
+        single = f"{every}/{{workspace_id}}"
         add(
             every,
             self.begin,
@@ -43,7 +43,7 @@ class WorkspaceRoutes:
             openapi_extra=accepts(BeginPush),
         )
         add(
-            f"{one}/complete",
+            f"{single}/complete",
             self.complete,
             methods=["POST"],
             status_code=202,
@@ -51,8 +51,8 @@ class WorkspaceRoutes:
             openapi_extra=accepts(CompletePush),
         )
         add(every, self.every, methods=["GET"], response_model=WorkspaceList)
-        add(one, self.get, methods=["GET"], response_model=WorkspaceStatus)
-        add(one, self.remove, methods=["DELETE"], status_code=204, response_class=Response)
+        add(single, self.get, methods=["GET"], response_model=WorkspaceStatus)
+        add(single, self.remove, methods=["DELETE"], status_code=204, response_class=Response)
         return router
 
     def begin(self, caller: Pusher, body: RawBody) -> PushBegun:
@@ -71,7 +71,7 @@ class WorkspaceRoutes:
 
     def every(self, caller: Reader) -> WorkspaceList:
         """List workspaces, the one pushed last first."""
-        shown = [self._pushing.shown(kept) for kept in self._store.all(caller.tenant)]
+        shown = [self._pushing.shown(workspace) for workspace in self._store.all(caller.tenant)]
         return WorkspaceList(workspaces=shown, count=len(shown))
 
     def get(self, caller: Watcher, workspace_id: WorkspaceId) -> WorkspaceStatus:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, TypeGuard, get_args
 
 if TYPE_CHECKING:  # what reads code is not for calls that read none
-    from quintet.reasoning.effects.happenings import Step
+    from quintet.reasoning.effects.operation import Step
 
 BottleneckKind = Literal[
     "n_plus_one",

@@ -8,7 +8,7 @@ from quintet.codegraph.statements import Arm, Assign, Branch, CallSite, Loop, No
 from quintet.codegraph.syntax.expressions import Call, Expression, Name
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.loops import repeating_loops, subject
-from quintet.reasoning.code.parts import expressions_of
+from quintet.reasoning.code.statement_expressions import expressions_of
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.engine import Effects, Way
 from quintet.reasoning.effects.siblings import Siblings
@@ -93,7 +93,7 @@ class Matcher:
         elif trigger.unchecked:
             yield from self._by_siblings(function, depth)
         elif trigger.makes or trigger.works:
-            yield from self._by_makings(trigger, function, depth)
+            yield from self._by_creations(trigger, function, depth)
         elif trigger.every_row:
             yield from self._by_every_row(trigger, function, depth)
         elif trigger.calls or trigger.cost:
@@ -117,15 +117,15 @@ class Matcher:
                     )
 
     def _by_effect(self, trigger: Trigger, function: Function, depth: int) -> Iterator[Site]:
-        """A happening for the nearest way to each wanted effect."""
-        for happening in self._effects.happenings(function):
-            for way in self._effects.ways(happening):
+        """A operation for the nearest way to each wanted effect."""
+        for operation in self._effects.operations(function):
+            for way in self._effects.ways(operation):
                 effect = way.effect
                 named = {effect.kind, f"{effect.kind}.{effect.action}"}
                 if named & set(trigger.effects) and len(way.steps) <= depth + 1:
-                    expression = happening.expression or _called(happening.visit)
+                    expression = operation.expression or _called(operation.visit)
                     yield Site(
-                        self._effects, function, happening.visit, expression, happening, way,
+                        self._effects, function, operation.visit, expression, operation, way,
                         depth=depth,
                     )  # fmt: skip
 
@@ -133,29 +133,29 @@ class Matcher:
         """What a function that answers requests writes without the check of its siblings."""
         found = self._siblings.unchecked(function)
         if found is not None:
-            happening = found.happening
+            operation = found.operation
             yield Site(
-                self._effects, function, happening.visit,
-                happening.expression or _called(happening.visit), happening, found.way,
+                self._effects, function, operation.visit,
+                operation.expression or _called(operation.visit), operation, found.way,
                 unchecked=found, depth=depth,
             )  # fmt: skip
 
-    def _by_makings(self, trigger: Trigger, function: Function, depth: int) -> Iterator[Site]:
+    def _by_creations(self, trigger: Trigger, function: Function, depth: int) -> Iterator[Site]:
         """Calls with what they make or work on, for each loop around, the innermost first.
 
         What changes from round to round of one loop may be made again in each round of an outer.
         """
-        for happening in self._effects.happenings(function):
-            rounds = tuple(repeating_loops(happening.visit)) or (None,)
+        for operation in self._effects.operations(function):
+            rounds = tuple(repeating_loops(operation.visit)) or (None,)
             if trigger.makes:
-                found = self._effects.makings.at(function, happening, min(depth, MADE_BEHIND))
+                found = self._effects.creations.at(function, operation, min(depth, MADE_BEHIND))
             else:
-                found = self._effects.workings.at(function, happening)
-            for making in found:
+                found = self._effects.data_work.at(function, operation)
+            for creation in found:
                 for loop in rounds:
                     yield Site(
-                        self._effects, function, happening.visit, _called(happening.visit),
-                        happening, making=making, depth=depth, outer=loop,
+                        self._effects, function, operation.visit, _called(operation.visit),
+                        operation, creation=creation, depth=depth, outer=loop,
                     )  # fmt: skip
 
     def _by_every_row(self, trigger: Trigger, function: Function, depth: int) -> Iterator[Site]:
@@ -172,16 +172,16 @@ class Matcher:
 
     def _by_name(self, trigger: Trigger, function: Function, depth: int) -> Iterator[Site]:
         known = catalogue(function.language)
-        for happening in self._effects.happenings(function):
+        for operation in self._effects.operations(function):
             if trigger.calls:
-                is_meant = bool(happening.name) and known.resolve(happening.name) in trigger.calls
+                is_meant = bool(operation.name) and known.resolve(operation.name) in trigger.calls
             else:
-                cost = known.cost_of(happening.name) if happening.name else None
+                cost = known.cost_of(operation.name) if operation.name else None
                 is_meant = cost is not None and cost.shape in trigger.cost
             if is_meant:
-                expression = _called(happening.visit)
+                expression = _called(operation.visit)
                 yield Site(
-                    self._effects, function, happening.visit, expression, happening, depth=depth
+                    self._effects, function, operation.visit, expression, operation, depth=depth
                 )
 
 
@@ -223,7 +223,7 @@ def _suspicion(rule: Rule, site: Site) -> Suspicion:
         },
     }
     way = site.way.confidence if site.way is not None else 0.95
-    sure = rule.confidence * (site.making.sure if site.making is not None else way) / 0.95
+    sure = rule.confidence * (site.creation.sure if site.creation is not None else way) / 0.95
     is_lower = any(holds(site, asked) for asked in rule.lower)
     for name in PARTS:
         part = site.bound(name)

@@ -12,8 +12,9 @@ from typing import Final
 
 from quintet.codegraph.languages.catalogue import language_named
 from quintet.codegraph.parsing import parsed
-from quintet.codegraph.syntax.expressions import Expression, Name, Other, walk_here
-from quintet.codegraph.syntax.lowering import Lowerer
+from quintet.codegraph.syntax.expressions import Expression, Name, Other
+from quintet.codegraph.syntax.lowering import lowerer_of
+from quintet.codegraph.syntax.walking import walk_here
 
 Bindings = Mapping[str, Expression | tuple[Expression, ...]]
 
@@ -33,7 +34,7 @@ def compiled(pattern: str, language: str = "python") -> Expression:
     known = language_named(language)
     root, read = parsed(known, known.suffixes[0], source)
     statements = [child for child in root.named_children if "comment" not in child.type]
-    form = Lowerer(read).expression(statements[0]) if len(statements) == 1 else None
+    form = lowerer_of(read).expression(statements[0]) if len(statements) == 1 else None
     if form is None or root.has_error or isinstance(form, Other):
         message = f"this is no single expression of {language}: {pattern}"
         raise ValueError(message)

@@ -8,10 +8,10 @@ from quintet.codegraph.syntax.expressions import Call, Expression, Literal
 from quintet.reasoning.code.functions import Code, Function, Visit
 from quintet.reasoning.code.loops import repeating_loop
 from quintet.reasoning.effects.catalogue import catalogue
+from quintet.reasoning.effects.creations import Creation
 from quintet.reasoning.effects.effect import Cost
 from quintet.reasoning.effects.engine import Effects, Way
-from quintet.reasoning.effects.happenings import Happening, Step
-from quintet.reasoning.effects.makings import Making
+from quintet.reasoning.effects.operation import Operation, Step
 from quintet.reasoning.effects.siblings import Unchecked
 from quintet.reasoning.rules.patterns import Bindings
 
@@ -27,9 +27,9 @@ class Site:
     function: Function
     visit: Visit
     expression: Expression | None = None
-    happening: Happening | None = None
+    operation: Operation | None = None
     way: Way | None = None
-    making: Making | None = None
+    creation: Creation | None = None
     unchecked: Unchecked | None = None
     bindings: Bindings = field(default_factory=dict)
     depth: int = 3
@@ -65,7 +65,7 @@ class Site:
     @cached_property
     def cost(self) -> Cost | None:
         """How the time of the operation grows, where the trigger is one."""
-        name = self.happening.name if self.happening is not None else ""
+        name = self.operation.name if self.operation is not None else ""
         cost = catalogue(self.function.language).cost_of(name) if name else None
         if cost is None or not cost.first_argument:
             return cost
@@ -99,10 +99,10 @@ class Site:
         """The calls from here to where it happens, here first."""
         if self.way is not None:
             return self.way.steps
-        if self.making is not None:
-            return self.making.steps
-        if self.happening is not None:
-            return (self.happening.step,)
+        if self.creation is not None:
+            return self.creation.steps
+        if self.operation is not None:
+            return (self.operation.step,)
         shown = self.expression.text if self.expression is not None else ""
         name = self.function.symbol.qualified or self.function.path
         return (Step(self.function.path, self.line, name, shown[:80]),)

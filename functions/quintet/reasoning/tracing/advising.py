@@ -29,7 +29,7 @@ def _errors(trace: Trace) -> Iterator[str]:
     if errors.dropped:
         places = _places([place for place, _ in errors.dropped])
         yield f"Look at the errors that are dropped at {places}."
-    names = list(dict.fromkeys(one.name for one in errors.escaping if one.name))
+    names = list(dict.fromkeys(error.name for error in errors.escaping if error.name))
     if names:
         more = f" and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else ""
         entry = trace.entry.symbol.qualified
@@ -42,18 +42,18 @@ def _costs(trace: Trace) -> Iterator[str]:
         return
     repeated = costs.of("store_in_loop")
     if repeated:
-        places = _places([f"{one.path}:{one.line}" for one in repeated])
+        places = _places([f"{cost.path}:{cost.line}" for cost in repeated])
         yield (
             f"Calls that leave the process stand in loops at {places}; "
             "performance_bottleneck tells whether they can be batched."
         )
     blocking = costs.of("not_awaited")
     if blocking:
-        places = _places([f"{one.path}:{one.line}" for one in blocking])
+        places = _places([f"{cost.path}:{cost.line}" for cost in blocking])
         yield f"Check whether {places} block the event loop: async functions call there and wait."
     recursive = costs.of("recursion")
     if recursive:
-        places = _places([f"{one.path}:{one.line}" for one in recursive])
+        places = _places([f"{cost.path}:{cost.line}" for cost in recursive])
         yield f"Make sure that the recursion at {places} ends."
 
 
@@ -68,9 +68,9 @@ def _flow(trace: Trace) -> Iterator[str]:
 def _limits(trace: Trace) -> Iterator[str]:
     tree = trace.tree
     unresolved = tree.unresolved()
-    calls = sum(len(one.calls) for one in tree.opened())
+    calls = sum(len(function.calls) for function in tree.opened())
     if unresolved and len(unresolved) >= _MANY_UNKNOWN * calls:
-        places = _places([f"{one.path}:{one.line}" for one in unresolved])
+        places = _places([f"{call.path}:{call.line}" for call in unresolved])
         yield (
             f"Read {places} yourself: {len(unresolved)} of {calls} calls could not be resolved, "
             "and what they run is not in this trace."

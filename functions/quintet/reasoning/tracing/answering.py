@@ -35,7 +35,7 @@ def answer(trace: Trace, *, analysis_id: str, execution_time: float) -> Analysis
 def confidence_level(trace: Trace) -> int:
     """1 to 5: how much of what is called is known; 5 only where nothing was left unfollowed."""
     tree = trace.tree
-    calls = [call for one in tree.opened() for call in one.calls]
+    calls = [call for function in tree.opened() for call in function.calls]
     returning = {call.id for call, _ in tree.returning}
     known = sum(
         call.targets[0].confidence
@@ -58,11 +58,11 @@ def _evidence(trace: Trace) -> Iterator[str]:
     yield from islice(_error_evidence(trace), 2 * _MOST_OF_A_KIND)
     yield from islice(_cost_evidence(trace), _MOST_OF_A_KIND)
     yield from islice(_flow_evidence(trace), _MOST_OF_A_KIND)
-    for one in islice(trace.tree.functions.values(), 1, _MOST_CALLS):
-        if one.parent is not None:
-            by = trace.tree.functions[one.parent.call.caller].symbol.qualified
-            said = f"{by} calls {one.symbol.qualified} ({one.parent.confidence:.0%})"
-            yield f"{one.parent.at} {said}: {one.parent.target.reason}"
+    for function in islice(trace.tree.functions.values(), 1, _MOST_CALLS):
+        if function.parent is not None:
+            by = trace.tree.functions[function.parent.call.caller].symbol.qualified
+            said = f"{by} calls {function.symbol.qualified} ({function.parent.confidence:.0%})"
+            yield f"{function.parent.at} {said}: {function.parent.target.reason}"
     for row in unresolved(trace.tree)[:_MOST_OF_A_KIND]:
         yield f"{row['at']} unresolved call {row['call']}"
     for call, methods in trace.tree.returning[:_MOST_OF_A_KIND]:
@@ -89,11 +89,11 @@ def _cost_evidence(trace: Trace) -> Iterator[str]:
     costs = trace.costs
     if costs is None:
         return
-    for one in (*costs.of("store_in_loop"), *costs.of("not_awaited"), *costs.of("recursion")):
-        way = f" → {' → '.join(one.way)}" if one.way else ""
-        yield f"{one.path}:{one.line} {one.function}: {one.what}{way}"
-    for one in costs.of("store"):
-        yield f"{one.path}:{one.line} {one.function} calls {one.what}"
+    for cost in (*costs.of("store_in_loop"), *costs.of("not_awaited"), *costs.of("recursion")):
+        way = f" → {' → '.join(cost.way)}" if cost.way else ""
+        yield f"{cost.path}:{cost.line} {cost.function}: {cost.what}{way}"
+    for cost in costs.of("store"):
+        yield f"{cost.path}:{cost.line} {cost.function} calls {cost.what}"
 
 
 def _flow_evidence(trace: Trace) -> Iterator[str]:
@@ -102,6 +102,6 @@ def _flow_evidence(trace: Trace) -> Iterator[str]:
     telling = ("store", "field", "argument", "returned")
     for kind in telling:
         of_kind = (flow for flow in trace.flow.flows if flow.kind == kind)
-        for one in islice(of_kind, _MOST_OF_A_KIND // 3):
-            into = short(one.into)
-            yield f"{one.path}:{one.line} {one.parameter} reaches {into} ({one.kind})"
+        for shown in islice(of_kind, _MOST_OF_A_KIND // 3):
+            into = short(shown.into)
+            yield f"{shown.path}:{shown.line} {shown.parameter} reaches {into} ({shown.kind})"

@@ -83,8 +83,8 @@ class CallTree:
         """Calls that lead nowhere known, neither in the code nor outside."""
         return [
             call
-            for one in self.opened()
-            for call in one.calls
+            for function in self.opened()
+            for call in function.calls
             if not call.targets and call.external is None
         ]
 
@@ -92,8 +92,8 @@ class CallTree:
         """Calls that leave the code."""
         return [
             call
-            for one in self.opened()
-            for call in one.calls
+            for function in self.opened()
+            for call in function.calls
             if not call.targets and call.external is not None
         ]
 
@@ -113,10 +113,9 @@ def call_tree(
     max_depth: int,
     has_time: HasTime,
     *,
-    most: int = MOST_FUNCTIONS,
     effects: Effects | None = None,
 ) -> CallTree:
-    """What runs from `entry`, at most `max_depth` calls deep and `most` functions wide.
+    """What runs from `entry`, at most `max_depth` calls deep and `MOST_FUNCTIONS` wide.
 
     With `effects` also what runs without being called by name: special methods, properties,
     decorators, methods that only the type of a value tells.
@@ -126,68 +125,72 @@ def call_tree(
     waiting = deque([tree.entry])
     opened = 0
     while waiting:
-        one = waiting.popleft()
+        function = waiting.popleft()
         if not has_time():
             tree.is_complete = False
-        closed = _closed(one, tree, opened, most)
+        closed = _closed(function, tree, opened)
         if closed:
-            one.closed_because = closed
+            function.closed_because = closed
             continue
         opened += 1
-        one.is_open = True
-        one.calls = graph.calls_of(one.symbol)
+        function.is_open = True
+        function.calls = graph.calls_of(function.symbol)
         if effects is not None:
-            one.calls, returning = completed(effects, one.symbol, one.calls)
+            function.calls, returning = completed(effects, function.symbol, function.calls)
             tree.returning.extend(returning)
-        for call in one.calls:
-            _follow(graph, one, call, symbols)
-        for edge in one.edges:
+        for call in function.calls:
+            _follow(graph, function, call, symbols)
+        for edge in function.edges:
             if edge.symbol.id not in tree.functions:
-                reached = Function(edge.symbol, one.depth + 1, one.reach * edge.confidence, edge)
+                reached = Function(
+                    edge.symbol, function.depth + 1, function.reach * edge.confidence, edge
+                )
                 tree.functions[edge.symbol.id] = reached
                 waiting.append(reached)
-    tree.bounds = _bounds(tree, most)
+    tree.bounds = _bounds(tree)
     return tree
 
 
-def _closed(one: Function, tree: CallTree, opened: int, most: int) -> str:
+def _closed(function: Function, tree: CallTree, opened: int) -> str:
     """Why a function is not opened; "" where it is."""
     if not tree.is_complete:
         return "time"
-    if one.depth >= tree.max_depth:
+    if function.depth >= tree.max_depth:
         return "max_depth"
-    if one.reach < LEAST_REACH:
+    if function.reach < LEAST_REACH:
         return "unsure"
-    return "limit" if opened >= most else ""
+    return "limit" if opened >= MOST_FUNCTIONS else ""
 
 
-def _follow(graph: CodeGraph, one: Function, call: Call, symbols: dict[str, Symbol | None]) -> None:
+def _follow(
+    graph: CodeGraph, function: Function, call: Call, symbols: dict[str, Symbol | None]
+) -> None:
     sure = partial(run_confidence, graph, call)
     for target in call.targets[:MOST_TARGETS]:
         if target.symbol_id not in symbols:
             symbols[target.symbol_id] = graph.symbol(target.symbol_id)
         symbol = symbols[target.symbol_id]
         if symbol is not None:
-            one.edges.append(Edge(call, target, symbol, sure(target, symbol)))
+            function.edges.append(Edge(call, target, symbol, sure(target, symbol)))
     if len(call.targets) > MOST_TARGETS:
-        one.others[call.id] = len(call.targets) - MOST_TARGETS
+        function.others[call.id] = len(call.targets) - MOST_TARGETS
 
 
-def _bounds(tree: CallTree, most: int) -> list[str]:
+def _bounds(tree: CallTree) -> list[str]:
     counts: dict[str, int] = {}
-    for one in tree.functions.values():
+    for function in tree.functions.values():
         # What is at the depth and calls nothing would not have gone on anyway, but that is not
         # known without looking, so it counts.
-        if one.closed_because:
-            counts[one.closed_because] = counts.get(one.closed_because, 0) + 1
+        if function.closed_because:
+            counts[function.closed_because] = counts.get(function.closed_because, 0) + 1
     said = {
         "time": "{} functions were not opened: time ran out",
         "max_depth": f"{{}} functions lie at the depth of {tree.max_depth} and were not opened",
         "unsure": f"{{}} functions were not opened: less than {LEAST_REACH:.0%} likely to be run",
-        "limit": f"{{}} functions were not opened: {most} were",
+        "limit": f"{{}} functions were not opened: {MOST_FUNCTIONS} were",
     }
     bounds = [text.format(counts[why]) for why, text in said.items() if why in counts]
-    others = sum(sum(one.others.values()) for one in tree.opened())
+    others = sum(sum(function.others.values()) for function in tree.opened())
     if others:
         bounds.append(f"{others} further targets of calls with over {MOST_TARGETS} are not shown")
     return bounds

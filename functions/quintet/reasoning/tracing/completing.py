@@ -8,7 +8,7 @@ from quintet.codegraph.model import Call, Symbol, Target
 from quintet.codegraph.statements import CallSite, Node
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.effects.engine import Effects
-from quintet.reasoning.effects.happenings import Happening
+from quintet.reasoning.effects.operation import Operation
 
 _MOST_RETURNING: Final = 5
 Returning = tuple[Call, tuple[str, ...]]
@@ -30,46 +30,46 @@ def completed(
     linked = {(call.line, target.symbol_id) for call in written for target in call.targets}
     unnamed: list[Call] = []
     returning: list[Returning] = []
-    for happening in effects.happenings(function) if function is not None else ():
-        node, step = happening.visit.node, happening.step
+    for operation in effects.operations(function) if function is not None else ():
+        node, step = operation.visit.node, operation.step
         call = known.get((step.line, node.text)) if isinstance(node, CallSite) else None
         targets = tuple(
             Target(symbol_id, sure, "by the type of the value")
-            for symbol_id, sure in happening.targets
+            for symbol_id, sure in operation.targets
             if (step.line, symbol_id) not in linked
         )
         if call is not None and targets and not call.targets:
             calls[call.id] = replace(call, targets=targets, external=None)
         elif targets:
-            unnamed.append(_unnamed(-1 - len(unnamed), symbol, happening, targets))
-        elif call is not None and _is_outside(call, happening):
-            calls[call.id] = replace(call, external=happening.name)
-        elif call is not None and happening.is_unknown and call.receiver:
+            unnamed.append(_unnamed(-1 - len(unnamed), symbol, operation, targets))
+        elif call is not None and _is_outside(call, operation):
+            calls[call.id] = replace(call, external=operation.name)
+        elif call is not None and operation.is_unknown and call.receiver:
             returning.extend(_returning(effects, function, call, node))
     return [*calls.values(), *unnamed], returning
 
 
-def _is_outside(call: Call, happening: Happening) -> bool:
+def _is_outside(call: Call, operation: Operation) -> bool:
     """Whether only the type of a value tells what a call of something outside is."""
-    is_of_call = happening.expression is None
-    is_told = is_of_call and bool(happening.name) and not happening.is_unknown
+    is_of_call = operation.expression is None
+    is_told = is_of_call and bool(operation.name) and not operation.is_unknown
     return is_told and not call.targets and call.external is None
 
 
 def _unnamed(
-    number: int, symbol: Symbol, happening: Happening, targets: tuple[Target, ...]
+    number: int, symbol: Symbol, operation: Operation, targets: tuple[Target, ...]
 ) -> Call:
-    step = happening.step
+    step = operation.step
     return Call(
         id=number,
         caller=symbol.id,
         path=step.path,
         line=step.line,
         text=step.text,
-        name=happening.name,
+        name=operation.name,
         receiver="",
         arguments=(),
-        loop_depth=len(happening.visit.loops),
+        loop_depth=len(operation.visit.loops),
         is_awaited=False,
         kind="call",
         targets=targets,

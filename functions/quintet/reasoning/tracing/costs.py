@@ -12,7 +12,7 @@ from quintet.codegraph.statements import CallSite
 from quintet.reasoning.common.sources import HasTime
 from quintet.reasoning.effects.effect import EffectKind
 from quintet.reasoning.effects.engine import Effects, Way
-from quintet.reasoning.effects.happenings import Happening
+from quintet.reasoning.effects.operation import Operation
 from quintet.reasoning.tracing.calltree import CallTree, Function
 
 CostKind = Literal["store", "store_in_loop", "nested_loop", "recursion", "not_awaited"]
@@ -46,7 +46,7 @@ class Costs:
 
     def of(self, kind: CostKind) -> list[Cost]:
         """Those of a kind."""
-        return [one for one in self.found if one.kind == kind]
+        return [cost for cost in self.found if cost.kind == kind]
 
 
 def costs_in(effects: Effects, tree: CallTree, has_time: HasTime) -> Costs:
@@ -66,59 +66,59 @@ def costs_in(effects: Effects, tree: CallTree, has_time: HasTime) -> Costs:
 def _own(effects: Effects, reached: Function) -> Iterator[Cost]:
     """What a function does that takes time, itself or in a loop by what it calls."""
     function = effects.code.function(reached.symbol)
-    told: set[tuple[int, str]] = set()
-    for happening in effects.happenings(function) if function is not None else ():
-        rounds = len(happening.visit.loops)
-        stores = [way for way in effects.ways(happening) if way.effect.kind in _STORES]
+    reported: set[tuple[int, str]] = set()
+    for operation in effects.operations(function) if function is not None else ():
+        rounds = len(operation.visit.loops)
+        stores = [way for way in effects.ways(operation) if way.effect.kind in _STORES]
         # What is only opened says less than what is asked there.
         stores.sort(key=lambda way: (way.effect.action not in _ASKS, len(way.steps)))
         for way in stores[:1]:
             if len(way.steps) == 1 or rounds:
-                yield _store(reached, happening, way, is_repeated=rounds > 0)
-            if len(way.steps) == 1 and _blocks(reached, happening, way):
+                yield _store(reached, operation, way, is_repeated=rounds > 0)
+            if len(way.steps) == 1 and _blocks(reached, operation, way):
                 what = f"{way.effect.name} in an async function, not awaited"
-                yield _cost("not_awaited", reached, happening.step.line, what, 0.7 * reached.reach)
-        key = (happening.step.line, happening.step.text)
-        if not stores and rounds >= _NESTED and happening.targets and key not in told:
-            told.add(key)
-            what = f"{happening.step.text} is called in loops nested {rounds} deep"
-            sure = reached.reach * happening.targets[0][1]
-            yield _cost("nested_loop", reached, happening.step.line, what, sure)
+                yield _cost("not_awaited", reached, operation.step.line, what, 0.7 * reached.reach)
+        key = (operation.step.line, operation.step.text)
+        if not stores and rounds >= _NESTED and operation.targets and key not in reported:
+            reported.add(key)
+            what = f"{operation.step.text} is called in loops nested {rounds} deep"
+            sure = reached.reach * operation.targets[0][1]
+            yield _cost("nested_loop", reached, operation.step.line, what, sure)
 
 
-def _store(reached: Function, happening: Happening, way: Way, *, is_repeated: bool) -> Cost:
+def _store(reached: Function, operation: Operation, way: Way, *, is_repeated: bool) -> Cost:
     kind: CostKind = "store_in_loop" if is_repeated else "store"
     said = f"{way.effect.kind}: {way.effect.name}"
     if len(way.steps) > 1:
         said = f"each round of a loop may reach {way.effect.kind} {way.effect.name}"
     places = tuple(f"{step.path}:{step.line}" for step in way.steps[1:])
     sure = reached.reach * way.confidence
-    return _cost(kind, reached, happening.step.line, said, sure, places)
+    return _cost(kind, reached, operation.step.line, said, sure, places)
 
 
-def _blocks(reached: Function, happening: Happening, way: Way) -> bool:
-    node = happening.visit.node
+def _blocks(reached: Function, operation: Operation, way: Way) -> bool:
+    node = operation.visit.node
     is_awaited = isinstance(node, CallSite) and node.is_awaited
     return reached.symbol.is_async and way.effect.is_blocking and not is_awaited
 
 
-def _add_recursion(costs: Costs, tree: CallTree, one: Function) -> None:
-    above = {one.symbol.id, *(edge.call.caller for edge in tree.way_to(one.symbol.id))}
-    for edge in one.edges:
+def _add_recursion(costs: Costs, tree: CallTree, function: Function) -> None:
+    above = {function.symbol.id, *(edge.call.caller for edge in tree.way_to(function.symbol.id))}
+    for edge in function.edges:
         is_called = edge.call.kind != "passed" and edge.confidence >= _LEAST_EDGE
         if is_called and edge.symbol.id in above:
             what = f"calls {edge.symbol.qualified} again"
-            sure = one.reach * edge.confidence
-            costs.found.append(_cost("recursion", one, edge.call.line, what, sure))
+            sure = function.reach * edge.confidence
+            costs.found.append(_cost("recursion", function, edge.call.line, what, sure))
 
 
 def _cost(
     kind: CostKind,
-    one: Function,
+    function: Function,
     line: int,
     what: str,
     confidence: float,
     way: tuple[str, ...] = (),
 ) -> Cost:
-    symbol = one.symbol
+    symbol = function.symbol
     return Cost(kind, symbol.path, line, symbol.qualified, what, round(confidence, 3), way)

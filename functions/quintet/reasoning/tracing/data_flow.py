@@ -22,14 +22,8 @@ from quintet.codegraph.statements import (
     Return,
     walk,
 )
-from quintet.codegraph.syntax.expressions import (
-    Attribute,
-    Expression,
-    Index,
-    Keyword,
-    Spread,
-    names_in,
-)
+from quintet.codegraph.syntax.expressions import Attribute, Expression, Index, Keyword, Spread
+from quintet.codegraph.syntax.walking import names_in
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.common.sources import HasTime
 from quintet.reasoning.effects.effect import EffectKind
@@ -89,11 +83,11 @@ class _Carried:
 
 def data_flow(effects: Effects, tree: CallTree, has_time: HasTime) -> DataFlow:
     """The places that the parameters of the entry reach."""
-    given = [one.name for one in _own(tree.entry.symbol)]
+    given = [parameter.name for parameter in _own(tree.entry.symbol)]
     result = DataFlow(tuple(given))
     entry = tree.entry.symbol.id
     waiting = deque(_Carried(name, entry, name, 1.0, ()) for name in given)
-    seen = {(one.origin, one.function, one.name) for one in waiting}
+    seen = {(function.origin, function.function, function.name) for function in waiting}
     reached: set[str] = set()
     while waiting:
         if not has_time():
@@ -102,14 +96,14 @@ def data_flow(effects: Effects, tree: CallTree, has_time: HasTime) -> DataFlow:
         if len(result.flows) >= MOST_FLOWS:
             result.bounds.append(f"Data flow ends after {MOST_FLOWS} places")
             break
-        one = waiting.popleft()
-        function = effects.code.function(one.function)
-        if function is None or not tree.functions[one.function].is_open:
+        called = waiting.popleft()
+        function = effects.code.function(called.function)
+        if function is None or not tree.functions[called.function].is_open:
             continue
-        visit = _Visit(effects, tree, function, one)
+        visit = _Visit(effects, tree, function, called)
         for flow, onward in visit.flows():
             result.flows.append(flow)
-            reached.add(one.origin)
+            reached.add(called.origin)
             key = (onward.origin, onward.function, onward.name) if onward else None
             if onward is not None and key is not None and key not in seen:
                 seen.add(key)
@@ -135,9 +129,9 @@ class _Visit:
         self._body = function.body
         self._one = carried
         self._stores = {
-            id(happening.visit.node): happening.effect
-            for happening in effects.happenings(function)
-            if happening.effect is not None and happening.effect.kind in _STORES
+            id(operation.visit.node): operation.effect
+            for operation in effects.operations(function)
+            if operation.effect is not None and operation.effect.kind in _STORES
         }
         self._calls: dict[tuple[int, str], Call] = {}
         for call in reached.calls:
@@ -243,26 +237,26 @@ class _Visit:
     def _onward(self, edge: Edge, parameter: Parameter | None) -> _Carried | None:
         if parameter is None:
             return None
-        one = self._one
-        confidence = round(one.confidence * edge.confidence, 3)
-        way = (*one.way, edge.at)
-        return _Carried(one.origin, edge.symbol.id, parameter.name, confidence, way)
+        function = self._one
+        confidence = round(function.confidence * edge.confidence, 3)
+        way = (*function.way, edge.at)
+        return _Carried(function.origin, edge.symbol.id, parameter.name, confidence, way)
 
     def _flow(
         self, kind: FlowKind, node: Node, name: str | None, into: str, confidence: float = 1.0
     ) -> Flow:
-        one, symbol = self._one, self._symbol
-        sure = round(one.confidence * confidence, 3)
+        function, symbol = self._one, self._symbol
+        sure = round(function.confidence * confidence, 3)
         return Flow(
-            one.origin,
+            function.origin,
             kind,
             symbol.path,
             node.span.line,
             symbol.qualified,
-            name or one.name,
+            name or function.name,
             into,
             sure,
-            one.way,
+            function.way,
         )
 
 
@@ -282,7 +276,7 @@ def _parameter(edge: Edge, place: int, argument: Expression) -> Parameter | None
     given = list(edge.symbol.parameters)
     if given and given[0].name in _SELF and _is_bound(edge):
         given = given[1:]
-    by_name = {one.name.lstrip("*."): one for one in given}
+    by_name = {argument.name.lstrip("*."): argument for argument in given}
     if isinstance(argument, Keyword) and argument.name in by_name:
         return by_name[argument.name]
     if isinstance(argument, Spread):

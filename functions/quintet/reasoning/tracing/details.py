@@ -54,7 +54,7 @@ def details(trace: Trace) -> Details:
 
 def counts(tree: CallTree) -> Details:
     """How much was followed."""
-    calls = [call for one in tree.opened() for call in one.calls]
+    calls = [call for function in tree.opened() for call in function.calls]
     return {
         "functions": len(tree.functions),
         "functions_opened": len(tree.opened()),
@@ -82,7 +82,9 @@ def short(text: str) -> str:
 
 def unresolved(tree: CallTree) -> list[Details]:
     """Calls that lead nowhere known, each once."""
-    return [{"at": f"{one.path}:{one.line}", "call": short(one.text)} for one in tree.unresolved()]
+    return [
+        {"at": f"{call.path}:{call.line}", "call": short(call.text)} for call in tree.unresolved()
+    ]
 
 
 def _uncertain(tree: CallTree) -> list[Details]:
@@ -100,8 +102,8 @@ def _uncertain(tree: CallTree) -> list[Details]:
                 for target in call.targets[:5]
             ],
         }
-        for one in tree.opened()
-        for call in one.calls
+        for function in tree.opened()
+        for call in function.calls
         if call.targets and call.targets[0].confidence < UNSURE
     ]
 
@@ -133,30 +135,30 @@ def _external(tree: CallTree) -> list[Details]:
 
 def _flow(flow: DataFlow) -> Details:
     found: Details = {"parameters": list(flow.parameters), "complete": flow.is_complete}
-    found |= listed("flows", [_one_flow(one) for one in flow.flows], 300)
+    found |= listed("flows", [_one_flow(shown) for shown in flow.flows], 300)
     if flow.unused:
         found["reach_nothing"] = list(flow.unused)
     return found
 
 
-def _one_flow(one: Flow) -> Details:
+def _one_flow(flow: Flow) -> Details:
     row: Details = {
-        "parameter": one.parameter,
-        "kind": one.kind,
-        "at": f"{one.path}:{one.line}",
-        "function": one.function,
-        "held_by": one.name,
-        "into": short(one.into),
-        "confidence": one.confidence,
+        "parameter": flow.parameter,
+        "kind": flow.kind,
+        "at": f"{flow.path}:{flow.line}",
+        "function": flow.function,
+        "held_by": flow.name,
+        "into": short(flow.into),
+        "confidence": flow.confidence,
     }
-    return row | ({"through": list(one.way)} if one.way else {})
+    return row | ({"through": list(flow.way)} if flow.way else {})
 
 
 def _errors(errors: Errors) -> Details:
     return {
         "complete": errors.is_complete,
-        **listed("escaping", [_error(one) for one in errors.escaping]),
-        **listed("caught", [_caught(one) for one in errors.caught]),
+        **listed("escaping", [_error(error) for error in errors.escaping]),
+        **listed("caught", [_caught(caught) for caught in errors.caught]),
         **listed(
             "swallowed",
             [
@@ -171,44 +173,46 @@ def _errors(errors: Errors) -> Details:
 
 
 def _pairs(first: str, second: str, pairs: Iterable[tuple[str, str]]) -> list[Details]:
-    return [{first: one, second: short(other)} for one, other in pairs]
+    return [{first: name, second: short(other)} for name, other in pairs]
 
 
-def _error(one: Error) -> Details:
+def _error(error: Error) -> Details:
     row: Details = {
-        "error": one.name or "cannot be told",
-        "raised_at": one.raised_at,
-        "by": one.function,
-        "text": short(one.text),
-        "confidence": one.confidence,
+        "error": error.name or "cannot be told",
+        "raised_at": error.raised_at,
+        "by": error.function,
+        "text": short(error.text),
+        "confidence": error.confidence,
     }
-    return row | ({"through": list(one.way)} if one.way else {})
+    return row | ({"through": list(error.way)} if error.way else {})
 
 
-def _caught(one: Caught) -> Details:
-    end = "raised again" if one.raises_again else "swallowed" if one.is_swallowed else "handled"
+def _caught(caught: Caught) -> Details:
+    end = (
+        "raised again" if caught.raises_again else "swallowed" if caught.is_swallowed else "handled"
+    )
     return {
-        "error": one.error.name or "cannot be told",
-        "raised_at": one.error.raised_at,
-        "caught_at": one.caught_at,
-        "function": one.function,
+        "error": caught.error.name or "cannot be told",
+        "raised_at": caught.error.raised_at,
+        "caught_at": caught.caught_at,
+        "function": caught.function,
         "then": end,
     }
 
 
 def _costs(costs: Costs) -> Details:
-    kinds = Counter(one.kind for one in costs.found)
+    kinds = Counter(cost.kind for cost in costs.found)
     found: Details = {"complete": costs.is_complete, "counts": dict(sorted(kinds.items()))}
-    found["places"] = [_cost(one) for one in costs.found]
+    found["places"] = [_cost(cost) for cost in costs.found]
     return found | ({"places_omitted": costs.omitted} if costs.omitted else {})
 
 
-def _cost(one: Cost) -> Details:
+def _cost(cost: Cost) -> Details:
     row: Details = {
-        "kind": one.kind,
-        "at": f"{one.path}:{one.line}",
-        "function": one.function,
-        "what": short(one.what),
-        "confidence": one.confidence,
+        "kind": cost.kind,
+        "at": f"{cost.path}:{cost.line}",
+        "function": cost.function,
+        "what": short(cost.what),
+        "confidence": cost.confidence,
     }
-    return row | ({"way": list(one.way)} if one.way else {})
+    return row | ({"way": list(cost.way)} if cost.way else {})

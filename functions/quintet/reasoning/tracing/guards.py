@@ -29,8 +29,8 @@ from quintet.codegraph.syntax.expressions import (
     Name,
     Template,
     Unary,
-    dotted,
 )
+from quintet.codegraph.syntax.walking import dotted
 
 ANYTHING: Final = ""
 """The name of an error that cannot be told from the code."""
@@ -110,11 +110,11 @@ def _below(
 
 def _guard(handler: Handler) -> Guard:
     again = any(
-        isinstance(one, Raise)
-        and (one.given is None or (bool(handler.name) and dotted(one.given) == handler.name))
-        for one in walk(handler)
+        isinstance(node, Raise)
+        and (node.given is None or (bool(handler.name) and dotted(node.given) == handler.name))
+        for node in walk(handler)
     )
-    caught = tuple(one.rpartition(".")[2] for one in handler.caught)
+    caught = tuple(caught.rpartition(".")[2] for caught in handler.caught)
     return Guard(caught, handler.span.line, handler.is_swallowed, again)
 
 

@@ -22,16 +22,10 @@ _WHY: Final = {
 }
 
 
-def outline(tree: CallTree, most: int = MOST_ROWS) -> tuple[list[Row], int]:
+def outline(tree: CallTree) -> tuple[list[Row], int]:
     """The rows of a tree, and how many more there are."""
-    rows: list[Row] = []
-    omitted = 0
-    for row in _rows(tree):
-        if len(rows) < most:
-            rows.append(row)
-        else:
-            omitted += 1
-    return rows, omitted
+    rows = list(_rows(tree))
+    return rows[:MOST_ROWS], max(0, len(rows) - MOST_ROWS)
 
 
 def _rows(tree: CallTree) -> Iterator[Row]:
@@ -86,5 +80,5 @@ def _row(edge: Edge, depth: int, reached: Function) -> Row:
     return row
 
 
-def _defined(one: Function) -> Row:
-    return {"defined_at": f"{one.symbol.path}:{one.symbol.line}"}
+def _defined(function: Function) -> Row:
+    return {"defined_at": f"{function.symbol.path}:{function.symbol.line}"}

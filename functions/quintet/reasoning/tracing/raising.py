@@ -108,11 +108,11 @@ class _Work:
         symbol = function.symbol
         self._own[symbol.id] = own = protection_of(function.body)
         self._escaping[symbol.id] = {}
-        for one in own.raised:
-            if one.name in _NOT_DONE and overriding(self._graph, symbol, most=1):
+        for raised in own.raised:
+            if raised.name in _NOT_DONE and overriding(self._graph, symbol, most=1):
                 # What stands in for the method is called instead.
                 continue
-            self._let_out(symbol.id, _error(one, symbol.path, symbol.qualified), one.guards)
+            self._let_out(symbol.id, _error(raised, symbol.path, symbol.qualified), raised.guards)
         for guard in own.handlers:
             place = f"{symbol.path}:{guard.line}"
             if guard.raises_again:
@@ -123,7 +123,7 @@ class _Work:
 
     def climb(self) -> None:
         """From callees to callers, until nothing new comes up."""
-        waiting = deque(one for one, errors in self._escaping.items() if errors)
+        waiting = deque(function for function, errors in self._escaping.items() if errors)
         while waiting:
             if not self._has_time():
                 self._result.is_complete = False
@@ -145,11 +145,12 @@ class _Work:
         """The result, in the order of the code."""
         mine = self._escaping.get(self._tree.entry.symbol.id, {})
         self._result.escaping = sorted(
-            mine.values(), key=lambda one: (len(one.way), -one.confidence, one.raised_at, one.name)
+            mine.values(),
+            key=lambda error: (len(error.way), -error.confidence, error.raised_at, error.name),
         )
         self._result.caught = [self._caught[key] for key in sorted(self._caught)]
         # Those that catch everything hide the most.
-        self._result.swallowed.sort(key=lambda one: not _is_broad(one[2]))
+        self._result.swallowed.sort(key=lambda swallowed: not _is_broad(swallowed[2]))
         return self._result
 
     def _let_out(self, function: str, error: Error, guards: Guards) -> bool:
@@ -191,18 +192,18 @@ class ErrorClasses:
         if name == ANYTHING:
             return bool(set(guard.caught) & _NEARLY_ALL)
         above = self.above(name)
-        return any(one in above for one in guard.caught)
+        return any(caught in above for caught in guard.caught)
 
     def above(self, name: str) -> frozenset[str]:
         """The names of a class and of all that are known to be above it."""
         if name not in self._above:
             names = {name}
-            waiting = [one for one in self._graph.named(name)[:3] if one.kind == "class"]
-            seen = {one.id for one in waiting}
+            waiting = [symbol for symbol in self._graph.named(name)[:3] if symbol.kind == "class"]
+            seen = {symbol.id for symbol in waiting}
             while waiting:
-                one = waiting.pop()
-                names |= {one.name, *(base.rpartition(".")[2] for base in one.bases)}
-                more = [each for each in self._graph.superclasses(one) if each.id not in seen]
+                symbol = waiting.pop()
+                names |= {symbol.name, *(base.rpartition(".")[2] for base in symbol.bases)}
+                more = [each for each in self._graph.superclasses(symbol) if each.id not in seen]
                 seen |= {each.id for each in more}
                 waiting += more
             for each in tuple(names):
@@ -224,7 +225,7 @@ def _built_in(name: str) -> set[str]:
     kind = getattr(builtins, name, None)
     if not (isinstance(kind, type) and issubclass(kind, BaseException)):
         return set()
-    return {one.__name__ for one in kind.__mro__} - {"object"}
+    return {base.__name__ for base in kind.__mro__} - {"object"}
 
 
 def _error(raised: Raised, path: str, function: str) -> Error:

@@ -88,14 +88,14 @@ class IndexCache:
     def _make_room(self, wanted: int) -> None:
         """Removes what was used longest ago and nobody reads, as far as that is needed."""
         files = {file: file.stat() for file in self._folder.iterdir()}
-        kept = sum(status.st_size for status in files.values())
+        used = sum(status.st_size for status in files.values())
         for file in sorted(files, key=lambda file: files[file].st_mtime_ns):
-            if kept + wanted <= self._most_bytes and self._has_room(wanted):
+            if used + wanted <= self._most_bytes and self._has_room(wanted):
                 return
             with self._counting:  # nobody begins to read it meanwhile
                 if not self._users[file.name]:
                     file.unlink()
-                    kept -= files[file].st_size
+                    used -= files[file].st_size
         if not self._has_room(wanted):
             raise NoRoomError(wanted, self._free(self._folder))
 

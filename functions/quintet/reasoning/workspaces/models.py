@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
-from quintet.reasoning.workspaces.kept import Commit, WorkspaceName, WorkspaceStatus
+from quintet.reasoning.workspaces.kept_workspace import Commit, WorkspaceName, WorkspaceStatus
 from quintet.reasoning.workspaces.manifest import SourceFile
 
 

@@ -59,7 +59,7 @@ def _is_plain(path: str) -> bool:
 
 
 def _problem_of_unicode(path: str) -> str | None:
-    if any(unicodedata.category(one) in _UNWRITABLE for one in path):
+    if any(unicodedata.category(character) in _UNWRITABLE for character in path):
         return "has control characters"
     if not _DIRECTIONS.isdisjoint(path):
         return "turns the direction of writing"
@@ -109,5 +109,5 @@ class Names:
 
 
 def _parents(path: str) -> list[str]:
-    places = [place for place, one in enumerate(path) if one == "/"]
+    places = [place for place, character in enumerate(path) if character == "/"]
     return [path[:place] for place in places]

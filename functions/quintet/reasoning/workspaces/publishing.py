@@ -16,7 +16,7 @@ from quintet.reasoning.workspaces.archives import ArchiveError
 from quintet.reasoning.workspaces.code_indexing import Indexer, IndexWork
 from quintet.reasoning.workspaces.index_cache import IndexCache
 from quintet.reasoning.workspaces.index_form import INDEX_FORM
-from quintet.reasoning.workspaces.kept import KeptWorkspace, Push, Ready
+from quintet.reasoning.workspaces.kept_workspace import KeptWorkspace, Push, Ready
 from quintet.reasoning.workspaces.listing import NO_LISTING, Listing
 from quintet.reasoning.workspaces.objects import MissingObjectError, WorkspaceObjects
 from quintet.reasoning.workspaces.push_order import PushOrder
@@ -68,31 +68,31 @@ class Publishing:
         Raises:
             ServiceUnavailableError: AWS does not answer; doing it again will help.
         """
-        kept = self._store.find(tenant, ident)
-        if kept is None or kept.pending is None or kept.pending.id != push:
+        workspace = self._store.find(tenant, ident)
+        if workspace is None or workspace.pending is None or workspace.pending.id != push:
             return
         where = Location(tenant, ident, push)
         try:
-            self._publish(where, kept)
+            self._publish(where, workspace)
         except OvertakenError:
             return
         except (ArchiveError, MissingObjectError) as failure:
             said = failure.message if isinstance(failure, ArchiveError) else "Some of it is gone"
             self._failed(where, said)
 
-    def _publish(self, where: Location, kept: KeptWorkspace) -> None:
+    def _publish(self, where: Location, workspace: KeptWorkspace) -> None:
         order = PushOrder.from_bytes(
             self._objects.get(keys.upload_manifest(where.tenant, where.ident, where.push))
         )
-        old = self._listing(where, kept.ready)
+        old = self._listing(where, workspace.ready)
         progress = self._progress(where)
         new = Unpacking(self._objects, where, order, old).listing(
             lambda done, of: progress(_UNPACKED_PERCENT * done // max(1, of))
         )
         self._objects.put(keys.listing(where.tenant, where.ident, where.push), new.to_bytes())
-        self._index(where, kept, old, new, progress)
+        self._index(where, workspace, old, new, progress)
         self._switch(where, order)
-        tidy(self._objects, where, kept, new, now=self._now())
+        tidy(self._objects, where, workspace, new, now=self._now())
 
     def _listing(self, where: Location, ready: Ready | None) -> Listing:
         if ready is None:
@@ -104,7 +104,7 @@ class Publishing:
     def _index(
         self,
         where: Location,
-        kept: KeptWorkspace,
+        workspace: KeptWorkspace,
         old: Listing,
         new: Listing,
         progress: Callable[[int], None],
@@ -112,9 +112,11 @@ class Publishing:
         with TemporaryDirectory(dir=self._scratch) as folder:
             version = new.manifest.version
             cache = IndexCache(Path(folder) / "indexes")
-            source = StoredWorkspace(self._objects, where, kept.name, version, new, cache, Origin())
+            source = StoredWorkspace(
+                self._objects, where, workspace.name, version, new, cache, Origin()
+            )
             before, target = Path(folder) / "before", Path(folder) / "index"
-            work = IndexWork.between(source, old, new, self._index_before(where, kept, before))
+            work = IndexWork.between(source, old, new, self._index_before(where, workspace, before))
             span = _ALMOST - _UNPACKED_PERCENT
             self._indexer.build(
                 work,
@@ -123,12 +125,14 @@ class Publishing:
             )
             self._objects.put_file(keys.index(where.tenant, where.ident, where.push), target)
 
-    def _index_before(self, where: Location, kept: KeptWorkspace, target: Path) -> Path | None:
+    def _index_before(self, where: Location, workspace: KeptWorkspace, target: Path) -> Path | None:
         """The index of the version before; everything is indexed anew where it is gone."""
-        if kept.ready is None:
+        if workspace.ready is None:
             return None
         try:
-            self._objects.download(keys.index(where.tenant, where.ident, kept.ready.push), target)
+            self._objects.download(
+                keys.index(where.tenant, where.ident, workspace.ready.push), target
+            )
         except MissingObjectError:
             return None
         return target
@@ -181,7 +185,7 @@ class Publishing:
     def _forget(self, where: Location) -> None:
         """What was written for a workspace that was removed meanwhile must not stay behind."""
         every = self._objects.below(keys.folder(where.tenant, where.ident))
-        self._objects.delete(one.key for one in every if f"/{where.push}" in one.key)
+        self._objects.delete(entry.key for entry in every if f"/{where.push}" in entry.key)
 
 
 def _still_wanted(seen: KeptWorkspace, push: str) -> Push:

@@ -28,7 +28,7 @@ class PushOrder:
                 missing.setdefault(file.sha256, file)
         files = list(missing.values())
         groups = planned(files)
-        return cls(manifest, tuple(tuple(files[one].path for one in group) for group in groups))
+        return cls(manifest, tuple(tuple(files[entry].path for entry in group) for group in groups))
 
     @property
     def files(self) -> Mapping[str, SourceFile]:

@@ -11,7 +11,13 @@ from quintet.errors import ConflictError, ToolFailedError
 from quintet.reasoning.workspaces import keys
 from quintet.reasoning.workspaces.archives import MAX_ARCHIVE_BYTES
 from quintet.reasoning.workspaces.index_form import INDEX_FORM
-from quintet.reasoning.workspaces.kept import Commit, KeptWorkspace, Push, WorkspaceStatus, shown
+from quintet.reasoning.workspaces.kept_workspace import (
+    Commit,
+    KeptWorkspace,
+    Push,
+    WorkspaceStatus,
+    shown,
+)
 from quintet.reasoning.workspaces.listing import Listing
 from quintet.reasoning.workspaces.manifest import Limits, Manifest
 from quintet.reasoning.workspaces.models import BeginPush, PushBegun, UploadArchive
@@ -71,10 +77,10 @@ class Pushing:
         """
         manifest = Manifest.checked((entry.file() for entry in asked.files), self._quota.limits)
         ident = keys.workspace_id(asked.name)
-        kept = self._store.find(tenant, ident)
-        if kept is not None and _has(kept, manifest):
-            return self._unchanged(tenant, kept, asked.commit)
-        known = self._listing(tenant, kept).places if kept else {}
+        workspace = self._store.find(tenant, ident)
+        if workspace is not None and _has(workspace, manifest):
+            return self._unchanged(tenant, workspace, asked.commit)
+        known = self._listing(tenant, workspace).places if workspace else {}
         order = PushOrder.planned(manifest, known)
         push = Push(
             id=self._unique(),
@@ -83,7 +89,7 @@ class Pushing:
             commit=asked.commit,
         )
         self._objects.put(keys.upload_manifest(tenant, ident, push.id), order.to_bytes())
-        after = self._begun(tenant, ident, asked.name, kept, push)
+        after = self._begun(tenant, ident, asked.name, workspace, push)
         return self._answer(tenant, asked, after, order)
 
     def complete(self, tenant: str, ident: str, push: str) -> WorkspaceStatus:
@@ -94,10 +100,10 @@ class Pushing:
             ConflictError: another push has begun since.
             ToolFailedError: archives are missing.
         """
-        kept = self._store.get(tenant, ident)
-        if kept.ready is not None and kept.ready.push == push:
-            return self.shown(kept)
-        _check_pending(kept, push)
+        workspace = self._store.get(tenant, ident)
+        if workspace.ready is not None and workspace.ready.push == push:
+            return self.shown(workspace)
+        _check_pending(workspace, push)
         self._check_archives(tenant, ident, push)
 
         def queued(seen: KeptWorkspace) -> KeptWorkspace:
@@ -111,11 +117,11 @@ class Pushing:
         self._send({"kind": MESSAGE_KIND, "tenant": tenant, "workspace": ident, "push": push})
         return self.shown(after)
 
-    def shown(self, kept: KeptWorkspace) -> WorkspaceStatus:
+    def shown(self, workspace: KeptWorkspace) -> WorkspaceStatus:
         """A workspace, as its user sees it."""
-        return shown(kept, self._quota.idle_seconds)
+        return shown(workspace, self._quota.idle_seconds)
 
-    def _unchanged(self, tenant: str, kept: KeptWorkspace, commit: Commit | None) -> PushBegun:
+    def _unchanged(self, tenant: str, workspace: KeptWorkspace, commit: Commit | None) -> PushBegun:
         """The files that are there already; from now on it is the one pushed last."""
 
         def pushed(seen: KeptWorkspace) -> KeptWorkspace:
@@ -127,7 +133,7 @@ class Pushing:
                 update={"ready": ready, "pushed_at": now, "pending": None, **self._used()}
             )
 
-        after = self._store.change(tenant, kept.id, pushed)
+        after = self._store.change(tenant, workspace.id, pushed)
         return PushBegun(
             workspace=self.shown(after),
             push=None,
@@ -137,10 +143,10 @@ class Pushing:
         )
 
     def _begun(
-        self, tenant: str, ident: str, name: str, kept: KeptWorkspace | None, push: Push
+        self, tenant: str, ident: str, name: str, workspace: KeptWorkspace | None, push: Push
     ) -> KeptWorkspace:
         now = int(self._now())
-        if kept is None:
+        if workspace is None:
             new = KeptWorkspace(
                 id=ident,
                 name=name,
@@ -154,7 +160,7 @@ class Pushing:
             return new
 
         def begun(seen: KeptWorkspace) -> KeptWorkspace:
-            if seen.ready != kept.ready:
+            if seen.ready != workspace.ready:
                 raise ConflictError("The workspace was pushed by somebody else meanwhile")
             return seen.model_copy(update={"pending": push, **self._used()})
 
@@ -164,32 +170,34 @@ class Pushing:
         return {"used_at": int(self._now())}
 
     def _answer(
-        self, tenant: str, asked: BeginPush, kept: KeptWorkspace, order: PushOrder
+        self, tenant: str, asked: BeginPush, workspace: KeptWorkspace, order: PushOrder
     ) -> PushBegun:
         places = {entry.path: place for place, entry in enumerate(asked.files)}
-        push = kept.pending.id if kept.pending else ""
+        push = workspace.pending.id if workspace.pending else ""
         archives = []
         for number, paths in enumerate(order.archives):
-            key = keys.archive(tenant, kept.id, push, number)
+            key = keys.archive(tenant, workspace.id, push, number)
             form = self._objects.form(key, MAX_ARCHIVE_BYTES, FORM_SECONDS)
             files = [places[path] for path in paths]
             archives.append(UploadArchive(url=form.url, fields=form.fields, files=files))
         return PushBegun(
-            workspace=self.shown(kept),
+            workspace=self.shown(workspace),
             push=push,
             missing=sum(len(paths) for paths in order.archives),
             archives=archives,
             max_archive_bytes=MAX_ARCHIVE_BYTES,
         )
 
-    def _listing(self, tenant: str, kept: KeptWorkspace) -> Listing:
-        if kept.ready is None:
+    def _listing(self, tenant: str, workspace: KeptWorkspace) -> Listing:
+        if workspace.ready is None:
             return Listing({}, {})
-        return Listing.from_bytes(self._objects.get(keys.listing(tenant, kept.id, kept.ready.push)))
+        return Listing.from_bytes(
+            self._objects.get(keys.listing(tenant, workspace.id, workspace.ready.push))
+        )
 
     def _check_archives(self, tenant: str, ident: str, push: str) -> None:
         order = PushOrder.from_bytes(self._objects.get(keys.upload_manifest(tenant, ident, push)))
-        there = {one.key for one in self._objects.below(keys.upload(tenant, ident, push))}
+        there = {listed.key for listed in self._objects.below(keys.upload(tenant, ident, push))}
         missing = [
             number
             for number in range(len(order.archives))
@@ -202,16 +210,16 @@ class Pushing:
             )
 
 
-def _has(kept: KeptWorkspace, manifest: Manifest) -> bool:
+def _has(workspace: KeptWorkspace, manifest: Manifest) -> bool:
     """Whether these files are what tools can read, and nothing else is on its way."""
-    if kept.ready is None or kept.ready.version != manifest.version:
+    if workspace.ready is None or workspace.ready.version != manifest.version:
         return False
-    if kept.ready.index_form != INDEX_FORM:
+    if workspace.ready.index_form != INDEX_FORM:
         return False
-    return kept.pending is None or kept.pending.phase != "indexing"
+    return workspace.pending is None or workspace.pending.phase != "indexing"
 
 
-def _check_pending(kept: KeptWorkspace, push: str) -> Push:
-    if kept.pending is None or kept.pending.id != push:
+def _check_pending(workspace: KeptWorkspace, push: str) -> Push:
+    if workspace.pending is None or workspace.pending.id != push:
         raise ConflictError("Another push of the workspace has begun since; push again")
-    return kept.pending
+    return workspace.pending

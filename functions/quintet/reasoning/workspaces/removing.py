@@ -51,12 +51,12 @@ class Removing:
 
     def _looked_at(self, due: Expiring, now: int) -> bool:
         idle = self._quota.idle_seconds
-        kept = self._store.find(due.tenant, due.ident)
-        if kept is None:
+        workspace = self._store.find(due.tenant, due.ident)
+        if workspace is None:
             self._emptied(due)
             return True
-        if kept.used_at + idle > now:
-            self._store.look_again(due, kept.used_at + idle)
+        if workspace.used_at + idle > now:
+            self._store.look_again(due, workspace.used_at + idle)
             return False
         try:
             left = self._store.remove(
@@ -71,5 +71,5 @@ class Removing:
 
     def _emptied(self, due: Expiring) -> None:
         folder = keys.folder(due.tenant, due.ident)
-        self._objects.delete(one.key for one in self._objects.below(folder))
+        self._objects.delete(listed.key for listed in self._objects.below(folder))
         self._store.forget(due)

@@ -78,7 +78,7 @@ class FileNames:
         ends = [
             path
             for path in self._by_base.get(wanted[-1], ())
-            if [folded(one) for one in path.split("/")[-len(wanted) :]] == wanted
+            if [folded(part) for part in path.split("/")[-len(wanted) :]] == wanted
         ]
         exact = [path for path in ends if path.endswith("/".join(segments))]
         return exact if len(exact) == 1 else ends
@@ -115,14 +115,14 @@ class FileNames:
     def _similar(self, base: str) -> Sequence[str]:
         """The base names that are worth a closer look, which would take seconds for all."""
         wanted = _pieces(base)
-        return nlargest(_LOOKED_AT, self._by_base, lambda one: len(wanted & _pieces(one)))
+        return nlargest(_LOOKED_AT, self._by_base, lambda path: len(wanted & _pieces(path)))
 
     def _ranked(self, base: str, segments: Segments) -> Sequence[str]:
         """Files of one base name: those with more of the folders first."""
         wanted = {folded(segment) for segment in segments[:-1]}
 
         def likeness(path: str) -> tuple[int, int, str]:
-            folders = {folded(one) for one in path.split("/")[:-1]}
+            folders = {folded(part) for part in path.split("/")[:-1]}
             return -len(wanted & folders), len(folders - wanted), path
 
         return sorted(self._by_base.get(base, ()), key=likeness)

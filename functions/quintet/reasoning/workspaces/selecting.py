@@ -9,7 +9,7 @@ from typing import Final
 from quintet.errors import ConflictError, NotFoundError, ToolFailedError
 from quintet.reasoning.workspaces import keys
 from quintet.reasoning.workspaces.index_cache import IndexCache
-from quintet.reasoning.workspaces.kept import KeptWorkspace, Ready
+from quintet.reasoning.workspaces.kept_workspace import KeptWorkspace, Ready
 from quintet.reasoning.workspaces.listing import Listing
 from quintet.reasoning.workspaces.objects import MissingObjectError, WorkspaceObjects
 from quintet.reasoning.workspaces.stored_workspace import Location, StoredWorkspace
@@ -58,32 +58,36 @@ class StoredWorkspaces:
             BeingIndexedError: it cannot be asked yet.
             ToolFailedError: it never could be, because its push failed.
         """
-        kept = self._named(tenant, name) if name is not None else self._latest(tenant)
-        ready = _ready(kept, int(self._now()))
-        self._touch(tenant, kept)
-        return self._opened(Location(tenant, kept.id, ready.push), kept.name, ready)
+        workspace = self._named(tenant, name) if name is not None else self._latest(tenant)
+        ready = _ready(workspace, int(self._now()))
+        self._touch(tenant, workspace)
+        return self._opened(Location(tenant, workspace.id, ready.push), workspace.name, ready)
 
     def _named(self, tenant: str, name: str) -> KeptWorkspace:
         found = self._store.find(tenant, keys.workspace_id(name))
         if found is None:
-            raise NoWorkspaceError(name, [one.name for one in self._store.all(tenant)])
+            raise NoWorkspaceError(name, [workspace.name for workspace in self._store.all(tenant)])
         return found
 
     def _latest(self, tenant: str) -> KeptWorkspace:
         every = self._store.all(tenant)
         if not every:
             raise NoWorkspaceError(None)
-        begun = [one for one in every if one.ready is None and one.status == "uploading"]
-        return next((one for one in every if one not in begun), every[0])
+        begun = [
+            workspace
+            for workspace in every
+            if workspace.ready is None and workspace.status == "uploading"
+        ]
+        return next((workspace for workspace in every if workspace not in begun), every[0])
 
-    def _touch(self, tenant: str, kept: KeptWorkspace) -> None:
+    def _touch(self, tenant: str, workspace: KeptWorkspace) -> None:
         """Writes down that it is used; a tool must not fail because somebody else does, too."""
         now = int(self._now())
-        if now - kept.used_at < _TOUCHED_AFTER:
+        if now - workspace.used_at < _TOUCHED_AFTER:
             return
         try:
             self._store.change(
-                tenant, kept.id, lambda seen: seen.model_copy(update={"used_at": now})
+                tenant, workspace.id, lambda seen: seen.model_copy(update={"used_at": now})
             )
         except (ConflictError, NotFoundError):
             return
@@ -110,21 +114,21 @@ class StoredWorkspaces:
         return opened
 
 
-def _ready(kept: KeptWorkspace, now: int) -> Ready:
+def _ready(workspace: KeptWorkspace, now: int) -> Ready:
     """The version to read. One that is being replaced is not read any more: its lines moved."""
-    pending = kept.pending
+    pending = workspace.pending
     is_indexed = pending is not None and pending.phase == "indexing"
     if pending is not None and is_indexed and now - pending.began_at < _GIVEN_UP_AFTER:
-        raise BeingIndexedError(kept.name, pending.percent)
-    if kept.ready is not None:
-        return kept.ready
+        raise BeingIndexedError(workspace.name, pending.percent)
+    if workspace.ready is not None:
+        return workspace.ready
     if pending is None or pending.phase == "uploading":
         raise ToolFailedError(
-            f"The workspace {kept.name} is still being uploaded",
-            {"workspace": kept.name, "status": "uploading"},
+            f"The workspace {workspace.name} is still being uploaded",
+            {"workspace": workspace.name, "status": "uploading"},
         )
     why = pending.problem or "Indexing did not come to its end; push it again"
     raise ToolFailedError(
-        f"Pushing the workspace {kept.name} failed: {why}",
-        {"workspace": kept.name, "status": "failed"},
+        f"Pushing the workspace {workspace.name} failed: {why}",
+        {"workspace": workspace.name, "status": "failed"},
     )

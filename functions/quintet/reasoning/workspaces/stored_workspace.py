@@ -16,11 +16,7 @@ from quintet.reasoning.workspaces.manifest import MEBIBYTE, SourceFile
 from quintet.reasoning.workspaces.objects import MissingObjectError, WorkspaceObjects
 from quintet.reasoning.workspaces.packs import Place, content_of
 from quintet.reasoning.workspaces.resolving import FileNames
-from quintet.reasoning.workspaces.workspace import (
-    Origin,
-    UnknownFileError,
-    WorkspaceReplacedError,
-)
+from quintet.reasoning.workspaces.workspace import Origin, UnknownFileError, WorkspaceReplacedError
 
 _REMEMBERED: Final = 16 * MEBIBYTE
 _NEAR_BYTES: Final = 256 * 1024
@@ -118,7 +114,7 @@ class StoredWorkspace:
             entry = self._entry(path)
             by_pack[entry[1].pack].append(entry)
         for entries in by_pack.values():
-            for stretch in _stretches(sorted(entries, key=lambda one: one[1].offset)):
+            for stretch in _stretches(sorted(entries, key=lambda entry: entry[1].offset)):
                 yield from self._content(stretch)
 
     def code_index(self) -> AbstractContextManager[Path]:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from quintet.reasoning.workspaces import keys
-from quintet.reasoning.workspaces.kept import KeptWorkspace
+from quintet.reasoning.workspaces.kept_workspace import KeptWorkspace
 from quintet.reasoning.workspaces.listing import Listing
 from quintet.reasoning.workspaces.objects import Listed, MissingObjectError, WorkspaceObjects
 from quintet.reasoning.workspaces.stored_workspace import Location
@@ -35,13 +35,13 @@ def tidy(
     done = keys.upload(tenant, ident, where.push)
     before = datetime.fromtimestamp(now, UTC) - _AT_WORK
 
-    def is_over(one: Listed) -> bool:
-        if one.key in readable:
+    def is_over(listed: Listed) -> bool:
+        if listed.key in readable:
             return False
-        return one.key.startswith(done) or one.key in outgoing or one.changed_at < before
+        return listed.key.startswith(done) or listed.key in outgoing or listed.changed_at < before
 
     every = objects.below(keys.folder(tenant, ident))
-    objects.delete(one.key for one in every if is_over(one))
+    objects.delete(listed.key for listed in every if is_over(listed))
 
 
 def _of_version(tenant: str, ident: str, push: str) -> set[str]:

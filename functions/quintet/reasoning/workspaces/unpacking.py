@@ -65,15 +65,15 @@ class Unpacking:
         """Where the contents stand that were there before, after those of wasteful packs moved."""
         old = self._old.places
         wanted = {file.sha256 for file in self._order.manifest.files}
-        kept = {sha256: place for sha256, place in old.items() if sha256 in wanted}
-        moving = self._old.wasteful(kept.values(), most_packs=MOST_PACKS, small=SMALL_PACK)
+        places = {sha256: place for sha256, place in old.items() if sha256 in wanted}
+        moving = self._old.wasteful(places.values(), most_packs=MOST_PACKS, small=SMALL_PACK)
         for pack in sorted(moving):
-            held = [(place.offset, sha) for sha, place in kept.items() if place.pack == pack]
+            held = [(place.offset, sha) for sha, place in places.items() if place.pack == pack]
             data = self._objects.get(self._packs + pack)
             for offset, sha256 in sorted(held):
-                place = kept[sha256]
-                kept[sha256] = self._writer.add_compressed(data[offset : offset + place.length])
-        return kept
+                place = places[sha256]
+                places[sha256] = self._writer.add_compressed(data[offset : offset + place.length])
+        return places
 
     def _keep(self, pack: str, content: bytes) -> None:
         self._objects.put(self._packs + pack, content)

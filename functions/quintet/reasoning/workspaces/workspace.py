@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import ClassVar, Final, Protocol
 
 from quintet.errors import ConflictError, NotFoundError, ToolFailedError
-from quintet.reasoning.workspaces.kept import Commit, iso_time
+from quintet.reasoning.workspaces.kept_workspace import Commit, iso_time
 
 _SHOWN: Final = 300
 
@@ -158,5 +158,7 @@ class WorkspaceReplacedError(ConflictError):
 
 def _plain(text: str) -> str:
     """What a caller sent, fit to be repeated in one line."""
-    shown = "".join(one if one.isprintable() else "\N{REPLACEMENT CHARACTER}" for one in text)
+    shown = "".join(
+        character if character.isprintable() else "\N{REPLACEMENT CHARACTER}" for character in text
+    )
     return shown if len(shown) <= _SHOWN else f"{shown[:_SHOWN]}…"

@@ -9,7 +9,7 @@ from typing import Final
 
 from quintet.errors import BadInputError, ConflictError, NotFoundError
 from quintet.reasoning.workspaces import keys
-from quintet.reasoning.workspaces.kept import KeptWorkspace
+from quintet.reasoning.workspaces.kept_workspace import KeptWorkspace
 from quintet.rows import (
     ABSENT,
     Action,
@@ -48,7 +48,9 @@ class WorkspaceStore:
         rows = self._table.between(
             keys.of_tenant(tenant), keys.workspace(""), keys.workspace(keys.END)
         )
-        return sorted(map(_kept, rows), key=lambda one: (-one.pushed_at, one.name))
+        return sorted(
+            map(_kept, rows), key=lambda workspace: (-workspace.pushed_at, workspace.name)
+        )
 
     def find(self, tenant: str, ident: str) -> KeptWorkspace | None:
         """One workspace, or None. One question."""
@@ -66,7 +68,7 @@ class WorkspaceStore:
             raise _unknown(ident)
         return found
 
-    def add(self, tenant: str, kept: KeptWorkspace, most: int) -> None:
+    def add(self, tenant: str, workspace: KeptWorkspace, most: int) -> None:
         """Keeps a new workspace. One transaction.
 
         Raises:
@@ -81,9 +83,9 @@ class WorkspaceStore:
             one=1,
             most=most,
         )
-        new = put(_row(tenant, kept, 1), ABSENT)
+        new = put(_row(tenant, workspace, 1), ABSENT)
         try:
-            self._table.together([counted, new, put(_expiring(tenant, kept))])
+            self._table.together([counted, new, put(_expiring(tenant, workspace))])
         except TransactionCancelledError as failure:
             if failure.reasons[0].failed:
                 raise BadInputError.of(
@@ -121,8 +123,8 @@ class WorkspaceStore:
         if found is None:
             self._table.remove([(due.partition, due.sort)])
             return
-        kept, revision = found
-        after = kept.model_copy(update={"looked_at": at})
+        workspace, revision = found
+        after = workspace.model_copy(update={"looked_at": at})
         moved = put(_row(due.tenant, after, revision + 1), "revision = :seen", seen=revision)
         gone = delete(due.partition, due.sort)
         try:
@@ -146,12 +148,12 @@ class WorkspaceStore:
             found = self._read(tenant, ident)
             if found is None:
                 raise _unknown(ident)
-            kept, revision = found
-            if not is_wanted(kept):
+            workspace, revision = found
+            if not is_wanted(workspace):
                 return None
-            left = _expiring(tenant, kept.model_copy(update={"looked_at": at}))
+            left = _expiring(tenant, workspace.model_copy(update={"looked_at": at}))
             try:
-                self._table.together(_removal(tenant, kept, revision, left))
+                self._table.together(_removal(tenant, workspace, revision, left))
             except TransactionCancelledError:
                 continue
             return Expiring(tenant, ident, left["pk"], left["sk"])
@@ -177,21 +179,21 @@ def _unknown(ident: str) -> NotFoundError:
     return NotFoundError(f"There is no workspace with the id {shown}", {"workspace_id": shown})
 
 
-def _removal(tenant: str, kept: KeptWorkspace, revision: int, left: Row) -> list[Action]:
-    partition, due = keys.of_tenant(tenant), _expiring(tenant, kept)
-    row = delete(partition, keys.workspace(kept.id), "revision = :seen", seen=revision)
+def _removal(tenant: str, workspace: KeptWorkspace, revision: int, left: Row) -> list[Action]:
+    partition, due = keys.of_tenant(tenant), _expiring(tenant, workspace)
+    row = delete(partition, keys.workspace(workspace.id), "revision = :seen", seen=revision)
     fewer = update(partition, keys.COUNT, "ADD workspaces :less", less=-1)
     replaced = [delete(due["pk"], due["sk"])] if due["sk"] != left["sk"] else []
     return [row, fewer, put(left), *replaced]
 
 
-def _row(tenant: str, kept: KeptWorkspace, revision: int) -> Row:
+def _row(tenant: str, workspace: KeptWorkspace, revision: int) -> Row:
     return {
         "pk": keys.of_tenant(tenant),
-        "sk": keys.workspace(kept.id),
-        "body": kept.model_dump_json(),
+        "sk": keys.workspace(workspace.id),
+        "body": workspace.model_dump_json(),
         "revision": revision,
-        "looked_at": kept.looked_at,
+        "looked_at": workspace.looked_at,
     }
 
 
@@ -199,10 +201,10 @@ def _kept(row: Row) -> KeptWorkspace:
     return KeptWorkspace.model_validate_json(row["body"])
 
 
-def _expiring(tenant: str, kept: KeptWorkspace) -> Row:
+def _expiring(tenant: str, workspace: KeptWorkspace) -> Row:
     return {
-        "pk": keys.shard_of(tenant, kept.id),
-        "sk": keys.expiring_at(kept.looked_at, tenant, kept.id),
+        "pk": keys.shard_of(tenant, workspace.id),
+        "sk": keys.expiring_at(workspace.looked_at, tenant, workspace.id),
         "tenant": tenant,
-        "workspace": kept.id,
+        "workspace": workspace.id,
     }

@@ -11,7 +11,7 @@ from quintet.local.cli import main, parser
 from quintet.local.failures import CommandError
 from quintet.local.workspace import PushReport, print_report, push_folder
 from quintet.local.workspace_servers import StageServer
-from quintet.reasoning.workspaces.kept import Commit, WorkspaceStatus
+from quintet.reasoning.workspaces.kept_workspace import Commit, WorkspaceStatus
 from quintet.reasoning.workspaces.manifest import Limits
 from quintet.reasoning.workspaces.pushing import Quota
 from quintet.resources import physical_name

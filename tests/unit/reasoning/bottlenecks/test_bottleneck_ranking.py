@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from quintet.reasoning.bottlenecks.ranking import ranked, score
-from quintet.reasoning.effects.happenings import Step
+from quintet.reasoning.effects.operation import Step
 from quintet.reasoning.rules.findings import Suspicion
 
 _QUERY = Step("shop/store.py", 30, "price", "cursor.execute")

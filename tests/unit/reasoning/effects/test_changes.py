@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from quintet.reasoning.code.functions import Code
-from quintet.reasoning.effects.changes import UNKNOWN
+from quintet.reasoning.effects.call_changes import UNKNOWN
 from quintet.reasoning.effects.engine import Effects
 from quintet.reasoning.effects.sources import OUTSIDE, OWNER
 from tests.unit.codegraph.code_base import graph_of, source

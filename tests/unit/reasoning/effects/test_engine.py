@@ -502,7 +502,7 @@ def test_only_what_is_not_known_is_told_as_not_followed(
     effects = _effects(tmp_path, {path: code})
     function = effects.code.function(f"{path}::f")
     assert function is not None
-    unknown = [each.step.text for each in effects.happenings(function) if each.is_unknown]
+    unknown = [each.step.text for each in effects.operations(function) if each.is_unknown]
     assert len(unknown) == 1
     assert "save" in unknown[0].lower()
 

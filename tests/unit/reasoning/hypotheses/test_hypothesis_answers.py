@@ -99,6 +99,22 @@ def test_proposed_checks_can_be_sent_back_as_they_are(shop: CodeWorld) -> None:
     }
 
 
+def test_a_getter_beside_its_setter_is_not_refused_as_two_functions(tmp_path: Path) -> None:
+    rule = (
+        "class Rule {\n"
+        "  get selectors() { return this.split(this.selector); }\n"
+        "  set selectors(values) { this.selector = values.join(); }\n"
+        "  split(text) { return text.split(','); }\n"
+        "}\n"
+    )
+    with code_world(tmp_path, {"lib/rule.js": rule}) as world:
+        told = world.test("selectors of a Rule are split wrongly").metadata
+    assert told["verdict"] == "undecided"
+    assert all(
+        each.get("callee") != "lib/rule.js::Rule.selectors" for each in told["proposed_checks"]
+    )
+
+
 @pytest.mark.parametrize("method", ["static_analysis", "trace_simulation", "pattern_matching"])
 def test_what_rules_see_is_an_observation_and_no_verdict(tmp_path: Path, method: str) -> None:
     slow = (

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from quintet.errors import BadInputError, ConflictError, NotFoundError, ToolFailedError
-from quintet.reasoning.workspaces.kept import MAX_NAME, KeptWorkspace
+from quintet.reasoning.workspaces.kept_workspace import MAX_NAME, KeptWorkspace
 from quintet.reasoning.workspaces.manifest import Limits
 from quintet.reasoning.workspaces.models import BeginPush
 from quintet.reasoning.workspaces.pushing import Quota

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from quintet.errors import BadInputError, ConflictError, NotFoundError
-from quintet.reasoning.workspaces.kept import KeptWorkspace
+from quintet.reasoning.workspaces.kept_workspace import KeptWorkspace
 from quintet.reasoning.workspaces.pushing import Quota
 from tests.unit.reasoning.workspaces.stage import TENANT, WorkspaceStage, workspace_stage
 

@@ -132,15 +132,15 @@ def value_if(test: Expression, by: str, function: Function, *, truth: bool) -> b
 
 
 def _by_equality(test: Comparison, by: str, *, is_equal: bool) -> bool | None:
-    for one, other in ((test.left, test.right), (test.right, test.left)):
-        if isinstance(one, Literal) and one.kind in {"text", "number"} and one.value == by:
+    for side, other in ((test.left, test.right), (test.right, test.left)):
+        if isinstance(side, Literal) and side.kind in {"text", "number"} and side.value == by:
             return is_equal
-        if isinstance(other, Literal) and speaks(one, by):
+        if isinstance(other, Literal) and speaks(side, by):
             if other.kind == "nothing":
                 return not is_equal
             if other.kind == "boolean":
                 return is_equal is (other.value.lower() == "true")
-        if is_named(one, by) and by[:1].isupper():
+        if is_named(side, by) and by[:1].isupper():
             return is_equal
     return None
 

@@ -6,7 +6,8 @@ from functools import partial
 from typing import Final
 
 from quintet.codegraph.statements import Delete
-from quintet.codegraph.syntax.expressions import Attribute, Expression, Index, Name, dotted
+from quintet.codegraph.syntax.expressions import Attribute, Expression, Index, Name
+from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.written_types import UNKNOWN
 from quintet.reasoning.hypotheses.checks.callees import callee_in
@@ -53,7 +54,9 @@ class FieldName:
             home = facts.code.class_of(function.symbol)
             own = home if home is not None and facts.code.field(home, named) is not None else None
         family = {
-            each.id for one in (*found, *([own] if own else [])) for each in facts.code.lineage(one)
+            each.id
+            for occurrence in (*found, *([own] if own else []))
+            for each in facts.code.lineage(occurrence)
         }
         return cls(named, last, frozenset(family))
 
@@ -63,7 +66,11 @@ class FieldName:
             return 1.0
         if isinstance(part, Name):
             given = function.given.get(part.name, ())
-            if not self.owners or part.name != self.last or any(one.declared.name for one in given):
+            if (
+                not self.owners
+                or part.name != self.last
+                or any(value.declared.name for value in given)
+            ):
                 return float(part.name == self.name)
             if function.language != "java":
                 return 0.0
@@ -78,7 +85,7 @@ class FieldName:
 
     def _is_of(self, facts: Facts, owner: str) -> bool:
         symbol = facts.graph.symbol(owner)
-        known = {one.id for one in facts.code.lineage(symbol)} if symbol is not None else set()
+        known = {owner.id for owner in facts.code.lineage(symbol)} if symbol is not None else set()
         return bool(known & self.owners)
 
 
@@ -161,23 +168,23 @@ def _of_effects(
     facts: Facts, effect: str, function: Function
 ) -> Iterator[tuple[Occurrence, float]]:
     """Of its own, and of what it calls; a call that may do anything hides it."""
-    for happening in facts.effects.happenings(function):
+    for operation in facts.effects.operations(function):
         best = 0.0
-        for way in facts.effects.ways(happening):
+        for way in facts.effects.ways(operation):
             if effect in {way.effect.kind, f"{way.effect.kind}.{way.effect.action}"}:
                 best = max(best, way.confidence)
                 last = way.steps[-1]
-        text = happening.step.text
+        text = operation.step.text
         if best:
-            via = f" ({last.path}:{last.line})" if last.line != happening.step.line else ""
-            at = Spot(function.path, happening.step.line, f"{effect}: `{last.text}`{via}")
-            yield Occurrence(function, happening.visit, at), max(best, 0.1)
+            via = f" ({last.path}:{last.line})" if last.line != operation.step.line else ""
+            at = Spot(function.path, operation.step.line, f"{effect}: `{last.text}`{via}")
+            yield Occurrence(function, operation.visit, at), max(best, 0.1)
             continue
-        verdict = facts.effects.verdict_of(function, happening, effect)
+        verdict = facts.effects.verdict_of(function, operation, effect)
         if verdict != "does_not":
             why = f"`{text}` may" if verdict == "does" else f"what `{text}` does is not known"
-            at = Spot(function.path, happening.step.line, why)
-            yield Occurrence(function, happening.visit, at), 0.1
+            at = Spot(function.path, operation.step.line, why)
+            yield Occurrence(function, operation.visit, at), 0.1
 
 
 def of_field(

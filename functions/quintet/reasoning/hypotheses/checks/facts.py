@@ -99,14 +99,14 @@ class Facts:
         result = Reach()
         around = list(self.decorators(function, result.loose))
         waiting = deque([Reached(function, (), True), *around])
-        seen = {one.function.symbol.id for one in waiting}
+        seen = {waiter.function.symbol.id for waiter in waiting}
         while waiting:
             self.deadline.check()
             reached = waiting.popleft()
             result.functions.append(reached)
             edges, loose = self.leaving(reached.function)
             result.loose.extend(loose)
-            for edge in sorted(edges, key=lambda one: not one.is_sure):
+            for edge in sorted(edges, key=lambda edge: not edge.is_sure):
                 if edge.target in seen:
                     continue
                 seen.add(edge.target)
@@ -142,11 +142,11 @@ class Facts:
                 if call.kind == "passed"
                 for target in call.targets
             }
-            for happening in self.effects.happenings(function):
-                at = Spot(function.path, happening.step.line, f"`{happening.step.text}`")
+            for operation in self.effects.operations(function):
+                at = Spot(function.path, operation.step.line, f"`{operation.step.text}`")
                 edges += [
                     Edge(target, at, sure >= SURE and (at.line, target) not in handed)
-                    for target, sure in happening.targets
+                    for target, sure in operation.targets
                 ]
             edges += self._getters.edges(function)
             for line, target in handed:
@@ -169,7 +169,7 @@ class Facts:
         targets = (
             {target.symbol_id: target.confidence for target in linked.targets} if linked else {}
         )
-        targets |= {one.id: sure for one, sure in self.names.targets(function, call)}
+        targets |= {symbol.id: sure for symbol, sure in self.names.targets(function, call)}
         for target, sure in targets.items():
             symbol = self.graph.symbol(target)
             if symbol is not None and symbol.kind in FUNCTIONS:
@@ -190,9 +190,10 @@ class Facts:
             if name in _MARKS or catalogue(function.language).knows(full):
                 continue
             home = [
-                one
-                for one in self.graph.named(name.rpartition(".")[2])
-                if one.kind == "function" and one.path in {function.path, *self._imported(function)}
+                symbol
+                for symbol in self.graph.named(name.rpartition(".")[2])
+                if symbol.kind == "function"
+                and symbol.path in {function.path, *self._imported(function)}
             ]
             at = whole(function, f"the decorator `{name}`")
             for symbol in home:
@@ -204,7 +205,7 @@ class Facts:
 
     def _imported(self, function: Function) -> set[str]:
         found = self.graph.imports_of(function.path)
-        return {one.resolved_path for one in found if one.resolved_path}
+        return {symbol.resolved_path for symbol in found if symbol.resolved_path}
 
     def may_call(self, loose: Loose, callee: Callee) -> bool:
         """Whether a call that was not followed may run a function of the code.
@@ -218,8 +219,8 @@ class Facts:
             return False
         given = loose.call.arguments
         return any(
-            not isinstance(one, Literal) and not self.names.kind(loose.function, one)
-            for one in given
+            not isinstance(value, Literal) and not self.names.kind(loose.function, value)
+            for value in given
         )
 
     def meets(self, function: Function, call: Call, callee: Callee) -> float:
@@ -227,8 +228,10 @@ class Facts:
         if callee.written and is_written(call, callee.written):
             return 1.0
         linked = self.names.linked(function, call)
-        targets = {one.symbol_id: one.confidence for one in linked.targets} if linked else {}
-        targets |= {one.id: sure for one, sure in self.names.targets(function, call)}
+        targets = (
+            {target.symbol_id: target.confidence for target in linked.targets} if linked else {}
+        )
+        targets |= {symbol.id: sure for symbol, sure in self.names.targets(function, call)}
         if targets:
             sure = max((targets[key] for key in targets if key in callee.ids), default=0.0)
             return 1.0 if sure >= SURE or targets.keys() <= callee.ids else sure

@@ -11,7 +11,7 @@ from pydantic_core import PydanticCustomError
 
 from quintet.reasoning.common.fields import Name
 from quintet.reasoning.hypotheses.checks.event_form import EffectName, Event, Form
-from quintet.reasoning.hypotheses.checks.listing import listed_form
+from quintet.reasoning.hypotheses.checks.listed_forms import listed_form
 
 Answer = Literal["holds", "fails", "not_known"]
 """What a check comes to."""

@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from quintet.codegraph.syntax.expressions import Attribute
 from quintet.reasoning.code.functions import Code, Function
-from quintet.reasoning.code.naming import Names
+from quintet.reasoning.code.value_types import Names
 from quintet.reasoning.code.written_types import UNKNOWN
 from quintet.reasoning.hypotheses.checks.outcomes import Spot, spot
 from quintet.reasoning.hypotheses.checks.parts import expressions, within
@@ -48,7 +48,7 @@ class Getters:
             method = self._code.method(held.symbol, part.name)
             is_it = method is not None and method.id in alike
             return [Edge(method.id, at, is_sure=True)] if is_it and method is not None else []
-        return [Edge(one, at, is_sure=False) for one in alike] if held == UNKNOWN else []
+        return [Edge(symbol, at, is_sure=False) for symbol in alike] if held == UNKNOWN else []
 
     def _properties(self) -> dict[str, list[str]]:
         """Ids of properties by their names."""

@@ -61,13 +61,13 @@ def not_known(
 
 def together(outcomes: Sequence[Outcome]) -> Outcome:
     """Of several definitions of one name: what all of them come to, else nothing is known."""
-    answers = {one.answer for one in outcomes}
+    answers = {outcome.answer for outcome in outcomes}
     answer: Answer = answers.pop() if len(answers) == 1 else "not_known"
     return Outcome(
         answer,
-        _few(at for one in outcomes for at in one.held_by),
-        _few(at for one in outcomes for at in one.against),
-        _few(at for one in outcomes for at in one.not_followed),
+        _few(at for outcome in outcomes for at in outcome.held_by),
+        _few(at for outcome in outcomes for at in outcome.against),
+        _few(at for outcome in outcomes for at in outcome.not_followed),
     )
 
 

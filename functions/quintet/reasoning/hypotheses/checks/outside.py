@@ -1,6 +1,7 @@
 """Whether a name that is called lies outside the code for sure, so that it leads to none of it."""
 
-from quintet.codegraph.syntax.expressions import Call, Name, root_of
+from quintet.codegraph.syntax.expressions import Call, Name
+from quintet.codegraph.syntax.walking import root_of
 from quintet.reasoning.code.functions import Code, Function
 from quintet.reasoning.effects.full_names import parts_of
 
@@ -61,7 +62,10 @@ class Outside:
     def _is_module(self, function: Function, call: Call) -> bool:
         root = root_of(call)
         imports = self._code.graph.imports_of(function.path)
-        bound = {one.alias or one.name or one.module.rpartition("/")[2] for one in imports}
+        bound = {
+            imported.alias or imported.name or imported.module.rpartition("/")[2]
+            for imported in imports
+        }
         is_plain = isinstance(root, Name) and root.name.partition(".")[0] in bound
         return is_plain and call.receiver == root
 
@@ -71,4 +75,6 @@ class Outside:
         if symbol is None:
             return False
         lineage = list(self._code.lineage(symbol))
-        return any(len(one.bases) > len(self._code.graph.superclasses(one)) for one in lineage)
+        return any(
+            len(owner.bases) > len(self._code.graph.superclasses(owner)) for owner in lineage
+        )

@@ -12,9 +12,9 @@ from quintet.codegraph.syntax.expressions import (
     Index,
     Literal,
     Name,
-    dotted,
 )
-from quintet.reasoning.code.functions import Function
+from quintet.codegraph.syntax.walking import dotted
+from quintet.reasoning.code.functions import Function, Visit
 
 _SLOTS = ("right", "given", "test", "over", "element", "value", "call")
 
@@ -97,3 +97,8 @@ def has_literal(root: Expression | None, written: str) -> bool:
         isinstance(part, Literal) and part.kind in {"text", "number"} and part.value == written
         for part in parts
     )
+
+
+def is_handled(visit: Visit) -> bool:
+    """Whether a handler stands around it, so that the way goes on in the function."""
+    return any(isinstance(parent, Try) and parent.handlers for parent in visit.parents)

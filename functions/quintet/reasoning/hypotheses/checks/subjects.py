@@ -61,8 +61,8 @@ class Subjects:
             BadInputError: there is none, or they are of different places.
         """
         found = self.apart(self._named(named, {*FUNCTIONS, *_CLASSES, "module"}))
-        places = {(one.path, _TWIN.sub("", one.qualified)) for one in found}
-        if len(places) == 1 and all(one.kind in FUNCTIONS for one in found):
+        places = {(symbol.path, _TWIN.sub("", symbol.qualified)) for symbol in found}
+        if len(places) == 1 and all(symbol.kind in FUNCTIONS for symbol in found):
             return found
         symbol = self._only(found, named, where)
         made = self.constructor(symbol) if symbol.kind in _CLASSES else symbol
@@ -111,13 +111,13 @@ class Subjects:
 
     def classes(self, name: str) -> tuple[Symbol, ...]:
         """The classes of this name."""
-        return tuple(one for one in self._graph.named(name) if one.kind in _CLASSES)
+        return tuple(symbol for symbol in self._graph.named(name) if symbol.kind in _CLASSES)
 
     def constructor(self, owner: Symbol) -> Symbol | None:
         """What makes instances of a class."""
         wanted = {*_CONSTRUCTORS, owner.name}
-        members = (one for one in self._graph.members(owner) if one.kind in FUNCTIONS)
-        return next((one for one in members if one.name in wanted), None)
+        members = (member for member in self._graph.members(owner) if member.kind in FUNCTIONS)
+        return next((member for member in members if member.name in wanted), None)
 
     def _named(self, named: str, kinds: set[str]) -> list[Symbol]:
         name = named.strip().removesuffix("()")
@@ -137,8 +137,8 @@ class Subjects:
         plain = plain if _TWIN.search(plain) else plain.replace("#", ".")
         known = self._graph.named(_TWIN.sub("", plain).rpartition(".")[2])
         found = self._fitting(known, plain, kinds)
-        inside = [one for one in found if one.path in self._scope]
-        own = [one for one in found if not is_beside_code(one.path)]
+        inside = [symbol for symbol in found if symbol.path in self._scope]
+        own = [symbol for symbol in found if not is_beside_code(symbol.path)]
         return inside or own or found
 
     def _path(self, named: str) -> str:
@@ -182,16 +182,18 @@ class Subjects:
             raise self.missing(named, where)
         alone = self.apart(found)
         if len(alone) > 1:
-            told = ", ".join(f"{one.id} (line {one.line})" for one in alone[:_MOST_CANDIDATES])
-            message = f"{named[:_SHOWN]} could be {len(alone)} things; name one of: {told}"
+            candidates = ", ".join(
+                f"{symbol.id} (line {symbol.line})" for symbol in alone[:_MOST_CANDIDATES]
+            )
+            message = f"{named[:_SHOWN]} could be {len(alone)} things; name one of: {candidates}"
             raise _problem(where, message, "AMBIGUOUS", named)
         return alone[0]
 
     @staticmethod
     def apart(found: Sequence[Symbol]) -> list[Symbol]:
         """Without what stands within another of them, such as a constructor in its class."""
-        ids = {one.id for one in found}
-        return [one for one in found if one.parent not in ids or one.kind in _CLASSES]
+        ids = {symbol.id for symbol in found}
+        return [symbol for symbol in found if symbol.parent not in ids or symbol.kind in _CLASSES]
 
     def outside(self, name: str) -> str:
         """The full name that calls outside the code have; "" where nothing knows of it."""
@@ -208,14 +210,14 @@ class Subjects:
         last = named.strip().removesuffix("()").replace("::", ".").rpartition(".")[2]
         paths = self._scope or {file.path for file in self._graph.files()}
         names = {
-            one.name: one
+            symbol.name: symbol
             for path in sorted(paths)
-            for one in self._graph.symbols(path)
-            if one.kind in FUNCTIONS
+            for symbol in self._graph.symbols(path)
+            if symbol.kind in FUNCTIONS
         }
-        near = [names[one].id for one in get_close_matches(last, names, 5, 0.6)]
-        told = f"; near are: {', '.join(near)}" if near else ""
-        message = f"There is no {named[:_SHOWN]} in the code, and no call of it outside{told}"
+        near = [names[name].id for name in get_close_matches(last, names, 5, 0.6)]
+        hint = f"; near are: {', '.join(near)}" if near else ""
+        message = f"There is no {named[:_SHOWN]} in the code, and no call of it outside{hint}"
         return _problem(where, message, "NOT_FOUND", named)
 
 

@@ -1,6 +1,7 @@
 """Functions that answer requests, and what they answer with."""
 
-from quintet.codegraph.syntax.expressions import Call, Name, root_of
+from quintet.codegraph.syntax.expressions import Call, Name
+from quintet.codegraph.syntax.walking import root_of
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.rules.site import Site
 

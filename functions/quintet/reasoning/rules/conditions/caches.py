@@ -1,11 +1,12 @@
 """Conditions about answers that are kept without end."""
 
 from quintet.codegraph.statements import CallSite
-from quintet.codegraph.syntax.expressions import Call, Expression, Literal, dotted, names_in
+from quintet.codegraph.syntax.expressions import Call, Expression, Literal
+from quintet.codegraph.syntax.walking import dotted, names_in
+from quintet.reasoning.code.event_handlers import serves
 from quintet.reasoning.code.functions import Function
-from quintet.reasoning.code.registering import serves
 from quintet.reasoning.rules.conditions.condition import condition
-from quintet.reasoning.rules.conditions.lasting import has_trait
+from quintet.reasoning.rules.conditions.lasting_containers import has_trait
 from quintet.reasoning.rules.patterns import compiled
 from quintet.reasoning.rules.site import Site
 

@@ -12,12 +12,9 @@ from quintet.codegraph.syntax.expressions import (
     Index,
     Logical,
     Name,
-    root_of,
-    walk,
 )
-from quintet.codegraph.syntax.expressions import (
-    Literal as Written,
-)
+from quintet.codegraph.syntax.expressions import Literal as Written
+from quintet.codegraph.syntax.walking import root_of, walk
 from quintet.reasoning.rules.site import Site
 
 _TEXTS: Final = frozenset(

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from quintet.codegraph.statements import Arm, Assign, CallSite, Node, walk
 from quintet.codegraph.syntax.expressions import Keyword, Literal
 from quintet.reasoning.effects.catalogue import catalogue
-from quintet.reasoning.effects.happenings import Happening
+from quintet.reasoning.effects.operation import Operation
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 
@@ -20,7 +20,7 @@ def starts_goroutine(site: Site) -> bool:
 def all_are_awaited(site: Site) -> bool:
     """The function waits until everything that it has started is done."""
     known = catalogue(site.function.language)
-    return any(known.awaits_all(each.name) for each in _happenings(site) if each.name)
+    return any(known.awaits_all(each.name) for each in _operations(site) if each.name)
 
 
 @condition
@@ -34,7 +34,7 @@ def is_throttled(site: Site) -> bool:
     if any(isinstance(node, Assign) and node.operator == "<-" for node in nodes):
         return True
     inside = {id(node) for node in nodes}
-    for each in _happenings(site):
+    for each in _operations(site):
         if id(each.visit.node) not in inside or not each.name:
             continue
         if known.awaits_all(each.name):
@@ -47,14 +47,14 @@ def is_throttled(site: Site) -> bool:
 @condition
 def is_limited_on_the_way(site: Site) -> bool:
     """What is started takes a lock or a semaphore, or is handed to what lets few run at a time."""
-    if site.happening is None:
+    if site.operation is None:
         return False
     known = catalogue(site.function.language)
     calls = (parent.call for parent in site.visit.parents if isinstance(parent, CallSite))
     names = (site.effects.names.callee(site.function, call) for call in calls if call is not None)
     if any("limits" in known.traits_of(name) for name in names if name):
         return True
-    ways = site.effects.ways(site.happening)
+    ways = site.effects.ways(site.operation)
     return any(way.effect.action == "acquire" and way.effect.kind == "lock" for way in ways)
 
 
@@ -87,5 +87,5 @@ def _gives_limit(giver: CallSite) -> bool:
     return any(isinstance(each, Keyword | Literal) for each in given)
 
 
-def _happenings(site: Site) -> tuple[Happening, ...]:
-    return site.effects.happenings(site.function)
+def _operations(site: Site) -> tuple[Operation, ...]:
+    return site.effects.operations(site.function)

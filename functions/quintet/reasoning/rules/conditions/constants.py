@@ -4,7 +4,7 @@ from typing import Final
 
 from quintet.codegraph.statements import Assign, CallSite, Closure
 from quintet.codegraph.syntax.expressions import Attribute, Expression, Keyword, Literal, Name
-from quintet.reasoning.code.starting import runs_at_start
+from quintet.reasoning.code.startup_functions import runs_at_start
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 

@@ -3,12 +3,8 @@
 from typing import Final
 
 from quintet.codegraph.statements import Assign, CallSite, walk
-from quintet.codegraph.syntax.expressions import (
-    Expression,
-    Index,
-    Literal,
-    dotted,
-)
+from quintet.codegraph.syntax.expressions import Expression, Index, Literal
+from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.loops import any_loop, depends, given_anew
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
@@ -18,9 +14,9 @@ from quintet.reasoning.rules.site import Site
 @condition
 def searches(site: Site) -> bool:
     """Compares elements one after the other with what is another value in each round."""
-    if site.cost is None or site.call is None or site.loop is None or site.happening is None:
+    if site.cost is None or site.call is None or site.loop is None or site.operation is None:
         return False
-    if catalogue(site.function.language).repeats(site.happening.name):
+    if catalogue(site.function.language).repeats(site.operation.name):
         return False
     sought = site.call.argument(1 if site.cost.of == "argument" else 0)
     return sought is not None and depends(sought, site.loop)

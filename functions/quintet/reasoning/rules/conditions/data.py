@@ -7,10 +7,10 @@ from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Na
 from quintet.reasoning.code.arguments import given_for
 from quintet.reasoning.code.kinds import is_of_kind
 from quintet.reasoning.code.loops import subject
-from quintet.reasoning.code.starting import runs_at_start
+from quintet.reasoning.code.startup_functions import runs_at_start
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
-from quintet.reasoning.rules.conditions.lasting import has_trait
+from quintet.reasoning.rules.conditions.lasting_containers import has_trait
 from quintet.reasoning.rules.site import Site
 
 _DATA: Final = frozenset({"database", "http", "file", "cache", "queue"})

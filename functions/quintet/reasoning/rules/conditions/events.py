@@ -4,22 +4,15 @@ from typing import Final
 
 from quintet.codegraph.statements import Assign, CallSite, Closure, Return
 from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, FunctionValue, Name
+from quintet.reasoning.code.container_homes import home_of, stays
 from quintet.reasoning.code.functions import Function
-from quintet.reasoning.code.homes import home_of, stays
-from quintet.reasoning.code.registering import runs_often
-from quintet.reasoning.code.using import own_expressions, uses_of
+from quintet.reasoning.code.variable_uses import own_expressions, uses_of
 from quintet.reasoning.rules.conditions.condition import condition
-from quintet.reasoning.rules.conditions.lasting import has_trait
+from quintet.reasoning.rules.conditions.lasting_containers import has_trait
 from quintet.reasoning.rules.site import Site
 
 _EMITTER: Final = "events.EventEmitter"
 """Stands for what listens where its type is not known."""
-
-
-@condition
-def is_run_for_each_event(site: Site) -> bool:
-    """Run for each request, connection, event or rendering."""
-    return runs_often(site.code, site.effects.names, site.function, site.visit, has_trait)
 
 
 @condition

@@ -10,8 +10,8 @@ from quintet.codegraph.syntax.expressions import (
     Keyword,
     Literal,
     Name,
-    names_in,
 )
+from quintet.codegraph.syntax.walking import names_in
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.kinds import type_of_kind
 from quintet.reasoning.effects.catalogue import catalogue

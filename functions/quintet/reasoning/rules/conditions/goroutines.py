@@ -3,18 +3,10 @@
 from collections.abc import Iterator
 
 from quintet.codegraph.statements import Arm, Assign, Await, Branch, Closure, Loop, Return
-from quintet.codegraph.syntax.expressions import (
-    Call,
-    Expression,
-    Name,
-    Other,
-    Unary,
-    dotted,
-    names_in,
-    walk,
-)
+from quintet.codegraph.syntax.expressions import Call, Expression, Name, Other, Unary
+from quintet.codegraph.syntax.walking import dotted, names_in, walk
 from quintet.reasoning.code.functions import Visit
-from quintet.reasoning.code.using import own_expressions
+from quintet.reasoning.code.variable_uses import own_expressions
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 

@@ -15,11 +15,11 @@ from quintet.codegraph.syntax.expressions import (
     Logical,
     Name,
     Other,
-    walk,
 )
+from quintet.codegraph.syntax.walking import walk
 from quintet.reasoning.code.arguments import given_for
 from quintet.reasoning.code.kinds import TYPES_OF_CLASSES
-from quintet.reasoning.code.remembering import KEY_ERRORS
+from quintet.reasoning.code.memoisation import KEY_ERRORS
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 

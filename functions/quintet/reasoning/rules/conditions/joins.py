@@ -3,17 +3,11 @@
 from collections.abc import Iterator
 
 from quintet.codegraph.statements import Arm, Assign, Branch, CallSite, Jump, Loop, Node, Return
-from quintet.codegraph.syntax.expressions import (
-    Call,
-    Comparison,
-    Expression,
-    Logical,
-    Name,
-    names_in,
-)
+from quintet.codegraph.syntax.expressions import Call, Comparison, Expression, Logical, Name
+from quintet.codegraph.syntax.walking import names_in
 from quintet.reasoning.code.functions import Visit
+from quintet.reasoning.code.linear_search import only_value
 from quintet.reasoning.code.loops import changing, depends, goes_over_data, repeating_loop, subject
-from quintet.reasoning.code.searching import only_value
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 
@@ -92,11 +86,11 @@ def _counters(loop: Loop) -> set[str]:
     return set()
 
 
-def _is_pair(one: Expression, other: Expression, inner: Loop, outer: Loop) -> bool:
+def _is_pair(left: Expression, other: Expression, inner: Loop, outer: Loop) -> bool:
     """Whether one is of the inner element alone, and the other of the outer one alone."""
     own = set(inner.variables) | _counters(inner)
     around = changing(outer) - changing(inner)
-    heads_one = {name.partition(".")[0] for name in names_in(one)}
+    heads_one = {name.partition(".")[0] for name in names_in(left)}
     heads_other = {name.partition(".")[0] for name in names_in(other)}
     return (
         bool(heads_one & own)

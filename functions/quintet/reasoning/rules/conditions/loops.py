@@ -2,8 +2,8 @@
 
 from quintet.codegraph.statements import Arm, Branch, CallSite, Loop
 from quintet.codegraph.syntax.expressions import Call, Literal
-from quintet.reasoning.code.carrying import is_carried
 from quintet.reasoning.code.kinds import kind_of_type
+from quintet.reasoning.code.loop_carried import is_carried
 from quintet.reasoning.code.loops import any_loop, depends, subject
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition

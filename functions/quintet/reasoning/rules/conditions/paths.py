@@ -13,13 +13,10 @@ from quintet.codegraph.syntax.expressions import (
     Literal,
     Name,
     Template,
-    dotted,
-    names_in,
-    root_of,
-    walk_here,
 )
+from quintet.codegraph.syntax.walking import dotted, names_in, root_of, walk_here
 from quintet.reasoning.code.functions import Function
-from quintet.reasoning.code.parts import expressions_of
+from quintet.reasoning.code.statement_expressions import expressions_of
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.paths import Paths, Value
 from quintet.reasoning.rules.conditions.condition import condition
@@ -83,9 +80,9 @@ def equals_open_folder(site: Site) -> bool:
     for part in _expressions(site.function):
         if not isinstance(part, Comparison) or part.operator not in {"==", "!="}:
             continue
-        for one, other in ((part.left, part.right), (part.right, part.left)):
-            is_meant = one == call or any(
-                each.expression == call for each in paths.origins(Value(site.function, one))
+        for side, other in ((part.left, part.right), (part.right, part.left)):
+            is_meant = side == call or any(
+                each.expression == call for each in paths.origins(Value(site.function, side))
             )
             folder = Value(site.function, other)
             if is_meant and other in given.items and paths.is_path(folder):

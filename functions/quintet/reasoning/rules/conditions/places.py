@@ -1,7 +1,7 @@
 """Conditions about where something stands."""
 
 from quintet.codegraph.statements import Arm, CallSite, Handler, Raise
-from quintet.reasoning.code.remembering import is_remembered as kept
+from quintet.reasoning.code.memoisation import is_remembered as kept
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
@@ -23,7 +23,7 @@ def runs_elsewhere(site: Site) -> bool:
 @condition
 def is_remembered(site: Site) -> bool:
     """Only done when the answer is missing, which is then kept: from round to round in a loop."""
-    if site.happening is not None and site.happening.is_kept:
+    if site.operation is not None and site.operation.is_kept:
         return True
     return kept(site.visit, site.function.body, site.loop)
 

@@ -77,9 +77,9 @@ def _is_near(given: Expression, name: str) -> bool:
     return False
 
 
-def _are_both_done(one: Visit, other: Visit) -> bool:
+def _are_both_done(visit: Visit, other: Visit) -> bool:
     """Whether two statements are not in different ways of one branch."""
-    arms = [parent for parent in one.parents if isinstance(parent, Arm)]
+    arms = [parent for parent in visit.parents if isinstance(parent, Arm)]
     others = [parent for parent in other.parents if isinstance(parent, Arm)]
     shorter = min(len(arms), len(others))
     return arms[:shorter] == others[:shorter] and len(arms) == len(others)

@@ -4,29 +4,28 @@ from dataclasses import replace
 from typing import Final
 
 from quintet.codegraph.statements import Arm, Assign, CallSite
-from quintet.codegraph.syntax.expressions import (
-    Attribute,
-    Call,
-    Expression,
-    Name,
-    dotted,
-    names_in,
-    root_of,
-)
+from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Name
+from quintet.codegraph.syntax.walking import dotted, names_in, root_of
 from quintet.reasoning.code.arguments import argument_of
 from quintet.reasoning.code.functions import Visit
 from quintet.reasoning.code.kinds import is_of_kind
-from quintet.reasoning.code.leaving import (
+from quintet.reasoning.code.loops import any_loop
+from quintet.reasoning.code.open_exits import (
     deferred_in_loop,
     leaves_before_release,
     may_fail_before_release,
 )
-from quintet.reasoning.code.loops import any_loop
-from quintet.reasoning.code.releasing import Fate, Role, fate, in_other_closure, role_of_parameter
-from quintet.reasoning.code.using import own_expressions, plain
+from quintet.reasoning.code.resource_release import (
+    Fate,
+    Role,
+    fate,
+    in_other_closure,
+    role_of_parameter,
+)
+from quintet.reasoning.code.variable_uses import own_expressions, plain
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.effect import Opening
-from quintet.reasoning.effects.owning import closed_here, handed_out, lends, own_opening
+from quintet.reasoning.effects.ownership import closed_here, handed_out, lends, own_opening
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 
@@ -37,15 +36,15 @@ _PLAIN: Final = frozenset({"str", "list", "String", "string", "Array", "bytes", 
 
 def _opening(site: Site) -> Opening | None:
     """What the call at the place opens itself."""
-    happening = site.happening
-    if happening is None and site.call is not None and isinstance(site.node, CallSite):
+    operation = site.operation
+    if operation is None and site.call is not None and isinstance(site.node, CallSite):
         made = own_opening(site.code, site.effects.names, site.function, site.call)
         return made or _closed_here(site, site.call)
-    if happening is None or site.call is None or not isinstance(site.node, CallSite):
+    if operation is None or site.call is None or not isinstance(site.node, CallSite):
         return None
     if site.way is not None and len(site.way.steps) > 1:
         return handed_out(site.code, site.effects.names, site.function, site.call)
-    found = catalogue(site.function.language).opens(happening.name)
+    found = catalogue(site.function.language).opens(operation.name)
     return found if found is not None and found.held_by == "result" else None
 
 

@@ -4,18 +4,9 @@ from collections.abc import Iterator
 from typing import Literal
 
 from quintet.codegraph.statements import Arm, Assign, Branch, CallSite, Jump, Loop, Node
-from quintet.codegraph.syntax.expressions import (
-    Call,
-    Comparison,
-    Expression,
-    Name,
-    Unary,
-    root_of,
-    walk,
-)
-from quintet.codegraph.syntax.expressions import (
-    Literal as Written,
-)
+from quintet.codegraph.syntax.expressions import Call, Comparison, Expression, Name, Unary
+from quintet.codegraph.syntax.expressions import Literal as Written
+from quintet.codegraph.syntax.walking import root_of, walk
 from quintet.reasoning.effects.every_row import cursor_of
 from quintet.reasoning.rules.conditions.columns import compares_columns
 from quintet.reasoning.rules.site import Site

@@ -19,20 +19,18 @@ from quintet.codegraph.syntax.expressions import (
     Name,
     Slice,
     Spread,
-    names_in,
-    walk,
 )
 from quintet.codegraph.syntax.expressions import Literal as Written
+from quintet.codegraph.syntax.walking import names_in, walk
 from quintet.reasoning.code.functions import Code, Function
 from quintet.reasoning.code.loops import depends, subject
-from quintet.reasoning.code.naming import Names
+from quintet.reasoning.code.value_types import Names
 from quintet.reasoning.effects.catalogue import Catalogue, catalogue
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 
 Loaded = Literal["loaded", "not_loaded", "unknown"]
 _MOST_STEPS: Final = 24
-_SAME_ROWS: Final = frozenset({"eager", "keeps_rows"})
 
 
 @condition
@@ -57,8 +55,8 @@ def is_first_read(site: Site) -> bool:
     """The attribute was not read before in the same round: it is kept with the row."""
     if site.way is None or site.expression is None or len(site.way.steps) > 1:
         return True
-    for each in site.effects.happenings(site.function):
-        if each is site.happening:
+    for each in site.effects.operations(site.function):
+        if each is site.operation:
             return True
         is_same = each.expression == site.expression and each.expression is not None
         if is_same and site.loop in each.visit.parents:
@@ -106,11 +104,11 @@ def _gives_batches(names: Names, function: Function | None) -> bool:
 def runs_statements(site: Site) -> bool:
     """Each element is a statement of its own, which nothing asks for all of them at once."""
     call, loop = site.call, site.loop
-    if call is None or loop is None or len(call.arguments) != 1 or site.happening is None:
+    if call is None or loop is None or len(call.arguments) != 1 or site.operation is None:
         return False
     known = catalogue(site.function.language)
     is_element = any(call.arguments[0] == Name(variable) for variable in loop.variables)
-    return is_element and known.takes_statement(site.happening.name)
+    return is_element and known.takes_statement(site.operation.name)
 
 
 @condition
@@ -123,10 +121,10 @@ def in_loop_header(site: Site) -> bool:
 @condition
 def is_answered_before(site: Site) -> bool:
     """Rows of a query that was made before the loop: it is asked in the first round, and kept."""
-    happening = site.happening
-    if happening is None or not isinstance(happening.expression, Name) or site.loop is None:
+    operation = site.operation
+    if operation is None or not isinstance(operation.expression, Name) or site.loop is None:
         return False
-    return happening.effect is not None and not depends(happening.expression, site.loop)
+    return operation.effect is not None and not depends(operation.expression, site.loop)
 
 
 class Origins:

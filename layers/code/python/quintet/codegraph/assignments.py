@@ -10,8 +10,8 @@ from typing import Final
 from quintet.codegraph.chains import Expression, attribute, is_open
 from quintet.codegraph.evaluation import Evaluator
 from quintet.codegraph.facts import GLOBAL, OUTER, BindingFact
+from quintet.codegraph.memory import Memory
 from quintet.codegraph.project import FileIndex, Project
-from quintet.codegraph.remembering import Memory
 from quintet.codegraph.values import ASSIGNED, REPLACED, Value, joined
 
 _MOST: Final = 12
@@ -48,7 +48,7 @@ class Assignments:
         """What a member that its owner does not define is given by others."""
         places = self._places(owner, name)
         found = self._evaluator.settled_in(places) if places else ()
-        return tuple(one.weaker(*ASSIGNED) for one in found)
+        return tuple(value.weaker(*ASSIGNED) for value in found)
 
     def changed(self, owner: int, name: str, found: tuple[Value, ...]) -> tuple[Value, ...]:
         """What a defined member may be, with what others put in its place."""
@@ -56,7 +56,7 @@ class Assignments:
         if not places:
             return found
         others = self._evaluator.settled_in(places)
-        return tuple(one.weaker(*REPLACED) for one in joined((*found, *others)))
+        return tuple(value.weaker(*REPLACED) for value in joined((*found, *others)))
 
     def _places(self, owner: int, name: str) -> list[_Place]:
         """The assignments to a member of an owner."""
@@ -66,14 +66,14 @@ class Assignments:
         if not places or len(places) > _MOST:
             return []
         owners = self._owners.of(name, self._owners_of, places)
-        return [one for one, known in zip(places, owners, strict=False) if owner in known]
+        return [place for place, known in zip(places, owners, strict=False) if owner in known]
 
     def _owners_of(self, places: Iterable[_Place]) -> tuple[frozenset[int], ...]:
         """What each assignment is to a member of."""
         return tuple(self._owner_of(*place) for place in places)
 
-    def _owner_of(self, file: FileIndex, one: BindingFact) -> frozenset[int]:
-        meant = self._evaluator.values(file, one.scope, _without_prototype(one.owner))
+    def _owner_of(self, file: FileIndex, binding: BindingFact) -> frozenset[int]:
+        meant = self._evaluator.values(file, binding.scope, _without_prototype(binding.owner))
         return frozenset(value.number for value in meant if not value.depth)
 
     def _all(self) -> dict[str, list[_Place]]:

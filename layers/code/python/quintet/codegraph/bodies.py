@@ -18,13 +18,9 @@ from quintet.codegraph.parsing import parsed
 from quintet.codegraph.statements import Body, Span
 from quintet.codegraph.syntax.expressions import Expression
 from quintet.codegraph.syntax.fields import Field, fields_of_classes
-from quintet.codegraph.syntax.lowering import Lowerer
-from quintet.codegraph.syntax.types import (
-    NO_TYPE,
-    answers_later,
-    parameter_types,
-    result_type,
-)
+from quintet.codegraph.syntax.lowerer import Lowerer
+from quintet.codegraph.syntax.lowering import lowerer_of
+from quintet.codegraph.syntax.types import NO_TYPE, answers_later, parameter_types, result_type
 
 _KEPT: int = 16
 """Parsed files."""
@@ -59,7 +55,7 @@ def body_of(source: bytes, path: str, symbol: Symbol) -> Body | None:
         is_async=symbol.is_async or (symbol.kind != "module" and answers_later(node)),
         types=parameter_types(node),
         returns=result_type(node) if symbol.kind != "module" else NO_TYPE,
-        defaults=_defaults(node, Lowerer(read)),
+        defaults=_defaults(node, lowerer_of(read)),
         modifiers=frozenset(
             part.type
             for child in node.children
@@ -78,9 +74,9 @@ def _defaults(node: SyntaxNode, lowerer: Lowerer) -> dict[str, Expression]:
         node = inner
     given = node.child_by_field_name("parameters")
     found: dict[str, Expression] = {}
-    for one in given.named_children if given is not None else ():
-        value = one.child_by_field_name("value") or one.child_by_field_name("right")
-        names = (one.child_by_field_name(field) for field in ("name", "pattern", "left"))
+    for parameter in given.named_children if given is not None else ():
+        value = parameter.child_by_field_name("value") or parameter.child_by_field_name("right")
+        names = (parameter.child_by_field_name(field) for field in ("name", "pattern", "left"))
         name = next((each for each in names if each is not None), None)
         if value is not None and name is not None:
             found[text_of(name)] = lowerer.expression(value)

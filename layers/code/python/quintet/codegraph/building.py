@@ -78,12 +78,6 @@ def calls_of(graph: sqlite3.Connection, path: str) -> tuple[CallFact, ...]:
     return unpacked(calls).calls
 
 
-def digests_in(graph: Path) -> dict[str, str]:
-    """Path to SHA-256 of what a graph was made from, to tell what has changed since."""
-    with closing(sqlite3.connect(f"{graph.as_uri()}?mode=ro", uri=True)) as database:
-        return dict(database.execute("SELECT path, digest FROM files"))
-
-
 @contextmanager
 def uncollected() -> Iterator[None]:
     """Without the collector of cycles: nothing here makes any, and it would look at all facts.

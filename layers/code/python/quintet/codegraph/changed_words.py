@@ -293,6 +293,6 @@ def _is_reordered(before: FileFacts, after: FileFacts) -> bool:
     """Whether definitions that stay have changed places: the first of several may be meant."""
     orders = []
     for facts, other in ((before, after), (after, before)):
-        kept = {symbol.qualified for symbol in other.symbols}
-        orders.append([one.qualified for one in facts.symbols if one.qualified in kept])
+        names = {symbol.qualified for symbol in other.symbols}
+        orders.append([symbol.qualified for symbol in facts.symbols if symbol.qualified in names])
     return orders[0] != orders[1]

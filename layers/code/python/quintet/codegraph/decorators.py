@@ -9,8 +9,8 @@ from typing import Final
 from quintet.codegraph.chains import Expression, name_of, names_in
 from quintet.codegraph.evaluation import Evaluator
 from quintet.codegraph.facts import RETURNED
+from quintet.codegraph.memory import Memory
 from quintet.codegraph.project import FileIndex, Project
-from quintet.codegraph.remembering import Memory
 
 _DEEPEST: Final = 3
 _WRAPS: Final = frozenset({"wraps", "update_wrapper"})
@@ -45,15 +45,15 @@ class Decorators:
         symbol = self._project.symbol(number)
         returned = file.bindings.get(number - file.start, {}).get(RETURNED, ())
         names = {parameter.name for parameter in symbol.parameters}
-        if returned and all(name_of(one.value) in names for one in returned):
+        if returned and all(name_of(value.value) in names for value in returned):
             return True
-        if any(_wraps(one.value) for one in returned):
+        if any(_wraps(value.value) for value in returned):
             return True
-        inside = [one for group in self._project.children(number).values() for one in group]
+        inside = [value for group in self._project.children(number).values() for value in group]
         return any(
-            self._project.symbol(one).is_marked(*_WRAPS)
-            or (depth < _DEEPEST and self._keeps(one, depth + 1))
-            for one in inside
+            self._project.symbol(number).is_marked(*_WRAPS)
+            or (depth < _DEEPEST and self._keeps(number, depth + 1))
+            for number in inside
         )
 
 

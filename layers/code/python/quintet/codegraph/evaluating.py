@@ -19,8 +19,8 @@ from quintet.codegraph.chains import (
 )
 from quintet.codegraph.facts import OUTER, RETURNED, BindingFact, ImportFact
 from quintet.codegraph.members import Members
+from quintet.codegraph.memory import Memory, Progress
 from quintet.codegraph.project import FileIndex, Project
-from quintet.codegraph.remembering import Memory, Progress
 from quintet.codegraph.scopes import Scopes
 from quintet.codegraph.type_names import (
     Path,
@@ -30,12 +30,11 @@ from quintet.codegraph.type_names import (
     may_be_function,
     says_something,
 )
+from quintet.codegraph.value_steps import ValueSteps
 from quintet.codegraph.values import (
     CHECKED,
-    CONSTRUCTED,
     DECLARED,
     IMPORTED,
-    OF_INSTANCE,
     RETURNED_CHECKED,
     RETURNED_TYPE,
     RETURNED_VALUE,
@@ -48,17 +47,9 @@ _EXPORTS: Final = (attribute("exports"),)
 
 _DEFAULTED: Final = {"get": 2, "pop": 2, "getattr": 3}
 """What is given a value for want of another, with the number of its arguments."""
-_TO_ELEMENT: Final = frozenset(
-    "get pop popleft first last find at next getOrDefault one unwrap expect poll peek remove "
-    "setdefault getFirst findFirst nextElement".split()
-)
-_TO_SAME: Final = frozenset(
-    "values items filter stream slice iter iter_mut into_iter sort reverse copy all entrySet "
-    "forEach map sorted toList collect concat".split()
-)
 
 
-class Evaluator:
+class Evaluator(ValueSteps):
     """Answers what expressions are; keeps what it has found out."""
 
     def __init__(self, project: Project) -> None:
@@ -75,11 +66,11 @@ class Evaluator:
         if len(expression) == 1:
             return self._value(file, scope, expression[0])
         known = [self._value(file, scope, chain) for chain in expression]
-        found = joined(one for some in known for one in some)
+        found = joined(value for some in known for value in some)
         if any(
             not some and is_open((chain,)) for chain, some in zip(expression, known, strict=True)
         ):
-            return tuple(one.weaker(*UNKNOWN_TOO) for one in found)
+            return tuple(value.weaker(*UNKNOWN_TOO) for value in found)
         return found
 
     def types(self, file: FileIndex, scope: int, declared: Type) -> tuple[Value, ...]:
@@ -122,8 +113,8 @@ class Evaluator:
                 continue
             found = self.values(file, scope, given[-1].value)
             for after in chain.steps[place + 1 :]:
-                found = tuple(one for value in found for one in self.after(value, after))
-            return tuple(one.weaker(*UNKNOWN_TOO) for one in joined(found))
+                found = tuple(result for value in found for result in self.after(value, after))
+            return tuple(value.weaker(*UNKNOWN_TOO) for value in joined(found))
         return ()
 
     def _followed(self, file: FileIndex, scope: int, chain: Chain) -> tuple[Value, ...]:
@@ -146,7 +137,7 @@ class Evaluator:
             if len(found) == 1:
                 found = self.after(found[0], step)
             else:
-                found = joined(one for value in found for one in self.after(value, step))
+                found = joined(result for value in found for result in self.after(value, step))
         return found
 
     def _required(self, file: FileIndex, step: Step) -> tuple[Value, ...]:
@@ -155,33 +146,33 @@ class Evaluator:
         if not module:
             return ()
         found = self.scopes.imported(file, ImportFact(0, 0, module, "", ""))
-        return tuple(one.weaker(*IMPORTED) for one in found)
+        return tuple(value.weaker(*IMPORTED) for value in found)
 
     def _typed(self, file: FileIndex, scope: int, declared: Type) -> tuple[Value, ...]:
         found = joined(
             value
-            for one in declared
-            if not is_plain(one.path)
-            for value in self._named_type(file, scope, one)
+            for type_name in declared
+            if not is_plain(type_name.path)
+            for value in self._named_type(file, scope, type_name)
         )
         if may_be_function(declared):
-            return tuple(one.weaker(*UNKNOWN_TOO) for one in found)
+            return tuple(value.weaker(*UNKNOWN_TOO) for value in found)
         return found
 
-    def _named_type(self, file: FileIndex, scope: int, one: TypeName) -> Iterator[Value]:
+    def _named_type(self, file: FileIndex, scope: int, type_name: TypeName) -> Iterator[Value]:
         why = CHECKED if file.language.conventions.is_typed else DECLARED
-        head, *names = one.path
+        head, *names = type_name.path
         meant = self.scopes.meaning(file, scope, head) or ()
         for name in names:
             meant = tuple(after for value in meant for after in self.member(value, name))
         for value in meant:
-            if value.kind == "class" and not one.is_class:
-                yield value._replace(kind="instance", depth=one.depth).weaker(*why)
+            if value.kind == "class" and not type_name.is_class:
+                yield value._replace(kind="instance", depth=type_name.depth).weaker(*why)
             elif value.kind in {"class", "external"}:
-                yield value._replace(depth=one.depth).weaker(*why)
-        shown = file.language.conventions.separator.join(one.path)
+                yield value._replace(depth=type_name.depth).weaker(*why)
+        shown = file.language.conventions.separator.join(type_name.path)
         if not meant and len(shown) > 1:
-            yield Value("external", -1, shown, one.depth, *why)
+            yield Value("external", -1, shown, type_name.depth, *why)
 
     def bound(self, file: FileIndex, binding: BindingFact) -> tuple[Value, ...]:
         """What a binding gives its target."""
@@ -192,24 +183,7 @@ class Evaluator:
         if not binding.value:
             return ()
         found = self.values(file, binding.scope, binding.value)
-        return self._elements(found) if binding.is_element else found
-
-    def _elements(self, found: Iterable[Value]) -> tuple[Value, ...]:
-        """What going over values gives."""
-        elements: list[Value] = []
-        for one in found:
-            if one.depth or one.kind in {"external", "result"}:
-                elements.append(_element(one))
-            elif one.kind == "class":
-                elements.append(one._replace(kind="instance"))
-            elif one.kind == "instance":
-                given = (
-                    each
-                    for method in self.members.of(one, "__iter__")
-                    for each in self.called(method)
-                )
-                elements.extend(_element(each) for each in given if each.depth)
-        return tuple(elements)
+        return self.elements_of(found) if binding.is_element else found
 
     def settled(self, file: FileIndex, bindings: Iterable[BindingFact]) -> tuple[Value, ...]:
         """What all bindings of one target give it; less sure where one of them is not known."""
@@ -219,69 +193,16 @@ class Evaluator:
         """The same for bindings of several files."""
         found: list[Value] = []
         is_unknown = False
-        for file, one in bindings:
-            given = self.bound(file, one)
+        for file, binding in bindings:
+            given = self.bound(file, binding)
             found.extend(given)
             is_unknown = is_unknown or (
-                not (given or says_something(one.type))
-                and is_news(one.target.removeprefix(OUTER), one.value)
+                not (given or says_something(binding.type))
+                and is_news(binding.target.removeprefix(OUTER), binding.value)
             )
         if is_unknown:
-            return tuple(one.weaker(*UNKNOWN_TOO) for one in joined(found))
+            return tuple(value.weaker(*UNKNOWN_TOO) for value in joined(found))
         return joined(found)
-
-    def after(self, value: Value, step: Step) -> tuple[Value, ...]:
-        """What a value gives when a step is taken from it."""
-        if step.kind == "attribute":
-            return self.member(value, step.name)
-        if step.kind == "index":
-            if value.kind in {"class", "function"}:
-                # `Page[Item]()`: what is in the brackets are types.
-                return (value,)
-            return (_element(value),) if value.depth or value.kind == "external" else ()
-        return self.called(value)
-
-    def member(self, value: Value, name: str) -> tuple[Value, ...]:
-        """What a member of a value is."""
-        if name == "__class__" and value.kind == "instance" and not value.depth:
-            return (value._replace(kind="class").weaker(*OF_INSTANCE),)
-        if name == "prototype" and value.kind in {"function", "class"}:
-            return (value._replace(kind="instance"),)
-        if value.kind == "external":
-            if value.depth and name in _TO_ELEMENT:
-                return (value._replace(depth=value.depth - 1),)
-            return (value._replace(text=f"{value.text}.{name}"),)
-        if value.depth:
-            inner = value.depth - (name in _TO_ELEMENT)
-            known = name in _TO_ELEMENT or name in _TO_SAME
-            if known:
-                return (value._replace(kind="result", depth=inner),)
-            return (Value("external", -1, f"container.{name}", 0, value.confidence, "a container"),)
-        return self.members.of(value, name)
-
-    def called(self, value: Value, seen: frozenset[int] = frozenset()) -> tuple[Value, ...]:
-        """What a call of the value gives. `seen`: modules that give one another as their own."""
-        if value.kind == "class":
-            return (value._replace(kind="instance").weaker(*CONSTRUCTED),)
-        if value.kind == "result":
-            return (value._replace(kind="instance"),)
-        if value.kind == "function":
-            if self.project.children(value.number) and self.is_made(value.number):
-                return (value._replace(kind="instance").weaker(*CONSTRUCTED),)
-            results = self.results(value.number)
-            return tuple(result.weaker(value.confidence, value.reason) for result in results)
-        if value.kind in {"external", "super"}:
-            return (value,)
-        if value.kind == "module" and value.number not in seen:
-            main = self.members.of(value, "default")
-            around = seen | {value.number}
-            return tuple(after for one in main for after in self.called(one, around))
-        return ()
-
-    def is_made(self, function: int) -> bool:
-        """Whether a function has been given methods, as constructors were before classes."""
-        groups = self.project.children(function).values()
-        return any(self.project.symbol(one).owner for group in groups for one in group)
 
     def results(self, function: int) -> tuple[Value, ...]:
         """What a function returns, by its declaration or else by its `return` statements."""
@@ -299,11 +220,7 @@ class Evaluator:
             declared = self.types(file, scope, symbol.result)
             sure = file.language.conventions.is_typed
             why = RETURNED_CHECKED if sure else RETURNED_TYPE
-            return tuple(one.weaker(*why) for one in declared)
+            return tuple(value.weaker(*why) for value in declared)
         returned = file.bindings.get(scope, {}).get(RETURNED, ())
         found = self.settled(file, returned)
-        return tuple(one.weaker(*RETURNED_VALUE) for one in found)
-
-
-def _element(value: Value) -> Value:
-    return value._replace(depth=max(value.depth - 1, 0))
+        return tuple(value.weaker(*RETURNED_VALUE) for value in found)

@@ -9,8 +9,8 @@ from typing import Protocol
 
 from quintet.codegraph.chains import Expression
 from quintet.codegraph.facts import BindingFact
+from quintet.codegraph.memory import Progress
 from quintet.codegraph.project import FileIndex
-from quintet.codegraph.remembering import Progress
 from quintet.codegraph.type_names import Path, Type
 from quintet.codegraph.values import Value
 

@@ -43,7 +43,9 @@ class Hierarchy:
     def _find(self, evaluator: Evaluator) -> None:
         for number, _ in _classes(self._project):
             bases = [
-                one.number for one in evaluator.members.lineage.bases(number) if one.kind == "class"
+                base.number
+                for base in evaluator.members.lineage.bases(number)
+                if base.kind == "class"
             ]
             for base in dict.fromkeys(bases):
                 self._pair(number, base)
@@ -69,8 +71,8 @@ class Hierarchy:
         for number, names in interfaces:
             if names:
                 having = set.intersection(*(members[name] for name in names))
-                for one in sorted(having):
-                    self._pair(one, number)
+                for owner in sorted(having):
+                    self._pair(owner, number)
 
     def _routines(self, number: int) -> list[str]:
         children = self._project.children(number)
@@ -85,10 +87,10 @@ class Hierarchy:
         found: dict[int, None] = {}
         waiting = list(self._below.get(number, ()))
         while waiting and len(found) < _MOST_BELOW:
-            one = waiting.pop(0)
-            if one not in found and one != number:
-                found[one] = None
-                waiting.extend(self._below.get(one, ()))
+            lower = waiting.pop(0)
+            if lower not in found and lower != number:
+                found[lower] = None
+                waiting.extend(self._below.get(lower, ()))
         return list(found)
 
     def stand_ins(self, function: int) -> list[tuple[int, float, str]]:
@@ -120,13 +122,13 @@ class Hierarchy:
         name = self._project.symbol(function).name
         is_interface = self._project.symbol(owner).kind == "interface"
         found: list[int] = []
-        for one in self.below(owner):
-            hits = self._project.children(one).get(name, ())
+        for number in self.below(owner):
+            hits = self._project.children(number).get(name, ())
             found.extend(hit for hit in hits if self._project.symbol(hit).kind in _ROUTINES)
         factor, why = IMPLEMENTED if is_interface else OVERRIDE
         many = len(found) > 1 and is_interface
         share = round(factor * 2 / (len(found) + 1), 3) if many else factor
-        return [(one, max(share, 0.2), why) for one in found[:MOST_OVERRIDES]]
+        return [(number, max(share, 0.2), why) for number in found[:MOST_OVERRIDES]]
 
 
 def _classes(project: Project) -> Iterator[tuple[int, str]]:

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from quintet.codegraph.evaluation import Evaluator
+from quintet.codegraph.memory import Memory
 from quintet.codegraph.project import Project
-from quintet.codegraph.remembering import Memory
 from quintet.codegraph.type_names import is_plain
 from quintet.codegraph.values import Value
 
@@ -38,14 +38,14 @@ class Lineage:
         symbol = file.facts.symbols[number - file.start]
         found: list[Value] = []
         for where, declared in self._project.derived.get(number, ()):
-            for one in declared[:1]:
-                meant = self._evaluator.path(where, 0, one.path)
-                found.extend([one for one in meant if one.kind in {"class", "external"}][:1])
+            for base in declared[:1]:
+                meant = self._evaluator.path(where, 0, base.path)
+                found.extend([value for value in meant if value.kind in {"class", "external"}][:1])
         for path in symbol.above:
             if is_plain(path):
                 continue
             meant = self._evaluator.path(file, symbol.parent, path)
-            classes = [one for one in meant if one.kind in {"class", "external"}]
+            classes = [value for value in meant if value.kind in {"class", "external"}]
             if not classes:
                 name = file.language.conventions.separator.join(path)
                 classes = [Value("external", -1, name)]
@@ -56,10 +56,10 @@ class Lineage:
 def _merged(lines: list[tuple[int | str, ...]]) -> Iterator[int | str]:
     """One line of several: a class comes before its own bases (C3 where that has an answer)."""
     left = [list(dict.fromkeys(line)) for line in lines]
-    while left := [one for one in left if one]:
-        tails = {each for one in left for each in one[1:]}
-        first = next((one[0] for one in left if one[0] not in tails), left[0][0])
+    while left := [line for line in left if line]:
+        tails = {each for line in left for each in line[1:]}
+        first = next((line[0] for line in left if line[0] not in tails), left[0][0])
         yield first
-        for one in left:
-            if first in one:
-                one.remove(first)
+        for rest in left:
+            if first in rest:
+                rest.remove(first)

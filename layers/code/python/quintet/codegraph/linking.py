@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator
 from itertools import count
 from typing import Final, NamedTuple
 
+from quintet.codegraph.call_targets import Destination
 from quintet.codegraph.chains import path_of
 from quintet.codegraph.evaluating import Evaluator
 from quintet.codegraph.facts import DERIVED, CallFact, ImportFact
 from quintet.codegraph.project import FileIndex, Project
-from quintet.codegraph.reaching import Destination
-from quintet.codegraph.repeating import Repeated
+from quintet.codegraph.repeated_calls import Repeated
 from quintet.codegraph.resolving import Resolver
 from quintet.codegraph.type_names import Path
 

@@ -14,7 +14,7 @@ from quintet.codegraph.languages.nodes import end_line_of, line_of
 from quintet.codegraph.lowering_plans import Children, Context, Plan
 from quintet.codegraph.lowering_rules import RULES
 from quintet.codegraph.statements import Node, Return, Span
-from quintet.codegraph.syntax.lowering import Lowerer
+from quintet.codegraph.syntax.lowering import lowerer_of
 
 MOST_NESTED: Final = 200
 """Statements within one another; what nests more is put beside the last."""
@@ -37,7 +37,7 @@ class _Visit(NamedTuple):
 def lowered(language: Language, node: SyntaxNode, source: bytes) -> Children:
     """The statements within a function's node, or within a whole file's, of this source."""
     kinds = language.lowering.kinds
-    context = Context(language, Lowerer(source))
+    context = Context(language, lowerer_of(source))
     result: list[Node] = []
     inner = _inside(node)
     waiting: list[_Visit | _Finish] = []
@@ -46,23 +46,23 @@ def lowered(language: Language, node: SyntaxNode, source: bytes) -> Children:
     else:
         waiting.append(_Visit(inner, result, 0))
     while waiting:
-        one = waiting.pop()
-        if isinstance(one, _Finish):
-            one.target.append(one.plan.make([tuple(part) for part in one.parts]))
+        task = waiting.pop()
+        if isinstance(task, _Finish):
+            task.target.append(task.plan.make([tuple(part) for part in task.parts]))
             continue
-        rule = kinds.get(one.node.type)
-        plan = RULES[rule](context, one.node) if rule else None
+        rule = kinds.get(task.node.type)
+        plan = RULES[rule](context, task.node) if rule else None
         if plan is None:
-            children = one.node.named_children
-            waiting.extend(_Visit(each, one.target, one.depth) for each in reversed(children))
+            children = task.node.named_children
+            waiting.extend(_Visit(each, task.target, task.depth) for each in reversed(children))
             continue
         parts: list[list[Node]] = [[] for _ in plan.parts]
-        waiting.append(_Finish(plan, parts, one.target))
-        too_deep = one.depth >= MOST_NESTED
+        waiting.append(_Finish(plan, parts, task.target))
+        too_deep = task.depth >= MOST_NESTED
         for nodes, part in zip(reversed(plan.parts), reversed(parts), strict=True):
-            target = one.target if too_deep else part
-            waiting.extend(_Visit(each, target, one.depth + 1) for each in reversed(nodes))
-        waiting.extend(_Visit(each, one.target, one.depth) for each in reversed(plan.before))
+            target = task.target if too_deep else part
+            waiting.extend(_Visit(each, target, task.depth + 1) for each in reversed(nodes))
+        waiting.extend(_Visit(each, task.target, task.depth) for each in reversed(plan.before))
     if inner.type.endswith(_BLOCKS) or inner is node:
         return tuple(result)
     # `(x) => f(x)` returns what it consists of.

@@ -6,29 +6,18 @@ from typing import Final
 
 from tree_sitter import Node as SyntaxNode
 
-from quintet.codegraph.languages.nodes import end_line_of, first_of_type, line_of
+from quintet.codegraph.languages.nodes import first_of_type
+from quintet.codegraph.lowering_nodes import span_of
 from quintet.codegraph.lowering_plans import Children, Context, Plan, Rule
-from quintet.codegraph.statements import Arm, Closure, Loop, Node, Span
-from quintet.codegraph.syntax.expressions import (
-    Call,
-    Comparison,
-    Expression,
-    Name,
-    dotted,
-    names_bound,
-    root_of,
-    walk,
-)
+from quintet.codegraph.statements import Arm, Closure, Loop, Node
+from quintet.codegraph.syntax.expressions import Call, Comparison, Expression, Name
+from quintet.codegraph.syntax.walking import dotted, names_bound, root_of, walk
 
 _ENDLESS: Final = frozenset(
     "count cycle repeat itertools.count itertools.cycle itertools.repeat".split()
 )
 _COUNTED: Final = frozenset({"<", ">", "<=", ">=", "!=", "!==", "in"})
 _NOT_EACH: Final = frozenset({"Optional", "Mono", "promise", "Promise"})
-
-
-def _span(node: SyntaxNode) -> Span:
-    return Span(line_of(node), end_line_of(node))
 
 
 def _ends(over: Expression | None) -> bool:
@@ -61,7 +50,7 @@ def _for_each(context: Context, node: SyntaxNode) -> Plan | None:
     def make(parts: list[Children]) -> Loop:
         over, targets = context.to.expression(right), _targets(context, left)
         return Loop(
-            _span(node),
+            span_of(node),
             children=(*parts[0], *_otherwise(after, parts[1])),
             variables=names_bound(targets),
             is_bounded=_ends(over),
@@ -77,7 +66,7 @@ def _otherwise(nodes: list[SyntaxNode], children: Children) -> Children:
     """Python's `else` of a loop, which is done once: an arm, so that it can be told apart."""
     if not nodes:
         return ()
-    return (Arm(_span(nodes[0]), children=children, label="else"),)
+    return (Arm(span_of(nodes[0]), children=children, label="else"),)
 
 
 def _while(context: Context, node: SyntaxNode) -> Plan:
@@ -93,7 +82,7 @@ def _while(context: Context, node: SyntaxNode) -> Plan:
     condition = header.child_by_field_name("condition")
     body = node.child_by_field_name("body")
     starts = [
-        one for name in ("initializer", "init") for one in header.children_by_field_name(name)
+        child for name in ("initializer", "init") for child in header.children_by_field_name(name)
     ]
     if condition is None and clause is None and node.type == "for_statement":
         condition = next(
@@ -102,20 +91,20 @@ def _while(context: Context, node: SyntaxNode) -> Plan:
     if condition is not None and condition.type == "empty_statement":
         condition = None
     inner = [
-        one
-        for one in (
+        part
+        for part in (
             condition,
             body,
             header.child_by_field_name("update"),
             header.child_by_field_name("increment"),
         )
-        if one is not None
+        if part is not None
     ]
 
     def make(parts: list[Children]) -> Loop:
         test = context.to.of(condition)
         return Loop(
-            _span(node), children=parts[0], is_bounded=_is_counted(test), form="while", test=test
+            span_of(node), children=parts[0], is_bounded=_is_counted(test), form="while", test=test
         )
 
     return Plan([inner], make, starts)
@@ -129,7 +118,7 @@ def _ranged(context: Context, node: SyntaxNode, clause: SyntaxNode) -> Plan:
     def make(parts: list[Children]) -> Loop:
         targets = _targets(context, left)
         return Loop(
-            _span(node),
+            span_of(node),
             children=parts[0],
             variables=names_bound(targets),
             over=context.to.of(right),
@@ -171,7 +160,7 @@ def _comprehension(context: Context, node: SyntaxNode) -> Plan | None:
             left, right = clause.child_by_field_name("left"), clause.child_by_field_name("right")
             over, targets = context.to.of(right), _targets(context, left)
             made = Loop(
-                _span(node),
+                span_of(node),
                 children=part if made is None else (*part, made),
                 variables=names_bound(targets),
                 is_bounded=_ends(over),
@@ -207,18 +196,18 @@ def iterated(
     if isinstance(root, Name) and root.name in _NOT_EACH:
         return None
 
-    def turned(one: Node) -> Node:
-        if not isinstance(one, Closure):
-            return one
+    def turned(node: Node) -> Node:
+        if not isinstance(node, Closure):
+            return node
         return Loop(
-            one.span,
-            children=one.children,
-            variables=one.parameters,
-            is_async=one.is_async,
+            node.span,
+            children=node.children,
+            variables=node.parameters,
+            is_async=node.is_async,
             form="callback",
             over=over,
-            targets=tuple(map(Name, one.parameters)),
-            element=one.value,
+            targets=tuple(map(Name, node.parameters)),
+            element=node.value,
         )
 
     return lambda children: tuple(map(turned, children))

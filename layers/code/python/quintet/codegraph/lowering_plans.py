@@ -10,7 +10,7 @@ from tree_sitter import Node as SyntaxNode
 
 from quintet.codegraph.languages.language import Language
 from quintet.codegraph.statements import Node
-from quintet.codegraph.syntax.lowering import Lowerer
+from quintet.codegraph.syntax.lowerer import Lowerer
 
 Children = tuple[Node, ...]
 

@@ -4,26 +4,16 @@ from typing import Final
 
 from tree_sitter import Node as SyntaxNode
 
-from quintet.codegraph.languages.nodes import end_line_of, first_of_type, line_of, text_of
+from quintet.codegraph.languages.nodes import first_of_type, text_of
+from quintet.codegraph.lowering_nodes import span_of
 from quintet.codegraph.lowering_plans import Children, Context, Plan
-from quintet.codegraph.statements import (
-    Assign,
-    CallSite,
-    Handler,
-    Node,
-    Raise,
-    Return,
-    Span,
-    Try,
-    walk,
-)
-from quintet.codegraph.syntax.expressions import names_in
+from quintet.codegraph.statements import Assign, CallSite, Handler, Node, Raise, Return, Try, walk
+from quintet.codegraph.syntax.walking import names_in
 
 _LOGS: Final = frozenset(
     """exception error warning warn log critical fatal debug info trace print println printf
     printStackTrace reject abort fail capture_exception captureException exit""".split()
 )
-_HANDLERS: Final = frozenset({"except_clause", "except_group_clause", "catch_clause"})
 
 
 def attempted(_: Context, node: SyntaxNode) -> Plan:
@@ -31,7 +21,7 @@ def attempted(_: Context, node: SyntaxNode) -> Plan:
 
     def make(parts: list[Children]) -> Try:
         handlers = tuple(part for part in parts[0] if isinstance(part, Handler))
-        return Try(Span(line_of(node), end_line_of(node)), children=parts[0], handlers=handlers)
+        return Try(span_of(node), children=parts[0], handlers=handlers)
 
     return Plan([list(node.named_children)], make)
 
@@ -43,11 +33,11 @@ def handled(_: Context, node: SyntaxNode) -> Plan:
 
     def make(parts: list[Children]) -> Handler:
         return Handler(
-            Span(line_of(node), end_line_of(node)),
+            span_of(node),
             children=parts[0],
             caught=caught,
             name=name,
-            is_swallowed=not any(_uses(one, name) for child in parts[0] for one in walk(child)),
+            is_swallowed=not any(_uses(node, name) for child in parts[0] for node in walk(child)),
         )
 
     return Plan([[body] if body is not None else []], make)

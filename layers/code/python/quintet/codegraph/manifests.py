@@ -51,7 +51,7 @@ def _package(source: bytes) -> str:
     name = content.get("name")
     if not isinstance(name, str):
         return ""
-    entry = next((one for key in _ENTRIES if isinstance(one := content.get(key), str)), "")
+    entry = next((named for key in _ENTRIES if isinstance(named := content.get(key), str)), "")
     return f"{name}\n{entry}"
 
 
@@ -59,12 +59,12 @@ def _paths(source: bytes) -> str:
     """`baseUrl` and `paths`, "" without them. Comments are allowed there, and last commas."""
     text = _COMMENT.sub(r"\1", source.decode("utf-8", "replace"))
     options = _object(_LAST_COMMA.sub(r"\1", text)).get("compilerOptions")
-    kept = {
+    mapped = {
         key: value
         for key, kind in (("baseUrl", str), ("paths", dict))
         if isinstance(options, dict) and isinstance(value := options.get(key), kind)
     }
-    return json.dumps(kept) if kept else ""
+    return json.dumps(mapped) if mapped else ""
 
 
 def _object(text: str) -> dict[str, Any]:

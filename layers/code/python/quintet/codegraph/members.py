@@ -13,8 +13,8 @@ from quintet.codegraph.decorators import Decorators
 from quintet.codegraph.evaluation import Evaluator
 from quintet.codegraph.facts import BindingFact
 from quintet.codegraph.lineage import Lineage
+from quintet.codegraph.memory import Memory
 from quintet.codegraph.project import FileIndex, Project
-from quintet.codegraph.remembering import Memory
 from quintet.codegraph.type_names import says_something
 from quintet.codegraph.values import (
     DECORATED,
@@ -52,7 +52,7 @@ class Members:
         """What a member of a value is; () when it has none of this name."""
         if value.kind == "module":
             found = self.in_module(self._project.file_of(value.number), name)
-            return tuple(one.weaker(value.confidence, value.reason) for one in found or ())
+            return tuple(number.weaker(value.confidence, value.reason) for number in found or ())
         if value.kind == "folder":
             return self._in_folder(value, name)
         if value.kind in {"class", "instance", "super", "function"}:
@@ -64,7 +64,9 @@ class Members:
         exports = file.language.conventions.exports
         if exports:
             hits = self._project.children(file.start).get(exports + name, ())
-            exported = tuple(one for hit in hits[-1:] for one in self.as_value(hit))
+            exported = tuple(
+                exported_value for hit in hits[-1:] for exported_value in self.as_value(hit)
+            )
             exported = exported or self.field(file.start, exports + name)
             whole = f"{exports}=" in file.bindings.get(0, {}) and name != "default"
             if whole and not exported:
@@ -79,9 +81,9 @@ class Members:
             found = self._evaluator.scopes.by_wildcard(file, name, reexported=True)
         if found is None and file.facts.path.endswith("__init__.py"):
             path = join(dirname(file.facts.path), name)
-            for one in (f"{path}.py", join(path, "__init__.py")):
-                if self._project.has(one):
-                    return (self.module(one),)
+            for candidate in (f"{path}.py", join(path, "__init__.py")):
+                if self._project.has(candidate):
+                    return (self.module(candidate),)
         if found is None and file.language.conventions.is_package_shared:
             # A file that is imported stands for the class it is named after.
             own = self._project.children(file.start).get(splitext(basename(file.facts.path))[0])
@@ -91,7 +93,7 @@ class Members:
     def _exported_whole(self, file: FileIndex, name: str) -> tuple[Value, ...]:
         """A member of the object that a module is as a whole (`module.exports = store`)."""
         meant = self.field(file.start, f"{file.language.conventions.exports}=")
-        return joined(one for value in meant for one in self._evaluator.member(value, name))
+        return joined(held for value in meant for held in self._evaluator.member(value, name))
 
     def module(self, path: str) -> Value:
         """A file as a value."""
@@ -103,9 +105,9 @@ class Members:
         hits = self._project.in_package(language, package).get(name, ())
         if hits:
             return joined(
-                one.weaker(value.confidence, value.reason)
+                hit_value.weaker(value.confidence, value.reason)
                 for hit in hits
-                for one in self.as_value(hit)
+                for hit_value in self.as_value(hit)
             )
         for path in (join(folder, f"{name}.py"), join(folder, name, "__init__.py")):
             if self._project.has(path):
@@ -123,7 +125,8 @@ class Members:
             file = self._project.file_of(number)
             meant = self._evaluator.types(file, symbol.parent, symbol.result)
             return tuple(
-                one._replace(kind="class") if one.kind == "instance" else one for one in meant
+                value._replace(kind="class") if value.kind == "instance" else value
+                for value in meant
             )
         if self._project.children(number):
             # An object with methods of its own.
@@ -155,11 +158,11 @@ class Members:
     def _searched(self, number: int, above: bool, name: str) -> tuple[Value, ...]:
         beyond = ""
         line = self.lineage.line(number)
-        for place, one in enumerate(line[1:] if above else line):
-            if isinstance(one, str):
-                beyond = beyond or one
+        for place, owner in enumerate(line[1:] if above else line):
+            if isinstance(owner, str):
+                beyond = beyond or owner
                 continue
-            found = self._here(one, name)
+            found = self._here(owner, name)
             if found is not None:
                 why = INHERITED if place or above else OWN
                 return tuple(hit.weaker(*why) for hit in found)
@@ -177,19 +180,19 @@ class Members:
             known = self.field(owner, name)
             return known or self._assignments.given(owner, name) or None
         every = [self._member(hit) for hit in self._standing(owner, hits)]
-        found = [one for some in every for one in some]
+        found = [value for some in every for value in some]
         if self._project.file_of(owner).language.conventions.is_overloaded:
             return joined(found) if len(hits) == 1 else _overloads(name, found)
         set_too = self._assigned(owner).get(name)
-        if set_too and all(one.kind == "function" for one in found):
+        if set_too and all(value.kind == "function" for value in found):
             # What an instance is given comes before what its class has.
             others = self._evaluator.settled_in(set_too)
             if others:
                 found.extend(others)
-            elif any(is_news(one.target, one.value) for _, one in set_too):
-                found = [one.weaker(*UNKNOWN_TOO) for one in found]
+            elif any(is_news(binding.target, binding.value) for _, binding in set_too):
+                found = [value.weaker(*UNKNOWN_TOO) for value in found]
         changed = self._assignments.changed(owner, name, joined(found))
-        return changed if all(every) else tuple(one.weaker(*UNKNOWN_TOO) for one in changed)
+        return changed if all(every) else tuple(value.weaker(*UNKNOWN_TOO) for value in changed)
 
     def _member(self, hit: int) -> tuple[Value, ...]:
         """What a defined member is; of a property, what it gives."""
@@ -219,11 +222,11 @@ class Members:
     def _field(self, owner: int, name: str) -> tuple[Value, ...]:
         file = self._project.file_of(owner)
         here = file.bindings.get(owner - file.start, {})
-        bindings = [(file, one) for one in here.get(name, ())]
+        bindings = [(file, binding) for binding in here.get(name, ())]
         if owner != file.start:
             bindings += self._assigned(owner).get(name, ())
         else:
-            bindings += ((file, one) for one in self._assignments.from_within(file, name))
+            bindings += ((file, binding) for binding in self._assignments.from_within(file, name))
         declared = [pair for pair in bindings if says_something(pair[1].type)]
         found = self._evaluator.settled_in(declared or bindings)
         is_shared = owner != file.start and len(bindings) == len(here.get(name, ()))
@@ -237,7 +240,7 @@ class Members:
             return known
         known = self._self_assigned[owner] = {}
         prefix = self._project.file_of(owner).language.conventions.fields_by_self
-        members = [one for group in self._project.children(owner).values() for one in group]
+        members = [value for group in self._project.children(owner).values() for value in group]
         if self._project.symbol(owner).kind == "function":
             members.append(owner)
         for member in members if prefix else ():
@@ -249,9 +252,9 @@ class Members:
         return known
 
 
-def _replaceable(one: Value) -> Value:
+def _replaceable(value: Value) -> Value:
     """A class or module that a class holds for its methods: it is there to be replaced."""
-    return one.weaker(*OF_CLASS) if one.kind in {"class", "module"} else one
+    return value.weaker(*OF_CLASS) if value.kind in {"class", "module"} else value
 
 
 def _set(value: Value) -> Value:

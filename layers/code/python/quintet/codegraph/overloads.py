@@ -46,7 +46,7 @@ class Overloads:
         if len(counted) <= 1:
             return counted or numbers
         given = [self._kind_of(file, call.scope, argument.value) for argument in call.given]
-        typed = [one for one in counted if self._is_typed_so(one, given)]
+        typed = [number for number in counted if self._is_typed_so(number, given)]
         return typed or counted
 
     def _takes(self, number: int, count: int) -> bool:
@@ -94,9 +94,9 @@ class Overloads:
         ]
         if isinstance(kind, frozenset):
             return not declared
-        is_container = any(one.depth for one in parameter.declared)
+        is_container = any(type_name.depth for type_name in parameter.declared)
         if kind.depth or is_container:
             return bool(kind.depth) == is_container
         line = self._evaluator.members.lineage.line(kind.number)
         # A base outside the code may be what is declared.
-        return not declared or any(one in line for one in declared)
+        return not declared or any(type_name in line for type_name in declared)

@@ -40,7 +40,7 @@ def packed(facts: FileFacts) -> bytes:
     values, types = _Table[Expression](), _Table[Type]()
     arguments = _Table[Argument]()
     calls = [
-        (*call[:8], values[call.called], [arguments[one] for one in call.given])
+        (*call[:8], values[call.called], [arguments[argument] for argument in call.given])
         for call in facts.calls
     ]
     bindings = [
@@ -50,7 +50,7 @@ def packed(facts: FileFacts) -> bytes:
     tables = (
         [_short(value) or value for value in values],
         [_short_type(type_) for type_ in types],
-        [(not one.name and _short(one.value)) or one for one in arguments],
+        [(not argument.name and _short(argument.value)) or argument for argument in arguments],
     )
     return zlib.compress(_encoded((*facts[:9], calls, bindings, *tables)).encode(), 1)
 

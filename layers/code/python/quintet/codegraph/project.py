@@ -174,18 +174,18 @@ class Project:
         """The files whose path ends in this one."""
         tail = f"/{path}"
         return [
-            one
-            for one in self._endings.get(_last_two(path), ())
-            if one == path or one.endswith(tail)
+            known
+            for known in self._endings.get(_last_two(path), ())
+            if known == path or known.endswith(tail)
         ]
 
     def folders_ending(self, path: str) -> Sequence[str]:
         """The folders that hold files themselves and whose path ends in this one."""
         tail = f"/{path}"
         return [
-            one
-            for one in self._folders_by_name.get(basename(path), ())
-            if one == path or one.endswith(tail)
+            folder
+            for folder in self._folders_by_name.get(basename(path), ())
+            if folder == path or folder.endswith(tail)
         ]
 
     def roots(self, kind: str) -> Mapping[str, str]:
@@ -195,16 +195,16 @@ class Project:
 
 def _bindings(all_: Iterable[BindingFact]) -> dict[int, dict[str, list[BindingFact]]]:
     by_scope: dict[int, dict[str, list[BindingFact]]] = {}
-    for one in all_:
-        by_scope.setdefault(one.scope, {}).setdefault(one.target, []).append(one)
+    for binding in all_:
+        by_scope.setdefault(binding.scope, {}).setdefault(binding.target, []).append(binding)
     return by_scope
 
 
 def _imports(all_: Iterable[ImportFact]) -> dict[int, dict[str, list[ImportFact]]]:
     by_scope: dict[int, dict[str, list[ImportFact]]] = {}
-    for one in all_:
-        if one.alias and one.alias != "*":
-            by_scope.setdefault(one.scope, {}).setdefault(one.alias, []).append(one)
+    for imported in all_:
+        if imported.alias and imported.alias != "*":
+            by_scope.setdefault(imported.scope, {}).setdefault(imported.alias, []).append(imported)
     return by_scope
 
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
+from quintet.codegraph.call_targets import Destination, Reach
 from quintet.codegraph.chains import name_of, path_of
 from quintet.codegraph.evaluating import Evaluator
 from quintet.codegraph.facts import CallFact
-from quintet.codegraph.guessing import Guesses
+from quintet.codegraph.name_guesses import Guesses
 from quintet.codegraph.project import FileIndex, Project
-from quintet.codegraph.reaching import Destination, Reach
 from quintet.codegraph.type_names import Path
 from quintet.codegraph.values import FEW_VALUES, MIXED_IN, ONE_OF_SEVERAL, Value
 
@@ -46,13 +46,13 @@ class Resolver:
                 outside = outside or value.text
             elif value.kind == "super" and name in file.language.conventions.parents:
                 outside = outside or self._outside_base(value.number)
-            for one in self.reach.of(value, file, call):
-                if one.number not in best or best[one.number].confidence < one.confidence:
-                    best[one.number] = one
+            for target in self.reach.of(value, file, call):
+                if target.number not in best or best[target.number].confidence < target.confidence:
+                    best[target.number] = target
         if file.language.conventions.is_overloaded and len(best) > 1:
             best = self._fitting(best, file, call)
         if best:
-            ranked = sorted(best.values(), key=lambda one: (-one.confidence, one.number))
+            ranked = sorted(best.values(), key=lambda target: (-target.confidence, target.number))
             return Answer(tuple(ranked[:MOST_TARGETS]), outside)
         outside = outside or _built_in(file, call)
         if outside:
@@ -65,17 +65,19 @@ class Resolver:
         if len(path) != _OF_OWN or path[0] not in file.language.conventions.own:
             return ()
         found = {
-            one.number
+            number.number
             for own in self.evaluator.path(file, call.scope, path[:1])
             if own.kind == "instance"
             for below in self.reach.hierarchy.below(own.number)
-            for one in self.evaluator.members.in_class(Value("instance", below), call.name)
-            if one.kind == "function"
+            for number in self.evaluator.members.in_class(Value("instance", below), call.name)
+            if number.kind == "function"
         }
         if not found or len(found) > FEW_VALUES:
             return ()
         share, why = MIXED_IN
-        return tuple(Destination(one, round(share / len(found), 3), why) for one in sorted(found))
+        return tuple(
+            Destination(number, round(share / len(found), 3), why) for number in sorted(found)
+        )
 
     def _outside_base(self, number: int) -> str | None:
         """The base outside the code whose constructor `super(...)` is."""
@@ -86,16 +88,18 @@ class Resolver:
         self, best: dict[int, Destination], file: FileIndex, call: CallFact
     ) -> dict[int, Destination]:
         """The overloads that may be meant; of several equally sure ones each is one of several."""
-        kept = {one: best[one] for one in self.reach.overloads.fitting(list(best), file, call)}
+        fitting = {
+            number: best[number] for number in self.reach.overloads.fitting(list(best), file, call)
+        }
         if call.kind == "new":
-            return kept
-        surest = max(one.confidence for one in kept.values())
-        alike = [one for one in kept.values() if one.confidence == surest]
+            return fitting
+        surest = max(target.confidence for target in fitting.values())
+        alike = [target for target in fitting.values() if target.confidence == surest]
         if len(alike) > 1 and surest > ONE_OF_SEVERAL[0]:
             share, why = ONE_OF_SEVERAL
-            for one in alike:
-                kept[one.number] = Destination(one.number, round(surest * share, 3), why)
-        return kept
+            for number in alike:
+                fitting[number.number] = Destination(number.number, round(surest * share, 3), why)
+        return fitting
 
     def passed(self, file: FileIndex, scope: int, path: Path) -> tuple[Destination, ...]:
         """The functions that an argument hands over."""

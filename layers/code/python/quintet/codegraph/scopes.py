@@ -10,8 +10,8 @@ from posixpath import dirname
 from quintet.codegraph.chains import is_open
 from quintet.codegraph.evaluation import Evaluator, Meaning
 from quintet.codegraph.facts import GLOBAL, OUTER, ImportFact, ParameterFact, SymbolFact
+from quintet.codegraph.memory import Memory
 from quintet.codegraph.project import FileIndex, Project
-from quintet.codegraph.remembering import Memory
 from quintet.codegraph.surroundings import Surroundings
 from quintet.codegraph.type_names import says_something
 from quintet.codegraph.values import (
@@ -83,22 +83,26 @@ class Scopes:
         hits = self._project.children(file.start + at).get(name)
         if not hits and not declared:
             return self._imported(file, at, name)
-        typed = [one for one in declared if says_something(one.type)]
+        typed = [binding for binding in declared if says_something(binding.type)]
         bindings = typed or [*declared, *scoped.get(OUTER + name, ())]
         found = self._evaluator.settled(file, bindings)
         defined = self.defined(hits) if hits else ()
         if defined and not found and any(is_open(binding.value) for binding in bindings):
-            return tuple(one.weaker(*UNKNOWN_TOO) for one in defined)
+            return tuple(number.weaker(*UNKNOWN_TOO) for number in defined)
         return joined((*defined, *found)) if found else defined
 
-    def _given(self, file: FileIndex, at: int, symbol: SymbolFact, one: ParameterFact) -> Meaning:
+    def _given(
+        self, file: FileIndex, at: int, symbol: SymbolFact, parameter: ParameterFact
+    ) -> Meaning:
         """What a parameter is: by its type, or else by what replaces a missing argument."""
-        if self._is_receiver(file, symbol, one.name):
-            return self.receiver(file, at, as_class=one.name in file.language.conventions.own_class)
-        if one.declared:
-            return self._evaluator.types(file, at, one.declared)
+        if self._is_receiver(file, symbol, parameter.name):
+            return self.receiver(
+                file, at, as_class=parameter.name in file.language.conventions.own_class
+            )
+        if parameter.declared:
+            return self._evaluator.types(file, at, parameter.declared)
         scoped = file.bindings.get(at, {})
-        bindings = [*scoped.get(one.name, ()), *scoped.get(OUTER + one.name, ())]
+        bindings = [*scoped.get(parameter.name, ()), *scoped.get(OUTER + parameter.name, ())]
         found = self._evaluator.settled(file, bindings)
         return tuple(value.weaker(*ARGUMENT) for value in found)
 
@@ -129,10 +133,10 @@ class Scopes:
         every = [
             self._evaluator.members.as_value(hit) for hit in self._values(hits)[-_MOST_DEFINED:]
         ]
-        found = joined(one.weaker(*DEFINED) for some in every for one in some)
+        found = joined(value.weaker(*DEFINED) for some in every for value in some)
         if all(every):
             return found
-        return tuple(one.weaker(*UNKNOWN_TOO) for one in found)
+        return tuple(value.weaker(*UNKNOWN_TOO) for value in found)
 
     def _values(self, hits: Sequence[int]) -> Sequence[int]:
         """Definitions without types that share their name, and without variants for checkers."""
@@ -140,8 +144,8 @@ class Scopes:
             return hits
         symbols = ((hit, self._project.symbol(hit)) for hit in hits)
         values = [
-            one
-            for one, symbol in symbols
+            number
+            for number, symbol in symbols
             if symbol.kind != "type" and not symbol.is_marked("overload")
         ]
         return values or hits
@@ -168,7 +172,7 @@ class Scopes:
         if hits:
             return hits[0]
         meant = self._evaluator.path(file, 0, (name,))
-        return next((one.number for one in meant if one.kind in {"class", "instance"}), -1)
+        return next((value.number for value in meant if value.kind in {"class", "instance"}), -1)
 
     def receiver(self, file: FileIndex, scope: int, *, as_class: bool = False) -> tuple[Value, ...]:
         """What `self` is in a scope."""
@@ -182,7 +186,7 @@ class Scopes:
         if not found:
             return None
         return joined(
-            value.weaker(*IMPORTED) for one in found for value in self.imported(file, one)
+            value.weaker(*IMPORTED) for fact in found for value in self.imported(file, fact)
         )
 
     def located(self, file: FileIndex, module: str) -> str | None:
@@ -192,23 +196,23 @@ class Scopes:
             self._located[key] = file.language.located(module, file.facts.path, self._project)
         return self._located[key]
 
-    def imported(self, file: FileIndex, one: ImportFact) -> tuple[Value, ...]:
+    def imported(self, file: FileIndex, fact: ImportFact) -> tuple[Value, ...]:
         """What an import binds."""
-        path = self.located(file, one.module)
-        separator = "" if one.module.endswith(".") else "."
-        if path is None and one.name:
-            inner = self.located(file, f"{one.module}{separator}{one.name}")
+        path = self.located(file, fact.module)
+        separator = "" if fact.module.endswith(".") else "."
+        if path is None and fact.name:
+            inner = self.located(file, f"{fact.module}{separator}{fact.name}")
             if inner is not None:
                 return (self.place(file, inner),)
-        outside = one.module + (separator + one.name if one.name else "")
+        outside = fact.module + (separator + fact.name if fact.name else "")
         if path is None:
             return (Value("external", -1, outside),)
         place = self.place(file, path)
-        if not one.name:
+        if not fact.name:
             return (place,)
-        found = self._evaluator.members.of(place, one.name)
+        found = self._evaluator.members.of(place, fact.name)
         # A module without a default export is itself what is imported.
-        return found or ((place,) if one.name == "default" else ())
+        return found or ((place,) if fact.name == "default" else ())
 
     def place(self, file: FileIndex, path: str) -> Value:
         """A file, or a folder of its language, as a value."""

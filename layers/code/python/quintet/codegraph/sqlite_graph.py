@@ -113,9 +113,9 @@ class SqliteGraph:
             return found
         wanted = f".{'.'.join(last)}"
         return [
-            one
-            for one in found
-            if f".{_dotted(one.path)}.{one.qualified.partition('#')[0]}".endswith(wanted)
+            symbol
+            for symbol in found
+            if f".{_dotted(symbol.path)}.{symbol.qualified.partition('#')[0]}".endswith(wanted)
         ]
 
     def members(self, symbol: Symbol | str) -> Sequence[Symbol]:
@@ -152,10 +152,16 @@ class SqliteGraph:
             "WHERE t.key = ? AND e.confidence >= ?) ORDER BY f.path, c.line"
         )
         found = self._calls(inner, (_key(symbol), least))
-        one = symbol if isinstance(symbol, Symbol) else self.symbol(symbol)
-        if one is not None and one.kind == "class":
-            for member in self.members(one):
-                if member.name in {"__init__", "__new__", "constructor", "__construct", one.name}:
+        target = symbol if isinstance(symbol, Symbol) else self.symbol(symbol)
+        if target is not None and target.kind == "class":
+            for member in self.members(target):
+                if member.name in {
+                    "__init__",
+                    "__new__",
+                    "constructor",
+                    "__construct",
+                    target.name,
+                }:
                     found += self._calls(inner, (member.id, least))
         return found
 
@@ -228,8 +234,8 @@ class SqliteGraph:
         """Paths that resemble one: the same name elsewhere first, then similar ones."""
         paths = [row[0] for row in self._rows("SELECT path FROM files ORDER BY path")]
         name = basename(path)
-        same = [one for one in paths if basename(one) == name]
-        names = {basename(one): one for one in reversed(paths)}
+        same = [path for path in paths if basename(path) == name]
+        names = {basename(path): path for path in reversed(paths)}
         alike = [names[match] for match in get_close_matches(name, names, limit, 0.6)]
         whole = get_close_matches(path, paths, limit, 0.6)
         return list(dict.fromkeys((*same, *alike, *whole)))[:limit]

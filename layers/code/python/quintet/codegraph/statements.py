@@ -202,6 +202,6 @@ def walk(node: Node) -> Iterator[Node]:
     """The node and all below it, parents first, in the order of the source."""
     waiting = [node]
     while waiting:
-        one = waiting.pop()
-        yield one
-        waiting.extend(reversed(one.children))
+        child = waiting.pop()
+        yield child
+        waiting.extend(reversed(child.children))

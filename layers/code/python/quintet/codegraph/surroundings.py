@@ -47,7 +47,9 @@ class Surroundings:
         if not hits:
             return None
         return joined(
-            one.weaker(*PACKAGE) for hit in hits for one in self._evaluator.members.as_value(hit)
+            value.weaker(*PACKAGE)
+            for hit in hits
+            for value in self._evaluator.members.as_value(hit)
         )
 
     def _above(self, file: FileIndex, name: str) -> Sequence[int] | None:
@@ -64,8 +66,8 @@ class Surroundings:
         r"""PHP's `Vendor\Package\Name`, from the root or from this file's namespace."""
         space, _, last = name.rpartition("\\")
         language = file.language.name
-        for one in (space, f"{file.package}\\{space}"):
-            hits = self._project.in_package(language, one).get(last)
+        for candidate in (space, f"{file.package}\\{space}"):
+            hits = self._project.in_package(language, candidate).get(last)
             if hits:
                 return self._evaluator.scopes.defined(hits)
         return (Value("external", -1, name, 0, 0.9, "not defined in the code"),)
@@ -73,10 +75,10 @@ class Surroundings:
     def _everywhere(self, file: FileIndex, name: str) -> tuple[Value, ...]:
         """Classes of a name, wherever they are."""
         hits = [
-            one
-            for one in self._project.named(name)[:_MOST_ALIKE]
-            if self._project.symbol(one).kind == "class"
-            and self._project.file_of(one).language.name == file.language.name
+            number
+            for number in self._project.named(name)[:_MOST_ALIKE]
+            if self._project.symbol(number).kind == "class"
+            and self._project.file_of(number).language.name == file.language.name
         ]
         parts = dict.fromkeys(self._project.parts(hit)[0] for hit in hits)
         return joined(Value("class", part).weaker(*GLOBAL_NAME) for part in parts)

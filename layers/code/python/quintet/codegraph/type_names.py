@@ -63,22 +63,22 @@ def is_plain(path: Path) -> bool:
 
 def may_be_function(type_: Type) -> bool:
     """Whether functions are among others (`Command | Callable[[], int]`)."""
-    return any(one.path[-1] == "Callable" for one in type_)
+    return any(part.path[-1] == "Callable" for part in type_)
 
 
 def says_something(type_: Type) -> bool:
     """Whether a type is declared that is not that of everything."""
-    return any(one.depth or one.path[-1] not in _ANYTHING for one in type_)
+    return any(part.depth or part.path[-1] not in _ANYTHING for part in type_)
 
 
 def either(types: Iterable[Type]) -> Type:
     """A union."""
-    return tuple(dict.fromkeys(one for type_ in types for one in type_))[:_MOST]
+    return tuple(dict.fromkeys(part for type_ in types for part in type_))[:_MOST]
 
 
 def deeper(type_: Type) -> Type:
     """A container of a type."""
-    return tuple(one._replace(depth=one.depth + 1) for one in type_)
+    return tuple(part._replace(depth=part.depth + 1) for part in type_)
 
 
 def generic(path: Path, arguments: Sequence[Type]) -> Type:
@@ -94,5 +94,5 @@ def generic(path: Path, arguments: Sequence[Type]) -> Type:
         if short in _MAPS:
             return deeper(arguments[-1])
         if short in _CLASSES:
-            return tuple(one._replace(is_class=True) for one in arguments[0])
+            return tuple(part._replace(is_class=True) for part in arguments[0])
     return (TypeName(path),)

@@ -32,15 +32,7 @@ from quintet.codegraph.linking import Linker
 from quintet.codegraph.numbering import Numbering, file_of, place_of, rows_within
 from quintet.codegraph.packing import unpacked
 from quintet.codegraph.project import Project
-from quintet.codegraph.rows import (
-    MOUNTS,
-    Row,
-    add_rows,
-    base_rows,
-    file_row,
-    place_routes,
-    rows_of,
-)
+from quintet.codegraph.rows import MOUNTS, Row, add_rows, base_rows, file_row, place_routes, rows_of
 
 _BASES: Final = "SELECT lower, upper FROM bases ORDER BY rowid"
 _OWN_TABLES: Final = ("imports", "routes", "http_calls", "store_calls", "mounts")
@@ -108,9 +100,9 @@ class _Update:
         words = ChangedWords()
         before = set(map(dirname, self._before))
         after = set(map(dirname, (self._before.keys() | self._fresh.keys()) - self._gone))
-        kept = before & after
+        staying = before & after
         for path in (*self._fresh, *self._gone):
-            words.compare(self._before.get(path), self._fresh.get(path), kept)
+            words.compare(self._before.get(path), self._fresh.get(path), staying)
         self._replace_files()
         pairs = None if words.count() else self._pairs()
         linker = Linker(self._project, pairs)
@@ -180,7 +172,7 @@ class _Update:
             return reached
         paths = [file.facts.path for file in self._project.files]
         every = {path: self._fresh.get(path) or self._before[path] for path in paths}
-        facts = {path: one for path, one in every.items() if words.may_matter(one)}
+        facts = {path: fact for path, fact in every.items() if words.may_matter(fact)}
         near, looked_for, known = facts.keys() & self._fresh.keys(), set[str](), -1
         while words.count() != known:
             known = words.count()
@@ -246,7 +238,7 @@ class _Names:
     """The path and qualified name of each symbol by its row."""
 
     def __init__(self, numbers: Mapping[str, int], facts: Mapping[str, FileFacts]) -> None:
-        self._facts = {numbers[path]: one for path, one in facts.items()}
+        self._facts = {numbers[path]: fact for path, fact in facts.items()}
 
     def of(self, row: int) -> _Name:
         facts = self._facts[file_of(row)]

@@ -30,16 +30,16 @@ class Value(NamedTuple):
 
     def weaker(self, most: float, reason: str) -> "Value":
         """After a step that is right this often: not surer than it, and a little less sure."""
-        kind, number, text, depth, confidence, kept = self
-        if confidence > most or not kept or (kept in _NAMED and reason in _TYPED):
-            kept = reason
-        confidence = min(confidence, most) * _STEP if kept is not reason else min(confidence, most)
-        return Value(kind, number, text, depth, confidence, kept)
+        kind, number, text, depth, confidence, why = self
+        if confidence > most or not why or (why in _NAMED and reason in _TYPED):
+            why = reason
+        confidence = min(confidence, most) * _STEP if why is not reason else min(confidence, most)
+        return Value(kind, number, text, depth, confidence, why)
 
     def doubted(self, share: float, reason: str) -> "Value":
         """One of several that it may be; it is not doubted again at each step from there."""
-        kind, number, text, depth, confidence, kept = self
-        if kept == reason:
+        kind, number, text, depth, confidence, why = self
+        if why == reason:
             return self
         return Value(kind, number, text, depth, confidence * share, reason)
 
@@ -85,9 +85,12 @@ DECORATED: Final = 0.75, "a decorator of the code may replace it"
 ANOTHER_BETWEEN: Final = 0.75, "another base may come between"
 
 
-_NAMED: Final = frozenset(one[1] for one in (DEFINED, IMPORTED, PACKAGE, WILDCARD, GLOBAL_NAME))
+_NAMED: Final = frozenset(
+    certainty[1] for certainty in (DEFINED, IMPORTED, PACKAGE, WILDCARD, GLOBAL_NAME)
+)
 _TYPED: Final = frozenset(
-    one[1] for one in (DECLARED, RETURNED_TYPE, RETURNED_VALUE, CONSTRUCTED, FIELD, ASSIGNED)
+    certainty[1]
+    for certainty in (DECLARED, RETURNED_TYPE, RETURNED_VALUE, CONSTRUCTED, FIELD, ASSIGNED)
 )
 """How the receiver of a call is known says more than how its class is."""
 
@@ -95,17 +98,18 @@ _TYPED: Final = frozenset(
 def joined(found: Iterable[Value]) -> tuple[Value, ...]:
     """Without repetitions, the surest first. Several are each less sure than one."""
     best: dict[tuple[str, int, str, int], Value] = {}
-    for one in found:
-        key = one[:4]
-        if key not in best or best[key].confidence < one.confidence:
-            best[key] = one
+    for value in found:
+        key = value[:4]
+        if key not in best or best[key].confidence < value.confidence:
+            best[key] = value
     if len(best) <= 1:
         return tuple(best.values())
     first = next(iter(best.values()))
     if first.text and all(
-        one.kind == first.kind == "function" and one.text == first.text for one in best.values()
+        value.kind == first.kind == "function" and value.text == first.text
+        for value in best.values()
     ):
         return tuple(best.values())
-    known = sorted(best.values(), key=lambda one: (-one.confidence, one.number, one.text))
+    known = sorted(best.values(), key=lambda value: (-value.confidence, value.number, value.text))
     doubt = ONE_OF_SEVERAL if len(known) <= FEW_VALUES else ONE_OF_MANY
-    return tuple(one.doubted(*doubt) for one in known[:MOST_VALUES])
+    return tuple(value.doubted(*doubt) for value in known[:MOST_VALUES])

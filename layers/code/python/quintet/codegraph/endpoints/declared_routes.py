@@ -55,22 +55,22 @@ def decorated_routes(resolver: Resolver, file: FileIndex) -> Iterator[Found]:
                 yield from _routes(_Declared(resolver, file, number, symbol, owner, mark))
 
 
-def _routes(one: _Declared) -> Iterator[Found]:
-    language = one.file.language.name
+def _routes(declared: _Declared) -> Iterator[Found]:
+    language = declared.file.language.name
     if language == "java":
-        yield from _annotated(one)
+        yield from _annotated(declared)
     elif language in {"typescript", "javascript"}:
-        name = one.decorator.path[-1]
-        if name in _NEST and len(one.decorator.path) == 1:
-            prefix = argument_of(one.owner, "Controller")
-            pattern = under(prefix, pattern_among(one.decorator.given))
-            yield one.found(_NEST[name], pattern, "nestjs")
+        name = declared.decorator.path[-1]
+        if name in _NEST and len(declared.decorator.path) == 1:
+            prefix = argument_of(declared.owner, "Controller")
+            pattern = under(prefix, pattern_among(declared.decorator.given))
+            yield declared.found(_NEST[name], pattern, "nestjs")
     elif language == "python":
-        yield from _python(one)
+        yield from _python(declared)
 
 
-def _python(one: _Declared) -> Iterator[Found]:
-    (*receiver, name), arguments = one.decorator
+def _python(declared: _Declared) -> Iterator[Found]:
+    (*receiver, name), arguments = declared.decorator
     if not receiver or not arguments:
         return
     if name not in VERBS and name not in {"route", "api_route", "websocket"}:
@@ -79,25 +79,25 @@ def _python(one: _Declared) -> Iterator[Found]:
     if pattern is None or not pattern.startswith("/"):
         return
     on = named(*receiver)
-    framework = _python_framework(one.resolver, one.file, on)
+    framework = _python_framework(declared.resolver, declared.file, on)
     default = name.upper() if name in VERBS else "GET" if framework == "flask" else ANY
-    scope = one.symbol.parent
-    router = router_of(one.resolver, one.file, scope, on)
-    prefix = _python_prefix(one.file, scope, ".".join(receiver))
+    scope = declared.symbol.parent
+    router = router_of(declared.resolver, declared.file, scope, on)
+    prefix = _python_prefix(declared.file, scope, ".".join(receiver))
     for method in methods_in(arguments) or [default]:
-        yield one.found(method, pattern, framework)._replace(router=router, prefix=prefix)
+        yield declared.found(method, pattern, framework)._replace(router=router, prefix=prefix)
 
 
-def _annotated(one: _Declared) -> Iterator[Found]:
-    name, arguments = one.decorator.path[-1], one.decorator.given
-    prefix = argument_of(one.owner, "RequestMapping") or argument_of(one.owner, "Path")
+def _annotated(declared: _Declared) -> Iterator[Found]:
+    name, arguments = declared.decorator.path[-1], declared.decorator.given
+    prefix = argument_of(declared.owner, "RequestMapping") or argument_of(declared.owner, "Path")
     if name in _SPRING:
-        yield one.found(_SPRING[name], under(prefix, pattern_among(arguments)), "spring")
+        yield declared.found(_SPRING[name], under(prefix, pattern_among(arguments)), "spring")
     elif name == "RequestMapping":
         methods = methods_in(arguments) or [ANY]
-        yield one.found(methods[0], under(prefix, pattern_among(arguments)), "spring")
+        yield declared.found(methods[0], under(prefix, pattern_among(arguments)), "spring")
     elif name.isupper() and name.lower() in VERBS:
-        yield one.found(name, under(prefix, argument_of(one.symbol, "Path")), "jax-rs")
+        yield declared.found(name, under(prefix, argument_of(declared.symbol, "Path")), "jax-rs")
 
 
 def _python_framework(resolver: Resolver, file: FileIndex, receiver: Expression) -> str:
@@ -109,14 +109,16 @@ def _python_framework(resolver: Resolver, file: FileIndex, receiver: Expression)
         if found:
             return found
     modules = {import_.module.partition(".")[0] for import_ in file.facts.imports}
-    return next((one for one in ("fastapi", "flask", "starlette") if one in modules), "")
+    return next(
+        (library for library in ("fastapi", "flask", "starlette") if library in modules), ""
+    )
 
 
 def _python_prefix(file: FileIndex, scope: int, receiver: str) -> str:
     """The prefix that the router was made with, in this file."""
     for at in (scope, 0):
-        for one in file.bindings.get(at, {}).get(receiver, ()):
-            for chain in one.value:
+        for binding in file.bindings.get(at, {}).get(receiver, ()):
+            for chain in binding.value:
                 given = chain.steps[-1].given if chain.steps else ()
                 prefix = text_in(prefix_among(given, "prefix", "url_prefix") or ())
                 if prefix is not None:

@@ -39,12 +39,18 @@ class Findings:
             *decorated_routes(self._resolver, file),
             *called_routes(self._resolver, file, links),
         ]
-        mounted = list(mounts(self._resolver, file, (one.fact for one in links)))
+        mounted = list(mounts(self._resolver, file, (link.fact for link in links)))
         requests = [
-            (one.method, one.url, number, one.call.fact.line, file.start + one.call.fact.scope)
-            for one in sent
+            (
+                request.method,
+                request.url,
+                number,
+                request.call.fact.line,
+                file.start + request.call.fact.scope,
+            )
+            for request in sent
         ]
-        calls = [*stores_called(links), *(("http", one.call) for one in sent)]
+        calls = [*stores_called(links), *(("http", request.call) for request in sent)]
         stores = [
             (kind, link.external, number, link.fact.line, file.start + link.fact.scope, link.number)
             for kind, link in calls

@@ -73,11 +73,11 @@ def requests_made(links: Sequence[Linked]) -> Iterator[Request]:
 def _is_client(name: str) -> bool:
     """Whether a name is of a client and not of what one of its answers has."""
     first = _FIRST.match(name)
-    for one in _BY_FIRST.get(first.group() if first else "", ()):
-        if name == one:
+    for client in _BY_FIRST.get(first.group() if first else "", ()):
+        if name == client:
             return True
-        if name.startswith(one):
-            rest = _VERSION.sub("", name[len(one) :])
+        if name.startswith(client):
+            rest = _VERSION.sub("", name[len(client) :])
             between = rest.split(".")[1:-1]
             return rest.startswith(".") and not any(map(_is_answer, between))
     return False
@@ -94,8 +94,8 @@ def _request(link: Linked, name: str) -> Request | None:
     verb = _NAMES.match(last)
     texts = [
         text
-        for one in arguments[:3]
-        if one.name in {"", "url", "uri"} and (text := _url(one.value)) is not None
+        for argument in arguments[:3]
+        if argument.name in {"", "url", "uri"} and (text := _url(argument.value)) is not None
     ]
     if verb is not None:
         if not arguments:
@@ -112,16 +112,16 @@ def _request(link: Linked, name: str) -> Request | None:
 
 def _method(arguments: Sequence[Argument]) -> str:
     """The method by its name among options, as a text, or as a constant; "" without one."""
-    options = [each for one in arguments for chain in one.value for each in chain.items]
-    for one in (*arguments, *options):
-        if one.name.lower() == "method" and (text := text_in(one.value)):
+    options = [each for argument in arguments for chain in argument.value for each in chain.items]
+    for argument in (*arguments, *options):
+        if argument.name.lower() == "method" and (text := text_in(argument.value)):
             return text
-    for one in arguments[:2]:
-        text = text_in(one.value)
+    for argument in arguments[:2]:
+        text = text_in(argument.value)
         if text and text.lower() in _VERBS:
             return text
-    for one in arguments[:3]:
-        path = path_of(one.value)
+    for argument in arguments[:3]:
+        path = path_of(argument.value)
         for place, name in enumerate(path):
             if "Method" in name:
                 # `http.MethodGet`, `HttpMethod.GET`

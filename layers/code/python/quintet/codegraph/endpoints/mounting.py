@@ -63,8 +63,8 @@ def _mounted(resolver: Resolver, file: FileIndex, call: CallFact) -> Iterator[Mo
     elif call.name == "use" and file.language.conventions.exports:
         prefix = text_in(call.given[0].value)
         within = router_of(resolver, file, call.scope, receiver)
-        for one in call.given if within is not None else ():
-            router = router_of(resolver, file, call.scope, one.value)
+        for argument in call.given if within is not None else ():
+            router = router_of(resolver, file, call.scope, argument.value)
             if router is not None and within is not None and router != within:
                 yield Mount(router, prefix or "", within)
 
@@ -126,18 +126,20 @@ def _required(value: Expression) -> str | None:
 
 
 def _imported(
-    resolver: Resolver, file: FileIndex, one: ImportFact, rest: Expression, depth: int
+    resolver: Resolver, file: FileIndex, imported: ImportFact, rest: Expression, depth: int
 ) -> Router | None:
     scopes, project = resolver.evaluator.scopes, resolver.project
-    inner = scopes.located(file, f"{one.module}{'' if one.module.endswith('.') else '.'}{one.name}")
-    if rest and one.name and inner is not None and project.has(inner):
+    inner = scopes.located(
+        file, f"{imported.module}{'' if imported.module.endswith('.') else '.'}{imported.name}"
+    )
+    if rest and imported.name and inner is not None and project.has(inner):
         return router_of(resolver, project.files[project.paths[inner]], 0, rest, depth + 1)
-    path = scopes.located(file, one.module)
+    path = scopes.located(file, imported.module)
     if path is None or not project.has(path):
         return None
-    if one.name in {"", "default"} and file.language.conventions.exports:
-        return _main(resolver, file, one.module, depth)
-    name = named(one.name) or rest
+    if imported.name in {"", "default"} and file.language.conventions.exports:
+        return _main(resolver, file, imported.module, depth)
+    name = named(imported.name) or rest
     return router_of(resolver, project.files[project.paths[path]], 0, name, depth + 1)
 
 
@@ -148,16 +150,16 @@ def _main(resolver: Resolver, file: FileIndex, module: str, depth: int) -> Route
         return None
     other = resolver.project.files[resolver.project.paths[path]]
     for target in ("exports.=", "exports.default"):
-        for one in other.bindings.get(0, {}).get(target, ()):
-            return router_of(resolver, other, 0, one.value, depth + 1)
+        for binding in other.bindings.get(0, {}).get(target, ()):
+            return router_of(resolver, other, 0, binding.value, depth + 1)
     return None
 
 
 def placed(routes: Iterable[Found], mounted: Iterable[Mount]) -> Iterator[tuple[Found, str]]:
     """Each route with its whole pattern, once for every place where its router is mounted."""
     above: dict[Router, list[Mount]] = {}
-    for one in mounted:
-        above.setdefault(one.router, []).append(one)
+    for mount in mounted:
+        above.setdefault(mount.router, []).append(mount)
     for route in routes:
         if route.router is None or route.router not in above:
             yield route, under(route.prefix, route.pattern) if route.prefix else route.pattern
@@ -176,6 +178,6 @@ def _prefixes(
     if router not in above or depth > _DEEPEST:
         yield "", False
         return
-    for one in above[router]:
-        for prefix, _ in _prefixes(one.within, above, depth + 1):
-            yield under(prefix, one.prefix) if one.prefix else prefix, one.replaces
+    for mount in above[router]:
+        for prefix, _ in _prefixes(mount.within, above, depth + 1):
+            yield under(prefix, mount.prefix) if mount.prefix else prefix, mount.replaces

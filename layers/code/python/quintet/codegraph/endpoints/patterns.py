@@ -53,9 +53,11 @@ def texts_in(value: Expression) -> list[str]:
 
 def methods_in(arguments: Sequence[Argument]) -> list[str]:
     """The HTTP methods that arguments name, in capitals."""
-    for one in arguments:
-        if one.name in {"method", "methods"}:
-            inside = [each.value for chain in one.value for each in chain.items] or [one.value]
+    for argument in arguments:
+        if argument.name in {"method", "methods"}:
+            inside = [each.value for chain in argument.value for each in chain.items] or [
+                argument.value
+            ]
             found = [text_in(each) or "".join(path_of(each)[-1:]) for each in inside]
             return [name.upper() for name in found if name]
     return []
@@ -63,12 +65,12 @@ def methods_in(arguments: Sequence[Argument]) -> list[str]:
 
 def prefix_among(arguments: Sequence[Argument], *names: str) -> Expression | None:
     """What is given under one of these names."""
-    return next((one.value for one in arguments if one.name in names), None)
+    return next((argument.value for argument in arguments if argument.name in names), None)
 
 
 def under(prefix: str, pattern: str) -> str:
     """A pattern below a prefix, with one stroke between and in front."""
-    path = "/" + "/".join(one for one in (prefix.strip("/"), pattern.strip("/")) if one)
+    path = "/" + "/".join(part for part in (prefix.strip("/"), pattern.strip("/")) if part)
     return f"{path}/" if pattern.endswith("/") and len(path) > 1 else path
 
 

@@ -80,7 +80,7 @@ def _python(resolver: Resolver, file: FileIndex, link: Linked, pattern: str) -> 
         known = (link.external or "").startswith(_DJANGO) or bool(name_of(call.called))
         imported = any(import_.module.startswith(_DJANGO) for import_ in file.facts.imports)
         view = call.given[1].value
-        if known and imported and not any(names_in(one)[-1:] == ("include",) for one in view):
+        if known and imported and not any(names_in(name)[-1:] == ("include",) for name in view):
             handler = handler_of(resolver, file, call.scope, tuple(map(_viewed, view)))
             router = (file.start, PATTERNS)
             shown = "/" + pattern.lstrip("^/")
@@ -109,12 +109,14 @@ def _go(resolver: Resolver, file: FileIndex, link: Linked, pattern: str) -> Iter
     else:
         method = call.name.upper() if is_verb else ANY
     outside = link.external or ""
-    framework = next((one for path, one in _GO_SERVERS.items() if outside.startswith(path)), "")
+    framework = next(
+        (server for path, server in _GO_SERVERS.items() if outside.startswith(path)), ""
+    )
     modules = [import_.module for import_ in file.facts.imports]
     framework = framework or next(
         (
-            one
-            for path, one in _GO_SERVERS.items()
+            server
+            for path, server in _GO_SERVERS.items()
             if any(module.startswith(path) for module in modules)
         ),
         "",
@@ -186,7 +188,7 @@ def _script(resolver: Resolver, file: FileIndex, link: Linked, pattern: str) -> 
         receiver = chained[0] if chained is not None else _receiver(call.called)
         router = router_of(resolver, file, call.scope, receiver)
         made = file.bindings.get(0, {}).get(".".join(path_of(receiver)), ())
-        prefix = next((hit for one in made if (hit := _prefix(one.value))), "")
+        prefix = next((hit for value in made if (hit := _prefix(value.value))), "")
         name = framework.lstrip("@") or "express"
         yield Found(method, pattern, handler, call.line, name, router, prefix)
 
@@ -195,15 +197,17 @@ def _handler(resolver: Resolver, file: FileIndex, link: Linked) -> int:
     """The function written in the call, or the one that its last argument names."""
     call = link.fact
     label = f"{call.name}({call.arguments[0][:50]}"
-    for place, one in enumerate(file.facts.symbols):
-        if call.line <= one.line <= call.line + _NEAR and one.name.startswith(label):
+    for place, symbol in enumerate(file.facts.symbols):
+        if call.line <= symbol.line <= call.line + _NEAR and symbol.name.startswith(label):
             return file.start + place
     return handler_of(resolver, file, call.scope, call.given[-1].value)
 
 
 def _is_function(value: Expression) -> bool:
     """Whether a function is written, by itself or within a call around it."""
-    given = (one.value for chain in value for step in chain.steps[-1:] for one in step.given)
+    given = (
+        argument.value for chain in value for step in chain.steps[-1:] for argument in step.given
+    )
     return any(chain.kind == "function" for each in (value, *given) for chain in each)
 
 

@@ -100,9 +100,6 @@ _BY_FIRST: Final[dict[str, list[tuple[str, StoreKind, frozenset[str]]]]] = {}
 for _entry in _BY_PREFIX:
     _found = _FIRST.match(_entry[0])
     _BY_FIRST.setdefault(_found.group() if _found else _entry[0], []).append(_entry)
-_BY_SERVICE: Final[dict[str, StoreKind]] = {
-    "dynamodb": "database", "sqs": "queue", "sns": "queue", "kinesis": "queue", "s3": "file",
-}  # fmt: skip
 
 
 @lru_cache(maxsize=16384)

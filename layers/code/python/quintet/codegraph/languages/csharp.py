@@ -9,13 +9,7 @@ from tree_sitter import Node
 from quintet.codegraph.chains import is_open, named
 from quintet.codegraph.facts import OUTER, RETURNED, BindingFact, ImportFact, ParameterFact
 from quintet.codegraph.languages.language import Conventions, Definition, Files, Lowering
-from quintet.codegraph.languages.nodes import (
-    field_text,
-    first_of_type,
-    line_of,
-    of_type,
-    text_of,
-)
+from quintet.codegraph.languages.nodes import field_text, first_of_type, line_of, of_type, text_of
 from quintet.codegraph.languages.one_grammar import OneGrammar
 from quintet.codegraph.languages.reader import Callee, Reader
 from quintet.codegraph.languages.shapes import Shape, TypeShape
@@ -109,7 +103,7 @@ class CSharp(OneGrammar):
     def definition(self, node: Node) -> Definition | None:
         """Types, methods, constructors, properties and fields."""
         name = field_text(node, "name")
-        exported = any(text_of(one) == "public" for one in of_type(node, "modifier"))
+        exported = any(text_of(modifier) == "public" for modifier in of_type(node, "modifier"))
         marks = [child for each in of_type(node, "attribute_list") for child in each.named_children]
         attributes = tuple(map(text_of, marks))
         at = line_of(node.child_by_field_name("name") or node) if attributes else 0
@@ -133,7 +127,7 @@ class CSharp(OneGrammar):
             name,
             tuple(_parameters(node.child_by_field_name("parameters"))),
             text_of(result),
-            is_async=any(text_of(one) == "async" for one in of_type(node, "modifier")),
+            is_async=any(text_of(modifier) == "async" for modifier in of_type(node, "modifier")),
             is_exported=exported,
             decorators=attributes,
             line=at,
@@ -191,15 +185,15 @@ class CSharp(OneGrammar):
 
 
 def _declared(node: Node, declared: Type, scope: int) -> Iterator[BindingFact]:
-    for one in of_type(node, "variable_declarator"):
-        values = one.named_children[1:]
+    for declarator in of_type(node, "variable_declarator"):
+        values = declarator.named_children[1:]
         value = _READ.value(values[-1]) if values else ()
-        yield BindingFact(scope, field_text(one, "name"), declared, value)
+        yield BindingFact(scope, field_text(declarator, "name"), declared, value)
 
 
 def _parameters(node: Node | None) -> Iterator[ParameterFact]:
-    for one in of_type(node, "parameter") if node is not None else ():
-        has_default = any(each.type == "=" for each in one.children)
-        typed = one.child_by_field_name("type")
-        name, declared = field_text(one, "name"), _READ.type(typed)
+    for parameter in of_type(node, "parameter") if node is not None else ():
+        has_default = any(each.type == "=" for each in parameter.children)
+        typed = parameter.child_by_field_name("type")
+        name, declared = field_text(parameter, "name"), _READ.type(typed)
         yield ParameterFact(name, text_of(typed), has_default, declared)

@@ -1,26 +1,18 @@
 """Go: packages are folders, methods stand outside types, having the methods meets an interface."""
 
-import re
 from collections.abc import Iterable, Iterator
-from posixpath import join
 from typing import Final
 
 import tree_sitter_go
 from tree_sitter import Node
 
-from quintet.codegraph.chains import is_open
-from quintet.codegraph.facts import OUTER, RETURNED, BindingFact, ImportFact, ParameterFact
+from quintet.codegraph.facts import BindingFact, ImportFact, ParameterFact
+from quintet.codegraph.languages.golang_bindings import READ, bound_names
+from quintet.codegraph.languages.golang_modules import imported_names, located_package
 from quintet.codegraph.languages.language import Conventions, Definition, Files, Lowering
-from quintet.codegraph.languages.nodes import (
-    field_text,
-    first_of_type,
-    last_name,
-    line_of,
-    of_type,
-    text_of,
-)
+from quintet.codegraph.languages.nodes import field_text, first_of_type, last_name, of_type, text_of
 from quintet.codegraph.languages.one_grammar import OneGrammar
-from quintet.codegraph.languages.reader import Callee, Reader
+from quintet.codegraph.languages.reader import Callee
 from quintet.codegraph.languages.vocabulary import GO_BUILTINS, GO_COMMON, GO_REPEATING
 from quintet.codegraph.model import SymbolKind
 from quintet.codegraph.type_names import deeper
@@ -78,10 +70,7 @@ _STATEMENTS: Final = {
     "break_statement": "jump",
     "continue_statement": "jump",
 }
-_VERSION: Final = re.compile(r"^v\d+$")
-_AFFIXES: Final = re.compile(r"^go[-.]|[-.]go$|\.v\d+$")
 _NAMED_TYPES: Final = frozenset({"type_identifier", "qualified_type", "generic_type"})
-_READ: Final = Reader(makers=frozenset({"new", "make"}))
 
 
 class Go(OneGrammar):
@@ -100,7 +89,7 @@ class Go(OneGrammar):
         repeating_functions=GO_REPEATING,
     )
     lowering = Lowering(_STATEMENTS)
-    reader = _READ
+    reader = READ
     captured = _QUERY
     binding = staticmethod(tree_sitter_go.language)
 
@@ -124,7 +113,7 @@ class Go(OneGrammar):
         name = field_text(node, "name")
         exported = name[:1].isupper()
         if kind == "type_alias":
-            result = _READ.type(node.child_by_field_name("type"))
+            result = READ.type(node.child_by_field_name("type"))
             shown = field_text(node, "type")
             return Definition("type", name, (), shown, is_exported=exported, result=result)
         if kind in {"var_spec", "const_spec"}:
@@ -140,56 +129,23 @@ class Go(OneGrammar):
             if made is None or made.type not in _NAMED_TYPES:
                 return None
             named = made.child_by_field_name("type") or made
-            return _READ.callee(named, node.child_by_field_name("body"), "new")
+            return READ.callee(named, node.child_by_field_name("body"), "new")
         function = node.child_by_field_name("function")
         if function is None or function.type == "func_literal":
             return None
-        return _READ.callee(function, node.child_by_field_name("arguments"))
+        return READ.callee(function, node.child_by_field_name("arguments"))
 
     def imports(self, node: Node, scope: int) -> Iterable[ImportFact]:
         """A package under its own name, which is guessed from the path, or the one given."""
-        module = field_text(node, "path").strip('"`')
-        given = node.child_by_field_name("name")
-        alias = text_of(given)
-        at = line_of(node)
-        if alias == ".":
-            return (ImportFact(scope, at, module, "*", "*"),)
-        if alias == "_":
-            return (ImportFact(scope, at, module, "", ""),)
-        return (ImportFact(scope, at, module, "", alias or _package_name(module)),)
+        return imported_names(node, scope)
 
     def bindings(self, node: Node, scope: int) -> Iterable[BindingFact]:
         """Declarations, assignments, ranges and what is returned."""
-        kind = node.type
-        if kind == "return_statement":
-            values = node.named_children[0].named_children
-            value = _READ.value(values[0]) if values else ()
-            return (BindingFact(scope, RETURNED, (), value),) if is_open(value) else ()
-        if kind in {"var_spec", "field_declaration", "parameter_declaration"}:
-            return _declared(node, scope)
-        left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
-        if left is None or right is None:
-            return ()
-        names = left.named_children
-        if kind == "range_clause":
-            value = _READ.value(right)
-            return tuple(
-                BindingFact(scope, text_of(one), (), value if at else (), is_element=True)
-                for at, one in enumerate(names)
-            )
-        values = right.named_children if right.type == "expression_list" else [right]
-        prefix = OUTER if kind == "assignment_statement" else ""
-        return tuple(_paired(names, values, scope, prefix))
+        return bound_names(node, scope)
 
     def located(self, module: str, _importer: str, files: Files) -> str | None:
         """The folder of a package: below a `go.mod` that names its module, or vendored."""
-        for folder, name in files.roots("go.mod").items():
-            if module == name or module.startswith(f"{name}/"):
-                path = join(folder, module[len(name) + 1 :]).rstrip("/")
-                return path if files.has_folder(path) else None
-        if "." not in module.partition("/")[0]:
-            return None
-        return next((one for one in files.folders_ending(module)), None)
+        return located_package(module, files)
 
 
 def _type(node: Node) -> Definition:
@@ -198,15 +154,15 @@ def _type(node: Node) -> Definition:
     bases: list[Node] = []
     if inner is not None and inner.type == "interface_type":
         bases = [
-            one.named_children[0]
-            for one in of_type(inner, "type_elem")
-            if one.named_child_count == 1
+            element.named_children[0]
+            for element in of_type(inner, "type_elem")
+            if element.named_child_count == 1
         ]
     elif inner is not None and inner.type == "struct_type":
         fields = first_of_type(inner, "field_declaration_list")
-        for one in of_type(fields, "field_declaration") if fields is not None else ():
-            embedded = one.child_by_field_name("type")
-            if one.child_by_field_name("name") is None and embedded is not None:
+        for declaration in of_type(fields, "field_declaration") if fields is not None else ():
+            embedded = declaration.child_by_field_name("type")
+            if declaration.child_by_field_name("name") is None and embedded is not None:
                 bases.append(embedded)
     is_interface = inner is not None and inner.type == "interface_type"
     kind: SymbolKind = "interface" if is_interface else "class"
@@ -215,7 +171,7 @@ def _type(node: Node) -> Definition:
         name,
         is_exported=name[:1].isupper(),
         bases=tuple(map(text_of, bases)),
-        above=_READ.bases(bases),
+        above=READ.bases(bases),
     )
 
 
@@ -231,7 +187,7 @@ def _function(node: Node, name: str, owner: str) -> Definition:
         text_of(result),
         is_exported=exported,
         owner=owner,
-        result=_READ.type(result),
+        result=READ.type(result),
     )
 
 
@@ -253,49 +209,18 @@ def _receiver_type(node: Node) -> str:
     named = receiver.named_children[0].child_by_field_name("type")
     while named is not None and named.type in {"pointer_type", "parenthesized_type"}:
         named = named.named_children[0]
-    return ".".join(_READ.base(named)) if named is not None else ""
+    return ".".join(READ.base(named)) if named is not None else ""
 
 
 def _parameters(node: Node | None) -> Iterator[ParameterFact]:
-    for one in node.named_children if node is not None else ():
-        kind = field_text(one, "type")
-        declared = _READ.type(one.child_by_field_name("type"))
-        several = one.type == "variadic_parameter_declaration"
+    for declaration in node.named_children if node is not None else ():
+        kind = field_text(declaration, "type")
+        declared = READ.type(declaration.child_by_field_name("type"))
+        several = declaration.type == "variadic_parameter_declaration"
         if several:
             kind, declared = f"...{kind}", deeper(declared)
-        names = one.children_by_field_name("name")
+        names = declaration.children_by_field_name("name")
         for each in names:
             yield ParameterFact(text_of(each), kind, False, declared, (), several)
-        if not names and one.type == "parameter_declaration":
+        if not names and declaration.type == "parameter_declaration":
             yield ParameterFact("_", kind, False, declared)
-
-
-def _declared(node: Node, scope: int) -> Iterator[BindingFact]:
-    declared = _READ.type(node.child_by_field_name("type"))
-    names = node.children_by_field_name("name")
-    value = node.child_by_field_name("value")
-    if declared or value is None:
-        for name in names:
-            yield BindingFact(scope, text_of(name), declared, ())
-        return
-    yield from _paired(names, value.named_children, scope)
-
-
-def _paired(
-    names: list[Node], values: list[Node], scope: int, prefix: str = ""
-) -> Iterator[BindingFact]:
-    """Of `a, err := f()` the first is what `f` gives."""
-    for at, one in enumerate(names):
-        pair = values[at] if len(values) == len(names) else values[0] if not at and values else None
-        text = text_of(one)
-        if text != "_" and one.type in {"identifier", "selector_expression", "field_identifier"}:
-            owner = _READ.value(one.child_by_field_name("operand"))
-            target = text if owner else prefix + text
-            yield BindingFact(scope, target, (), _READ.worth(pair), owner=owner)
-
-
-def _package_name(module: str) -> str:
-    parts = module.split("/")
-    if len(parts) > 1 and _VERSION.match(parts[-1]):
-        parts.pop()
-    return _AFFIXES.sub("", parts[-1])

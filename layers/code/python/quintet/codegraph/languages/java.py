@@ -9,12 +9,7 @@ from tree_sitter import Node
 from quintet.codegraph.chains import is_open, named, shown
 from quintet.codegraph.facts import OUTER, RETURNED, BindingFact, ImportFact, ParameterFact
 from quintet.codegraph.languages.language import Conventions, Definition, Files, Lowering
-from quintet.codegraph.languages.nodes import (
-    field_text,
-    first_of_type,
-    line_of,
-    text_of,
-)
+from quintet.codegraph.languages.nodes import field_text, first_of_type, line_of, text_of
 from quintet.codegraph.languages.one_grammar import OneGrammar
 from quintet.codegraph.languages.reader import Callee, Reader
 from quintet.codegraph.languages.vocabulary import JAVA_BUILTINS, JAVA_COMMON, REPEATING
@@ -132,7 +127,7 @@ class Java(OneGrammar):
         name = field_text(node, "name")
         modifiers = first_of_type(node, "modifiers")
         marks = _annotations(modifiers)
-        annotations = tuple(text_of(one).removeprefix("@") for one in marks)
+        annotations = tuple(text_of(mark).removeprefix("@") for mark in marks)
         at = line_of(node.child_by_field_name("name") or node) if annotations else 0
         exported = modifiers is not None and "public" in text_of(modifiers)
         if kind is not None:
@@ -218,10 +213,10 @@ class Java(OneGrammar):
         if kind.endswith("_declaration") and kind != "record_declaration":
             return tuple(
                 BindingFact(
-                    scope, field_text(one, "name"), declared,
-                    _READ.value(one.child_by_field_name("value")),
+                    scope, field_text(declarator, "name"), declared,
+                    _READ.value(declarator.child_by_field_name("value")),
                 )
-                for one in node.children_by_field_name("declarator")
+                for declarator in node.children_by_field_name("declarator")
             )  # fmt: skip
         each = kind == "enhanced_for_statement"
         value = () if declared else _READ.value(node.child_by_field_name("value"))
@@ -236,7 +231,7 @@ class Java(OneGrammar):
 
 def _annotations(modifiers: Node | None) -> list[Node]:
     children = modifiers.named_children if modifiers is not None else []
-    return [one for one in children if one.type in {"annotation", "marker_annotation"}]
+    return [child for child in children if child.type in {"annotation", "marker_annotation"}]
 
 
 def _bases(node: Node) -> Iterator[Node]:
@@ -249,14 +244,16 @@ def _bases(node: Node) -> Iterator[Node]:
 
 
 def _parameters(node: Node | None) -> Iterator[ParameterFact]:
-    for one in node.named_children if node is not None else ():
-        if one.type == "formal_parameter":
-            typed = one.child_by_field_name("type")
+    for parameter in node.named_children if node is not None else ():
+        if parameter.type == "formal_parameter":
+            typed = parameter.child_by_field_name("type")
             declared = _READ.type(typed)
-            yield ParameterFact(field_text(one, "name"), text_of(typed), False, declared)
-        elif one.type == "spread_parameter":
-            declarator = first_of_type(one, "variable_declarator")
-            kind = next((each for each in one.named_children if each.type != "modifiers"), None)
+            yield ParameterFact(field_text(parameter, "name"), text_of(typed), False, declared)
+        elif parameter.type == "spread_parameter":
+            declarator = first_of_type(parameter, "variable_declarator")
+            kind = next(
+                (each for each in parameter.named_children if each.type != "modifiers"), None
+            )
             name = field_text(declarator, "name") if declarator is not None else ""
             declared = deeper(_READ.type(kind))
             yield ParameterFact(name, f"{text_of(kind)}...", True, declared, (), True)

@@ -1,8 +1,7 @@
 """JavaScript and TypeScript, with JSX: one reading of two grammars that name nodes alike."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import Final
 
 import tree_sitter_javascript
 import tree_sitter_typescript
@@ -10,42 +9,15 @@ from tree_sitter import Language as Grammar
 from tree_sitter import Node
 
 from quintet.codegraph.chains import Argument
-from quintet.codegraph.facts import (
-    MOST_ARGUMENTS,
-    BindingFact,
-    Decorator,
-    ImportFact,
-    ParameterFact,
-)
-from quintet.codegraph.languages.javascript_bindings import (
-    FUNCTIONS,
-    READ,
-    UNNAMED,
-    bound_names,
-    declared_type,
-    declared_with,
-    is_of_parameter,
-    object_owner,
-)
+from quintet.codegraph.facts import MOST_ARGUMENTS, BindingFact, ImportFact
+from quintet.codegraph.languages.javascript_bindings import READ, bound_names
+from quintet.codegraph.languages.javascript_definitions import defined
 from quintet.codegraph.languages.javascript_modules import imported_names, located_module
 from quintet.codegraph.languages.javascript_queries import JSX, SCRIPT, STATEMENTS, TYPED
 from quintet.codegraph.languages.language import Conventions, Definition, Files, Lowering
-from quintet.codegraph.languages.nodes import (
-    field_text,
-    last_name,
-    line_of,
-    name_of,
-    text_of,
-)
+from quintet.codegraph.languages.nodes import field_text, text_of
 from quintet.codegraph.languages.reader import Callee
 from quintet.codegraph.languages.vocabulary import JAVASCRIPT_BUILTINS, JAVASCRIPT_COMMON, REPEATING
-
-_CLASSES: Final = frozenset({"class_declaration", "class", "abstract_class_declaration"})
-_MEMBERS: Final = frozenset(
-    {"method_definition", "method_signature", "abstract_method_signature", "function_signature"}
-)
-_TAKEN_APART: Final = frozenset({"object_pattern", "array_pattern"})
-_LONGEST_LABEL: Final = 60
 
 
 class JavaScript:
@@ -82,24 +54,7 @@ class JavaScript:
 
     def definition(self, node: Node) -> Definition | None:
         """Classes, functions under any name they are given, and names outside functions."""
-        kind = node.type
-        if kind in _CLASSES or kind == "interface_declaration":
-            return _class(node)
-        if kind == "type_alias_declaration":
-            name, value = field_text(node, "name"), node.child_by_field_name("value")
-            result = READ.type(value)
-            return Definition(
-                "type", name, (), text_of(value), is_exported=_out(node), result=result
-            )
-        if kind == "enum_declaration":
-            return Definition("class", field_text(node, "name"), is_exported=_out(node))
-        if kind in _MEMBERS or kind.endswith("function_declaration"):
-            return _function(node, node, field_text(node, "name"), object_owner(node))
-        if kind in FUNCTIONS:
-            return _handed_over(node)
-        if kind == "assignment_expression":
-            return _assigned_function(node)
-        return _named_value(node)
+        return defined(node)
 
     def callee(self, node: Node) -> Callee | None:
         """Calls, `new`, and the use of a component in JSX."""
@@ -150,156 +105,6 @@ class TypeScript(JavaScript):
     def query(self, suffix: str) -> str:
         """What is captured, JSX where the grammar has it."""
         return TYPED + JSX if suffix == ".tsx" else TYPED
-
-
-def _out(node: Node) -> bool:
-    parent = node.parent
-    return parent is not None and parent.type == "export_statement"
-
-
-def _class(node: Node) -> Definition:
-    bases: list[Node] = []
-    for one in node.named_children:
-        if one.type == "class_heritage":
-            inner = [each for each in one.named_children if each.type.endswith("_clause")]
-            for each in inner or [one]:
-                bases += [base for base in each.named_children if base.type != "type_arguments"]
-        elif one.type in {"extends_type_clause", "extends_clause"}:
-            bases += one.named_children
-    decorators = [child for child in node.named_children if child.type == "decorator"]
-    kind = "interface" if node.type == "interface_declaration" else "class"
-    named = node.child_by_field_name("name")
-    name = text_of(named) or "default"
-    return Definition(
-        "interface" if kind == "interface" else "class",
-        name,
-        line=line_of(named) if named is not None and decorators else 0,
-        is_exported=_out(node),
-        bases=tuple(map(text_of, bases)),
-        decorators=tuple(text_of(one).removeprefix("@") for one in decorators),
-        marks=tuple(READ.mark(one.named_children[0]) for one in decorators),
-        above=READ.bases(bases),
-    )
-
-
-def _function(node: Node, function: Node, name: str, owner: str = "") -> Definition:
-    """`node` stands for the symbol, `function` has parameters and body."""
-    given = function.child_by_field_name("parameters") or function.child_by_field_name("parameter")
-    member = node.type in _MEMBERS or "field" in node.type
-    heads = [child.type for child in node.children[:6]]
-    private = name.startswith("#") or any(
-        child.type == "accessibility_modifier" and name_of(child) == "private"
-        for child in node.children[:3]
-    )
-    return Definition(
-        "method" if member else "function",
-        name,
-        tuple(_parameters(given)),
-        field_text(function, "return_type").removeprefix(":").strip(),
-        is_async=any(one.type == "async" for one in (*node.children[:4], *function.children[:1])),
-        is_exported=not private if member else _is_exported(node),
-        owner=owner,
-        decorators=("getter",) if "get" in heads else (),
-        marks=(Decorator(("getter",)),) if "get" in heads else (),
-        result=READ.type(function.child_by_field_name("return_type")),
-    )
-
-
-def _is_exported(node: Node) -> bool:
-    if node.type == "variable_declarator" and node.parent is not None:
-        return _out(node.parent)
-    return _out(node)
-
-
-def _handed_over(node: Node) -> Definition | None:
-    """A function without a name, given to a call after a text: `get('/users', (req) => ...)`."""
-    arguments = node.parent
-    call = arguments.parent if arguments is not None else None
-    function = call.child_by_field_name("function") if call is not None else None
-    if arguments is None or function is None:
-        return None
-    first = text_of(arguments.named_children[0])[:_LONGEST_LABEL]
-    return _function(node, node, f"{last_name(text_of(function))}({first})")
-
-
-def _assigned_function(node: Node) -> Definition | None:
-    left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
-    while right is not None and right.type == "assignment_expression":
-        right = right.child_by_field_name("right")
-    if left is None or right is None or right.type not in FUNCTIONS | {"class"}:
-        return None
-    text = text_of(left)
-    owner, _, name = text.rpartition(".")
-    if right.type == "class":
-        return _class(right)._replace(name=field_text(right, "name") or name)
-    if text == "module.exports":
-        return _function(node, right, declared_with(node) or field_text(right, "name") or "default")
-    owner = owner.removesuffix(".prototype")
-    if owner in {"exports", "module.exports"}:
-        return _function(node, right, name, "exports")
-    plain = owner in {"this", ""} or "." in owner or "[" in text
-    return _function(node, right, name, "" if plain else owner)
-
-
-def _is_exported_function(value: Node | None) -> bool:
-    """Whether a variable's value is `module.exports = function ...`, which is defined by itself."""
-    exported = False
-    while value is not None and value.type == "assignment_expression":
-        exported = exported or field_text(value, "left") == "module.exports"
-        value = value.child_by_field_name("right")
-    return exported and value is not None and value.type in FUNCTIONS
-
-
-def _named_value(node: Node) -> Definition | None:
-    """A variable, a field or an entry of an object."""
-    named = node.child_by_field_name("name") or node.child_by_field_name("property")
-    named = named or node.child_by_field_name("key")
-    value = node.child_by_field_name("value")
-    if named is None or named.type in {"object_pattern", "array_pattern"} or is_of_parameter(node):
-        return None
-    name = text_of(named).strip("\"'")
-    if value is not None and value.type in FUNCTIONS:
-        owner = object_owner(node)
-        return None if owner == UNNAMED else _function(node, value, name, owner)
-    if node.type == "pair" or _is_exported_function(value):
-        return None
-    if value is not None and value.type == "class":
-        return _class(value)._replace(name=name, is_exported=_is_exported(node))
-    whole = value is not None and value.type == "object" and node.type == "variable_declarator"
-    kind = "constant" if node.type == "variable_declarator" else "field"
-    exported = _is_exported(node) if kind == "constant" else True
-    return Definition(
-        "constant" if kind == "constant" else "field", name, is_exported=exported, is_scope=whole
-    )
-
-
-def _parameters(node: Node | None) -> Iterator[ParameterFact]:
-    if node is None:
-        return
-    for one in node.named_children if node.type == "formal_parameters" else [node]:
-        if one.type in {"comment", "decorator"}:
-            continue
-        pattern = one.child_by_field_name("pattern") or one.child_by_field_name("left") or one
-        optional = one.type in {"optional_parameter", "assignment_pattern"}
-        has_default = optional or one.child_by_field_name("value") is not None
-        declared = READ.type(one.child_by_field_name("type"))
-        taken = tuple(_taken(pattern)) if pattern.type in _TAKEN_APART else ()
-        yield ParameterFact(text_of(pattern), declared_type(one), has_default, declared, taken)
-
-
-def _taken(pattern: Node) -> Iterator[str]:
-    """The names that parts of what is taken apart are given to."""
-    waiting = [pattern]
-    while waiting:
-        one = waiting.pop()
-        if one.type in {"identifier", "shorthand_property_identifier_pattern"}:
-            yield text_of(one)
-        elif one.type == "pair_pattern":
-            waiting += one.named_children[-1:]
-        elif one.type.endswith("assignment_pattern"):
-            waiting += one.named_children[:1]
-        else:
-            waiting += one.named_children
 
 
 @lru_cache(maxsize=1)

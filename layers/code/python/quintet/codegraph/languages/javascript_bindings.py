@@ -104,7 +104,7 @@ def _declared(node: Node, scope: int) -> Iterable[BindingFact]:
         return ()
     if _is_exported_whole(right):
         whole = named(text_of(left))
-        return tuple(BindingFact(0, f"exports.{one}", (), whole) for one in ("default", "="))
+        return tuple(BindingFact(0, f"exports.{kind}", (), whole) for kind in ("default", "="))
     if left.type == "object_pattern":
         return _taken_apart(left, right, scope)
     declared = READ.type(node.child_by_field_name("type"))
@@ -175,9 +175,9 @@ def _exported(node: Node) -> Iterator[BindingFact]:
     if node.child_by_field_name("source") is not None:
         return
     clause = first_of_type(node, "export_clause")
-    for one in clause.named_children if clause is not None else ():
-        name = field_text(one, "name")
-        yield BindingFact(0, f"exports.{field_text(one, 'alias') or name}", (), named(name))
+    for specifier in clause.named_children if clause is not None else ():
+        name = field_text(specifier, "name")
+        yield BindingFact(0, f"exports.{field_text(specifier, 'alias') or name}", (), named(name))
     if any(child.type == "default" for child in node.children):
         value = node.child_by_field_name("value") or node.child_by_field_name("declaration")
         name = field_text(value, "name") if value is not None else ""

@@ -110,7 +110,7 @@ def _mapped(module: str, importer: str, files: Files) -> str | None:
     while configured:
         if folder in configured:
             base, paths = _options(configured[folder])
-            inner = [one for pattern, to in paths if (one := _fitted(module, pattern, to))]
+            inner = [fitted for pattern, to in paths if (fitted := _fitted(module, pattern, to))]
             tries = [each for some in inner for each in some] + ([module] if base else [])
             places = (normpath(join(folder, base, try_)) for try_ in tries)
             found = next((hit for place in places if (hit := _file(place, files))), None)
@@ -127,7 +127,7 @@ def _options(text: str) -> tuple[str, tuple[tuple[str, tuple[str, ...]], ...]]:
     """The base, and what is mapped, the most exact first."""
     said = json.loads(text)
     pairs = [
-        (pattern, tuple(one for one in to if isinstance(one, str)))
+        (pattern, tuple(target for target in to if isinstance(target, str)))
         for pattern, to in said.get("paths", {}).items()
         if isinstance(to, list)
     ]
@@ -145,7 +145,7 @@ def _fitted(module: str, pattern: str, to: tuple[str, ...]) -> tuple[str, ...]:
     ):
         return ()
     middle = module[len(first) : len(module) - len(last)]
-    return tuple(one.replace("*", middle) for one in to)
+    return tuple(target.replace("*", middle) for target in to)
 
 
 def _below_source(rest: str, importer: str, files: Files) -> str | None:
@@ -166,9 +166,9 @@ def _file(path: str, files: Files) -> str | None:
     if files.has(path):
         return path
     base, suffix = splitext(path)
-    tries = [f"{path}{one}" for one in _SUFFIXES]
+    tries = [f"{path}{suffix}" for suffix in _SUFFIXES]
     if suffix in _COMPILED:
-        tries += [f"{base}{one}" for one in _SUFFIXES]
+        tries += [f"{base}{suffix}" for suffix in _SUFFIXES]
     index = "index" if path in {"", "."} else f"{path}/index"
-    tries += [f"{index}{one}" for one in _SUFFIXES]
+    tries += [f"{index}{suffix}" for suffix in _SUFFIXES]
     return next((try_ for try_ in tries if files.has(try_)), None)

@@ -9,13 +9,7 @@ from tree_sitter import Node
 from quintet.codegraph.chains import is_open
 from quintet.codegraph.facts import RETURNED, BindingFact, ImportFact, ParameterFact
 from quintet.codegraph.languages.language import Conventions, Definition, Files, Lowering
-from quintet.codegraph.languages.nodes import (
-    field_text,
-    first_of_type,
-    line_of,
-    of_type,
-    text_of,
-)
+from quintet.codegraph.languages.nodes import field_text, first_of_type, line_of, of_type, text_of
 from quintet.codegraph.languages.one_grammar import OneGrammar
 from quintet.codegraph.languages.reader import Callee, Reader
 from quintet.codegraph.languages.shapes import Shape
@@ -134,11 +128,11 @@ class Php(OneGrammar):
         at = line_of(node)
         prefix = text_of(first_of_type(node, "namespace_name"))
         group = node.child_by_field_name("body")
-        for one in of_type(group or node, "namespace_use_clause"):
-            path = text_of(first_of_type(one, *_NAMES)).lstrip("\\")
+        for clause in of_type(group or node, "namespace_use_clause"):
+            path = text_of(first_of_type(clause, *_NAMES)).lstrip("\\")
             path = f"{prefix}\\{path}" if group is not None else path
             module, _, name = path.rpartition("\\")
-            yield ImportFact(scope, at, module, name, field_text(one, "alias") or name)
+            yield ImportFact(scope, at, module, name, field_text(clause, "alias") or name)
 
     def bindings(self, node: Node, scope: int) -> Iterable[BindingFact]:
         """Properties, promoted parameters, assignments and loops."""
@@ -157,8 +151,8 @@ class Php(OneGrammar):
             return (BindingFact(scope, f"this.{name}", declared, ()),)
         if kind == "property_declaration":
             return tuple(
-                BindingFact(scope, field_text(one, "name").lstrip("$"), declared, ())
-                for one in of_type(node, "property_element")
+                BindingFact(scope, field_text(element, "name").lstrip("$"), declared, ())
+                for element in of_type(node, "property_element")
             )
         left = node.child_by_field_name("left")
         value = _READ.value(node.child_by_field_name("right"))
@@ -181,9 +175,9 @@ def _bases(node: Node) -> Iterator[Node]:
 
 
 def _parameters(node: Node | None) -> Iterator[ParameterFact]:
-    for one in node.named_children if node is not None else ():
-        if one.type.endswith("parameter"):
-            name = field_text(one, "name").lstrip("$")
-            has_default = one.child_by_field_name("default_value") is not None
-            typed = one.child_by_field_name("type")
+    for parameter in node.named_children if node is not None else ():
+        if parameter.type.endswith("parameter"):
+            name = field_text(parameter, "name").lstrip("$")
+            has_default = parameter.child_by_field_name("default_value") is not None
+            typed = parameter.child_by_field_name("type")
             yield ParameterFact(name, text_of(typed), has_default, _READ.type(typed))

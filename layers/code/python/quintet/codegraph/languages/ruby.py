@@ -10,13 +10,7 @@ from tree_sitter import Node
 from quintet.codegraph.chains import named
 from quintet.codegraph.facts import BindingFact, Decorator, ImportFact, ParameterFact
 from quintet.codegraph.languages.language import Conventions, Definition, Files, Lowering
-from quintet.codegraph.languages.nodes import (
-    field_text,
-    last_name,
-    line_of,
-    of_type,
-    text_of,
-)
+from quintet.codegraph.languages.nodes import field_text, last_name, line_of, of_type, text_of
 from quintet.codegraph.languages.one_grammar import OneGrammar
 from quintet.codegraph.languages.reader import Callee, Reader
 from quintet.codegraph.languages.shapes import Shape
@@ -125,7 +119,11 @@ class Ruby(OneGrammar):
         if module.startswith("."):
             path = normpath(join(dirname(importer), name))
             return path if files.has(path) else None
-        found = [one for one in files.ending(name) if f"/{one}".endswith(f"/lib/{name}")]
+        found = [
+            candidate
+            for candidate in files.ending(name)
+            if f"/{candidate}".endswith(f"/lib/{name}")
+        ]
         return (found or [None, *files.ending(name)][-1:])[0] if "/" in name or found else None
 
 
@@ -134,13 +132,13 @@ def _bases(node: Node) -> Iterator[Node]:
     if above is not None and above.named_children:
         yield above.named_children[0]
     body = node.child_by_field_name("body")
-    for one in of_type(body, "call") if body is not None else ():
-        given = one.child_by_field_name("arguments")
-        if given is not None and field_text(one, "method") in _MIXED_IN:
+    for call in of_type(body, "call") if body is not None else ():
+        given = call.child_by_field_name("arguments")
+        if given is not None and field_text(call, "method") in _MIXED_IN:
             yield from of_type(given, "constant", "scope_resolution")
 
 
 def _parameters(node: Node | None) -> Iterator[ParameterFact]:
-    for one in node.named_children if node is not None else ():
-        name = field_text(one, "name") or text_of(one)
-        yield ParameterFact(name, "", one.child_by_field_name("value") is not None)
+    for parameter in node.named_children if node is not None else ():
+        name = field_text(parameter, "name") or text_of(parameter)
+        yield ParameterFact(name, "", parameter.child_by_field_name("value") is not None)

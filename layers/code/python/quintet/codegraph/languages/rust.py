@@ -9,13 +9,7 @@ from tree_sitter import Node
 
 from quintet.codegraph.facts import DERIVED, BindingFact, ImportFact, ParameterFact
 from quintet.codegraph.languages.language import Conventions, Definition, Files, Lowering
-from quintet.codegraph.languages.nodes import (
-    field_text,
-    first_of_type,
-    last_name,
-    line_of,
-    text_of,
-)
+from quintet.codegraph.languages.nodes import field_text, first_of_type, last_name, line_of, text_of
 from quintet.codegraph.languages.one_grammar import OneGrammar
 from quintet.codegraph.languages.reader import Callee, Reader
 from quintet.codegraph.languages.shapes import TypeShape
@@ -213,10 +207,10 @@ def _is_within_module(node: Node) -> bool:
 
 
 def _parameters(node: Node | None) -> Iterator[ParameterFact]:
-    for one in node.named_children if node is not None else ():
-        if one.type == "parameter":
-            name = field_text(one, "pattern").removeprefix("mut ")
-            typed = one.child_by_field_name("type")
+    for parameter in node.named_children if node is not None else ():
+        if parameter.type == "parameter":
+            name = field_text(parameter, "pattern").removeprefix("mut ")
+            typed = parameter.child_by_field_name("type")
             yield ParameterFact(name, text_of(typed), False, _READ.type(typed))
 
 
@@ -224,23 +218,25 @@ def _used(argument: Node, above: str) -> Iterator[tuple[str, str, str]]:
     """Module, name and alias of all that a `use` lists; `above` is what `super` stands for."""
     waiting: list[tuple[Path, Node]] = [((), argument)]
     while waiting:
-        prefix, one = waiting.pop()
-        inner = one.child_by_field_name("path") or first_of_type(one, "scoped_identifier", "crate")
-        inner = inner or next(iter(one.named_children), None)
-        if one.type == "use_list":
-            waiting.extend((prefix, part) for part in one.named_children)
+        prefix, tree = waiting.pop()
+        inner = tree.child_by_field_name("path") or first_of_type(
+            tree, "scoped_identifier", "crate"
+        )
+        inner = inner or next(iter(tree.named_children), None)
+        if tree.type == "use_list":
+            waiting.extend((prefix, part) for part in tree.named_children)
             continue
-        is_path = one.type in {"identifier", "scoped_identifier", "self", "super", "crate"}
-        path = (*prefix, *_READ.path(one if is_path else inner))
+        is_path = tree.type in {"identifier", "scoped_identifier", "self", "super", "crate"}
+        path = (*prefix, *_READ.path(tree if is_path else inner))
         if path[:1] == ("super",):
             path = (above, *path[1:])
-        listed = one.child_by_field_name("list")
+        listed = tree.child_by_field_name("list")
         if listed is not None:
             waiting.append((path, listed))
-        elif one.type == "use_wildcard":
+        elif tree.type == "use_wildcard":
             yield "::".join(path), "*", "*"
         elif path:
-            alias = field_text(one, "alias")
+            alias = field_text(tree, "alias")
             is_whole = path[-1] == "self" and len(path) > 1
             *module, name = path[:-1] if is_whole else path
             if is_whole or not module:
@@ -262,9 +258,12 @@ def _crate_root(importer: str, files: Files) -> str | None:
 
 def _file(folder: str, parts: list[str], files: Files) -> str | None:
     path = join(folder, *parts)
-    return next((one for one in (f"{path}.rs", join(path, "mod.rs")) if files.has(one)), None)
+    return next(
+        (candidate for candidate in (f"{path}.rs", join(path, "mod.rs")) if files.has(candidate)),
+        None,
+    )
 
 
 def _named(folder: str, files: Files) -> str | None:
-    tries = (f"{folder}.rs", *(join(folder, one) for one in ("mod.rs", *_ROOTS)))
+    tries = (f"{folder}.rs", *(join(folder, file_name) for file_name in ("mod.rs", *_ROOTS)))
     return next((try_ for try_ in tries if files.has(try_)), None)

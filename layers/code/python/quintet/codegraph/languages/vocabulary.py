@@ -17,8 +17,8 @@ def _words(text: str) -> frozenset[str]:
 PYTHON_BUILTINS: Final = frozenset(name for name in dir(builtins) if not name.startswith("__"))
 PYTHON_COMMON: Final = frozenset(
     name
-    for one in (str, bytes, list, dict, set, tuple, int, float, object, BaseException)
-    for name in dir(one)
+    for built_in in (str, bytes, list, dict, set, tuple, int, float, object, BaseException)
+    for name in dir(built_in)
 ) | _words(
     """
     acquire add_done_callback appendleft cancel close debug dump dumps emit error exception

@@ -5,10 +5,9 @@ shown to people; nothing is decided by it. Lines count from 1. How a grammar bec
 in `lowering`.
 """
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import ClassVar, NamedTuple
 from typing import Literal as OneOf
-from typing import NamedTuple
 
 LONGEST_SHOWN = 200
 """Characters of a source text that are shown."""
@@ -30,8 +29,9 @@ NOWHERE = Place()
 
 @dataclass(frozen=True, slots=True)
 class Expression:
-    """What all expressions have."""
+    """What all expressions have. `within` are the fields that hold expressions, in source order."""
 
+    within: ClassVar[tuple[str, ...]] = ()
     place: Place = field(default=NOWHERE, kw_only=True, compare=False, repr=False)
 
     @property
@@ -49,7 +49,16 @@ class Expression:
     @property
     def parts(self) -> tuple["Expression", ...]:
         """The expressions directly within, in the order of the source."""
-        return ()
+        if not self.within:
+            return ()
+        found: list[Expression] = []
+        for name in self.within:
+            held = getattr(self, name)
+            if type(held) is tuple:
+                found.extend(held)
+            elif held is not None:
+                found.append(held)
+        return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,93 +84,65 @@ class Literal(Expression):
 class Template(Expression):
     """A text with expressions in it; texts stand among the parts as literals."""
 
+    within: ClassVar = ("pieces",)
     pieces: tuple[Expression, ...]
-
-    @property
-    def parts(self) -> tuple[Expression, ...]:
-        """All pieces."""
-        return self.pieces
 
 
 @dataclass(frozen=True, slots=True)
 class Attribute(Expression):
     """`value.name`, with whatever stands between (`?.`, `->`, `::`)."""
 
+    within: ClassVar = ("value",)
     value: Expression
     name: str
-
-    @property
-    def parts(self) -> tuple[Expression, ...]:
-        """What it is an attribute of."""
-        return (self.value,)
 
 
 @dataclass(frozen=True, slots=True)
 class Index(Expression):
     """`value[index]`; a slice is an index of its own kind."""
 
+    within: ClassVar = ("value", "index")
     value: Expression
     index: Expression
-
-    @property
-    def parts(self) -> tuple[Expression, ...]:
-        """Both."""
-        return (self.value, self.index)
 
 
 @dataclass(frozen=True, slots=True)
 class Slice(Expression):
     """`start:stop:step`, each None where it is left out."""
 
+    within: ClassVar = ("start", "stop", "step")
     start: Expression | None
     stop: Expression | None
     step: Expression | None = None
-
-    @property
-    def parts(self) -> tuple[Expression, ...]:
-        """Those that are written."""
-        return tuple(part for part in (self.start, self.stop, self.step) if part is not None)
 
 
 @dataclass(frozen=True, slots=True)
 class Keyword(Expression):
     """An argument that is given by name, or an entry of a map or an object (`key: value`)."""
 
+    within: ClassVar = ("key", "value")
     name: str
     value: Expression
     key: Expression | None = None
     """Of an entry whose key is no plain name."""
-
-    @property
-    def parts(self) -> tuple[Expression, ...]:
-        """Its key, where that is an expression, and its value."""
-        return (self.value,) if self.key is None else (self.key, self.value)
 
 
 @dataclass(frozen=True, slots=True)
 class Spread(Expression):
     """`*value`, `**value`, `...value`."""
 
+    within: ClassVar = ("value",)
     value: Expression
-
-    @property
-    def parts(self) -> tuple[Expression, ...]:
-        """What is spread."""
-        return (self.value,)
 
 
 @dataclass(frozen=True, slots=True)
 class Call(Expression):
     """A call; `is_new` where an instance is made (`new T()`, Go's `T{}`)."""
 
+    within: ClassVar = ("function", "arguments")
     function: Expression
     arguments: tuple[Expression, ...]
     is_new: bool = False
-
-    @property
-    def parts(self) -> tuple[Expression, ...]:
-        """What is called, then the arguments."""
-        return (self.function, *self.arguments)
 
     @property
     def name(self) -> str:
@@ -189,109 +170,77 @@ class Call(Expression):
 class Unary(Expression):
     """One operand. `not` stands for `!` too; Go's receive is `<-`."""
 
+    within: ClassVar = ("value",)
     operator: str
     value: Expression
-
-    @property
-    def parts(self) -> tuple[Expression, ...]:
-        """The operand."""
-        return (self.value,)
 
 
 @dataclass(frozen=True, slots=True)
 class Binary(Expression):
     """Arithmetic, bits, joining of texts."""
 
+    within: ClassVar = ("left", "right")
     operator: str
     left: Expression
     right: Expression
-
-    @property
-    def parts(self) -> tuple[Expression, ...]:
-        """Both operands."""
-        return (self.left, self.right)
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison(Expression):
     """`==` stands for `===` and `!=` for `!==` too; `is`, `in`, `not in`, `instanceof`, `<`."""
 
+    within: ClassVar = ("left", "right")
     operator: str
     left: Expression
     right: Expression
-
-    @property
-    def parts(self) -> tuple[Expression, ...]:
-        """Both sides."""
-        return (self.left, self.right)
 
 
 @dataclass(frozen=True, slots=True)
 class Logical(Expression):
     """`and` (also `&&`), `or` (also `||`), `??`; nested ones of one kind are one."""
 
+    within: ClassVar = ("operands",)
     operator: OneOf["and", "or", "??"]
     operands: tuple[Expression, ...]
-
-    @property
-    def parts(self) -> tuple[Expression, ...]:
-        """All operands."""
-        return self.operands
 
 
 @dataclass(frozen=True, slots=True)
 class Conditional(Expression):
     """`then if test else otherwise`, `test ? then : otherwise`."""
 
+    within: ClassVar = ("test", "then", "otherwise")
     test: Expression
     then: Expression
     otherwise: Expression
-
-    @property
-    def parts(self) -> tuple[Expression, ...]:
-        """The test and both ways."""
-        return (self.test, self.then, self.otherwise)
 
 
 @dataclass(frozen=True, slots=True)
 class Collection(Expression):
     """A list, tuple, set, map or object that is written out."""
 
+    within: ClassVar = ("items",)
     kind: OneOf["list", "tuple", "set", "map"]
     items: tuple[Expression, ...]
-
-    @property
-    def parts(self) -> tuple[Expression, ...]:
-        """The items; of a map `Keyword`s."""
-        return self.items
 
 
 @dataclass(frozen=True, slots=True)
 class Clause(Expression):
     """`for target in iterable if tests` of a comprehension."""
 
+    within: ClassVar = ("target", "iterable", "tests")
     target: Expression
     iterable: Expression
     tests: tuple[Expression, ...] = ()
-
-    @property
-    def parts(self) -> tuple[Expression, ...]:
-        """Target, iterable and tests."""
-        return (self.target, self.iterable, *self.tests)
 
 
 @dataclass(frozen=True, slots=True)
 class Comprehension(Expression):
     """A collection made by loops; of a map the element is a `Keyword`."""
 
+    within: ClassVar = ("clauses", "element")
     kind: OneOf["list", "set", "map", "generator"]
     element: Expression
     clauses: tuple[Clause, ...]
-
-    @property
-    def parts(self) -> tuple[Expression, ...]:
-        """The clauses, then the element."""
-        return (*self.clauses, self.element)
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,155 +250,42 @@ class FunctionValue(Expression):
     Its statements are in the `Closure` of the statement tree that begins at the same line.
     """
 
+    within: ClassVar = ("body",)
     parameters: tuple[str, ...]
     body: Expression | None = None
     is_async: bool = False
-
-    @property
-    def parts(self) -> tuple[Expression, ...]:
-        """What it gives, if that is one expression."""
-        return (self.body,) if self.body is not None else ()
 
 
 @dataclass(frozen=True, slots=True)
 class Await(Expression):
     """`await value`."""
 
+    within: ClassVar = ("value",)
     value: Expression
-
-    @property
-    def parts(self) -> tuple[Expression, ...]:
-        """What is awaited."""
-        return (self.value,)
 
 
 @dataclass(frozen=True, slots=True)
 class Cast(Expression):
     """A value taken for a type (`as`, `(T) x`, Go's `x.(T)`)."""
 
+    within: ClassVar = ("value",)
     value: Expression
     type: str
-
-    @property
-    def parts(self) -> tuple[Expression, ...]:
-        """The value."""
-        return (self.value,)
 
 
 @dataclass(frozen=True, slots=True)
 class Assigned(Expression):
     """An assignment that is itself a value (`:=`, `a = b` within an expression)."""
 
+    within: ClassVar = ("target", "value")
     target: Expression
     value: Expression
-
-    @property
-    def parts(self) -> tuple[Expression, ...]:
-        """Target and value."""
-        return (self.target, self.value)
 
 
 @dataclass(frozen=True, slots=True)
 class Other(Expression):
     """What has no form of its own here, by the grammar's name, with what is within."""
 
+    within: ClassVar = ("inner",)
     kind: str
     inner: tuple[Expression, ...] = ()
-
-    @property
-    def parts(self) -> tuple[Expression, ...]:
-        """What is within."""
-        return self.inner
-
-
-def walk(root: Expression) -> Iterator[Expression]:
-    """The expression and all within, the outer before the inner."""
-    waiting = [root]
-    while waiting:
-        node = waiting.pop()
-        yield node
-        waiting.extend(reversed(node.parts))
-
-
-def walk_here(root: Expression) -> Iterator[Expression]:
-    """The same without what is done elsewhere: in functions, and for each round of a comprehension.
-
-    What the first `for` of a comprehension goes over is evaluated here.
-    """
-    waiting = [root]
-    while waiting:
-        node = waiting.pop()
-        yield node
-        if isinstance(node, Comprehension):
-            waiting.extend(clause.iterable for clause in node.clauses[:1])
-        elif not isinstance(node, FunctionValue):
-            waiting.extend(reversed(node.parts))
-
-
-def dotted(expression: Expression | None) -> str:
-    """`self.rows` of names joined by attributes; "" of anything else."""
-    names: list[str] = []
-    while isinstance(expression, Attribute):
-        names.append(expression.name)
-        expression = expression.value
-    if not isinstance(expression, Name):
-        return ""
-    names.append(expression.name)
-    return ".".join(reversed(names))
-
-
-def root_of(expression: Expression) -> Expression:
-    """Where a chain of attributes, indexes and calls begins."""
-    while True:
-        match expression:
-            case Attribute(value=inner) | Index(value=inner) | Await(value=inner):
-                expression = inner
-            case Cast(value=inner) | Call(function=inner) | Spread(value=inner):
-                expression = inner
-            case _:
-                return expression
-
-
-def names_in(expression: Expression | None) -> frozenset[str]:
-    """The variables that an expression reads, with the dotted names that begin in them.
-
-    The name of what is called is none of them; the variable that a method is called on is.
-    """
-    found: set[str] = set()
-    waiting = [expression] if expression is not None else []
-    while waiting:
-        node = waiting.pop()
-        match node:
-            case Name(name=name):
-                found.add(name)
-            case Call(function=Name()):
-                waiting.extend(node.arguments)
-            case Call(function=Attribute(value=receiver)):
-                waiting.extend((receiver, *node.arguments))
-            case Attribute():
-                found.add(dotted(node))
-                waiting.append(node.value)
-            case _:
-                waiting.extend(node.parts)
-    found.discard("")
-    return frozenset(found)
-
-
-def names_bound(targets: Iterable[Expression]) -> tuple[str, ...]:
-    """The names and dotted names that are given a value: `rows[key]` gives one to `rows`."""
-    found: dict[str, None] = {}
-    waiting = list(targets)[::-1]
-    while waiting:
-        node = waiting.pop()
-        match node:
-            case Name() | Attribute() if name := dotted(node):
-                found[name] = None
-            case Attribute(value=value) | Index(value=value) | Keyword(value=value):
-                waiting.append(value)
-            case Assigned(target=target) | Binary(operator="=", left=target):
-                waiting.append(target)
-            case Call():
-                waiting.append(node.function)
-            case _:
-                waiting.extend(reversed(node.parts))
-    return tuple(found)

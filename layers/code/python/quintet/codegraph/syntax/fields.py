@@ -11,7 +11,8 @@ from tree_sitter import Node
 
 from quintet.codegraph.languages.nodes import line_of, name_of
 from quintet.codegraph.syntax.expressions import Call, Expression
-from quintet.codegraph.syntax.lowering import Lowerer
+from quintet.codegraph.syntax.lowerer import Lowerer
+from quintet.codegraph.syntax.lowering import lowerer_of
 from quintet.codegraph.syntax.types import TypeName, type_of
 
 
@@ -41,7 +42,7 @@ _OWN: Final = frozenset({"self", "this", "cls"})
 
 def fields_of_classes(root: Node, source: bytes) -> dict[str, dict[str, Field]]:
     """Class name to its fields by name; of classes that share a name the fields of all."""
-    to = Lowerer(source)
+    to = lowerer_of(source)
     found: dict[str, dict[str, Field]] = {}
     waiting: list[tuple[Node, str, bool]] = [(root, "", False)]
     while waiting:

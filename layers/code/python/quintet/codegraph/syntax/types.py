@@ -129,15 +129,17 @@ def parameter_types(node: Node) -> dict[str, TypeName]:
     found: dict[str, TypeName] = {}
     for field in ("receiver", "parameters"):
         given = node.child_by_field_name(field)
-        for one in given.named_children if given is not None else ():
-            kind = one.child_by_field_name("type")
-            names = one.children_by_field_name("name") or one.children_by_field_name("pattern")
-            if not names and one.type == "typed_parameter":
-                names = one.named_children[:1]
-            if one.type == "spread_parameter":
-                kind, names = one.named_children[0], _declared_names(one)
+        for parameter in given.named_children if given is not None else ():
+            kind = parameter.child_by_field_name("type")
+            names = parameter.children_by_field_name("name") or parameter.children_by_field_name(
+                "pattern"
+            )
+            if not names and parameter.type == "typed_parameter":
+                names = parameter.named_children[:1]
+            if parameter.type == "spread_parameter":
+                kind, names = parameter.named_children[0], _declared_names(parameter)
             typed = type_of(kind)
-            if one.type in {"spread_parameter", "variadic_parameter_declaration"}:
+            if parameter.type in {"spread_parameter", "variadic_parameter_declaration"}:
                 typed = TypeName("list", (typed,))
             for name in names if typed.name else ():
                 found[name_of(name).lstrip("*.")] = typed

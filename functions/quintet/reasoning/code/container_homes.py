@@ -1,0 +1,184 @@
+"""Where a container lives: in a file, in a class, in an object that stays for as long as a program.
+
+What is known of that is told; of any other object it is not known how long it stays.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Final, Literal, NamedTuple
+
+from quintet.codegraph.model import Symbol
+from quintet.codegraph.statements import Assign, Closure
+from quintet.codegraph.syntax.expressions import Attribute, Call, Collection, Expression, Name
+from quintet.codegraph.syntax.types import TypeName
+from quintet.codegraph.syntax.walking import dotted, walk
+from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
+from quintet.reasoning.code.value_types import Names
+
+_MOST_FILES: Final = 40
+HasTrait = Callable[[str, str, str], bool]
+"""Language, full name, trait: whether the catalogue says so."""
+
+
+class Home(NamedTuple):
+    """A variable of a file, a field of a class, or what a parameter has when nothing is given."""
+
+    kind: Literal["file", "field", "default"]
+    path: str
+    name: str
+    owner: Symbol | None = None
+    is_shared: bool = False
+    """Of a field: whether all instances have the same one."""
+    value: Expression | None = None
+    """What it holds at first, where that is written."""
+
+
+def home_of(code: Code, names: Names, function: Function, container: Expression) -> Home | None:
+    """Where a container lives; None of a local one, and where nothing tells."""
+    match container:
+        case Name(name=name):
+            return _of_name(code, function, name)
+        case Attribute(value=value, name=name):
+            owner = names.typed(function, value).symbol
+            if owner is None and isinstance(value, Name):
+                owner = names.class_named(function.path, value.name)
+            home = _field(code, owner, name) if owner is not None else None
+            is_own = (
+                home is not None and not home.is_shared and _is_made_here(names, function, value)
+            )
+            return None if is_own else home
+    return None
+
+
+def _is_made_here(names: Names, function: Function, value: Expression) -> bool:
+    """Whether a local variable holds an object that the function makes itself."""
+    given = function.value_of(value.name) if isinstance(value, Name) else None
+    if function.is_module or not isinstance(given, Call):
+        return False
+    return names.class_named(function.path, dotted(given.function)) is not None
+
+
+def _of_name(code: Code, function: Function, name: str) -> Home | None:
+    made_once = _made_once_for_all(code, function, name)
+    if made_once is not None:
+        return Home("default", function.path, name, function.symbol, value=made_once)
+    own = {*function.given, *function.bound, *function.body.parameters, *function.body.types}
+    owner = code.class_of(function.symbol)
+    if name not in own and owner is not None and function.language == "java":
+        return _field(code, owner, name)
+    module = code.function(function.path)
+    is_local = name in own and not _is_global(code, function, name)
+    if module is function:
+        # A function within that is none of its own uses a variable of the file.
+        is_local = not _is_of_file(function, name)
+    if is_local or module is None or name not in module.given:
+        return None
+    return Home("file", function.path, name, value=module.value_of(name))
+
+
+def _made_once_for_all(code: Code, function: Function, name: str) -> Expression | None:
+    """The empty container that Python makes once for a parameter that callers leave out."""
+    value = function.body.defaults.get(name)
+    is_empty = isinstance(value, Collection) and value.kind != "tuple" and not value.items
+    if not is_empty or function.language != "python" or name in function.given:
+        return None
+    place = function.body.parameters.index(name)
+    place -= function.body.parameters[:1] in {("self",), ("cls",)}
+    calls = code.graph.callers_of(function.symbol)
+    others = [call for call in calls if call.caller != function.symbol.id]
+    is_left_out = not others or any(
+        len(call.arguments) <= place and not any(f"{name}=" in each for each in call.arguments)
+        for call in others
+    )
+    return value if is_left_out else None
+
+
+def _is_of_file(module: Function, name: str) -> bool:
+    """Whether a file itself gives a name a value, and no function within does."""
+    given = [
+        visit
+        for visit in module.visits
+        if isinstance(visit.node, Assign)
+        and any(target == Name(name) for target in visit.node.left)
+    ]
+    return bool(given) and not any(
+        isinstance(parent, Closure) for visit in given for parent in visit.parents
+    )
+
+
+def _is_global(code: Code, function: Function, name: str) -> bool:
+    """Whether a name that a function gives a value to is its file's: Go's are where no type is."""
+    module = code.function(function.path)
+    given = function.given.get(name, ())
+    declares = any(node.declared.name or node.operator == ":=" for node in given)
+    return (
+        function.language == "go" and not declares and module is not None and name in module.given
+    )
+
+
+def _field(code: Code, owner: Symbol, name: str) -> Home | None:
+    found = code.field(owner, name)
+    if found is None:
+        return None
+    field, home = found
+    return Home("field", home.path, name, home, field.is_shared, field.value)
+
+
+def stays(code: Code, names: Names, home: Home, has_trait: HasTrait) -> bool:
+    """Whether a container is there for as long as the program is."""
+    if home.kind != "field" or home.is_shared:
+        return True
+    owner = home.owner
+    if owner is None:
+        return False
+    language = code.languages.get(owner.path, "")
+    marks = (mark.partition("(")[0].partition("<")[0] for mark in (*owner.decorators, *owner.bases))
+    if any(
+        has_trait(language, names.qualified(owner.path, TypeName(mark)).name, "singleton")
+        for mark in marks
+    ):
+        return True
+    members = [member for member in code.graph.members(owner) if member.kind in FUNCTIONS]
+    ids = {member.id for member in members}
+    if any(route.handler in ids for route in code.graph.routes()):
+        return True
+    if any(_serves(code, names, member, language, has_trait) for member in members):
+        return True
+    return any(_is_made_once(code, maker, owner) for maker in _makers(code, owner))
+
+
+def _serves(code: Code, names: Names, method: Symbol, language: str, has_trait: HasTrait) -> bool:
+    """Whether a method is given a request: its object is there for all of them."""
+    function = code.function(method)
+    types = function.body.types.values() if function is not None else ()
+    return any(
+        has_trait(language, names.qualified(method.path, each).name, "request") for each in types
+    )
+
+
+def _makers(code: Code, owner: Symbol) -> Iterator[Symbol]:
+    """Who makes instances of a class."""
+    for call in code.graph.callers_of(owner):
+        maker = code.graph.symbol(call.caller)
+        if maker is not None and call.kind in {"call", "new"}:
+            yield maker
+
+
+def _is_made_once(code: Code, maker: Symbol, owner: Symbol) -> bool:
+    """Whether what a function makes is made when the program starts, and not thrown away."""
+    if maker.kind != "module":
+        return maker.name == "main"
+    module = code.function(maker)
+    thrown = [node.right for node in module.given.get("_", ())] if module is not None else []
+    parts = [part for each in thrown if each is not None for part in walk(each)]
+    return all(part.name != owner.name for part in parts if isinstance(part, Call))
+
+
+def users_of(code: Code, home: Home) -> Iterator[Function]:
+    """The functions that may use a container: of its file, and of files that import it."""
+    if home.kind == "default":
+        function = code.function(home.owner) if home.owner is not None else None
+        yield from [function] if function is not None else []
+        return
+    paths = [home.path, *(each.path for each in code.graph.importers_of(home.path))]
+    for path in list(dict.fromkeys(paths))[:_MOST_FILES]:
+        yield from code.functions(path)

@@ -1,0 +1,193 @@
+"""What happens in a function, statement by statement: effects, functions it runs, what is unknown.
+
+Beside calls these are what a language does by itself: iterating, testing and indexing ask a lazy
+query or run `__iter__`, `__bool__`, `__getitem__`; `with` enters and leaves; properties are called.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from quintet.codegraph.model import Symbol
+from quintet.codegraph.statements import Await as Awaiting
+from quintet.codegraph.statements import CallSite
+from quintet.codegraph.syntax.expressions import (
+    Attribute,
+    Await,
+    Call,
+    Expression,
+    Keyword,
+    Name,
+    Spread,
+    Template,
+)
+from quintet.codegraph.syntax.walking import walk_here
+from quintet.reasoning.code.functions import Code, Function, Visit
+from quintet.reasoning.code.memoisation import is_remembered
+from quintet.reasoning.code.statement_expressions import expressions_of
+from quintet.reasoning.code.value_types import Names
+from quintet.reasoning.effects.catalogue import Catalogue, catalogue
+from quintet.reasoning.effects.effect import Effect
+from quintet.reasoning.effects.implied_calls import implied, operated
+from quintet.reasoning.effects.known_calls import global_name, is_known, is_plain_base
+from quintet.reasoning.effects.operation import OWN_EFFECT, Operation, step_of
+from quintet.reasoning.effects.possible_calls import OtherRuns
+from quintet.reasoning.effects.read_rows import ReadRows
+from quintet.reasoning.effects.run_functions import RunFunctions
+from quintet.reasoning.effects.sql_statements import by_statement
+from quintet.reasoning.effects.statements import taker
+
+_SHOWING: Final = frozenset({"builtins.str", "builtins.print", "builtins.format"})
+
+
+class Operations:
+    """Answers for one code base, kept."""
+
+    def __init__(self, code: Code, names: Names) -> None:
+        self._code = code
+        self._names = names
+        self._runs = RunFunctions(code)
+        self._rows = ReadRows(code, names)
+        self.others = OtherRuns(code, names)
+        self._known: dict[str, tuple[Operation, ...]] = {}
+
+    def of(self, function: Function) -> tuple[Operation, ...]:
+        """All that happens in a function, in the order of its statements."""
+        key = function.symbol.id
+        if key not in self._known:
+            self._known[key] = ()
+            self._known[key] = tuple(self._all(function))
+        return self._known[key]
+
+    def _all(self, function: Function) -> Iterator[Operation]:
+        known = catalogue(function.language)
+        is_kept = self._rows.is_cached(function, known)
+        elsewhere: set[int] = set()
+        for visit in function.visits:
+            if any(id(parent) in elsewhere for parent in visit.parents):
+                continue
+            for operation in self._at(function, known, visit):
+                if known.runs_elsewhere(operation.name):
+                    elsewhere.add(id(visit.node))
+                is_stored = (
+                    is_kept or is_remembered(visit, function.body) or known.keeps(operation.name)
+                )
+                yield operation._replace(is_kept=True) if is_stored else operation
+
+    def _at(self, function: Function, known: Catalogue, visit: Visit) -> Iterator[Operation]:
+        if isinstance(visit.node, CallSite) and visit.node.call is not None:
+            yield from self._called(function, known, visit, visit.node.call)
+        awaited = visit.node.given if isinstance(visit.node, Awaiting) else None
+        if awaited is not None and not self._is_coroutine(function, awaited):
+            yield from self._special(function, known, visit, awaited, "__await__")
+        for holder, name in implied(visit):
+            yield from self._special(function, known, visit, holder, name)
+        for where, root in expressions_of(visit):
+            for part in walk_here(root):
+                for holder, name in operated(part):
+                    yield from self._special(function, known, where, holder, name)
+                if isinstance(part, Attribute):
+                    yield from self._rows.by_attribute(function, known, where, part)
+                elif isinstance(part, Template):
+                    for piece in part.pieces:
+                        yield from self._special(function, known, where, piece, "__str__")
+
+    def _is_coroutine(self, function: Function, awaited: Expression) -> bool:
+        """Whether awaiting runs a function of the code, which asks nothing of what that gives.
+
+        JavaScript awaits what a function gives as well.
+        """
+        if function.language != "python" or not isinstance(awaited, Call):
+            return False
+        return bool(self._names.targets(function, awaited))
+
+    def _called(
+        self, function: Function, known: Catalogue, visit: Visit, call: Call
+    ) -> Iterator[Operation]:
+        """A call, and what it does with what it is given: goes through it, or shows it."""
+        operation = self._call(function, known, visit, call)
+        yield operation
+        if known.repeats(operation.name):
+            yield from self._runs.for_each(function, visit, call)
+        if operation.targets:
+            yield from self._rows.by_method(function, known, visit, call)
+        for is_run, name in (
+            (known.consumes(operation.name), "__iter__"),
+            (operation.name in _SHOWING, "__str__"),
+        ):
+            for given in call.arguments if is_run else ():
+                yield from self._special(function, known, visit, given, name)
+
+    def _call(self, function: Function, known: Catalogue, visit: Visit, call: Call) -> Operation:
+        name = self._names.callee(function, call) or global_name(function, known, call)
+        found = self._names.targets(function, call)
+        if call.receiver is not None and call.arguments and not found and not known.knows(name):
+            statement = self._names.typed(function, call.arguments[0])
+            name = taker(function.language, statement.name, call.name) or name
+        effect = known.effect_of(name) if name else None
+        if effect is not None and known.is_deferred(name):
+            effect = None
+        elif effect is not None and known.takes_statement(name):
+            effect = by_statement(self._code, function, call, effect)
+        elif effect is None:
+            effect = self._declared(known, found)
+        targets = list(self._runs.called(found))
+        if not known.runs_elsewhere(name) and not known.repeats(name):
+            targets.extend(self._runs.handed_over(function, call))
+        is_sure = bool(effect or targets) or is_known(function.language, known, name)
+        is_sure = is_sure or self._is_plainly_made(found)
+        step = step_of(function, call)
+        sure = OWN_EFFECT
+        if effect is not None and call.receiver is not None and not call.arguments:
+            effect, sure = self._rows.effect_on_rows(function, known, call.receiver, effect)
+        return Operation(
+            visit, step, name, effect, tuple(targets), is_unknown=not is_sure, sure=sure
+        )
+
+    def _declared(self, known: Catalogue, found: tuple[tuple[Symbol, float], ...]) -> Effect | None:
+        """What a function of the code does by an annotation, or as an interface of a library."""
+        for symbol, _ in found[:1]:
+            for mark in symbol.decorators:
+                effect = known.declared_by(self._names.full(symbol.path, mark.partition("(")[0]))
+                if effect is not None:
+                    return effect
+            inherited = self._names.inherited_name(symbol)
+            return known.effect_of(inherited) if inherited else None
+        return None
+
+    def _is_plainly_made(self, found: tuple[tuple[Symbol, float], ...]) -> bool:
+        """Whether these are classes whose constructor only sets what is there."""
+        bases = [self._names.made_outside(each) for each, _ in found if each.kind == "class"]
+        return bool(bases) and all(map(is_plain_base, bases))
+
+    def _special(
+        self,
+        function: Function,
+        known: Catalogue,
+        visit: Visit,
+        value: Expression | None,
+        name: str,
+    ) -> Iterator[Operation]:
+        """What a language does with a value by a method with a special name."""
+        if value is None:
+            return
+        inner = value.value if isinstance(value, Keyword | Spread | Await) else value
+        if isinstance(inner, Name) and inner.name in _untold(function):
+            return
+        held = self._names.typed(function, inner)
+        step = step_of(function, inner)
+        if held.symbol is not None:
+            method = self._code.method(held.symbol, name)
+            if method is not None:
+                yield Operation(visit, step, name, targets=((method.id, 0.9),), expression=inner)
+        elif held.name:
+            effect = known.effect_of(f"{held.name}.{name}")
+            if effect is not None:
+                effect, sure = self._rows.effect_on_rows(function, known, inner, effect)
+                yield Operation(
+                    visit, step, f"{held.name}.{name}", effect, sure=sure, expression=inner
+                )
+
+
+def _untold(function: Function) -> set[str]:
+    """Parameters without a type: a caller gives them, whatever is put in when it does not."""
+    return set(function.body.parameters) - set(function.body.types) - {"self", "cls"}

@@ -1,0 +1,91 @@
+"""Checks decided one after the other, and what they come to for a hypothesis."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Final
+
+from quintet.codegraph.model import Symbol
+from quintet.reasoning.hypotheses.checks import (
+    call_checks,
+    condition_checks,
+    error_checks,
+    place_checks,
+    release_check,
+    value_checks,
+)
+from quintet.reasoning.hypotheses.checks.asked_check import Asked
+from quintet.reasoning.hypotheses.checks.event_form import Form
+from quintet.reasoning.hypotheses.checks.facts import Facts
+from quintet.reasoning.hypotheses.checks.forms import Verdict
+from quintet.reasoning.hypotheses.checks.outcomes import Outcome, Spot, not_known, together
+from quintet.reasoning.hypotheses.checks.subjects import Subjects, Where
+
+_DECIDED_BY: Final[Mapping[str, Callable[[Asked, Any], Outcome]]] = MappingProxyType(
+    {
+        "calls": call_checks.calls,
+        "reaches": call_checks.reaches,
+        "never_reaches": call_checks.never_reaches,
+        "awaits": call_checks.awaits,
+        "in_loop": place_checks.in_loop,
+        "in_loop_over": place_checks.in_loop_over,
+        "guarded_by": place_checks.guarded_by,
+        "holds": place_checks.lock_held,
+        "writes_before": place_checks.writes_before,
+        "when": condition_checks.when,
+        "releases": release_check.releases,
+        "always_after": release_check.always_after,
+        "in_background": place_checks.in_background,
+        "raises": error_checks.raises,
+        "catches": error_checks.catches,
+        "swallows": error_checks.swallows,
+        "reads": value_checks.uses_field,
+        "writes": value_checks.uses_field,
+        "does": value_checks.does,
+        "has_default": value_checks.has_default,
+        "returns": value_checks.returns,
+        "compares": value_checks.compares,
+        "matches_rule": value_checks.matches_rule,
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """A check and its outcome."""
+
+    check: Form
+    outcome: Outcome
+
+
+def decided(facts: Facts, subjects: Subjects, check: Form, where: Where) -> Decided:
+    """What the code says of a check; `where` leads to it among the arguments.
+
+    Raises:
+        BadInputError: it names what is nowhere, or what could be several things.
+        DeadlineExceededError: there is no time for it.
+        CallCancelledError: nobody waits for it any more.
+    """
+    name = getattr(check, "check", "")
+    where = (*where, name)
+    symbols = subjects.functions(check.function, (*where, "function"))
+    outcome = together([_outcome(facts, subjects, check, symbol, where) for symbol in symbols])
+    return Decided(check, outcome.opposite if check.negated else outcome)
+
+
+def _outcome(
+    facts: Facts, subjects: Subjects, check: Form, symbol: Symbol, where: Where
+) -> Outcome:
+    function = facts.function(symbol)
+    if function is None:
+        why = "its language is read for symbols and calls only"
+        return not_known([Spot(symbol.path, symbol.line, why)])
+    return _DECIDED_BY[str(where[-1])](Asked(facts, subjects, function, where), check)
+
+
+def verdict_of(checks: Sequence[Decided]) -> Verdict:
+    """All hold: supported. One fails: contradicted. Otherwise undecided."""
+    answers = {check.outcome.answer for check in checks}
+    if "fails" in answers:
+        return "contradicted"
+    return "supported" if answers == {"holds"} else "undecided"

@@ -1,0 +1,258 @@
+"""Checks about errors: what comes out of a function, what it catches, and what nobody learns of."""
+
+import builtins
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from quintet.codegraph.statements import Arm, CallSite, Closure, Handler, Node, Raise, Try, walk
+from quintet.codegraph.syntax.expressions import Call, Comparison, Expression, FunctionValue
+from quintet.reasoning.code.functions import Function
+from quintet.reasoning.hypotheses.checks.asked_check import Asked
+from quintet.reasoning.hypotheses.checks.event_form import Event
+from quintet.reasoning.hypotheses.checks.facts import Reach
+from quintet.reasoning.hypotheses.checks.forms import Catches, Raises, Swallows
+from quintet.reasoning.hypotheses.checks.getters import SURE
+from quintet.reasoning.hypotheses.checks.outcomes import (
+    Outcome,
+    Spot,
+    fails,
+    holds,
+    not_known,
+    spot,
+)
+from quintet.reasoning.hypotheses.checks.parts import (
+    called,
+    expressions,
+    is_handled,
+    speaks_of,
+    within,
+)
+from quintet.reasoning.tracing.calltree import call_tree
+from quintet.reasoning.tracing.guards import ANYTHING, Guard, protection_of
+from quintet.reasoning.tracing.raising import ErrorClasses, errors_in
+
+_DEEPEST = 50
+_SUPPRESSES = "contextlib.suppress"
+
+
+def raises(asked: Asked, check: Raises) -> Outcome:
+    """It comes out, by the same engine as traces; it does not only where all was followed."""
+    facts, wanted = asked.facts, _last(check.error)
+    classes = ErrorClasses(facts.graph)
+    if asked.function.language == "go":
+        returned = list(_returned(asked.function, wanted))
+        if returned:
+            return holds(returned)
+    direct = asked.occurrences(Event(raises=check.error), "error")
+    texts = [occurrence.at for occurrence in direct.sure if not asked.subjects.classes(wanted)]
+    if texts and not any(is_handled(occurrence.visit) for occurrence in direct.sure):
+        return holds(texts)
+    has_time = facts.effects.has_time
+    tree = call_tree(facts.graph, asked.function.symbol, _DEEPEST, has_time, effects=facts.effects)
+    errors = errors_in(facts.code, facts.graph, tree, has_time)
+    possible: list[Spot] = []
+    for error in errors.escaping:
+        path, _, line = error.raised_at.rpartition(":")
+        at = Spot(path, int(line), f"`{error.function}` raises {error.name or 'an error'}")
+        if error.name and wanted in classes.above(error.name) and error.confidence >= SURE:
+            return holds([*(_place(way) for way in error.way), at])
+        if not error.name or wanted in classes.above(error.name):
+            possible.append(at)
+    if not asked.subjects.classes(wanted) or asked.function.language == "go":
+        why = "operations and calls outside the code may raise it too"
+        return not_known([*possible, asked.whole(why)])
+    reach = facts.reach(asked.function)
+    possible += [loose.at for loose in reach.loose if not loose.name]
+    possible += list(_unseen(reach, wanted, classes))
+    if possible or not errors.is_complete:
+        return not_known(possible)
+    caught = [
+        _place(error.caught_at, f"catches {wanted} here")
+        for error in errors.caught
+        if wanted in classes.above(error.error.name)
+    ]
+    why = f"nothing in {len(reach.functions)} functions that it leads to lets it out"
+    return fails(caught or [asked.whole(why)])
+
+
+def _unseen(reach: Reach, wanted: str, classes: ErrorClasses) -> Iterator[Spot]:
+    """Raised over calls that are only possible, or in a form that does not tell its class."""
+    for reached in reach.functions:
+        for raised in protection_of(reached.function.body).raised:
+            is_it = bool(raised.name) and wanted in classes.above(raised.name)
+            if raised.name == ANYTHING or (is_it and not reached.is_sure):
+                yield Spot(reached.function.path, raised.line, "may raise it")
+
+
+def _returned(function: Function, wanted: str) -> Iterator[Spot]:
+    """Where a function of Go returns an error, as itself or wrapped."""
+    for visit in function.visits:
+        given = getattr(visit.node, "given", None)
+        if isinstance(given, Expression) and speaks_of(given, wanted):
+            yield spot(function, visit.node, f"returns or raises {wanted}")
+
+
+class Taker(NamedTuple):
+    """What takes an error: "silent", "told" to somebody, or "unclear"; `block`: what it does."""
+
+    at: Spot
+    state: str
+    function: Function
+    node: Node
+    block: tuple[Node, ...] = ()
+
+
+def catches(asked: Asked, check: Catches) -> Outcome:
+    """A handler takes the class, or one above it."""
+    wanted = _last(check.error)
+    found = [taker.at for taker in takers(asked, wanted)]
+    if found:
+        return holds(found)
+    unseen = list(_unseen_contexts(asked))
+    if unseen or not _is_known(asked, check.error):
+        return not_known([*unseen, asked.whole(f"no handler names {wanted}")])
+    return fails([asked.whole(f"it has no handler that takes {wanted}")])
+
+
+def swallows(asked: Asked, check: Swallows) -> Outcome:
+    """A handler takes it and does nothing with it; what a call there does may tell somebody."""
+    wanted = _last(check.error)
+    found = list(takers(asked, wanted))
+    silent = [error.at for error in found if error.state == "silent"]
+    if silent:
+        return holds(silent)
+    unclear = [error.at for error in found if error.state == "unclear"]
+    unclear += list(_dropped(asked))
+    if unclear:
+        return not_known(unclear, against=[error.at for error in found if error.state == "told"])
+    unseen = [*_unseen_contexts(asked)] if not found else []
+    if unseen or not (found or _is_known(asked, check.error)):
+        return not_known([*unseen, asked.whole(f"no handler names {wanted}")])
+    against = [error.at._replace(why="the handler passes it on") for error in found]
+    return fails(against or [asked.whole(f"it has no handler that takes {wanted}")])
+
+
+def takers(asked: Asked, wanted: str) -> Iterator[Taker]:
+    """What takes an error of this class; "" stands for any error."""
+    classes = ErrorClasses(asked.facts.graph)
+    for function in asked.facts.own(asked.function):
+        for visit in function.visits:
+            node = visit.node
+            call = called(node)
+            if isinstance(node, Try):
+                yield from _by_handler(function, node, wanted, classes)
+            elif isinstance(node, Arm) and node.label == "with":
+                for subject in node.subjects:
+                    if _suppresses(asked, function, subject, wanted, classes):
+                        at = spot(function, node, f"suppresses {wanted or 'errors'}")
+                        yield Taker(at, "silent", function, node)
+            elif call is not None and _is_catch_method(function, call):
+                at = spot(function, node, "catches what it rejects with")
+                inner = [each for each in node.children if isinstance(each, Closure)]
+                block = inner[-1].children if inner else ()
+                yield Taker(at, _of_method(call, inner), function, node, block)
+            elif function.language == "go" and _tests_error(asked, function, node, wanted):
+                at = spot(function, node, f"tests for {wanted}")
+                yield Taker(at, "unclear", function, node)
+
+
+def _by_handler(
+    function: Function, node: Try, wanted: str, classes: ErrorClasses
+) -> Iterator[Taker]:
+    """The first handler that takes it."""
+    for handler in node.handlers:
+        caught = tuple(_last(name) for name in handler.caught)
+        guard = Guard(caught, handler.span.line, handler.is_swallowed, raises_again=False)
+        if not wanted or classes.catches(guard, wanted):
+            names = ", ".join(caught) or "every error"
+            at = spot(function, handler, f"catches {names}")
+            yield Taker(at, _state(handler), function, node, handler.children)
+            if wanted:
+                return
+
+
+def _of_method(call: Call, inner: list[Closure]) -> str:
+    """Of `promise.catch(() => {})` that it is silent."""
+    is_empty = not any(each.children or each.value is not None for each in inner)
+    return "silent" if is_empty and isinstance(call.argument(0), FunctionValue) else "unclear"
+
+
+def _state(handler: Handler) -> str:
+    if not handler.is_swallowed:
+        return "told"
+    acts = any(isinstance(node, CallSite | Raise) for node in walk(handler))
+    return "unclear" if acts else "silent"
+
+
+def _suppresses(
+    asked: Asked, function: Function, subject: Expression, wanted: str, classes: ErrorClasses
+) -> bool:
+    if not isinstance(subject, Call):
+        return False
+    if asked.facts.names.full(function.path, _dotted(subject)) != _SUPPRESSES:
+        return False
+    given = tuple(_last(argument.text) for argument in subject.arguments)
+    return not wanted or classes.catches(
+        Guard(given, subject.line, is_swallowed=True, raises_again=False), wanted
+    )
+
+
+def _dotted(call: Call) -> str:
+    owner = call.receiver
+    return f"{owner.text}.{call.name}" if owner is not None else call.name
+
+
+def _is_catch_method(function: Function, call: Call) -> bool:
+    """`promise.catch(…)`, which takes every error."""
+    is_script = function.language in {"javascript", "typescript"}
+    return is_script and call.name == "catch" and call.receiver is not None
+
+
+def _tests_error(asked: Asked, function: Function, node: Node, wanted: str) -> bool:
+    """`err == ErrX`, `errors.Is(err, ErrX)`."""
+    if not wanted:
+        return False
+    call = node.call if isinstance(node, CallSite) else None
+    if call is not None:
+        name = asked.facts.names.callee(function, call)
+        return name in {"errors.Is", "errors.As"} and any(
+            speaks_of(argument, wanted) for argument in call.arguments
+        )
+    return any(
+        isinstance(part, Comparison) and speaks_of(part, wanted)
+        for root in expressions(node)
+        for part in within(root)
+    )
+
+
+def _dropped(asked: Asked) -> Iterator[Spot]:
+    """Go's errors that are assigned to nothing; which ones they are is not known."""
+    for function in asked.facts.own(asked.function):
+        for line, text in protection_of(function.body).dropped:
+            yield Spot(function.path, line, f"the error of `{text[:80]}` is dropped")
+
+
+def _unseen_contexts(asked: Asked) -> Iterator[Spot]:
+    """Blocks whose context manager is code that could take errors."""
+    for function in asked.facts.own(asked.function):
+        for visit in function.visits:
+            node = visit.node
+            for subject in node.subjects if isinstance(node, Arm) and node.label == "with" else ():
+                if isinstance(subject, Call) and asked.facts.names.targets(function, subject):
+                    yield spot(function, node, f"`{subject.text[:80]}` may take errors")
+
+
+def _is_known(asked: Asked, error: str) -> bool:
+    """Whether there is such a class, so that a name that is written wrong decides nothing."""
+    names, path = asked.facts.names, asked.function.path
+    is_built_in = asked.function.language == "python" and hasattr(builtins, error)
+    return bool(is_built_in or asked.facts.graph.named(_last(error)) or names.full(path, error))
+
+
+def _last(name: str) -> str:
+    return name.strip().rpartition(".")[2]
+
+
+def _place(place: str, why: str = "on the way") -> Spot:
+    path, _, line = place.rpartition(":")
+    return Spot(path, int(line), why)

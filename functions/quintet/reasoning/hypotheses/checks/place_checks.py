@@ -1,0 +1,222 @@
+"""Checks about where something is done: in loops, under conditions and locks, in which order."""
+
+from collections.abc import Callable, Iterable
+
+from quintet.codegraph.statements import Arm, Branch, CallSite, Closure, Loop, Raise
+from quintet.codegraph.syntax.expressions import Expression
+from quintet.errors import BadInputError
+from quintet.reasoning.code.functions import Function
+from quintet.reasoning.hypotheses.checks.asked_check import Asked
+from quintet.reasoning.hypotheses.checks.conditions import conditions, is_about, truth_of
+from quintet.reasoning.hypotheses.checks.event_form import Event
+from quintet.reasoning.hypotheses.checks.events import Occurrences
+from quintet.reasoning.hypotheses.checks.exits import Occurrence
+from quintet.reasoning.hypotheses.checks.facts import Loose
+from quintet.reasoning.hypotheses.checks.forms import (
+    GuardedBy,
+    Holds,
+    InBackground,
+    InLoop,
+    InLoopOver,
+    WritesBefore,
+)
+from quintet.reasoning.hypotheses.checks.getters import SURE
+from quintet.reasoning.hypotheses.checks.held_locks import is_held
+from quintet.reasoning.hypotheses.checks.order import before
+from quintet.reasoning.hypotheses.checks.outcomes import (
+    Outcome,
+    Spot,
+    fails,
+    holds,
+    not_known,
+    spot,
+)
+from quintet.reasoning.hypotheses.checks.parts import speaks_of
+
+State = Callable[[Occurrence], float]
+
+
+def in_loop(asked: Asked, check: InLoop) -> Outcome:
+    """Some of it stands in a loop of the function."""
+    found = asked.occurrences(check.event)
+    inside = [occurrence.at for occurrence in found.sure if occurrence.visit.loops]
+    if inside:
+        return holds(inside)
+    found.possible = [occurrence for occurrence in found.possible if occurrence.visit.loops]
+    return asked.never(found, "it does not do this, in a loop or elsewhere")
+
+
+def in_loop_over(asked: Asked, check: InLoopOver) -> Outcome:
+    """A loop goes over what is named, and does it."""
+    loops: dict[int, Spot] = {}
+    for function in asked.facts.own(asked.function):
+        for visit in function.visits:
+            loop = visit.node
+            if isinstance(loop, Loop) and speaks_of(_over(loop), check.over, function):
+                loops[id(loop)] = spot(function, loop, f"a loop over `{check.over}`")
+    if not loops:
+        return fails([asked.whole(f"none of its loops goes over `{check.over}`")])
+    if check.event is None:
+        return holds(loops.values())
+    found = asked.occurrences(check.event)
+    for occurrence in found.sure:
+        around = [loops[id(loop)] for _, loop in occurrence.visit.loops if id(loop) in loops]
+        if around:
+            return holds([*around, occurrence.at])
+    found.possible = [
+        occurrence
+        for occurrence in found.possible
+        if any(id(loop) in loops for _, loop in occurrence.visit.loops)
+    ]
+    return asked.never(found, "it does not do this in that loop")
+
+
+def _over(loop: Loop) -> Expression | None:
+    return loop.over if loop.over is not None else loop.test
+
+
+def guarded_by(asked: Asked, check: GuardedBy) -> Outcome:
+    """Every place of it is guarded; an unguarded one decides against it."""
+    around: list[Loose] = []
+    marks = [mark.partition("(")[0] for mark in asked.function.symbol.decorators]
+    decorators = list(asked.facts.decorators(asked.function, around))
+    by_decorator = any(mark.rpartition(".")[2] == check.by for mark in marks) or any(
+        isinstance(visit.node, Branch) and speaks_of(visit.node.test, check.by)
+        for reached in decorators
+        for visit in reached.function.visits
+    )
+
+    def guard(occurrence: Occurrence) -> float:
+        if by_decorator:
+            return 1.0
+        about = [
+            each
+            for each in conditions(occurrence.function, occurrence.visit)
+            if is_about(each[0], check.by, occurrence.function)
+        ]
+        if about and check.truth is None:
+            return 1.0
+        answers = {truth_of(each, check.by, occurrence.function) for each in about}
+        if answers - {None}:
+            return float(check.truth in answers)
+        if is_held(occurrence.function, occurrence.visit, check.by):
+            return 1.0
+        return 0.5 if about else _by_call(asked, occurrence, check.by)
+
+    hidden = [loose.at for loose in around if not loose.name]
+    return _each(asked, asked.occurrences(check.event), guard, hidden)
+
+
+def in_background(asked: Asked, check: InBackground) -> Outcome:
+    """Every place of it is in what `go` starts; what another function runs is not followed."""
+
+    def state(occurrence: Occurrence) -> float:
+        kinds = [parent for parent in occurrence.visit.parents if isinstance(parent, Arm | Closure)]
+        if any(isinstance(each, Arm) and each.label == "go" for each in kinds):
+            return 1.0
+        return 0.5 if any(isinstance(each, Closure) for each in kinds) else 0.0
+
+    return _each(asked, asked.occurrences(check.event), state, ())
+
+
+def _by_call(asked: Asked, occurrence: Occurrence, name: str) -> float:
+    """`require_admin(user)` before it: a guard if it can raise, perhaps one if that is unseen."""
+    last = name.rpartition(".")[2]
+    for node, is_sure in before(occurrence.function, occurrence.visit):
+        call = node.call if isinstance(node, CallSite) else None
+        if call is None or call.name != last:
+            continue
+        for symbol, sure in asked.facts.names.targets(occurrence.function, call):
+            function = asked.facts.code.function(symbol)
+            can_raise = function is not None and any(
+                isinstance(visit.node, Raise) for visit in function.visits
+            )
+            if is_sure and sure >= SURE and can_raise:
+                return 1.0
+        return 0.5
+    return 0.0
+
+
+def lock_held(asked: Asked, check: Holds) -> Outcome:
+    """Every place of it is under the lock, in the function or wherever it is called."""
+
+    def held(occurrence: Occurrence) -> float:
+        return float(is_held(occurrence.function, occurrence.visit, check.lock))
+
+    callers = []
+    for call in asked.facts.graph.callers_of(asked.function.symbol):
+        caller = asked.facts.code.function(call.caller)
+        for visit in caller.sites if caller is not None else ():
+            is_it = caller is not None and visit.node.span.line == call.line
+            if caller is not None and is_it and is_held(caller, visit, check.lock):
+                callers.append(spot(caller, visit.node, f"is called with `{check.lock}` held"))
+    return _each(asked, asked.occurrences(check.event), held, callers)
+
+
+def _each(asked: Asked, found: Occurrences, state: State, hidden: Iterable[Spot]) -> Outcome:
+    """Whether something is so at every place; `state` tells how surely at each, 0 to 1."""
+    if not found.sure:
+        return asked.missing(found)
+    states = [(occurrence.at, state(occurrence)) for occurrence in found.sure]
+    so = [at for at, how in states if how >= SURE]
+    not_so = [at for at, how in states if not how]
+    unseen = list(hidden)
+    if not_so:
+        return not_known(unseen, so, not_so) if unseen else fails(not_so, so)
+    open_ones = [at for at, how in states if how < SURE]
+    open_ones += [occurrence.at for occurrence in found.possible if state(occurrence) < SURE]
+    return not_known(open_ones, so) if open_ones else holds(so)
+
+
+def writes_before(asked: Asked, check: WritesBefore) -> Outcome:
+    """Every place of the second is after a place of the first that is surely passed."""
+    first, then = asked.occurrences(check.first, "first"), asked.occurrences(check.then, "then")
+    if not first.sure:
+        return asked.missing(first)
+    sure_nodes = {id(occurrence.visit.node): occurrence.at for occurrence in first.sure}
+    possible_nodes = {id(occurrence.visit.node): occurrence.at for occurrence in first.possible}
+    seen: list[Spot] = []
+    unseen: list[Spot] = []
+
+    def after(occurrence: Occurrence) -> float:
+        best = 0.0
+        for node, is_sure in before(occurrence.function, occurrence.visit):
+            asked.facts.deadline.check()
+            if id(node) in sure_nodes:
+                seen.append(sure_nodes[id(node)])
+                best = max(best, 1.0 if is_sure else 0.5)
+            elif id(node) in possible_nodes or may_do(
+                asked, occurrence.function, node, check.first
+            ):
+                unseen.append(spot(occurrence.function, node, "may do it"))
+                best = max(best, 0.5)
+        return best
+
+    outcome = _each(asked, then, after, ())
+    if outcome.answer == "holds":
+        return holds([*seen, *outcome.held_by])
+    if outcome.answer == "not_known":
+        return not_known([*outcome.not_followed, *unseen], seen)
+    return fails(outcome.against, seen)
+
+
+def may_do(asked: Asked, within: Function, node: object, event: Event) -> bool:
+    """Whether a call leads to another function that does the event, or may."""
+    call = node.call if isinstance(node, CallSite) else None
+    if call is None or event.kind == "returns":
+        return False
+    facts = asked.facts
+    own = asked.function.symbol.id
+    for symbol, _ in facts.names.targets(within, call):
+        function = facts.code.function(symbol) if symbol.id != own else None
+        for reached in facts.reach(function).functions if function is not None else ():
+            if reached.function.symbol.id == own:
+                continue
+            inner = Asked(facts, asked.subjects, reached.function, asked.where)
+            try:
+                found = inner.occurrences(event)
+            except BadInputError:  # what is written so in one function is not in the other
+                continue
+            if found.sure or found.possible:
+                return True
+    return False

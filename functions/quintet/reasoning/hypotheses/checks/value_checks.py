@@ -1,0 +1,180 @@
+"""Checks about values and effects: fields, defaults, what is returned and compared, rules."""
+
+from quintet.codegraph.statements import Closure
+from quintet.codegraph.syntax.expressions import Collection, Comparison, Expression, Keyword, Spread
+from quintet.codegraph.syntax.walking import dotted
+from quintet.errors import BadInputError, FieldProblem
+from quintet.reasoning.code.functions import Function
+from quintet.reasoning.hypotheses.checks.asked_check import Asked
+from quintet.reasoning.hypotheses.checks.events import FieldName, of_field
+from quintet.reasoning.hypotheses.checks.exits import returned
+from quintet.reasoning.hypotheses.checks.forms import (
+    Compares,
+    Does,
+    HasDefault,
+    MatchesRule,
+    Reads,
+    Returns,
+    Writes,
+)
+from quintet.reasoning.hypotheses.checks.getters import SURE
+from quintet.reasoning.hypotheses.checks.order import ends
+from quintet.reasoning.hypotheses.checks.outcomes import (
+    Outcome,
+    Spot,
+    fails,
+    holds,
+    not_known,
+    spot,
+)
+from quintet.reasoning.hypotheses.checks.parts import expressions, has_literal, is_named, within
+from quintet.reasoning.hypotheses.checks.values import equals
+from quintet.reasoning.rules.matching import Matcher
+from quintet.reasoning.rules.rule import library
+
+
+def uses_field(asked: Asked, check: Reads | Writes) -> Outcome:
+    """It does so itself, or in something that it leads to; a variable only itself."""
+    facts, is_write = asked.facts, isinstance(check, Writes)
+    named = FieldName.of(facts, asked.subjects, check.field, asked.function)
+    possible: list[Spot] = []
+    for function in facts.own(asked.function):
+        for use, sure in of_field(facts, function, named, is_write=is_write):
+            if sure >= SURE:
+                return holds([use.at])
+            possible.append(use.at)
+    if not named.owners:
+        why = f"it does not {'assign' if is_write else 'use'} `{check.field}` itself"
+        return not_known(possible) if possible else fails([asked.whole(why)])
+    reach = facts.reach(asked.function)
+    for reached in reach.functions:
+        facts.deadline.check()
+        for use, sure in of_field(facts, reached.function, named, is_write=is_write):
+            if sure >= SURE and reached.is_sure:
+                return holds([*reached.way, use.at])
+            possible.append(use.at)
+    possible += [loose.at for loose in reach.loose if not loose.name]
+    if possible:
+        return not_known(possible)
+    why = f"nor does any of {len(reach.functions)} functions that it leads to"
+    return fails([asked.whole(f"it does not, {why}")])
+
+
+def does(asked: Asked, check: Does) -> Outcome:
+    """A sure way leads to the effect; it has none only where every call is known."""
+    facts = asked.facts
+    reach = facts.reach(asked.function)
+    possible: list[Spot] = []
+    for reached in reach.functions:
+        for operation in facts.effects.operations(reached.function):
+            effect = operation.effect
+            if effect is None or check.effect not in {
+                effect.kind,
+                f"{effect.kind}.{effect.action}",
+            }:
+                continue
+            at = Spot(reached.function.path, operation.step.line, f"`{operation.step.text}`")
+            if reached.is_sure:
+                return holds([*reached.way, at])
+            possible.append(at)
+    possible += [loose.at for loose in reach.loose]
+    if possible:
+        return not_known(possible)
+    why = f"none of {len(reach.functions)} functions that it leads to does it"
+    return fails([asked.whole(why)])
+
+
+def has_default(asked: Asked, check: HasDefault) -> Outcome:
+    """As the function's own line says."""
+    symbol, defaults = asked.function.symbol, asked.function.body.defaults
+    known = {parameter.name.lstrip("*.") for parameter in symbol.parameters}
+    option = _option(asked.function, check.parameter)
+    if check.parameter not in known and option is None:
+        message = f"{symbol.qualified} has no parameter {check.parameter}; it has: "
+        message += ", ".join(sorted(known)) or "none"
+        raise _refused((*asked.where, "parameter"), message, check.parameter)
+    value = defaults.get(check.parameter) or option
+    if value is None:
+        return fails([asked.whole(f"`{check.parameter}` has no default")])
+    at = spot(asked.function, value, f"`{check.parameter}` is `{value.text}` by default")
+    if "value" not in check.model_fields_set:
+        return holds([at])
+    is_it = equals(value, check.value)
+    return not_known([at]) if is_it is None else holds([at]) if is_it else fails([at])
+
+
+def _option(function: Function, name: str) -> Expression | None:
+    """The value of an entry of a map into which a parameter's own entries are spread behind it."""
+    for visit in function.visits:
+        right = getattr(visit.node, "right", None)
+        items = right.items if isinstance(right, Collection) and right.kind == "map" else ()
+        found = None
+        for item in items:
+            if isinstance(item, Keyword) and item.name == name:
+                found = item.value
+            if (
+                isinstance(item, Spread)
+                and dotted(item.value) in function.body.parameters
+                and found
+            ):
+                return found
+    return None
+
+
+def returns(asked: Asked, check: Returns) -> Outcome:
+    """Some way out gives the value; none does only where all of them are written out."""
+    function = asked.function
+    found = [(value.at, sure) for value, sure in returned(check.value, function)]
+    if not ends(function.body.children):
+        last = Spot(function.path, function.symbol.end_line, "its end is reached without a value")
+        found.append((last, float(check.value is None)))
+    sure_ones = [at for at, sure in found if sure >= SURE]
+    open_ones = [at for at, sure in found if 0 < sure < SURE]
+    others = [at for at, sure in found if not sure]
+    if sure_ones:
+        return holds(sure_ones)
+    return not_known(open_ones, against=others) if open_ones else fails(others)
+
+
+_SAME = {"===": "==", "!==": "!="}
+
+
+def compares(asked: Asked, check: Compares) -> Outcome:
+    """A comparison stands there with the operator, the name on either side as written."""
+    others: list[Spot] = []
+    for function in asked.facts.own(asked.function):
+        for visit in function.visits:
+            for root in expressions(visit.node) if not isinstance(visit.node, Closure) else ():
+                for part in within(root):
+                    if not isinstance(part, Comparison):
+                        continue
+                    sides = (*within(part.left), *within(part.right))
+                    if any(is_named(side, check.name) for side in sides) or has_literal(
+                        part, check.name
+                    ):
+                        at = spot(function, part, f"compares `{part.text}`")
+                        if part.operator == _SAME.get(check.operator, check.operator):
+                            return holds([at])
+                        others.append(at)
+    return fails(others or [asked.whole(f"it compares nothing named `{check.name}`")])
+
+
+def matches_rule(asked: Asked, check: MatchesRule) -> Outcome:
+    """The rule finds something; where it finds nothing, it may only not have known."""
+    rules = {rule.name: rule for rule in library()}
+    if check.rule not in rules:
+        message = f"There is no rule {check.rule[:200]}; there are: {', '.join(rules)}"
+        raise _refused((*asked.where, "rule"), message, check.rule)
+    matcher = Matcher(asked.facts.effects, asked.facts.effects.has_time, [rules[check.rule]])
+    found = [
+        Spot(suspicion.path, suspicion.line, suspicion.statement)
+        for function in asked.facts.own(asked.function)
+        for suspicion in matcher.of_function(function)
+    ]
+    if found:
+        return holds(found)
+    return not_known([asked.whole("the rule finds nothing; it is silent where it does not know")])
+
+
+def _refused(where: tuple[str | int, ...], message: str, value: str) -> BadInputError:
+    return BadInputError([FieldProblem(where, message, "NOT_FOUND", "exists", None, value[:200])])

@@ -1,0 +1,199 @@
+"""Conditions about texts and lists that are built or used up by copying what is left."""
+
+from typing import Final
+
+from quintet.codegraph.statements import Assign, CallSite, Loop, Node, walk
+from quintet.codegraph.syntax.expressions import (
+    Binary,
+    Call,
+    Collection,
+    Expression,
+    Index,
+    Literal,
+    Name,
+    Slice,
+    Spread,
+)
+from quintet.codegraph.syntax.walking import dotted, names_in
+from quintet.reasoning.code.loops import any_loop
+from quintet.reasoning.rules.conditions.condition import condition
+from quintet.reasoning.rules.site import Site
+
+
+def _assigned(site: Site) -> tuple[Assign, Expression, Expression] | None:
+    """The statement, what it gives a value, and the value, where there is one of each."""
+    node: Node | None = site.node
+    if isinstance(node, CallSite):
+        node = site.visit.parents[-1] if site.visit.parents else None
+    if not isinstance(node, Assign) or len(node.left) != 1 or node.right is None:
+        return None
+    return (node, node.left[0], node.right) if dotted(node.left[0]) else None
+
+
+@condition
+def adds_to_itself(site: Site) -> bool:
+    """Gives a variable its own value with something joined to it: `x += y`, `x = x + y`."""
+    found = _assigned(site)
+    if found is None:
+        return False
+    node, target, value = found
+    if node.is_augmented:
+        return node.operator == "+="
+    return isinstance(value, Binary) and value.operator == "+" and target in _summands(value)
+
+
+def _summands(value: Expression) -> list[Expression]:
+    if isinstance(value, Binary) and value.operator == "+":
+        return [*_summands(value.left), *_summands(value.right)]
+    return [value]
+
+
+@condition
+def joins_to_itself(site: Site) -> bool:
+    """Gives a variable its old value joined to something by a call: `x = concat([x, y])`."""
+    found, call = _assigned(site), site.call
+    if found is None or call is None or found[0].right != call:
+        return False
+    given = [call.receiver, *call.arguments]
+    parts = [
+        part for each in given for part in (each.items if isinstance(each, Collection) else (each,))
+    ]
+    return parts.count(found[1]) == 1
+
+
+@condition
+def is_rebuilt(site: Site) -> bool:
+    """Gives a list or map its own elements with others, as a new one: `x = [*x, y]`."""
+    found = _assigned(site)
+    if found is None or found[0].is_augmented:
+        return False
+    return _is_copy_with_more(found[1], found[2]) or _is_sum_of_lists(site, found[1], found[2])
+
+
+def _is_sum_of_lists(site: Site, old: Expression, value: Expression) -> bool:
+    """Adding two lists of Python copies both."""
+    if not isinstance(value, Binary) or value.operator != "+" or value.left != old:
+        return False
+    names = site.effects.names
+    return site.function.language == "python" and names.kind(site.function, old) == "list"
+
+
+def _is_copy_with_more(old: Expression, value: Expression) -> bool:
+    match value:
+        case Collection(items=items):
+            return any(isinstance(item, Spread) and item.value == old for item in items)
+        case Binary(operator="+"):
+            summands = _summands(value)
+            is_list = any(isinstance(part, Collection) and part.kind == "list" for part in summands)
+            return is_list and old in summands
+        case Call(function=function, arguments=(Collection(), Spread(value=rest))):
+            return function == Name("append") and rest == old
+        case Call(arguments=(Collection(kind="map", items=()), first, *_)):
+            return dotted(value.function) == "Object.assign" and first == old
+    return False
+
+
+@condition
+def rebuilds_accumulator(site: Site) -> bool:
+    """A function that `reduce` runs for each gives back a copy of what it was given."""
+    loop = site.node
+    if not isinstance(loop, Loop) or loop.form != "callback" or not loop.variables:
+        return False
+    last = site.visit.parents[-1] if site.visit.parents else None
+    if getattr(last, "name", "") not in {"reduce", "reduceRight"}:
+        return False
+    accumulator = Name(loop.variables[0])
+    given = [loop.element, *(getattr(node, "given", None) for node in walk(loop))]
+    return any(each is not None and _is_copy_with_more(accumulator, each) for each in given)
+
+
+@condition
+def cuts_its_front(site: Site) -> bool:
+    """Gives a variable the rest of its own value: `text = text[end:]`."""
+    found = _assigned(site)
+    if found is None or found[0].is_augmented:
+        return False
+    _, target, value = found
+    match value:
+        case Index(value=whole, index=Slice(start=start, stop=None, step=None)):
+            return whole == target and start is not None
+    return False
+
+
+@condition
+def is_reset_in_loop(site: Site) -> bool:
+    """The loop around also gives the variable a value that does not come from its old one."""
+    found, loop = _assigned(site), any_loop(site.visit)
+    if found is None or loop is None:
+        return True
+    name = dotted(found[1])
+    for node in walk(loop):
+        if isinstance(node, Loop) and name in node.variables:
+            return True
+        if isinstance(node, Assign) and not node.is_augmented:
+            for target in node.left:
+                if dotted(target) == name and name not in names_in(node.right):
+                    return True
+    return False
+
+
+@condition
+def is_first_in_loop(site: Site) -> bool:
+    """The first of the statements that add to the variable in the loop."""
+    found, loop = _assigned(site), any_loop(site.visit)
+    if found is None or loop is None:
+        return False
+    for node in walk(loop):
+        if isinstance(node, Assign) and node.left == found[0].left:
+            return node is found[0]
+    return False
+
+
+@condition
+def fills_up(site: Site) -> bool:
+    """The loop ends at a length that is written out: padding."""
+    loop = any_loop(site.visit)
+    test = loop.test if loop is not None else None
+    right = getattr(test, "right", None)
+    return isinstance(right, Literal) and right.kind == "number"
+
+
+@condition
+def is_of_text(site: Site, name: str) -> bool:
+    """A text, also where it is only known by being joined to texts."""
+    value = site.bound(name)
+    names = site.effects.names
+    if names.kind(site.function, value) == "text":
+        return True
+    given = site.bound("SOURCE")
+    return isinstance(value, Name) and names.kind(site.function, given) == "text"
+
+
+@condition
+def is_bytes(site: Site, name: str) -> bool:
+    """Python's bytes: begun with a literal of them, or declared so."""
+    value = site.bound(name)
+    key = dotted(value) if value is not None else ""
+    declared = site.effects.names.typed(site.function, value)
+    if declared.name in {"bytes", "builtins.bytes"}:
+        return True
+    given = [node.right for node in site.function.given.get(key, ()) if not node.is_augmented]
+    return any(isinstance(each, Literal) and "b" in each.flags for each in given)
+
+
+@condition
+def is_copied_by_slices(site: Site, name: str) -> bool:
+    """A text, bytes or a list, by its type or by a method that only these have."""
+    value = site.bound(name)
+    if site.effects.names.kind(site.function, value) in {"text", "list"} or is_bytes(site, name):
+        return True
+    return any(
+        visit.node.call.receiver == value and visit.node.call.name in _OF_TEXTS
+        for visit in site.function.sites
+        if isinstance(visit.node, CallSite) and visit.node.call is not None
+    )
+
+
+_OF_TEXTS: Final = frozenset(
+    "startswith endswith strip lstrip rstrip splitlines find rfind partition decode encode".split()
+)

@@ -1,0 +1,174 @@
+"""Conditions about containers that stay for as long as a program, and are added to."""
+
+from typing import NamedTuple
+
+from quintet.codegraph.model import Symbol
+from quintet.codegraph.statements import Assign, CallSite, Closure
+from quintet.codegraph.syntax.expressions import (
+    Call,
+    Expression,
+    Index,
+    Keyword,
+    Literal,
+    Name,
+    Other,
+    Slice,
+    Unary,
+)
+from quintet.reasoning.code.container_entries import container_of
+from quintet.reasoning.code.container_homes import Home, home_of, stays
+from quintet.reasoning.code.decorators import is_decorator_of_call
+from quintet.reasoning.code.event_handlers import runs_often
+from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
+from quintet.reasoning.code.kinds import is_of_kind, type_of_kind
+from quintet.reasoning.code.loops import is_left
+from quintet.reasoning.code.memoisation import is_done_once
+from quintet.reasoning.code.startup_functions import CONSTRUCTORS, runs_at_start
+from quintet.reasoning.effects.catalogue import catalogue
+from quintet.reasoning.rules.conditions.condition import condition
+from quintet.reasoning.rules.site import Site
+
+_BOUNDS = frozenset({"maxlen", "maxsize", "max_size", "maxSize", "max"})
+
+
+class Filled(NamedTuple):
+    """Where the container lives that a statement adds to. `is_entry`: it adds to an entry of it."""
+
+    home: Home
+    is_entry: bool
+
+
+def filled_at(site: Site) -> Filled | None:
+    """What a statement adds to, where that is more than a local variable."""
+    container = _filled(site)
+    if container is None:
+        return None
+    code, names, function = site.code, site.effects.names, site.function
+    home = home_of(code, names, function, container)
+    if home is not None:
+        return Filled(home, is_entry=False)
+    whole = container_of(_held(function, container))
+    home = home_of(code, names, function, whole) if whole is not None else None
+    return Filled(home, is_entry=True) if home is not None else None
+
+
+def _held(function: Function, container: Expression) -> Expression:
+    """What a variable stands for that is given only one value: `seen = self.seen[address]`."""
+    is_own = isinstance(container, Name) and container.name not in function.body.parameters
+    value = function.value_of(container.name) if is_own and isinstance(container, Name) else None
+    return container if value is None else value
+
+
+@condition
+def fills_what_stays(site: Site) -> bool:
+    """Puts something into a container that stays for as long as the program does."""
+    if site.function.is_module and not is_run_for_each_event(site):
+        return False
+    if site.function.symbol.name in CONSTRUCTORS:
+        return False
+    filled = filled_at(site)
+    if filled is None or _is_bounded(filled.home.value) or is_done_once(site.visit):
+        return False
+    if _fills_own(site, filled.home):
+        return False
+    if not filled.is_entry and any(
+        not loop.is_bounded and not is_left(loop) for _, loop in site.visit.loops
+    ):
+        return True
+    if not stays(site.code, site.effects.names, filled.home, has_trait):
+        return False
+    return site.function.is_module or _is_asked_again(site.code, site.function.symbol)
+
+
+def _fills_own(site: Site, home: Home) -> bool:
+    """Whether an object fills a container of its own when it is made, and only then."""
+    is_own = home.kind == "field" and not home.is_shared
+    return is_own and runs_at_start(site.code, site.function.symbol)
+
+
+@condition
+def is_run_for_each_event(site: Site) -> bool:
+    """Run for each request, connection, event or rendering."""
+    return runs_often(site.code, site.effects.names, site.function, site.visit, has_trait)
+
+
+def has_trait(language: str, name: str, trait: str) -> bool:
+    """Whether the catalogue says so of what has this full name."""
+    return bool(name) and trait in catalogue(language).traits_of(name)
+
+
+def _is_asked_again(code: Code, symbol: Symbol, steps: int = 0) -> bool:
+    """Whether a function runs more often than at the start: not only when files are loaded."""
+    calls = code.graph.callers_of(symbol)
+    if any(call.kind == "decorator" for call in calls) or is_decorator_of_call(code, symbol):
+        return False
+    if any(call.kind not in {"call", "new"} for call in calls):
+        return True  # Handed over: what it is given to runs it.
+    if any(_is_in_closure(code, call.caller, call.line) for call in calls):
+        return True
+    callers = {call.caller: code.graph.symbol(call.caller) for call in calls}
+    others = [each for each in callers.values() if each is not None and each.id != symbol.id]
+    if not others or steps > _MOST_STEPS:
+        return True
+    return any(
+        each.kind in FUNCTIONS
+        and each.name not in _STARTING
+        and _is_asked_again(code, each, steps + 1)
+        for each in others
+    )
+
+
+def _is_in_closure(code: Code, caller: str, line: int) -> bool:
+    """Whether a file calls from a function that has no name: `rules.row = {filter: () => …}`."""
+    module = code.function(caller)
+    return (
+        module is not None
+        and module.is_module
+        and any(
+            visit.node.span.line == line
+            and any(isinstance(parent, Closure) for parent in visit.parents)
+            for visit in module.sites
+        )
+    )
+
+
+_MOST_STEPS = 3
+_STARTING = frozenset({"init", "main"})
+
+
+def _filled(site: Site) -> Expression | None:
+    """The container that a statement adds to; None of any other statement."""
+    node, function = site.node, site.function
+    if isinstance(node, Assign):
+        target = next(iter(node.left), None)
+        if isinstance(target, Index) and not isinstance(target.index, Slice):
+            kind = site.effects.names.kind(function, target.value)
+            return target.value if kind == "map" and _is_key(target.index) else None
+        match node.right:
+            case Call(function=Name(name="append"), arguments=(first, *_)) if first == target:
+                return target
+        return None
+    if isinstance(node, CallSite) and node.call is not None and node.call.receiver is not None:
+        name = site.effects.names.callee(function, node.call)
+        known = catalogue(function.language)
+        is_entry = container_of(_held(function, node.call.receiver)) is not None
+        if is_entry and not is_of_kind(name):
+            # It is not known what a container has that has such a method: lists do.
+            name = f"{type_of_kind(function.language, 'list')}.{node.call.name}"
+        adds = "adds" in known.traits_of(name) if name else False
+        return node.call.receiver if adds else None
+    return None
+
+
+def _is_key(index: Expression) -> bool:
+    return not isinstance(index, Literal | Unary)
+
+
+def _is_bounded(value: Expression | None) -> bool:
+    """Whether a container may keep its size itself: `deque(maxlen=10)`, a class of its own."""
+    if not isinstance(value, Call):
+        return False
+    return any(
+        isinstance(given, Other) or (isinstance(given, Keyword) and given.name in _BOUNDS)
+        for given in value.arguments
+    )

@@ -1,0 +1,137 @@
+"""Conditions about calls that search something from its beginning, or all that was added so far."""
+
+from dataclasses import replace
+
+from quintet.codegraph.statements import Assign, CallSite
+from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Index, Name, Slice
+from quintet.codegraph.syntax.walking import names_in, root_of
+from quintet.reasoning.code.arguments import argument_of, sites_of
+from quintet.reasoning.code.functions import Function
+from quintet.reasoning.code.linear_search import DEEPEST, Search, searches_of
+from quintet.reasoning.code.loops import depends, subject
+from quintet.reasoning.rules.conditions.condition import condition
+from quintet.reasoning.rules.conditions.costs import GROWS, SHRINKS
+from quintet.reasoning.rules.conditions.data import grows_with_data
+from quintet.reasoning.rules.conditions.loops import in_data_loop
+from quintet.reasoning.rules.conditions.sizes import is_fixed
+from quintet.reasoning.rules.conditions.values import is_list
+from quintet.reasoning.rules.site import Site
+
+
+@condition
+def searches_in_callee(site: Site) -> bool:
+    """Runs a function of the code that goes through the same collection for each element."""
+    call = site.call
+    if call is None or site.loop is None or not isinstance(site.node, CallSite):
+        return False
+    found = site.effects.names.targets(site.function, call)[:1]
+    inner = site.code.function(found[0][0]) if found else None
+    return inner is not None and inner is not site.function and _searches(site, inner)
+
+
+def _searches(site: Site, inner: Function) -> bool:
+    """Whether a call has a function go through the same collection for what each round has."""
+    call, loop = site.call, site.loop
+    for found in searches_of(site.effects.names, inner):
+        sought = argument_of(inner, call, found.sought) if call is not None else None
+        is_another = sought is not None and loop is not None and depends(sought, loop)
+        if is_another and _is_same_in_each_round(site, inner, found):
+            return True
+    return False
+
+
+@condition
+def is_searched_for_each(site: Site, *of: str) -> bool:
+    """A function that callers have search the same collection for each element that they have.
+
+    `data`: such as come from rows, a request or a file.
+    """
+    function = site.function
+    own = searches_of(site.effects.names, function, DEEPEST)
+    if function.is_module or not any(own):
+        return False
+    for caller, visit, call in sites_of(site.code, function):
+        there = Site(site.effects, caller, visit, call)
+        is_for_each = caller is not function and in_data_loop(there) and _searches(there, function)
+        if is_for_each and ("data" not in of or grows_with_data(there)):
+            return True
+    return False
+
+
+def _is_same_in_each_round(site: Site, inner: Function, found: Search) -> bool:
+    """Whether what is searched does not depend on the element, and is of no fixed size."""
+    call, loop = site.call, site.loop
+    if call is None or loop is None or is_fixed(replace(site, function=inner), found.within):
+        return False
+    if _is_chosen_by_element(site, inner, found):
+        return False
+    head = root_of(found.within)
+    if isinstance(head, Name) and head.name in inner.body.parameters:
+        given = argument_of(inner, call, head.name)
+        if given is not None:
+            return not depends(given, loop) and not is_fixed(site, given)
+    return call.receiver is None or not depends(call.receiver, loop)
+
+
+def _is_chosen_by_element(site: Site, inner: Function, found: Search) -> bool:
+    """Whether what is searched is come by with something of the round: `rows_of(event.place)`."""
+    call, loop = site.call, site.loop
+    heads = {name.partition(".")[0] for name in names_in(found.within)}
+    own = {
+        name for name, nodes in inner.given.items() if not any(node.is_augmented for node in nodes)
+    }
+    if heads & {*own, *inner.bound}:
+        return True
+    given = [argument_of(inner, call, name) for name in heads if call is not None]
+    return loop is not None and any(each is not None and depends(each, loop) for each in given)
+
+
+@condition
+def is_gone_through(site: Site, name: str) -> bool:
+    """Something of which `in` compares one element after the other: a list, a map's values."""
+    value = site.bound(name)
+    names = site.effects.names
+    kind = names.kind(site.function, value)
+    match value:
+        case Index(index=Slice()):
+            return kind in {"list", ""}
+        case Call(function=Attribute(value=held, name="values"), arguments=()):
+            return names.kind(site.function, held) in {"map", ""}
+    return is_list(site, name)
+
+
+@condition
+def is_what_is_gone_over(site: Site, name: str) -> bool:
+    """The loop goes over it as well."""
+    return site.loop is not None and subject(site.loop) == site.bound(name)
+
+
+@condition
+def is_whole_of_what_calls_add(site: Site) -> bool:
+    """A closure adds to what is around it and then goes over all of that, each time it is run."""
+    grown, function = site.bound("GROWN"), site.function
+    if not isinstance(grown, Name) or function.is_module:
+        return False
+    name = grown.name
+    own = {*function.given, *function.bound, *function.body.parameters}
+    outer = site.code.function(function.symbol.parent or "")
+    if name in own or outer is None or outer.is_module or name not in outer.given:
+        return False
+    return _is_added_to(function, grown)
+
+
+def _is_added_to(function: Function, grown: Expression) -> bool:
+    """Whether a function adds to something, and takes nothing out of it."""
+    is_added = False
+    for visit in function.visits:
+        node = visit.node
+        call = node.call if isinstance(node, CallSite) else None
+        if call is not None and call.receiver == grown:
+            if call.name in SHRINKS:
+                return False
+            is_added = is_added or call.name in GROWS
+        if isinstance(node, Assign) and grown in node.left:
+            if not node.is_augmented:
+                return False
+            is_added = True
+    return is_added

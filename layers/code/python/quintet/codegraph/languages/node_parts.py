@@ -1,0 +1,78 @@
+"""The parts of nodes of expressions, where grammars have no field for them."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from tree_sitter import Node
+
+from quintet.codegraph.languages.nodes import text_of
+
+COMMENTS: Final = frozenset({"comment", "line_comment", "block_comment"})
+_ARGUMENTS: Final = frozenset(
+    {"arguments", "argument_list", "annotation_argument_list", "attribute_argument_list"}
+)
+
+
+def content_of(text: str) -> str:
+    """What is between the quotes of a text."""
+    start = next((at for at, character in enumerate(text) if character in "\"'`"), -1)
+    if start < 0:
+        return text
+    quote = text[start]
+    count = 3 if text.startswith(quote * 3, start) and len(text) >= start + 6 else 1
+    end = text.rfind(quote * count)
+    return text[start + count : end if end > start else None]
+
+
+def bare(node: Node | None) -> str:
+    """A name without the sign of a variable."""
+    return text_of(node).removeprefix("$")
+
+
+def first_of(node: Node | None) -> Node | None:
+    """The first child that is no comment."""
+    children = node.named_children if node is not None else ()
+    return next((child for child in children if child.type not in COMMENTS), None)
+
+
+def last_of(node: Node) -> Node | None:
+    """The last child."""
+    return node.named_children[-1] if node.named_child_count else None
+
+
+def arguments_of(node: Node) -> Node | None:
+    """The node of what a call is given."""
+    given = node.child_by_field_name("arguments")
+    return given or next((child for child in node.named_children if child.type in _ARGUMENTS), None)
+
+
+def entry_name(node: Node, field: str) -> str:
+    """The name that an argument or an item has, "" without one."""
+    named = node.child_by_field_name(field)
+    if named is None and node.named_child_count > 1:
+        named = node.named_children[0]
+    text = text_of(named)
+    return content_of(text) if text[:1] in {'"', "'"} else text.removeprefix(":")
+
+
+def united(node: Node) -> Iterator[Node]:
+    """All parts of a union, also of unions within it."""
+    waiting = [node]
+    while waiting:
+        part = waiting.pop()
+        if part.type == node.type:
+            waiting.extend(reversed(part.named_children))
+        else:
+            yield part
+
+
+def guarded(node: Node) -> Node | None:
+    """In C#, what `?.` stands behind, of the member before which it stands."""
+    inner, above = node, node.parent
+    while above is not None:
+        if above.type == "conditional_access_expression":
+            condition = above.child_by_field_name("condition")
+            if condition is not None and condition != inner:
+                return condition
+        inner, above = above, above.parent
+    return None

@@ -1,0 +1,117 @@
+"""Operators, comparisons, conditions, assignments that are values."""
+
+from typing import Final
+
+from tree_sitter import Node
+
+from quintet.codegraph.syntax.expressions import (
+    Assigned,
+    Await,
+    Binary,
+    Cast,
+    Comparison,
+    Conditional,
+    Expression,
+    Logical,
+    Other,
+    Place,
+    Unary,
+)
+from quintet.codegraph.syntax.lowerer import Lowerer
+
+_COMPARED: Final = frozenset("< > <= >= == != === !== in is instanceof <>".split()) | {
+    "not in",
+    "is not",
+}
+_LOGICAL: Final = {"&&": "and", "and": "and", "||": "or", "or": "or", "??": "??"}
+_SAME: Final = {"===": "==", "!==": "!=", "<>": "!=", "!": "not"}
+
+
+def unary(to: Lowerer, node: Node) -> Expression:
+    """An operator before or behind its operand."""
+    given = node.child_by_field_name("argument") or node.child_by_field_name("operand")
+    value = to.expression(given or node.named_children[0])
+    written = next((child.type for child in node.children if not child.is_named), "")
+    operator = _SAME.get(written, written)
+    return Unary(operator, value, place=to.place(node, value))
+
+
+def binary(to: Lowerer, node: Node) -> Expression:
+    """An operator between two operands: of logic, of comparison, any other."""
+    left, right = to.field(node, "left"), to.field(node, "right")
+    written = to.text(node.child_by_field_name("operator"))
+    if node.type == "instanceof_expression":
+        written = "instanceof"
+    place = to.place(node, left, right)
+    if written in _LOGICAL:
+        return _logical(_LOGICAL[written], left, right, place)
+    operator = _SAME.get(written, written)
+    if operator in _COMPARED:
+        return Comparison(operator, left, right, place=place)
+    return Binary(operator, left, right, place=place)
+
+
+def _logical(operator: str, left: Expression, right: Expression, place: Place) -> Expression:
+    operands: list[Expression] = []
+    for side in (left, right):
+        if isinstance(side, Logical) and side.operator == operator:
+            operands.extend(side.operands)
+        else:
+            operands.append(side)
+    return Logical(operator, tuple(operands), place=place)  # type: ignore[arg-type]
+
+
+def compared(to: Lowerer, node: Node) -> Expression:
+    """Python's comparisons: `a < b < c` is both of them."""
+    operands = to.all(node.named_children)
+    operators = [
+        " ".join(to.text(child).split()) for child in node.children_by_field_name("operators")
+    ]
+    place = to.place(node, *operands)
+    pairs = [
+        Comparison(_SAME.get(operator, operator), left, right, place=place)
+        for operator, left, right in zip(operators, operands, operands[1:], strict=False)
+    ]
+    if not pairs:
+        return Other(node.type, operands, place=place)
+    return pairs[0] if len(pairs) == 1 else Logical("and", tuple(pairs), place=place)
+
+
+def negated(to: Lowerer, node: Node) -> Expression:
+    """Python's `not value`."""
+    value = to.field(node, "argument")
+    return Unary("not", value, place=to.place(node, value))
+
+
+def conditional(to: Lowerer, node: Node) -> Expression:
+    """`then if test else otherwise`, `test ? then : otherwise`."""
+    if node.child_by_field_name("condition") is not None:
+        parts = [to.field(node, name) for name in ("condition", "consequence", "alternative")]
+    else:
+        then, test, otherwise = (*to.all(node.named_children), *[Other("missing")] * 3)[:3]
+        parts = [test, then, otherwise]
+    return Conditional(*parts, place=to.place(node, *parts))
+
+
+def awaited(to: Lowerer, node: Node) -> Expression:
+    """`await value`."""
+    value = to.expression(node.named_children[-1]) if node.named_children else Other("missing")
+    return Await(value, place=to.place(node, value))
+
+
+def cast(to: Lowerer, node: Node) -> Expression:
+    """`x as T`, `(T) x`, `x.(T)`, `<T>x`."""
+    kind = node.child_by_field_name("type")
+    inner = node.child_by_field_name("value") or node.child_by_field_name("operand")
+    if inner is None:
+        inner = node.named_children[-1 if node.type == "type_assertion" else 0]
+    if kind is None and len(node.named_children) > 1:
+        kind = node.named_children[0 if node.type == "type_assertion" else -1]
+    value = to.expression(inner)
+    return Cast(value, to.text(kind), place=to.place(node, value))
+
+
+def assigned(to: Lowerer, node: Node) -> Expression:
+    """An assignment that is a value."""
+    target, value = to.field(node, "left", "name"), to.field(node, "right", "value")
+    return Assigned(target, value, place=to.place(node, target, value))
