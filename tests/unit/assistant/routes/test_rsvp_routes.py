@@ -57,7 +57,7 @@ def test_looking_at_a_link_changes_nothing(world: RouteWorld, guest: RouteClient
 
 @pytest.mark.parametrize(
     ("action", "kept"),
-    [("confirm", "accepted"), ("reschedule", None), ("cancel", "declined")],
+    [("confirm", "accepted"), ("reschedule", "tentative"), ("cancel", "declined")],
 )
 def test_the_button_keeps_the_answer(
     world: RouteWorld, guest: RouteClient, action: ReplyAction, kept: str | None
@@ -114,8 +114,14 @@ def test_a_reminder_can_be_put_off(world: RouteWorld, guest: RouteClient) -> Non
     reminder = notification(planned["id"], event_id=event_id, user_id=planned["user_id"])
     token = ReplyTokens(KEYS).token(tenant_of(), reminder, "snooze", NOW)
 
-    assert "again in 15 minutes" in guest.send("GET", "/rsvp", token=token).text
-    assert guest.send("POST", "/rsvp", form(token)).status == 200
+    asked = guest.send("GET", "/rsvp", token=token).text
+    assert 'name="minutes" min="1" max="1440" value="15"' in asked
+    refused = [
+        guest.send("POST", "/rsvp", form(token, minutes=wrong)).status
+        for wrong in ("0", "1441", "-5", "soon", "9" * 30)
+    ]
+    said = guest.send("POST", "/rsvp", form(token, minutes="40"))
+    assert (refused, said.status, "in 40 min" in said.text) == ([400] * 5, 200, True)
 
     told = caller.ask("listNotifications", days_forward=30)["notifications"]
     assert [one["payload"]["asked_by"] for one in told] == [
