@@ -66,6 +66,7 @@ def test_mail_may_be_sent_from_one_address_with_its_identities(production: Synth
         "identity/example.com",
         "identity/reminders@example.com",
     }
+    assert allowed["Action"] == ["ses:SendEmail", "ses:SendRawEmail"]
     assert allowed["Condition"] == {"StringEquals": {"ses:FromAddress": "reminders@example.com"}}
 
 

@@ -1,6 +1,7 @@
 """The mails about an organiser, written and handed to SES.
 
-Whole mails, because SES's simple form has no part for calendars.
+Whole mails, because SES's simple form has no part for calendars. Their tags name no notification:
+what SES reports of them changes nothing.
 """
 
 from collections.abc import Callable

@@ -155,3 +155,8 @@ class Event(EventDraft, _Owned):
     etag: Annotated[StorableText, Field(max_length=256)] = ""
     updated_at: Moment
     reply: EventReply | None = Field(None, description="The user's answer to a reminder")
+
+    @property
+    def organizer_reply(self) -> OrganizerReply | None:
+        """How it stands with telling the organiser of the answer."""
+        return None if self.reply is None else self.reply.organizer

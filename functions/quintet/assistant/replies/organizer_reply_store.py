@@ -44,8 +44,7 @@ class OrganizerReplyStore:
             user = self._users.get(place.tenant, event.user_id).user
         except NotFoundError:
             return None
-        answer = event.reply
-        state = answer and answer.organizer
+        answer, state = event.reply, event.organizer_reply
         if answer is None or state is None or state.id != place.notification_id:
             return None
         is_open = state.status in {"to_confirm", "queued"}
@@ -62,7 +61,7 @@ class OrganizerReplyStore:
 
         def change(event: Event) -> Event:
             nonlocal is_as_seen
-            is_as_seen = event.reply is not None and event.reply.organizer == seen
+            is_as_seen = event.organizer_reply == seen
             if event.reply is None or not is_as_seen:
                 return event
             reply = event.reply.model_copy(update={"organizer": new})

@@ -152,9 +152,10 @@ def _answered(event: Event, reply: Reply, said: Said, user: User, now: datetime)
 
 def _confirmed(event: Event, reply: Reply) -> Event:
     """The event whose answer may be sent now."""
-    waiting = event.reply and event.reply.organizer
-    current = waiting is not None and waiting.id == reply.notification_id
-    if event.reply is None or not current or waiting.status not in {"to_confirm", "unconfirmed"}:
+    waiting = event.organizer_reply
+    if event.reply is None or waiting is None or waiting.id != reply.notification_id:
+        raise outdated()
+    if waiting.status not in {"to_confirm", "unconfirmed"}:
         raise outdated()
     queued = OrganizerReply(id=waiting.id)
     return event.model_copy(update={"reply": event.reply.model_copy(update={"organizer": queued})})
@@ -162,8 +163,8 @@ def _confirmed(event: Event, reply: Reply) -> Event:
 
 def _due(tenant: str, event: Event, now: datetime) -> Iterator[Action]:
     """The row by which the next sweep finds what the organiser, or the user, is to be told."""
-    if event.reply is not None and event.reply.organizer is not None:
-        place = organizer_place(tenant, event, event.reply.organizer, now)
+    if event.organizer_reply is not None:
+        place = organizer_place(tenant, event, event.organizer_reply, now)
         yield put(place.row(place.due_key))
 
 

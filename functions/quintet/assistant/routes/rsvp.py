@@ -119,7 +119,7 @@ class RsvpRoutes:
         )
         if after != before and is_attending(kept.after, user.addresses):
             services.plan_anew(reply.tenant, kept.after)
-        return kept.after.reply and kept.after.reply.organizer
+        return kept.after.organizer_reply
 
     def _shown(self, reply: Reply, user: User) -> EventShown:
         event = self.services.events.get(reply.tenant, reply.event_id).event

@@ -47,7 +47,8 @@ def channel_statements(settings: DeploymentSettings) -> Iterator[iam.PolicyState
         identities = [f"identity/{name}" for name in settings.sending_identities]
         allowed = [*identities, f"configuration-set/{configuration_set(settings)}"]
         yield iam.PolicyStatement(
-            actions=["ses:SendEmail"],
+            # Answers to organisers are whole mails, for which SES asks for the second one.
+            actions=["ses:SendEmail", "ses:SendRawEmail"],
             resources=[f"arn:{cdk.Aws.PARTITION}:ses:{here}:{name}" for name in allowed],
             conditions={"StringEquals": {"ses:FromAddress": settings.email_address}},
         )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import timedelta
 from email.message import EmailMessage
 from email.policy import default
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from icalendar import Calendar
@@ -80,8 +80,7 @@ def minute_later(world: DeliveryWorld, minutes: int = 1) -> None:
 
 
 def state(world: DeliveryWorld, event_id: str = "e") -> OrganizerReply | None:
-    kept = world.services.events.get(ANN, event_id).event.reply
-    return None if kept is None else kept.organizer
+    return world.services.events.get(ANN, event_id).event.organizer_reply
 
 
 def status(world: DeliveryWorld, event_id: str = "e") -> str:
@@ -90,10 +89,7 @@ def status(world: DeliveryWorld, event_id: str = "e") -> str:
 
 
 def mails(world: DeliveryWorld) -> list[EmailMessage]:
-    return [
-        cast("EmailMessage", email.message_from_string(sent.raw_data, policy=default))
-        for sent in world.emails()
-    ]
+    return [email.message_from_string(sent.raw_data, policy=default) for sent in world.emails()]
 
 
 def confirm(world: DeliveryWorld) -> None:
@@ -264,7 +260,8 @@ def test_a_confirmation_ends_with_the_permission_and_with_the_address(
     user = world.services.users.get(ANN, "u").user
     assert user.confirmed_organizers == [BOSS]
 
-    for change in ({"reply_to_organizers": []}, {"email": "new@example.org"}):
+    changes: list[dict[str, Any]] = [{"reply_to_organizers": []}, {"email": "new@example.org"}]
+    for change in changes:
         asked = UpdateUser.model_validate({"user_id": "u", **change})
         assert updated_user(user, asked, now=world.now()).confirmed_organizers == []
 

@@ -70,6 +70,28 @@ def test_the_button_keeps_the_answer(
     assert (world.assistant.due() == []) == (action == "cancel")
 
 
+def test_an_answer_is_seen_by_the_tools_at_once_and_planned_anew(
+    world: RouteWorld, guest: RouteClient
+) -> None:
+    token, event_id = link(world, "reschedule")
+    caller = world.assistant.caller()
+    assert len(world.assistant.due()) == 2
+
+    guest.send("POST", "/rsvp", form(token, proposed="2027-01-20T15:00", note="Later?"))
+
+    told = caller.ask("getEvent", event_id=event_id)
+    assert (told["attendance"], told["attendance_source"]) == ("tentative", "reply")
+    assert (told["reply"]["proposed_start"], told["reply"]["note"], told["reply"]["organizer"]) == (
+        "2027-01-20T14:00:00Z",
+        "Later?",
+        None,
+    )
+    (listed,) = caller.ask("listEvents", user_id=told["user_id"])["events"]
+    assert listed["attendance"] == "tentative"
+    (planned,) = caller.notifications(told["user_id"], days_forward=30)
+    assert planned["payload"]["urgency"] == "low"
+
+
 def test_a_link_works_once(world: RouteWorld, guest: RouteClient) -> None:
     token, _ = link(world)
     guest.send("POST", "/rsvp", form(token))
