@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 from icalendar import Calendar
 
-from quintet.assistant.entities.events import Event
+from quintet.assistant.entities.events import Event, Participation
 from quintet.assistant.messages.itip import Respondent, reply_calendar
 from tests.support.assistant_entities import event
 from tests.support.processes import node
@@ -25,6 +25,7 @@ TEXTS: Final = (
     "é" * 200,
     "a\u2028b\u202ec",
 )
+ANSWERS: Final[tuple[Participation, ...]] = ("accepted", "declined", "tentative")
 INSTANCES: Final[dict[str, dict[str, Any]]] = {
     "single": {},
     "of a series": {"recurrence_id": "20270116T080000Z"},
@@ -96,11 +97,7 @@ def _written(moment: Any) -> str:
 
 
 def test_both_read_one_event_with_one_attendee_and_their_answer() -> None:
-    cases = [
-        (fields, answer)
-        for fields in INSTANCES.values()
-        for answer in ("accepted", "declined", "tentative")
-    ]
+    cases = [(fields, answer) for fields in INSTANCES.values() for answer in ANSWERS]
     texts = [reply_calendar(invited(**fields), WHO, answer, AT) for fields, answer in cases]
 
     for (fields, answer), text, other in zip(cases, texts, by_ical_js(texts), strict=True):
