@@ -10,6 +10,7 @@ import resource
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
 
@@ -229,6 +230,29 @@ def test_what_was_answered_survives_a_kill_in_every_service(tmp_path: Path) -> N
 
     assert after == before
     assert all(before.values())
+
+
+def test_what_a_whole_mail_says_to_calendars_is_seen_below_its_text(tmp_path: Path) -> None:
+    mail = EmailMessage()
+    mail["Subject"] = "Declined: Board"
+    mail.set_content("Ada will not come.\n")
+    mail.add_alternative(
+        "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", subtype="calendar", params={"method": "REPLY"}
+    )
+    with world(tmp_path) as started:
+        started.clients.sesv2().send_email(
+            FromEmailAddress="quintet@mail.local",
+            Destination={"ToAddresses": ["boss@example.org"]},
+            Content={"Raw": {"Data": mail.as_bytes()}},
+        )
+        (seen,) = Mailbox(started.url).messages()
+
+    assert (seen.subject, seen.to) == ("Declined: Board", "boss@example.org")
+    lines = [line for line in seen.text.splitlines() if line]
+    assert lines[0] == "Ada will not come."
+    assert lines[1].startswith("text/calendar")
+    assert 'method="REPLY"' in lines[1]
+    assert lines[2:] == ["BEGIN:VCALENDAR", "END:VCALENDAR"]
 
 
 def test_a_message_that_a_dead_worker_had_in_hand_can_be_received_at_once(tmp_path: Path) -> None:

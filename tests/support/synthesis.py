@@ -37,6 +37,11 @@ EVERYTHING = {
     "connect_source_number": "+15550100",
 }
 """A production stage with every option on."""
+END_USER_MESSAGING = {
+    "notification_channels": "sms,log",
+    "sms_origination_identity": "arn:aws:sms-voice:us-east-1:123456789012:pool/pool-1",
+}
+"""A stage whose short messages go by AWS End User Messaging in place of SNS."""
 
 
 @dataclass(frozen=True)

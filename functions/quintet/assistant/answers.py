@@ -35,6 +35,9 @@ class UserAnswer(Preferences, _Identity):
     email_closed: str | None = Field(
         description="Why nothing is sent to the e-mail address until updateUser gives it again"
     )
+    confirmed_organizers: list[str] = Field(
+        description="Those of reply_to_organizers that the user has confirmed"
+    )
     created_at: str = Field(description="UTC, ISO 8601")
     updated_at: str = Field(description="UTC, ISO 8601")
 

@@ -16,6 +16,8 @@ from quintet.assistant.delivery.attempting import Attempting
 from quintet.assistant.delivery.batches import Batches
 from quintet.assistant.delivery.composition import channels_of
 from quintet.assistant.delivery.delivering import Delivering, Stores
+from quintet.assistant.delivery.organizer_mail import OrganizerMail
+from quintet.assistant.delivery.organizer_replies import OrganizerReplies
 from quintet.assistant.delivery.report_store import ReportStore
 from quintet.assistant.delivery.reporting import Reporting
 from quintet.assistant.delivery.settings import DeliverySettings
@@ -23,7 +25,9 @@ from quintet.assistant.delivery.watching import Watch
 from quintet.assistant.delivery.writing import LinkMaker
 from quintet.assistant.entities.notifications import Notification
 from quintet.assistant.messages.notices import RsvpLinks
-from quintet.assistant.replies.tokens import ReplyTokens
+from quintet.assistant.replies.daily_limit import DailyReplies
+from quintet.assistant.replies.organizer_reply_store import OrganizerReplyStore
+from quintet.assistant.replies.tokens import Question, ReplyTokens
 from quintet.assistant.scheduling.aws_queue import DeliveryQueue
 from quintet.assistant.scheduling.collaborators import MessageQueue
 from quintet.assistant.scheduling.due_store import DueStore
@@ -73,9 +77,19 @@ def build_worker(
     )
     delivering = Delivering(stores, attempting, frozenset(channels), unique, now, watch)
     reporting = Reporting(stores.reports, stores.attempts, stores.users, queue, observability.event)
+    organizers = OrganizerReplies(
+        OrganizerReplyStore(stores.events, stores.users),
+        due,
+        DailyReplies(table),
+        _organizer_mail(settings, clients, keys),
+        now,
+        watch,
+    )
     sweep = Sweep(due, queue, now=now)
     seen = observability
-    return Batches(delivering, reporting, sweep, seen.event, seen.message_failed, seen.swept)
+    return Batches(
+        delivering, organizers, reporting, sweep, seen.event, seen.message_failed, seen.swept
+    )
 
 
 def _link_maker(settings: DeliverySettings, keys: KeySource) -> LinkMaker:
@@ -85,6 +99,19 @@ def _link_maker(settings: DeliverySettings, keys: KeySource) -> LinkMaker:
         return tokens.links(base_url, tenant, notification, now) if base_url else None
 
     return links
+
+
+def _organizer_mail(
+    settings: DeliverySettings, clients: Clients, keys: KeySource
+) -> OrganizerMail | None:
+    base_url, tokens = settings.base_url, ReplyTokens(keys)
+    if not settings.email_sender:
+        return None
+
+    def link(tenant: str, question: Question, now: datetime) -> str | None:
+        return tokens.link(base_url, tenant, question, "tell", now) if base_url else None
+
+    return OrganizerMail(clients, settings.email_sender, settings.ses_configuration_set, link)
 
 
 @cache

@@ -13,6 +13,9 @@ CHANNELS: Final[tuple[str, ...]] = get_args(Channel)
 _ADDRESS: Final = r"[A-Za-z0-9._%+-]+@([A-Za-z0-9-]+\.)+[A-Za-z]{2,}"
 _SENDER: Final = rf"^({_ADDRESS}|[^<>@\x00-\x1f\x7f]{{1,100}} <{_ADDRESS}>)?$"
 _IDENTITIES: Final = r"^([A-Za-z0-9._%+-]+(@[A-Za-z0-9.-]+)?( *, *|$))*$"
+_SMS_IDENTITY: Final = (
+    r"^(arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:\d{12}:(phone-number|pool|sender-id)/[A-Za-z0-9/_-]+)?$"
+)
 _UUID: Final = r"^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$"
 
 
@@ -50,6 +53,12 @@ class ChannelOptions(BaseModel):
         "sender's address and its domain",
     )
     sms_sender_id: str = Field("", pattern=r"^([A-Za-z0-9-]{1,11})?$")
+    sms_origination_identity: str = Field(
+        "",
+        pattern=_SMS_IDENTITY,
+        description="ARN of a number, pool or sender id of AWS End User Messaging, which then "
+        "sends in place of SNS and tells what arrives",
+    )
     connect_instance_id: str = Field("", pattern=_UUID, description="Of Amazon Connect")
     connect_contact_flow_id: str = Field("", pattern=_UUID, description="It speaks the script")
     connect_source_number: str = Field("", pattern=r"^(\+[1-9]\d{1,14})?$")
@@ -60,6 +69,11 @@ class ChannelOptions(BaseModel):
         missing = {"email": not self.email_sender, "call": not self.connect_instance_id}
         wanted = listed(self.notification_channels)
         return [name for name in CHANNELS if name in wanted and not missing.get(name)]
+
+    @property
+    def has_sms_receipts(self) -> bool:
+        """Whether End User Messaging sends short messages, and tells what becomes of them."""
+        return "sms" in self.channels and bool(self.sms_origination_identity)
 
     @property
     def email_address(self) -> str:
@@ -84,6 +98,8 @@ class ChannelOptions(BaseModel):
                 "connect_instance_id, connect_contact_flow_id and connect_source_number are given "
                 "together or not at all"
             )
+        if self.sms_origination_identity and self.sms_sender_id:
+            raise ValueError("sms_sender_id is for SNS, sms_origination_identity in its place")
         if not self.email_sender and (self.email_reply_to or self.email_identities):
             raise ValueError("email_reply_to and email_identities are for an email_sender")
         return self

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 from typing import Final, get_args
 
 from quintet.assistant.delivery.attempt_store import AttemptStore
-from quintet.assistant.delivery.readiness import Never, readiness
-from quintet.assistant.delivery.redriving import Redriving
+from quintet.assistant.delivery.readiness import Never, Ready, readiness
+from quintet.assistant.delivery.redriving import Redriving, by_present_channel
 from quintet.assistant.delivery.report_store import ReportStore
 from quintet.assistant.entities.channels import Channel
 from quintet.assistant.entities.events import Event
@@ -44,7 +44,7 @@ class FailedNotifications:
         """Nothing is asked of AWS in making it."""
         table = assistant_table(clients, physical_name(stage, ASSISTANT))
         queue = DeliveryQueue(clients, physical_name(stage, DELIVERIES))
-        redriving = Redriving(AttemptStore(table), ReportStore(table), UserStore(table), queue)
+        redriving = Redriving(AttemptStore(table), ReportStore(table), queue)
         return cls(UserStore(table), EventStore(table), NotificationStore(table), redriving)
 
     def redrive(
@@ -78,12 +78,14 @@ class FailedNotifications:
             return Redriven(notification_id, refusal=f"{owner.name} has no such notification")
         if found.status != "failed":
             return Redriven(notification_id, refusal=f"it is {found.status}, not failed")
-        ready = readiness(found, owner, self._event(tenant, found), now, _EVERY)
+        again = by_present_channel(found, owner)
+        ready = readiness(again, owner, self._event(tenant, found), now, _EVERY)
         if isinstance(ready, Never):
             return Redriven(notification_id, refusal=ready.reason)
-        if not self.redriving.redrive(tenant, notification_id):
+        if not self.redriving.redrive(tenant, notification_id, owner):
             return Redriven(notification_id, refusal="others have changed it meanwhile")
-        return Redriven(notification_id, "planned again", was=found.error or "")
+        done = f"planned again by {ready.channel if isinstance(ready, Ready) else again.channel}"
+        return Redriven(notification_id, done, was=found.error or "")
 
     def _event(self, tenant: str, found: Notification) -> Event | None:
         try:

@@ -4,7 +4,7 @@ import pytest
 
 from quintet.local.new_family import write_family
 from tests.support.checkouts import NEW_FAMILY, linked_checkout
-from tests.support.synthesis import EVERYTHING, Synthesis, synthesise
+from tests.support.synthesis import END_USER_MESSAGING, EVERYTHING, Synthesis, synthesise
 
 
 @pytest.fixture(scope="session")
@@ -19,10 +19,11 @@ def production(tmp_path_factory: pytest.TempPathFactory) -> Synthesis:
 
 @pytest.fixture(scope="session")
 def gemini(tmp_path_factory: pytest.TempPathFactory) -> Synthesis:
-    """With Gemini as its model, and with a family that has just been written."""
+    """With Gemini as its model, End User Messaging, and a family that has just been written."""
     checkout = linked_checkout(tmp_path_factory.mktemp("checkout"))
     write_family(NEW_FAMILY, checkout)
-    return synthesise({"llm_provider": "gemini"}, tmp_path_factory.mktemp("gemini"), checkout)
+    context = {"llm_provider": "gemini", **END_USER_MESSAGING}
+    return synthesise(context, tmp_path_factory.mktemp("gemini"), checkout)
 
 
 @pytest.fixture(params=["development", "production"])

@@ -9,7 +9,12 @@ from quintet.resources import FUNCTIONS
 from tests.support.synthesis import Synthesis
 
 WITHOUT_PROVIDER = ["webhook", "log", *WITH_URL]
-SENDING = {"ses:SendEmail", "sns:Publish", "connect:StartOutboundVoiceContact"}
+SENDING = {
+    "ses:SendEmail",
+    "sns:Publish",
+    "sms-voice:SendTextMessage",
+    "connect:StartOutboundVoiceContact",
+}
 PLANNING = [function for function in FUNCTIONS if function.plans_messages]
 DELIVERING = [function for function in FUNCTIONS if function.sends_messages]
 
@@ -66,6 +71,7 @@ def test_mail_may_be_sent_from_one_address_with_its_identities(production: Synth
         "identity/example.com",
         "identity/reminders@example.com",
     }
+    assert allowed["Action"] == ["ses:SendEmail", "ses:SendRawEmail"]
     assert allowed["Condition"] == {"StringEquals": {"ses:FromAddress": "reminders@example.com"}}
 
 
@@ -128,6 +134,23 @@ def test_what_ses_tells_of_this_stages_mail_reaches_the_deliveries(production: S
     assert queues[target["Arn"]["Fn::GetAtt"][0]] == "quintet-prod-deliveries"
     aside = target["DeadLetterConfig"]["Arn"]["Fn::GetAtt"][0]
     assert queues[aside] == "quintet-prod-deliveries-dead-letters"
+
+
+def test_receipts_of_short_messages_reach_the_deliveries(gemini: Synthesis) -> None:
+    [made] = gemini.properties("data", "AWS::SMSVOICE::ConfigurationSet")
+    [topic] = gemini.properties("data", "AWS::SNS::Topic")
+    [subscription] = gemini.properties("data", "AWS::SNS::Subscription")
+    [allowed] = statements(gemini, "sms-voice:SendTextMessage")
+    told = gemini.variables(DELIVERING[0])
+
+    [published] = made["EventDestinations"]
+    assert (published["Enabled"], published["MatchingEventTypes"]) == (True, ["TEXT_ALL"])
+    assert topic["TopicName"] == "quintet-dev-sms-receipts"
+    assert (subscription["Protocol"], subscription["RawMessageDelivery"]) == ("sqs", True)
+    assert made["ConfigurationSetName"] == told["SMS_CONFIGURATION_SET"] == "quintet-dev"
+    assert allowed["Resource"][0] == told["SMS_ORIGINATION_IDENTITY"]
+    assert told["SMS_ORIGINATION_IDENTITY"].endswith(":pool/pool-1")
+    assert statements(gemini, "sns:Publish") == []
 
 
 def test_answers_in_mails_lead_to_the_stages_address(

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from quintet.deployment.settings import DeploymentError, DeploymentSettings
-from tests.support.synthesis import synthesise
+from tests.support.synthesis import END_USER_MESSAGING, synthesise
 
 
 def settings(**context: object) -> DeploymentSettings:
@@ -61,6 +61,8 @@ def test_what_the_command_line_knows_gives_way_to_context() -> None:
         ({"email_identities": "example.com"}, "email_sender"),
         ({"email_sender": "a@example.com", "email_identities": "*"}, "email_identities"),
         ({"sms_sender_id": "far too long a name"}, "sms_sender_id"),
+        ({"sms_origination_identity": "+15550100"}, "sms_origination_identity"),
+        ({**END_USER_MESSAGING, "sms_sender_id": "Quintet"}, "sms_sender_id is for SNS"),
         ({"connect_instance_id": "*"}, "connect_instance_id"),
         ({"connect_source_number": "+15550100"}, "connect_contact_flow_id"),
         ({"connect_source_number": "5550100"}, "connect_source_number"),

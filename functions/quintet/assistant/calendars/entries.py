@@ -10,13 +10,12 @@ from quintet.assistant.calendars.placed import Placed
 from quintet.assistant.calendars.problems import Problems, UnusableEventError
 from quintet.assistant.calendars.rules import Rule, parsed_rule
 from quintet.assistant.calendars.times import Duration, written_duration, written_time
+from quintet.assistant.calendars.uids import kept_uid, made_uid
 from quintet.assistant.calendars.zones import FileZones
 from quintet.assistant.entities.fields import EARLIEST, LATEST
-from quintet.digest import digest
 
 _ESSENTIAL: Final = ("UID", "DTSTART", "RECURRENCE-ID")
 """Without these nobody can know when an event is, or which."""
-_MAX_UID: Final = 900
 _MAX_RULES: Final = 5
 _MAX_DATES: Final = 5000
 """Extra dates or exceptions of one event."""
@@ -76,11 +75,9 @@ class Entry:
 
 def uid_of(component: Component, problems: Problems) -> str:
     """The UID; one made of what else does not change, where there is none."""
-    uid = "".join(char for char in component.text("UID") if char.isprintable()).strip()
-    if len(uid) > _MAX_UID:
-        return f"{uid[:_MAX_UID]}~{digest(uid)}"
+    uid = kept_uid(component.text("UID"))
     if not uid and "UID" not in component.unreadable:
-        uid = f"no-uid-{digest(component.text('SUMMARY') + chr(0) + component.text('DTSTART'))}"
+        uid = made_uid(component.text("SUMMARY"), component.text("DTSTART"))
         problems.mended("The event has no UID", line=component.line, uid=uid)
     return uid
 

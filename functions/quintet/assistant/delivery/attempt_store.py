@@ -8,7 +8,6 @@ from typing import Final
 from quintet.assistant.delivery.attempt_rows import Attempted, Fate, claimed, put_off, settled
 from quintet.assistant.entities.channels import Channel
 from quintet.assistant.entities.notifications import Notification
-from quintet.assistant.scheduling.due_rows import looked_at_again
 from quintet.assistant.storage import keys
 from quintet.assistant.storage.notification_rows import Place, body_of, notification_of
 from quintet.errors import ConflictError, ServiceUnavailableError
@@ -106,13 +105,6 @@ class AttemptStore:
         One transaction.
         """
         return self._table.kept_together(list(put_off(place, claim, at, error)))
-
-    def look_later(self, place: Place, at: datetime) -> None:
-        """Keeps the sweep from a notification whose time is not now. One write."""
-        try:
-            self._table.apply(looked_at_again(place, at))
-        except ConditionFailedError:
-            return
 
     def settle(self, place: Place, fate: Fate, claim: str) -> bool:
         """Ends it all; False if the claim does not stand any more. One transaction.

@@ -115,7 +115,8 @@ class Attempting:
         Without the claim it was planned anew, or taken back, while it was being sent.
         """
         told = f"{claimed.ready.channel} {receipt.provider_id}".rstrip()
-        fate = Fate("sent", self.now(), line(told, *notes), provider_id=receipt.provider_id)
+        result = line(told, receipt.note, *notes)
+        fate = Fate("sent", self.now(), result, provider_id=receipt.provider_id)
         for seen in claimed.every:
             recorded = self.attempts.settle(seen.place, fate, claimed.claim)
             if not (recorded or self.attempts.settle(seen.place, fate, "")):

@@ -7,10 +7,11 @@ from functools import partial
 from typing import Any, Final
 
 from quintet.assistant.delivery.delivering import Delivering
+from quintet.assistant.delivery.organizer_replies import OrganizerReplies
 from quintet.assistant.delivery.provider_reports import is_report
 from quintet.assistant.delivery.reporting import Reporting
 from quintet.assistant.delivery.retrying import RECEIVES
-from quintet.assistant.scheduling.messages import REPORT, SWEEP
+from quintet.assistant.scheduling.messages import ORGANIZER_REPLY, REPORT, SWEEP
 from quintet.assistant.scheduling.sweeping import Sweep
 from quintet.queues import handled
 from quintet.requests.deadline import Deadline
@@ -31,6 +32,7 @@ class Batches:
     """
 
     delivering: Delivering
+    organizers: OrganizerReplies
     reporting: Reporting
     sweep: Sweep
     tell: Callable[..., None]
@@ -57,6 +59,8 @@ class Batches:
             self._swept(deadline)
         elif message.get("kind") == REPORT or is_report(message):
             self.reporting.handle(message)
+        elif message.get("kind") == ORGANIZER_REPLY:
+            self.organizers.handle(message)
         else:
             outcome = self.delivering.deliver(
                 message, is_last=receives >= RECEIVES, is_again=receives > 1

@@ -152,7 +152,7 @@ class Delivering:
         if isinstance(ready, Never):
             return self._ended(seen, ready)
         if isinstance(ready, Later):
-            self.stores.attempts.look_later(place, ready.at)
+            self.stores.due.look_later(place, ready.at)
             return "later"
         claim, doubt = self.unique(), self.attempting.is_in_doubt(seen)
         if user is None or event is None:

@@ -39,9 +39,13 @@ class Outgoing:
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """A provider took the message; `provider_id` is its name for it, empty where it has none."""
+    """A provider took the message; `provider_id` is its name for it, empty where it has none.
+
+    `note` says what taking it means, where that is less than it sounds.
+    """
 
     provider_id: str = ""
+    note: str = ""
 
 
 class SendingFailedError(QuintetError):

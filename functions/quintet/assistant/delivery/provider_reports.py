@@ -1,7 +1,9 @@
-"""What SES tells of a message after it was handed over, read from any form it arrives in. Pure.
+"""What SES or End User Messaging tells of a message after it was handed over. Pure.
 
 Source: Amazon SES developer guide, event data published to Amazon SNS and to EventBridge. Both
-come through a queue: SNS in an envelope or raw, EventBridge with the event as its `detail`.
+come through a queue: SNS in an envelope or raw, EventBridge with the event as its `detail`. AWS End
+User Messaging SMS user guide, event types and event data: only what is final changes anything, and
+what a carrier has taken (TEXT_SUCCESSFUL) has not arrived yet.
 """
 
 import json
@@ -26,6 +28,25 @@ _KINDS: Final[Mapping[str, ReportKind]] = MappingProxyType(
         "Complaint": "complaint",
     }
 )
+_SMS_KINDS: Final[Mapping[str, ReportKind]] = MappingProxyType(
+    {
+        "TEXT_DELIVERED": "delivery",
+        **dict.fromkeys(
+            (
+                "TEXT_BLOCKED",
+                "TEXT_CARRIER_BLOCKED",
+                "TEXT_CARRIER_UNREACHABLE",
+                "TEXT_INVALID",
+                "TEXT_INVALID_MESSAGE",
+                "TEXT_PROTECT_BLOCKED",
+                "TEXT_SPAM",
+                "TEXT_TTL_EXPIRED",
+                "TEXT_UNREACHABLE",
+            ),
+            "bounce",
+        ),
+    }
+)
 _MOST_REASON: Final = 200
 
 
@@ -45,7 +66,7 @@ class ProviderReport:
 
 
 def is_report(message: Mapping[str, Any]) -> bool:
-    """Whether a message of the queue is SES's own, about whatever."""
+    """Whether a message of the queue is a provider's own, about whatever."""
     return (
         message.get("source") == "aws.ses"
         or "eventType" in message
@@ -64,6 +85,8 @@ def report_of(message: Mapping[str, Any]) -> ProviderReport | None:
         told = message["detail"]
     elif message.get("Type") == "Notification":
         told = json.loads(message["Message"])
+    if str(told.get("eventType", "")).startswith("TEXT_"):
+        return _sms_report(told)
     kind = _KINDS.get(told.get("eventType", ""))
     tags = told.get("mail", {}).get("tags", {})
     if kind is None or not {TENANT_TAG, NOTIFICATION_TAG} <= tags.keys():
@@ -78,6 +101,21 @@ def report_of(message: Mapping[str, Any]) -> ProviderReport | None:
         reason=_reason(told["eventType"], part),
         attempt=tags.get(ATTEMPT_TAG, [""])[0],
         closes=_closed(told["eventType"], part),
+    )
+
+
+def _sms_report(told: Mapping[str, Any]) -> ProviderReport | None:
+    kind, context = _SMS_KINDS.get(told["eventType"]), told.get("context", {})
+    if kind is None or not told["isFinal"] or not {TENANT_TAG, NOTIFICATION_TAG} <= context.keys():
+        return None
+    why = f"Not delivered ({told['messageStatus']}): {told.get('messageStatusDescription', '')}"
+    return ProviderReport(
+        kind,
+        tenant=context[TENANT_TAG],
+        notification_id=context[NOTIFICATION_TAG],
+        message_id=told["messageId"],
+        at=datetime.fromtimestamp(told["eventTimestamp"] / 1000, UTC),
+        reason=_one_line(why) if kind == "bounce" else "",
     )
 
 
@@ -108,5 +146,10 @@ def _reason(event_type: str, part: Mapping[str, Any]) -> str:
         told = f"Complaint ({part.get('complaintFeedbackType', 'unknown')})"
     else:
         told = "" if event_type in {"Send", "Delivery"} else event_type
-    printable = "".join(sign if sign.isprintable() else " " for sign in told)
+    return _one_line(told)
+
+
+def _one_line(text: str) -> str:
+    """A stranger's words as they may be shown."""
+    printable = "".join(sign if sign.isprintable() else " " for sign in text)
     return " ".join(printable.split())[:_MOST_REASON]

@@ -3,11 +3,10 @@
 from quintet.assistant.delivery.attempt_store import AttemptStore
 from quintet.assistant.delivery.report_store import ReportStore
 from quintet.assistant.entities.notifications import Notification
+from quintet.assistant.entities.users import User
 from quintet.assistant.planning.channels import main_channel
 from quintet.assistant.scheduling.collaborators import MessageQueue
 from quintet.assistant.scheduling.messages import delivery_message
-from quintet.assistant.storage.user_store import UserStore
-from quintet.errors import NotFoundError
 
 
 class Redriving:
@@ -17,15 +16,12 @@ class Redriving:
     provider reported of earlier messages is forgotten, or it would count as sent.
     """
 
-    def __init__(
-        self, attempts: AttemptStore, reports: ReportStore, users: UserStore, queue: MessageQueue
-    ) -> None:
+    def __init__(self, attempts: AttemptStore, reports: ReportStore, queue: MessageQueue) -> None:
         self._attempts = attempts
-        self._users = users
         self._reports = reports
         self._queue = queue
 
-    def redrive(self, tenant: str, notification_id: str) -> bool:
+    def redrive(self, tenant: str, notification_id: str, user: User) -> bool:
         """False where there is no such notification, or it has not failed.
 
         Raises:
@@ -35,21 +31,20 @@ class Redriving:
         seen = None if place is None else self._attempts.get(place)
         if place is None or seen is None:
             return False
-        notification = self._by_present_channel(tenant, seen.notification)
+        notification = by_present_channel(seen.notification, user)
         earlier = [sending.key for sending in self._reports.sendings(tenant, notification_id)]
         if not self._attempts.begin_again(place, earlier, notification):
             return False
         self._queue.send([delivery_message(place)])
         return True
 
-    def _by_present_channel(self, tenant: str, notification: Notification) -> Notification:
-        try:
-            preferred = self._users.get(tenant, notification.user_id).user.preferences.channel_pref
-        except NotFoundError:
-            return notification
-        kept = {main_channel(preferred), *(("call",) if preferred in {"call", "both"} else ())}
-        if notification.channel in kept or notification.payload.asked_by == "rule":
-            return notification
-        channel = main_channel(preferred)
-        payload = notification.payload.model_copy(update={"channel": channel})
-        return notification.model_copy(update={"channel": channel, "payload": payload})
+
+def by_present_channel(notification: Notification, user: User) -> Notification:
+    """The notification by the channel that its user prefers now; a rule's own stays."""
+    preferred = user.preferences.channel_pref
+    kept = {main_channel(preferred), *(("call",) if preferred in {"call", "both"} else ())}
+    if notification.channel in kept or notification.payload.asked_by == "rule":
+        return notification
+    channel = main_channel(preferred)
+    payload = notification.payload.model_copy(update={"channel": channel})
+    return notification.model_copy(update={"channel": channel, "payload": payload})

@@ -38,7 +38,7 @@ class Reporting:
     def handle(self, message: Mapping[str, Any]) -> None:
         """One message of SES's, or one of ours that brings it again.
 
-        One write for a sending; a question and a write more for what became of it.
+        One write for a sending; two questions and a write more for what became of it.
         """
         again = message.get("kind") == REPORT
         told: Mapping[str, Any] = message["report"] if again else message
@@ -76,10 +76,18 @@ class Reporting:
             self._users.change(report.tenant, seen.notification.user_id, closed)
 
     def _applied(self, report: ProviderReport) -> bool:
-        """Whether there is nothing left to do; a report can be faster than its sending's record."""
+        """Whether there is nothing left to do; a report can be faster than its sending's record.
+
+        What a digest told of others is theirs too: where they were sent by the same message.
+        """
         place = self._attempts.place(report.tenant, report.notification_id)
         if place is None:
             return True
         apply = self._reports.delivered if report.kind == "delivery" else self._reports.bounced
-        stood = apply(place, report)
-        return stood is None or stood.get("status") != "planned"
+        told = [
+            other.place
+            for other in self._attempts.beside(place)
+            if other.told_with == report.notification_id
+        ]
+        stood = [apply(each, report) for each in (place, *told)]
+        return all(row is None or row.get("status") != "planned" for row in stood)

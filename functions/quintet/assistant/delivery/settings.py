@@ -19,9 +19,13 @@ class EmailSettings(Settings):
 
 
 class TelephoneSettings(Settings):
-    """Amazon SNS for short messages, and Amazon Connect for calls."""
+    """Amazon SNS or AWS End User Messaging for short messages, and Amazon Connect for calls."""
 
-    sms_sender_id: str = Field("", description="The name that short messages come from")
+    sms_sender_id: str = Field("", description="The name that short messages of SNS come from")
+    sms_origination_identity: str = Field(
+        "", description="Whom End User Messaging sends them from, in place of SNS"
+    )
+    sms_configuration_set: str = Field("", description="One that publishes events to the queue")
     connect_instance_id: str = ""
     connect_contact_flow_id: str = ""
     connect_source_number: str = Field("", description="The number that calls come from, E.164")

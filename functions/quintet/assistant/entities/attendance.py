@@ -28,9 +28,8 @@ def attendance_of(event: Event, addresses: frozenset[str]) -> Attendance | None:
 
     An organiser who is no attendee takes part (RFC 5545, 3.8.4.3).
     """
-    reply = event.reply
-    if reply is not None and reply.participation is not None:
-        return Attendance(reply.participation, "reply")
+    if event.reply is not None:
+        return Attendance(event.reply.participation, "reply")
     answers = answers_told(event, addresses)
     for status in _ORDER:
         if status in answers:

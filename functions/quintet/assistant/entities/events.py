@@ -27,6 +27,7 @@ RecurrenceId = Annotated[StorableText, Field(min_length=1, max_length=32)]
 Attendees = Annotated[list[Person], Field(max_length=500)]
 Participation = Literal["needs_action", "accepted", "declined", "tentative", "delegated"]
 """PARTSTAT of an attendee (RFC 5545, 3.2.12)."""
+OrganizerReplyStatus = Literal["to_confirm", "unconfirmed", "queued", "sent", "failed"]
 Visibility = Literal["public", "private", "confidential"]
 """CLASS of an event (RFC 5545, 3.8.1.3)."""
 Labels = Annotated[
@@ -106,18 +107,37 @@ class EventDraft(BaseModel):
         return digest(self.model_dump_json(include=set(EventDraft.model_fields) - _NO_CONTENT))
 
 
+class OrganizerReply(BaseModel):
+    """Whether the organiser has been told of an answer (iTIP REPLY, RFC 5546)."""
+
+    model_config = ConfigDict(frozen=True)
+
+    id: Identifier = Field(description="Names this answer to this organiser")
+    status: OrganizerReplyStatus = Field(
+        "queued",
+        description="to_confirm: the user will be asked by e-mail; unconfirmed: the user has been "
+        "asked; queued: will be sent; sent: SES took it; failed: see reason",
+    )
+    attempts: Annotated[int, Field(ge=0)] = Field(0, description="How often it was tried")
+    tried_at: Moment | None = Field(None, description="When the last attempt began")
+    reason: Line = Field("", description="Why it failed, or what is doubtful")
+
+
 class EventReply(BaseModel):
     """What the user answered to a reminder; the user's own word outweighs the calendar's."""
 
     model_config = ConfigDict(frozen=True)
 
-    participation: Literal["accepted", "declined"] | None = Field(
-        None, description="Null where another time was asked for"
+    participation: Literal["accepted", "declined", "tentative"] = Field(
+        description="Tentative where another time was asked for"
     )
     at: Moment
     notification_id: Identifier = Field(description="The reminder that was answered")
     proposed_start: Moment | None = Field(None, description="The time that was asked for instead")
     note: Annotated[StorableText, Field(max_length=500)] = ""
+    organizer: OrganizerReply | None = Field(
+        None, description="Null where the user does not want this organiser to be told"
+    )
 
 
 class _Owned(BaseModel):
@@ -135,3 +155,8 @@ class Event(EventDraft, _Owned):
     etag: Annotated[StorableText, Field(max_length=256)] = ""
     updated_at: Moment
     reply: EventReply | None = Field(None, description="The user's answer to a reminder")
+
+    @property
+    def organizer_reply(self) -> OrganizerReply | None:
+        """How it stands with telling the organiser of the answer."""
+        return None if self.reply is None else self.reply.organizer

@@ -65,6 +65,9 @@ class UpdateUser(BaseModel):
     tentative_policy: TentativePolicy | None = Field(
         None, description="Reminders of what is tentative: full, one light one, or none"
     )
+    reply_to_organizers: Addresses | None = Field(
+        None, description="Organisers who are told of the user's answers; [] ends that"
+    )
 
 
 def addresses_given(asked: CreateUser | UpdateUser) -> Iterator[tuple[str, str]]:
@@ -95,8 +98,17 @@ def updated_user(stored: User, asked: UpdateUser, *, now: datetime) -> User:
     if "email" in given:  # given again, it is confirmed
         changes["email_closed"] = None
     preferences = _preferences(stored.preferences, given)
+    changes["confirmed_organizers"] = _still_confirmed(stored, given, preferences)
     changed = stored.model_copy(update={**changes, "preferences": preferences})
     return stored if changed == stored else changed.model_copy(update={"updated_at": now})
+
+
+def _still_confirmed(stored: User, given: dict[str, Any], preferences: Preferences) -> list[str]:
+    """Whoever has another address confirms anew."""
+    if given.get("email", stored.email) != stored.email:
+        return []
+    allowed = {address.casefold() for address in preferences.reply_to_organizers}
+    return [address for address in stored.confirmed_organizers if address in allowed]
 
 
 def _given(asked: BaseModel) -> dict[str, Any]:

@@ -62,6 +62,11 @@ class Preferences(BaseModel):
     tentative_policy: TentativePolicy = Field(
         "light", description="Reminders of what is tentative: full, one light one, or none"
     )
+    reply_to_organizers: Addresses = Field(
+        [],
+        description="Organisers who are told of the user's answers by e-mail (iTIP REPLY); "
+        "the user confirms each once",
+    )
 
     def has_address_for(self, channel: str) -> bool:
         """Whether the user can be reached by a channel."""
@@ -92,6 +97,8 @@ class User(BaseModel):
     updated_at: Moment
     email_closed: Line | None = None
     """Why nothing is sent to the address until it is given again; None where it is open."""
+    confirmed_organizers: list[str] = []
+    """Those of `reply_to_organizers` that the user has confirmed by a link, in small letters."""
 
     @property
     def addresses(self) -> frozenset[str]:

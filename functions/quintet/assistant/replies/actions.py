@@ -1,19 +1,24 @@
 """What a user can answer to a reminder, and what they say with it."""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Final, Literal
 
-ReplyAction = Literal["confirm", "reschedule", "cancel", "snooze"]
+ReplyAction = Literal["confirm", "reschedule", "cancel", "snooze", "tell"]
+"""`tell` confirms that an organiser may be told of the user's answers."""
 
-SNOOZE: Final = timedelta(minutes=15)
-"""How much later a reminder comes again that was put off."""
+SNOOZE: Final = 15
+SNOOZE_RANGE: Final = range(1, 1441)
+"""Minutes until a reminder comes again that was put off."""
 MOST_NOTE: Final = 500
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """One answer, as a link says it. `token` names the link, which works once."""
+    """One answer, as a link says it. `token` names the link, which works once.
+
+    Of `tell`, `notification_id` is the id of the `OrganizerReply`.
+    """
 
     tenant: str
     user_id: str
@@ -30,3 +35,4 @@ class Said:
 
     note: str = ""
     proposed_start: datetime | None = None
+    snooze_minutes: int = SNOOZE

@@ -37,6 +37,21 @@ def no_time(message: str) -> BadInputError:
     return BadInputError.of("proposed", message, "FORMAT_VALIDATION", validator="format")
 
 
+def no_minutes(message: str) -> BadInputError:
+    """The form puts a reminder off by no time that can be waited."""
+    return BadInputError.of("minutes", message, "RANGE_VALIDATION", validator="range")
+
+
+def outdated() -> BadInputError:
+    """The answer that was to be sent is not the user's any more, or has been sent."""
+    return BadInputError.of(
+        FIELD,
+        "There is no answer to send any more: a newer one took its place, or it was sent",
+        "REPLAY_VALIDATION",
+        validator="current",
+    )
+
+
 def used() -> BadInputError:
     """It was followed before."""
     return BadInputError.of(

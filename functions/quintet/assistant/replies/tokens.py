@@ -9,8 +9,9 @@ import base64
 import json
 import os
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Final, get_args
+from typing import Final, Protocol, get_args
 
 from quintet.assistant.entities.notifications import Notification
 from quintet.assistant.messages.notices import RsvpLinks
@@ -28,6 +29,34 @@ _VERSION: Final = b"rsvp 1"
 """Sealed with every token, so that none of another form is taken for one."""
 
 
+class Answerable(Protocol):
+    """What a link answers: a reminder, or the question whether an organiser is to be told."""
+
+    @property
+    def id(self) -> str:
+        """Its name; a used link stands beside it."""
+        ...
+
+    @property
+    def user_id(self) -> str:
+        """Whose it is."""
+        ...
+
+    @property
+    def event_id(self) -> str:
+        """What it is about."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Asks the user whether an answer may be sent to the organiser; `id` is the answer's."""
+
+    id: str
+    user_id: str
+    event_id: str
+
+
 class ReplyTokens:
     """Makes and reads tokens."""
 
@@ -35,18 +64,16 @@ class ReplyTokens:
         self._keys = keys
         self._random_bytes = random_bytes
 
-    def token(
-        self, tenant: str, notification: Notification, action: ReplyAction, now: datetime
-    ) -> str:
+    def token(self, tenant: str, about: Answerable, action: ReplyAction, now: datetime) -> str:
         """A token, fit for a URL."""
         from cryptography.hazmat.primitives.ciphers.aead import AESGCM  # noqa: PLC0415
 
         ends = int((now + LIFETIME).timestamp())
         told = [
             tenant,
-            notification.user_id,
-            notification.event_id,
-            notification.id,
+            about.user_id,
+            about.event_id,
+            about.id,
             action,
             ends,
         ]
@@ -62,10 +89,16 @@ class ReplyTokens:
         """The links of an e-mail; `base_url` is the stage's origin."""
 
         def link(action: ReplyAction) -> str:
-            token = self.token(tenant, notification, action, now)
-            return f"{base_url.rstrip('/')}{RSVP_PATH}?token={token}"
+            return self.link(base_url, tenant, notification, action, now)
 
         return RsvpLinks(link("confirm"), link("reschedule"), link("cancel"), link("snooze"))
+
+    def link(
+        self, base_url: str, tenant: str, about: Answerable, action: ReplyAction, now: datetime
+    ) -> str:
+        """One link."""
+        token = self.token(tenant, about, action, now)
+        return f"{base_url.rstrip('/')}{RSVP_PATH}?token={token}"
 
     def read(self, token: str, now: datetime) -> Reply:
         """What a token says.

@@ -6,24 +6,22 @@ the link may answer: its token is sealed, and no other proof is asked for.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Annotated, Final
-from urllib.parse import parse_qs
 from zoneinfo import ZoneInfo
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
-from quintet.assistant.entities.attendance import attendance_of
-from quintet.assistant.entities.fields import LATEST
+from quintet.assistant.entities.attendance import attendance_of, is_attending
+from quintet.assistant.entities.events import OrganizerReply
 from quintet.assistant.entities.users import User
 from quintet.assistant.languages.phrases import Phrases, phrases_for
 from quintet.assistant.messages import moments
-from quintet.assistant.replies.actions import MOST_NOTE, Reply, Said
-from quintet.assistant.replies.refusals import no_time
+from quintet.assistant.replies.actions import Reply, Said
 from quintet.assistant.replies.reply_store import ReplyStore
 from quintet.assistant.replies.tokens import ReplyTokens
 from quintet.assistant.routes.callers import PREFIX, RawBody
+from quintet.assistant.routes.rsvp_form import RSVP_FORM, form_answer, form_fields
 from quintet.assistant.routes.rsvp_page import PAGE_HEADERS, EventShown, answered, asking, refused
 from quintet.assistant.services import Services
 from quintet.assistant.storage.unknown import unknown_event
@@ -39,30 +37,8 @@ from quintet.protocol.context import Limiter
 from quintet.web.http_errors import retry_headers, status_of
 
 _WHAT_TO_DO: Final = "Answer the organiser in another way, or wait for the next reminder."
-_MOST_FIELDS: Final = 10
 _ANONYMOUS: Final = "anonymous-"
 """Leads the buckets of callers without a token; no tenant is called so."""
-_FORM: Final = {
-    "requestBody": {
-        "required": True,
-        "content": {
-            "application/x-www-form-urlencoded": {
-                "schema": {
-                    "type": "object",
-                    "required": ["token"],
-                    "properties": {
-                        "token": {"type": "string"},
-                        "note": {"type": "string", "maxLength": MOST_NOTE},
-                        "proposed": {
-                            "type": "string",
-                            "description": "Another time, by the user's clock: 2026-11-24T15:00",
-                        },
-                    },
-                }
-            }
-        },
-    }
-}
 Token = Annotated[str, Query(description="The token of a reminder's link")]
 
 
@@ -80,7 +56,13 @@ class RsvpRoutes:
         router = APIRouter(prefix=PREFIX, tags=["answers"])
         add = router.add_api_route
         add("/rsvp", self.ask, methods=["GET"], response_class=HTMLResponse)
-        add("/rsvp", self.act, methods=["POST"], response_class=HTMLResponse, openapi_extra=_FORM)
+        add(
+            "/rsvp",
+            self.act,
+            methods=["POST"],
+            response_class=HTMLResponse,
+            openapi_extra=RSVP_FORM,
+        )
         return router
 
     def ask(self, request: Request, token: Token = "") -> HTMLResponse:
@@ -98,14 +80,16 @@ class RsvpRoutes:
     def act(self, request: Request, body: RawBody) -> HTMLResponse:
         """Keep the answer, and plan the event's reminders by it; a link works once."""
         try:
-            form = _form(body)
+            form = form_fields(body)
             reply = self._reply(request, form.get("token", ""))
             user = self._user(reply)
             shown = self._shown(reply, user)
-            self._kept(reply, user, form)
+            said = form_answer(reply, form, user, self.services.now())
+            more = self._kept(reply, said, user)
         except QuintetError as failure:
             return _failed(failure)
-        return HTMLResponse(answered(reply.action, shown, _phrases(user)), headers=PAGE_HEADERS)
+        page = answered(reply.action, shown, said.snooze_minutes, more, _phrases(user))
+        return HTMLResponse(page, headers=PAGE_HEADERS)
 
     def _reply(self, request: Request, token: str) -> Reply:
         """What a token says; so many are looked at a minute for each caller, and for each link."""
@@ -118,23 +102,24 @@ class RsvpRoutes:
     def _user(self, reply: Reply) -> User:
         return self.services.users.get(reply.tenant, reply.user_id).user
 
-    def _kept(self, reply: Reply, user: User, form: Mapping[str, str]) -> None:
+    def _kept(self, reply: Reply, said: Said, user: User) -> OrganizerReply | None:
+        """Keeps an answer; what is to be done about the organiser, where anything is."""
         services, now = self.services, self.services.now()
         if reply.action == "snooze":
-            again = self.replies.snooze(reply, now)
+            again = self.replies.snooze(reply, said.snooze_minutes, now)
             services.planned_anew(reply.tenant, again)
-            return
-        proposed = None
-        if reply.action == "reschedule":
-            proposed = _proposed(form.get("proposed", ""), user, now)
-        note = "".join(filter(str.isprintable, form.get("note", "")))[:MOST_NOTE]
-        kept = self.replies.apply(reply, Said(note, proposed), now)
+            return None
+        if reply.action == "tell":
+            self.replies.confirm_organizer(reply, now)
+            return None
+        kept = self.replies.apply(reply, said, user, now)
         services.withdrawn(reply.tenant, *kept.cancelled)
         before, after = (
             attendance_of(event, user.addresses) for event in (kept.before, kept.after)
         )
-        if after is not None and after != before and after.status == "accepted":
+        if after != before and is_attending(kept.after, user.addresses):
             services.plan_anew(reply.tenant, kept.after)
+        return kept.after.organizer_reply
 
     def _shown(self, reply: Reply, user: User) -> EventShown:
         event = self.services.events.get(reply.tenant, reply.event_id).event
@@ -142,32 +127,12 @@ class RsvpRoutes:
             raise unknown_event(event.id)
         zone, phrases = ZoneInfo(user.preferences.timezone), _phrases(user)
         when = moments.written(event, self.services.now(), zone, phrases)
-        return EventShown(event.title or phrases.say("untitled"), when, event.location)
+        title = event.title or phrases.say("untitled")
+        return EventShown(title, when, event.location, event.organizer)
 
 
 def _phrases(user: User) -> Phrases:
     return phrases_for(user.preferences.locale)
-
-
-def _form(body: bytes) -> dict[str, str]:
-    """The form's fields, each once; none where it is no such form."""
-    try:
-        fields = parse_qs(body.decode("ascii", "replace"), max_num_fields=_MOST_FIELDS)
-    except ValueError:
-        return {}
-    return {name: values[0] for name, values in fields.items()}
-
-
-def _proposed(text: str, user: User, now: datetime) -> datetime:
-    """The time that a form asks for, by the user's clock."""
-    try:
-        local = datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(user.preferences.timezone))
-        proposed = local.astimezone(UTC)
-    except (ValueError, OverflowError):
-        raise no_time("Give a time such as 2026-11-24 15:00") from None
-    if not now < proposed < LATEST:
-        raise no_time("Give a time that is still to come")
-    return proposed
 
 
 def _failed(failure: QuintetError) -> HTMLResponse:

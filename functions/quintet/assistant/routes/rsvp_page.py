@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final
 
+from quintet.assistant.entities.events import OrganizerReply
 from quintet.assistant.languages.phrases import FALLBACK, Phrases
-from quintet.assistant.replies.actions import MOST_NOTE, ReplyAction
+from quintet.assistant.replies.actions import MOST_NOTE, SNOOZE, SNOOZE_RANGE, ReplyAction
 
 _STYLE: Final = (
     "body{margin:0;padding:24px 20px;font:16px/24px system-ui,sans-serif;color:#1c2329;"
@@ -38,6 +39,7 @@ class EventShown:
     title: str
     when: str
     place: str
+    organizer: str
 
 
 def asking(action: ReplyAction, shown: EventShown, token: str, phrases: Phrases) -> str:
@@ -47,19 +49,36 @@ def asking(action: ReplyAction, shown: EventShown, token: str, phrases: Phrases)
         f'<input type="hidden" name="token" value="{escape(token)}">{_fields(action, phrases)}'
         f'<p><button type="submit">{escape(phrases.say(f"yes_{action}"))}</button></p></form>'
     )
-    return _page(phrases.say(f"ask_{action}"), _told(shown) + form, phrases.tag)
+    heading = phrases.say(f"ask_{action}", organizer=shown.organizer)
+    return _page(heading, _told(shown) + form, phrases.tag)
 
 
-def answered(action: ReplyAction, shown: EventShown, phrases: Phrases) -> str:
-    """The page after the answer."""
-    said = f"<p>{escape(phrases.say(f'done_{action}'))}</p>"
-    return _page(phrases.say("thanks"), said + _told(shown), phrases.tag)
+def answered(
+    action: ReplyAction,
+    shown: EventShown,
+    minutes: int,
+    organizer: OrganizerReply | None,
+    phrases: Phrases,
+) -> str:
+    """The page after the answer; `minutes` are those of a snooze."""
+    said = [phrases.say(f"done_{action}", minutes=str(minutes), organizer=shown.organizer)]
+    if organizer is not None:
+        phrase = "done_tell" if organizer.status == "queued" else "tell_asked"
+        said.append(phrases.say(phrase, organizer=shown.organizer))
+    lines = "".join(f"<p>{escape(line)}</p>" for line in said)
+    return _page(phrases.say("thanks"), lines + _told(shown), phrases.tag)
 
 
 def _fields(action: ReplyAction, phrases: Phrases) -> str:
     """What can be said beside the answer."""
-    if action == "snooze":
+    if action == "tell":
         return ""
+    if action == "snooze":
+        number = (
+            f'<input type="number" name="minutes" min="{SNOOZE_RANGE.start}" '
+            f'max="{SNOOZE_RANGE.stop - 1}" value="{SNOOZE}" required>'
+        )
+        return f"<label>{escape(phrases.say('in_minutes'))} {number}</label>"
     time = '<input type="datetime-local" name="proposed" required>'
     when = f"<label>{escape(phrases.say('instead'))} {time}</label>"
     text = f'<textarea name="note" rows="2" maxlength="{MOST_NOTE}"></textarea>'

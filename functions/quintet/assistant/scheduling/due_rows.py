@@ -10,7 +10,7 @@ from quintet.rows import Action, update
 def looked_at_again(place: Place, at: datetime) -> Action:
     """Keeps the sweep from a due row until a time; nothing holds if the row is gone."""
     return update(
-        *place.planned_keys[1],
+        *place.due_key,
         "SET look_at = :at",
         "attribute_exists(pk)",
         at=keys.milliseconds(at),

@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Final
 
 from quintet.assistant.entities.notifications import Status
+from quintet.assistant.scheduling.due_rows import looked_at_again
 from quintet.assistant.storage import keys
 from quintet.assistant.storage.notification_rows import Place
 from quintet.rows import (
@@ -45,7 +46,7 @@ class DueStore:
         """Takes a row for one sweep; False if another one has it, or it is gone. One write."""
         moment = keys.milliseconds(now)
         action = update(
-            *place.planned_keys[1],
+            *place.due_key,
             "SET look_at = :again",
             _IS_DUE,
             now=moment,
@@ -56,6 +57,13 @@ class DueStore:
         except ConditionFailedError:
             return False
         return True
+
+    def look_later(self, place: Place, at: datetime) -> None:
+        """Keeps the sweep from a row whose time is not now. One write."""
+        try:
+            self._table.apply(looked_at_again(place, at))
+        except ConditionFailedError:
+            return
 
     def give_up(self, place: Place, reason: str) -> bool:
         """Shows a notification as failed that is still planned; False if it is not.

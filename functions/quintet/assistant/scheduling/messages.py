@@ -12,7 +12,7 @@ from typing import Any, Final
 from quintet.assistant.scheduling.collaborators import MessageQueue
 from quintet.assistant.storage.notification_rows import Place
 
-DELIVER: Final = "deliver"
+ORGANIZER_REPLY: Final = "organizer_reply"
 SWEEP: Final = "sweep"
 REPORT: Final = "report"
 
@@ -20,7 +20,7 @@ REPORT: Final = "report"
 def delivery_message(place: Place, *, swept: bool = False) -> dict[str, Any]:
     """The message that asks for a delivery; `swept` ones prove that a due row was there."""
     message: dict[str, Any] = {
-        "kind": DELIVER,
+        "kind": place.kind,
         "tenant": place.tenant,
         "notification_id": place.notification_id,
         "event_id": place.event_id,

@@ -9,6 +9,7 @@
     {tenant}#event#{event}         where                              where an event stands
                                    notification#{notification}        what is still planned for it
     {tenant}#notification#{id}     where                              where a notification stands
+    {tenant}#replies#{user}        {day}                              how many organisers were told
     due#{shard}                    {time}#{tenant}#{notification}     what is still planned, by time
 
 Times are milliseconds since the epoch in 13 digits, ids are hashed. The last partition is the one
@@ -67,6 +68,11 @@ def of_event(tenant: str, event_id: str) -> str:
 def of_notification(tenant: str, notification_id: str) -> str:
     """The partition of where a notification stands."""
     return f"{tenant}#notification#{digest(notification_id)}"
+
+
+def replies(tenant: str, user: str) -> str:
+    """The partition of how often a user's organisers were told; `user` is hashed."""
+    return f"{tenant}#replies#{user}"
 
 
 def event(start: datetime, event_id: str) -> str:

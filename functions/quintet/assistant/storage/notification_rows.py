@@ -7,7 +7,7 @@ as it is planned it stands in two more: with its event, and among what is due. W
 
 import json
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from quintet.assistant.entities.notifications import Notification
 from quintet.assistant.storage import keys
@@ -20,6 +20,10 @@ _IS_PLANNED: Final = "#status = :planned"
 _IS_REPLACEABLE: Final = "attribute_not_exists(pk) OR #status IN (:planned, :cancelled)"
 
 
+DueKind = Literal["deliver", "organizer_reply"]
+"""What is due: a notification, or an answer to an organiser, which has nothing but a due row."""
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """Which notification, and where its row stands. `user` is hashed, `plan_time` written."""
@@ -29,6 +33,7 @@ class Place:
     event_id: str
     user: str
     plan_time: str
+    kind: DueKind = "deliver"
 
     @classmethod
     def of(cls, tenant: str, notification: Notification) -> "Place":
@@ -44,7 +49,10 @@ class Place:
     @classmethod
     def from_row(cls, tenant: str, row: Row) -> "Place":
         """The place that a row tells, of any kind but the notification's own."""
-        return cls(tenant, row["notification_id"], row["event_id"], row["user"], row["plan_time"])
+        kind: DueKind = row.get("kind", "deliver")
+        return cls(
+            tenant, row["notification_id"], row["event_id"], row["user"], row["plan_time"], kind
+        )
 
     @property
     def key(self) -> tuple[str, str]:
@@ -58,13 +66,16 @@ class Place:
         return keys.of_notification(self.tenant, self.notification_id), keys.WHERE
 
     @property
+    def due_key(self) -> tuple[str, str]:
+        """The key of the row by which the sweep finds it."""
+        due = keys.due_at(self.plan_time, self.tenant, self.notification_id)
+        return keys.shard(self.notification_id), due
+
+    @property
     def planned_keys(self) -> tuple[tuple[str, str], ...]:
         """The keys of the rows that stand as long as it is planned."""
-        due = keys.due_at(self.plan_time, self.tenant, self.notification_id)
-        return (
-            (keys.of_event(self.tenant, self.event_id), keys.planned(self.notification_id)),
-            (keys.shard(self.notification_id), due),
-        )
+        planned = keys.planned(self.notification_id)
+        return (keys.of_event(self.tenant, self.event_id), planned), self.due_key
 
     def row(self, key: tuple[str, str]) -> Row:
         """A row that leads to the notification."""
@@ -76,6 +87,7 @@ class Place:
             "event_id": self.event_id,
             "user": self.user,
             "plan_time": self.plan_time,
+            "kind": self.kind,
         }
 
 

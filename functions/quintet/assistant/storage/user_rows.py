@@ -45,6 +45,12 @@ def user_row(tenant: str, stored: StoredUser) -> Row:
     }
 
 
+def replaced(tenant: str, stored: StoredUser, user: User) -> Action:
+    """Keeps what became of a user, with the same e-mail address, if they are still as seen."""
+    row = user_row(tenant, StoredUser(user, stored.version + 1, stored.has_lasting))
+    return put(row, "version = :seen", seen=stored.version)
+
+
 def stored_user(row: Row) -> StoredUser:
     """A user from the row."""
     return StoredUser(User.model_validate_json(row["body"]), row["version"], row["has_lasting"])

@@ -6,7 +6,7 @@ from typing import Final
 from quintet.assistant.entities.users import User
 from quintet.assistant.storage import keys
 from quintet.assistant.storage.unknown import unknown_user
-from quintet.assistant.storage.user_rows import StoredUser, claimed, stored_user, user_row
+from quintet.assistant.storage.user_rows import StoredUser, claimed, replaced, stored_user, user_row
 from quintet.digest import digest
 from quintet.errors import BadInputError, ConflictError
 from quintet.rows import (
@@ -79,8 +79,7 @@ class UserStore:
         raise ConflictError("The user was changed by others at the same time; try again")
 
     def _replaced(self, tenant: str, stored: StoredUser, changed: User) -> bool:
-        row = user_row(tenant, StoredUser(changed, stored.version + 1, stored.has_lasting))
-        write = put(row, "version = :seen", seen=stored.version)
+        write = replaced(tenant, stored, changed)
         old = keys.email(stored.user.email)
         try:
             if old == keys.email(changed.email):

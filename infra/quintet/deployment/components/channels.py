@@ -17,6 +17,7 @@ _TOLD = (
     "email_sender",
     "email_reply_to",
     "sms_sender_id",
+    "sms_origination_identity",
     "connect_instance_id",
     "connect_contact_flow_id",
     "connect_source_number",
@@ -24,7 +25,7 @@ _TOLD = (
 
 
 def configuration_set(settings: DeploymentSettings) -> str:
-    """The SES configuration set that tells of every mail of this stage."""
+    """The configuration set, of SES and of End User Messaging, that tells of what is sent."""
     return f"quintet-{settings.stage}"
 
 
@@ -37,6 +38,8 @@ def channel_environment(
         told |= {name.upper(): getattr(settings, name) for name in _TOLD if getattr(settings, name)}
         if settings.email_sender:
             told["SES_CONFIGURATION_SET"] = configuration_set(settings)
+        if settings.has_sms_receipts:
+            told["SMS_CONFIGURATION_SET"] = configuration_set(settings)
     return told
 
 
@@ -47,11 +50,21 @@ def channel_statements(settings: DeploymentSettings) -> Iterator[iam.PolicyState
         identities = [f"identity/{name}" for name in settings.sending_identities]
         allowed = [*identities, f"configuration-set/{configuration_set(settings)}"]
         yield iam.PolicyStatement(
-            actions=["ses:SendEmail"],
+            # Answers to organisers are whole mails, for which SES asks for the second one.
+            actions=["ses:SendEmail", "ses:SendRawEmail"],
             resources=[f"arn:{cdk.Aws.PARTITION}:ses:{here}:{name}" for name in allowed],
             conditions={"StringEquals": {"ses:FromAddress": settings.email_address}},
         )
-    if "sms" in settings.channels:
+    if settings.has_sms_receipts:
+        name = f"configuration-set/{configuration_set(settings)}"
+        yield iam.PolicyStatement(
+            actions=["sms-voice:SendTextMessage"],
+            resources=[
+                settings.sms_origination_identity,
+                f"arn:{cdk.Aws.PARTITION}:sms-voice:{here}:{name}",
+            ],
+        )
+    elif "sms" in settings.channels:
         yield iam.PolicyStatement(actions=["sns:Publish"], resources=["*"])
         # Telephones are no resources that could be named; topics are, and none is meant.
         yield iam.PolicyStatement(
@@ -68,7 +81,7 @@ def channel_statements(settings: DeploymentSettings) -> Iterator[iam.PolicyState
 def open_resources(settings: DeploymentSettings) -> dict[str, str]:
     """The resources with a wildcard in what is allowed here, as cdk-nag writes them, and why."""
     found = {}
-    if "sms" in settings.channels:
+    if "sms" in settings.channels and not settings.has_sms_receipts:
         found["*"] = "Telephones are no resources; topics are denied"
     if "call" in settings.channels:
         contacts = f"instance/{settings.connect_instance_id}/contact/*"

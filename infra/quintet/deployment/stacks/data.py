@@ -8,6 +8,7 @@ from quintet.deployment.components import stores
 from quintet.deployment.components.provider_reports import bring_provider_reports
 from quintet.deployment.components.reconciliation import reconcile_daily
 from quintet.deployment.components.reminders import schedule_group, scheduling_role
+from quintet.deployment.components.sms_receipts import bring_sms_receipts
 from quintet.deployment.components.starter_library import bring_starter_library
 from quintet.deployment.settings import DeploymentSettings
 from quintet.resources.families.assistant import DELIVERIES
@@ -49,6 +50,8 @@ class DataStack(cdk.Stack):
             scheduling_role(self, role, settings)
         if settings.email_sender:
             bring_provider_reports(self, queues[DELIVERIES], settings)
+        if settings.has_sms_receipts:
+            bring_sms_receipts(self, queues[DELIVERIES], settings)
         reconcile_daily(self, queues[INDEXING], settings)
         if not settings.emulated:  # its upload runs a program that emulators do not have
             bring_starter_library(self, buckets[LIBRARY])

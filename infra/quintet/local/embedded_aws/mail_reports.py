@@ -2,8 +2,11 @@
 
 On AWS EventBridge brings such a report. Here it is written with the request that sent the mail, so
 that after a kill there are both or neither. Nobody receives the mail, so nothing more is reported.
+What a whole mail says to calendars, which the emulator leaves out, is shown below its text.
 """
 
+import base64
+import email
 import json
 from collections.abc import Mapping
 from datetime import UTC, datetime
@@ -13,6 +16,7 @@ from ministack.services import ses_v2, sqs
 
 _SENDING: Final = "/v2/email/outbound-emails"
 _OK: Final = 200
+_CALENDAR: Final = "text/calendar"
 
 
 def report_mail() -> None:
@@ -24,10 +28,22 @@ def report_mail() -> None:
     ) -> Any:
         answer = await handle(method, path, headers, body, query_params)
         if method == "POST" and path.rstrip("/") == _SENDING and answer[0] == _OK:
-            _report(json.loads(body), json.loads(answer[2])["MessageId"])
+            asked, message_id = json.loads(body), json.loads(answer[2])["MessageId"]
+            _show_calendar(asked, message_id)
+            _report(asked, message_id)
         return answer
 
     ses_v2.handle_request = handle_and_report
+
+
+def _show_calendar(asked: Mapping[str, Any], message_id: str) -> None:
+    raw = asked.get("Content", {}).get("Raw", {}).get("Data", "")
+    for part in email.message_from_bytes(base64.b64decode(raw)).walk():
+        content = part.get_payload(decode=True)
+        if part.get_content_type() == _CALENDAR and isinstance(content, bytes):
+            for sent in ses_v2._sent_emails_list():
+                if sent["MessageId"] == message_id:
+                    sent["BodyText"] += f"\n{part['Content-Type']}\n{content.decode()}"
 
 
 def _report(asked: Mapping[str, Any], message_id: str) -> None:

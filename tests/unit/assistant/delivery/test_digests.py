@@ -60,6 +60,21 @@ def test_events_of_one_moment_are_told_by_one_email(world: DeliveryWorld) -> Non
     assert world.due_rows() == []
 
 
+@pytest.mark.parametrize(("kind", "status"), [("Bounce", "failed"), ("Delivery", "delivered")])
+def test_what_becomes_of_a_digest_becomes_of_every_notification_that_it_told(
+    world: DeliveryWorld, kind: str, status: str
+) -> None:
+    first, *_ = planned(world)
+    world.plans(notification("alone", hours=5, event_id="e", payload=PlanItem(), channel="log"))
+    world.deliver(first)
+    (email,) = world.emails()
+
+    world.handle(sent_report(first, email.id, kind, bounceType="Transient"))
+
+    assert statuses(world) == [status] * 3
+    assert world.stored("alone").status == "planned"
+
+
 def test_events_of_one_moment_are_told_by_one_short_message(world: DeliveryWorld) -> None:
     for reminder in planned(world, "sms"):
         world.deliver(reminder)

@@ -13,8 +13,8 @@ from quintet.assistant.delivery.redriving import Redriving
 from quintet.assistant.delivery.report_store import ReportStore
 from quintet.assistant.entities.notifications import Notification, PlanItem
 from quintet.assistant.entities.user_input import UpdateUser, updated_user
+from quintet.assistant.entities.users import User
 from quintet.assistant.storage.notification_rows import Place
-from quintet.assistant.storage.user_store import UserStore
 from quintet.aws.table import Table
 from quintet.resources.families.assistant import ASSISTANT
 from quintet.resources.names import physical_name
@@ -53,9 +53,13 @@ def message_id(world: DeliveryWorld) -> str:
     return found
 
 
+def owner(world: DeliveryWorld) -> User:
+    return world.services.users.get(ANN, "u").user
+
+
 def redriving(world: DeliveryWorld) -> Redriving:
     table = Table(world.account.clients, physical_name(STAGE, ASSISTANT), service="t")
-    return Redriving(AttemptStore(table), ReportStore(table), UserStore(table), world.queue)
+    return Redriving(AttemptStore(table), ReportStore(table), world.queue)
 
 
 def test_a_delivery_shows_the_notification_as_delivered(
@@ -67,7 +71,7 @@ def test_a_delivery_shows_the_notification_as_delivered(
         assert world.handle(report) == []
 
     assert world.stored().status == "delivered"
-    assert dynamodb(counted) == {"PutItem": 1, "GetItem": 1, "UpdateItem": 1}
+    assert dynamodb(counted) == {"PutItem": 1, "GetItem": 1, "Query": 1, "UpdateItem": 1}
 
 
 def test_a_bounce_shows_it_as_failed_with_the_reason(
@@ -173,7 +177,7 @@ def test_a_failed_notification_can_be_driven_once_more(
     world.handle(sent_report(sent, message_id(world)))
     world.handle(sent_report(sent, message_id(world), "Bounce", **PERMANENT))
 
-    assert redriving(world).redrive(ANN, sent.id)
+    assert redriving(world).redrive(ANN, sent.id, owner(world))
     world.work()
 
     stored = world.stored()
@@ -183,8 +187,8 @@ def test_a_failed_notification_can_be_driven_once_more(
 
 
 def test_what_has_not_failed_is_not_driven_again(world: DeliveryWorld, sent: Notification) -> None:
-    assert not redriving(world).redrive(ANN, sent.id)
-    assert not redriving(world).redrive(ANN, "unknown")
+    assert not redriving(world).redrive(ANN, sent.id, owner(world))
+    assert not redriving(world).redrive(ANN, "unknown", owner(world))
     assert world.queue.waiting == []
 
 
@@ -197,7 +201,7 @@ def test_a_redriven_notification_goes_by_the_channel_that_the_user_has_now(
     table = Table(world.account.clients, physical_name(STAGE, ASSISTANT), service="t")
     AttemptStore(table).settle(Place.of(ANN, lost), Fate("failed", error="dead"), "")
 
-    assert redriving(world).redrive(ANN, "m")
+    assert redriving(world).redrive(ANN, "m", owner(world))
 
     again = world.stored("m")
     assert (again.status, again.channel, again.payload.channel) == ("planned", "email", "email")

@@ -41,6 +41,7 @@ def test_a_user_has_the_seeds_defaults() -> None:
         "channel_addresses": {},
         "addresses": [],
         "tentative_policy": "light",
+        "reply_to_organizers": [],
     }
     assert (user.created_at, user.updated_at) == (NOW, NOW)
 

@@ -53,7 +53,11 @@ def test_one_accepted_invitation_of_two_is_enough() -> None:
 
 @pytest.mark.parametrize(
     ("said", "calendar", "expected"),
-    [("declined", "accepted", []), ("accepted", "declined", [-60]), (None, "declined", [])],
+    [
+        ("declined", "accepted", []),
+        ("accepted", "declined", [-60]),
+        ("tentative", "declined", [-60]),
+    ],
 )
 def test_a_reply_outweighs_the_calendar(said: Any, calendar: Any, expected: list[int]) -> None:
     of = meeting(participation={ADA: calendar}, reply=answered(said))

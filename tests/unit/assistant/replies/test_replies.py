@@ -17,7 +17,7 @@ from quintet.errors import BadInputError, NotFoundError
 from quintet.resources.families.assistant import ASSISTANT
 from quintet.resources.names import physical_name
 from tests.support.assistant import NOW
-from tests.support.assistant_entities import ANN, BOB, dynamodb, notification
+from tests.support.assistant_entities import ANN, BOB, dynamodb, notification, user
 from tests.support.delivery_world import DeliveryWorld, delivery_world
 from tests.support.world import KEYS, STAGE
 
@@ -135,7 +135,7 @@ def test_an_answer_is_one_transaction_and_is_kept(
     world: DeliveryWorld, replies: ReplyStore
 ) -> None:
     with world.account.calls.counted() as counted:
-        replies.apply(reply(), Said(), NOW)
+        replies.apply(reply(), Said(), user(), NOW)
 
     assert dynamodb(counted) == {"Query": 1, "GetItem": 1, "TransactWriteItems": 1}
     assert answer(world) == EventReply(participation="accepted", at=NOW, notification_id="n")
@@ -144,40 +144,40 @@ def test_an_answer_is_one_transaction_and_is_kept(
 @pytest.mark.usefixtures("world")
 def test_a_link_works_once(replies: ReplyStore) -> None:
     read = reply()
-    replies.apply(read, Said(), NOW)
+    replies.apply(read, Said(), user(), NOW)
 
     with pytest.raises(BadInputError) as refused:
-        replies.apply(read, Said(), NOW)
+        replies.apply(read, Said(), user(), NOW)
 
     assert code(refused) == "REPLAY_VALIDATION"
 
 
 def test_the_last_answer_counts(world: DeliveryWorld, replies: ReplyStore) -> None:
     wanted = NOW + timedelta(days=3)
-    replies.apply(reply("confirm"), Said(), NOW)
-    replies.apply(reply("reschedule"), Said("Thursday suits me", wanted), NOW)
+    replies.apply(reply("confirm"), Said(), user(), NOW)
+    replies.apply(reply("reschedule"), Said("Thursday suits me", wanted), user(), NOW)
 
     kept = answer(world)
     assert kept is not None
     assert (kept.participation, kept.proposed_start, kept.note) == (
-        None,
+        "tentative",
         wanted,
         "Thursday suits me",
     )
 
 
-def test_a_reminder_that_is_put_off_comes_again_in_a_quarter_of_an_hour(
+def test_a_reminder_that_is_put_off_comes_again_after_as_many_minutes(
     world: DeliveryWorld, replies: ReplyStore
 ) -> None:
     world.plans(notification(hours=5))
 
-    again = replies.snooze(reply("snooze"), NOW)
+    again = replies.snooze(reply("snooze"), 40, NOW)
 
-    assert again.plan_time - NOW.replace(second=0, microsecond=0) == timedelta(minutes=15)
+    assert again.plan_time - NOW.replace(second=0, microsecond=0) == timedelta(minutes=40)
     assert (again.payload.asked_by, again.payload.in_quiet_hours) == ("snooze", True)
     assert world.stored(again.id).status == "planned"
     with pytest.raises(BadInputError) as refused:
-        replies.snooze(reply("snooze"), NOW + timedelta(days=300))
+        replies.snooze(reply("snooze"), 40, NOW + timedelta(days=300))
     assert "over" in refused.value.problems[0].message
 
 
@@ -187,7 +187,7 @@ def test_whoever_declines_hears_no_more_of_the_event(
     world.plans(notification("a", hours=4), notification("b", hours=5))
 
     with world.account.calls.counted() as counted:
-        replies.apply(reply("cancel"), Said(), NOW)
+        replies.apply(reply("cancel"), Said(), user(), NOW)
 
     assert dynamodb(counted) == {"Query": 1, "GetItem": 1, "TransactWriteItems": 1}
     assert [world.stored(one).status for one in "ab"] == ["cancelled", "cancelled"]
@@ -200,7 +200,7 @@ def test_an_answer_of_one_tenant_is_none_of_anothers(
     world.has(BOB, email="bob@example.org")
     world.plans(notification(hours=5), tenant=BOB)
 
-    replies.apply(reply("cancel"), Said(), NOW)
+    replies.apply(reply("cancel"), Said(), user(), NOW)
 
     assert answer(world, BOB) is None
     assert world.stored(tenant=BOB).status == "planned"
@@ -209,7 +209,7 @@ def test_an_answer_of_one_tenant_is_none_of_anothers(
 @pytest.mark.usefixtures("world")
 def test_an_answer_to_an_event_that_is_gone_is_told_so(replies: ReplyStore) -> None:
     with pytest.raises(NotFoundError):
-        replies.apply(reply(tenant=BOB), Said(), NOW)
+        replies.apply(reply(tenant=BOB), Said(), user(), NOW)
 
 
 def test_the_links_of_an_email_lead_to_its_answers() -> None:

@@ -57,7 +57,7 @@ def test_looking_at_a_link_changes_nothing(world: RouteWorld, guest: RouteClient
 
 @pytest.mark.parametrize(
     ("action", "kept"),
-    [("confirm", "accepted"), ("reschedule", None), ("cancel", "declined")],
+    [("confirm", "accepted"), ("reschedule", "tentative"), ("cancel", "declined")],
 )
 def test_the_button_keeps_the_answer(
     world: RouteWorld, guest: RouteClient, action: ReplyAction, kept: str | None
@@ -68,6 +68,28 @@ def test_the_button_keeps_the_answer(
 
     assert (answer.status, attendance(world, event_id)) == (200, kept)
     assert (world.assistant.due() == []) == (action == "cancel")
+
+
+def test_an_answer_is_seen_by_the_tools_at_once_and_planned_anew(
+    world: RouteWorld, guest: RouteClient
+) -> None:
+    token, event_id = link(world, "reschedule")
+    caller = world.assistant.caller()
+    assert len(world.assistant.due()) == 2
+
+    guest.send("POST", "/rsvp", form(token, proposed="2027-01-20T15:00", note="Later?"))
+
+    told = caller.ask("getEvent", event_id=event_id)
+    assert (told["attendance"], told["attendance_source"]) == ("tentative", "reply")
+    assert (told["reply"]["proposed_start"], told["reply"]["note"], told["reply"]["organizer"]) == (
+        "2027-01-20T14:00:00Z",
+        "Later?",
+        None,
+    )
+    (listed,) = caller.ask("listEvents", user_id=told["user_id"])["events"]
+    assert listed["attendance"] == "tentative"
+    (planned,) = caller.notifications(told["user_id"], days_forward=30)
+    assert planned["payload"]["urgency"] == "low"
 
 
 def test_a_link_works_once(world: RouteWorld, guest: RouteClient) -> None:
@@ -114,8 +136,14 @@ def test_a_reminder_can_be_put_off(world: RouteWorld, guest: RouteClient) -> Non
     reminder = notification(planned["id"], event_id=event_id, user_id=planned["user_id"])
     token = ReplyTokens(KEYS).token(tenant_of(), reminder, "snooze", NOW)
 
-    assert "again in 15 minutes" in guest.send("GET", "/rsvp", token=token).text
-    assert guest.send("POST", "/rsvp", form(token)).status == 200
+    asked = guest.send("GET", "/rsvp", token=token).text
+    assert 'name="minutes" min="1" max="1440" value="15"' in asked
+    refused = [
+        guest.send("POST", "/rsvp", form(token, minutes=wrong)).status
+        for wrong in ("0", "1441", "-5", "soon", "9" * 30)
+    ]
+    said = guest.send("POST", "/rsvp", form(token, minutes="40"))
+    assert (refused, said.status, "in 40 min" in said.text) == ([400] * 5, 200, True)
 
     told = caller.ask("listNotifications", days_forward=30)["notifications"]
     assert [one["payload"]["asked_by"] for one in told] == [

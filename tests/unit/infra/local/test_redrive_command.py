@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 
 from quintet.assistant.entities.notifications import Notification
+from quintet.assistant.entities.user_input import UpdateUser, updated_user
 from quintet.local.cli import main, parser
 from quintet.local.redrive import FailedNotifications
 from quintet.local.redriven import Redriven
@@ -67,9 +68,34 @@ def test_all_failed_ones_are_sent_after_all(
     assert redrive(user=user) == 0
     work(world)
 
-    assert f"n: planned again. It had failed: {WHY}" in capsys.readouterr().out
+    assert f"n: planned again by email. It had failed: {WHY}" in capsys.readouterr().out
     assert statuses(world, "n", "m") == ["sent", "sent"]
     assert len(world.emails()) == 2
+
+
+def test_what_failed_by_an_address_that_is_closed_goes_by_the_channel_of_now(
+    world: DeliveryWorld, capsys: pytest.CaptureFixture[str]
+) -> None:
+    failed(world, "n")
+    asked = UpdateUser.model_validate(
+        {
+            "user_id": "u",
+            "channel_pref": "push",
+            "channel_addresses": {"push": "https://ntfy.example/a"},
+        }
+    )
+    world.services.users.change(
+        TENANT,
+        "u",
+        lambda user: updated_user(
+            user.model_copy(update={"email_closed": "Bounced"}), asked, now=world.now()
+        ),
+    )
+
+    assert redrive() == 0
+
+    assert "n: planned again by push." in capsys.readouterr().out
+    assert world.stored("n", TENANT).channel == "push"
 
 
 def test_only_those_that_are_named_are_planned_again(world: DeliveryWorld) -> None:

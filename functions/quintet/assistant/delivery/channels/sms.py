@@ -1,4 +1,10 @@
-"""Short messages by Amazon SNS. It tells nobody of single messages: sent at least once."""
+"""Short messages, sent at least once: by AWS End User Messaging, or by Amazon SNS.
+
+The first sends from an identity of the stage's, and tells hours later whether a message arrived;
+SNS tells nobody of single messages. Of none is it known in time whether it was taken.
+
+Source: AWS End User Messaging SMS, SendTextMessage; what stands in `Context` comes back in events.
+"""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -11,12 +17,17 @@ from quintet.assistant.delivery.outgoing import (
     Receipt,
     SendingFailedError,
 )
+from quintet.assistant.delivery.provider_reports import NOTIFICATION_TAG, TENANT_TAG
 from quintet.assistant.messages.sms import sms_of
 from quintet.aws.clients import Clients
 
 _REFUSALS: Final = frozenset(
     {"InvalidParameter", "ParameterValueInvalid", "OptedOut", "ValidationException"}
 )
+_IDENTITY_REFUSALS: Final = frozenset({"ConflictException", "ValidationException"})
+"""A conflict is a recipient who wants no messages, or an identity that cannot send there."""
+_NO_RECEIPT: Final = "accepted; SNS does not tell whether it arrived"
+_RECEIPT: Final = "accepted; a receipt tells whether it arrived"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +48,7 @@ class SmsChannel:
         Raises:
             SendingFailedError: SNS did not take it, or it is not known.
         """
-        number = message.user.preferences.phone_e164
-        if number is None:
-            raise SendingFailedError("refused", "no telephone number")
+        number = _number(message)
         attributes: dict[str, Any] = {"AWS.SNS.SMS.SMSType": _string("Transactional")}
         if self.sender_id:
             attributes["AWS.SNS.SMS.SenderID"] = _string(self.sender_id)
@@ -47,12 +56,61 @@ class SmsChannel:
             answer = self.clients.sns().publish(
                 PhoneNumber=number, Message=sms_of(message.notice), MessageAttributes=attributes
             )
-        return Receipt(answer["MessageId"])
+        return Receipt(answer["MessageId"], _NO_RECEIPT)
 
 
-def sender(parts: Parts) -> SmsChannel:
+@dataclass(frozen=True, slots=True)
+class IdentifiedSmsChannel:
+    """Sends from one number, pool or sender id of the stage's account."""
+
+    clients: Clients
+    identity: str
+    configuration_set: str = ""
+    """One whose events come to the deliveries queue."""
+
+    @property
+    def certainty(self) -> Certainty:
+        """Unknown: carriers tell of a message up to three days later."""
+        return "unknown"
+
+    def send(self, message: Outgoing) -> Receipt:
+        """One short message.
+
+        Raises:
+            SendingFailedError: it was not taken, or it is not known.
+        """
+        context = {TENANT_TAG: message.tenant, NOTIFICATION_TAG: message.notification.id}
+        request: dict[str, Any] = {
+            "DestinationPhoneNumber": _number(message),
+            "OriginationIdentity": self.identity,
+            "MessageBody": sms_of(message.notice),
+            "MessageType": "TRANSACTIONAL",
+            "Context": context,
+        }
+        if self.configuration_set:
+            request["ConfigurationSetName"] = self.configuration_set
+        with sending_by("End User Messaging", _IDENTITY_REFUSALS):
+            answer = self.clients.sms_voice().send_text_message(**request)
+        return Receipt(answer["MessageId"], _RECEIPT if self.configuration_set else "accepted")
+
+
+def sender(parts: Parts) -> SmsChannel | IdentifiedSmsChannel:
     """The channel of a stage."""
-    return SmsChannel(parts.clients, parts.settings["sms_sender_id"])
+    settings = parts.settings
+    if settings["sms_origination_identity"]:
+        return IdentifiedSmsChannel(
+            parts.clients,
+            settings["sms_origination_identity"],
+            settings["sms_configuration_set"],
+        )
+    return SmsChannel(parts.clients, settings["sms_sender_id"])
+
+
+def _number(message: Outgoing) -> str:
+    number = message.user.preferences.phone_e164
+    if number is None:
+        raise SendingFailedError("refused", "no telephone number")
+    return number
 
 
 def _string(value: str) -> dict[str, str]:

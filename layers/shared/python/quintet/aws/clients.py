@@ -102,6 +102,10 @@ class Clients:
         """SNS for short messages: asked once, as SES."""
         return self._for_sending("sns")
 
+    def sms_voice(self) -> Any:
+        """AWS End User Messaging for short messages: asked once, as SES."""
+        return self._for_sending("pinpoint-sms-voice-v2")
+
     def connect(self) -> Any:
         """Amazon Connect for calls: asked once, as SES."""
         return self._for_sending("connect")
