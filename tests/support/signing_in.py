@@ -1,6 +1,5 @@
 """A person and their browser, for tests of signing in: the page is read, and a button pressed."""
 
-import json
 import re
 from dataclasses import dataclass, field
 from html import unescape
@@ -17,14 +16,14 @@ from mcp.shared.auth import (
     OAuthToken,
 )
 
-from quintet.local.signin.signing_key import PRIVATE_FILE
+from quintet.local.sign_in import passcode as passcode_of
+from quintet.local.state import StateDirectory
 from tests.support.signin_world import CHALLENGE, REDIRECT, VERIFIER
 
 
 def passcode(state: Path) -> str:
     """What `quintet serve` shows its user."""
-    shown: str = json.loads((state / PRIVATE_FILE).read_text())["passcode"]
-    return shown
+    return passcode_of(StateDirectory.existing(state))
 
 
 def hidden(page: str) -> str:

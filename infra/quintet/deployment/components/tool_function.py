@@ -25,6 +25,7 @@ from quintet.deployment.components.policies import (
     statements,
     wildcards,
 )
+from quintet.deployment.components.sign_in import sign_in_environment
 from quintet.deployment.components.timers import set_timers
 from quintet.deployment.function_settings import settings_model
 from quintet.deployment.permissions import families_environment
@@ -171,6 +172,7 @@ def _environment(declared: resources.Function, settings: DeploymentSettings) -> 
     if declared.plans_messages or declared.sends_messages:
         shared |= channel_environment(declared, settings)
     shared |= families_environment(declared)
+    shared |= sign_in_environment(declared, settings)
     if declared.calls_families:
         shared["FAMILY_FUNCTIONS"] = json.dumps(called_functions(settings))
     chosen = options_of(settings_model(declared))

@@ -9,7 +9,6 @@ import pytest
 from quintet.auth.compact import hs256_token
 from quintet.auth.signed_in_tokens import UPSTREAM_CLAIM
 from quintet.errors import AuthenticationError
-from quintet.local.signin.signing_key import SigningKeyFile
 from quintet.local.state import PUBLIC_KEYS
 from tests.support.signin_world import ORIGIN, REDIRECT, SignInWorld, sign_in_world
 
@@ -275,7 +274,7 @@ CLAIMS: dict[str, Any] = {
 def signed(world: SignInWorld, **changed: Any) -> str:
     now = int(world.clock.now)
     claims = {**CLAIMS, "iat": now, "exp": now + 900, **changed}
-    return SigningKeyFile(world.state.path).signed(claims)
+    return world.endpoints.sign_in.signer.signed(claims)
 
 
 def test_a_token_of_the_key_is_believed(world: SignInWorld) -> None:
@@ -310,12 +309,13 @@ def test_a_well_signed_token_with_a_wrong_claim_is_not_believed(
 
 def test_a_public_key_signs_nothing(world: SignInWorld) -> None:
     """The token says HS256, and its secret is what everybody can read."""
-    kid = SigningKeyFile(world.state.path).kid
+    [key] = world.endpoints.sign_in.signer.public()
+    world.redeem(world.code())
     public = (world.state.path / PUBLIC_KEYS).read_bytes()
     now = int(world.clock.now)
 
     with pytest.raises(AuthenticationError):
-        world.believed(hs256_token({**CLAIMS, "iat": now, "exp": now + 900}, kid, public))
+        world.believed(hs256_token({**CLAIMS, "iat": now, "exp": now + 900}, key.kid, public))
 
 
 @pytest.mark.parametrize("part", [0, 1, 2])

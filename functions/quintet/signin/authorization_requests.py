@@ -1,17 +1,15 @@
-"""What a client asks of a user at `/authorize`, checked, and carried sealed through the page."""
+"""What a client asks of a user at `/authorize`, checked (RFC 6749, section 4.1.1)."""
 
-import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Any, Final
 from urllib.parse import urlencode, urlsplit
 
-from quintet.auth.sealing import AesGcmSealer
-from quintet.errors import InvalidParamsError
-from quintet.local.signin.clients import Client, Clients
-from quintet.local.signin.errors import OAuthError, UntrustedRedirectError
-from quintet.local.signin.redirects import is_registered
+from quintet.signin.client_descriptions import Client
+from quintet.signin.clients import Clients
+from quintet.signin.errors import OAuthError, RefusedError
+from quintet.signin.redirects import is_registered
 
 _CHALLENGE: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 """A SHA-256 in base64url (RFC 7636, section 4.2)."""
@@ -19,7 +17,7 @@ _LONGEST_STATE: Final = 2000
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
+class AuthorizationRequest:
     """One request for a user's consent."""
 
     client_id: str
@@ -31,33 +29,41 @@ class Asking:
     scopes: tuple[str, ...]
     resource: str
 
-    def redirect(self, issuer: str, **told: str) -> str:
+    @classmethod
+    def of(cls, told: Mapping[str, Any]) -> "AuthorizationRequest":
+        """The request that `dataclasses.asdict` has made these of, by way of JSON."""
+        return cls(**{**told, "scopes": tuple(told["scopes"])})
+
+    def for_scopes(self, scopes: Sequence[str]) -> "AuthorizationRequest":
+        """The same request for other scopes."""
+        return replace(self, scopes=tuple(scopes))
+
+    def redirect(self, issuer: str, **outcome: str) -> str:
         """Where the user is sent with the outcome; `iss` says whose it is (RFC 9207)."""
-        return redirect_to(self.redirect_uri, self.state, issuer, **told)
+        return redirect_to(self.redirect_uri, self.state, issuer, **outcome)
 
 
-def redirect_to(uri: str, state: str, issuer: str, **told: str) -> str:
+def redirect_to(uri: str, state: str, issuer: str, **outcome: str) -> str:
     """A redirect URI with an outcome."""
-    outcome = {**told, **({"state": state} if state else {}), "iss": issuer}
-    return f"{uri}{'&' if urlsplit(uri).query else '?'}{urlencode(outcome)}"
+    parameters = {**outcome, **({"state": state} if state else {}), "iss": issuer}
+    return f"{uri}{'&' if urlsplit(uri).query else '?'}{urlencode(parameters)}"
 
 
 @dataclass(frozen=True)
-class Askings:
+class AuthorizationRequests:
     """Reads requests; of `permissions` the `usual` ones are granted where none is named."""
 
     clients: Clients
-    sealer: AesGcmSealer
     permissions: Sequence[str]
     usual: Sequence[str]
     paths: Sequence[str]
     """Of the addresses that tokens are made for."""
 
-    def read(self, query: Mapping[str, str], issuer: str) -> Asking:
+    def read(self, query: Mapping[str, str], issuer: str) -> AuthorizationRequest:
         """The request.
 
         Raises:
-            UntrustedRedirectError: its client or its redirect cannot be trusted.
+            RefusedError: its client or its redirect cannot be trusted.
             OAuthError: something else is wrong, which the client is told by a redirect.
         """
         client, uri = self._trusted(query)
@@ -67,7 +73,9 @@ class Askings:
             error.redirect_uri = uri
             raise
 
-    def _checked(self, query: Mapping[str, str], client: Client, uri: str, issuer: str) -> Asking:
+    def _checked(
+        self, query: Mapping[str, str], client: Client, uri: str, issuer: str
+    ) -> AuthorizationRequest:
         if query.get("response_type") != "code":
             raise OAuthError("unsupported_response_type", "response_type must be code")
         challenge = query.get("code_challenge", "")
@@ -76,7 +84,7 @@ class Askings:
         state = query.get("state", "")
         if len(state) > _LONGEST_STATE:
             raise OAuthError("invalid_request", "state is too long")
-        return Asking(
+        return AuthorizationRequest(
             client.id,
             client.name,
             client.host,
@@ -91,11 +99,11 @@ class Askings:
         try:
             client = self.clients.named(query.get("client_id", ""))
         except OAuthError as error:
-            raise UntrustedRedirectError(f"The client is not known: {error.description}.") from None
+            raise RefusedError(f"The client is not known: {error.description}.") from None
         only = client.redirect_uris[0] if len(client.redirect_uris) == 1 else ""
         uri = query.get("redirect_uri", only)
         if not is_registered(uri, client.redirect_uris):
-            raise UntrustedRedirectError("The redirect is none that the client has named.")
+            raise RefusedError("The redirect is none that the client has named.")
         return client, uri
 
     def _scopes(self, asked: str) -> tuple[str, ...]:
@@ -117,21 +125,3 @@ class Askings:
         if address not in (issuer, *(issuer + path for path in self.paths)) or parts.fragment:
             raise OAuthError("invalid_target", "no address of this server")
         return address
-
-    def seal(self, asking: Asking, browser: str) -> str:
-        """The request for the page's form, good in one browser."""
-        return self.sealer.seal(json.dumps(asdict(asking)).encode(), browser.encode())
-
-    def opened(self, sealed: str, browser: str) -> Asking:
-        """The request that a page's form brings back.
-
-        Raises:
-            UntrustedRedirectError: it is none of ours, of another browser, or too old.
-        """
-        try:
-            read = json.loads(self.sealer.open(sealed, browser.encode("utf-8", "replace")))
-        except (InvalidParamsError, ValueError):
-            raise UntrustedRedirectError(
-                "This page is too old, or was opened elsewhere. Begin again in your program."
-            ) from None
-        return Asking(**{**read, "scopes": tuple(read["scopes"])})

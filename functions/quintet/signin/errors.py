@@ -13,5 +13,5 @@ class OAuthError(Exception):
         """Where a client is told, once it is trusted."""
 
 
-class UntrustedRedirectError(Exception):
-    """Nobody may be sent there; the user is told instead. The message says why."""
+class RefusedError(Exception):
+    """A user is told on a page why this cannot go on, and is sent nowhere."""

@@ -25,7 +25,7 @@ def may_be_registered(uri: str) -> bool:
     if parts.scheme == "https":
         return bool(parts.hostname)
     if parts.scheme == "http":
-        return _is_loopback(parts)
+        return is_loopback(parts)
     return bool(parts.scheme) and parts.scheme not in _FORBIDDEN
 
 
@@ -38,7 +38,7 @@ def _differs_by_port(uri: str, known: str) -> bool:
     asked, named = _split(uri), _split(known)
     if asked is None or named is None or asked.scheme != "http":
         return False
-    if not (_is_loopback(asked) and _is_loopback(named)) or asked.username or asked.password:
+    if not (is_loopback(asked) and is_loopback(named)) or asked.username or asked.password:
         return False
     return (asked.scheme, asked.hostname, asked.path, asked.query, asked.fragment) == (
         named.scheme,
@@ -49,7 +49,8 @@ def _differs_by_port(uri: str, known: str) -> bool:
     )
 
 
-def _is_loopback(parts: SplitResult) -> bool:
+def is_loopback(parts: SplitResult) -> bool:
+    """Whether a URL leads to the machine that it is opened on."""
     if parts.hostname == "localhost":
         return True
     try:
