@@ -85,6 +85,12 @@ class SignInWorld:
         return passcode(self.state)
 
     @property
+    def routes(self) -> set[str]:
+        """What is served, as API Gateway names routes."""
+        paths = self.app.openapi()["paths"]
+        return {f"{method.upper()} {path}" for path, methods in paths.items() for method in methods}
+
+    @property
     def rows(self) -> list[Row]:
         """All that the sign-in has stored."""
         table = physical_name(STAGE, SIGN_IN)

@@ -31,7 +31,7 @@ class SignInOptions(Options):
         try:
             _GROUPS.validate_json(text)
         except ValidationError:
-            raise ValueError('an object such as {"editors": ["context:write"]}') from None
+            raise ValueError("a JSON object of lists of permissions, by group") from None
         return text
 
     def permissions(self, known: Sequence[str]) -> tuple[str, ...]:

@@ -132,9 +132,9 @@ class Function:
     `asks_models`; which channels notifications have, if it `plans_messages`; of their providers
     too, and may use them, if it `sends_messages`; where the deployment is reached, if it
     `writes_links`; which families there are, if it `lists_families`; what their functions are
-    called, and may call them, if it `calls_families`; who vouches for users, if it `signs_users_in`;
-    whether users sign in, if it `tells_of_sign_in`. A stage has it only if the deployment's setting
-    `needs` is set, where one is named.
+    called, and may call them, if it `calls_families`; who vouches for users, if it
+    `signs_users_in`; whether users sign in, if it `tells_of_sign_in`. A stage has it only if the
+    deployment's setting `needs` is set, where one is named.
     """
 
     name: str

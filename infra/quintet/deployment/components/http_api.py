@@ -1,8 +1,8 @@
 """The HTTP API: which paths go to which function, and what API Gateway itself answers.
 
-`/<family>/mcp` and `/<family>/…` go to the families, `/mcp` to the router, the endpoints of signing in
-to their function, everything else that is served to the portal. API Gateway answers preflights, refuses what comes too fast, and logs each
-request.
+`/<family>/mcp` and `/<family>/…` go to the families, `/mcp` to the router, the sign-in's endpoints
+to its function, everything else that is served to the portal. API Gateway answers preflights,
+refuses what comes too fast, and logs each request.
 """
 
 import json

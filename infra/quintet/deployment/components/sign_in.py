@@ -92,7 +92,7 @@ class UserPool(Construct):
         acknowledge(
             self._pool,
             {
-                "AwsSolutions-COG2": "A second factor is offered; whoever adds users may require it",
+                "AwsSolutions-COG2": "A second factor is offered; an operator may require it",
                 "AwsSolutions-COG3": "Threat protection costs for each user; it can be switched on",
                 "AwsSolutions-COG8": "The Plus plan costs for each user; it can be chosen",
             },

@@ -49,8 +49,8 @@ class ToolsStack(cdk.Stack):
                 made.function.add_environment("BASE_URL", self.api.url)
         if settings.sign_in_user_pool:
             function = self.functions[resources.SIGN_IN_FUNCTION].function
-            for name, value in UserPool(self, settings, self.api.url).environment.items():
-                function.add_environment(name, value)
+            for variable, value in UserPool(self, settings, self.api.url).environment.items():
+                function.add_environment(variable, value)
         cdk.CfnOutput(self, "Url", value=self.api.url, description="The address of this stage")
         if settings.domain_name is not None:
             target_name = custom_domain(self, settings, self.api.stage)
