@@ -19,8 +19,14 @@ class ToEmulator(httpx2.AsyncHTTPTransport):
         self._port = deployed.account.port
 
     async def handle_async_request(self, request: httpx2.Request) -> httpx2.Response:
-        request.url = request.url.copy_with(scheme="http", host="127.0.0.1", port=self._port)
-        return await super().handle_async_request(request)
+        sent = httpx2.Request(
+            request.method,
+            request.url.copy_with(scheme="http", host="127.0.0.1", port=self._port),
+            headers=request.headers,
+            stream=request.stream,
+            extensions=request.extensions,
+        )
+        return await super().handle_async_request(sent)
 
 
 def origin_of(deployed: Deployed) -> str:
