@@ -1,15 +1,18 @@
 """Clients that describe themselves at a URL, which is asked as any URL of a stranger is."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from fastapi import FastAPI
 
+from quintet.local.sign_in import local_sign_in
 from quintet.outbound.client import OutboundClient
 from quintet.outbound.errors import FetchFailedError
 from quintet.outbound.messages import OutboundRequest, OutboundResponse
-from tests.support.signin_world import REDIRECT, sign_in_world
+from tests.support.signin_world import REDIRECT, SignInWorld, sign_in_world
 
 URL = "https://client.example/oauth/metadata.json"
 DOCUMENT: dict[str, Any] = {
@@ -23,9 +26,12 @@ DOCUMENT: dict[str, Any] = {
 class Host:
     """Where the document lies."""
 
-    def __init__(self, document: Any, *, status: int = 200, is_cut: bool = False) -> None:
+    def __init__(
+        self, document: Any, *, status: int = 200, is_cut: bool = False, cached: str = ""
+    ) -> None:
         self.body = document if isinstance(document, bytes) else json.dumps(document).encode()
         self.status, self.is_cut = status, is_cut
+        self.headers = (("Cache-Control", cached),)
         self.asked: list[OutboundRequest] = []
         self.is_down = False
 
@@ -33,7 +39,9 @@ class Host:
         self.asked.append(request)
         if self.is_down:
             raise FetchFailedError("timeout", "No answer.", url=request.url)
-        return OutboundResponse(request.url, self.status, (), self.body, self.is_cut, 0.1, ())
+        return OutboundResponse(
+            request.url, self.status, self.headers, self.body, self.is_cut, 0.1, ()
+        )
 
 
 def test_a_client_is_shown_with_the_host_that_describes_it(tmp_path: Path) -> None:
@@ -51,6 +59,30 @@ def test_a_client_is_shown_with_the_host_that_describes_it(tmp_path: Path) -> No
     assert (asked.redirects, asked.max_bytes, asked.seconds) == (0, 5 * 1024, 5.0)
 
 
+@pytest.mark.parametrize(
+    ("cached", "seconds"),
+    [
+        ("", 300),
+        ("no-store", 300),
+        ("max-age=60", 300),
+        ("public, max-age=7200", 7200),
+        ("s-maxage=7200", 300),
+        ("max-age=999999", 86_400),
+    ],
+)
+def test_a_document_is_read_again_when_its_host_says_so(
+    tmp_path: Path, cached: str, seconds: int
+) -> None:
+    host = Host(DOCUMENT, cached=cached)
+    with sign_in_world(tmp_path / "state", host) as world:
+        world.client_id = URL
+        for moment in (0, seconds - 1, 2):
+            world.clock.now += moment
+            world.ask()
+
+    assert len(host.asked) == 2
+
+
 def test_a_document_serves_while_its_host_is_away(tmp_path: Path) -> None:
     host = Host(DOCUMENT)
     with sign_in_world(tmp_path / "state", host) as world:
@@ -60,6 +92,37 @@ def test_a_document_serves_while_its_host_is_away(tmp_path: Path) -> None:
         world.clock.now += 301
         assert world.ask().status == 200
     assert len(host.asked) == 2
+
+
+@pytest.mark.parametrize("status", [200, 500, 503])
+def test_a_client_that_was_let_in_is_known_to_every_instance(tmp_path: Path, status: int) -> None:
+    host = Host(DOCUMENT)
+    with sign_in_world(tmp_path / "state", host) as world:
+        world.client_id = URL
+        host.status, host.is_down = status, status == 200
+        assert restarted(world, host).ask().status == 400
+        host.status, host.is_down = 200, False
+        world.decide(world.ask())
+        host.status, host.is_down = status, status == 200
+        again = restarted(world, host)
+
+        assert again.ask().status == 200
+        assert "client.example" in again.ask().text
+
+
+def restarted(world: SignInWorld, host: Host) -> SignInWorld:
+    endpoints = local_sign_in(world.state, world.clients, host, world.clock)
+    return replace(world, endpoints=endpoints, app=FastAPI())
+
+
+def test_a_document_that_was_withdrawn_lets_nobody_in(tmp_path: Path) -> None:
+    host = Host(DOCUMENT)
+    with sign_in_world(tmp_path / "state", host) as world:
+        world.client_id = URL
+        world.decide(world.ask())
+        host.status = 404
+        world.clock.now += 301
+        assert world.ask().status == 400
 
 
 @pytest.mark.parametrize(

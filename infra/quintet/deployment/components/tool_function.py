@@ -33,6 +33,9 @@ from quintet.deployment.settings import DeploymentSettings
 from quintet.settings import options_of
 
 _FEWEST_AT_ONCE = 2
+_SERVICE_MODELS = "/opt/python/quintet/aws/models"
+"""Where boto3 looks first for descriptions of services: that of Systems Manager, cut to two of its
+operations, is read in 4 ms and not 35."""
 
 
 class ToolFunction(Construct):
@@ -162,6 +165,7 @@ def _environment(declared: resources.Function, settings: DeploymentSettings) -> 
     shared = {
         "STAGE": settings.stage,
         "ALLOWED_ORIGINS": settings.allowed_origins,
+        "AWS_DATA_PATH": _SERVICE_MODELS,
     }
     if settings.base_url:
         shared["BASE_URL"] = settings.base_url
