@@ -314,5 +314,6 @@ def test_the_declaration_shown_for_developers_is_one() -> None:
     assert function_environment(scope["FAMILY"].function, "dev") == {
         "LIMITS_TABLE": "quintet-dev-limits",
         "TOKEN_KEYS_SECRET_ID": "quintet-dev-token-keys",
+        "SIGN_IN_PUBLIC_KEYS_PARAMETER": "quintet-dev-sign-in-public-keys",
         "CONTEXT_TABLE": "quintet-dev-context",
     }

@@ -15,6 +15,7 @@ from tests.e2e.assistant_people import due, people, reminder, twins  # noqa: F40
 from tests.e2e.deployed import ADDRESS, CHANNELS, SENDER, Deployed
 from tests.support.emulated_account import ACCOUNT, STAGE, EmulatedAccount, new_account
 from tests.support.emulator_repairs import repair
+from tests.support.oidc_provider import CLIENT_ID, OidcProvider, served
 
 
 def bring_vectors(account: EmulatedAccount) -> None:
@@ -57,11 +58,17 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
     emulation = Emulation(account)
     emulation.start(enforce_iam=False)
     account.clients.sesv2().create_email_identity(EmailIdentity=ADDRESS)
-    url = account.deploy(email_sender=SENDER, notification_channels=CHANNELS)
-    bring_vectors(account)
-    repair(account)
-    yield Stage(Deployed(account, url), emulation)
-    emulation.stop()
+    with served(OidcProvider()) as provider:
+        url = account.deploy(
+            email_sender=SENDER,
+            notification_channels=CHANNELS,
+            sign_in_issuer=provider.issuer,
+            sign_in_client_id=CLIENT_ID,
+        )
+        bring_vectors(account)
+        repair(account)
+        yield Stage(Deployed(account, url, provider), emulation)
+        emulation.stop()
 
 
 @pytest.fixture(scope="module")

@@ -14,6 +14,7 @@ from quintet.local.tokens import issued_token
 from quintet.resources import TOKEN_KEYS, physical_name
 from quintet.resources.families.research import LIBRARY
 from tests.support.emulated_account import ACCOUNT, STAGE, EmulatedAccount
+from tests.support.oidc_provider import OidcProvider
 
 QUINTET = Path(sys.executable).with_name("quintet")
 ADDRESS = "reminders@example.com"
@@ -27,6 +28,8 @@ class Deployed:
 
     account: EmulatedAccount
     url: str
+    provider: OidcProvider
+    """Where its users sign in."""
 
     @property
     def clients(self) -> Clients:

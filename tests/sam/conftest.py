@@ -72,7 +72,8 @@ def _printed(command: list[str]) -> str:
 
 @pytest.fixture(scope="session")
 def synthesis(tmp_path_factory: pytest.TempPathFactory) -> Synthesis:
-    return synthesise(AS_THE_COMMAND_LINE_DOES, tmp_path_factory.mktemp("assembly"))
+    context = {**AS_THE_COMMAND_LINE_DOES, "sign_in_user_pool": "true"}
+    return synthesise(context, tmp_path_factory.mktemp("assembly"))
 
 
 @pytest.fixture(scope="session")

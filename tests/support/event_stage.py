@@ -37,6 +37,8 @@ from quintet.research.library_store import DOCUMENTS, STARTER, S3Library
 from quintet.research.permissions import Permission
 from quintet.resources import (
     FAMILIES,
+    PARAMETERS,
+    SIGN_IN_KEYS,
     TOKEN_KEYS,
     Function,
     function_environment,
@@ -88,9 +90,14 @@ class EventStage:
         """Makes and fills the stores; nothing is indexed yet."""
         create_resources(self.clients, STAGE)
         key = {"kid": "first", "secret": "a secret of more than thirty-two bytes"}
-        self.clients.secrets_manager().create_secret(
-            Name=physical_name(STAGE, TOKEN_KEYS), SecretString=json.dumps(key)
-        )
+        for secret in (TOKEN_KEYS, SIGN_IN_KEYS):
+            self.clients.secrets_manager().create_secret(
+                Name=physical_name(STAGE, secret), SecretString=json.dumps(key)
+            )
+        for parameter in PARAMETERS:
+            self.clients.ssm().put_parameter(
+                Name=physical_name(STAGE, parameter), Value=parameter.value, Type="String"
+            )
         library = S3Library(self.clients, physical_name(STAGE, LIBRARY))
         starter = {f.relative_to(CONTENT).as_posix(): f.read_text() for f in CONTENT.rglob("*.md")}
         for prefix, documents in ((STARTER, starter), (DOCUMENTS, PUSHED)):

@@ -20,9 +20,10 @@ STANDARD_LIBRARY: Final = frozenset(sys.stdlib_module_names)
 PURE: Final = frozenset(
     {
         "cryptography",
+        "jwt",
         "pydantic",
         "pydantic_core",
-        "quintet.auth.keys",
+        "quintet.auth",
         "quintet.digest",
         "quintet.embedding",
         "quintet.errors",
@@ -90,7 +91,6 @@ ROLES: Final = (
         "offer",
         ("tools.py", "resources.py", "*_resources.py", "prompts.py", "dialect.py"),
         (
-            "quintet.auth",
             "quintet.declarations",
             "quintet.dialects",
             "quintet.error_data",
@@ -103,7 +103,7 @@ ROLES: Final = (
     Role(
         "routes",
         ("api.py", "routes/*.py"),
-        ("fastapi", "quintet.auth", "quintet.protocol", "quintet.storage", "quintet.web"),
+        ("fastapi", "quintet.protocol", "quintet.storage", "quintet.web"),
         ("composition", "routes", "store", "domain"),
     ),
     Role(

@@ -17,12 +17,17 @@ from fastapi import FastAPI
 
 from quintet.auth.signed_in_tokens import SignedInTokens
 from quintet.auth.tokens import BearerAuthentication
-from quintet.local.signin.api import sign_in_routes
-from quintet.local.signin.clients import Fetch
-from quintet.local.signin.composition import local_sign_in
-from quintet.local.state import StateDirectory
+from quintet.aws.clients import Clients
+from quintet.local.sign_in import local_sign_in, passcode
+from quintet.local.state import STAGE, StateDirectory
 from quintet.requests.http import HttpRequest, header_values
 from quintet.requests.principal import Principal
+from quintet.resources import SIGN_IN, physical_name
+from quintet.rows import Row, decoded
+from quintet.signin.api import add_sign_in
+from quintet.signin.client_documents import Fetch
+from quintet.signin.routes.endpoints import Endpoints
+from tests.support.moto_aws import aws_of_a_stage
 from tests.support.world import Clock
 
 ORIGIN = "http://127.0.0.1:6789"
@@ -61,23 +66,45 @@ class Answer:
 class SignInWorld:
     """A running sign-in; `clock` is its clock."""
 
-    app: FastAPI
     state: StateDirectory
-    passcode: str
     clock: Clock
+    clients: Clients
+    endpoints: Endpoints
     cookie: str = ""
     caller: str = "127.0.0.1"
     host: str = "127.0.0.1:6789"
-    client_id: str = field(default="")
+    origin: str = ORIGIN
+    client_id: str = ""
+    app: FastAPI = field(default_factory=FastAPI)
+
+    def __post_init__(self) -> None:
+        add_sign_in(self.app, self.endpoints)
+
+    @property
+    def passcode(self) -> str:
+        return passcode(self.state)
+
+    @property
+    def routes(self) -> set[str]:
+        """What is served, as API Gateway names routes."""
+        paths = self.app.openapi()["paths"]
+        return {f"{method.upper()} {path}" for path, methods in paths.items() for method in methods}
+
+    @property
+    def rows(self) -> list[Row]:
+        """All that the sign-in has stored."""
+        table = physical_name(STAGE, SIGN_IN)
+        return [decoded(item) for item in self.clients.dynamodb().scan(TableName=table)["Items"]]
 
     def send(
         self, method: str, path: str, body: bytes = b"", headers: Mapping[str, str] | None = None
     ) -> Answer:
         own = {"host": self.host, **({"cookie": self.cookie} if self.cookie else {})}
         answer = asyncio.run(self._sent(method, path, body, {**own, **(headers or {})}))
-        cookie = answer.headers.get("set-cookie")
-        if cookie:
-            self.cookie = cookie.partition(";")[0]
+        cookies = dict(item.split("=", 1) for item in self.cookie.split("; ") if item)
+        named, _, value = answer.headers.get("set-cookie", "").partition(";")[0].partition("=")
+        cookies |= {named: value} if named else {}
+        self.cookie = "; ".join(f"{name}={value}" for name, value in cookies.items())
         return answer
 
     async def _sent(
@@ -89,7 +116,7 @@ class SignInWorld:
             "method": method,
             "path": place,
             "query_string": query.encode(),
-            "scheme": "http",
+            "scheme": urlsplit(self.origin).scheme,
             "server": ("127.0.0.1", 6789),
             "client": (self.caller, 50000),
             "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
@@ -131,7 +158,7 @@ class SignInWorld:
             "code_challenge_method": "S256",
             "state": "s1",
             "scope": "context:read",
-            "resource": f"{ORIGIN}/mcp",
+            "resource": f"{self.origin}/mcp",
             **changed,
         }
         kept = {name: value for name, value in query.items() if value is not None}
@@ -143,7 +170,7 @@ class SignInWorld:
         assert found is not None, page.text
         form = {"asking": unescape(found[1]), "name": "ann", "passcode": self.passcode}
         form |= {"decision": "allow"}
-        return self.post("/authorize", {**form, **changed}, origin=ORIGIN)
+        return self.post("/authorize", {**form, **changed}, origin=self.origin)
 
     def code(self, **changed: str | None) -> str:
         """A code for a request that ann has allowed."""
@@ -156,7 +183,7 @@ class SignInWorld:
             "client_id": self.client_id,
             "redirect_uri": REDIRECT,
             "code_verifier": VERIFIER,
-            "resource": f"{ORIGIN}/mcp",
+            "resource": f"{self.origin}/mcp",
         }
         return self.post("/token", {**form, **changed})
 
@@ -164,11 +191,11 @@ class SignInWorld:
         form = {"grant_type": "refresh_token", "refresh_token": token, "client_id": self.client_id}
         return self.post("/token", {**form, **changed})
 
-    def believed(self, token: str, path: str = "/context/mcp", origin: str = ORIGIN) -> Principal:
+    def believed(self, token: str, path: str = "/context/mcp", origin: str = "") -> Principal:
         """Who a family takes the bearer for."""
         headers = header_values([("authorization", f"Bearer {token}")])
         verifier = SignedInTokens(self.state, self.clock)
-        request = HttpRequest("POST", path, headers, b"", origin, "r")
+        request = HttpRequest("POST", path, headers, b"", origin or self.origin, "r")
         return BearerAuthentication([verifier], self.clock)(request)
 
 
@@ -180,9 +207,7 @@ def no_fetch(_: Any) -> Any:
 def sign_in_world(folder: Path, fetch: Fetch = no_fetch) -> Iterator[SignInWorld]:
     """A sign-in whose state lies in a folder; a client has registered."""
     state, clock = StateDirectory.opened(folder), Clock()
-    sign_in = local_sign_in(state, fetch, clock)
-    app = FastAPI()
-    app.include_router(sign_in_routes(sign_in, sign_in.askings.usual))
-    world = SignInWorld(app, state, sign_in.passcode, clock)
-    world.register()
-    yield world
+    with aws_of_a_stage(STAGE) as clients:
+        world = SignInWorld(state, clock, clients, local_sign_in(state, clients, fetch, clock))
+        world.register()
+        yield world

@@ -1,11 +1,11 @@
 """A person and their browser, for tests of signing in: the page is read, and a button pressed."""
 
-import json
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from html import unescape
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 import httpx2
@@ -17,14 +17,14 @@ from mcp.shared.auth import (
     OAuthToken,
 )
 
-from quintet.local.signin.signing_key import PRIVATE_FILE
+from quintet.local.sign_in import passcode as passcode_of
+from quintet.local.state import StateDirectory
 from tests.support.signin_world import CHALLENGE, REDIRECT, VERIFIER
 
 
 def passcode(state: Path) -> str:
     """What `quintet serve` shows its user."""
-    shown: str = json.loads((state / PRIVATE_FILE).read_text())["passcode"]
-    return shown
+    return passcode_of(StateDirectory.existing(state))
 
 
 def hidden(page: str) -> str:
@@ -86,15 +86,30 @@ class Person:
 
     async def outcome(self) -> AuthorizationCodeResult:
         """What the program finds in the URL that the browser came back with."""
-        told: dict[str, Any] = {name: values[0] for name, values in self._answered.items()}
-        return AuthorizationCodeResult(
-            code=told.get("code", ""), state=told.get("state"), iss=told.get("iss")
-        )
+        return outcome_of(self._answered)
 
 
-async def signed_in_for(origin: str, scope: str, person: Person) -> Remembered:
+def outcome_of(answered: Mapping[str, list[str]]) -> AuthorizationCodeResult:
+    """The parameters of a redirect to a client."""
+    told: dict[str, Any] = {name: values[0] for name, values in answered.items()}
+    return AuthorizationCodeResult(
+        code=told.get("code", ""), state=told.get("state"), iss=told.get("iss")
+    )
+
+
+class Signs(Protocol):
+    """Somebody with a browser."""
+
+    async def open_page(self, url: str) -> None: ...
+
+    async def outcome(self) -> AuthorizationCodeResult: ...
+
+
+async def signed_in_for(
+    origin: str, scope: str, person: Signs, transport: httpx2.AsyncBaseTransport | None = None
+) -> Remembered:
     """What a client remembers that was let in for this scope and no more."""
-    async with httpx2.AsyncClient(base_url=origin, timeout=30) as program:
+    async with httpx2.AsyncClient(base_url=origin, timeout=60, transport=transport) as program:
         described = {"client_name": "A test", "redirect_uris": [REDIRECT]}
         client = (await program.post("/register", json=described)).json()
         asked = {
@@ -119,9 +134,18 @@ async def signed_in_for(origin: str, scope: str, person: Person) -> Remembered:
     )
 
 
-def provider(url: str, person: Person, remembered: Remembered) -> OAuthClientProvider:
-    """The official SDK's own way of signing in, for a client that registers."""
+def provider(
+    url: str, person: Signs, remembered: Remembered, document: str | None = None
+) -> OAuthClientProvider:
+    """The official SDK's own way of signing in, for a client that registers or has a document."""
     described = OAuthClientMetadata.model_validate(
         {"client_name": "A test", "redirect_uris": [REDIRECT]}
     )
-    return OAuthClientProvider(url, described, remembered, person.open_page, person.outcome)
+    return OAuthClientProvider(
+        url,
+        described,
+        remembered,
+        person.open_page,
+        person.outcome,
+        client_metadata_url=document,
+    )

@@ -35,6 +35,11 @@ EVERYTHING = {
     "connect_instance_id": "5b1f0f8e-3b0d-4c39-8c1c-2f3f4d5e6a7b",
     "connect_contact_flow_id": "0c2d3e4f-5a6b-4c7d-8e9f-a0b1c2d3e4f5",
     "connect_source_number": "+15550100",
+    "sign_in_issuer": "https://login.example.com",
+    "sign_in_client_id": "quintet",
+    "sign_in_client_secret": "true",
+    "sign_in_kms_keys": "arn:aws:kms:us-east-1:123456789012:key/0c2d3e4f",
+    "sign_in_groups": '{"editors": ["context:write"]}',
 }
 """A production stage with every option on."""
 END_USER_MESSAGING = {

@@ -17,7 +17,9 @@ def application() -> Application:
     settings = PortalSettings.load()
     clients = Clients(settings.aws_region, settings.aws_endpoint_url)
     health = TableHealth(clients, settings.limits_table)
-    return portal_app(settings.families, settings.base_url, health=health)
+    return portal_app(
+        settings.families, settings.base_url, health=health, signs_in=settings.signs_in
+    )
 
 
 def lambda_handler(event: Event, context: Any) -> dict[str, Any]:

@@ -13,3 +13,5 @@ class PortalSettings(ServiceSettings, AwsSettings):
     families: Json[Mapping[str, tuple[str, ...]]]
     """The families of this stage, each with the permissions that it asks for."""
     limits_table: str
+    signs_in: bool = False
+    """Whether users sign in at this stage."""

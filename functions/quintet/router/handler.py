@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from quintet.auth.sealing import AesGcmSealer
 from quintet.aws.clients import Clients
+from quintet.aws.parameters import ParameterKeys
 from quintet.aws.secrets import SecretsManagerKeys
 from quintet.composition import allowed_origins, authentication
 from quintet.observability import Observability
@@ -27,6 +28,7 @@ def gateway() -> CombinedGateway:
     settings = RouterSettings.load()
     clients = Clients(settings.aws_region, settings.aws_endpoint_url)
     keys = SecretsManagerKeys(clients, settings.token_keys_secret_id)
+    public_keys = ParameterKeys(clients, settings.sign_in_public_keys_parameter)
     watch = Observability("router", settings.log_level, stage=settings.stage)
     folder = Path(settings.listings_folder) if settings.listings_folder else _LISTINGS
 
@@ -37,7 +39,7 @@ def gateway() -> CombinedGateway:
     calls = FamilyFunctions(clients, settings.family_functions)
     return CombinedGateway(
         Offer(listings_of, calls, AesGcmSealer(keys), watch.log_failure),
-        authentication(settings, keys),
+        authentication(settings, keys, public_keys=public_keys),
         list(dict.fromkeys(name for named in settings.families.values() for name in named)),
         allowed_origins(settings.allowed_origins),
         settings.base_url,

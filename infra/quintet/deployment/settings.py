@@ -13,8 +13,12 @@ from pydantic import AfterValidator, ConfigDict, Field, ValidationError, model_v
 
 from quintet.deployment.channel_options import ChannelOptions
 from quintet.deployment.function_options import FunctionOptions
+from quintet.deployment.permissions import ALL_PERMISSIONS
+from quintet.deployment.sign_in_options import UpstreamOptions
 from quintet.llm.settings import DEFAULT_MODELS
+from quintet.resources import FUNCTIONS, Function
 from quintet.settings import Options
+from quintet.signin.settings import SignInOptions
 
 PRODUCTION: Final = "prod"
 GEOGRAPHIES: Final = ("global", "us", "us-gov", "eu", "apac", "jp", "au", "ca")
@@ -36,7 +40,7 @@ class DeploymentError(Exception):
     """A setting that cannot be used; the message names it and says why."""
 
 
-class DeploymentSettings(ChannelOptions):
+class DeploymentSettings(ChannelOptions, UpstreamOptions):
     """Everything that may differ between two deployments of the same code."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -121,6 +125,24 @@ class DeploymentSettings(ChannelOptions):
     def base_url(self) -> str | None:
         """The public origin, where it is a custom domain."""
         return f"https://{self.domain_name}" if self.domain_name else None
+
+    @property
+    def functions(self) -> tuple[Function, ...]:
+        """Those of the declared functions that this stage has."""
+        return tuple(
+            function
+            for function in FUNCTIONS
+            if not function.needs or getattr(self, function.needs)
+        )
+
+    @model_validator(mode="after")
+    def _permissions_exist(self) -> Self:
+        chosen = SignInOptions.model_validate(self.options, from_attributes=True)
+        named = {*chosen.permissions(ALL_PERMISSIONS), *sum(chosen.groups.values(), ())}
+        unknown = sorted(named - set(ALL_PERMISSIONS))
+        if unknown:
+            raise ValueError(f"there is no permission {', '.join(unknown)}")
+        return self
 
     @model_validator(mode="after")
     def _names_belong_together(self) -> Self:

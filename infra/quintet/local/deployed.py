@@ -7,14 +7,22 @@ from dataclasses import dataclass
 import boto3
 from botocore.exceptions import BotoCoreError, ClientError
 
-from quintet.auth.keys import rotated
+from quintet.auth.keys import SEALING_KEYS_KEPT, StaticKeys, read_keys, rotated
 from quintet.aws.clients import Clients
 from quintet.aws.errors import error_code
+from quintet.aws.parameters import ParameterKeys
 from quintet.aws.secrets import SecretsManagerKeys
 from quintet.local.failures import CommandError
 from quintet.research.library_store import S3Library
-from quintet.resources import TOKEN_KEYS, physical_name
+from quintet.resources import (
+    SIGN_IN_KEYS,
+    SIGN_IN_PUBLIC_KEYS,
+    TOKEN_KEYS,
+    Secret,
+    physical_name,
+)
 from quintet.resources.families.research import LIBRARY
+from quintet.signin.signing import public_keys
 
 
 @dataclass(frozen=True)
@@ -51,10 +59,27 @@ class DeployedStage:
         return SecretsManagerKeys(self.clients, physical_name(self.name, TOKEN_KEYS))
 
     def rotate_keys(self) -> None:
-        """A new key signs from now on; the one that did stays valid until the next rotation."""
+        """New keys sign from now on; those that did stay valid until the next rotation."""
+        self._put_secret(TOKEN_KEYS, rotated(self.keys().valid()))
+        try:
+            self._rotate_sign_in()
+        except ClientError as failure:
+            if error_code(failure) != "ResourceNotFoundException":  # nobody signs in here
+                raise
+
+    def _rotate_sign_in(self) -> None:
+        """Families believe the new key before it signs, if secrets and not KMS sign."""
+        name = physical_name(self.name, SIGN_IN_KEYS)
+        known = SecretsManagerKeys(self.clients, name).valid()
+        published = ParameterKeys(self.clients, physical_name(self.name, SIGN_IN_PUBLIC_KEYS))
+        document = rotated(known, SEALING_KEYS_KEPT)
+        if public_keys(StaticKeys(tuple(known)))[0] in published.public():
+            published.publish(public_keys(StaticKeys(read_keys(document))))
+        self._put_secret(SIGN_IN_KEYS, document)
+
+    def _put_secret(self, secret: Secret, text: str) -> None:
         self.clients.secrets_manager().put_secret_value(
-            SecretId=physical_name(self.name, TOKEN_KEYS),
-            SecretString=rotated(self.keys().valid()),
+            SecretId=physical_name(self.name, secret), SecretString=text
         )
 
     def library(self) -> S3Library:

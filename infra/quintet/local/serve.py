@@ -26,8 +26,7 @@ from quintet.local.machine import (
 )
 from quintet.local.options import Options
 from quintet.local.server import Health, application
-from quintet.local.signin.api import sign_in_routes
-from quintet.local.signin.composition import local_sign_in
+from quintet.local.sign_in import local_sign_in, passcode
 from quintet.local.starter import prepare_library
 from quintet.local.state import StateDirectory
 from quintet.local.tokens import LOCAL_SUBJECT, local_token
@@ -74,13 +73,12 @@ def _serve(
         watch = Observability("gateway", stream=machine.log, emit_metrics=False)
         metrics = machine.counting.metrics
         health, log_failure = _health(machine), watch.log_failure
-        sign_in = local_sign_in(state)
-        routes = sign_in_routes(sign_in, sign_in.askings.usual)
-        app = application(FAMILY_PERMISSIONS, pool, metrics, health, log_failure, routes)
+        sign_in = local_sign_in(state, machine.clients)
+        app = application(FAMILY_PERMISSIONS, pool, metrics, health, log_failure, sign_in)
         wait_for_instances(pool)
         with working(machine):
             listener.listen(MAX_CONNECTIONS)  # who connects from now on is answered
-            _announce(state, origin, list(metrics), sign_in.passcode)
+            _announce(state, origin, list(metrics))
             _run_until_interrupted(app, listener)
 
 
@@ -125,13 +123,14 @@ def _listener(host: str, port: int) -> socket.socket:
     return listener
 
 
-def _announce(state: StateDirectory, origin: str, names: list[str], passcode: str) -> None:
+def _announce(state: StateDirectory, origin: str, names: list[str]) -> None:
     state.serves_at(origin)
     token = local_token(state, LOCAL_SUBJECT, ALL_PERMISSIONS, MAX_HOURS)
     _say(f"\nQuintet is ready at {origin}{COMBINED_PATH}\n\nEach family has an address too:\n")
     for name in names:
         _say(f"  {name:<14}{origin}/{name}/mcp")
-    _say(f"\nClients that sign in by themselves need the address alone. Sign-in code: {passcode}")
+    _say("\nClients that sign in by themselves need the address alone.")
+    _say(f"Sign-in code: {passcode(state)}")
     _say(f"\nToken (valid {MAX_HOURS} hours):\n\n{token}\n")
     _say(f"Connect a client: quintet connect {'|'.join(CLIENTS)}")
     _say(f"Logs: {state.log_file}")

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from fastapi import APIRouter, FastAPI
+from fastapi import FastAPI
 from starlette.middleware.cors import CORSMiddleware
 from starlette.routing import Route
 
@@ -14,6 +14,8 @@ from quintet.local.instances.jobs import Runner
 from quintet.portal.api import portal_app
 from quintet.request_metrics import RequestMetrics
 from quintet.resources import ROUTER
+from quintet.signin.api import add_sign_in
+from quintet.signin.routes.endpoints import Endpoints
 from quintet.web.asgi import SecurityHeaders
 
 _METHODS: Final = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"]
@@ -27,7 +29,7 @@ def application(
     metrics: Mapping[str, RequestMetrics],
     health: Health,
     log_failure: LogFailure,
-    sign_in: APIRouter | None = None,
+    sign_in: Endpoints | None = None,
 ) -> FastAPI:
     """Everything that is served on this machine; only loopback callers and pages are.
 
@@ -35,7 +37,7 @@ def application(
     """
     app = portal_app(families, health=health, signs_in=sign_in is not None)
     if sign_in is not None:
-        app.include_router(sign_in)
+        add_sign_in(app, sign_in)
     for name in families:
         route = event_route(name, runner, metrics[name], log_failure)
         app.router.routes.append(Route(f"/{name}/{{rest:path}}", route, methods=_METHODS))

@@ -3,16 +3,16 @@
 Not here: what the emulator does with its part of it (`emulator`).
 """
 
-import os
 import stat
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from quintet.auth.keys import SigningKey, read_keys, rotated
-from quintet.auth.public_keys import PublicKey, read_public_keys
+from quintet.auth.keys import SEALING_KEYS_KEPT, SigningKey
+from quintet.auth.public_keys import PublicKey, key_set, read_public_keys
 from quintet.local.failures import CommandError
+from quintet.local.key_file import KeyFile, private_draft
 
 STAGE: Final = "local"
 REGION: Final = "us-east-1"
@@ -20,8 +20,9 @@ SENDER: Final = "quintet@mail.local"
 """Whom mail comes from on this machine."""
 DEFAULT_STATE: Final = ".quintet"
 _KEYS: Final = "token-secret.json"
+SIGN_IN_KEYS: Final = "sign-in-secret.json"
 PUBLIC_KEYS: Final = "sign-in-public-keys.json"
-"""What tokens of users who have signed in are believed by; there once a server has run."""
+"""What tokens of users who have signed in are believed by; there once somebody has."""
 _ADDRESS: Final = "address"
 _OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
 
@@ -89,22 +90,18 @@ class StateDirectory:
         """Where the servers log, one JSON object a line."""
         return self.path / "quintet.log"
 
-    def valid(self, wanted: str | None = None) -> Sequence[SigningKey]:  # noqa: ARG002
+    def valid(self, wanted: str | None = None) -> Sequence[SigningKey]:
         """The token keys, made on first use; this directory is a KeySource.
 
         Raises:
             CommandError: the file is there and cannot be read.
         """
-        file = self.path / _KEYS
-        if not file.exists():
-            self._write_secret(file)
-        try:
-            return read_keys(file.read_text())
-        except (OSError, ValueError, KeyError, TypeError):
-            raise CommandError(
-                f"The token secret {file} is damaged; delete it to have a new one made "
-                "(tokens issued before will not be accepted any more)."
-            ) from None
+        return KeyFile(self.path / _KEYS).valid(wanted)
+
+    @property
+    def sign_in_keys(self) -> KeyFile:
+        """The secrets that tokens of users are signed with."""
+        return KeyFile(self.path / SIGN_IN_KEYS)
 
     def public(self, wanted: str | None = None) -> Sequence[PublicKey]:  # noqa: ARG002
         """The public keys of the sign-in; this directory is a PublicKeySource."""
@@ -113,20 +110,15 @@ class StateDirectory:
         except OSError:
             return ()
 
-    def rotate(self) -> None:
-        """A new key signs from now on; the one that did stays valid until the next rotation."""
-        file = self.path / _KEYS
-        _private_draft(file, rotated(self.valid())).replace(file)
+    def publish(self, keys: Sequence[PublicKey]) -> None:
+        """Has the servers of this directory believe these keys and no others."""
+        file = self.path / PUBLIC_KEYS
+        private_draft(file, key_set(keys)).replace(file)
 
-    def _write_secret(self, file: Path) -> None:
-        """Written beside and linked, so that two commands at once agree on one secret."""
-        draft = _private_draft(file, rotated(()))
-        try:
-            os.link(draft, file)
-        except FileExistsError:
-            pass
-        finally:
-            draft.unlink()
+    def rotate(self) -> None:
+        """New keys sign from now on; those that did stay valid until the next rotation."""
+        KeyFile(self.path / _KEYS).rotate()
+        self.sign_in_keys.rotate(SEALING_KEYS_KEPT)
 
 
 def _made_private(path: Path) -> bool:
@@ -138,12 +130,3 @@ def _made_private(path: Path) -> bool:
     if mode & _OTHERS and not mode & stat.S_ISVTX:
         path.chmod(stat.S_IRWXU)
     return not path.stat().st_mode & _OTHERS
-
-
-def _private_draft(file: Path, text: str) -> Path:
-    """A file beside another, which only its owner can read."""
-    draft = file.with_suffix(f".{os.getpid()}")
-    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(descriptor, "w") as opened:
-        opened.write(text)
-    return draft

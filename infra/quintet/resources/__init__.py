@@ -10,6 +10,7 @@ from quintet.resources.declarations import (
     Family,
     Function,
     Grant,
+    Parameter,
     Queue,
     Resource,
     ScheduleGroup,
@@ -22,13 +23,18 @@ from quintet.resources.functions import (
     BUCKETS,
     FAMILIES,
     FUNCTIONS,
+    PARAMETERS,
     PORTAL,
     QUEUES,
     ROUTER,
     SCHEDULE_GROUPS,
     SCHEDULING_ROLES,
     SECRETS,
+    SIGN_IN,
+    SIGN_IN_FUNCTION,
+    SIGN_IN_KEYS,
     TABLES,
+    used_by,
 )
 from quintet.resources.metrics import Metric
 from quintet.resources.names import (
@@ -39,7 +45,13 @@ from quintet.resources.names import (
     role_arn,
     variable,
 )
-from quintet.resources.stores import GEMINI_API_KEY, LIMITS, TOKEN_KEYS
+from quintet.resources.stores import (
+    GEMINI_API_KEY,
+    LIMITS,
+    SIGN_IN_CLIENT_SECRET,
+    SIGN_IN_PUBLIC_KEYS,
+    TOKEN_KEYS,
+)
 
 __all__ = [
     "ALARMS",
@@ -48,12 +60,18 @@ __all__ = [
     "FUNCTIONS",
     "GEMINI_API_KEY",
     "LIMITS",
+    "PARAMETERS",
     "PORTAL",
     "QUEUES",
     "ROUTER",
     "SCHEDULE_GROUPS",
     "SCHEDULING_ROLES",
     "SECRETS",
+    "SIGN_IN",
+    "SIGN_IN_CLIENT_SECRET",
+    "SIGN_IN_FUNCTION",
+    "SIGN_IN_KEYS",
+    "SIGN_IN_PUBLIC_KEYS",
     "TABLES",
     "TOKEN_KEYS",
     "Alarm",
@@ -62,6 +80,7 @@ __all__ = [
     "Function",
     "Grant",
     "Metric",
+    "Parameter",
     "Queue",
     "Resource",
     "ScheduleGroup",
@@ -74,5 +93,6 @@ __all__ = [
     "function_name",
     "physical_name",
     "role_arn",
+    "used_by",
     "variable",
 ]

@@ -64,6 +64,15 @@ class Secret:
 
 
 @dataclass(frozen=True, slots=True)
+class Parameter:
+    """A text in Systems Manager that functions write and read; `value` is what it begins with."""
+
+    name: str
+    description: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
 class ScheduleGroup:
     """A group of one-time schedules in EventBridge Scheduler."""
 
@@ -79,7 +88,7 @@ class SchedulingRole:
     sends_to: Queue
 
 
-Resource = Table | Bucket | Queue | Secret | ScheduleGroup | SchedulingRole
+Resource = Table | Bucket | Queue | Secret | Parameter | ScheduleGroup | SchedulingRole
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +132,9 @@ class Function:
     `asks_models`; which channels notifications have, if it `plans_messages`; of their providers
     too, and may use them, if it `sends_messages`; where the deployment is reached, if it
     `writes_links`; which families there are, if it `lists_families`; what their functions are
-    called, and may call them, if it `calls_families`.
+    called, and may call them, if it `calls_families`; who vouches for users, if it
+    `signs_users_in`; whether users sign in, if it `tells_of_sign_in`. A stage has it only if the
+    deployment's setting `needs` is set, where one is named.
     """
 
     name: str
@@ -140,6 +151,9 @@ class Function:
     writes_links: bool = False
     lists_families: bool = False
     calls_families: bool = False
+    signs_users_in: bool = False
+    tells_of_sign_in: bool = False
+    needs: str = ""
     queue: Queue | None = None
     batch_size: int = 10
     batch_seconds: int = 0

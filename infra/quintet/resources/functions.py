@@ -4,7 +4,7 @@ A family is one module of `quintet.resources.families`. IAM policies, environmen
 tests of all three are made from these declarations.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Final, TypeVar
@@ -15,6 +15,7 @@ from quintet.resources.declarations import (
     Family,
     Function,
     Grant,
+    Parameter,
     Queue,
     Resource,
     ScheduleGroup,
@@ -22,7 +23,8 @@ from quintet.resources.declarations import (
     Secret,
     Table,
 )
-from quintet.resources.stores import LIMITS, TOKEN_KEYS
+from quintet.resources.grants import BELIEVING_TOKENS
+from quintet.resources.stores import LIMITS, SIGN_IN_PUBLIC_KEYS
 
 Kind = TypeVar("Kind", bound=Resource)
 
@@ -42,34 +44,55 @@ PORTAL: Final = Function(
     settings="quintet.portal.settings.PortalSettings",
     grants=(Grant(LIMITS, ("dynamodb:GetItem",)),),  # whether anything answers
     lists_families=True,
+    tells_of_sign_in=True,
 )
 
 ROUTER: Final = Function(
     "router",
     module="quintet.router.handler",
     settings="quintet.router.settings.RouterSettings",
-    grants=(Grant(TOKEN_KEYS, ("secretsmanager:GetSecretValue",)),),
+    grants=BELIEVING_TOKENS,
     lists_families=True,
     calls_families=True,
+)
+
+SIGN_IN: Final = Table("sign-in")
+SIGN_IN_KEYS: Final = Secret("sign-in-keys", "Secrets that users' tokens are signed with")
+
+SIGN_IN_FUNCTION: Final = Function(
+    "signin",
+    module="quintet.signin.handler",
+    settings="quintet.signin.settings.SignInSettings",
+    grants=(
+        Grant(SIGN_IN, ("dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem")),
+        Grant(SIGN_IN_KEYS, ("secretsmanager:GetSecretValue",)),
+        Grant(SIGN_IN_PUBLIC_KEYS, ("ssm:GetParameter", "ssm:PutParameter")),
+    ),
+    lists_families=True,
+    signs_users_in=True,
+    needs="signs_in",
 )
 
 FUNCTIONS: Final = (
     *(function for family in FAMILIES for function in family.functions),
     PORTAL,
     ROUTER,
+    SIGN_IN_FUNCTION,
 )
 
 
-def _used(kind: type[Kind]) -> tuple[Kind, ...]:
+def used_by(functions: Iterable[Function], kind: type[Kind]) -> tuple[Kind, ...]:
     """What functions read from or are granted something on, each once."""
-    used = [grant.resource for function in FUNCTIONS for grant in function.grants]
-    read = [function.queue for function in FUNCTIONS]
+    listed = list(functions)
+    used = [grant.resource for function in listed for grant in function.grants]
+    read = [function.queue for function in listed]
     return tuple(dict.fromkeys(item for item in (*used, *read) if isinstance(item, kind)))
 
 
-TABLES: Final = _used(Table)
-BUCKETS: Final = _used(Bucket)
-QUEUES: Final = _used(Queue)
-SECRETS: Final = _used(Secret)
-SCHEDULE_GROUPS: Final = _used(ScheduleGroup)
-SCHEDULING_ROLES: Final = _used(SchedulingRole)
+TABLES: Final = used_by(FUNCTIONS, Table)
+BUCKETS: Final = used_by(FUNCTIONS, Bucket)
+QUEUES: Final = used_by(FUNCTIONS, Queue)
+SECRETS: Final = used_by(FUNCTIONS, Secret)
+PARAMETERS: Final = used_by(FUNCTIONS, Parameter)
+SCHEDULE_GROUPS: Final = used_by(FUNCTIONS, ScheduleGroup)
+SCHEDULING_ROLES: Final = used_by(FUNCTIONS, SchedulingRole)

@@ -3,11 +3,17 @@
 from typing import Final
 
 from quintet.resources.declarations import Grant
-from quintet.resources.stores import LIMITS, TOKEN_KEYS
+from quintet.resources.stores import LIMITS, SIGN_IN_PUBLIC_KEYS, TOKEN_KEYS
+
+BELIEVING_TOKENS: Final = (
+    Grant(TOKEN_KEYS, ("secretsmanager:GetSecretValue",)),
+    Grant(SIGN_IN_PUBLIC_KEYS, ("ssm:GetParameter",)),
+)
+"""What believing tokens takes, of scripts and of users."""
 
 EVERY_FAMILY: Final = (
     Grant(LIMITS, ("dynamodb:UpdateItem",)),
-    Grant(TOKEN_KEYS, ("secretsmanager:GetSecretValue",)),
+    *BELIEVING_TOKENS,
 )
 """What answering any family's URL takes."""
 

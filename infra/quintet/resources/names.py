@@ -11,6 +11,7 @@ from typing import Final
 from quintet.resources.declarations import (
     Bucket,
     Function,
+    Parameter,
     Queue,
     Resource,
     ScheduleGroup,
@@ -21,6 +22,7 @@ from quintet.resources.declarations import (
 
 _ENDINGS: Final[Mapping[type[Resource], str]] = {
     Bucket: "bucket",
+    Parameter: "parameter",
     Queue: "queue",
     ScheduleGroup: "group",
     SchedulingRole: "role_arn",

@@ -9,7 +9,8 @@ from tests.support.synthesis import END_USER_MESSAGING, EVERYTHING, Synthesis, s
 
 @pytest.fixture(scope="session")
 def development(tmp_path_factory: pytest.TempPathFactory) -> Synthesis:
-    return synthesise({}, tmp_path_factory.mktemp("development"))
+    """Its users sign in at a user pool of its own."""
+    return synthesise({"sign_in_user_pool": "true"}, tmp_path_factory.mktemp("development"))
 
 
 @pytest.fixture(scope="session")
@@ -19,7 +20,7 @@ def production(tmp_path_factory: pytest.TempPathFactory) -> Synthesis:
 
 @pytest.fixture(scope="session")
 def gemini(tmp_path_factory: pytest.TempPathFactory) -> Synthesis:
-    """With Gemini as its model, End User Messaging, and a family that has just been written."""
+    """With Gemini, End User Messaging, a family just written, and nobody who signs in."""
     checkout = linked_checkout(tmp_path_factory.mktemp("checkout"))
     write_family(NEW_FAMILY, checkout)
     context = {"llm_provider": "gemini", **END_USER_MESSAGING}

@@ -8,6 +8,7 @@ from quintet.deployment.channel_options import ChannelOptions
 from quintet.deployment.function_options import OPTION_PARTS
 from quintet.deployment.function_settings import settings_model
 from quintet.deployment.settings import DeploymentSettings
+from quintet.deployment.sign_in_options import UpstreamOptions
 from quintet.resources import FUNCTIONS, Function, function_environment
 from quintet.settings import options_of
 from tests.support.synthesis import Synthesis
@@ -51,6 +52,6 @@ def test_an_option_reaches_the_setting_of_its_name(
 
 
 def test_an_option_is_declared_once() -> None:
-    declaring = [*OPTION_PARTS, ChannelOptions, DeploymentSettings]
+    declaring = [*OPTION_PARTS, ChannelOptions, UpstreamOptions, DeploymentSettings]
     declared = Counter(name for part in declaring for name in part.__annotations__)
     assert [name for name, times in declared.items() if times > 1] == []

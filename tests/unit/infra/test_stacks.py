@@ -31,6 +31,7 @@ from quintet.resources.families.research import (
     PUSHED_DOCUMENTS,
     STARTER_DOCUMENTS,
 )
+from quintet.signin.paths import ROUTES
 from quintet.web.gateway import CHALLENGE_COPY
 from tests.support.checkouts import NEW_FAMILY
 from tests.support.synthesis import Synthesis
@@ -231,7 +232,7 @@ def test_the_library_is_reconciled_daily_by_a_role_that_may_only_send(stage: Syn
 
 def test_every_family_has_its_routes_and_the_portal_the_rest(stage: Synthesis) -> None:
     keys = {route["RouteKey"] for route in stage.properties("tools", "AWS::ApiGatewayV2::Route")}
-    expected = {f"GET {path}" for path in PORTAL_PATHS} | {"ANY /mcp"}
+    expected = {f"GET {path}" for path in PORTAL_PATHS} | {"ANY /mcp", *ROUTES}
     for family in FAMILIES:
         expected |= {f"ANY /{family.name}/mcp", f"ANY /{family.name}/{{proxy+}}"}
         expected.add(f"GET /{family.name}/server.json")

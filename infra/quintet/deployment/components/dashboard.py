@@ -36,9 +36,9 @@ def dashboard(
     board.add_widgets(
         cloudwatch.AlarmStatusWidget(title="Alarms", alarms=alarms, width=_FULL, height=4)
     )
-    board.add_widgets(_faults(settings), _by_function("Errors", metrics))
+    board.add_widgets(_faults(settings), _by_function("Errors", metrics, settings))
     board.add_widgets(_tools(settings))
-    board.add_widgets(_by_function("Throttles", metrics), _cold_starts(settings))
+    board.add_widgets(_by_function("Throttles", metrics, settings), _cold_starts(settings))
     board.add_widgets(
         _by_queue("Oldest message (seconds)", metrics, declared.oldest_message),
         _by_queue("Dead letters", metrics, declared.dead_letters),
@@ -59,13 +59,15 @@ def _faults(settings: DeploymentSettings) -> cloudwatch.GraphWidget:
     return cloudwatch.GraphWidget(title="Faults by function", width=_HALF, left=[expression])
 
 
-def _by_function(name: str, metrics: StageMetrics) -> cloudwatch.GraphWidget:
+def _by_function(
+    name: str, metrics: StageMetrics, settings: DeploymentSettings
+) -> cloudwatch.GraphWidget:
     return cloudwatch.GraphWidget(
         title=f"{name} by function",
         width=_HALF,
         left=[
             metrics.metric(declared.of_function(name, function), label=function.name)
-            for function in resources.FUNCTIONS
+            for function in settings.functions
         ],
     )
 
@@ -101,7 +103,7 @@ def _models(settings: DeploymentSettings) -> cloudwatch.LogQueryWidget:
     return _query(
         "Models",
         settings,
-        (function for function in resources.FUNCTIONS if function.asks_models),
+        (function for function in settings.functions if function.asks_models),
         'filter message = "Model answered" or message = "Model failed"',
         "stats count(fields.input_tokens) as answers, count(fields.reason) as failures, "
         "sum(fields.input_tokens) as input_tokens, sum(fields.output_tokens) as output_tokens "
@@ -115,7 +117,7 @@ def _cold_starts(settings: DeploymentSettings) -> cloudwatch.LogQueryWidget:
     return _query(
         "Cold starts",
         settings,
-        resources.FUNCTIONS,
+        settings.functions,
         'filter @type = "REPORT" and ispresent(@initDuration)',
         "stats count(*) as cold_starts, avg(@initDuration) as average_ms by @log, bin(1h)",
     )

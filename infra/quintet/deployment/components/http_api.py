@@ -1,8 +1,8 @@
 """The HTTP API: which paths go to which function, and what API Gateway itself answers.
 
-`/<family>/mcp` and `/<family>/…` go to the families, `/mcp` to the router, everything else that is
-served to the portal. API Gateway answers preflights, refuses what comes too fast, and logs each
-request.
+`/<family>/mcp` and `/<family>/…` go to the families, `/mcp` to the router, the sign-in's endpoints
+to its function, everything else that is served to the portal. API Gateway answers preflights,
+refuses what comes too fast, and logs each request.
 """
 
 import json
@@ -19,6 +19,7 @@ from quintet.auth.challenges import COMBINED_PATH
 from quintet.deployment.components.acknowledgements import acknowledge
 from quintet.deployment.http_headers import ALLOWED_HEADERS, ALLOWED_METHODS, EXPOSED_HEADERS
 from quintet.deployment.settings import DeploymentSettings
+from quintet.signin.paths import ROUTES
 
 CHALLENGE_COPY: Final = "X-Quintet-Authenticate"
 """Where a function repeats its WWW-Authenticate, which API Gateway may rename on the way."""
@@ -57,6 +58,7 @@ class QuintetApi(Construct):
         families: Mapping[str, lambda_.IFunction],
         portal: lambda_.IFunction,
         router: lambda_.IFunction,
+        sign_in: lambda_.IFunction | None,
     ) -> None:
         super().__init__(scope, "api")
         self._settings = settings
@@ -90,6 +92,8 @@ class QuintetApi(Construct):
             ],
         )
         routes += self._routes("router", router, [f"ANY {COMBINED_PATH}"])
+        if sign_in is not None:
+            routes += self._routes("sign-in", sign_in, ROUTES)
         self.log_group = logs.CfnLogGroup(
             self,
             "access-log",

@@ -8,6 +8,7 @@ from aws_cdk import aws_iam as iam
 from quintet import resources
 from quintet.deployment.components.channels import channel_statements
 from quintet.deployment.components.language_models import INVOKE, bedrock_arns
+from quintet.deployment.components.sign_in import key_statements
 from quintet.deployment.settings import DeploymentSettings
 from quintet.resources.grants import READING
 
@@ -40,6 +41,10 @@ def statements(
         yield from _model_statements(settings)
     if function.sends_messages:
         yield from channel_statements(settings)
+    if function.signs_users_in:
+        yield from key_statements(settings)
+        if settings.sign_in_client_secret:
+            yield _reading(resources.SIGN_IN_CLIENT_SECRET, settings)
     if function.calls_families:
         names = called_functions(settings).values()
         prefix = f"arn:{cdk.Aws.PARTITION}:lambda:{cdk.Aws.REGION}:{cdk.Aws.ACCOUNT_ID}:function"
@@ -50,8 +55,12 @@ def _model_statements(settings: DeploymentSettings) -> Iterator[iam.PolicyStatem
     if settings.llm_provider == "bedrock":
         yield _allow((INVOKE,), list(bedrock_arns(settings)))
     elif settings.llm_provider == "gemini":
-        name = resources.physical_name(settings.stage, resources.GEMINI_API_KEY)
-        yield _allow(("secretsmanager:GetSecretValue",), [_arn(resources.GEMINI_API_KEY, name)])
+        yield _reading(resources.GEMINI_API_KEY, settings)
+
+
+def _reading(secret: resources.Secret, settings: DeploymentSettings) -> iam.PolicyStatement:
+    name = resources.physical_name(settings.stage, secret)
+    return _allow(("secretsmanager:GetSecretValue",), [_arn(secret, name)])
 
 
 def called_functions(settings: DeploymentSettings) -> dict[str, str]:
@@ -116,6 +125,8 @@ def _arn(resource: resources.Resource, name: str) -> str:
         case resources.Secret():
             # Secrets Manager ends ARNs with six characters of its own choice.
             return f"arn:{cdk.Aws.PARTITION}:secretsmanager:{region}:secret:{name}-??????"
+        case resources.Parameter():
+            return f"arn:{cdk.Aws.PARTITION}:ssm:{region}:parameter/{name}"
         case resources.ScheduleGroup():
             return f"arn:{cdk.Aws.PARTITION}:scheduler:{region}:schedule/{name}/*"
         case resources.SchedulingRole():

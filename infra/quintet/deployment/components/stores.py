@@ -6,6 +6,7 @@ from aws_cdk import aws_iam as iam
 from aws_cdk import aws_s3 as s3
 from aws_cdk import aws_secretsmanager as secretsmanager
 from aws_cdk import aws_sqs as sqs
+from aws_cdk import aws_ssm as ssm
 from constructs import Construct
 
 from quintet import resources
@@ -178,6 +179,20 @@ def secret(scope: Construct, declared: resources.Secret, settings: DeploymentSet
             "AwsSolutions-SMG4": "Rotated by the operator, who knows when clients can take new "
             "tokens; both keys are valid meanwhile"
         },
+    )
+
+
+def parameter(
+    scope: Construct, declared: resources.Parameter, settings: DeploymentSettings
+) -> None:
+    """With its first value; functions write others, which a deployment leaves alone."""
+    ssm.CfnParameter(
+        scope,
+        f"{declared.name}-parameter",
+        name=resources.physical_name(settings.stage, declared),
+        description=declared.description,
+        type="String",
+        value=declared.value,
     )
 
 

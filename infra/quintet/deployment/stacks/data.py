@@ -28,7 +28,7 @@ class DataStack(cdk.Stack):
             description="Quintet: data",
             termination_protection=settings.retains,
         )
-        for table in resources.TABLES:
+        for table in resources.used_by(settings.functions, resources.Table):
             stores.table(self, table, settings)
         queues = {queue: stores.queue(self, queue, settings) for queue in resources.QUEUES}
         buckets = {
@@ -40,8 +40,12 @@ class DataStack(cdk.Stack):
             )
             for bucket in resources.BUCKETS
         }
-        for secret in resources.SECRETS:
+        for secret in resources.used_by(settings.functions, resources.Secret):
             stores.secret(self, secret, settings)
+        for parameter in resources.PARAMETERS:
+            stores.parameter(self, parameter, settings)
+        if settings.sign_in_client_secret:
+            stores.secret(self, resources.SIGN_IN_CLIENT_SECRET, settings)
         if settings.llm_provider == "gemini":
             stores.secret(self, resources.GEMINI_API_KEY, settings)
         for group in resources.SCHEDULE_GROUPS:

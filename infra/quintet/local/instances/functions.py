@@ -93,7 +93,9 @@ class LocalFunctions:
         hosts = LOOPBACK | {self.setup.host}
         return CombinedGateway(
             Offer(listings_of, self, AesGcmSealer(self._state), watch.log_failure),
-            authentication(TokenSettings(), self._state, public_keys=self._state),
+            authentication(
+                TokenSettings.load(self.setup.options), self._state, public_keys=self._state
+            ),
             ALL_PERMISSIONS,
             OriginRules(hosts, hosts),
             scheme=SCHEME,

@@ -12,10 +12,10 @@ from quintet.installed_embedder import installed_embedder
 from quintet.local.emulator import CREDENTIALS
 from quintet.local.environments import module_of
 from quintet.local.state import REGION
-from quintet.resources import FUNCTIONS
+from quintet.resources import FAMILIES, ROUTER
 
 os.environ.update(CREDENTIALS)  # looking for others would ask the network
-for function in FUNCTIONS:
+for function in (*(function for family in FAMILIES for function in family.functions), ROUTER):
     module_of(function)
 _clients = Clients(REGION, "http://127.0.0.1:1")
 _clients.warm()  # reads the descriptions of the services

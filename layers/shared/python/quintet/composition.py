@@ -15,8 +15,9 @@ from quintet.auth.keys import KeySource
 from quintet.auth.public_keys import NO_PUBLIC_KEYS, PublicKeySource
 from quintet.auth.sealing import AesGcmSealer
 from quintet.auth.signed_in_tokens import SignedInTokens
-from quintet.auth.tokens import BearerAuthentication, SharedSecretTokens
+from quintet.auth.tokens import BearerAuthentication, SharedSecretTokens, Verifier
 from quintet.aws.clients import Clients
+from quintet.aws.parameters import ParameterKeys
 from quintet.aws.secrets import SecretsManagerKeys
 from quintet.family import ToolFamily
 from quintet.installed_embedder import installed_embedder
@@ -62,6 +63,7 @@ class Platform:
             clients,
             SecretsManagerKeys(clients, settings.token_keys_secret_id),
             Observability(name, settings.log_level, stage=settings.stage),
+            public_keys=ParameterKeys(clients, settings.sign_in_public_keys_parameter),
         )
 
     def endpoint(self, family: ToolFamily, origins: OriginRules | None = None) -> McpEndpoint:
@@ -134,10 +136,14 @@ def authentication(
     public_keys: PublicKeySource = NO_PUBLIC_KEYS,
 ) -> BearerAuthentication:
     """Who believes tokens: those of scripts, and those of users who have signed in."""
-    tokens = SharedSecretTokens(
-        keys, issuer=settings.token_issuer, audience=settings.stage, clock=clock
-    )
-    return BearerAuthentication([tokens, SignedInTokens(public_keys, clock)], clock)
+    verifiers: list[Verifier] = [SignedInTokens(public_keys, clock)]
+    if settings.hs256_tokens:
+        verifiers.append(
+            SharedSecretTokens(
+                keys, issuer=settings.token_issuer, audience=settings.stage, clock=clock
+            )
+        )
+    return BearerAuthentication(verifiers, clock)
 
 
 def allowed_origins(origins: str) -> OriginRules:

@@ -73,12 +73,19 @@ class AwsSettings(Settings):
     aws_endpoint_url: str | None = None
 
 
-class TokenSettings(Settings):
+class TokenOptions(Options):
+    """Which tokens are believed."""
+
+    hs256_tokens: bool = Field(True, description="Whether those of generate-token are")
+
+
+class TokenSettings(TokenOptions):
     """How tokens are believed."""
 
     stage: str = "local"
     token_issuer: str = "fortitude-mcp-server"  # noqa: S105 - a name, not a secret
     token_keys_secret_id: str = Field("", description="Secrets Manager id of the token keys")
+    sign_in_public_keys_parameter: str = Field("", description="Of Systems Manager")
 
 
 class LimitOptions(Options):

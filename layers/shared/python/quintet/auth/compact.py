@@ -10,7 +10,7 @@ import hashlib
 import hmac
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -77,8 +77,15 @@ class CompactToken:
 def hs256_token(claims: Mapping[str, Any], kid: str, secret: bytes) -> str:
     """A token signed with HMAC-SHA256."""
     header = {"alg": "HS256", "kid": kid, "typ": "JWT"}
+    return signed_token(header, claims, lambda signed: _hmac(secret, signed))
+
+
+def signed_token(
+    header: Mapping[str, Any], claims: Mapping[str, Any], sign: Callable[[bytes], bytes]
+) -> str:
+    """A token whose signature `sign` makes; the header names the algorithm and the key."""
     signed = f"{_encoded(_json(header))}.{_encoded(_json(claims))}"
-    return f"{signed}.{_encoded(_hmac(secret, signed.encode('ascii')))}"
+    return f"{signed}.{_encoded(sign(signed.encode('ascii')))}"
 
 
 def _hmac(secret: bytes, signed: bytes) -> bytes:

@@ -11,6 +11,8 @@ from typing import Final, Protocol
 
 MIN_SECRET_BYTES: Final = 32
 """HS256 wants a key at least as long as its hash (RFC 7518, section 3.2)."""
+SEALING_KEYS_KEPT: Final = 9
+"""Of the sign-in, beside the one that signs: ids of clients are sealed with them for years."""
 _SECRET_BYTES: Final = 48
 
 
@@ -64,10 +66,10 @@ def read_keys(document: str) -> tuple[SigningKey, ...]:
     return keys
 
 
-def rotated(known: Sequence[SigningKey]) -> str:
-    """The document of a new key that signs, and of the one that signed until now."""
+def rotated(known: Sequence[SigningKey], keep: int = 1) -> str:
+    """The document of a new key that signs, and of the last ones that signed until now."""
     new = {"kid": secrets.token_hex(4), "secret": secrets.token_urlsafe(_SECRET_BYTES)}
-    kept = [{"kid": key.kid, "secret": key.secret.decode()} for key in known[:1]]
+    kept = [{"kid": key.kid, "secret": key.secret.decode()} for key in known[:keep]]
     return json.dumps({"keys": [new, *kept]})
 
 

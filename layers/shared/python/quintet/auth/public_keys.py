@@ -5,10 +5,15 @@ Written as a JWK set (RFC 7517) of P-256 keys. Not here: who holds the private k
 
 import base64
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from quintet.auth.compact import CompactToken
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePublicKey
 
 _COORDINATE_BYTES: Final = 32
 
@@ -21,14 +26,25 @@ class PublicKey:
     x: bytes
     y: bytes
 
-    def has_signed(self, token: str) -> bool:
+    def has_signed(self, token: CompactToken) -> bool:
         """Whether a token's ES256 signature is this key's (RFC 7518, section 3.4)."""
-        # Imported here: it brings cryptography, and tokens of scripts need none of it.
-        from jwt import PyJWS, PyJWTError  # noqa: PLC0415
+        # Imported here: tokens of scripts need no cryptography.
+        from cryptography.exceptions import InvalidSignature  # noqa: PLC0415
+        from cryptography.hazmat.primitives.asymmetric.ec import ECDSA  # noqa: PLC0415
+        from cryptography.hazmat.primitives.asymmetric.utils import (  # noqa: PLC0415
+            encode_dss_signature,
+        )
+        from cryptography.hazmat.primitives.hashes import SHA256  # noqa: PLC0415
 
+        if len(token.signature) != 2 * _COORDINATE_BYTES:
+            return False
+        r, s = (
+            int.from_bytes(half, "big")
+            for half in (token.signature[:_COORDINATE_BYTES], token.signature[_COORDINATE_BYTES:])
+        )
         try:
-            PyJWS().decode(token, self._key, algorithms=["ES256"])
-        except PyJWTError:
+            self._key.verify(encode_dss_signature(r, s), token.signed, ECDSA(SHA256()))
+        except (InvalidSignature, ValueError):  # the point may lie on no P-256
             return False
         return True
 
@@ -38,10 +54,14 @@ class PublicKey:
         return {"kty": "EC", "crv": "P-256", "use": "sig", "alg": "ES256", "kid": self.kid, **point}
 
     @cached_property
-    def _key(self) -> Any:
-        from jwt import PyJWK  # noqa: PLC0415
+    def _key(self) -> "EllipticCurvePublicKey":
+        from cryptography.hazmat.primitives.asymmetric.ec import (  # noqa: PLC0415
+            SECP256R1,
+            EllipticCurvePublicNumbers,
+        )
 
-        return PyJWK.from_dict(self.as_jwk())
+        x, y = int.from_bytes(self.x, "big"), int.from_bytes(self.y, "big")
+        return EllipticCurvePublicNumbers(x, y, SECP256R1()).public_key()
 
 
 class PublicKeySource(Protocol):
@@ -65,6 +85,11 @@ class NoPublicKeys:
 
 
 NO_PUBLIC_KEYS: Final = NoPublicKeys()
+
+
+def key_set(keys: Iterable[PublicKey]) -> str:
+    """The JWK set of these keys."""
+    return json.dumps({"keys": [key.as_jwk() for key in keys]})
 
 
 def read_public_keys(document: str) -> tuple[PublicKey, ...]:

@@ -1,6 +1,6 @@
 """Tokens of users who have signed in: ES256, short, and for the address that was asked for.
 
-Families can believe them and make none. Not here: who makes them (`quintet.local.signin`).
+Families can believe them and make none. Not here: who makes them (`quintet.signin`).
 """
 
 import time
@@ -31,7 +31,7 @@ class SignedInTokens:
         try:
             read = CompactToken.read(token)
             is_good = read.algorithm in self.algorithms and any(
-                key.has_signed(token) for key in self._keys.public(read.kid) if key.kid == read.kid
+                key.has_signed(read) for key in self._keys.public(read.kid) if key.kid == read.kid
             )
             claims = read.claims() if is_good else None
         except MalformedTokenError:

@@ -71,6 +71,14 @@ class Clients:
         )
         return client
 
+    def ssm(self) -> Any:
+        """Systems Manager, for parameters; the stubs that the project installs do not know it."""
+        return self._client("ssm", self.reading_seconds, ATTEMPTS)
+
+    def kms(self) -> Any:
+        """KMS, for signatures."""
+        return self._client("kms", self.reading_seconds, ATTEMPTS)
+
     def bedrock(self, read_seconds: float) -> Any:
         """Bedrock's models: one attempt, as long as the caller can wait (`quintet.llm` retries)."""
         return self._client("bedrock-runtime", read_seconds, 1)

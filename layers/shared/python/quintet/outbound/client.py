@@ -35,8 +35,8 @@ _METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "O
 class OutboundClient:
     """Sends requests; may be used by several threads at once.
 
-    `also_permitted` are networks of one's own to be reached besides, for tests: no setting leads
-    to it. `tls` stands in for the system's trusted certificates.
+    `also_permitted` are networks of one's own to be reached besides: for tests, and for URLs that
+    whoever deploys has named. `tls` stands in for the system's trusted certificates.
     """
 
     def __init__(

@@ -1,0 +1,1 @@
+"""The sign-in: an OAuth authorization server whose users an upstream vouches for."""

@@ -1,0 +1,1 @@
+"""The sign-in's endpoints over HTTP, one module for each part of the flow."""

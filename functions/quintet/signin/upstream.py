@@ -1,0 +1,127 @@
+"""The OpenID Connect provider that vouches for users: where they sign in, and what it says then.
+
+Source: OpenID Connect Core 1.0, sections 3.1.2 and 3.1.3; RFC 7636 (PKCE); RFC 9207 (iss).
+"""
+
+import base64
+import hashlib
+import json
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+from urllib.parse import quote_plus, urlencode, urlsplit
+
+from quintet.outbound.errors import FetchFailedError
+from quintet.outbound.messages import OutboundRequest
+from quintet.signin.client_documents import Fetch
+from quintet.signin.errors import RefusedError
+from quintet.signin.id_tokens import IdTokens
+from quintet.signin.upstream_documents import UpstreamDocuments
+
+_MOST_BYTES: Final = 64 * 1024
+_MOST_SECONDS: Final = 10.0
+_OK: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Login:
+    """One visit of a user to the upstream."""
+
+    state: str
+    nonce: str
+    verifier: str
+
+    @classmethod
+    def new(cls) -> "Login":
+        """One that nobody can guess."""
+        return cls(*(secrets.token_urlsafe(32) for _ in range(3)))
+
+    @property
+    def challenge(self) -> str:
+        """What the upstream is told of the verifier."""
+        digest = hashlib.sha256(self.verifier.encode()).digest()
+        return base64.urlsafe_b64encode(digest).rstrip(b"=").decode("ascii")
+
+
+@dataclass(frozen=True)
+class Upstream:
+    """A provider at which we are registered as `client_id`; public clients have no secret."""
+
+    documents: UpstreamDocuments
+    id_tokens: IdTokens
+    fetch: Fetch
+    client_id: str
+    client_secret: Callable[[], str] = str
+    scopes: Sequence[str] = ("openid", "email", "profile")
+
+    def login_url(self, login: Login, callback: str) -> str:
+        """Where a user signs in, to come back to `callback`.
+
+        Raises:
+            RefusedError: the provider cannot be reached.
+        """
+        endpoint = self.documents.endpoint("authorization_endpoint")
+        parameters = {
+            "response_type": "code",
+            "client_id": self.client_id,
+            "redirect_uri": callback,
+            "scope": " ".join(self.scopes),
+            "state": login.state,
+            "nonce": login.nonce,
+            "code_challenge": login.challenge,
+            "code_challenge_method": "S256",
+        }
+        return f"{endpoint}{'&' if urlsplit(endpoint).query else '?'}{urlencode(parameters)}"
+
+    def claims(self, login: Login, callback: str, answer: Mapping[str, str]) -> Mapping[str, Any]:
+        """What the provider says of a user who has come back with this answer.
+
+        Raises:
+            RefusedError: the user has not signed in, or what is said cannot be believed.
+        """
+        self._check_issuer(answer)
+        if "error" in answer or not answer.get("code"):
+            raise RefusedError("You have not signed in at the upstream. Begin again.")
+        form = {
+            "grant_type": "authorization_code",
+            "code": answer["code"],
+            "redirect_uri": callback,
+            "code_verifier": login.verifier,
+            "client_id": self.client_id,
+        }
+        return self.id_tokens.claims(self._id_token(form), login.nonce)
+
+    def _check_issuer(self, answer: Mapping[str, str]) -> None:
+        """Against mixing providers up: an answer that names its issuer is this provider's."""
+        configuration = self.documents.configuration()
+        is_wanted = configuration.get("authorization_response_iss_parameter_supported") is True
+        if answer.get("iss", "" if is_wanted else self.documents.issuer) != self.documents.issuer:
+            raise RefusedError("The answer is of another upstream than the one you were sent to.")
+
+    def _id_token(self, form: Mapping[str, str]) -> str:
+        secret = self.client_secret()
+        headers = {
+            "Content-Type": "application/x-www-form-urlencoded",
+            "Accept": "application/json",
+        }
+        if secret:  # RFC 6749, section 2.3.1
+            pair = f"{quote_plus(self.client_id)}:{quote_plus(secret)}".encode()
+            headers["Authorization"] = f"Basic {base64.b64encode(pair).decode()}"
+        request = OutboundRequest(
+            self.documents.endpoint("token_endpoint"),
+            "POST",
+            headers,
+            urlencode(form).encode(),
+            seconds=_MOST_SECONDS,
+            max_bytes=_MOST_BYTES,
+            redirects=0,
+        )
+        try:
+            answer = self.fetch(request)
+            token = json.loads(answer.body)["id_token"] if answer.status == _OK else None
+        except (FetchFailedError, ValueError, KeyError, TypeError, RecursionError):
+            token = None
+        if not isinstance(token, str):
+            raise RefusedError("The upstream has not said who you are. Begin again.")
+        return token
