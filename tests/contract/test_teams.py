@@ -1,17 +1,22 @@
-"""Two members of a team and strangers, over every tool, resource, task and route declared."""
+"""Two members of a team and strangers, over every tool, resource, task and route declared.
+
+The tests build on one another: what members write is erased in the end.
+"""
 
 from collections.abc import Iterator
 
 import pytest
 
+from quintet.local.erasing import Kept
 from quintet.protocol.engine import TASK_METHODS
 from quintet.resources import FAMILIES
 from tests.support.team_stage import TEAM, Exchange, Request, TeamStage, person, team_stage
 
 ANN, BOB = person("ann", TEAM), person("bob", TEAM)
+ALONE = person("bob")
 STRANGERS = {
     "a stranger": person("mallory"),
-    "a member without the team": person("bob"),
+    "a member without the team": ALONE,
 }
 
 
@@ -93,3 +98,33 @@ def test_what_members_write_is_the_teams(stage: TeamStage, requests: list[Reques
     assert reached >= {"assistant", "context", "orchestration", "reasoning"}
     assert stage.belongings(ANN.caller) != []  # its limits alone
     assert all("used" in row for row in stage.belongings(ANN.caller))
+
+
+def test_erasing_a_member_leaves_what_is_the_teams(
+    stage: TeamStage, requests: list[Request]
+) -> None:
+    for request in requests:
+        stage.ask(request, ALONE)
+    teams, own = stage.belongings(stage.tenant), stage.belongings(ALONE.tenant)
+
+    counted = stage.erasing(ALONE).counted()
+    assert stage.belongings(ALONE.tenant) == own != []
+    erased = stage.erasing(ALONE).erased()
+
+    assert erased == counted
+    assert erased.rows > 5
+    assert stage.belongings(ALONE.tenant) == []
+    assert stage.belongings(stage.tenant) == teams
+
+
+def test_erasing_a_team_leaves_nothing_of_it(stage: TeamStage) -> None:
+    before = stage.everything()
+    others = [row for row in before if stage.tenant not in row]
+
+    erased = stage.erasing(ANN).erased()
+
+    assert erased.rows > 20
+    assert erased.objects > 0
+    assert erased.schedules > 0
+    assert stage.everything() == others
+    assert stage.erasing(ANN).erased() == Kept(0, 0, 0)

@@ -17,11 +17,12 @@ import pytest
 from botocore.client import BaseClient
 
 from quintet.deployment.permissions import ALL_PERMISSIONS
+from quintet.local.erasing import Belongings
 from quintet.protocol.inbound import CAPABILITIES_KEY, VERSION_KEY
 from quintet.reasoning.workspaces.keys import workspace_id
 from quintet.requests.principal import Principal
 from quintet.requests.tasks import REQUIRED_CAPABILITY
-from quintet.resources import BUCKETS, FAMILIES, LIMITS, TABLES, physical_name
+from quintet.resources import BUCKETS, FAMILIES, LIMITS, SCHEDULE_GROUPS, TABLES, physical_name
 from quintet.settings import LimitOptions
 from tests.support.event_stage import CONVERSED, ISSUER, STAGE, EventStage
 from tests.support.events import SampleEvent, sample_events
@@ -191,8 +192,16 @@ class TeamStage:
         answer: dict[str, Any] = MODULES[family].lambda_handler(event, None)
         return answer
 
+    def erasing(self, owner: Principal) -> Belongings:
+        """What `quintet erase` finds of an owner's."""
+        return Belongings(self.stage.clients, STAGE, "", owner.tenant)
+
     def belongings(self, tenant: str) -> list[str]:
-        """Everything in tables and buckets that bears a tenant's name."""
+        """Everything that bears a tenant's name."""
+        return [each for each in self.everything() if tenant in each]
+
+    def everything(self) -> list[str]:
+        """What lies in tables, buckets and schedule groups."""
         clients = self.stage.clients
         found: list[str] = []
         for table in TABLES:
@@ -202,7 +211,10 @@ class TeamStage:
         for bucket in BUCKETS:
             listed = clients.s3().list_objects_v2(Bucket=physical_name(STAGE, bucket))
             found += [f"{item['Key']} {item['ETag']}" for item in listed.get("Contents", [])]
-        return sorted(each for each in found if tenant in each)
+        for group in SCHEDULE_GROUPS:
+            names = clients.scheduler().list_schedules(GroupName=physical_name(STAGE, group))
+            found += [schedule["Name"] for schedule in names["Schedules"]]
+        return sorted(found)
 
     @contextmanager
     def watched(self) -> Iterator[None]:

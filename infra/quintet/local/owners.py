@@ -13,9 +13,9 @@ def owner_options() -> argparse.ArgumentParser:
     return owner
 
 
-def tenant_of(subject: str, team: str = "") -> str:
-    """The tenant of tokens that `quintet generate-token` makes."""
+def tenant_of(subject: str, team: str = "", issuer: str | None = None) -> str:
+    """The tenant of tokens by an issuer, or of those that `quintet generate-token` makes."""
     from quintet.settings import TokenSettings  # noqa: PLC0415 - slow, and most commands need none
 
-    issuer: str = TokenSettings.model_fields["token_issuer"].default
-    return Principal(issuer, subject, (), team=team).tenant
+    vouching = issuer or TokenSettings.model_fields["token_issuer"].default
+    return Principal(vouching, subject, (), team=team).tenant

@@ -32,6 +32,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         ["mailbox"],
         ["redrive", "--user", "u"],
         ["redrive-tasks"],
+        ["erase", "--team", "red"],
         ["connect", "vscode"],
     ],
     ids=" ".join,
