@@ -6,7 +6,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cache
 from typing import Any
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 
 from quintet.auth.keys import SigningKey, StaticKeys
 from quintet.auth.sealing import AesGcmSealer
@@ -83,7 +83,9 @@ class InProcess:
             loop.close()
 
 
-def local_application(endpoint: McpEndpoint, routes: AsgiFactory | None = None) -> FastAPI:
+def local_application(
+    endpoint: McpEndpoint, routes: AsgiFactory | None = None, sign_in: APIRouter | None = None
+) -> FastAPI:
     """The local server with one family."""
     family = endpoint.engine.family
     name = family.name
@@ -98,6 +100,7 @@ def local_application(endpoint: McpEndpoint, routes: AsgiFactory | None = None) 
         {name: RequestMetrics()},
         lambda: {"status": "ok"},
         endpoint.engine.log_failure,
+        sign_in,
     )
 
 
