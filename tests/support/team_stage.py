@@ -219,7 +219,7 @@ class TeamStage:
     @contextmanager
     def watched(self) -> Iterator[None]:
         """Notes what is asked of AWS; the limits table has callers, whatever their team."""
-        limits, asked = physical_name(STAGE, LIMITS), BaseClient._make_api_call
+        limits, asked = physical_name(STAGE, LIMITS), vars(BaseClient)["_make_api_call"]
 
         def noted(client: BaseClient, operation: str, parameters: Any) -> Any:
             answer = asked(client, operation, parameters)

@@ -5,9 +5,9 @@ that tenants share. Not here: backups and logs, which end by themselves (docs/se
 """
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import batched
+from itertools import islice
 from typing import Any, Final
 
 from quintet.aws.clients import Clients
@@ -67,12 +67,12 @@ class Belongings:
         rows = objects = 0
         for table in TABLES:
             name = physical_name(self.stage, table)
-            for keys in batched(self._keys(table, name), _ROWS_AT_ONCE):
+            for keys in _in_batches(self._keys(table, name), _ROWS_AT_ONCE):
                 delete_rows(name, keys)
                 rows += len(keys)
         for bucket in BUCKETS:
             name = physical_name(self.stage, bucket, self.account, self.clients.region)
-            for versions in batched(self._versions(name), _OBJECTS_AT_ONCE):
+            for versions in _in_batches(self._versions(name), _OBJECTS_AT_ONCE):
                 delete_objects(name, versions)
                 objects += len(versions)
         return Kept(rows, objects, schedules)
@@ -137,3 +137,10 @@ class Belongings:
         for name in names if erase else ():
             self.clients.scheduler().delete_schedule(GroupName=group, Name=name)
         return len(names)
+
+
+def _in_batches(keys: Iterable[Key], most: int) -> Iterator[Sequence[Key]]:
+    """All of them, so many at once; `itertools.batched` is of Python 3.12."""
+    left = iter(keys)
+    while batch := list(islice(left, most)):
+        yield batch

@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Final, Protocol
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 import urllib3
@@ -68,16 +68,11 @@ class Reply:
         return self.body[:200].decode("utf-8", "replace")
 
 
-class Send(Protocol):
-    """Sends one HTTP request, following no redirect."""
+Send = Callable[[str, str, Mapping[str, str], bytes], Reply]
+"""Sends one HTTP request (method, URL, headers, body), following no redirect.
 
-    def __call__(self, method: str, url: str, headers: Mapping[str, str], body: bytes) -> Reply:
-        """The answer.
-
-        Raises:
-            CommandError: nothing answers there.
-        """
-        ...
+Raises a CommandError where nothing answers.
+"""
 
 
 def sender() -> Send:

@@ -180,4 +180,4 @@ def _page_headers(redirect_uri: str) -> dict[str, str]:
     target = f" {parts.scheme}://{parts.netloc}" if parts.netloc else ""
     target = target if parts.scheme in ("http", "https") else f" {parts.scheme}:" * bool(target)
     policy = f"default-src 'none'; form-action 'self'{target}; frame-ancestors 'none'"
-    return {**_NOT_KEPT, "Content-Security-Policy": policy, "Referrer-Policy": "no-referrer"}
+    return {**_NOT_KEPT, "Content-Security-Policy": policy, "Referrer-Policy": "same-origin"}
