@@ -23,7 +23,7 @@ export UV_EXCLUDE := layers/excluded.txt
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check types suite format conformance claude build synth bootstrap deploy destroy e2e rie sam-events bench drills mutants vectors soak registry-check lock clean
+.PHONY: help setup run test check types suite format conformance claude build sbom synth bootstrap deploy destroy e2e rie sam-events bench drills mutants vectors soak registry-check lock clean
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## /{printf "  make %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -64,6 +64,10 @@ sam-events: $(VENV)/.test-ready $(SAM)/.ready ## the synthesised template and th
 
 build: $(VENV)/.deploy-ready ## the layers and functions, for both processors, with their sizes
 	$(BIN)/python -m quintet.deployment.assets
+	@$(BIN)/python -m quintet.deployment.sbom
+
+sbom: $(VENV)/.deploy-ready ## what is uploaded to Lambda, as a bill of materials in CycloneDX
+	@$(BIN)/python -m quintet.deployment.sbom
 
 synth: $(VENV)/.deploy-ready infra/cdk/node_modules/.ready ## the CloudFormation templates, checked by cdk-nag and cfn-lint
 	$(CDK) synth --quiet -c stage=$(STAGE) $(CONTEXT)
