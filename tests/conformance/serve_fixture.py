@@ -42,7 +42,7 @@ STAGE = "fixture"
 
 
 class NoLimits:
-    def take(self, _tenant: str, _tier: Tier) -> LimitState | None:
+    def take(self, _caller: str, _tier: Tier) -> LimitState | None:
         return None
 
 

@@ -189,7 +189,7 @@ PRIMES = ToolFamily("primes", ServerInfo("primes", "1", "Primes"), "Counts.", ST
 
 
 class NoLimits:
-    def take(self, _tenant: str, _tier: Tier) -> LimitState | None:
+    def take(self, _caller: str, _tier: Tier) -> LimitState | None:
         return None
 
 

@@ -12,8 +12,8 @@ MUTANTS: Final = (
         "a limit before the permission",
         SHARED + "protocol/context.py",
         "        self.principal.require(permission)\n        self.limit_state ="
-        " self.limiter.take(self.principal.tenant, tier)",
-        "        self.limit_state = self.limiter.take(self.principal.tenant, tier)\n"
+        " self.limiter.take(self.principal.caller, tier)",
+        "        self.limit_state = self.limiter.take(self.principal.caller, tier)\n"
         "        self.principal.require(permission)",
         _PROTOCOL,
     ),

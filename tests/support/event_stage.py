@@ -77,9 +77,15 @@ AT_ITS_LIMIT: Final = "TOKEN_AT_ITS_LIMIT"
 
 @dataclass(frozen=True)
 class EventStage:
-    """Everything of it lies in the AWS that the clients talk to."""
+    """Everything of it lies in the AWS that the clients talk to; `team` owns what is prepared."""
 
     clients: Clients
+    team: str = ""
+
+    @property
+    def owner(self) -> Principal:
+        """Whose everything is that is prepared."""
+        return Principal(ISSUER, "caller", ALL_PERMISSIONS, team=self.team)
 
     @property
     def workspaces(self) -> EventWorkspaces:
@@ -105,10 +111,10 @@ class EventStage:
                 library.write(prefix + path, text.encode(), mime_type(path) or "text/plain")
         self._converse()
         self._assist(
-            tenant_of("caller"),
+            self.owner.tenant,
             datetime.now(UTC).replace(hour=12, minute=0, second=0, microsecond=0),
         )
-        self.workspaces.prepare(Principal(ISSUER, "caller", ALL_PERMISSIONS))
+        self.workspaces.prepare(self.owner)
 
     def _converse(self) -> None:
         table = Table(self.clients, physical_name(STAGE, CONTEXT), service="The table")
@@ -117,7 +123,7 @@ class EventStage:
         for context_id, messages in CONVERSED.items():
             for text in messages:
                 asked = AddMessage(contextId=context_id, message=text, role="user")
-                conversations.add(tenant_of("caller"), asked, int(time.time() * 1000))
+                conversations.add(self.owner.tenant, asked, int(time.time() * 1000))
 
     def _assist(self, tenant: str, now: datetime) -> None:
         """A user with an event in three days, of which two notifications are planned."""
@@ -170,9 +176,11 @@ class EventStage:
         """What the placeholders in events stand for."""
         link = self._link("wanted")
         return {
-            "TOKEN": self._token("caller", *ALL_PERMISSIONS),
-            "TOKEN_WITHOUT_PERMISSION": self._token("reader", Permission.CONFIG_READ),
-            AT_ITS_LIMIT: self._token(SPENDER, *ALL_PERMISSIONS),
+            "TOKEN": self.token(self.owner),
+            "TOKEN_WITHOUT_PERMISSION": self.token(
+                Principal(ISSUER, "reader", (Permission.CONFIG_READ,))
+            ),
+            AT_ITS_LIMIT: self.token(Principal(ISSUER, SPENDER, ALL_PERMISSIONS)),
             "MORE_THAN_4_MIB": "x" * (MAX_REQUEST_BYTES + 1),
             "RSVP_TOKEN": link,
             "RSVP_FORM": base64.b64encode(f"token={link}".encode()).decode(),
@@ -187,13 +195,15 @@ class EventStage:
     def _keys(self) -> SecretsManagerKeys:
         return SecretsManagerKeys(self.clients, physical_name(STAGE, TOKEN_KEYS))
 
-    def _token(self, subject: str, *permissions: str) -> str:
-        return issued_token(self._keys(), STAGE, subject, permissions, 1)
+    def token(self, caller: Principal) -> str:
+        """A token of a caller's."""
+        own = caller
+        return issued_token(self._keys(), STAGE, own.subject, own.permissions, 1, own.team)
 
     def _link(self, notification_id: str) -> str:
         """The token of a link by which the caller's user confirms, as a mail has it."""
         table = Table(self.clients, physical_name(STAGE, ASSISTANT), service="The table")
-        tenant = tenant_of("caller")
+        tenant = self.owner.tenant
         known = NotificationStore(table).get(tenant, notification_id)
         return ReplyTokens(self._keys()).token(tenant, known, "confirm", datetime.now(UTC))
 

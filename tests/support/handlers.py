@@ -36,8 +36,11 @@ class Handlers:
 
 
 @contextmanager
-def handlers_on_a_stage() -> Iterator[Handlers]:
-    """A stage whose library is indexed, because its worker was told of the documents."""
+def handlers_on_a_stage(team: str = "") -> Iterator[Handlers]:
+    """A stage whose library is indexed, because its worker was told of the documents.
+
+    What is prepared belongs to a subject, or to a team.
+    """
     with (
         _event_loop(),
         mock_aws(),
@@ -46,7 +49,7 @@ def handlers_on_a_stage() -> Iterator[Handlers]:
     ):
         write_listings(Path(listings))
         patch.setenv("LISTINGS_FOLDER", listings)
-        stage = EventStage(Clients("us-east-1"))
+        stage = EventStage(Clients("us-east-1"), team)
         stage.prepare()
         for function in FUNCTIONS:
             for name, value in stage.environment(function).items():

@@ -19,6 +19,7 @@ from quintet.protocol.endpoint import McpEndpoint
 from quintet.request_metrics import RequestMetrics
 from quintet.requests.revisions import BY_VERSION
 from quintet.resources import ROUTER
+from quintet.signin.routes.endpoints import Endpoints
 from quintet.web.combined import CombinedGateway
 from quintet.web.gateway import AsgiFactory, Gateway
 
@@ -83,7 +84,9 @@ class InProcess:
             loop.close()
 
 
-def local_application(endpoint: McpEndpoint, routes: AsgiFactory | None = None) -> FastAPI:
+def local_application(
+    endpoint: McpEndpoint, routes: AsgiFactory | None = None, sign_in: Endpoints | None = None
+) -> FastAPI:
     """The local server with one family."""
     family = endpoint.engine.family
     name = family.name
@@ -98,6 +101,7 @@ def local_application(endpoint: McpEndpoint, routes: AsgiFactory | None = None) 
         {name: RequestMetrics()},
         lambda: {"status": "ok"},
         endpoint.engine.log_failure,
+        sign_in,
     )
 
 

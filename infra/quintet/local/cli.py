@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from quintet.errors import QuintetError
 from quintet.local.connect_commands import add_connect_commands
+from quintet.local.erase_commands import add_erase_command
 from quintet.local.failures import CommandError
 from quintet.local.new_commands import add_new_commands
+from quintet.local.owners import owner_options, tenant_of
 from quintet.local.places import deployed, place, state_of
 from quintet.local.redrive_commands import add_redrive_commands
 from quintet.local.serve_commands import add_serve_commands
@@ -78,13 +80,13 @@ def parser() -> argparse.ArgumentParser:
     stage = argparse.ArgumentParser(add_help=False, parents=[state])
     stage.add_argument("--stage", metavar="NAME", help="a deployed stage instead of this machine")
     stage.add_argument("--region", metavar="R", help="the AWS region of --stage")
+    owner = owner_options()
 
     add_serve_commands(commands, state)
     add_connect_commands(commands, state)
 
-    token = commands.add_parser("generate-token", parents=[stage], help="print a token")
+    token = commands.add_parser("generate-token", parents=[stage, owner], help="print a token")
     token.add_argument("--permissions", required=True, metavar="P,P", help="what it may do")
-    token.add_argument("--subject", default="local", metavar="S", help="whose it is")
     token.add_argument("--expiration-hours", type=int, default=24, metavar="H", help="1 to 168")
     token.set_defaults(run=_generate_token)
 
@@ -97,9 +99,10 @@ def parser() -> argparse.ArgumentParser:
     push.add_argument("folder", type=Path, metavar="DIR", help="Markdown, HTML and text below it")
     push.add_argument("--into", default="", metavar="FOLDER", help="put them below this folder")
     push.set_defaults(run=_library_push)
-    _add_workspace(commands, stage)
-    _add_calendar(commands, stage)
-    add_redrive_commands(commands, stage)
+    _add_workspace(commands, stage, owner)
+    _add_calendar(commands, stage, owner)
+    add_redrive_commands(commands, stage, owner)
+    add_erase_command(commands, stage)
     add_new_commands(commands)
 
     mailbox = commands.add_parser(
@@ -111,29 +114,31 @@ def parser() -> argparse.ArgumentParser:
     return program
 
 
-def _add_workspace(commands: Any, stage: argparse.ArgumentParser) -> None:
+def _add_workspace(
+    commands: Any, stage: argparse.ArgumentParser, owner: argparse.ArgumentParser
+) -> None:
     workspace = commands.add_parser("workspace", help="source code for the reasoning tools")
     workspace_commands = workspace.add_subparsers(required=True, metavar="COMMAND")
     push = workspace_commands.add_parser(
-        "push", parents=[stage], help="send what changed of a folder's source files"
+        "push", parents=[stage, owner], help="send what changed of a folder's source files"
     )
     push.add_argument("folder", type=Path, metavar="DIR", help="without what .gitignore names")
     push.add_argument("--name", metavar="N", help="the workspace's name (default: the folder's)")
-    push.add_argument("--subject", default="local", metavar="S", help="whose workspace it is")
     push.add_argument("--remote", metavar="URL", help="send it to this server instead")
     push.add_argument("--token", metavar="T", help="the token for --remote, whose it then is")
     push.set_defaults(run=_workspace_push)
 
 
-def _add_calendar(commands: Any, stage: argparse.ArgumentParser) -> None:
+def _add_calendar(
+    commands: Any, stage: argparse.ArgumentParser, owner: argparse.ArgumentParser
+) -> None:
     calendar = commands.add_parser("calendar", help="calendars of the assistant's users")
     calendar_commands = calendar.add_subparsers(required=True, metavar="COMMAND")
     imported = calendar_commands.add_parser(
-        "import", parents=[stage], help="a calendar file into a user's events"
+        "import", parents=[stage, owner], help="a calendar file into a user's events"
     )
     imported.add_argument("file", type=Path, metavar="FILE.ics", help="an iCalendar file")
     imported.add_argument("--user", required=True, metavar="U", help="user id or e-mail address")
-    imported.add_argument("--subject", default="local", metavar="S", help="whose user that is")
     imported.set_defaults(run=_calendar_import)
 
 
@@ -141,7 +146,7 @@ def _generate_token(given: argparse.Namespace) -> None:
     from quintet.local.tokens import issued_token, local_token  # noqa: PLC0415 - see _serve
 
     permissions = [name.strip() for name in given.permissions.split(",") if name.strip()]
-    wanted = (given.subject, permissions, given.expiration_hours)
+    wanted = (given.subject, permissions, given.expiration_hours, given.team)
     if given.stage is None:
         print(local_token(state_of(given, os.environ), *wanted))
         return
@@ -194,11 +199,10 @@ def _mailbox(given: argparse.Namespace) -> None:
 
 def _calendar_import(given: argparse.Namespace) -> None:
     from quintet.local.calendar import import_calendar, importer, print_report  # noqa: PLC0415
-    from quintet.local.users import tenant_of  # noqa: PLC0415 - see _serve
 
     with place(given) as (clients, stage, _):
         importing = importer(clients, stage)
-        tenant = tenant_of(given.subject)
+        tenant = tenant_of(given.subject, given.team)
         print_report(import_calendar(importing, tenant, given.file, given.user))
 
 
@@ -212,11 +216,12 @@ def _workspace_server(given: argparse.Namespace) -> "Iterator[WorkspaceServer]":
         return
     from quintet.local.workspace_stage import local_server, stage_server  # noqa: PLC0415
 
+    tenant = tenant_of(given.subject, given.team)
     if given.stage is not None:
         with deployed(given) as stage:
-            yield stage_server(stage.clients, stage.name, given.subject, stage.account)
+            yield stage_server(stage.clients, stage.name, tenant, stage.account)
         return
-    with local_server(state_of(given, os.environ), given.subject) as server:
+    with local_server(state_of(given, os.environ), tenant) as server:
         yield server
 
 

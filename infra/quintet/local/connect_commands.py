@@ -47,7 +47,7 @@ def _connect(given: argparse.Namespace) -> None:
 
 
 def _doctor(given: argparse.Namespace) -> None:
-    from quintet.local.doctor import examine  # noqa: PLC0415 - only this needs an HTTP client
+    from quintet.local.doctor.examining import examine  # noqa: PLC0415 - only this needs an HTTP client
 
     examine(given.url, given.token)
 

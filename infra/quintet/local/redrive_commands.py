@@ -4,20 +4,22 @@ import argparse
 from datetime import UTC, datetime
 from typing import Any
 
+from quintet.local.owners import tenant_of
 from quintet.local.places import place
 from quintet.local.redriven import print_redriven
 
 
-def add_redrive_commands(commands: Any, stage: argparse.ArgumentParser) -> None:
+def add_redrive_commands(
+    commands: Any, stage: argparse.ArgumentParser, owner: argparse.ArgumentParser
+) -> None:
     """Adds both to the command line."""
     redrive = commands.add_parser(
-        "redrive", parents=[stage], help="plan failed notifications of a user once more"
+        "redrive", parents=[stage, owner], help="plan failed notifications of a user once more"
     )
     redrive.add_argument(
         "notification_ids", nargs="*", metavar="NOTIFICATION_ID", help="only these (default: all)"
     )
     redrive.add_argument("--user", required=True, metavar="U", help="user id or e-mail address")
-    redrive.add_argument("--subject", default="local", metavar="S", help="whose user that is")
     redrive.set_defaults(run=_redrive)
 
     tasks = commands.add_parser(
@@ -30,12 +32,11 @@ def add_redrive_commands(commands: Any, stage: argparse.ArgumentParser) -> None:
 
 
 def _redrive(given: argparse.Namespace) -> None:
-    from quintet.local.redrive import FailedNotifications  # noqa: PLC0415
-    from quintet.local.users import tenant_of  # noqa: PLC0415 - imports the assistant
+    from quintet.local.redrive import FailedNotifications  # noqa: PLC0415 - imports the assistant
 
     with place(given) as (clients, stage, _):
         failed, now = FailedNotifications.of(clients, stage), datetime.now(UTC)
-        tenant = tenant_of(given.subject)
+        tenant = tenant_of(given.subject, given.team)
         done = failed.redrive(tenant, given.user, given.notification_ids, now)
         print_redriven(done, "notification", named=bool(given.notification_ids))
 

@@ -13,22 +13,29 @@ from quintet.settings import TokenSettings
 LOCAL_SUBJECT: Final = "local"
 
 
-def local_token(state: StateDirectory, subject: str, permissions: Sequence[str], hours: int) -> str:
+def local_token(
+    state: StateDirectory, subject: str, permissions: Sequence[str], hours: int, team: str = ""
+) -> str:
     """A token that the servers of this state directory believe.
 
     Raises:
-        CommandError: an unknown permission, or a lifetime that is not allowed.
+        CommandError: an unknown permission, or a lifetime or a team that is not allowed.
     """
-    return issued_token(state, STAGE, subject, permissions, hours)
+    return issued_token(state, STAGE, subject, permissions, hours, team)
 
 
 def issued_token(
-    keys: KeySource, stage: str, subject: str, permissions: Sequence[str], hours: int
+    keys: KeySource,
+    stage: str,
+    subject: str,
+    permissions: Sequence[str],
+    hours: int,
+    team: str = "",
 ) -> str:
     """A token that a stage with these keys believes.
 
     Raises:
-        CommandError: an unknown permission, or a lifetime that is not allowed.
+        CommandError: an unknown permission, or a lifetime or a team that is not allowed.
     """
     unknown = [name for name in permissions if name not in ALL_PERMISSIONS]
     if unknown or not permissions:
@@ -37,6 +44,6 @@ def issued_token(
     issuer = TokenSettings.model_fields["token_issuer"].default
     tokens = SharedSecretTokens(keys, issuer=issuer, audience=stage)
     try:
-        return tokens.issue(subject, permissions, hours)
+        return tokens.issue(subject, permissions, hours, team=team)
     except ValueError as error:
         raise CommandError(f"{str(error).capitalize()}.") from None

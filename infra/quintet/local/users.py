@@ -1,16 +1,8 @@
-"""The assistant's users as the command line names them: by a subject, and an id or an address."""
+"""The assistant's users as the command line names them: by an id or an address."""
 
 from quintet.assistant.storage.user_store import UserStore
 from quintet.errors import NotFoundError
 from quintet.local.failures import CommandError
-from quintet.requests.principal import Principal
-from quintet.settings import TokenSettings
-
-
-def tenant_of(subject: str) -> str:
-    """The tenant of a subject's tokens, as `quintet generate-token` makes them."""
-    issuer: str = TokenSettings.model_fields["token_issuer"].default
-    return Principal(issuer, subject, ()).tenant
 
 
 def user_id_of(users: UserStore, tenant: str, user: str) -> str:

@@ -14,7 +14,6 @@ from quintet.local.environments import known_options, local_settings, module_of
 from quintet.local.options import read_options
 from quintet.local.provisioning import create_resources
 from quintet.local.state import STAGE, StateDirectory
-from quintet.local.users import tenant_of
 from quintet.local.workers import queue_reader, running
 from quintet.local.workspace_servers import StageServer
 from quintet.observability import Observability
@@ -30,17 +29,17 @@ _LOOK_SECONDS: Final = 0.1
 """Between two looks into the queue; the command ends as soon."""
 
 
-def stage_server(clients: Clients, stage: str, subject: str, account: str = "") -> StageServer:
-    """Acts for a subject of a stage; `account` is AWS's, empty for the embedded one."""
+def stage_server(clients: Clients, stage: str, tenant: str, account: str = "") -> StageServer:
+    """Acts for a tenant of a stage; `account` is AWS's, empty for the embedded one."""
     table = physical_name(stage, REASONING)
     bucket = physical_name(stage, WORKSPACE, account, clients.region)
     parts = WorkspaceParts.of(clients, table, bucket, Quota(), time.time)
     queue = QueueSender(clients, physical_name(stage, WORKSPACES))
-    return StageServer(parts.pushing(queue.send), parts.store, tenant_of(subject))
+    return StageServer(parts.pushing(queue.send), parts.store, tenant)
 
 
 @contextmanager
-def local_server(state: StateDirectory, subject: str) -> Iterator[StageServer]:
+def local_server(state: StateDirectory, tenant: str) -> Iterator[StageServer]:
     """This machine's. Pushes are indexed in this process, or by a server that is quicker."""
     with running_emulator(state) as url, state.log_file.open("a", buffering=1) as log:
         clients = local_clients(url, _PATIENCE_SECONDS)
@@ -48,7 +47,7 @@ def local_server(state: StateDirectory, subject: str) -> Iterator[StageServer]:
         watch = Observability(INDEXING.name, stream=log, emit_metrics=False)
         worker = _worker_here(INDEXING, clients, watch)
         with running([queue_reader(INDEXING, WORKSPACES, clients, watch, worker, _LOOK_SECONDS)]):
-            yield stage_server(clients, STAGE, subject)
+            yield stage_server(clients, STAGE, tenant)
 
 
 def _worker_here(function: Function, clients: Clients, watch: Observability) -> Worker:

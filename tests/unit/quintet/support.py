@@ -49,17 +49,17 @@ class FakeClock:
 
 
 class FakeLimiter:
-    """Counts in memory; one bucket of `limit` calls for each tenant and tier."""
+    """Counts in memory; one bucket of `limit` calls for each caller and tier."""
 
     def __init__(self, limit: int = 1000) -> None:
         self.limit = limit
         self.taken: list[tuple[str, Tier]] = []
 
-    def take(self, tenant: str, tier: Tier) -> LimitState | None:
-        used = self.taken.count((tenant, tier))
+    def take(self, caller: str, tier: Tier) -> LimitState | None:
+        used = self.taken.count((caller, tier))
         if used >= self.limit:
             raise LimitExceededError(limit=self.limit, window_seconds=60, retry_after=9, reset=120)
-        self.taken.append((tenant, tier))
+        self.taken.append((caller, tier))
         return LimitState(self.limit, self.limit - used - 1, 120, 60)
 
 

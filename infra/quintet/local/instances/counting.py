@@ -38,11 +38,11 @@ class Counting:
         return getattr(self, question.name)(*question.arguments)
 
     def take(
-        self, family: str, tenant: str, tier: Tier
+        self, family: str, caller: str, tier: Tier
     ) -> tuple[LimitState | None, Refused | None]:
         """A bucket after one call, or how the call is refused."""
         try:
-            return self._limiters[family].take(tenant, tier), None
+            return self._limiters[family].take(caller, tier), None
         except LimitExceededError as refused:
             return None, {
                 "limit": refused.limit,

@@ -82,13 +82,13 @@ class LinkedLimiter:
         self._link = link
         self._family = family
 
-    def take(self, tenant: str, tier: Tier) -> LimitState:
+    def take(self, caller: str, tier: Tier) -> LimitState:
         """Counts one call.
 
         Raises:
             LimitExceededError: the bucket of this window is empty.
         """
-        state, refused = self._link.ask("take", self._family, tenant, tier)
+        state, refused = self._link.ask("take", self._family, caller, tier)
         if refused is not None:
             raise LimitExceededError(**refused)
         taken: LimitState = state

@@ -1,4 +1,4 @@
-"""Limits: a bucket per family, tenant, tier and clock window, in one conditional UpdateItem.
+"""Limits: a bucket per family, caller, tier and clock window, in one conditional UpdateItem.
 
 A bucket holds `limit` tokens and is full again at each window boundary, so the count is exact
 however many instances share it, and old buckets simply expire. A refused caller is remembered
@@ -62,7 +62,7 @@ class DynamoDbLimiter:
         clock: Callable[[], float] = time.time,
         on_alone: Callable[[], None] = lambda: None,
     ) -> None:
-        """`limits` are calls per window and tenant.
+        """`limits` are calls per window and caller.
 
         `on_alone` is told of each call that was counted without the table.
         """
@@ -75,7 +75,7 @@ class DynamoDbLimiter:
         self._lock = threading.Lock()
         self._tallies: dict[tuple[str, Tier], _Tally] = {}
 
-    def take(self, tenant: str, tier: Tier) -> LimitState:
+    def take(self, caller: str, tier: Tier) -> LimitState:
         """Counts one call.
 
         Raises:
@@ -83,14 +83,14 @@ class DynamoDbLimiter:
         """
         limit, now = self._limits[tier], self._clock()
         with self._lock:
-            tally = self._tally((tenant, tier), int(now // WINDOW_SECONDS))
+            tally = self._tally((caller, tier), int(now // WINDOW_SECONDS))
             if tally.is_empty:
                 raise _exceeded(limit, tally, now)
             owed, tally.owed = tally.owed, 0
             tally.paying += owed
         used = None
         try:
-            used = self._counted(tenant, tier, limit, tally, 1 + owed)
+            used = self._counted(caller, tier, limit, tally, 1 + owed)
         except Exception as failure:
             if error_code(failure) in CONFLICTS or is_throttled_key(failure):
                 tally.is_empty = True
@@ -116,24 +116,24 @@ class DynamoDbLimiter:
             tally = self._tallies[key] = _Tally(window)
         return tally
 
-    def _counted(self, tenant: str, tier: Tier, limit: int, tally: _Tally, calls: int) -> int:
+    def _counted(self, caller: str, tier: Tier, limit: int, tally: _Tally, calls: int) -> int:
         """The bucket's count with these calls: one attempt, and one more on a new connection.
 
         The first may have been counted after all; then the caller has one call less.
         """
         try:
-            return self._count(tenant, tier, limit, tally, calls, freshly=False)
+            return self._count(caller, tier, limit, tally, calls, freshly=False)
         except Exception as failure:
             if not is_outage(failure):
                 raise
-        return self._count(tenant, tier, limit, tally, calls, freshly=True)
+        return self._count(caller, tier, limit, tally, calls, freshly=True)
 
     def _count(
-        self, tenant: str, tier: Tier, limit: int, tally: _Tally, calls: int, *, freshly: bool
+        self, caller: str, tier: Tier, limit: int, tally: _Tally, calls: int, *, freshly: bool
     ) -> int:
         answer = self._clients.dynamodb_for_limits(freshly=freshly).update_item(
             TableName=self._table,
-            Key={"pk": {"S": f"{tenant}#{self._family}#{tier}#{tally.window}"}},
+            Key={"pk": {"S": f"{caller}#{self._family}#{tier}#{tally.window}"}},
             UpdateExpression="ADD used :calls SET expires = :expires",
             ConditionExpression="attribute_not_exists(used) OR used < :limit",
             ExpressionAttributeValues={

@@ -65,6 +65,7 @@ class Observability:
             "protocol_version": record.revision,
             "processing_time_ms": round(record.milliseconds, 1),
             "client_id": record.principal.subject,
+            **({"team": record.principal.team} if record.principal.team else {}),
             "request_id": record.request_id,
             **record.notes,
         }

@@ -11,8 +11,8 @@ from quintet.assistant.importing.calendar_import import CalendarImport
 from quintet.local.calendar import import_calendar, importer, print_report
 from quintet.local.cli import parser
 from quintet.local.failures import CommandError
+from quintet.local.owners import tenant_of
 from quintet.local.state import STAGE
-from quintet.local.users import tenant_of
 from quintet.requests.principal import Principal
 from tests.support.calendar_files import vcalendar, vevent
 from tests.support.moto_aws import aws_of_a_stage

@@ -32,6 +32,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         ["mailbox"],
         ["redrive", "--user", "u"],
         ["redrive-tasks"],
+        ["erase", "--team", "red"],
         ["connect", "vscode"],
     ],
     ids=" ".join,
@@ -53,6 +54,7 @@ def test_a_mistyped_state_directory_is_refused_and_not_made(
         (["fortitude:admin", "--expiration-hours", "0"], "1 to 168"),
         (["fortitude:admin", "--expiration-hours", "169"], "1 to 168"),
         (["fortitude:admin", "--subject", ""], "subject"),
+        (["fortitude:admin", "--team", "a\nb"], "team"),
     ],
 )
 def test_a_token_that_cannot_be_made_says_why(

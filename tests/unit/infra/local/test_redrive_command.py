@@ -9,9 +9,9 @@ import pytest
 from quintet.assistant.entities.notifications import Notification
 from quintet.assistant.entities.user_input import UpdateUser, updated_user
 from quintet.local.cli import main, parser
+from quintet.local.owners import tenant_of
 from quintet.local.redrive import FailedNotifications
 from quintet.local.redriven import Redriven
-from quintet.local.users import tenant_of
 from tests.support.assistant_entities import BOB, event, notification
 from tests.support.delivery_world import SETTINGS, DeliveryWorld, delivery_world, refusing
 from tests.support.world import STAGE

@@ -1,6 +1,7 @@
 """Permissions and limits, as HTTP clients see them."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from quintet.research.dialect import DIALECT as RESEARCH
 from tests.unit.quintet.echo_family import MOTTO, SETTINGS, USE, echo_family
 from tests.unit.quintet.support import (
     ANN,
+    BOB,
     MODERN_VERSION,
     NOBODY,
     Answer,
@@ -106,6 +108,15 @@ def test_free_methods_take_nothing(method: str) -> None:
     answer = client(watched=watched).handshake(method, FREE[method])
     assert (answer.status, watched.limiter.taken) == (200, [])
     assert "result" in answer.json
+
+
+def test_a_member_of_a_team_spends_no_calls_but_their_own() -> None:
+    watched = watched_engine(limit=1)
+    ann, bob = (client(watched=watched, principal=replace(who, team="red")) for who in (ANN, BOB))
+    spent = [ann.call("2025-11-25", "pong") for _ in range(2)]
+
+    assert ["error" in answer.json for answer in spent] == [False, True]
+    assert "error" not in bob.call("2025-11-25", "pong").json
 
 
 @pytest.mark.parametrize(("method", "params", "_tier"), LIMITED)

@@ -30,6 +30,34 @@ def test_tenants_differ_by_issuer_and_subject() -> None:
     assert len(tenants) == 5
 
 
+def test_a_teams_tenant_depends_on_issuer_and_team_alone() -> None:
+    ann = Principal("a", "ann", ("x",), team="red")
+    others = {
+        Principal(issuer, subject, (), team=team).tenant
+        for issuer, subject, team in [
+            ("a", "ann", ""),
+            ("a", "ann", "blue"),
+            ("b", "ann", "red"),
+            ("a", "red", ""),
+            ("a", "team\0a\0red", ""),
+        ]
+    }
+    assert ann.tenant == Principal("a", "bob", (), team="red").tenant
+    assert ann.tenant not in others
+    assert len(others) == 5
+
+
+def test_a_teams_name_of_a_tenant_never_changes() -> None:
+    caller = Principal("fortitude-mcp-server", "local", (), team="red")
+    assert caller.tenant == "6sy5wgj5uc4vrkzsp3rdwudnzv"
+
+
+def test_calls_are_counted_by_subject_whatever_the_team() -> None:
+    ann = Principal("a", "ann", (), team="red")
+    assert ann.caller == Principal("a", "ann", ()).caller == Principal("a", "ann", ()).tenant
+    assert ann.caller != Principal("a", "bob", (), team="red").caller
+
+
 def test_only_a_held_permission_is_granted() -> None:
     assert caller("a:read").may("a:read")
     assert not caller("a:read").may("a:write")

@@ -1,6 +1,9 @@
 """A task through a real queue: what a family's handler and its worker are put together from."""
 
 import json
+from dataclasses import replace
+
+import pytest
 
 from quintet.requests.tasks import Work
 from quintet.resources import physical_name
@@ -33,8 +36,10 @@ def test_what_a_request_keeps_and_tells_a_worker_finds_and_does(world: TaskWorld
     assert "All about bees" in json.loads(done.result.text)["content"][0]["text"]
 
 
-def test_a_call_is_the_same_after_it_was_stored(world: TaskWorld) -> None:
-    work = Work("analyse", {"topic": "ä"}, "v1", "2026-07-28", ANN, {"x": {}}, {"a": 1})
+@pytest.mark.parametrize("team", ["", "red"])
+def test_a_call_is_the_same_after_it_was_stored(world: TaskWorld, team: str) -> None:
+    caller = replace(ANN, team=team)
+    work = Work("analyse", {"topic": "ä"}, "v1", "2026-07-28", caller, {"x": {}}, {"a": 1})
 
     assert Work.from_text(work.to_text()) == work
     assert world.queue.sent == []

@@ -28,7 +28,7 @@ PERMISSIONS: Mapping[str, tuple[str, ...]] = {
 class NoLimit:
     """Lets everybody call."""
 
-    def take(self, _tenant: str, _tier: str) -> None:
+    def take(self, _caller: str, _tier: str) -> None:
         return None
 
 

@@ -5,12 +5,12 @@ Families can believe them and make none. Not here: who makes them (`quintet.sign
 
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from quintet.auth.compact import CompactToken, MalformedTokenError
 from quintet.auth.public_keys import PublicKeySource
 from quintet.auth.tokens import VerifiedToken, refused, verified_claims
-from quintet.requests.principal import Principal
 
 UPSTREAM_CLAIM: Final = "upstream"
 """Who vouches for the user's name; with it, a user has the same data however they come."""
@@ -45,7 +45,7 @@ class SignedInTokens:
         if verified.expires - claims.get("iat", 0) > MAX_MINUTES * 60:
             raise refused("Token lives longer than any that is made")
         user = verified.principal
-        principal = Principal(upstream, user.subject, user.permissions, is_signed_in=True)
+        principal = replace(user, issuer=upstream, is_signed_in=True)
         return VerifiedToken(principal, verified.expires, issuer, _audiences(claims.get("aud")))
 
 

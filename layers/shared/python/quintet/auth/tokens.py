@@ -15,6 +15,7 @@ from typing import Any, Final, Protocol, TypeGuard
 from quintet.auth.challenges import accepted_audiences
 from quintet.auth.compact import CompactToken, MalformedTokenError, hs256_token
 from quintet.auth.keys import KeySource, SigningKey
+from quintet.auth.teams import MOST_CHARACTERS, TEAM_CLAIM, is_team_name, team_of
 from quintet.errors import AuthenticationError
 from quintet.requests.http import HttpRequest
 from quintet.requests.principal import Principal
@@ -83,7 +84,10 @@ def verified_claims(claims: Mapping[str, Any], issuer: str, now: float) -> Verif
     subject = claims.get("sub")
     if not isinstance(subject, str) or not subject:
         raise refused("Token has no subject")
-    return VerifiedToken(Principal(issuer, subject, _permissions(claims)), expires)
+    team = team_of(claims)
+    if team is None:
+        raise refused("Token team must be a name")
+    return VerifiedToken(Principal(issuer, subject, _permissions(claims), team=team), expires)
 
 
 def _is_time(value: Any) -> TypeGuard[float]:
@@ -122,16 +126,18 @@ class SharedSecretTokens:
         self._audience = audience
         self._clock = clock
 
-    def issue(self, subject: str, permissions: Sequence[str], hours: int) -> str:
-        """A signed token for 1 to 168 hours.
+    def issue(self, subject: str, permissions: Sequence[str], hours: int, *, team: str = "") -> str:
+        """A signed token for 1 to 168 hours, for the subject's own data or for a team's.
 
         Raises:
-            ValueError: another lifetime, or no subject.
+            ValueError: another lifetime, no subject, or a team that is no name.
         """
         if not MIN_HOURS <= hours <= MAX_HOURS:
             raise ValueError(f"expiration hours must be from {MIN_HOURS} to {MAX_HOURS}")
         if not subject:
             raise ValueError("the subject must not be empty")
+        if team and not is_team_name(team):
+            raise ValueError(f"a team is a name of at most {MOST_CHARACTERS} characters")
         now = int(self._clock())
         key = self._keys.valid()[0]
         claims = {
@@ -141,6 +147,7 @@ class SharedSecretTokens:
             "iat": now,
             "iss": self._issuer,
             "aud": self._audience,
+            **({TEAM_CLAIM: team} if team else {}),
         }
         return hs256_token(claims, key.kid, key.secret)
 

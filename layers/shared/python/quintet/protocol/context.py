@@ -48,7 +48,7 @@ class LimitState:
 class Limiter(Protocol):
     """Counts calls."""
 
-    def take(self, tenant: str, tier: Tier) -> LimitState | None:
+    def take(self, caller: str, tier: Tier) -> LimitState | None:
         """Takes one call from the bucket; None where nothing is counted.
 
         Raises:
@@ -108,7 +108,7 @@ class Context:
     def admit(self, permission: str, tier: Tier) -> None:
         """Permission first, then one token from the bucket."""
         self.principal.require(permission)
-        self.limit_state = self.limiter.take(self.principal.tenant, tier)
+        self.limit_state = self.limiter.take(self.principal.caller, tier)
 
     @cached_property
     def call(self) -> Call:

@@ -24,10 +24,20 @@ class Principal:
     permissions: tuple[str, ...]
     is_signed_in: bool = False
     """Whether a client that lacks a permission can ask the user for it."""
+    team: str = ""
+    """The team on whose data the caller acts; empty for the subject's own data."""
 
     @cached_property
     def tenant(self) -> str:
-        """26 characters of base32 over issuer and subject: the head of every key we store."""
+        """26 characters of base32, the head of every key we store: of the team, or the caller.
+
+        A team's text begins with NUL, which no issuer does, so that no subject can be a team.
+        """
+        return digest(f"\0team\0{self.issuer}\0{self.team}") if self.team else self.caller
+
+    @cached_property
+    def caller(self) -> str:
+        """26 characters of base32 over issuer and subject: whose calls are counted."""
         return digest(f"{self.issuer}\0{self.subject}")
 
     def may(self, permission: str) -> bool:

@@ -70,13 +70,14 @@ class Work:
     def to_text(self) -> str:
         """As JSON."""
         own = self.principal
+        team = [own.team] if own.team else []
         return to_json(
             {
                 "tool": self.tool,
                 "arguments": self.arguments,
                 "version": self.version,
                 "revision": self.revision,
-                "principal": [own.issuer, own.subject, list(own.permissions)],
+                "principal": [own.issuer, own.subject, list(own.permissions), *team],
                 "capabilities": self.capabilities,
                 "answers": self.answers,
             }
@@ -86,8 +87,9 @@ class Work:
     def from_text(cls, text: str) -> "Work":
         """What `to_text` wrote."""
         told = json.loads(text)
-        issuer, subject, permissions = told.pop("principal")
-        return cls(principal=Principal(issuer, subject, tuple(permissions)), **told)
+        issuer, subject, permissions, *team = told.pop("principal")  # none before teams
+        principal = Principal(issuer, subject, tuple(permissions), team="".join(team))
+        return cls(principal=principal, **told)
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,4 +36,4 @@ class RouteGuard:
             LimitExceededError: the bucket is empty.
         """
         principal.require_any(permissions)
-        return self.limiter.take(principal.tenant, tier)
+        return self.limiter.take(principal.caller, tier)

@@ -70,7 +70,7 @@ class Offer:
 class _Unlimited:
     """Limits are the families' own; what is answered here costs nothing."""
 
-    def take(self, _tenant: str, _tier: Any) -> LimitState | None:
+    def take(self, _caller: str, _tier: Any) -> LimitState | None:
         return None
 
 

@@ -32,7 +32,7 @@ def list_resources(context: Context) -> str:
     family, page = context.family, requested_page(context.request.params)
     principal = context.principal
     principal.require_any(family.resource_permissions)
-    context.limit_state = context.limiter.take(principal.tenant, "resources")
+    context.limit_state = context.limiter.take(principal.caller, "resources")
 
     fixed = [item for item in family.resource_table.values() if principal.may(item.permission)]
     if family.lists_templates and not context.revision.stateless:

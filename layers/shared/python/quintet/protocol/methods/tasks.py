@@ -52,7 +52,7 @@ def _admitted(context: Context) -> Tasks:
     if not declares(context.envelope.capabilities, REQUIRED_CAPABILITY):
         raise MissingCapabilityError(REQUIRED_CAPABILITY)
     context.principal.require_any(context.family.long_permissions)
-    context.limit_state = context.limiter.take(context.principal.tenant, "resources")
+    context.limit_state = context.limiter.take(context.principal.caller, "resources")
     tasks = context.family.tasks
     assert tasks is not None  # noqa: S101 - these methods are offered only where there are tasks
     return tasks
