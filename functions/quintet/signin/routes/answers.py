@@ -38,4 +38,4 @@ def page_headers(redirect_uri: str) -> dict[str, str]:
     target = f" {parts.scheme}://{parts.netloc}" if parts.netloc else ""
     target = target if parts.scheme in ("http", "https") else f" {parts.scheme}:" * bool(target)
     policy = f"default-src 'none'; form-action 'self'{target}; frame-ancestors 'none'"
-    return {**NOT_CACHED, "Content-Security-Policy": policy, "Referrer-Policy": "no-referrer"}
+    return {**NOT_CACHED, "Content-Security-Policy": policy, "Referrer-Policy": "same-origin"}
