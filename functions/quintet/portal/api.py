@@ -1,14 +1,15 @@
 """The portal's pages: what is served here, how to connect, and what OAuth clients look up.
 
-A plain FastAPI application; the Lambda wraps it in Mangum, the local server mounts it.
+A plain FastAPI application; the Lambda wraps it in Mangum, the local server mounts it. What a
+signed-in user sees is `routes`.
 """
 
-import html
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from fastapi import FastAPI, HTTPException, Request
-from fastapi.responses import HTMLResponse, PlainTextResponse, Response
+from fastapi.responses import PlainTextResponse, RedirectResponse, Response
 
 from quintet.auth.challenges import (
     COMBINED_PATH,
@@ -16,8 +17,24 @@ from quintet.auth.challenges import (
     resource_metadata,
     resource_url,
 )
+from quintet.auth.keys import KeySource
+from quintet.portal.clients import connect_choices
 from quintet.portal.descriptions import llms_txt, server_json
+from quintet.portal.desktop_bundle import desktop_bundle
 from quintet.portal.favicon import FAVICON
+from quintet.portal.routes.conversations import Conversations
+from quintet.portal.routes.library import Library
+from quintet.portal.routes.notifications import Notifications
+from quintet.portal.routes.pages import page, static_file
+from quintet.portal.routes.servers import Send
+from quintet.portal.routes.session import Cookies
+from quintet.portal.routes.sessions import JarvisSessions
+from quintet.portal.routes.signing_in import SigningIn
+from quintet.portal.routes.tasks import Tasks
+from quintet.portal.routes.tokens import Tokens
+from quintet.portal.routes.tool_forms import Tools
+from quintet.portal.routes.visits import RefusedFormError, SignedOutError, Visits, sign_in_path
+from quintet.portal.routes.workspaces import Workspaces
 
 Permissions = Mapping[str, Sequence[str]]
 """Of each family, by its name."""
@@ -25,6 +42,29 @@ Origin = Callable[[Request], str]
 _LONGEST_DESCRIPTION: Final = 100
 """What registries take."""
 _KEPT: Final = {"Cache-Control": "public, max-age=604800"}
+_PAGES: Final = (
+    SigningIn,
+    Tools,
+    Tasks,
+    Library,
+    Conversations,
+    JarvisSessions,
+    Notifications,
+    Workspaces,
+    Tokens,
+)
+_PROBLEMS: Final = {404: "There is no such page", 503: "This does not answer"}
+
+
+@dataclass(frozen=True)
+class SignedInPages:
+    """What the pages of signed-in users need.
+
+    `send` asks the servers of the same origin, `keys` seal what browsers keep.
+    """
+
+    send: Send
+    keys: KeySource
 
 
 def portal_app(
@@ -33,12 +73,13 @@ def portal_app(
     *,
     health: Callable[[], Mapping[str, Any]] = lambda: {"status": "ok"},
     signs_in: bool = False,
+    signed_in: SignedInPages | None = None,
 ) -> FastAPI:
     """The portal for these families and their permissions.
 
     `base_url` is the public origin where it is known; else it is the one the caller used.
-    `signs_in` says that users sign in at this origin, `health` what works. The security headers are
-    added by whoever serves it.
+    `signs_in` says that users sign in at this origin, `health` what works; with `signed_in`, users
+    who have done so see more. The security headers are added by whoever serves it.
     """
     app = FastAPI(title="Quintet", docs_url=None, redoc_url=None, openapi_url=None)
 
@@ -53,13 +94,66 @@ def portal_app(
     def favicon() -> Response:
         return Response(FAVICON, headers=_KEPT, media_type="image/x-icon")
 
-    @app.get("/", response_class=HTMLResponse)
-    def landing(request: Request) -> HTMLResponse:
-        return HTMLResponse(_landing_page(origin(request), list(families)))
-
+    _add_public_pages(app, families, origin, signs_in=signed_in is not None)
     _add_resource_metadata(app, families, origin, signs_in=signs_in)
     _add_descriptions(app, families, origin)
+    if signed_in is not None:
+        visits = Visits(families, origin, signed_in.send, Cookies(signed_in.keys))
+        for pages in _PAGES:
+            app.include_router(pages(visits).router())
+    _add_problems(app)
     return app
+
+
+def _add_public_pages(
+    app: FastAPI, families: Permissions, origin: Origin, *, signs_in: bool
+) -> None:
+    @app.get("/")
+    def landing(request: Request) -> Response:
+        url = origin(request) + COMBINED_PATH
+        own = {name: resource_url(origin(request), name) for name in families}
+        choices = connect_choices(url)
+        return page(
+            "landing.html", url=url, own=own, choices=choices, signs_in=signs_in, session=None
+        )
+
+    @app.get("/portal/quintet.mcpb")
+    def bundle(request: Request) -> Response:
+        content = desktop_bundle(origin(request) + COMBINED_PATH)
+        named = {"Content-Disposition": 'attachment; filename="quintet.mcpb"'}
+        return Response(content, headers=named, media_type="application/octet-stream")
+
+    @app.get("/portal/static/{_digest}/{name}")
+    def static(_digest: str, name: str) -> Response:
+        found = static_file(name)
+        if found is None:
+            raise HTTPException(404)
+        return found
+
+
+def _add_problems(app: FastAPI) -> None:
+    """What a user reads who is signed out, or asks for what is not there."""
+
+    @app.get("/portal/{_rest:path}")
+    def nothing(_rest: str) -> Response:
+        raise HTTPException(404)
+
+    @app.exception_handler(SignedOutError)
+    async def signed_out(_request: Request, error: Any) -> Response:
+        return RedirectResponse(sign_in_path(error.next_path), 303, {"Cache-Control": "no-store"})
+
+    @app.exception_handler(RefusedFormError)
+    async def refused(_request: Request, error: Any) -> Response:
+        title = "This form was not accepted"
+        return page("problem.html", 403, title=title, problem=str(error), session=None)
+
+    @app.exception_handler(HTTPException)
+    async def problem(request: Request, error: Any) -> Response:
+        if not request.url.path.startswith("/portal"):
+            return PlainTextResponse(str(error.detail), error.status_code)
+        title = _PROBLEMS.get(error.status_code, "This cannot be shown")
+        told = str(error.detail)
+        return page("problem.html", error.status_code, title=title, problem=told, session=None)
 
 
 def _add_resource_metadata(
@@ -105,25 +199,3 @@ def _add_descriptions(app: FastAPI, families: Permissions, origin: Origin) -> No
     @app.get("/llms.txt", response_class=PlainTextResponse)
     def for_models(request: Request) -> str:
         return llms_txt(origin(request), COMBINED_PATH, families)
-
-
-def _landing_page(origin: str, families: Sequence[str]) -> str:
-    urls = {name: html.escape(resource_url(origin, name)) for name in families}
-    rows = "".join(
-        f"<li><b>{html.escape(name)}</b>: <code>{url}</code></li>" for name, url in urls.items()
-    )
-    return f"""<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>Quintet</title></head>
-<body>
-<h1>Quintet</h1>
-<p>MCP servers over HTTP. Give this address to your MCP client:</p>
-<p><code>{html.escape(origin + COMBINED_PATH)}</code></p>
-<p>It serves every family of tools. Each has an address of its own too:</p>
-<ul>{rows}</ul>
-<h2 id="authentication">Authentication</h2>
-<p>Every request carries <code>Authorization: Bearer &lt;token&gt;</code>. Tokens are made with
-<code>quintet generate-token</code>; on one machine, clients also sign in by themselves.</p>
-</body>
-</html>
-"""

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from pydantic import Json
+from pydantic import Field, Json
 
 from quintet.settings import AwsSettings, ServiceSettings
 
@@ -15,3 +15,6 @@ class PortalSettings(ServiceSettings, AwsSettings):
     limits_table: str
     signs_in: bool = False
     """Whether users sign in at this stage."""
+    portal_keys_secret_id: str = Field(
+        "", description="Secrets Manager id of the keys that users' sessions are sealed with"
+    )

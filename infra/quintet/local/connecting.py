@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from quintet.auth.challenges import COMBINED_PATH
 from quintet.auth.tokens import MAX_HOURS
 from quintet.deployment.permissions import ALL_PERMISSIONS, FAMILY_PERMISSIONS
-from quintet.local.client_configuration import FILES, configuration_text
+from quintet.local.client_configuration import FILES, configuration_text, place_of
 from quintet.local.failures import CommandError
 from quintet.local.options import DEFAULT_PORT
 from quintet.local.state import StateDirectory
@@ -78,7 +78,7 @@ def write_connection(made: Connection, folder: Path, home: Path) -> str:
     declared = FILES.get(made.client)
     if declared is None:
         raise CommandError(f"{made.client} takes a command; leave --write out to see it.")
-    file = declared.place(folder, home)
+    file = place_of(declared, folder, home)
     content = _merged(_read(file), declared.content(made.url, made.token))
     try:
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -16,6 +16,7 @@ from quintet.deployment.permissions import ALL_PERMISSIONS, FAMILY_PERMISSIONS
 from quintet.local.client_configuration import CLIENTS
 from quintet.local.emulator import ended_unexpectedly, is_healthy
 from quintet.local.failures import CommandError
+from quintet.local.loopback import LoopbackClient
 from quintet.local.machine import (
     CALLS,
     Machine,
@@ -31,6 +32,7 @@ from quintet.local.starter import prepare_library
 from quintet.local.state import StateDirectory
 from quintet.local.tokens import LOCAL_SUBJECT, local_token
 from quintet.observability import Observability
+from quintet.portal.api import SignedInPages
 
 MAX_CONNECTIONS: Final = 1000
 _SHUTDOWN_SECONDS: Final = 30
@@ -74,7 +76,8 @@ def _serve(
         metrics = machine.counting.metrics
         health, log_failure = _health(machine), watch.log_failure
         sign_in = local_sign_in(state, machine.clients)
-        app = application(FAMILY_PERMISSIONS, pool, metrics, health, log_failure, sign_in)
+        pages = SignedInPages(LoopbackClient().send, state)
+        app = application(FAMILY_PERMISSIONS, pool, metrics, health, log_failure, sign_in, pages)
         wait_for_instances(pool)
         with working(machine):
             listener.listen(MAX_CONNECTIONS)  # who connects from now on is answered

@@ -11,7 +11,7 @@ from quintet.auth.challenges import COMBINED_PATH
 from quintet.deployment.http_headers import ALLOWED_HEADERS, ALLOWED_METHODS, EXPOSED_HEADERS
 from quintet.local.gateway import LogFailure, event_route
 from quintet.local.instances.jobs import Runner
-from quintet.portal.api import portal_app
+from quintet.portal.api import SignedInPages, portal_app
 from quintet.request_metrics import RequestMetrics
 from quintet.resources import ROUTER
 from quintet.signin.api import add_sign_in
@@ -30,12 +30,14 @@ def application(
     health: Health,
     log_failure: LogFailure,
     sign_in: Endpoints | None = None,
+    signed_in: SignedInPages | None = None,
 ) -> FastAPI:
     """Everything that is served on this machine; only loopback callers and pages are.
 
-    `families` have their permissions, and `metrics` count their traffic.
+    `families` have their permissions, and `metrics` count their traffic. With `sign_in` users sign
+    in here, and with `signed_in` they have pages.
     """
-    app = portal_app(families, health=health, signs_in=sign_in is not None)
+    app = portal_app(families, health=health, signs_in=sign_in is not None, signed_in=signed_in)
     if sign_in is not None:
         add_sign_in(app, sign_in)
     for name in families:

@@ -48,6 +48,7 @@ from quintet.resources.names import (
 from quintet.resources.stores import (
     GEMINI_API_KEY,
     LIMITS,
+    PORTAL_KEYS,
     SIGN_IN_CLIENT_SECRET,
     SIGN_IN_PUBLIC_KEYS,
     TOKEN_KEYS,
@@ -62,6 +63,7 @@ __all__ = [
     "LIMITS",
     "PARAMETERS",
     "PORTAL",
+    "PORTAL_KEYS",
     "QUEUES",
     "ROUTER",
     "SCHEDULE_GROUPS",

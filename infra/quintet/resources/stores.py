@@ -15,6 +15,8 @@ SIGN_IN_CLIENT_SECRET: Final = Secret(
     "sign-in-client-secret", "Our client secret at the upstream, as plain text", is_generated=False
 )
 """Made only where the upstream wants one."""
+PORTAL_KEYS: Final = Secret("portal-keys", "Keys that sessions at the portal are sealed with")
+"""Made only where users sign in, and so no function is granted it."""
 GEMINI_API_KEY: Final = Secret(
     "gemini-api-key", "The key of the Gemini API, as plain text", is_generated=False
 )

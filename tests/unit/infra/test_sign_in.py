@@ -10,6 +10,7 @@ from quintet.deployment.settings import DeploymentError, DeploymentSettings
 from quintet.resources import (
     FUNCTIONS,
     PORTAL,
+    PORTAL_KEYS,
     SIGN_IN,
     SIGN_IN_CLIENT_SECRET,
     SIGN_IN_FUNCTION,
@@ -75,6 +76,13 @@ def test_a_client_secret_is_read_by_the_sign_in_alone(
     assert policies_on(production, "secretsmanager:GetSecretValue", secret) == {"signin"}
     assert production.variables(SIGN_IN_FUNCTION)["UPSTREAM_SECRET_ID"] == secret
     assert SIGN_IN_CLIENT_SECRET.name not in json.dumps(development.template("data"))
+
+
+def test_the_portal_alone_reads_what_its_sessions_are_sealed_with(stage: Synthesis) -> None:
+    secret = physical_name(stage.stage, PORTAL_KEYS)
+
+    assert policies_on(stage, "secretsmanager:GetSecretValue", secret) == {"portal"}
+    assert stage.variables(PORTAL)["PORTAL_KEYS_SECRET_ID"] == secret
 
 
 def test_the_sign_in_is_told_of_its_upstream(production: Synthesis) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from quintet.deployment.components.http_api import PORTAL_PATHS
+from quintet.deployment.components.http_api import PORTAL_PAGES, PORTAL_PATHS
 from quintet.deployment.function_settings import settings_model
 from quintet.deployment.http_headers import ALLOWED_HEADERS
 from quintet.reasoning.workspaces.index_cache import SPARE_BYTES
@@ -233,6 +233,7 @@ def test_the_library_is_reconciled_daily_by_a_role_that_may_only_send(stage: Syn
 def test_every_family_has_its_routes_and_the_portal_the_rest(stage: Synthesis) -> None:
     keys = {route["RouteKey"] for route in stage.properties("tools", "AWS::ApiGatewayV2::Route")}
     expected = {f"GET {path}" for path in PORTAL_PATHS} | {"ANY /mcp", *ROUTES}
+    expected |= {f"ANY {path}" for path in PORTAL_PAGES}
     for family in FAMILIES:
         expected |= {f"ANY /{family.name}/mcp", f"ANY /{family.name}/{{proxy+}}"}
         expected.add(f"GET /{family.name}/server.json")

@@ -33,6 +33,8 @@ PORTAL_PATHS: Final = (
     "/server.json",
 )
 """What the portal serves beside a description of each family."""
+PORTAL_PAGES: Final = ("/portal", "/portal/{proxy+}")
+"""Its pages for people, forms included."""
 
 _PREFLIGHT_SECONDS: Final = 86_400
 _INTEGRATION_MILLISECONDS: Final = 30_000
@@ -88,6 +90,7 @@ class QuintetApi(Construct):
             portal,
             [
                 *(f"GET {path}" for path in PORTAL_PATHS),
+                *(f"ANY {path}" for path in PORTAL_PAGES),
                 *(f"GET /{name}/server.json" for name in families),
             ],
         )

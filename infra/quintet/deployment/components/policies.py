@@ -41,14 +41,22 @@ def statements(
         yield from _model_statements(settings)
     if function.sends_messages:
         yield from channel_statements(settings)
-    if function.signs_users_in:
-        yield from key_statements(settings)
-        if settings.sign_in_client_secret:
-            yield _reading(resources.SIGN_IN_CLIENT_SECRET, settings)
+    yield from _sign_in_statements(function, settings)
     if function.calls_families:
         names = called_functions(settings).values()
         prefix = f"arn:{cdk.Aws.PARTITION}:lambda:{cdk.Aws.REGION}:{cdk.Aws.ACCOUNT_ID}:function"
         yield _allow(("lambda:InvokeFunction",), [f"{prefix}:{name}" for name in names])
+
+
+def _sign_in_statements(
+    function: resources.Function, settings: DeploymentSettings
+) -> Iterator[iam.PolicyStatement]:
+    if function.tells_of_sign_in and settings.signs_in:
+        yield _reading(resources.PORTAL_KEYS, settings)
+    if function.signs_users_in:
+        yield from key_statements(settings)
+        if settings.sign_in_client_secret:
+            yield _reading(resources.SIGN_IN_CLIENT_SECRET, settings)
 
 
 def _model_statements(settings: DeploymentSettings) -> Iterator[iam.PolicyStatement]:

@@ -23,6 +23,10 @@ def sign_in_environment(
     told: dict[str, str] = {}
     if declared.tells_of_sign_in:
         told["SIGNS_IN"] = str(settings.signs_in)
+        if settings.signs_in:
+            told["PORTAL_KEYS_SECRET_ID"] = resources.physical_name(
+                settings.stage, resources.PORTAL_KEYS
+            )
     if declared.signs_users_in:
         told |= {
             "UPSTREAM_ISSUER": settings.sign_in_issuer,

@@ -1,5 +1,7 @@
 """The data stack: everything that must outlive a deployment of code."""
 
+from collections.abc import Iterator
+
 import aws_cdk as cdk
 from constructs import Construct
 
@@ -40,14 +42,10 @@ class DataStack(cdk.Stack):
             )
             for bucket in resources.BUCKETS
         }
-        for secret in resources.used_by(settings.functions, resources.Secret):
+        for secret in _secrets(settings):
             stores.secret(self, secret, settings)
         for parameter in resources.PARAMETERS:
             stores.parameter(self, parameter, settings)
-        if settings.sign_in_client_secret:
-            stores.secret(self, resources.SIGN_IN_CLIENT_SECRET, settings)
-        if settings.llm_provider == "gemini":
-            stores.secret(self, resources.GEMINI_API_KEY, settings)
         for group in resources.SCHEDULE_GROUPS:
             schedule_group(self, group, settings)
         for role in resources.SCHEDULING_ROLES:
@@ -59,3 +57,14 @@ class DataStack(cdk.Stack):
         reconcile_daily(self, queues[INDEXING], settings)
         if not settings.emulated:  # its upload runs a program that emulators do not have
             bring_starter_library(self, buckets[LIBRARY])
+
+
+def _secrets(settings: DeploymentSettings) -> Iterator[resources.Secret]:
+    """Those of the stage's functions, and those that only its options call for."""
+    yield from resources.used_by(settings.functions, resources.Secret)
+    if settings.signs_in:
+        yield resources.PORTAL_KEYS
+    if settings.sign_in_client_secret:
+        yield resources.SIGN_IN_CLIENT_SECRET
+    if settings.llm_provider == "gemini":
+        yield resources.GEMINI_API_KEY

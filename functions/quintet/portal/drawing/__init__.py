@@ -1,0 +1,1 @@
+"""Where things stand in a picture; templates write it as SVG."""

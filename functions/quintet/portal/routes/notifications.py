@@ -1,0 +1,59 @@
+"""The assistant's notifications on a line of time."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+
+from quintet.portal.drawing.timeline import Mark, drawn_timeline
+from quintet.portal.routes.session import PORTAL
+from quintet.portal.routes.visits import Visits
+
+_PATH: Final = f"{PORTAL}/notifications"
+_DAYS: Final = (1, 3, 7, 14, 30)
+_USUAL_DAYS: Final = 7
+
+
+class Notifications:
+    """/portal/notifications."""
+
+    def __init__(self, visits: Visits) -> None:
+        self._visits = visits
+
+    def router(self) -> APIRouter:
+        """The routes."""
+        router = APIRouter()
+        router.get(_PATH)(self.shown)
+        return router
+
+    def shown(self, request: Request) -> Response:
+        """What is planned for the next days, and what became of the last two days' messages."""
+        visit = self._visits.begin(request)
+        asked = request.query_params.get("days", "")
+        days = next((choice for choice in _DAYS if str(choice) == asked), _USUAL_DAYS)
+        arguments = {"days_forward": days, "days_back": 2}
+        reply = visit.call("assistant", "listNotifications", arguments)
+        found = _notifications(reply.structure)
+        now = self._visits.clock()
+        marks = [
+            Mark(item["plan_time"], item["channel"], item["status"], _title(item)) for item in found
+        ]
+        return visit.page(
+            "notifications.html",
+            reply=reply,
+            found=found,
+            days=days,
+            choices=_DAYS,
+            timeline=drawn_timeline(marks, now, 2, days),
+        )
+
+
+def _notifications(structure: Any) -> list[dict[str, Any]]:
+    found = structure.get("notifications") if isinstance(structure, Mapping) else None
+    listed = found if isinstance(found, list) else []
+    return sorted(listed, key=lambda item: str(item["plan_time"]))
+
+
+def _title(item: Mapping[str, Any]) -> str:
+    return str(item.get("payload", {}).get("subject") or f"event {item['event_id']}")

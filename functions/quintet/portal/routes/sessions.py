@@ -1,0 +1,53 @@
+"""JARVIS sessions, each as the diagram of its phases."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+
+from quintet.portal.drawing.phases import drawn_phases
+from quintet.portal.routes.session import PORTAL
+from quintet.portal.routes.visits import Visits
+
+_FAMILY: Final = "orchestration"
+_PATH: Final = f"{PORTAL}/jarvis"
+
+
+class JarvisSessions:
+    """/portal/jarvis."""
+
+    def __init__(self, visits: Visits) -> None:
+        self._visits = visits
+
+    def router(self) -> APIRouter:
+        """The routes."""
+        router = APIRouter()
+        router.get(_PATH)(self.shown)
+        return router
+
+    def shown(self, request: Request) -> Response:
+        """A session where it stands; without an id, those that this browser has seen."""
+        visit = self._visits.begin(request)
+        session_id = request.query_params.get("id", "").strip()
+        if not session_id:
+            drawn = drawn_phases("", is_done=False, is_failed=False)
+            return visit.page(
+                "jarvis.html", session_id="", reply=None, drawn=drawn, known=visit.activity.jarvis
+            )
+        reply = visit.call(_FAMILY, "JARVIS", {"session_id": session_id})
+        state = reply.structure if isinstance(reply.structure, Mapping) else {}
+        if not reply.failure:
+            visit.activity = visit.activity.with_jarvis(session_id)
+        status = state.get("status")
+        drawn = drawn_phases(
+            str(state.get("next_phase", "")), is_done=status == "DONE", is_failed=status == "FAILED"
+        )
+        return visit.page(
+            "jarvis.html",
+            404 if reply.failure else 200,
+            session_id=session_id,
+            reply=reply,
+            drawn=drawn,
+            known=visit.activity.jarvis,
+        )

@@ -1,0 +1,33 @@
+"""Workspaces: the code that the reasoning tools read."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+
+from quintet.portal.routes.session import PORTAL
+from quintet.portal.routes.visits import Visits
+
+_PATH: Final = f"{PORTAL}/workspaces"
+_ROUTE: Final = "/reasoning/workspaces"
+
+
+class Workspaces:
+    """/portal/workspaces."""
+
+    def __init__(self, visits: Visits) -> None:
+        self._visits = visits
+
+    def router(self) -> APIRouter:
+        """The routes."""
+        router = APIRouter()
+        router.get(_PATH)(self.listed)
+        return router
+
+    def listed(self, request: Request) -> Response:
+        """Every workspace, the newest first, with what is known of it."""
+        visit = self._visits.begin(request)
+        reply = visit.servers.get(_ROUTE)
+        listed = reply.result.get("workspaces", ()) if isinstance(reply.result, Mapping) else ()
+        return visit.page("workspaces.html", reply=reply, workspaces=listed)

@@ -1,0 +1,33 @@
+// What the pages do better with a script; every page works without it.
+for (const button of document.querySelectorAll("button.copy")) {
+  button.hidden = false;
+  button.addEventListener("click", async () => {
+    const label = button.textContent;
+    await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).textContent);
+    button.textContent = "Copied";
+    setTimeout(() => { button.textContent = label; }, 1500);
+  });
+}
+
+for (const form of document.querySelectorAll("form[data-busy]")) {
+  form.addEventListener("submit", () => {
+    const button = form.querySelector("button");
+    button.textContent = form.dataset.busy;
+    button.disabled = true;
+  });
+}
+
+const result = document.querySelector(".result");
+if (result && result.querySelector(".badge")) result.scrollIntoView({ block: "nearest" });
+
+async function watchTask(shown) {
+  if (!shown || !shown.dataset.refresh) return;
+  await new Promise((done) => setTimeout(done, 1000 * shown.dataset.refresh));
+  const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const fresh = page.getElementById("task");
+  if (!fresh || !fresh.dataset.refresh) return location.reload();
+  shown.replaceWith(fresh);
+  return watchTask(fresh);
+}
+watchTask(document.getElementById("task"));
