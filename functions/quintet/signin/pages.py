@@ -1,5 +1,7 @@
-"""The page that asks a user, and the one that says what is wrong. No script, no style from afar."""
+"""The page that asks a user, and the one that says what is wrong. No script, and its own style."""
 
+import base64
+import hashlib
 import html
 from typing import Final
 
@@ -8,11 +10,37 @@ from quintet.signin.authorization_requests import AuthorizationRequest
 from quintet.signin.users import User
 
 _VERBS: Final = {"read": "read and use", "write": "change and use", "push": "bring files to"}
+_STYLE: Final = """
+:root { color-scheme: light dark; --ground: #f7f7f5; --card: #fff; --ink: #1b2130; --soft: #596275;
+  --line: #dfe1e6; --edge: #868d9c; --accent: #2454d6; --on-accent: #fff; }
+@media (prefers-color-scheme: dark) { :root { --ground: #10131a; --card: #181c26; --ink: #e8eaf0;
+  --soft: #a3abbd; --line: #2c3240; --edge: #6b7489; --accent: #8fb0ff; --on-accent: #0c1430; } }
+* { box-sizing: border-box; }
+body { margin: 0; padding: 2rem 1rem; background: var(--ground); color: var(--ink);
+  font: 1rem/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "DejaVu Sans", sans-serif; }
+main { max-width: 32rem; margin: 0 auto; padding: 1.6rem; background: var(--card);
+  border: 1px solid var(--line); border-radius: 12px; overflow-wrap: anywhere; }
+h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 .8rem; }
+label { display: block; font-weight: 600; }
+input { display: block; width: 100%; margin-top: .3rem; padding: .6rem .7rem; font: inherit;
+  font-weight: 400; color: inherit; background: var(--ground); border: 1px solid var(--edge);
+  border-radius: 8px; }
+small { color: var(--soft); font-size: .9rem; }
+button { font: inherit; font-weight: 600; padding: .6rem 1.4rem; margin-right: .5rem;
+  border-radius: 8px; border: 1px solid var(--accent); background: none; color: var(--accent); }
+button[value=allow] { background: var(--accent); color: var(--on-accent); }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+"""
+STYLE_SOURCE: Final = (
+    f"'sha256-{base64.b64encode(hashlib.sha256(_STYLE.encode()).digest()).decode()}'"
+)
+"""What a policy of content lets these pages be styled by."""
 _FRAME: Final = """<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Quintet</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"></head>
+<meta name="color-scheme" content="light dark">
+<style>{style}</style></head>
 <body>
 <main>
 {content}
@@ -34,11 +62,12 @@ _ASK: Final = """<h1>Let {client} use Quintet?</h1>
 """
 _SIGNED_IN: Final = "<p>You are signed in as <b>{name}</b> ({upstream}).</p>"
 _SIGNING_IN: Final = """<p><label>Your name <input name="name" value="{name}"
-autocomplete="username" required></label><br>
-What is kept belongs to this name.</p>
+autocomplete="username" required></label>
+<small>What is kept belongs to this name.</small></p>
 <p><label>Code <input name="passcode" type="password" autocomplete="current-password"
-required></label><br>
-The one that <code>quintet serve</code> shows, so that nobody else on this machine can sign in.</p>
+required></label>
+<small>The one that <code>quintet serve</code> shows, so that nobody else on this machine can sign
+in.</small></p>
 """
 
 
@@ -52,8 +81,8 @@ def consent_page(
     origin = "A program"
     if request.client_host:
         origin = f"The program described at {request.client_host}"
-    return _FRAME.format(
-        content=_ASK.format(
+    return _page(
+        _ASK.format(
             client=html.escape(request.client_name),
             origin=html.escape(origin),
             resource=html.escape(request.resource),
@@ -67,8 +96,11 @@ def consent_page(
 
 def refusal_page(reason: str) -> str:
     """Why nobody is asked, and nobody sent anywhere."""
-    content = f"<h1>This cannot go on</h1>\n<p>{html.escape(reason)}</p>"
-    return _FRAME.format(content=content)
+    return _page(f"<h1>This cannot go on</h1>\n<p>{html.escape(reason)}</p>")
+
+
+def _page(content: str) -> str:
+    return _FRAME.format(style=_STYLE, content=content)
 
 
 def _signed_in(user: User) -> str:

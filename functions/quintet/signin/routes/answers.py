@@ -7,7 +7,7 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from quintet.signin.errors import OAuthError
-from quintet.signin.pages import refusal_page
+from quintet.signin.pages import STYLE_SOURCE, refusal_page
 
 NOT_CACHED: Final = {"Cache-Control": "no-store", "Pragma": "no-cache"}
 
@@ -33,9 +33,12 @@ def redirect(url: str) -> Response:
 
 
 def page_headers(redirect_uri: str) -> dict[str, str]:
-    """No script, no frame; a form that may lead to the client, as browsers check redirects too."""
+    """No script, no frame, one style; forms may lead to the client, as browsers check redirects."""
     parts = urlsplit(redirect_uri)
     target = f" {parts.scheme}://{parts.netloc}" if parts.netloc else ""
     target = target if parts.scheme in ("http", "https") else f" {parts.scheme}:" * bool(target)
-    policy = f"default-src 'none'; form-action 'self'{target}; frame-ancestors 'none'"
+    policy = (
+        f"default-src 'none'; style-src {STYLE_SOURCE}; "
+        f"form-action 'self'{target}; frame-ancestors 'none'"
+    )
     return {**NOT_CACHED, "Content-Security-Policy": policy, "Referrer-Policy": "same-origin"}
