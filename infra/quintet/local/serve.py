@@ -132,7 +132,8 @@ def _announce(state: StateDirectory, origin: str, names: list[str]) -> None:
     _say(f"\nQuintet is ready at {origin}{COMBINED_PATH}\n\nEach family has an address too:\n")
     for name in names:
         _say(f"  {name:<14}{origin}/{name}/mcp")
-    _say("\nClients that sign in by themselves need the address alone.")
+    _say(f"\nIn a browser: {origin}/")
+    _say("Clients that sign in by themselves need the address alone.")
     _say(f"Sign-in code: {passcode(state)}")
     _say(f"\nToken (valid {MAX_HOURS} hours):\n\n{token}\n")
     _say(f"Connect a client: quintet connect {'|'.join(CLIENTS)}")
