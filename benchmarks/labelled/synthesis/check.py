@@ -1,8 +1,9 @@
 # ruff: noqa: ANN001, ANN201, ARG001, C901, D103, DTZ007, E501, INP001, N817, PLR0912, PLW2901, PTH100, PTH120, PTH123, SIM115, UP017
 # mypy: ignore-errors
 # fmt: off
-"""Check the two files: check.py. Shares no code with the writer; see rule.md."""
+"""Check the files: check.py [FILE ...] (tuning.json, blind.json and those named). Shares no code with the writer; see rule.md."""
 import html
+import itertools
 import json
 import math
 import os
@@ -13,7 +14,7 @@ from fractions import Fraction as F
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 WORDS = {"thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12, "K": 10**3, "M": 10**6, "B": 10**9, "T": 10**12}
-FACTOR = {"hectares": F(1, 100), "ha": F(1, 100), "km": {"m": 1000, "km": 1}, "m": {"m": 1, "km": F(1, 1000)}, "cm": 10, "MB": F(1, 1000), "kg": 1000, "Ah": 1000, "kg/m³": F(1, 1000), "hours": F(1, 24)}
+FACTOR = {"hectares": F(1, 100), "ha": F(1, 100), "km": {"m": 1000, "km": 1}, "m": {"m": 1, "km": F(1, 1000)}, "cm": {"mm": 10, "m": F(1, 100)}, "MB": F(1, 1000), "kg": {"g": 1000, "kg": 1, "t": F(1, 1000)}, "t": {"t": 1, "kg": 1000}, "mm": {"mm": 1, "m": F(1, 1000)}, "MW": {"MW": 1, "kW": 1000}, "GW": 1000, "TWh": 1000, "GHz": 1000, "Gbit/s": F(1, 1000), "Ah": 1000, "kg/m³": F(1, 1000), "hours": F(1, 24)}
 APPROX = ("about", "around", "roughly", "~", "approximately", "some", "over", "more than", "nearly", "almost")
 
 
@@ -27,7 +28,7 @@ def read_number(text, unit, style):
     if m and unit == "min":
         v = F(int(m[1]) * 60 + int(m[2]))
         return v - F(1, 2), v, v + F(1, 2), F(1), word
-    m = re.fullmatch(r"(?:US\$|\$|USD )?(-?[\d, ]*\d(?:\.\d+)?)(?:e\+?(\d+))?(?: ?(thousand|million|billion|trillion|K|M|B|T)\b)?[ -]?(.*)", t)
+    m = re.fullmatch(r"(?:US\$|\$|USD |€|EUR )?(-?[\d, ]*\d(?:\.\d+)?)(?:e\+?(\d+))?(?: ?(thousand|million|billion|trillion|K|M|B|T)\b)?[ -]?(.*)", t)
     if not m:
         raise ValueError(text)
     digits = re.sub("[, ]", "", m[1])
@@ -143,7 +144,7 @@ def faults(c):
 
 def main():
     bad, names = 0, {}
-    for half in ("tuning", "blind"):
+    for half in ("tuning", "blind", *(a.removesuffix(".json") for a in sys.argv[1:])):
         cases = json.load(open(f"{HERE}/{half}.json"))
         names[half] = {f["entity"] for c in cases for f in c["truth"]["facts"]}
         for c in cases:
@@ -153,9 +154,10 @@ def main():
         diffs = [p["difference"] for c in cases for p in c["truth"]["pairs"] if "difference" in p]
         bins = [sum(0.0005 * 400 ** (i / 6) <= d < 0.0005 * 400 ** ((i + 1) / 6) for d in diffs) for i in range(6)]
         print(half, len(cases), "cases; numeric conflict pairs by sixth of the log range:", bins, "outside", len(diffs) - sum(bins))
-    if names["tuning"] & names["blind"]:
-        bad += 1
-        print("entities in both halves:", names["tuning"] & names["blind"])
+    for a, b in itertools.combinations(names, 2):
+        if names[a] & names[b]:
+            bad += 1
+            print("entities in both", a, "and", b, names[a] & names[b])
     print(bad, "faults")
     return bad > 0
 
