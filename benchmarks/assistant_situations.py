@@ -14,9 +14,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 from urllib.parse import parse_qs, urlencode, urlparse
+from zoneinfo import ZoneInfo
 
 from benchmarks.labelled.assistant import score
 from benchmarks.labelled.assistant.check import HERE, at, situations
+from benchmarks.message_languages import UNKNOWN, language_of_mail, language_of_sms
 from quintet.assistant.entities.notifications import Notification
 from quintet.assistant.replies.tokens import ReplyTokens
 from tests.support.assistant import tenant_of
@@ -27,7 +29,8 @@ from tests.support.world import KEYS
 Case = dict[str, Any]
 _DAY: Final = timedelta(days=1)
 _ACTIONS: Final = {"accept": "confirm", "decline": "cancel", "snooze": "snooze"}
-_LANGUAGE: Final = re.compile(r'<html lang="([^"]+)"')
+_PROVIDER_ID: Final = re.compile(r"\w+ ([\w-]+)")
+"""Of a result such as `sms 4f2c...; accepted`."""
 _LINK: Final = re.compile(r'https://[^\s"<>]*/assistant/rsvp\?token=[\w-]+')
 
 
@@ -161,7 +164,6 @@ class Play:
         """What reached the user, about the event asked about and those of its digest."""
         asked, about = self.case["event"], {key: name for name, key in named.items()}
         own = self._event(named)
-        mails = {mail.id: _LANGUAGE.search(mail.body) for mail in self.delivery.emails()}
         for sent in self._notifications(planned=False):
             if sent.sent_time is None:
                 continue
@@ -169,14 +171,28 @@ class Play:
             uid = about.get(sent.event_id) or event["provider_event_id"]
             if uid == asked.get("uid") and not self._is_asked_for(event, own):
                 continue
-            language = mails.get((sent.result or "").removeprefix("email "))
             yield {
                 "event": uid,
                 "at": sent.plan_time.isoformat(),
                 "channel": sent.channel,
-                "language": language[1] if language else self.case["user"]["locale"],
+                "language": self._language(sent),
                 "id": sent.result or sent.id,
             }
+
+    def _language(self, sent: Notification) -> str:
+        """As its mail or its SMS tells it; what other channels are sent is not looked at."""
+        found = _PROVIDER_ID.match(sent.result or "")
+        provider_id = found[1] if found else ""
+        mails = {mail.id: mail.body for mail in self.delivery.emails()}
+        if provider_id in mails:
+            return language_of_mail(mails[provider_id])
+        texts = self.delivery.short_messages_by_id()
+        if provider_id not in texts or sent.sent_time is None:
+            return UNKNOWN
+        services = self.delivery.services
+        event = services.events.get(tenant_of(), sent.event_id).event
+        zone = ZoneInfo(services.users.get(tenant_of(), self.user_id).user.preferences.timezone)
+        return language_of_sms(texts[provider_id][1], event, sent.sent_time, zone)
 
     def _kind(self, event: Case | None) -> str:
         """As planning takes it; the set has no other word for what it calls a meeting."""

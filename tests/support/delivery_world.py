@@ -200,9 +200,12 @@ class DeliveryWorld:
 
     def short_messages(self) -> list[Any]:
         """What SNS took: number and text."""
-        return [
-            tuple(told[:2]) for told in sns_backends[ACCOUNT]["us-east-1"].sms_messages.values()
-        ]
+        return list(self.short_messages_by_id().values())
+
+    def short_messages_by_id(self) -> dict[str, Any]:
+        """The same, by the id that SNS answered."""
+        taken = sns_backends[ACCOUNT]["us-east-1"].sms_messages
+        return {message_id: tuple(told[:2]) for message_id, told in taken.items()}
 
 
 @dataclass

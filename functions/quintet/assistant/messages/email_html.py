@@ -12,8 +12,7 @@ from types import MappingProxyType
 from typing import Final
 
 from quintet.assistant.entities.notifications import Urgency
-from quintet.assistant.languages.phrases import Phrases
-from quintet.assistant.messages.notices import Notice, RsvpLinks
+from quintet.assistant.messages.notices import Notice
 
 FOLDER: Final = Path(__file__).parent / "templates"
 
@@ -26,20 +25,25 @@ _LINE: Final = (
     'color:#1c2329;overflow-wrap:anywhere;">{}</p>'
 )
 _OTHER: Final = (
-    '<tr><td style="padding:8px 20px;border-top:1px solid #d8dee4;">'
+    '<tr><td class="other" style="padding:8px 20px;border-top:1px solid #d8dee4;">'
     '<h2 class="text" dir="auto" style="margin:8px 0;font-size:18px;line-height:24px;'
     'color:#1c2329;overflow-wrap:anywhere;">{}</h2>'
     '<p class="text" style="margin:0;font-size:16px;line-height:24px;color:#1c2329;">{}</p>'
     "{}</td></tr>{}"
 )
 _BUTTON: Final = (
-    '<a href="{}" {} style="display:inline-block;min-width:120px;margin:0 8px 8px 0;padding:0 16px;'
-    "font-size:16px;line-height:44px;min-height:44px;text-align:center;text-decoration:none;"
-    'border-radius:8px;{}">{}</a>'
+    '<a href="{}" class="{}" style="display:inline-block;min-width:120px;margin:0 8px 8px 0;'
+    "padding:0 16px;font-size:16px;line-height:44px;min-height:44px;text-align:center;"
+    'text-decoration:none;border-radius:8px;{}">{}</a>'
 )
 """44 pixels: what a thumb hits."""
 _FILLED: Final = "background-color:#0a5fb4;color:#ffffff;border:1px solid #0a5fb4;"
 _PLAIN: Final = "color:#0a5fb4;border:1px solid #0a5fb4;"
+_COMPACT: Final = (
+    '<a href="{}" class="plain" style="display:inline-block;margin-right:16px;font-size:15px;'
+    'line-height:32px;color:#0a5fb4;">{}</a>'
+)
+"""An answer in a digest, where buttons of every event would fill a telephone's screen."""
 
 
 def email_html(notice: Notice, body: str) -> str:
@@ -53,7 +57,7 @@ def email_html(notice: Notice, body: str) -> str:
         title=escape(notice.title),
         when=escape(notice.when),
         details="\n".join(_details(notice, body)),
-        answers="" if notice.rsvp is None else _answers(notice.rsvp, notice.phrases),
+        answers=_answers(notice, is_digest=bool(notice.others)),
         others="\n".join(map(_other, notice.others)),
         footer=escape(notice.phrases.say("footer")),
     )
@@ -65,7 +69,7 @@ def _other(notice: Notice) -> str:
         escape(notice.title),
         escape(notice.when),
         "\n".join(_facts(notice)),
-        "" if notice.rsvp is None else _answers(notice.rsvp, notice.phrases),
+        _answers(notice, is_digest=True),
     )
 
 
@@ -81,24 +85,28 @@ def _facts(notice: Notice) -> Iterator[str]:
         if value:
             yield _LINE.format(f"<strong>{escape(say(name))}:</strong> {escape(value)}")
     if notice.link:
-        button = _BUTTON.format(escape(notice.link), "", _FILLED, escape(say("join")))
+        button = _BUTTON.format(escape(notice.link), "filled", _FILLED, escape(say("join")))
         yield f'<p style="margin:16px 0 0;">{button}</p>'
 
 
-def _answers(links: RsvpLinks, phrases: Phrases) -> str:
-    buttons = (
-        _BUTTON.format(escape(links.confirm), "", _FILLED, escape(phrases.say("confirm"))),
-        _BUTTON.format(
-            escape(links.reschedule), 'class="plain"', _PLAIN, escape(phrases.say("reschedule"))
-        ),
-        _BUTTON.format(
-            escape(links.cancel), 'class="plain"', _PLAIN, escape(phrases.say("cancel"))
-        ),
-        _BUTTON.format(
-            escape(links.snooze), 'class="plain"', _PLAIN, escape(phrases.say("snooze"))
-        ),
-    )
-    return f'<tr><td style="padding:8px 20px 8px;">{"".join(buttons)}</td></tr>'
+def _answers(notice: Notice, *, is_digest: bool) -> str:
+    """A row of links, one for each answer; empty where nothing can be answered."""
+    if notice.rsvp is None:
+        return ""
+    links = notice.rsvp
+    drawn = []
+    for name, link in (
+        ("confirm", links.confirm),
+        ("reschedule", links.reschedule),
+        ("cancel", links.cancel),
+        ("snooze", links.snooze),
+    ):
+        href, text = escape(link), escape(notice.phrases.say(name))
+        looks = ("filled", _FILLED) if name == "confirm" else ("plain", _PLAIN)
+        drawn.append(
+            _COMPACT.format(href, text) if is_digest else _BUTTON.format(href, *looks, text)
+        )
+    return f'<tr><td style="padding:8px 20px 8px;">{"".join(drawn)}</td></tr>'
 
 
 @cache

@@ -65,7 +65,8 @@ def kind_of(event: Event, *, external: bool, addresses: frozenset[str] = frozens
     """
     others = [person for person in event.attendees if person.casefold() not in addresses]
     is_shared = bool(others) or event.conf_link is not None
-    scores = {kind: _score(kind, event) for kind in _words()}
+    places = _places(event.title)
+    scores = {kind: _score(kind, event, places.get(kind, 0)) for kind in _words()}
     fitting = {
         kind: score
         for kind, score in scores.items()
@@ -96,7 +97,7 @@ def _is_possible(kind: Kind, event: Event, *, is_shared: bool, external: bool) -
             return True
 
 
-def _score(kind: Kind, event: Event) -> int:
+def _score(kind: Kind, event: Event, place: int) -> int:
     """3 for what its structure says, 2 for a title that names it, 1 for one that mentions it."""
     title = event.title
     if kind in {"birthday", "holiday"} and _is_labelled(kind, event):
@@ -105,18 +106,15 @@ def _score(kind: Kind, event: Event) -> int:
         return 3
     if kind == "train" and _TRAIN_NUMBER.search(title):
         return 3
-    found = max((_place(title, start, end) for start, end in _found(kind, title)), default=0)
-    if found and kind == "flight" and (_AIRPORT.search(event.location) or _ROUTE.search(title)):
-        found += 1
-    if found and kind in {"interview", "exam", "presentation"} and event.attendees:
-        found += 1
-    return found
+    if place and kind == "flight" and (_AIRPORT.search(event.location) or _ROUTE.search(title)):
+        return place + 1
+    if place and kind in {"interview", "exam", "presentation"} and event.attendees:
+        return place + 1
+    return place
 
 
 def _is_labelled(kind: Kind, event: Event) -> bool:
-    return any(
-        _place(label, *span) == _ENOUGH for label in event.labels for span in _found(kind, label)
-    )
+    return any(_places(label).get(kind) == _ENOUGH for label in event.labels)
 
 
 def _place(title: str, start: int, end: int) -> int:
@@ -131,10 +129,16 @@ def _place(title: str, start: int, end: int) -> int:
     return _ENOUGH if names or (is_phrase and not after.strip()) else 1
 
 
-def _found(kind: Kind, title: str) -> Sequence[tuple[int, int]]:
-    if _OTHERWISE.search(title):
-        return []
-    return [found.span() for found in _words()[kind].finditer(title.replace("’", "'"))]
+def _places(text: str) -> Mapping[Kind, int]:
+    """The kinds whose words stand in a text, each with the best place of a word."""
+    if _OTHERWISE.search(text):
+        return {}
+    plain = text.replace("’", "'")
+    return {
+        kind: max(_place(text, *found.span()) for found in words.finditer(plain))
+        for kind, words in _words().items()
+        if words.search(plain)
+    }
 
 
 @cache

@@ -17,7 +17,9 @@ _STYLE: Final = (
     "p{margin:8px 0;overflow-wrap:anywhere}button{min-height:44px;padding:0 20px;font:inherit;"
     "color:#fff;background:#0a5fb4;border:0;border-radius:8px}label{display:block;margin:8px 0}"
     "input,textarea{display:block;box-sizing:border-box;width:100%;min-height:44px;padding:8px;"
-    "font:inherit;border:1px solid #57616b;border-radius:8px}"
+    "font:inherit;color:inherit;background:transparent;border:1px solid #57616b;border-radius:8px}"
+    ":root{color-scheme:light dark}@media(prefers-color-scheme:dark){body{color:#f0f3f6;"
+    "background:#15181c}main{background:#22272e}input,textarea{border-color:#8a96a3}}"
 )
 _STYLE_HASH: Final = base64.b64encode(hashlib.sha256(_STYLE.encode()).digest()).decode()
 PAGE_HEADERS: Final[dict[str, str]] = {

@@ -8,7 +8,6 @@ from typing import Any, Final
 from quintet.assistant.entities.events import Event
 from quintet.assistant.storage import keys
 from quintet.assistant.storage.user_rows import has_lasting
-from quintet.digest import digest
 from quintet.errors import BadInputError
 from quintet.rows import ABSENT, Action, Row, delete, put
 
@@ -88,7 +87,7 @@ def _is_lasting(event: Event) -> bool:
 
 
 def _key(tenant: str, event: Event) -> tuple[str, str]:
-    return keys.of_user(tenant, digest(event.user_id)), sort_key(event)
+    return keys.of_user(tenant, keys.id_hash(event.user_id)), sort_key(event)
 
 
 def _named(row: Row) -> tuple[str, str]:
@@ -107,7 +106,7 @@ def _rows(tenant: str, event: Event, version: int) -> Iterator[Row]:
     yield {
         "pk": keys.of_event(tenant, event.id),
         "sk": keys.WHERE,
-        "user": digest(event.user_id),
+        "user": keys.id_hash(event.user_id),
         "stands": sort,
     }
     if _is_lasting(event):

@@ -22,7 +22,6 @@ from quintet.assistant.storage.event_rows import (
 from quintet.assistant.storage.notification_rows import Place, withdrawn
 from quintet.assistant.storage.unknown import unknown_event
 from quintet.assistant.storage.user_rows import StoredUser
-from quintet.digest import digest
 from quintet.errors import ConflictError
 from quintet.rows import TransactionCancelledError
 from quintet.storage import Table
@@ -79,7 +78,7 @@ class EventStore:
     ) -> Iterator[StoredEvent]:
         """A user's events that begin in a stretch of time, by start. One question."""
         low, high = f"event#{keys.written(first)}", f"event#{keys.written(last)}{keys.END}"
-        rows = self._table.between(keys.of_user(tenant, digest(user_id)), low, high)
+        rows = self._table.between(keys.of_user(tenant, keys.id_hash(user_id)), low, high)
         return map(stored_event, rows)
 
     def during(

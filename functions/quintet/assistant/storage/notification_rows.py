@@ -11,7 +11,6 @@ from typing import Any, Final, Literal
 
 from quintet.assistant.entities.notifications import Notification
 from quintet.assistant.storage import keys
-from quintet.digest import digest
 from quintet.rows import Action, Row, delete, put, update
 
 _FATE: Final = ("status", "sent_time", "result", "attempts", "error")
@@ -42,7 +41,7 @@ class Place:
             tenant,
             notification.id,
             notification.event_id,
-            digest(notification.user_id),
+            keys.id_hash(notification.user_id),
             keys.written(notification.plan_time),
         )
 

@@ -10,7 +10,6 @@ from quintet.assistant.storage.event_rows import StoredEvent
 from quintet.assistant.storage.material import Material
 from quintet.assistant.storage.notification_rows import Place, notification_of, planned, withdrawn
 from quintet.assistant.storage.rule_store import rule_of
-from quintet.digest import digest
 from quintet.rows import update
 from quintet.storage import Table
 
@@ -27,7 +26,7 @@ class PlanStore:
         Raises:
             ServiceUnavailableError: DynamoDB does not answer.
         """
-        partition = keys.of_user(tenant, digest(user_id))
+        partition = keys.of_user(tenant, keys.id_hash(user_id))
         low, high = f"notification#{keys.written(since)}", f"rule#{keys.END}"
         notifications: list[Notification] = []
         rules: list[Rule] = []

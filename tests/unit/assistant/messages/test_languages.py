@@ -96,7 +96,15 @@ def test_a_locale_is_its_languages_or_english_and_says_so(locale: str, language:
 def test_a_distance_is_in_the_users_language() -> None:
     soon = moment("2026-11-24 07:15")
     assert isinstance(soon, datetime)
-    assert notice("de", "2026-11-24 07:15").distance == "in 2 Std. 15 Min."
+    assert notice("de", "2026-11-24 07:15").distance == "in 2 Stunden 15 Minuten"
     assert notice("ja", "2026-11-24 07:15").distance == "2時間15分後"
     assert notice("en", "2026-11-24 08:30").distance == "in 1 hour"
     assert timedelta(0) <= moment("2026-11-24 09:30") - soon
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_ends_in_two_full_stops(language: str) -> None:
+    for seen in ("2026-11-23 10:00", "2026-11-24 08:30", "2026-11-24 09:15"):
+        found = notice(language, seen)
+        assert ".." not in email_of(found).text
+        assert ".." not in script_of(found)
