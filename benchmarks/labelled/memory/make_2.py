@@ -59,7 +59,10 @@ def main() -> None:
         name, kind, ids, text = line.split(" ", 3)
         query, _, names = text.partition(" / ")
         number = sum(q["contexts"] == [name] for q in queries) + 1
-        q = {"id": f"{name}-q{number}", "kind": "name" if kind == "n" else "paraphrase"}
+        q: dict[str, Any] = {
+            "id": f"{name}-q{number}",
+            "kind": "name" if kind == "n" else "paraphrase",
+        }
         q |= {"query": query, **({"names": names.split(", ")} if names else {})}
         q |= {"contexts": [name], "messages": {name: [f"{name}-m{i}" for i in ids.split(",")]}}
         queries.append(q)

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from make import parse
+from make import parse  # type: ignore[import-not-found]
 
 HERE = Path(__file__).parent
 

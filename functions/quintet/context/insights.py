@@ -34,8 +34,8 @@ _OPENING: Final = 3
 """Messages at the beginning, which tell the matter and rarely settle it."""
 
 _WORD: Final = re.compile(r"\w+")
-_TELLING: Final = re.compile(r"\w*\d\w*|\w{4,}")
-"""Words that are hardly grammar: those of four letters, and those with a digit."""
+_DIGIT: Final = re.compile(r"\d")
+_TELLING: Final = 4
 _QUESTION: Final = re.compile(r"[?？؟][\s\"'”’»)]*$")
 _KINDS: Final[Mapping[str, InsightKind]] = {
     **dict.fromkeys(("decision", "entscheidung", "beschluss"), "decision"),
@@ -87,10 +87,14 @@ def _replies(reply: StoredMessage, question: StoredMessage) -> bool:
     """Whether it may answer: the other role's does, another person's where it takes up a word."""
     if reply.role != question.role:
         return True
-    shared = set(_TELLING.findall(folded(reply.content))).intersection(
-        _TELLING.findall(folded(question.content))
-    )
+    shared = _telling_words(reply) & _telling_words(question)
     return reply.author != question.author and bool(shared)
+
+
+def _telling_words(message: StoredMessage) -> set[str]:
+    """Words that are hardly grammar: those of four letters, and those with a digit."""
+    words = _WORD.findall(folded(message.content))
+    return {word for word in words if len(word) >= _TELLING or _DIGIT.search(word)}
 
 
 def _shown(content: str, sentences: Callable[[str], list[str]]) -> str:

@@ -11,16 +11,18 @@ from typing import Final
 
 from markupsafe import Markup
 
+from quintet.patterns import Pattern
+
 _FENCE: Final = re.compile(r"^(```|~~~)")
-_HEADING: Final = re.compile(r"^(#{1,6})\s+(.*?)\s*#*$")
-_ITEM: Final = re.compile(r"^\s*(?:[-*+]|\d{1,9}[.)])\s+(.*)$")
+_HEADING: Final = re.compile(r"^(#{1,6})\s(.*)$")
+_ITEM: Final = Pattern(r"\s*(?:[-*+]|\d{1,9}[.)])\s+(.*)")
 _NUMBERED: Final = re.compile(r"^\s*\d")
-_RULE: Final = re.compile(r"^\s*([-*_])(\s*\1){2,}\s*$")
-_TABLE_RULE: Final = re.compile(r"^\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?$")
+_RULE: Final = Pattern(r"\s*(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:_\s*){3,})")
+_TABLE_RULE: Final = Pattern(r"\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?")
 _CODE: Final = re.compile(r"`([^`]+)`")
 _STRONG: Final = re.compile(r"\*\*([^*]+)\*\*")
-_OTHER_LINK: Final = re.compile(r"\[([^\]\[]+)\]\([^\s()]+\)")
-_LINK: Final = re.compile(r"\[([^\]\[]+)\]\((https?://[^\s()<>]+)\)")
+_OTHER_LINK: Final = Pattern(r"\[([^\]\[]+)\]\([^\s()]+\)")
+_LINK: Final = Pattern(r"\[([^\]\[]+)\]\((https?://[^\s()<>]+)\)")
 
 
 def blocks_of(text: str) -> Markup:
@@ -37,11 +39,11 @@ def _blocks(lines: list[str]) -> Iterator[str]:
             code = html.escape("\n".join(lines[place + 1 : end]))
             yield f'<pre tabindex="0"><code>{code}</code></pre>'
             place = end + 1
-        elif not line.strip() or _RULE.match(line):
+        elif not line.strip() or _RULE.fullmatch(line):
             place += 1
         elif heading := _HEADING.match(line):
             level = min(6, len(heading[1]) + 2)
-            yield f"<h{level}>{_inline(heading[2])}</h{level}>"
+            yield f"<h{level}>{_inline(heading[2].rstrip().rstrip('#').strip())}</h{level}>"
             place += 1
         else:
             end = _run_end(lines, place)
@@ -65,9 +67,9 @@ def _run_end(lines: list[str], place: int) -> int:
 
 
 def _run(lines: list[str]) -> str:
-    if len(lines) > 1 and "|" in lines[0] and _TABLE_RULE.match(lines[1].strip()):
+    if len(lines) > 1 and "|" in lines[0] and _TABLE_RULE.fullmatch(lines[1].strip()):
         return _table(lines)
-    first = next((at for at, line in enumerate(lines) if _ITEM.match(line)), None)
+    first = next((at for at, line in enumerate(lines) if _ITEM.fullmatch(line)), None)
     if first is not None:
         before = [f"<p>{_inline(' '.join(lines[:first]))}</p>"] if first else []
         return "".join([*before, _list(lines[first:])])
@@ -77,7 +79,7 @@ def _run(lines: list[str]) -> str:
 def _list(lines: list[str]) -> str:
     items: list[str] = []
     for line in lines:
-        found = _ITEM.match(line)
+        found = _ITEM.fullmatch(line)
         if found:
             items.append(found[1])
         else:
@@ -111,5 +113,7 @@ def _inline(text: str) -> str:
 
 def _marked(text: str) -> str:
     escaped = _STRONG.sub(r"<strong>\1</strong>", html.escape(text))
-    linked = _LINK.sub(r'<a href="\2" rel="noreferrer">\1</a>', escaped)
-    return _OTHER_LINK.sub(r"\1", linked)
+    linked = _LINK.sub(
+        lambda link: f'<a href="{link[2]}" rel="noreferrer">{link[1]}</a>', escaped
+    )
+    return _OTHER_LINK.sub(lambda link: link[1], linked)

@@ -43,7 +43,7 @@ _DESCRIBING: Final = frozenset({"type", "xml:lang", "lang", "node_id"})
 _NUMBERED: Final = re.compile(r"\A\d{1,2}[.)] ?", re.ASCII)
 _EDITION: Final = re.compile(r"v\d+(?:\.\d+)*|\d+(?:\.\d+)+", re.ASCII)
 _HASH: Final = re.compile(r"[0-9a-fA-F]{8,}|[0-9a-fA-F-]{20,}")
-_MARKS: Final = re.compile(r" +[–—|/-]+ +|[:;] +|, +|[()]")
+_MARKS: Final = re.compile(r" [–—|/-]+ |[:;] |, |[()]")
 _SUFFIXES: Final = ("_name", "Name", "_label", "Label")
 _LONGEST, _LONGEST_CODE, _SHORT = 90, 60, 3
 

@@ -8,6 +8,7 @@ from typing import Final
 from quintet.orchestration.synthesis.dates import dates, year
 from quintet.orchestration.synthesis.numbers import numbers, plain_number
 from quintet.orchestration.synthesis.values import Found, Value
+from quintet.orchestration.synthesis.version_ranges import version_ranges
 from quintet.orchestration.synthesis.words import tokens
 from quintet.patterns import Pattern
 
@@ -17,13 +18,7 @@ _SUFFIX: Final = re.compile(
     r"[-.+]?(?:a|b|rc|alpha|beta|dev|post|final|ga|lts|p|sp|build|pre|preview)[.-]?\d{0,8}\b",
     re.ASCII | re.IGNORECASE,
 )
-_EDITION: Final = r"v?\d+(?:\.[\dx*]+)*(?:[-+\w]*\w)?"
-_BOUND: Final = rf"(?:[<>=!~]=|\^|~>?|[<>]) ?{_EDITION}"
-_CONSTRAINT: Final = re.compile(
-    rf"(?:(?:[<>=!~]=|\^|~>) ?{_EDITION}|[<>] ?{_EDITION}(?= ?, ?[<>=!~])|\b{_EDITION}(?= ?\|\|))"
-    rf"(?:(?: ?\|\| ?| ?, ?| )(?:{_BOUND}|(?<=\|\| ){_EDITION}))*"
-)
-_SIGNS, _NOTES = frozenset("<>=!^|"), frozenset("[†‡*")
+_NOTES: Final = frozenset("[†‡*")
 _DIGIT: Final = re.compile(r"\d")
 _PLAIN: Final = re.compile(r"-?(?:\d{1,3}(?:,\d{3}){1,12}|\d{1,40})(?:\.\d{1,40})?", re.ASCII)
 _YES: Final = frozenset({"yes", "true", "✓", "✔", "✅", "y"})
@@ -47,11 +42,7 @@ def scanned(text: str) -> list[Found]:
     """The values of a sentence in order, none over another; none of one that is too long."""
     if len(text) > LONGEST_SENTENCE:
         return []
-    found: list[Found] = []
-    if _SIGNS & set(text):
-        found = [
-            (one.start(), one.end(), _constraint(one[0])) for one in _CONSTRAINT.finditer(text)
-        ]
+    found = version_ranges(text)
     found += [one for one in dates(text) if not _meets(found, one)]
     if not _DIGIT.search(text):
         return found
@@ -103,12 +94,6 @@ def version(text: str) -> Value:
     plain = text.strip().casefold().removeprefix("version").strip().removeprefix("v")
     numbers_of = tuple(str(int(part)) if part.isdigit() else part for part in plain.split("."))
     return Value("version", text.strip(), parts=numbers_of)
-
-
-def _constraint(text: str) -> Value:
-    """A range of versions, compared as it is written but for spaces and order."""
-    parts = text.casefold().replace(" ", "").replace("||", ",").split(",")
-    return Value("name", text, parts=tuple(sorted(parts)))
 
 
 def _whole(text: str, found: list[Found]) -> Value | None:
