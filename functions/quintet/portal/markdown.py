@@ -113,7 +113,5 @@ def _inline(text: str) -> str:
 
 def _marked(text: str) -> str:
     escaped = _STRONG.sub(r"<strong>\1</strong>", html.escape(text))
-    linked = _LINK.sub(
-        lambda link: f'<a href="{link[2]}" rel="noreferrer">{link[1]}</a>', escaped
-    )
+    linked = _LINK.sub(lambda link: f'<a href="{link[2]}" rel="noreferrer">{link[1]}</a>', escaped)
     return _OTHER_LINK.sub(lambda link: link[1], linked)
