@@ -266,7 +266,7 @@ def test_a_family_that_does_not_load_is_told_and_nothing_is_served(tmp_path: Pat
         "import sys\n"
         "class Broken:\n"
         "    def find_spec(self, name, path=None, target=None):\n"
-        "        if name == 'quintet.portal.handler':\n"
+        "        if name == 'quintet.context.services':\n"
         "            raise SyntaxError('a line that is no Python')\n"
         "sys.meta_path.insert(0, Broken())\n"
     )
