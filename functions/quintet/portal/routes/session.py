@@ -22,7 +22,8 @@ MINTED_COOKIE: Final = "quintet-portal-tokens"
 SESSION_SECONDS: Final = 86_400
 MINTED_SECONDS: Final = 30 * 86_400
 """As long as a token that was made can be renewed, and has to be taken back."""
-_LABEL: Final = "quintet portal"
+_LABEL: Final = "quintet portal 1"
+"""With another number whenever cookies hold something else: older ones are then none of ours."""
 _LONGEST_COOKIE: Final = 3900
 """Browsers keep 4,096 bytes, name and attributes included (RFC 6265, section 6.1)."""
 
