@@ -14,6 +14,7 @@ from uuid import uuid4
 from quintet.assistant.delivery.attempt_store import AttemptStore
 from quintet.assistant.delivery.attempting import Attempting
 from quintet.assistant.delivery.batches import Batches
+from quintet.assistant.delivery.channels.whole_mail import WholeMail
 from quintet.assistant.delivery.composition import channels_of
 from quintet.assistant.delivery.delivering import Delivering, Stores
 from quintet.assistant.delivery.organizer_mail import OrganizerMail
@@ -25,7 +26,7 @@ from quintet.assistant.delivery.watching import Watch
 from quintet.assistant.delivery.writing import LinkMaker
 from quintet.assistant.entities.notifications import Notification
 from quintet.assistant.messages.notices import RsvpLinks
-from quintet.assistant.replies.daily_limit import DailyReplies
+from quintet.assistant.replies.daily_limit_store import DailyReplies
 from quintet.assistant.replies.organizer_reply_store import OrganizerReplyStore
 from quintet.assistant.replies.tokens import Question, ReplyTokens
 from quintet.assistant.scheduling.aws_queue import DeliveryQueue
@@ -111,7 +112,8 @@ def _organizer_mail(
     def link(tenant: str, question: Question, now: datetime) -> str | None:
         return tokens.link(base_url, tenant, question, "tell", now) if base_url else None
 
-    return OrganizerMail(clients, settings.email_sender, settings.ses_configuration_set, link)
+    mails = WholeMail(clients, settings.email_sender, settings.ses_configuration_set)
+    return OrganizerMail(mails, link)
 
 
 @cache

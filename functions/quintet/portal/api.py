@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from fastapi import FastAPI, HTTPException, Request
+from fastapi.exception_handlers import http_exception_handler
 from fastapi.responses import PlainTextResponse, RedirectResponse, Response
 
 from quintet.auth.challenges import (
@@ -150,7 +151,7 @@ def _add_problems(app: FastAPI) -> None:
     @app.exception_handler(HTTPException)
     async def problem(request: Request, error: Any) -> Response:
         if not request.url.path.startswith("/portal"):
-            return PlainTextResponse(str(error.detail), error.status_code)
+            return await http_exception_handler(request, error)
         title = _PROBLEMS.get(error.status_code, "This cannot be shown")
         told = str(error.detail)
         return page("problem.html", error.status_code, title=title, problem=told, session=None)

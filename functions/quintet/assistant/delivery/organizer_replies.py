@@ -15,7 +15,7 @@ from quintet.assistant.delivery.outgoing import SendingFailedError
 from quintet.assistant.delivery.retrying import LEASE, MOST_ATTEMPTS, wait_after
 from quintet.assistant.delivery.watching import Watch
 from quintet.assistant.entities.events import OrganizerReply, OrganizerReplyStatus
-from quintet.assistant.replies.daily_limit import DailyReplies
+from quintet.assistant.replies.daily_limit_store import DailyReplies
 from quintet.assistant.replies.organizer_reply_store import DueReply, OrganizerReplyStore
 from quintet.assistant.replies.organizers import MOST_A_DAY, invited_address, is_allowed
 from quintet.assistant.scheduling.due_store import DueStore
