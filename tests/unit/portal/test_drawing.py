@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from quintet.portal.drawing.graph import MOST_NODES, drawn_graph
@@ -13,8 +13,10 @@ from quintet.portal.drawing.timeline import Mark, drawn_timeline
 NAMES = st.sampled_from("abcdefghij")
 EDGES = st.lists(st.tuples(NAMES, NAMES, st.just("similar")), max_size=30)
 NOW = datetime(2026, 11, 24, 12, tzinfo=UTC)
+patiently = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
+@patiently
 @given(EDGES)
 def test_conversations_do_not_cover_each_other(edges: list[tuple[str, str, str]]) -> None:
     graph = drawn_graph("a", edges)
@@ -25,6 +27,7 @@ def test_conversations_do_not_cover_each_other(edges: list[tuple[str, str, str]]
             assert (x - other_x) ** 2 + (y - other_y) ** 2 > (2 * graph.radius) ** 2
 
 
+@patiently
 @given(EDGES)
 def test_everything_lies_in_the_picture(edges: list[tuple[str, str, str]]) -> None:
     graph = drawn_graph("a", edges)
