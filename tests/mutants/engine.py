@@ -65,16 +65,16 @@ MUTANTS: Final = (
     Mutant(
         "a result of any size",
         SHARED + "protocol/engine.py",
-        "            check_size(result)\n",
+        "        check_size(result)\n",
         "",
         _PROTOCOL,
     ),
     Mutant(
         "a request without an end",
         SHARED + "protocol/engine.py",
-        "            with time_limit(context.deadline):\n"
-        "                result = self._method(context)(context)",
+        "        with time_limit(context.deadline):\n"
         "            result = self._method(context)(context)",
+        "        result = self._method(context)(context)",
         _PROTOCOL,
     ),
     Mutant(

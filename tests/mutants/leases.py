@@ -150,8 +150,8 @@ MUTANTS: Final = (
     Mutant(
         "an index that is fetched before there is room",
         "functions/quintet/reasoning/workspaces/index_cache.py",
-        "            if kept + wanted <= self._most_bytes and self._has_room(wanted):",
-        "            if kept <= self._most_bytes:",
+        "            if used + wanted <= self._most_bytes and self._has_room(wanted):",
+        "            if used <= self._most_bytes:",
         _CACHE,
     ),
 )

@@ -23,7 +23,7 @@ MUTANTS: Final = (
     Mutant(
         "one bucket for all tiers", _LIMITS, "#{self._family}#{tier}#", "#{self._family}#", _TESTS
     ),
-    Mutant("one bucket for all tenants", _LIMITS, '{"S": f"{tenant}#', '{"S": f"tenant#', _TESTS),
+    Mutant("one bucket for all callers", _LIMITS, '{"S": f"{caller}#', '{"S": f"caller#', _TESTS),
     Mutant(
         "a bucket that is never full again",
         _LIMITS,
