@@ -62,10 +62,19 @@ def serving(state: Path) -> Iterator[tuple[str, subprocess.Popen[str]]]:
             process.communicate(timeout=60)
 
 
+def announced(process: subprocess.Popen[str]) -> Iterator[str]:
+    """The lines that a start prints, up to the last before it serves."""
+    for line in process.stdout or ():
+        yield line
+        if line.startswith("Ctrl-C stops it"):
+            return
+
+
 def test_the_first_start_prints_what_a_user_needs_and_no_more(tmp_path: Path) -> None:
     with serving(tmp_path / "new") as (url, process):
+        output = "".join(announced(process))
         process.send_signal(signal.SIGINT)
-        output, _ = process.communicate(timeout=60)
+        output += process.communicate(timeout=60)[0]
 
     assert process.returncode == 0
     assert f"{url}/mcp\n" in output

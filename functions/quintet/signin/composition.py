@@ -4,11 +4,13 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from ipaddress import IPv4Network, IPv6Network
 from typing import Final
+from urllib.parse import urlsplit
 
 from quintet.auth.challenges import COMBINED_PATH, resource_url
 from quintet.auth.keys import KeySource
 from quintet.auth.sealing import AesGcmSealer
 from quintet.outbound.client import OutboundClient
+from quintet.outbound.messages import OutboundRequest, OutboundResponse
 from quintet.requests.principal import ADMIN
 from quintet.signin.authorization_requests import AuthorizationRequests
 from quintet.signin.client_documents import ClientDocuments, Fetch
@@ -72,13 +74,24 @@ def sealed_pages(keys: KeySource, clock: Clock = time.time) -> SealedPages:
     )
 
 
+def upstream_fetch(issuer: str) -> Fetch:
+    """Asks the issuer's own host wherever that lies, and any other at public addresses alone."""
+    own, others = OutboundClient(also_permitted=_EVERYWHERE), OutboundClient()
+
+    def fetch(request: OutboundRequest) -> OutboundResponse:
+        is_own = urlsplit(request.url).netloc == urlsplit(issuer).netloc
+        return (own if is_own else others).send(request)
+
+    return fetch
+
+
 def upstream_logins(
     settings: SignInSettings, flow: SignIn, client_secret: Callable[[], str]
 ) -> Logins | None:
     """The upstream that vouches for users, where one is configured."""
     if not settings.upstream_issuer:
         return None
-    fetch = OutboundClient(also_permitted=_EVERYWHERE).send
+    fetch = upstream_fetch(settings.upstream_issuer)
     documents = UpstreamDocuments(settings.upstream_issuer, fetch)
     upstream = Upstream(
         documents,

@@ -1,7 +1,6 @@
 """What an OpenID Connect provider publishes: its endpoints and its public keys.
 
-Source: OpenID Connect Discovery 1.0; RFC 7517 (JWK). Whoever deploys names the provider, so that it
-may lie in a network of their own; it is asked over TLS, or on this machine.
+Source: OpenID Connect Discovery 1.0; RFC 7517 (JWK). It is asked over TLS, or on this machine.
 """
 
 import json
@@ -70,7 +69,11 @@ class UpstreamDocuments:
         try:
             answer = self._fetch(
                 OutboundRequest(
-                    url, seconds=_MOST_SECONDS, max_bytes=_MOST_BYTES, headers={"Accept": "*/*"}
+                    url,
+                    headers={"Accept": "*/*"},
+                    seconds=_MOST_SECONDS,
+                    max_bytes=_MOST_BYTES,
+                    redirects=0,
                 )
             )
             document = json.loads(answer.body) if answer.status == _OK else None

@@ -10,8 +10,12 @@ from urllib.parse import parse_qs, parse_qsl, urlencode, urlsplit
 import pytest
 from cryptography.hazmat.primitives.asymmetric import rsa
 
+from quintet.outbound.errors import FetchFailedError
+from quintet.outbound.messages import OutboundRequest
 from quintet.requests.principal import ADMIN, Principal
+from quintet.signin.composition import upstream_fetch
 from quintet.signin.users import UserRules
+from tests.support.hostile_servers import answer, hostile_server, sending
 from tests.support.oidc_provider import ADA, CLIENT_ID
 from tests.support.signin_world import REDIRECT
 from tests.support.upstream_world import ORIGIN, UpstreamWorld, upstream_world
@@ -341,3 +345,16 @@ def test_who_has_not_signed_in_cannot_send_a_form(world: UpstreamWorld) -> None:
     refused(world.post("/authorize", {"asking": sealed, "decision": "allow"}, origin=ORIGIN))
     assert answer.headers["location"].startswith(f"{ISSUER}/login?")
     assert REDIRECT not in answer.headers["location"]
+
+
+def test_of_private_addresses_the_providers_own_host_alone_is_asked() -> None:
+    with (
+        hostile_server(sending(answer(b"provider"))) as provider,
+        hostile_server(sending(answer(b"neighbour"))) as neighbour,
+    ):
+        fetch = upstream_fetch(provider.url().rstrip("/"))
+
+        assert fetch(OutboundRequest(provider.url("/keys"))).body == b"provider"
+        with pytest.raises(FetchFailedError):
+            fetch(OutboundRequest(neighbour.url("/keys")))
+    assert neighbour.connections == 0
