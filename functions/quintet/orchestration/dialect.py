@@ -19,16 +19,16 @@ from quintet.errors import (
 
 def orchestration_data(error: QuintetError) -> Data:
     """Seed 001 has words only: the objects of seed 000, and what the caller can do about it."""
-    told = typed_data(error)
-    if isinstance(error, ProtocolError) or "recovery" in told:
-        return told
+    data = typed_data(error)
+    if isinstance(error, ProtocolError) or "recovery" in data:
+        return data
     if isinstance(error, BadInputError):
         first = error.problems[0]
-        told["details"] = f"{first.field or 'input'} {lower_first(first.message)}"
+        data["details"] = f"{first.field or 'input'} {lower_first(first.message)}"
     for kind in type(error).__mro__:
         if kind in _RECOVERIES:
-            return {**told, "recovery": _RECOVERIES[kind]}
-    return told
+            return {**data, "recovery": _RECOVERIES[kind]}
+    return data
 
 
 _RECOVERIES: Final[Mapping[type[QuintetError], str]] = {

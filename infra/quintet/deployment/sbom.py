@@ -32,8 +32,8 @@ def bill_of_materials(locks: Sequence[Path]) -> dict[str, Any]:
         for name, version in _pins(lock.read_text()):
             purl = f"pkg:pypi/{name}@{version}"
             component = found.setdefault(purl, _component(name, version, purl))
-            told = {"name": "quintet:lock", "value": lock.relative_to(ROOT).as_posix()}
-            component["properties"].append(told)
+            lock_property = {"name": "quintet:lock", "value": lock.relative_to(ROOT).as_posix()}
+            component["properties"].append(lock_property)
     version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
     return {
         "bomFormat": "CycloneDX",

@@ -51,8 +51,8 @@ def known_options(functions: Sequence[Function] = _FUNCTIONS) -> frozenset[str]:
     names = {
         name.upper() for function in functions for name in settings_model(function).model_fields
     }
-    told = {name for function in functions for name in function_environment(function, STAGE)}
-    return frozenset({*names - told - _SET_HERE, PORT, STATE})
+    declared = {name for function in functions for name in function_environment(function, STAGE)}
+    return frozenset({*names - declared - _SET_HERE, PORT, STATE})
 
 
 def local_settings(function: Function, endpoint: str | None, options: Options) -> Any:

@@ -94,7 +94,7 @@ def _check(name: str, checkout: Checkout) -> None:
 def _rendered(name: str) -> Mapping[str, str]:
     """The files of a family by their paths in a checkout."""
     words = name.split("_")
-    told = {
+    values = {
         "name": name,
         "Name": "".join(word.capitalize() for word in words),
         "NAME": name.upper(),
@@ -103,7 +103,7 @@ def _rendered(name: str) -> Mapping[str, str]:
     rendered = {}
     for template in sorted(TEMPLATES.rglob(f"*{_ENDING}")):
         path = template.relative_to(TEMPLATES).as_posix()
-        text = Template(template.read_text()).substitute(told)
+        text = Template(template.read_text()).substitute(values)
         rendered[path.removesuffix(_ENDING).replace("NAME", name)] = _sorted_imports(text)
     return rendered
 

@@ -84,7 +84,7 @@ def main(
         out.write("No API could be reached: is there a way out to the internet? Nothing changed.\n")
         return 1
     out.writelines(
-        f"{_told(outcomes[entry.name])}  {entry.name}  {entry.url}\n" for entry in entries
+        f"{_outcome_words(outcomes[entry.name])}  {entry.name}  {entry.url}\n" for entry in entries
     )
     well = sum(isinstance(one, Seen) and one.status < 300 for one in outcomes.values())  # noqa: PLR2004 - RFC 9110
     out.write(f"{well} of {len(entries)} answered with data.\n")
@@ -118,7 +118,7 @@ def _content(response: OutboundResponse) -> str:
     return "json"
 
 
-def _told(outcome: Outcome) -> str:
+def _outcome_words(outcome: Outcome) -> str:
     if isinstance(outcome, Seen):
         return f"{outcome.status} {outcome.milliseconds:>6} ms {outcome.content:<16}"
     return f"--- {outcome.kind:<26}"

@@ -67,8 +67,8 @@ def _serve(
     _say("Starting the embedded AWS ...")
     known = {"HOST": host, "PORT": str(port), "MAX_CONNECTIONS": str(MAX_CONNECTIONS)}
     origin = f"http://{_shown(host)}:{port}"
-    told = {**options, **known, "BASE_URL": origin}
-    with running_machine(state, told, host=host) as machine, instances(machine, CALLS) as pool:
+    settings = {**options, **known, "BASE_URL": origin}
+    with running_machine(state, settings, host=host) as machine, instances(machine, CALLS) as pool:
         _say("Preparing the reference library ...")
         report = prepare_library(machine.clients, _show_progress)
         _say(f"The library holds {report.documents} documents, {report.passages} passages.")

@@ -28,10 +28,10 @@ def findings_of(
 ) -> Findings:
     """All of it together; `responses` are in the order of `asked`."""
     answered = [response for response in responses if response.ok]
-    told = {api.name: _told(api, one) for api, one in zip(asked, responses, strict=True)}
+    outcomes = {api.name: _outcome(api, one) for api, one in zip(asked, responses, strict=True)}
     confidence = _confidence(answered, len(responses), synthesis)
     return Findings(
-        text="\n".join([*_lines(plan, told), *_disputes(synthesis)]),
+        text="\n".join([*_lines(plan, outcomes), *_disputes(synthesis)]),
         apis_discovered=[*(api.name for api in plan.apis), *plan.not_asked],
         apis_queried=len(asked),
         synthesis_confidence=round(confidence, 2),
@@ -42,9 +42,9 @@ def findings_of(
     )
 
 
-def _lines(plan: DiscoveryPlan, told: Mapping[str, str]) -> list[str]:
+def _lines(plan: DiscoveryPlan, outcomes: Mapping[str, str]) -> list[str]:
     lines = [
-        f"- **{api.name}** ({api.url}): {told.get(api.name, 'not asked: its host is busy')}"
+        f"- **{api.name}** ({api.url}): {outcomes.get(api.name, 'not asked: its host is busy')}"
         for api in plan.apis
     ]
     if plan.not_asked:
@@ -52,7 +52,7 @@ def _lines(plan: DiscoveryPlan, told: Mapping[str, str]) -> list[str]:
     return lines
 
 
-def _told(api: PlannedApi, response: FetchedResponse) -> str:
+def _outcome(api: PlannedApi, response: FetchedResponse) -> str:
     if not response.ok:
         return response.error.message if response.error else f"{api.host} gave no data"
     label = _label(response.confidence).lower()

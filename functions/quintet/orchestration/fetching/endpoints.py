@@ -47,7 +47,7 @@ def sources(urls: Sequence[str], named: Callable[[str], str | None]) -> list[str
     The registry's name of its host, or the host; with the path where that is taken, and with a
     number where even that is. Queries are left out: keys may stand in them.
     """
-    told: list[str] = []
+    names: list[str] = []
     for url in urls:
         parts = parts_of(url)
         if parts is None:
@@ -58,9 +58,9 @@ def sources(urls: Sequence[str], named: Callable[[str], str | None]) -> list[str
             path = parts.path.rstrip("/")
             wanted = [name, f"{name}{path}" if name == host else f"{name} {path}".rstrip()]
         short = [name[:_MAX_SOURCE_CHARACTERS] for name in wanted]
-        free = [name for name in short if name not in told]
-        told.append(free[0] if free else _numbered(short[-1], told))
-    return told
+        free = [name for name in short if name not in names]
+        names.append(free[0] if free else _numbered(short[-1], names))
+    return names
 
 
 def _numbered(name: str, taken: Sequence[str]) -> str:

@@ -89,15 +89,15 @@ class Fetcher:
     def _response(self, run: EndpointRun) -> FetchedResponse:
         """In a thread: the body is cut here, so that only what is kept of it stays."""
         try:
-            return self._told(run, run.run())
+            return self._described(run, run.run())
         except Exception as error:  # noqa: BLE001 - one endpoint's failure is no other's
             self._requester.on_unexpected(error)
-            return self._told(run, Attempt(None, OUR_FAULT, 0.0))
+            return self._described(run, Attempt(None, OUR_FAULT, 0.0))
 
     def _unanswered(self, run: EndpointRun) -> FetchedResponse:
-        return self._told(run, Attempt(None, TIME_IS_OVER, 0.0))
+        return self._described(run, Attempt(None, TIME_IS_OVER, 0.0))
 
-    def _told(self, run: EndpointRun, last: Attempt) -> FetchedResponse:
+    def _described(self, run: EndpointRun, last: Attempt) -> FetchedResponse:
         seconds = 0.0 if run.began is None else self._requester.clock() - run.began
         return response_of(
             last,
@@ -138,12 +138,12 @@ def _clipped(
     runs: Sequence[EndpointRun], answered: Sequence[FetchedResponse], asked: FetchPlan
 ) -> list[str]:
     """What was cut short, by the names of the arguments."""
-    told = []
+    notes = []
     for place, (run, response) in enumerate(zip(runs, answered, strict=True)):
         if response.error and response.error.message == TIME_IS_OVER.message:
             what = "waited for" if run.attempts else "asked"
-            told.append(f"api_endpoints[{place}] was not {what}")
+            notes.append(f"api_endpoints[{place}] was not {what}")
         if run.shortest is not None:
             whole, had = round(asked.seconds * 1000), round(run.shortest * 1000)
-            told.append(f"timeout_ms of api_endpoints[{place}]: {had} of {whole}")
-    return told
+            notes.append(f"timeout_ms of api_endpoints[{place}]: {had} of {whole}")
+    return notes

@@ -68,16 +68,16 @@ def marker(node: Container, kept: int, *, unfinished: bool) -> str:
     """What stands after the kept members where others are missing."""
     missing = len(node) - kept
     if unfinished:
-        told = f"{missing} and more left out" if missing else "more left out"
+        note = f"{missing} and more left out" if missing else "more left out"
     elif missing:
-        told = f"{missing} of {len(node)} left out"
+        note = f"{missing} of {len(node)} left out"
     else:
         return ""
     comma = "," if kept else ""
     if isinstance(node, list):
-        return f'{comma}{{"{_MARKS[0]}":"{told}"}}'
+        return f'{comma}{{"{_MARKS[0]}":"{note}"}}'
     free = next((mark for mark in _MARKS if mark not in node), None)
-    return f'{comma}"{free}":"{told}"' if free else ""
+    return f'{comma}"{free}":"{note}"' if free else ""
 
 
 def longest_marker(node: Container, *, unfinished: bool) -> int:

@@ -85,8 +85,8 @@ def report_of(
 
 def shown_content_type(response: OutboundResponse) -> str | None:
     """The Content-Type, cut to a line; None where there is none."""
-    told = response.header("content-type")
-    return told[:_MAX_HEADER_CHARACTERS] if told else None
+    content_type = response.header("content-type")
+    return content_type[:_MAX_HEADER_CHARACTERS] if content_type else None
 
 
 def _shown_headers(response: OutboundResponse) -> Mapping[str, str]:

@@ -29,12 +29,14 @@ def advice(
     attempt: Attempt, *, url: str, method: str | None, documentation: str | None
 ) -> list[str]:
     """One sentence each, the most useful first."""
-    told = _about_failure(attempt) + _about_success(attempt, url)
+    suggestions = _about_failure(attempt) + _about_success(attempt, url)
     if method and method.upper() not in ("GET", "HEAD"):
-        told.append(f"The endpoint is meant for {method.upper()}, so a GET tells little about it.")
+        suggestions.append(
+            f"The endpoint is meant for {method.upper()}, so a GET tells little about it."
+        )
     if attempt.failure and documentation:
-        told.append(f"The documentation is at {documentation}.")
-    return told
+        suggestions.append(f"The documentation is at {documentation}.")
+    return suggestions
 
 
 def _about_failure(attempt: Attempt) -> list[str]:
@@ -45,21 +47,23 @@ def _about_failure(attempt: Attempt) -> list[str]:
     advised = _BY_STATUS.get(status) or _BY_KIND.get(failure.kind)
     if status >= _SERVER_ERRORS:
         advised = "The server has a fault of its own: try again later."
-    told = [advised] if advised else []
+    suggestions = [advised] if advised else []
     if failure.retry_after is not None:
-        told.append(f"It may be asked again in {whole_seconds(failure.retry_after)} seconds.")
-    return told
+        suggestions.append(
+            f"It may be asked again in {whole_seconds(failure.retry_after)} seconds."
+        )
+    return suggestions
 
 
 def _about_success(attempt: Attempt, url: str) -> list[str]:
     response = attempt.response
     if attempt.failure or response is None:
         return []
-    told = []
+    suggestions = []
     if response.redirects:
-        told.append(f"The URL redirects: use {response.url} to save the detour.")
+        suggestions.append(f"The URL redirects: use {response.url} to save the detour.")
     if not response.body:
-        told.append("The answer is empty: it may need parameters to give data.")
+        suggestions.append("The answer is empty: it may need parameters to give data.")
     if url.startswith("http://") and response.url.startswith("http://"):
-        told.append("The connection is not encrypted: use https where the API offers it.")
-    return told
+        suggestions.append("The connection is not encrypted: use https where the API offers it.")
+    return suggestions

@@ -85,18 +85,18 @@ class Validator:
         documentation = endpoint.documentation_url or self._known.documentation(
             endpoint.url, endpoint.name
         )
-        told_url, told = (found[0].url, found[1]) if found else (endpoint.url, original)
-        works = told.failure is None
+        url_checked, attempt = (found[0].url, found[1]) if found else (endpoint.url, original)
+        works = attempt.failure is None
         return Validation(
             status="corrected" if found else "working" if works else "failed",
             url=endpoint.url,
-            working_url=told_url if works else None,
+            working_url=url_checked if works else None,
             original_error=original.failure.message if original.failure else None,
-            checks=_checks(told, told_url),
+            checks=_checks(attempt, url_checked),
             attempts=check.attempts,
             documentation_url=documentation,
             suggestions=advice(
-                told, url=told_url, method=endpoint.method, documentation=documentation
+                attempt, url=url_checked, method=endpoint.method, documentation=documentation
             ),
             clipped=check.clipped,
         )

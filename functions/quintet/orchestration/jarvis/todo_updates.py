@@ -75,8 +75,8 @@ def updated(
         todo.with_status(statuses.by_position.get(place, todo.status))
         for place, todo in enumerate(todos)
     )
-    is_told = bool(named[UPDATES_KEY] or named[COMPLETED_KEY])
-    return changed if is_told or changed != todos else None
+    is_named = bool(named[UPDATES_KEY] or named[COMPLETED_KEY])
+    return changed if is_named or changed != todos else None
 
 
 def _list(payload: Mapping[str, Any], key: str, path: Path) -> Sequence[Any]:

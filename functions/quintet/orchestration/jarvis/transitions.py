@@ -117,17 +117,17 @@ def _execute(session: Session, payload: Payload, rules: Rules, _now: int) -> Ses
     todos = todos or session.todos
     if success is False and todos[index].is_completed:
         todos = _with_status(todos, index, "pending")
-    told = replace(
+    updated_session = replace(
         session,
         todos=todos,
         tried=[place for place in (*session.tried, index) if not todos[place].is_completed],
         execution_success=success is True,
         effectiveness=after_task(session.effectiveness, rules, success=success is True),
     )
-    upcoming = _next_task(told)
+    upcoming = _next_task(updated_session)
     if upcoming is None and not more:
-        return told.moved("VERIFY")
-    return told.moved("EXECUTE", task_index=index if upcoming is None else upcoming)
+        return updated_session.moved("VERIFY")
+    return updated_session.moved("EXECUTE", task_index=index if upcoming is None else upcoming)
 
 
 def _next_task(session: Session) -> int | None:
@@ -143,17 +143,17 @@ def _with_status(todos: tuple[Todo, ...], place: int, status: TaskStatus) -> tup
 def _verify(session: Session, payload: Payload, rules: Rules, now: int) -> Session:
     claimed = payload.boolean("verification_passed")
     outcome = verify(session.todos, session.effectiveness, rules, claimed=claimed is True)
-    told = replace(
+    updated_session = replace(
         session,
         verification_passed=claimed,
         failure_reason=outcome.reason,
         completion=outcome.completion,
     )
     if outcome.reason is None:
-        return told.moved("DONE", finished_at=now)
+        return updated_session.moved("DONE", finished_at=now)
     still_open = left_open(session.todos, session.effectiveness, rules)
     standstill = session.standstill + 1 if still_open == session.left_open else 1
-    back = replace(told, left_open=still_open, standstill=standstill, tried=())
+    back = replace(updated_session, left_open=still_open, standstill=standstill, tried=())
     if back.needs_other_plan or outcome.completion < REPLAN_BELOW:
         return back.moved("PLAN", task_index=0, plan_created=False)
     upcoming = _next_task(back)

@@ -33,14 +33,16 @@ def channel_environment(
     function: resources.Function, settings: DeploymentSettings
 ) -> dict[str, str]:
     """The variables that name the channels, and to who sends by them their providers."""
-    told = {"NOTIFICATION_CHANNELS": ",".join(settings.channels)}
+    environment = {"NOTIFICATION_CHANNELS": ",".join(settings.channels)}
     if function.sends_messages:
-        told |= {name.upper(): getattr(settings, name) for name in _TOLD if getattr(settings, name)}
+        environment |= {
+            name.upper(): getattr(settings, name) for name in _TOLD if getattr(settings, name)
+        }
         if settings.email_sender:
-            told["SES_CONFIGURATION_SET"] = configuration_set(settings)
+            environment["SES_CONFIGURATION_SET"] = configuration_set(settings)
         if settings.has_sms_receipts:
-            told["SMS_CONFIGURATION_SET"] = configuration_set(settings)
-    return told
+            environment["SMS_CONFIGURATION_SET"] = configuration_set(settings)
+    return environment
 
 
 def channel_statements(settings: DeploymentSettings) -> Iterator[iam.PolicyStatement]:

@@ -16,17 +16,17 @@ _EVERYWHERE = "global"
 
 def model_environment(settings: DeploymentSettings) -> dict[str, str]:
     """The variables that name the model, and the secret with its key."""
-    told = {
+    environment = {
         "LLM_PROVIDER": settings.llm_provider,
         "LLM_TIMEOUT_SECONDS": str(settings.llm_timeout_seconds),
     }
     if settings.model is not None:
-        told["LLM_MODEL"] = settings.model
+        environment["LLM_MODEL"] = settings.model
     if settings.llm_provider == "gemini":
-        told["GEMINI_API_KEY_SECRET_ID"] = resources.physical_name(
+        environment["GEMINI_API_KEY_SECRET_ID"] = resources.physical_name(
             settings.stage, resources.GEMINI_API_KEY
         )
-    return told
+    return environment
 
 
 def bedrock_arns(settings: DeploymentSettings) -> Iterator[str]:

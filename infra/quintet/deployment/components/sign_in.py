@@ -20,24 +20,24 @@ def sign_in_environment(
     declared: resources.Function, settings: DeploymentSettings
 ) -> dict[str, str]:
     """Who vouches for users, and what signs; for others, whether users sign in."""
-    told: dict[str, str] = {}
+    environment: dict[str, str] = {}
     if declared.tells_of_sign_in:
-        told["SIGNS_IN"] = str(settings.signs_in)
+        environment["SIGNS_IN"] = str(settings.signs_in)
         if settings.signs_in:
-            told["PORTAL_KEYS_SECRET_ID"] = resources.physical_name(
+            environment["PORTAL_KEYS_SECRET_ID"] = resources.physical_name(
                 settings.stage, resources.PORTAL_KEYS
             )
     if declared.signs_users_in:
-        told |= {
+        environment |= {
             "UPSTREAM_ISSUER": settings.sign_in_issuer,
             "UPSTREAM_CLIENT_ID": settings.sign_in_client_id,
             "KMS_KEYS": settings.sign_in_kms_keys,
         }
         if settings.sign_in_client_secret:
-            told["UPSTREAM_SECRET_ID"] = resources.physical_name(
+            environment["UPSTREAM_SECRET_ID"] = resources.physical_name(
                 settings.stage, resources.SIGN_IN_CLIENT_SECRET
             )
-    return told
+    return environment
 
 
 def key_statements(settings: DeploymentSettings) -> Iterator[iam.PolicyStatement]:

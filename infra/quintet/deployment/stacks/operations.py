@@ -31,12 +31,12 @@ class OperationsStack(cdk.Stack):
     ) -> None:
         super().__init__(scope, name, env=env, description="Quintet: operations")
         metrics = StageMetrics(settings.stage, api_id)
-        told = actions.SnsAction(self._alarm_topic(settings))
+        notify = actions.SnsAction(self._alarm_topic(settings))
         alarms = []
         for declared in resources.ALARMS:
             if not declared.needs or getattr(settings, declared.needs):
                 alarm = metrics.alarm(self, declared)
-                alarm.add_alarm_action(told)
+                alarm.add_alarm_action(notify)
                 alarms.append(alarm)
         dashboard(self, settings, metrics, alarms)
         if settings.monthly_budget_usd is not None:

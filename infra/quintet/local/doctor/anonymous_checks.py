@@ -53,9 +53,11 @@ def _forgets_invalid(visit: Visit) -> str:
     reply = visit.message(headers={"Authorization": "Bearer of.no.worth"})
     if reply.status != _UNAUTHORIZED:
         return f"a token of no worth is answered {reply.status}"
-    told = reply.headers.get("www-authenticate", "")
+    challenge = reply.headers.get("www-authenticate", "")
     return (
-        "" if not told or "invalid_token" in told else 'the challenge lacks error="invalid_token"'
+        ""
+        if not challenge or "invalid_token" in challenge
+        else 'the challenge lacks error="invalid_token"'
     )
 
 
@@ -68,10 +70,10 @@ def _unchallenged(visit: Visit) -> str:
 
 
 def _challenge(visit: Visit) -> Mapping[str, str]:
-    told = visit.message().headers.get("www-authenticate")
-    if told is None:
+    challenge = visit.message().headers.get("www-authenticate")
+    if challenge is None:
         raise NotLookedAtError("there is no WWW-Authenticate")
-    return dict(_PARAMETER.findall(told))
+    return dict(_PARAMETER.findall(challenge))
 
 
 def _points_elsewhere(visit: Visit) -> str:
@@ -98,13 +100,13 @@ def _cuts_bodies(visit: Visit) -> str:
 
 
 def _wrong_clock(visit: Visit) -> str:
-    told = visit.message().headers.get("date")
-    if told is None:
+    date = visit.message().headers.get("date")
+    if date is None:
         raise NotLookedAtError("answers have no Date")
     try:
-        seconds = parsedate_to_datetime(told).timestamp() - visit.clock()
+        seconds = parsedate_to_datetime(date).timestamp() - visit.clock()
     except ValueError:
-        return f"its Date is no date: {told}"
+        return f"its Date is no date: {date}"
     if abs(seconds) <= _SKEW_SECONDS:
         return ""
     return f"its clock is {abs(round(seconds))} s {'ahead of' if seconds > 0 else 'behind'} ours"

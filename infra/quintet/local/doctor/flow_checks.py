@@ -113,8 +113,8 @@ def _unsigned_redirect(visit: Visit) -> str:
     outcome = _outcome(_asked(visit, code_challenge_method="plain"))
     if not outcome:
         raise NotLookedAtError("no redirect was seen")
-    told = outcome.get("iss")
-    return "" if told == visit.issuer else f"a redirect tells iss={told or 'nothing'}"
+    issuer = outcome.get("iss")
+    return "" if issuer == visit.issuer else f"a redirect tells iss={issuer or 'nothing'}"
 
 
 def _strange_token_errors(visit: Visit) -> str:

@@ -21,8 +21,8 @@ def _unpublished(visit: Visit) -> str:
 
 
 def _other_issuer(visit: Visit) -> str:
-    told = visit.authorization_server.get("issuer")
-    return "" if told == visit.issuer else f"its issuer is {told}, named is {visit.issuer}"
+    issuer = visit.authorization_server.get("issuer")
+    return "" if issuer == visit.issuer else f"its issuer is {issuer}, named is {visit.issuer}"
 
 
 def _no_endpoints(visit: Visit) -> str:
@@ -49,8 +49,8 @@ def _lacks(member: str, value: str) -> Callable[[Visit], str]:
 
 def _not_true(member: str) -> Callable[[Visit], str]:
     def look(visit: Visit) -> str:
-        told = visit.authorization_server.get(member)
-        return "" if told is True else f"{member} is {'missing' if told is None else told}"
+        value = visit.authorization_server.get(member)
+        return "" if value is True else f"{member} is {'missing' if value is None else value}"
 
     return look
 

@@ -61,8 +61,8 @@ class Counting:
 
 
 def _limiter(family: Family, clients: Clients, options: Options, log: IO[str]) -> DynamoDbLimiter:
-    told = {**options, **function_environment(family.function, STAGE)}
+    settings = {**options, **function_environment(family.function, STAGE)}
     watch = Observability(family.name, stream=log, emit_metrics=False)
     return table_limiter(
-        LimitSettings.load(told), clients, family.name, time.time, watch.limiter_alone
+        LimitSettings.load(settings), clients, family.name, time.time, watch.limiter_alone
     )

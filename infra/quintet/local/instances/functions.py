@@ -102,8 +102,8 @@ class LocalFunctions:
         )
 
     def _gateway(self, declared: Family) -> Gateway:
-        told = {**self.setup.options, "LOG_FILE": str(self._state.log_file)}
-        settings = local_settings(declared.function, self.setup.url, told)
+        options = {**self.setup.options, "LOG_FILE": str(self._state.log_file)}
+        settings = local_settings(declared.function, self.setup.url, options)
         name, module = declared.name, module_of(declared.function)
         platform = Platform(
             settings,

@@ -216,13 +216,13 @@ class InstancePool:
         while True:
             match connection.recv():
                 case Question() as question:
-                    connection.send(self._told(question))
+                    connection.send(self._answered(question))
                 case Emitted(text):
                     waiting.emit(text)
                 case Done() as done:
                     return done
 
-    def _told(self, question: Question) -> Answered:
+    def _answered(self, question: Question) -> Answered:
         try:
             return Answered(self._answer(question))
         except Exception:  # noqa: BLE001 - the instance waits for an answer

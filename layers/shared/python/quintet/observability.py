@@ -171,9 +171,9 @@ class Observability:
 
 def _told_of(error: QuintetError) -> dict[str, Any]:
     """The kind of an error, and of one of ours what caused it: AWS's code, or a class."""
-    told: dict[str, Any] = {"error": type(error).__name__}
+    fields: dict[str, Any] = {"error": type(error).__name__}
     if error.is_fault:
-        told["fault"] = True
+        fields["fault"] = True
         if error.__cause__ is not None:
-            told["cause"] = error_code(error.__cause__) or type(error.__cause__).__name__
-    return told
+            fields["cause"] = error_code(error.__cause__) or type(error.__cause__).__name__
+    return fields

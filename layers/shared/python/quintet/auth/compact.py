@@ -44,11 +44,11 @@ class CompactToken:
         if len(parts) != 3:  # noqa: PLR2004 - header, payload, signature
             raise MalformedTokenError("three parts are expected")
         header, payload, signature = map(_decoded, parts)
-        told = _object(header)
-        kid = told.get("kid")
-        if any(name in told for name in _NOT_UNDERSTOOD) or not isinstance(kid, str | None):
+        fields = _object(header)
+        kid = fields.get("kid")
+        if any(name in fields for name in _NOT_UNDERSTOOD) or not isinstance(kid, str | None):
             raise MalformedTokenError("a header that is not understood")
-        return cls(told, f"{parts[0]}.{parts[1]}".encode("ascii"), payload, signature)
+        return cls(fields, f"{parts[0]}.{parts[1]}".encode("ascii"), payload, signature)
 
     @property
     def algorithm(self) -> str | None:

@@ -46,8 +46,8 @@ def is_throttled_key(failure: BaseException) -> bool:
     refusal that nothing lays to a key is ours.
     """
     response = _response(failure)
-    told = next((response[name] for name in _REASONS if response.get(name)), ())
-    reasons = [reason.get("reason", "") for reason in told]
+    listed = next((response[name] for name in _REASONS if response.get(name)), ())
+    reasons = [reason.get("reason", "") for reason in listed]
     return bool(reasons) and all(reason.endswith(_KEY_RANGE) for reason in reasons)
 
 

@@ -123,13 +123,13 @@ def failure_of(status: int, retry_after: str | None, body: bytes) -> ModelFailed
 
 def _told_in(error: _Status) -> str | None:
     """The wait in google.rpc.RetryInfo, which is where the public API says it."""
-    told = (item.get("retryDelay") for item in error.details)
-    return next((str(delay) for delay in told if delay), None)
+    delays = (item.get("retryDelay") for item in error.details)
+    return next((str(delay) for delay in delays if delay), None)
 
 
-def _seconds(told: str | None) -> int | None:
+def _seconds(delay: str | None) -> int | None:
     """`30`, `30s` and `30.5s`; a date is not understood and waits as if nothing were said."""
-    found = _SECONDS.fullmatch((told or "").strip())
+    found = _SECONDS.fullmatch((delay or "").strip())
     return int(found[1]) if found else None
 
 

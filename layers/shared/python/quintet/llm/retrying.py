@@ -46,6 +46,6 @@ class Retrying:
             self.sleep(wait)
         return ask()
 
-    def _wait(self, retry: int, told: int | None) -> float:
+    def _wait(self, retry: int, asked_seconds: int | None) -> float:
         ceiling = min(LAST_CEILING_SECONDS, FIRST_CEILING_SECONDS * 2.0**retry)
-        return (told or 0) + self.random() * ceiling
+        return (asked_seconds or 0) + self.random() * ceiling

@@ -181,10 +181,10 @@ class McpEndpoint:
         """
         if not isinstance(reply.error, (AuthenticationError, PermissionDeniedError)):
             return
-        told = json.loads(reply.text)
-        data = told["error"].setdefault("data", {})
+        message = json.loads(reply.text)
+        data = message["error"].setdefault("data", {})
         data["_meta"] = {CHALLENGE_KEY: [self.challenge(request, reply.error)]}
-        reply.text = json.dumps(told, separators=(",", ":"))
+        reply.text = json.dumps(message, separators=(",", ":"))
 
     def _sent(self, request: HttpRequest, reply: Reply, events: Sequence[str]) -> HttpResponse:
         """JSON, or server-sent events where there is more than the answer to send."""

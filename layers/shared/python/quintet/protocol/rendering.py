@@ -250,21 +250,21 @@ def _joined(
 
 def error_result(family: ToolFamily, error: WireError, revision: Revision) -> str:
     """A failure told as a tool's result: readable by a model, and as the seed's error object."""
-    told = {"error": {"code": error.code, "message": error.message, "data": error.data}}
+    body = {"error": {"code": error.code, "message": error.message, "data": error.data}}
     prefix = family.dialect.tool_error_prefix
-    text = prefix + _reason(error) if prefix else to_json(told)
+    text = prefix + _reason(error) if prefix else to_json(body)
     content = to_json([{"type": "text", "text": text}])
-    return _joined(family, revision, content, to_json(told), is_error=True)
+    return _joined(family, revision, content, to_json(body), is_error=True)
 
 
 def _reason(error: WireError) -> str:
     """What went wrong, every problem of the input, and what can be done about it."""
     details, recovery = error.data.get("details"), error.data.get("recovery")
     problems = error.data.get("validation_errors", [])
-    told = f"{error.message}: {details}" if details else error.message
+    text = f"{error.message}: {details}" if details else error.message
     for problem in problems[1:_PROBLEMS_TOLD]:
-        told += f"\n- {problem['field']}: {problem['message']}"
-    return f"{told}\n\n**Recovery:** {recovery}" if recovery else told
+        text += f"\n- {problem['field']}: {problem['message']}"
+    return f"{text}\n\n**Recovery:** {recovery}" if recovery else text
 
 
 def required_result(family: ToolFamily, requests: JsonObject, state: str) -> str:

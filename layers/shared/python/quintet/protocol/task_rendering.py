@@ -11,18 +11,18 @@ from quintet.requests.tasks import Task, shown_task_id
 
 def created_result(family: ToolFamily, task: Task, poll_milliseconds: int) -> str:
     """The answer to a call that became a task."""
-    told = _told(family, task, poll_milliseconds)
-    return to_json({"resultType": "task", **told, **server_meta(family, MODERN)})
+    fields = _task_fields(family, task, poll_milliseconds)
+    return to_json({"resultType": "task", **fields, **server_meta(family, MODERN)})
 
 
 def task_result(family: ToolFamily, task: Task, poll_milliseconds: int, result: str) -> str:
     """The answer to `tasks/get`; `result` is that of a completed task, which is JSON already."""
-    told = _told(family, task, poll_milliseconds)
+    fields = _task_fields(family, task, poll_milliseconds)
     if task.status == "input_required":
-        told["inputRequests"] = task.requests
+        fields["inputRequests"] = task.requests
     if task.status == "failed":
-        told["error"] = task.error
-    text = complete(family, MODERN, told)
+        fields["error"] = task.error
+    text = complete(family, MODERN, fields)
     if task.status == "completed":
         return f'{text[:-1]},"result":{result}}}'
     return text
@@ -33,8 +33,8 @@ def acknowledgement(family: ToolFamily) -> str:
     return complete(family, MODERN, {})
 
 
-def _told(family: ToolFamily, task: Task, poll_milliseconds: int) -> JsonObject:
-    told: JsonObject = {
+def _task_fields(family: ToolFamily, task: Task, poll_milliseconds: int) -> JsonObject:
+    fields: JsonObject = {
         "taskId": shown_task_id(family.name, task.id),
         "status": task.status,
         "createdAt": _moment(task.created),
@@ -42,10 +42,10 @@ def _told(family: ToolFamily, task: Task, poll_milliseconds: int) -> JsonObject:
         "ttlMs": task.ttl,
     }
     if task.message:
-        told["statusMessage"] = task.message
+        fields["statusMessage"] = task.message
     if not task.is_settled:
-        told["pollIntervalMs"] = poll_milliseconds
-    return told
+        fields["pollIntervalMs"] = poll_milliseconds
+    return fields
 
 
 def _moment(milliseconds: int) -> str:

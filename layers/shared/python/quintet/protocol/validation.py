@@ -90,8 +90,8 @@ def field_problem(detail: ErrorDetails, model: type[BaseModel]) -> FieldProblem:
     if kind in _RANGES:
         key, validator, words = _RANGES[kind]
         message = f"Must be {words} {context[key]}"
-        told = problem(message, "RANGE_VALIDATION", validator, context[key])
-        return replace(told, bounds=_bounds(model, path))
+        found = problem(message, "RANGE_VALIDATION", validator, context[key])
+        return replace(found, bounds=_bounds(model, path))
     if kind in _TYPES:
         return problem(f"Must be {_TYPES[kind]}", "TYPE_VALIDATION", "type", _TYPES[kind])
     if kind == "literal_error":
@@ -135,9 +135,9 @@ def _length_problem(
 ) -> FieldProblem:
     is_text = isinstance(detail["input"], str)
     unit, suffix = ("characters", "Length") if is_text else ("items", "Items")
-    node, told = _field_schema(model, detail["loc"]), detail.get("ctx", {})
-    low = node.get(f"min{suffix}", told.get("min_length"))
-    high = node.get(f"max{suffix}", told.get("max_length"))
+    node, bounds = _field_schema(model, detail["loc"]), detail.get("ctx", {})
+    low = node.get(f"min{suffix}", bounds.get("min_length"))
+    high = node.get(f"max{suffix}", bounds.get("max_length"))
     if low is not None and high is not None:
         message = f"Length must be between {low} and {high} {unit}"
     elif high is not None:

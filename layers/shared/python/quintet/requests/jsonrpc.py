@@ -171,8 +171,8 @@ def error_text(
     try:
         return _ascii_encoder.encode(response)
     except ValueError:  # NaN or infinity, which JSON has not
-        told = json.loads(json.dumps(response, default=str), parse_constant=lambda _: None)
-        return _ascii_encoder.encode(told)
+        finite = json.loads(json.dumps(response, default=str), parse_constant=lambda _: None)
+        return _ascii_encoder.encode(finite)
 
 
 def notification_text(method: str, params: JsonObject) -> str:

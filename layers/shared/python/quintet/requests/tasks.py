@@ -64,8 +64,8 @@ class Work:
     @property
     def name(self) -> str:
         """The same for the same call of the same caller: a hash of all that it depends on."""
-        told = [self.tool, self.arguments, self.version, self.revision, self.answers]
-        return digest(json.dumps([self.principal.tenant, *told], sort_keys=True))
+        parts = [self.tool, self.arguments, self.version, self.revision, self.answers]
+        return digest(json.dumps([self.principal.tenant, *parts], sort_keys=True))
 
     def to_text(self) -> str:
         """As JSON."""
@@ -86,10 +86,10 @@ class Work:
     @classmethod
     def from_text(cls, text: str) -> "Work":
         """What `to_text` wrote."""
-        told = json.loads(text)
-        issuer, subject, permissions, *team = told.pop("principal")  # none before teams
+        fields = json.loads(text)
+        issuer, subject, permissions, *team = fields.pop("principal")  # none before teams
         principal = Principal(issuer, subject, tuple(permissions), team="".join(team))
-        return cls(principal=principal, **told)
+        return cls(principal=principal, **fields)
 
 
 @dataclass(frozen=True, slots=True)

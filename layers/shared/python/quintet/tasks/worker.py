@@ -182,10 +182,10 @@ class TaskWorker:
     def _failed(self, held: Task, work: Work, error: QuintetError) -> str:
         self._note_fault(held, error)
         wire = self._family.dialect.wire(error, BY_VERSION[work.revision])
-        told: JsonObject = {"code": wire.code, "message": wire.message}
+        wire_error: JsonObject = {"code": wire.code, "message": wire.message}
         if wire.data:
-            told["data"] = wire.data
-        return _word("failed", self._leases.fail(held, told))
+            wire_error["data"] = wire.data
+        return _word("failed", self._leases.fail(held, wire_error))
 
     def _note_fault(self, held: Task, error: QuintetError) -> None:
         if error.is_fault:

@@ -83,8 +83,8 @@ class Edge:
             body = await _whole_body(receive)
             self._guard.origins.check(_without_own_origin(http_request(scope)))
         except HttpRefusalError as refused:
-            told = refusal_object(_REFUSALS.get(refused.status, "REFUSED"), str(refused))
-            await _json(refused.status, told)(scope, receive, send)
+            refusal = refusal_object(_REFUSALS.get(refused.status, "REFUSED"), str(refused))
+            await _json(refused.status, refusal)(scope, receive, send)
             return
         pending = [{"type": "http.request", "body": body, "more_body": False}]
 
