@@ -45,11 +45,20 @@ class OidcProvider:
     header: dict[str, Any] = field(default_factory=dict)
     rewritten: Callable[[str], str] = str
     """What becomes of an id token that was made."""
+    gives_refresh: bool = False
+    """Whether it can be asked again; it then replaces the tokens for that by their use."""
+    users: dict[str, Mapping[str, Any]] = field(default_factory=dict)
+    """Whom it vouches for that have signed in, by their subjects."""
     names_itself: bool = False
     asked: list[OutboundRequest] = field(default_factory=list)
     key: rsa.RSAPrivateKey = field(default_factory=usual_key)
     published: rsa.RSAPrivateKey | None = None
     _codes: dict[str, dict[str, str]] = field(default_factory=dict)
+    fails_with: Any = None
+    """What its token endpoint answers instead."""
+    given: dict[str, str] = field(default_factory=dict)
+    """The subjects of all refresh tokens, those that were used included."""
+    _used: set[str] = field(default_factory=set)
 
     def sign_in(self, url: str) -> str:
         """Where a browser is sent that opens a login URL, once its user has signed in there."""
@@ -98,6 +107,10 @@ class OidcProvider:
 
     def _token(self, request: OutboundRequest) -> tuple[int, Any]:
         form = {name: values[0] for name, values in parse_qs(request.body.decode()).items()}
+        if self.fails_with is not None:
+            return 401, self.fails_with
+        if form["grant_type"] == "refresh_token":
+            return self._renewed(form["refresh_token"])
         asked = self._codes.pop(form["code"], None)
         digest = hashlib.sha256(form["code_verifier"].encode()).digest()
         challenge = base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
@@ -107,12 +120,28 @@ class OidcProvider:
         if self.secret and request.headers.get("Authorization") != f"Basic {basic}":
             return 401, {"error": "invalid_client"}
         assert form["redirect_uri"] == asked["redirect_uri"]
-        return 200, {"id_token": self.id_token(asked["nonce"]), "token_type": "Bearer"}
+        self.users[self.user["sub"]] = self.user
+        return 200, self._tokens(self.user, asked["nonce"])
 
-    def id_token(self, nonce: str) -> str:
+    def _renewed(self, token: str) -> tuple[int, Any]:
+        user = self.users.get(self.given.get(token, ""))
+        if user is None or token in self._used:
+            return 400, {"error": "invalid_grant"}
+        self._used.add(token)
+        return 200, self._tokens(user, None)
+
+    def _tokens(self, user: Mapping[str, Any], nonce: str | None) -> dict[str, str]:
+        told = {"id_token": self.id_token(user, nonce), "token_type": "Bearer"}
+        if not self.gives_refresh:
+            return told
+        refresh = secrets.token_urlsafe(8)
+        self.given[refresh] = user["sub"]
+        return {**told, "refresh_token": refresh}
+
+    def id_token(self, user: Mapping[str, Any], nonce: str | None) -> str:
         now = int(self.clock())
         told = {"iss": self.issuer, "aud": CLIENT_ID, "nonce": nonce, "iat": now, "exp": now + 300}
-        claims = {**told, **self.user, **self.claims}
+        claims = {**told, **user, **self.claims}
         kept = {name: value for name, value in claims.items() if value is not None}
         header = {"kid": self.kid, **self.header}
         return self.rewritten(jwt.encode(kept, self.key, algorithm="RS256", headers=header))

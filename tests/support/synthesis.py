@@ -40,6 +40,7 @@ EVERYTHING = {
     "sign_in_client_secret": "true",
     "sign_in_kms_keys": "arn:aws:kms:us-east-1:123456789012:key/0c2d3e4f",
     "sign_in_groups": '{"editors": ["context:write"]}',
+    "sign_in_teams": '{"editors": "red"}',
 }
 """A production stage with every option on."""
 END_USER_MESSAGING = {

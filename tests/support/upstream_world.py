@@ -5,13 +5,17 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from quintet.aws.table import Table
 from quintet.deployment.permissions import FAMILY_PERMISSIONS
 from quintet.local.sign_in import local_sign_in
 from quintet.local.state import STAGE, StateDirectory
+from quintet.resources import SIGN_IN, physical_name
 from quintet.signin.client_documents import Fetch
-from quintet.signin.composition import usual_permissions
+from quintet.signin.composition import upstream_sealer, usual_permissions
+from quintet.signin.grants_store import GrantStore
 from quintet.signin.id_tokens import IdTokens
 from quintet.signin.logins import Logins
+from quintet.signin.settings import SignInOptions
 from quintet.signin.upstream import Upstream
 from quintet.signin.upstream_documents import UpstreamDocuments
 from quintet.signin.users import UserRules
@@ -59,8 +63,15 @@ def upstream_world(
     rules = rules or UserRules(usual_permissions(FAMILY_PERMISSIONS))
     with aws_of_a_stage(STAGE) as clients:
         local = local_sign_in(state, clients, fetch, clock)
-        logins = Logins(upstream, rules, local.sign_in.consents)
-        endpoints = replace(local, logins=logins, identify=None, admits=lambda _: True)
+        sealer = upstream_sealer(state.sign_in_keys, clock)
+        logins = Logins(upstream, rules, local.sign_in.consents, sealer)
+        options = SignInOptions()
+        table = Table(clients, physical_name(STAGE, SIGN_IN), service="The sign-in")
+        lasting = {"days": options.sign_in_days, "team_hours": options.sign_in_team_hours}
+        flow = replace(local.sign_in, grants=GrantStore(table, clock, **lasting))
+        endpoints = replace(
+            local, sign_in=flow, logins=logins, identify=None, admits=lambda _: True
+        )
         world = UpstreamWorld(
             state, clock, clients, endpoints, host=HOST, origin=ORIGIN, provider=provider
         )

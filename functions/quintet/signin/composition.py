@@ -33,6 +33,7 @@ Permissions = Mapping[str, Sequence[str]]
 Clock = Callable[[], float]
 _PAGES: Final = "quintet sign-in page"
 _LOGINS: Final = "quintet sign-in login"
+_UPSTREAM: Final = "quintet sign-in upstream"
 _EVERYWHERE: Final = (IPv4Network("0.0.0.0/0"), IPv6Network("::/0"))
 """Whoever deploys names the upstream, which may lie in a network of their own."""
 
@@ -51,6 +52,7 @@ def sign_in(
     clock: Clock = time.time,
     *,
     days: int = UNLIMITED,
+    team_hours: int = 24 * UNLIMITED,
 ) -> SignIn:
     """The sign-in for these families. `fetch` reads descriptions of clients; grants last `days`."""
     consents = ConsentStore(table, clock)
@@ -61,7 +63,7 @@ def sign_in(
         clients,
         AuthorizationRequests(clients, [*usual, ADMIN], usual, paths),
         consents,
-        GrantStore(table, clock, days=days),
+        GrantStore(table, clock, days=days, team_hours=team_hours),
         signer,
         clock,
     )
@@ -72,6 +74,11 @@ def sealed_pages(keys: KeySource, clock: Clock = time.time) -> SealedPages:
     return SealedPages(
         AesGcmSealer(keys, clock, label=_PAGES), AesGcmSealer(keys, clock, label=_LOGINS)
     )
+
+
+def upstream_sealer(keys: KeySource, clock: Clock = time.time) -> AesGcmSealer:
+    """Seals what the upstream can be asked with again, for as long as any grant lasts."""
+    return AesGcmSealer(keys, clock, label=_UPSTREAM, lifetime_seconds=UNLIMITED * 86_400)
 
 
 def upstream_fetch(issuer: str) -> Fetch:
@@ -86,7 +93,7 @@ def upstream_fetch(issuer: str) -> Fetch:
 
 
 def upstream_logins(
-    settings: SignInSettings, flow: SignIn, client_secret: Callable[[], str]
+    settings: SignInSettings, flow: SignIn, keys: KeySource, client_secret: Callable[[], str]
 ) -> Logins | None:
     """The upstream that vouches for users, where one is configured."""
     if not settings.upstream_issuer:
@@ -102,5 +109,6 @@ def upstream_logins(
         settings.sign_in_scopes.split(),
     )
     permissions = settings.permissions(usual_permissions(settings.families))
-    rules = UserRules(permissions, settings.groups, settings.sign_in_groups_claim)
-    return Logins(upstream, rules, flow.consents)
+    groups_claim = settings.sign_in_groups_claim
+    rules = UserRules(permissions, settings.groups, groups_claim, settings.teams)
+    return Logins(upstream, rules, flow.consents, upstream_sealer(keys))

@@ -15,3 +15,7 @@ class OAuthError(Exception):
 
 class RefusedError(Exception):
     """A user is told on a page why this cannot go on, and is sent nowhere."""
+
+
+class UpstreamSilentError(RefusedError):
+    """The upstream does not answer, or not us: nothing is known of the user, good or bad."""

@@ -22,16 +22,28 @@ _REUSE_SECONDS: Final = 3600
 UNLIMITED: Final = 10_000
 """Days, where nothing but silence ends a grant."""
 
+Recheck = Callable[[Grant], Grant | None]
+"""What a grant has become since; None where it is over. What it raises leaves all as it was."""
+
 
 class GrantStore:
-    """The grants of a stage; `days` after it was given, each ends."""
+    """The grants of a stage; `days` after it was given, each ends.
+
+    For a team it ends after `team_hours` where the upstream cannot be asked who is still a member.
+    """
 
     def __init__(
-        self, table: Table, clock: Callable[[], float] = time.time, *, days: int = UNLIMITED
+        self,
+        table: Table,
+        clock: Callable[[], float] = time.time,
+        *,
+        days: int = UNLIMITED,
+        team_hours: int = 24 * UNLIMITED,
     ) -> None:
         self._table = table
         self._clock = clock
         self._seconds = days * 86_400
+        self._team_seconds = team_hours * 3600
 
     def new_code(self, grant: Grant, challenge: str, redirect_uri: str) -> str:
         """A code for what a user has just allowed."""
@@ -39,6 +51,7 @@ class GrantStore:
         row = {
             **_key("code", _hash(code)),
             **asdict(grant),
+            "owners": grant.owners,
             "family": secrets.token_hex(16),
             "challenge": challenge,
             "redirect_uri": redirect_uri,
@@ -73,31 +86,42 @@ class GrantStore:
     def first_refresh(self, code: Code) -> str | None:
         """The first refresh token of a redeemed code; None where the code was used again."""
         token, now = f"{code.family}.{secrets.token_urlsafe(32)}", int(self._clock())
-        until = now + self._seconds
+        is_unchecked = code.grant.team and not code.grant.upstream_refresh
+        lasting = min(self._seconds, self._team_seconds) if is_unchecked else self._seconds
+        until = now + lasting
         row = {
             **_key("family", code.family),
             **asdict(code.grant),
+            "owners": code.grant.owners,
             "refresh": _hash(token),
             "until": until,
             "expires": min(now + REFRESH_SECONDS, until),
         }
         return token if self._is_applied(put(row, ABSENT)) else None
 
-    def refreshed(self, token: str) -> tuple[str, Grant] | None:
+    def refreshed(self, token: str, recheck: Recheck | None = None) -> tuple[str, Grant] | None:
         """What replaces a token, and its grant; a token that was replaced before ends them all."""
         family, now = token.partition(".")[0], int(self._clock())
         place = _key("family", family)
         row = self._table.get(**_names(place))
         if row is None or "refresh" not in row:
             return None
+        is_good = row["refresh"] == _hash(token) and "revoked" not in row and row["expires"] > now
+        grant = _grant(row) if is_good else None
+        if grant is not None and recheck is not None:
+            grant = recheck(grant)
+        if grant is None:
+            self._revoke(family)
+            return None
         new = f"{family}.{secrets.token_urlsafe(32)}"
         replaced = self._is_applied(
             update(
                 **_names(place),
-                expression="SET refresh = :new, expires = :expires",
+                expression="SET refresh = :new, expires = :expires, upstream_refresh = :upstream",
                 condition="refresh = :old AND attribute_not_exists(revoked) AND expires > :now",
                 new=_hash(new),
                 old=_hash(token),
+                upstream=grant.upstream_refresh,
                 expires=min(now + REFRESH_SECONDS, row["until"]),
                 now=now,
             )
@@ -105,7 +129,7 @@ class GrantStore:
         if not replaced:
             self._revoke(family)
             return None
-        return new, _grant(row)
+        return new, grant
 
     def revoke(self, token: str) -> None:
         """Takes back all tokens of the family that a refresh token is of."""
@@ -143,7 +167,8 @@ def _names(place: Row) -> dict[str, str]:
 
 
 def _grant(row: Row) -> Grant:
-    return Grant(**{field.name: row[field.name] for field in fields(Grant)})
+    """A row's grant; those of before teams have none."""
+    return Grant(**{field.name: row[field.name] for field in fields(Grant) if field.name in row})
 
 
 def _hash(text: str) -> str:

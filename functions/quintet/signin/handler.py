@@ -38,6 +38,7 @@ def application() -> Application:
         table,
         OutboundClient().send,
         days=settings.sign_in_days,
+        team_hours=settings.sign_in_team_hours,
     )
     secret = settings.upstream_secret_id
     client_secret = SecretKey(clients, secret) if secret else str
@@ -45,7 +46,7 @@ def application() -> Application:
         flow,
         sealed_pages(keys),
         usual_permissions(settings.families),
-        upstream_logins(settings, flow, client_secret),
+        upstream_logins(settings, flow, keys, client_secret),
         base_url=settings.base_url,
         log_failure=watch.log_failure,
     )

@@ -1,6 +1,7 @@
 """Id tokens of the upstream: whose signature is good, and whose claims are meant for this login.
 
-Source: OpenID Connect Core 1.0, section 3.1.3.7; RFC 8725 (algorithms are pinned by kind of key).
+Source: OpenID Connect Core 1.0, sections 3.1.3.7 and 12.2; RFC 8725 (algorithms are pinned by kind
+of key).
 """
 
 import json
@@ -29,8 +30,8 @@ class IdTokens:
     client_id: str
     clock: Callable[[], float] = time.time
 
-    def claims(self, token: str, nonce: str) -> Mapping[str, Any]:
-        """What the token says of its user.
+    def claims(self, token: str, nonce: str | None) -> Mapping[str, Any]:
+        """What the token says of its user; one of a renewal is of no visit, and has no nonce.
 
         Raises:
             RefusedError: it cannot be believed, or was not made for this login.
@@ -46,7 +47,7 @@ class IdTokens:
             raise _refused("it is for another program")
         if len(audiences) > 1 and "azp" not in claims:
             raise _refused("it does not say for which program it is")
-        if claims.get("nonce") != nonce:
+        if nonce is not None and claims.get("nonce") != nonce:
             raise _refused("it is of another visit")
         self._check_times(claims)
         return claims

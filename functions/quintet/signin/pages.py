@@ -25,6 +25,8 @@ label { display: block; font-weight: 600; }
 input { display: block; width: 100%; margin-top: .3rem; padding: .6rem .7rem; font: inherit;
   font-weight: 400; color: inherit; background: var(--ground); border: 1px solid var(--edge);
   border-radius: 8px; }
+input[type=radio] { display: inline; width: auto; margin: 0 .4rem 0 0; }
+fieldset { margin: 1rem 0; border: 1px solid var(--line); border-radius: 8px; }
 small { color: var(--soft); font-size: .9rem; }
 button { font: inherit; font-weight: 600; padding: .6rem 1.4rem; margin-right: .5rem;
   border-radius: 8px; border: 1px solid var(--accent); background: none; color: var(--accent); }
@@ -61,6 +63,13 @@ _ASK: Final = """<h1>Let {client} use Quintet?</h1>
 </form>
 """
 _SIGNED_IN: Final = "<p>You are signed in as <b>{name}</b> ({upstream}).</p>"
+_TEAMS: Final = """<fieldset><legend>On whose data</legend>
+<label><input type="radio" name="team" value="" checked> your own</label>
+{teams}
+</fieldset>"""
+_TEAM: Final = (
+    '<label><input type="radio" name="team" value="{team}"> those of the team <b>{team}</b></label>'
+)
 _SIGNING_IN: Final = """<p><label>Your name <input name="name" value="{name}"
 autocomplete="username" required></label>
 <small>What is kept belongs to this name.</small></p>
@@ -68,6 +77,8 @@ autocomplete="username" required></label>
 required></label>
 <small>The one that <code>quintet serve</code> shows, so that nobody else on this machine can sign
 in.</small></p>
+<p><label>Team <input name="team" autocomplete="organization"></label>
+<small>Empty for your own data.</small></p>
 """
 
 
@@ -104,7 +115,11 @@ def _page(content: str) -> str:
 
 
 def _signed_in(user: User) -> str:
-    return _SIGNED_IN.format(name=html.escape(user.name), upstream=html.escape(user.upstream))
+    shown = _SIGNED_IN.format(name=html.escape(user.name), upstream=html.escape(user.upstream))
+    if not user.teams:
+        return shown
+    teams = "\n".join(_TEAM.format(team=html.escape(team)) for team in user.teams)
+    return f"{shown}\n{_TEAMS.format(teams=teams)}"
 
 
 def _signing_in(usual_name: str) -> str:

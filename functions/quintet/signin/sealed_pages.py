@@ -32,9 +32,7 @@ class SealedPages:
             RefusedError: it is none of ours, of another browser, or too old.
         """
         told = _opened(self.pages, sealed, browser)
-        fields = told["user"]
-        user = fields and User(**{**fields, "permissions": tuple(fields["permissions"])})
-        return AuthorizationRequest.of(told["request"]), user
+        return AuthorizationRequest.of(told["request"]), _user(told["user"])
 
     def seal_login(self, request: AuthorizationRequest, login: Login) -> str:
         """A request that waits in a browser while its user is at the upstream."""
@@ -50,6 +48,13 @@ class SealedPages:
         """
         told = _opened(self.logins, sealed, state)
         return AuthorizationRequest.of(told["request"]), Login(**told["login"])
+
+
+def _user(fields: Mapping[str, Any] | None) -> User | None:
+    if fields is None:
+        return None
+    listed = {name: tuple(fields.get(name, ())) for name in ("permissions", "teams")}
+    return User(**{**fields, **listed})
 
 
 def _sealed(sealer: AesGcmSealer, content: Mapping[str, Any], context: str) -> str:

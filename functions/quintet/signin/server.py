@@ -13,12 +13,13 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from quintet.auth.signed_in_tokens import UPSTREAM_CLAIM
+from quintet.auth.teams import TEAM_CLAIM
 from quintet.signin.authorization_requests import AuthorizationRequest, AuthorizationRequests
 from quintet.signin.clients import Clients
 from quintet.signin.consents_store import ConsentStore
 from quintet.signin.errors import OAuthError
 from quintet.signin.grants import Grant
-from quintet.signin.grants_store import GrantStore
+from quintet.signin.grants_store import GrantStore, Recheck
 from quintet.signin.redirects import is_registered
 from quintet.signin.signing import TokenSigner
 from quintet.signin.users import User
@@ -61,8 +62,11 @@ class SignIn:
         """Whether a user need not be asked again.
 
         Only where the redirect leads to the host that describes the client: who else can receive it
-        is not known, and could be another program than the one that was allowed.
+        is not known, and could be another program than the one that was allowed. A member of teams
+        is asked each time on whose data.
         """
+        if user.teams:
+            return False
         parts = urlsplit(request.redirect_uri)
         if parts.scheme != "https" or parts.hostname != request.client_host:
             return False
@@ -73,15 +77,30 @@ class SignIn:
         self.consents.allow(user, request.client_id, request.scopes)
         self.clients.remember(request.client_id)
 
-    def granted(self, request: AuthorizationRequest, user: User, issuer: str) -> str:
-        """Where the user is sent with a code for what they have allowed."""
-        scope = " ".join(request.scopes)
-        grant = Grant(request.client_id, user.upstream, user.subject, scope, request.resource)
+    def granted(
+        self, request: AuthorizationRequest, user: User, issuer: str, team: str = ""
+    ) -> str:
+        """Where the user is sent with a code for what they have allowed, for a team if one is told.
+
+        Raises:
+            RefusedError: the user is no member of the team.
+        """
+        grant = Grant(
+            request.client_id,
+            user.upstream,
+            user.subject,
+            " ".join(request.scopes),
+            request.resource,
+            user.team(team),
+            user.upstream_refresh,
+        )
         code = self.grants.new_code(grant, request.challenge, request.redirect_uri)
         return request.redirect(issuer, code=code)
 
-    def token(self, form: Mapping[str, str], issuer: str) -> dict[str, Any]:
-        """The answer of the token endpoint.
+    def token(
+        self, form: Mapping[str, str], issuer: str, recheck: Recheck | None = None
+    ) -> dict[str, Any]:
+        """The answer of the token endpoint; `recheck` looks again at a grant that is renewed.
 
         Raises:
             OAuthError: nothing is issued.
@@ -90,7 +109,7 @@ class SignIn:
             case "authorization_code":
                 return self._of_code(form, issuer)
             case "refresh_token":
-                return self._of_refresh(form, issuer)
+                return self._of_refresh(form, issuer, recheck)
         raise OAuthError("unsupported_grant_type", "authorization_code or refresh_token")
 
     def _of_code(self, form: Mapping[str, str], issuer: str) -> dict[str, Any]:
@@ -109,9 +128,11 @@ class SignIn:
             raise _invalid_grant("the code was used by somebody else too")
         return self._issued(code.grant, issuer, refresh)
 
-    def _of_refresh(self, form: Mapping[str, str], issuer: str) -> dict[str, Any]:
+    def _of_refresh(
+        self, form: Mapping[str, str], issuer: str, recheck: Recheck | None
+    ) -> dict[str, Any]:
         client = self.clients.named(form.get("client_id", ""))
-        renewed = self.grants.refreshed(form.get("refresh_token", ""))
+        renewed = self.grants.refreshed(form.get("refresh_token", ""), recheck)
         if renewed is None or renewed[1].client_id != client.id:
             if renewed is not None:
                 self.grants.revoke(renewed[0])
@@ -135,6 +156,7 @@ class SignIn:
             "aud": grant.resource,
             "client_id": grant.client_id,
             "scope": grant.scope,
+            **({TEAM_CLAIM: grant.team} if grant.team else {}),
             "iat": now,
             "exp": now + TOKEN_SECONDS,
         }

@@ -5,11 +5,14 @@ from typing import Final
 
 from pydantic import Field, Json, TypeAdapter, ValidationError, field_validator
 
+from quintet.auth.teams import is_team_name
 from quintet.requests.principal import ADMIN
 from quintet.settings import AwsSettings, Options, ServiceSettings
 
 Groups = Mapping[str, tuple[str, ...]]
+Teams = Mapping[str, str]
 _GROUPS: Final = TypeAdapter(Groups)
+_TEAMS: Final = TypeAdapter(Teams)
 
 
 class SignInOptions(Options):
@@ -23,6 +26,15 @@ class SignInOptions(Options):
     )
     sign_in_groups_claim: str = Field("groups", description="Where an id token names groups")
     sign_in_scopes: str = Field("openid email profile", description="Asked of the upstream")
+    sign_in_teams: str = Field(
+        "{}", description="JSON: the team whose data the members of an upstream's group share"
+    )
+    sign_in_team_hours: int = Field(
+        12,
+        ge=1,
+        le=720,
+        description="Until a member signs in again of whom the upstream cannot be asked",
+    )
     sign_in_days: int = Field(30, ge=1, le=365, description="Until a user signs in again")
 
     @field_validator("sign_in_groups")
@@ -32,6 +44,17 @@ class SignInOptions(Options):
             _GROUPS.validate_json(text)
         except ValidationError:
             raise ValueError("a JSON object of lists of permissions, by group") from None
+        return text
+
+    @field_validator("sign_in_teams")
+    @classmethod
+    def _are_teams(cls, text: str) -> str:
+        try:
+            named = _TEAMS.validate_json(text)
+        except ValidationError:
+            raise ValueError("a JSON object of names of teams, by group") from None
+        if not all(map(is_team_name, named.values())):
+            raise ValueError("a team's name is 1 to 100 printable characters")
         return text
 
     def permissions(self, known: Sequence[str]) -> tuple[str, ...]:
@@ -44,6 +67,11 @@ class SignInOptions(Options):
     def groups(self) -> Groups:
         """The permissions of each group."""
         return _GROUPS.validate_json(self.sign_in_groups)
+
+    @property
+    def teams(self) -> Teams:
+        """The team of each group that has one."""
+        return _TEAMS.validate_json(self.sign_in_teams)
 
 
 class SignInSettings(ServiceSettings, AwsSettings, SignInOptions):

@@ -1,6 +1,6 @@
 """The OpenID Connect provider that vouches for users: where they sign in, and what it says then.
 
-Source: OpenID Connect Core 1.0, sections 3.1.2 and 3.1.3; RFC 7636 (PKCE); RFC 9207 (iss).
+Source: OpenID Connect Core 1.0, sections 3.1.2, 3.1.3 and 12; RFC 7636 (PKCE); RFC 9207 (iss).
 """
 
 import base64
@@ -15,13 +15,16 @@ from urllib.parse import quote_plus, urlencode, urlsplit
 from quintet.outbound.errors import FetchFailedError
 from quintet.outbound.messages import OutboundRequest
 from quintet.signin.client_documents import Fetch
-from quintet.signin.errors import RefusedError
+from quintet.signin.errors import RefusedError, UpstreamSilentError
 from quintet.signin.id_tokens import IdTokens
 from quintet.signin.upstream_documents import UpstreamDocuments
 
 _MOST_BYTES: Final = 64 * 1024
 _MOST_SECONDS: Final = 10.0
 _OK: Final = 200
+_OVER: Final = "invalid_grant"
+"""Of a code or a refresh token (RFC 6749, section 5.2); other errors are of ourselves."""
+_NOBODY: Final = "The upstream has not said who you are. Begin again."
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,14 @@ class Login:
         """What the upstream is told of the verifier."""
         digest = hashlib.sha256(self.verifier.encode()).digest()
         return base64.urlsafe_b64encode(digest).rstrip(b"=").decode("ascii")
+
+
+@dataclass(frozen=True, slots=True)
+class Vouched:
+    """What the provider says: `refresh` is what it can be asked with again, empty for nothing."""
+
+    claims: Mapping[str, Any] | None
+    refresh: str
 
 
 @dataclass(frozen=True)
@@ -74,7 +85,7 @@ class Upstream:
         }
         return f"{endpoint}{'&' if urlsplit(endpoint).query else '?'}{urlencode(parameters)}"
 
-    def claims(self, login: Login, callback: str, answer: Mapping[str, str]) -> Mapping[str, Any]:
+    def vouched(self, login: Login, callback: str, answer: Mapping[str, str]) -> Vouched:
         """What the provider says of a user who has come back with this answer.
 
         Raises:
@@ -90,7 +101,28 @@ class Upstream:
             "code_verifier": login.verifier,
             "client_id": self.client_id,
         }
-        return self.id_tokens.claims(self._id_token(form), login.nonce)
+        told = self._exchanged(form)
+        token = told.get("id_token")
+        if not isinstance(token, str):
+            raise RefusedError(_NOBODY)
+        return Vouched(self.id_tokens.claims(token, login.nonce), _refresh_of(told))
+
+    def vouched_again(self, refresh: str) -> Vouched:
+        """What it says now of a user who had come back; no claims where it tells none.
+
+        Raises:
+            RefusedError: it does not vouch for them any more, or cannot be believed.
+            UpstreamSilentError: it does not answer.
+        """
+        form = {
+            "grant_type": "refresh_token",
+            "refresh_token": refresh,
+            "client_id": self.client_id,
+        }
+        told = self._exchanged(form)
+        token = told.get("id_token")
+        claims = self.id_tokens.claims(token, None) if isinstance(token, str) else None
+        return Vouched(claims, _refresh_of(told) or refresh)
 
     def _check_issuer(self, answer: Mapping[str, str]) -> None:
         """Against mixing providers up: an answer that names its issuer is this provider's."""
@@ -99,7 +131,7 @@ class Upstream:
         if answer.get("iss", "" if is_wanted else self.documents.issuer) != self.documents.issuer:
             raise RefusedError("The answer is of another upstream than the one you were sent to.")
 
-    def _id_token(self, form: Mapping[str, str]) -> str:
+    def _exchanged(self, form: Mapping[str, str]) -> Mapping[str, Any]:
         secret = self.client_secret()
         headers = {
             "Content-Type": "application/x-www-form-urlencoded",
@@ -119,9 +151,16 @@ class Upstream:
         )
         try:
             answer = self.fetch(request)
-            token = json.loads(answer.body)["id_token"] if answer.status == _OK else None
-        except (FetchFailedError, ValueError, KeyError, TypeError, RecursionError):
-            token = None
-        if not isinstance(token, str):
-            raise RefusedError("The upstream has not said who you are. Begin again.")
-        return token
+            told = json.loads(answer.body)
+        except (FetchFailedError, ValueError, RecursionError):
+            raise UpstreamSilentError(_NOBODY) from None
+        if not isinstance(told, dict) or (answer.status != _OK and told.get("error") != _OVER):
+            raise UpstreamSilentError(_NOBODY)
+        if answer.status != _OK:
+            raise RefusedError(_NOBODY)
+        return told
+
+
+def _refresh_of(told: Mapping[str, Any]) -> str:
+    refresh = told.get("refresh_token")
+    return refresh if isinstance(refresh, str) else ""

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from quintet.outbound.errors import FetchFailedError
 from quintet.outbound.messages import OutboundRequest
 from quintet.signin.client_documents import Fetch
-from quintet.signin.errors import RefusedError
+from quintet.signin.errors import RefusedError, UpstreamSilentError
 from quintet.signin.redirects import is_loopback
 
 _WELL_KNOWN: Final = "/.well-known/openid-configuration"
@@ -38,7 +38,8 @@ class UpstreamDocuments:
         """The provider's description.
 
         Raises:
-            RefusedError: it cannot be read, or is another provider's.
+            RefusedError: it is another provider's.
+            UpstreamSilentError: it cannot be read.
         """
         configuration = self._document(self.issuer.rstrip("/") + _WELL_KNOWN, _FRESH_SECONDS)
         if configuration.get("issuer") != self.issuer:
@@ -49,11 +50,11 @@ class UpstreamDocuments:
         """The URL of an endpoint.
 
         Raises:
-            RefusedError: there is none that can be used.
+            RefusedError: there is none that can be used, or it is not known.
         """
         url = self.configuration().get(name)
         if not isinstance(url, str) or not _is_guarded(url):
-            raise RefusedError(_UNREACHABLE)
+            raise UpstreamSilentError(_UNREACHABLE)
         return url
 
     def key(self, kid: str) -> Mapping[str, Any] | None:
@@ -81,7 +82,7 @@ class UpstreamDocuments:
             document = None
         if not isinstance(document, dict):
             if known is None:
-                raise RefusedError(_UNREACHABLE)
+                raise UpstreamSilentError(_UNREACHABLE)
             document = known[1]
         self._read[url] = (self._clock(), document)
         return document

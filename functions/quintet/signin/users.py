@@ -22,6 +22,20 @@ class User:
     subject: str
     name: str
     permissions: tuple[str, ...]
+    teams: tuple[str, ...] = ()
+    """Of which the user may choose one, to let a program act on its data."""
+    upstream_refresh: str = ""
+    """What the upstream is asked with again, sealed; empty where it gives nothing for that."""
+
+    def team(self, chosen: str) -> str:
+        """The team of a choice; empty for the user's own data.
+
+        Raises:
+            RefusedError: the user is no member.
+        """
+        if chosen and chosen not in self.teams:
+            raise RefusedError("You are no member of this team.")
+        return chosen
 
     def permitted(self, scopes: Iterable[str]) -> tuple[str, ...]:
         """Which of these scopes the user may allow a program."""
@@ -34,13 +48,13 @@ class User:
 class UserRules:
     """What users may allow: everybody `permissions`, and members of a group more.
 
-    Here the groups of a user are known, and nowhere later: a team that follows from them would be
-    chosen here, kept in the grant, and told in the token.
+    Members of a group that `teams` names share the data of its team.
     """
 
     permissions: Sequence[str]
     by_group: Mapping[str, Sequence[str]] = field(default_factory=dict)
     groups_claim: str = "groups"
+    teams: Mapping[str, str] = field(default_factory=dict)
 
     def user(self, claims: Mapping[str, Any]) -> User:
         """The user of a believed id token.
@@ -51,12 +65,14 @@ class UserRules:
         subject = claims.get("sub")
         if not isinstance(subject, str) or not 0 < len(subject) <= _LONGEST_SUBJECT:
             raise RefusedError("The upstream has not said who you are.")
-        permitted = dict.fromkeys(self.permissions)
-        for group in self._groups(claims):
+        permitted, groups = dict.fromkeys(self.permissions), self._groups(claims)
+        for group in groups:
             permitted |= dict.fromkeys(self.by_group.get(group, ()))
         if not permitted:
             raise RefusedError("You have no permissions here. Ask whoever runs these servers.")
-        return User(str(claims["iss"]), subject, _shown_name(claims, subject), tuple(permitted))
+        teams = dict.fromkeys(self.teams[group] for group in groups if group in self.teams)
+        name = _shown_name(claims, subject)
+        return User(str(claims["iss"]), subject, name, tuple(permitted), tuple(teams))
 
     def _groups(self, claims: Mapping[str, Any]) -> list[str]:
         named = claims.get(self.groups_claim, [])

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from quintet.errors import QuintetError
 from quintet.local.connect_commands import add_connect_commands
-from quintet.local.erase_commands import add_erase_command
+from quintet.local.erase_commands import add_erase_commands
 from quintet.local.failures import CommandError
 from quintet.local.new_commands import add_new_commands
 from quintet.local.owners import owner_options, tenant_of
@@ -102,7 +102,7 @@ def parser() -> argparse.ArgumentParser:
     _add_workspace(commands, stage, owner)
     _add_calendar(commands, stage, owner)
     add_redrive_commands(commands, stage, owner)
-    add_erase_command(commands, stage)
+    add_erase_commands(commands, stage)
     add_new_commands(commands)
 
     mailbox = commands.add_parser(

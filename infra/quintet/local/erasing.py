@@ -1,7 +1,8 @@
 """`quintet erase`: everything that is kept of one tenant, in tables, buckets and schedules.
 
-Keys tell whose a thing is: they begin with the tenant, or have it between the marks of an index
-that tenants share. Not here: backups and logs, which end by themselves (docs/security-review.md).
+Keys tell whose a thing is: they begin with the tenant, or have it behind the mark of an index that
+tenants share. What clients may do for people has hashes for keys, and names its `owners`.
+Not here: backups and logs, which end by themselves (docs/security-review.md).
 """
 
 import time
@@ -10,9 +11,12 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final
 
+from botocore.exceptions import ClientError
+
 from quintet.aws.clients import Clients
+from quintet.aws.errors import error_code
 from quintet.local.failures import CommandError
-from quintet.resources import BUCKETS, SCHEDULE_GROUPS, TABLES, Table, physical_name
+from quintet.resources import BUCKETS, SCHEDULE_GROUPS, SIGN_IN, TABLES, Table, physical_name
 
 _ROWS_AT_ONCE: Final = 25
 _OBJECTS_AT_ONCE: Final = 1000
@@ -56,6 +60,18 @@ class Belongings:
         """
         return self._all(self._delete_rows, self._delete_objects, erase=True)
 
+    def signed_out(self) -> int:
+        """How many rows there were of what clients may do for them, which are gone.
+
+        Raises:
+            CommandError: DynamoDB kept refusing a part.
+        """
+        name, ended = physical_name(self.stage, SIGN_IN), 0
+        for keys in _in_batches(self._keys(SIGN_IN, name), _ROWS_AT_ONCE):
+            self._delete_rows(name, keys)
+            ended += len(keys)
+        return ended
+
     def _all(
         self,
         delete_rows: Callable[[str, Sequence[Key]], None],
@@ -80,9 +96,13 @@ class Belongings:
     def _keys(self, table: Table, name: str) -> Iterator[Key]:
         """The keys of its rows, found by reading the table whole: indexes are by time."""
         own = [key for key in (table.partition_key, table.sort_key) if key is not None]
-        condition = "begins_with(#partition, :beginning)"
+        condition = (
+            "begins_with(#partition, :beginning) OR contains(#partition, :after) "
+            "OR contains(#owners, :tenant)"
+        )
         if table.sort_key is not None:
             condition += " OR contains(#sort, :inside)"
+        names = dict(zip(("#partition", "#sort"), own, strict=False))
         pages = (
             self.clients.dynamodb()
             .get_paginator("scan")
@@ -91,15 +111,21 @@ class Belongings:
                 ConsistentRead=True,
                 FilterExpression=condition,
                 ProjectionExpression=", ".join(("#partition", "#sort")[: len(own)]),
-                ExpressionAttributeNames=dict(zip(("#partition", "#sort"), own, strict=False)),
+                ExpressionAttributeNames={**names, "#owners": "owners"},
                 ExpressionAttributeValues={
                     ":beginning": {"S": f"{self.tenant}#"},
+                    ":after": {"S": f"#{self.tenant}"},
+                    ":tenant": {"S": self.tenant},
                     **({":inside": {"S": f"#{self.tenant}#"}} if table.sort_key else {}),
                 },
             )
         )
-        for page in pages:
-            yield from page["Items"]
+        try:
+            for page in pages:
+                yield from page["Items"]
+        except ClientError as failure:
+            if table != SIGN_IN or error_code(failure) != "ResourceNotFoundException":
+                raise  # but a stage where nobody signs in has no such table
 
     def _delete_rows(self, table: str, keys: Sequence[Key]) -> None:
         waiting: dict[str, Any] = {table: [{"DeleteRequest": {"Key": key}} for key in keys]}

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from quintet.auth.teams import MOST_CHARACTERS, is_team_name
 from quintet.deployment.permissions import FAMILY_PERMISSIONS
 from quintet.local.failures import CommandError
 from quintet.local.options import Options, configured, port_of, read_options, state_path
@@ -27,6 +28,7 @@ def add_serve_commands(commands: Any, state: argparse.ArgumentParser) -> None:
     stdio.add_argument(
         "--token", metavar="T", help="the token for --remote (default: the variable QUINTET_TOKEN)"
     )
+    stdio.add_argument("--team", default="", metavar="T", help="act on this team's data")
     stdio.add_argument("--root", type=Path, metavar="DIR", help="the code that reasoning reads")
     stdio.set_defaults(run=_stdio)
 
@@ -65,10 +67,12 @@ def _stdio(given: argparse.Namespace) -> None:
         known = ", ".join(FAMILY_PERMISSIONS)
         unknown = f"There is no family {given.family}" if given.family else "Name a family"
         raise CommandError(f"{unknown}; there are: {known}.")
+    if given.team and not is_team_name(given.team):
+        raise CommandError(f"A team is a name of at most {MOST_CHARACTERS} characters.")
     options = _options(given, None)
     from quintet.local.stdio import serve_stdio  # noqa: PLC0415 - see _serve
 
-    serve_stdio(_opened(given, options), given.family, options, given.root)
+    serve_stdio(_opened(given, options), given.family, options, given.root, given.team)
 
 
 def _opened(given: argparse.Namespace, options: Options) -> StateDirectory:

@@ -12,6 +12,7 @@ from typing import Final
 from fastapi import Request
 
 from quintet.auth.keys import derived_key
+from quintet.auth.teams import is_team_name
 from quintet.aws.clients import Clients
 from quintet.aws.table import Table
 from quintet.deployment.permissions import ALL_PERMISSIONS, FAMILY_PERMISSIONS
@@ -70,7 +71,11 @@ def _identify(state: StateDirectory) -> Identify:
         name = form.get("name", "").strip()
         if not name or len(name) > _LONGEST_NAME or not name.isprintable():
             raise RefusedError("A name of at most 100 characters is needed.")
-        return User(upstream, name, name, tuple(ALL_PERMISSIONS))
+        team = form.get("team", "").strip()
+        if team and not is_team_name(team):
+            raise RefusedError("The name of a team has at most 100 characters.")
+        teams = (team,) if team else ()  # whoever has the code vouches for members
+        return User(upstream, name, name, tuple(ALL_PERMISSIONS), teams)
 
     return identify
 

@@ -34,14 +34,14 @@ from quintet.settings import TokenSettings
 
 
 def serve_stdio(
-    state: StateDirectory, name: str, options: Options, root: Path | None = None
+    state: StateDirectory, name: str, options: Options, root: Path | None = None, team: str = ""
 ) -> None:
     """Serves until the input ends. Standard output carries nothing but messages.
 
     `root` is a folder of source files, which a family then reads instead of what was pushed.
 
     The caller is the user of this machine, with every permission and the same data as a token
-    of `generate-token` would give.
+    of `generate-token` would give, for a team too.
 
     Raises:
         CommandError: an option cannot be used.
@@ -54,9 +54,8 @@ def serve_stdio(
         functions = LocalFunctions(machine.setup, DirectLink(machine.counting.answer))
         engine = functions.engine(name)
         prepare_library(machine.clients, lambda _done, _of: None)
-        principal = Principal(
-            TokenSettings.model_fields["token_issuer"].default, LOCAL_SUBJECT, ALL_PERMISSIONS
-        )
+        issuer = TokenSettings.model_fields["token_issuer"].default
+        principal = Principal(issuer, LOCAL_SUBJECT, ALL_PERMISSIONS, team=team)
         with working(machine):
             server = StdioServer(InstanceEngine(pool, engine), principal, _write_line)
             server.serve(sys.stdin.buffer)

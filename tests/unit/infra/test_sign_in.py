@@ -146,6 +146,8 @@ WRONG: list[dict[str, Any]] = [
     {"sign_in_groups": '{"editors": ["cooking:write"]}'},
     {"sign_in_permissions": "cooking:read"},
     {"sign_in_days": 0},
+    {"sign_in_teams": '{"editors": ["red"]}'},
+    {"sign_in_team_hours": 0},
 ]
 
 

@@ -113,6 +113,14 @@ def test_a_revoked_token_is_not_renewed(world: SignInWorld) -> None:
     assert world.post("/revoke", {"token": "unknown"}).status == 200
 
 
+def test_an_access_token_is_not_said_to_be_revoked(world: SignInWorld) -> None:
+    issued = world.redeem(world.code()).json
+    refused = world.post("/revoke", {"token": issued["access_token"]})
+
+    assert (refused.status, refused.json["error"]) == (400, "unsupported_token_type")
+    assert world.refresh(issued["refresh_token"]).status == 200
+
+
 def test_grants_and_clients_outlive_the_server(world: SignInWorld) -> None:
     refresh = world.redeem(world.code()).json["refresh_token"]
     again = replace(world, app=FastAPI())

@@ -53,8 +53,9 @@ def add_consent(router: APIRouter, endpoints: Endpoints) -> None:
             return redirect(asked.redirect(issuer, error="access_denied"))
         if user is None:
             user = _identified(endpoints, form)
+        team = user.team(form.get("team", "").strip())
         endpoints.sign_in.allow(asked, user)
-        return redirect(endpoints.sign_in.granted(asked, user, issuer))
+        return redirect(endpoints.sign_in.granted(asked, user, issuer, team))
 
     if endpoints.logins is not None:
         _add_callback(router, endpoints, endpoints.logins)
