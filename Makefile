@@ -14,6 +14,7 @@ NOTIFICATIONS ?= 5000
 SEED     ?= 1
 FAMILIES := $(sort $(dir $(wildcard functions/quintet/*/requirements.in)))
 LOCKED   := layers/shared layers/language layers/code $(FAMILIES:/=) infra/quintet/local infra tests tests/e2e tests/rie tests/sam
+PICTURES := conversation-light jarvis-light notifications-dark tool-phone
 SOURCES  := functions layers infra tests benchmarks
 export QUINTET_PYTHON
 export UV_PYTHON_DOWNLOADS := never
@@ -23,7 +24,7 @@ export UV_EXCLUDE := layers/excluded.txt
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check types suite format conformance claude build sbom synth bootstrap deploy destroy e2e rie sam-events bench drills mutants vectors soak registry-check lock clean
+.PHONY: help setup run test check types suite format conformance claude pictures build sbom synth bootstrap deploy destroy e2e rie sam-events bench drills mutants vectors soak registry-check lock clean
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## /{printf "  make %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -55,6 +56,11 @@ conformance: $(VENV)/.test-ready tests/node/node_modules/.ready ## the official 
 
 claude: $(CLAUDE)/.ready ## Claude Code against the local server: with a token, and by signing in (Chromium)
 	$(BIN)/pytest -m claude tests/claude
+
+pictures: $(VENV)/.test-ready tests/node/node_modules/.ready ## the README's pictures, made by the test of the portal (Chromium)
+	$(BIN)/pytest -q -k keeps_nobody_out tests/clients/test_portal.py
+	@mkdir -p docs/pictures
+	@cp $(PICTURES:%=.build/portal/%.png) docs/pictures/
 
 rie: $(VENV)/.test-ready $(ACCOUNT)/.ready $(SAM)/.ready $(RUNTIME)/.ready ## each built function under AWS's runtime interface emulator, with every event
 	$(BIN)/pytest -m rie tests/rie

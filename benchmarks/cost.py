@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from benchmarks.prices import ALARM_METRIC, CUSTOM_METRIC, FREE, MeasuredCall, per_million
+from benchmarks.sign_in_cost import measured_sign_in
 from quintet.local.starter import CONTENT
 from quintet.resources import ALARMS
 from quintet.resources.metrics import SWEPT
@@ -148,6 +149,8 @@ def report() -> None:
         for name, ask in kinds_of_reasoning(reasoning):
             call = measured(reasoning, 1769, ask)
             _print(name, replace(call, requests=2) if name == TASK else call, 1769)
+    for name, call in measured_sign_in(_ROUND_TRIP_MS):
+        _print(name, call, 1024)
 
 
 def watching() -> None:

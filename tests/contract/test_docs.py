@@ -260,6 +260,14 @@ def test_every_link_leads_somewhere(page: Path) -> None:
         assert (page.parent / target).exists(), target
 
 
+def test_pictures_are_small_and_shown() -> None:
+    pictures = {file.name: file.stat().st_size for file in (ROOT / "docs/pictures").iterdir()}
+    shown = re.findall(r"!\[[^\]]+\]\(docs/pictures/([^)]+)\)", (ROOT / "README.md").read_text())
+
+    assert sorted(pictures) == sorted(shown)
+    assert max(pictures.values()) <= 100_000
+
+
 def test_the_readme_counts_the_starter_library_right() -> None:
     text = " ".join((ROOT / "README.md").read_text().split())
     (counted,) = re.findall(r"with (\d+) documents", text)

@@ -1,5 +1,6 @@
 """One deployment for all end-to-end tests: the real stacks in an emulated account."""
 
+import json
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -12,7 +13,7 @@ from quintet.research.library_store import VECTORS_KEY
 from quintet.resources import physical_name
 from quintet.resources.families.research import LIBRARY
 from tests.e2e.assistant_people import due, people, reminder, twins  # noqa: F401  # fixtures
-from tests.e2e.deployed import ADDRESS, CHANNELS, SENDER, Deployed
+from tests.e2e.deployed import ADDRESS, CHANNELS, SENDER, TEAMS, Deployed
 from tests.support.emulated_account import ACCOUNT, STAGE, EmulatedAccount, new_account
 from tests.support.emulator_repairs import repair
 from tests.support.oidc_provider import CLIENT_ID, OidcProvider, served
@@ -58,12 +59,13 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
     emulation = Emulation(account)
     emulation.start(enforce_iam=False)
     account.clients.sesv2().create_email_identity(EmailIdentity=ADDRESS)
-    with served(OidcProvider()) as provider:
+    with served(OidcProvider(gives_refresh=True)) as provider:
         url = account.deploy(
             email_sender=SENDER,
             notification_channels=CHANNELS,
             sign_in_issuer=provider.issuer,
             sign_in_client_id=CLIENT_ID,
+            sign_in_teams=json.dumps(TEAMS),
         )
         bring_vectors(account)
         repair(account)

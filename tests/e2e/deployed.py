@@ -6,12 +6,14 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+import httpx2
+
 from quintet.aws.clients import Clients
 from quintet.aws.secrets import SecretsManagerKeys
 from quintet.local.emulator import CREDENTIALS
 from quintet.local.state import REGION
 from quintet.local.tokens import issued_token
-from quintet.resources import TOKEN_KEYS, physical_name
+from quintet.resources import FAMILIES, TOKEN_KEYS, physical_name
 from quintet.resources.families.research import LIBRARY
 from tests.support.emulated_account import ACCOUNT, STAGE, EmulatedAccount
 from tests.support.oidc_provider import OidcProvider
@@ -20,6 +22,8 @@ QUINTET = Path(sys.executable).with_name("quintet")
 ADDRESS = "reminders@example.com"
 SENDER = f"Quintet <{ADDRESS}>"
 CHANNELS = "email,sms,webhook,log"
+TEAMS = {"engineers": "red"}
+"""Of groups at the provider."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +46,15 @@ class Deployed:
     def token(self, subject: str, *permissions: str) -> str:
         keys = SecretsManagerKeys(self.clients, physical_name(STAGE, TOKEN_KEYS))
         return issued_token(keys, STAGE, subject, permissions or ("fortitude:admin",), 1)
+
+    def wake(self) -> None:
+        """Starts an instance of what people sign in at and of each family, however long it takes.
+
+        On a busy machine that is longer than one function waits for another.
+        """
+        paths = ["/.well-known/jwks.json", "/mcp", *(f"/{family.name}/mcp" for family in FAMILIES)]
+        for path in paths:
+            httpx2.get(self.url + path, timeout=300)
 
     def quintet(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         """Our command line with this account's credentials."""

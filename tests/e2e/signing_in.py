@@ -40,7 +40,11 @@ class UpstreamPerson:
 
     provider: OidcProvider
     deployed: Deployed
+    team: str = ""
+    """On whose data the program is to act."""
     asked: list[str] = field(default_factory=list)
+    came_back_to: str = ""
+    """Where their browser was sent in the end."""
     _answered: dict[str, list[str]] = field(default_factory=dict)
 
     async def open_page(self, url: str) -> None:
@@ -54,10 +58,11 @@ class UpstreamPerson:
             page = await browser.get(self.provider.sign_in(sent_away.headers["location"]))
             assert page.status_code == 200, page.text
             self.asked.append(page.text)
-            form = {"asking": hidden(page.text), "decision": "allow"}
+            form = {"asking": hidden(page.text), "decision": "allow", "team": self.team}
             sent = await browser.post("/authorize", data=form, headers={"Origin": origin})
         assert sent.status_code == 302, sent.text
-        self._answered = parse_qs(urlsplit(sent.headers["location"]).query)
+        self.came_back_to = sent.headers["location"]
+        self._answered = parse_qs(urlsplit(self.came_back_to).query)
 
     async def outcome(self) -> AuthorizationCodeResult:
         """What the program finds in the URL that the browser came back with."""

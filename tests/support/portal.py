@@ -1,5 +1,6 @@
 """The portal in this process, in front of servers that answer as they are told, and a browser."""
 
+import base64
 import json
 import re
 from collections.abc import Callable, Mapping
@@ -40,6 +41,8 @@ class FakeOrigin:
     expires_in: int = 900
     requests: list[OutboundRequest] = field(default_factory=list)
     issued: int = 0
+    claims: Mapping[str, str] = field(default_factory=lambda: {"sub": "ann"})
+    """Of access tokens."""
 
     def send(self, request: OutboundRequest) -> OutboundResponse:
         self.requests.append(request)
@@ -71,8 +74,10 @@ class FakeOrigin:
     def _tokens(self, request: OutboundRequest) -> tuple[int, Any]:
         self.issued += 1
         asked = dict(parse_qsl(request.body.decode()))
+        written = json.dumps(self.claims, separators=(",", ":")).encode()
+        claims = base64.urlsafe_b64encode(written).decode().rstrip("=")
         return 200, {
-            "access_token": f"header.eyJzdWIiOiJhbm4ifQ.{self.issued}",
+            "access_token": f"header.{claims}.{self.issued}",
             "refresh_token": f"refresh-{self.issued}",
             "expires_in": self.expires_in,
             "scope": asked.get("code", "").removeprefix("code for ") or SCOPE,

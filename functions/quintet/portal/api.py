@@ -101,7 +101,7 @@ def portal_app(
     if signed_in is not None:
         visits = Visits(families, origin, signed_in.send, Cookies(signed_in.keys))
         for pages in _PAGES:
-            app.include_router(pages(visits).router())
+            app.include_router(pages(visits).router)
     _add_problems(app)
     return app
 

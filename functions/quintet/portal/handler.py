@@ -8,6 +8,7 @@ from quintet.aws.secrets import SecretsManagerKeys
 from quintet.outbound.client import OutboundClient
 from quintet.portal.api import SignedInPages, portal_app
 from quintet.portal.aws_health import TableHealth
+from quintet.portal.emulated_origin import emulated_send
 from quintet.portal.settings import PortalSettings
 from quintet.web.asgi import Application, lambda_answer
 from quintet.web.gateway import Event
@@ -33,7 +34,8 @@ def _signed_in(settings: PortalSettings, clients: Clients) -> SignedInPages | No
     if not (settings.signs_in and settings.portal_keys_secret_id):
         return None
     keys = SecretsManagerKeys(clients, settings.portal_keys_secret_id)
-    return SignedInPages(OutboundClient().send, keys)
+    emulator = settings.aws_endpoint_url
+    return SignedInPages(emulated_send(emulator) if emulator else OutboundClient().send, keys)
 
 
 def lambda_handler(event: Event, context: Any) -> dict[str, Any]:

@@ -1,117 +1,81 @@
-"""Markdown as HTML for reading: headings, paragraphs, lists, tables, code. Pure.
+"""Markdown as HTML for reading, by markdown-it (CommonMark and tables).
 
-Everything is escaped before anything is marked up, and links lead to HTTP addresses only: what a
-document holds can be no more than text.
+What a document holds can be no more than text: HTML in it is escaped, links lead to HTTP addresses
+only, and pictures are their descriptions.
 """
 
-import html
-import re
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
-from quintet.patterns import Pattern
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.rules_core import StateCore
+    from markdown_it.token import Token
 
-_FENCE: Final = re.compile(r"^(```|~~~)")
-_HEADING: Final = re.compile(r"^(#{1,6})\s(.*)$")
-_ITEM: Final = Pattern(r"\s*(?:[-*+]|\d{1,9}[.)])\s+(.*)")
-_NUMBERED: Final = re.compile(r"^\s*\d")
-_RULE: Final = Pattern(r"\s*(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:_\s*){3,})")
-_TABLE_RULE: Final = Pattern(r"\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?")
-_CODE: Final = re.compile(r"`([^`]+)`")
-_STRONG: Final = re.compile(r"\*\*([^*]+)\*\*")
-_OTHER_LINK: Final = Pattern(r"\[([^\]\[]+)\]\([^\s()]+\)")
-_LINK: Final = Pattern(r"\[([^\]\[]+)\]\((https?://[^\s()<>]+)\)")
+_SHIFTED: Final = 2
+"""Headings begin at the third level, below those of the page."""
+_LAST: Final = 6
 
 
 def blocks_of(text: str) -> Markup:
-    """The document; its headings begin at the third level, below those of the page."""
-    return Markup("\n".join(_blocks(text.replace("\r\n", "\n").split("\n"))))  # noqa: S704
+    """The document."""
+    return Markup(_renderer().render(text))  # noqa: S704 - with HTML switched off
 
 
-def _blocks(lines: list[str]) -> Iterator[str]:
-    place = 0
-    while place < len(lines):
-        line = lines[place]
-        if _FENCE.match(line):
-            end = _fence_end(lines, place)
-            code = html.escape("\n".join(lines[place + 1 : end]))
-            yield f'<pre tabindex="0"><code>{code}</code></pre>'
-            place = end + 1
-        elif not line.strip() or _RULE.fullmatch(line):
-            place += 1
-        elif heading := _HEADING.match(line):
-            level = min(6, len(heading[1]) + 2)
-            yield f"<h{level}>{_inline(heading[2].rstrip().rstrip('#').strip())}</h{level}>"
-            place += 1
-        else:
-            end = _run_end(lines, place)
-            yield _run(lines[place:end])
-            place = end
+@cache
+def _renderer() -> "MarkdownIt":
+    from markdown_it import MarkdownIt  # noqa: PLC0415 - 0.1 s that no other page needs
+
+    renderer = MarkdownIt("commonmark", {"html": False}).enable("table")
+    renderer.core.ruler.push("shape", _shape)
+    for kind in ("fence", "code_block"):
+        renderer.add_render_rule(kind, _code)
+    renderer.add_render_rule("image", _description)
+    renderer.add_render_rule("table_open", _table)
+    renderer.add_render_rule("table_close", _table_end)
+    return renderer
 
 
-def _fence_end(lines: list[str], place: int) -> int:
-    fence = lines[place][:3]
-    following = range(place + 1, len(lines))
-    return next((at for at in following if lines[at].startswith(fence)), len(lines))
+def _shape(state: "StateCore") -> None:
+    """Tokens as these pages show them."""
+    for token in state.tokens:
+        if token.type in ("heading_open", "heading_close"):
+            token.tag = f"h{min(_LAST, int(token.tag[1:]) + _SHIFTED)}"
+        elif token.type in ("th_open", "td_open"):  # alignment is a style, which pages forbid
+            token.attrs = {"scope": "col"} if token.tag == "th" else {}
+        elif token.children is not None:
+            token.children = list(_with_links_out(token.children))
 
 
-def _run_end(lines: list[str], place: int) -> int:
-    """Where the lines end that belong together."""
-    for at in range(place + 1, len(lines)):
-        line = lines[at]
-        if not line.strip() or _FENCE.match(line) or _HEADING.match(line):
-            return at
-    return len(lines)
+def _with_links_out(tokens: Sequence["Token"]) -> Iterator["Token"]:
+    """Without the marks of links to anything but HTTP addresses; links hold no links."""
+    leads_out = False
+    for token in tokens:
+        if token.type == "link_open":
+            leads_out = str(token.attrGet("href")).startswith(("https://", "http://"))
+            token.attrs = {"href": str(token.attrGet("href")), "rel": "noreferrer"}
+        if leads_out or token.type not in ("link_open", "link_close"):
+            yield token
 
 
-def _run(lines: list[str]) -> str:
-    if len(lines) > 1 and "|" in lines[0] and _TABLE_RULE.fullmatch(lines[1].strip()):
-        return _table(lines)
-    first = next((at for at, line in enumerate(lines) if _ITEM.fullmatch(line)), None)
-    if first is not None:
-        before = [f"<p>{_inline(' '.join(lines[:first]))}</p>"] if first else []
-        return "".join([*before, _list(lines[first:])])
-    return f"<p>{_inline(' '.join(line.strip().removeprefix('> ') for line in lines))}</p>"
+def _code(
+    _renderer: Any, tokens: Sequence["Token"], place: int, _options: Any, _env: Mapping[str, Any]
+) -> str:
+    return f'<pre tabindex="0"><code>{escape(tokens[place].content)}</code></pre>\n'
 
 
-def _list(lines: list[str]) -> str:
-    items: list[str] = []
-    for line in lines:
-        found = _ITEM.fullmatch(line)
-        if found:
-            items.append(found[1])
-        else:
-            items[-1] += " " + line.strip()
-    kind = "ol" if _NUMBERED.match(lines[0]) else "ul"
-    return f"<{kind}>{''.join(f'<li>{_inline(item)}</li>' for item in items)}</{kind}>"
+def _description(
+    _renderer: Any, tokens: Sequence["Token"], place: int, _options: Any, _env: Mapping[str, Any]
+) -> str:
+    return str(escape(tokens[place].content))
 
 
-def _table(lines: list[str]) -> str:
-    head = "".join(f'<th scope="col">{_inline(cell)}</th>' for cell in _cells(lines[0]))
-    rows = "".join(
-        "<tr>" + "".join(f"<td>{_inline(cell)}</td>" for cell in _cells(line)) + "</tr>"
-        for line in lines[2:]
-    )
-    table = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
-    return f'<div class="scroll" tabindex="0" role="region" aria-label="Table">{table}</div>'
+def _table(*_: Any) -> str:
+    return '<div class="scroll" tabindex="0" role="region" aria-label="Table"><table>\n'
 
 
-def _cells(line: str) -> list[str]:
-    return [cell.strip() for cell in line.strip().strip("|").split("|")]
-
-
-def _inline(text: str) -> str:
-    """Code, strong words and links of one run of text."""
-    parts = _CODE.split(text)
-    return "".join(
-        f"<code>{html.escape(part)}</code>" if at % 2 else _marked(part)
-        for at, part in enumerate(parts)
-    )
-
-
-def _marked(text: str) -> str:
-    escaped = _STRONG.sub(r"<strong>\1</strong>", html.escape(text))
-    linked = _LINK.sub(lambda link: f'<a href="{link[2]}" rel="noreferrer">{link[1]}</a>', escaped)
-    return _OTHER_LINK.sub(lambda link: link[1], linked)
+def _table_end(*_: Any) -> str:
+    return "</table></div>\n"

@@ -80,7 +80,7 @@ class SignIn:
     def granted(
         self, request: AuthorizationRequest, user: User, issuer: str, team: str = ""
     ) -> str:
-        """Where the user is sent with a code for what they have allowed, for a team if one is told.
+        """Where the user is sent with a code for what they have allowed, and for which team.
 
         Raises:
             RefusedError: the user is no member of the team.

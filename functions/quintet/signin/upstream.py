@@ -101,11 +101,11 @@ class Upstream:
             "code_verifier": login.verifier,
             "client_id": self.client_id,
         }
-        told = self._exchanged(form)
-        token = told.get("id_token")
+        issued = self._exchanged(form)
+        token = issued.get("id_token")
         if not isinstance(token, str):
             raise RefusedError(_NOBODY)
-        return Vouched(self.id_tokens.claims(token, login.nonce), _refresh_of(told))
+        return Vouched(self.id_tokens.claims(token, login.nonce), _refresh_of(issued))
 
     def vouched_again(self, refresh: str) -> Vouched:
         """What it says now of a user who had come back; no claims where it tells none.
@@ -119,10 +119,10 @@ class Upstream:
             "refresh_token": refresh,
             "client_id": self.client_id,
         }
-        told = self._exchanged(form)
-        token = told.get("id_token")
+        issued = self._exchanged(form)
+        token = issued.get("id_token")
         claims = self.id_tokens.claims(token, None) if isinstance(token, str) else None
-        return Vouched(claims, _refresh_of(told) or refresh)
+        return Vouched(claims, _refresh_of(issued) or refresh)
 
     def _check_issuer(self, answer: Mapping[str, str]) -> None:
         """Against mixing providers up: an answer that names its issuer is this provider's."""
@@ -151,16 +151,16 @@ class Upstream:
         )
         try:
             answer = self.fetch(request)
-            told = json.loads(answer.body)
+            issued = json.loads(answer.body)
         except (FetchFailedError, ValueError, RecursionError):
             raise UpstreamSilentError(_NOBODY) from None
-        if not isinstance(told, dict) or (answer.status != _OK and told.get("error") != _OVER):
+        if not isinstance(issued, dict) or (answer.status != _OK and issued.get("error") != _OVER):
             raise UpstreamSilentError(_NOBODY)
         if answer.status != _OK:
             raise RefusedError(_NOBODY)
-        return told
+        return issued
 
 
-def _refresh_of(told: Mapping[str, Any]) -> str:
-    refresh = told.get("refresh_token")
+def _refresh_of(issued: Mapping[str, Any]) -> str:
+    refresh = issued.get("refresh_token")
     return refresh if isinstance(refresh, str) else ""

@@ -9,7 +9,10 @@ from hypothesis import strategies as st
 from quintet.portal.markdown import blocks_of
 
 TAG = re.compile(r"</?([a-z][a-z0-9]*)((?:\s[^>]*)?)>")
-KNOWN = set("a code div h3 h4 h5 h6 li ol p pre strong table tbody td th thead tr ul".split())
+KNOWN = set(
+    "a blockquote br code div em h3 h4 h5 h6 hr li ol p pre strong "
+    "table tbody td th thead tr ul".split()
+)
 PIECES = st.sampled_from(
     ["# ", "- ", "1. ", "`", "```\n", "**", "|", "|--|\n", "\n", "<b>", '"', "'", "&", "a ", "[x]",
      "(https://e.example)", "(javascript:alert(1))", "<script>"]
@@ -21,13 +24,17 @@ PIECES = st.sampled_from(
     [
         ("# Title", "<h3>Title</h3>"),
         ("a `b<c` **d**", "<p>a <code>b&lt;c</code> <strong>d</strong></p>"),
-        ("- a\n- b\n  c", "<ul><li>a</li><li>b c</li></ul>"),
-        ("1. a\n2. b", "<ol><li>a</li><li>b</li></ol>"),
-        ("```rust\nlet a = 1;\n# no\n```", "<code>let a = 1;\n# no</code>"),
+        ("- a\n  - b", "<ul>\n<li>a\n<ul>\n<li>b</li>"),
+        ("3. a\n4. b", '<ol start="3">\n<li>a</li>\n<li>b</li>\n</ol>'),
+        ("```rust\nlet a = 1;\n# <no>\n```", "<code>let a = 1;\n# &lt;no&gt;\n</code>"),
         ("[a](https://b.example/c)", '<a href="https://b.example/c" rel="noreferrer">a</a>'),
         ("see [a](b.md)", "<p>see a</p>"),
-        ("[a](javascript:b)", "<p>a</p>"),
-        ("| a | b |\n|---|---|\n| 1 | 2 |", "<tr><td>1</td><td>2</td></tr>"),
+        ("[a](javascript:b)", "<p>[a](javascript:b)</p>"),
+        ("[a](ftp://b) [**b**](https://c.example)", '<p>a <a href="https://c.example"'),
+        ("![a <b>](https://c.example/d.png)", "<p>a &lt;b&gt;</p>"),
+        ("<b>a</b>", "<p>&lt;b&gt;a&lt;/b&gt;</p>"),
+        ("| a | b |\n|---|--:|\n| 1 | 2 |", "<tr>\n<td>1</td>\n<td>2</td>\n</tr>"),
+        ("| a |\n|--:|\n", '<th scope="col">a</th>'),
     ],
 )
 def test_what_is_written_is_marked_up(text: str, shown: str) -> None:

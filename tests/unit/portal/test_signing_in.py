@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
-from tests.support.portal import ORIGIN, SCOPE, PortalBrowser, next_path
+from tests.support.portal import ORIGIN, SCOPE, FakeOrigin, PortalBrowser, next_path
 
 PAGES = [
     "/portal",
@@ -214,3 +214,10 @@ def asked_next(answer: Any) -> dict[str, str]:
 
 def called(browser: PortalBrowser) -> list[str]:
     return [request.url for request in browser.origin.requests if b"tools/call" in request.body]
+
+
+def test_a_page_says_whose_data_it_shows() -> None:
+    browser = PortalBrowser(FakeOrigin(claims={"sub": "ann", "team": "red"})).sign_in()
+
+    assert ">ann for red</span>" in browser.get("/portal").text
+    assert ">ann</span>" in PortalBrowser().sign_in().get("/portal").text

@@ -8,7 +8,7 @@ from fastapi.responses import Response
 
 from quintet.portal.drawing.graph import drawn_graph
 from quintet.portal.routes.session import PORTAL
-from quintet.portal.routes.visits import Visits
+from quintet.portal.routes.visited_pages import VisitedPages
 
 _FAMILY: Final = "context"
 _PATH: Final = f"{PORTAL}/conversations"
@@ -16,18 +16,13 @@ _MESSAGES: Final = 100
 _DEPTH: Final = 2
 
 
-class Conversations:
+class Conversations(VisitedPages):
     """/portal/conversations and one of them."""
 
-    def __init__(self, visits: Visits) -> None:
-        self._visits = visits
-
-    def router(self) -> APIRouter:
-        """The routes."""
-        router = APIRouter()
+    def add_routes(self, router: APIRouter) -> None:
+        """Adds them."""
         router.get(_PATH)(self.listed)
         router.get(f"{_PATH}/show")(self.shown)
-        return router
 
     def listed(self, request: Request) -> Response:
         """All conversations, or those that are about something."""

@@ -7,7 +7,8 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from quintet.portal.routes.session import PORTAL
-from quintet.portal.routes.visits import Visit, Visits
+from quintet.portal.routes.visited_pages import VisitedPages
+from quintet.portal.routes.visits import Visit
 
 _FAMILY: Final = "research"
 _PATH: Final = f"{PORTAL}/library"
@@ -15,18 +16,13 @@ _MARKDOWN: Final = "text/markdown"
 _MOST_PAGES: Final = 10
 
 
-class Library:
+class Library(VisitedPages):
     """/portal/library and one of its documents."""
 
-    def __init__(self, visits: Visits) -> None:
-        self._visits = visits
-
-    def router(self) -> APIRouter:
-        """The routes."""
-        router = APIRouter()
+    def add_routes(self, router: APIRouter) -> None:
+        """Adds them."""
         router.get(_PATH)(self.listed)
         router.get(f"{_PATH}/document")(self.document)
-        return router
 
     def listed(self, request: Request) -> Response:
         """All documents by folder, or those whose title or path holds what is looked for."""

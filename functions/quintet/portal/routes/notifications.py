@@ -8,24 +8,19 @@ from fastapi.responses import Response
 
 from quintet.portal.drawing.timeline import Mark, drawn_timeline
 from quintet.portal.routes.session import PORTAL
-from quintet.portal.routes.visits import Visits
+from quintet.portal.routes.visited_pages import VisitedPages
 
 _PATH: Final = f"{PORTAL}/notifications"
 _DAYS: Final = (1, 3, 7, 14, 30)
 _USUAL_DAYS: Final = 7
 
 
-class Notifications:
+class Notifications(VisitedPages):
     """/portal/notifications."""
 
-    def __init__(self, visits: Visits) -> None:
-        self._visits = visits
-
-    def router(self) -> APIRouter:
-        """The routes."""
-        router = APIRouter()
+    def add_routes(self, router: APIRouter) -> None:
+        """Adds them."""
         router.get(_PATH)(self.shown)
-        return router
 
     def shown(self, request: Request) -> Response:
         """What is planned for the next days, and what became of the last two days' messages."""

@@ -13,6 +13,7 @@ from fastapi.responses import Response
 
 from quintet.auth.keys import KeySource
 from quintet.auth.sealing import AesGcmSealer
+from quintet.auth.teams import TEAM_CLAIM
 from quintet.errors import InvalidParamsError
 from quintet.requests.principal import ADMIN
 
@@ -47,10 +48,18 @@ class Session:
     @property
     def name(self) -> str:
         """Who the token is of, for showing; families believe the signature and not this."""
+        return self._shown("sub")
+
+    @property
+    def team(self) -> str:
+        """On whose data the token acts, for showing; empty for the user's own."""
+        return self._shown(TEAM_CLAIM)
+
+    def _shown(self, claim: str) -> str:
         try:
             claims = self.access.split(".")[1]
             padded = claims + "=" * (-len(claims) % 4)
-            return str(json.loads(base64.urlsafe_b64decode(padded)).get("sub", ""))
+            return str(json.loads(base64.urlsafe_b64decode(padded)).get(claim, ""))
         except (ValueError, IndexError, AttributeError):
             return ""
 

@@ -8,23 +8,18 @@ from fastapi.responses import Response
 
 from quintet.portal.drawing.phases import drawn_phases
 from quintet.portal.routes.session import PORTAL
-from quintet.portal.routes.visits import Visits
+from quintet.portal.routes.visited_pages import VisitedPages
 
 _FAMILY: Final = "orchestration"
 _PATH: Final = f"{PORTAL}/jarvis"
 
 
-class JarvisSessions:
+class JarvisSessions(VisitedPages):
     """/portal/jarvis."""
 
-    def __init__(self, visits: Visits) -> None:
-        self._visits = visits
-
-    def router(self) -> APIRouter:
-        """The routes."""
-        router = APIRouter()
+    def add_routes(self, router: APIRouter) -> None:
+        """Adds them."""
         router.get(_PATH)(self.shown)
-        return router
 
     def shown(self, request: Request) -> Response:
         """A session where it stands; without an id, those that this browser has seen."""

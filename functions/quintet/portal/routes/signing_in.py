@@ -12,22 +12,18 @@ from quintet.portal.routes.pages import page
 from quintet.portal.routes.session import PORTAL, SESSION_COOKIE, Session, forget
 from quintet.portal.routes.token_endpoint import CALLBACK, TokenRefusedError
 from quintet.portal.routes.tokens import minted_page
-from quintet.portal.routes.visits import ACTIVITY_COOKIE, SignedOutError, Visits, form_of
+from quintet.portal.routes.visited_pages import VisitedPages
+from quintet.portal.routes.visits import ACTIVITY_COOKIE, SignedOutError, form_of
 
 
-class SigningIn:
+class SigningIn(VisitedPages):
     """/portal/sign-in, /portal/callback and /portal/sign-out."""
 
-    def __init__(self, visits: Visits) -> None:
-        self._visits = visits
-
-    def router(self) -> APIRouter:
-        """The routes."""
-        router = APIRouter()
+    def add_routes(self, router: APIRouter) -> None:
+        """Adds them."""
         router.get(f"{PORTAL}/sign-in")(self.begin)
         router.get(CALLBACK)(self.finish)
         router.post(f"{PORTAL}/sign-out")(self.end)
-        return router
 
     def begin(self, request: Request) -> Response:
         """Sends the user to the page that asks them, for `scope` where more is needed."""

@@ -9,7 +9,8 @@ from fastapi.responses import Response
 from quintet.portal.routes.servers import Reply
 from quintet.portal.routes.session import PORTAL
 from quintet.portal.routes.tool_forms import shown_text
-from quintet.portal.routes.visits import Visit, Visits, form_of
+from quintet.portal.routes.visited_pages import VisitedPages
+from quintet.portal.routes.visits import Visit, form_of
 
 _TASK: Final = f"{PORTAL}/tasks/{{family}}/{{task_id}}"
 _LONGEST_ID: Final = 300
@@ -17,19 +18,14 @@ _RUNNING: Final = frozenset({"working", "input_required"})
 _POLL_SECONDS: Final = 3
 
 
-class Tasks:
+class Tasks(VisitedPages):
     """/portal/activity, and /portal/tasks with each of them."""
 
-    def __init__(self, visits: Visits) -> None:
-        self._visits = visits
-
-    def router(self) -> APIRouter:
-        """The routes."""
-        router = APIRouter()
+    def add_routes(self, router: APIRouter) -> None:
+        """Adds them."""
         router.get(f"{PORTAL}/activity")(self.activity)
         router.get(_TASK)(self.shown)
         router.post(f"{_TASK}/cancel")(self.cancel)
-        return router
 
     def activity(self, request: Request) -> Response:
         """What was called lately, what of it still runs, and what is left of the limits."""

@@ -14,7 +14,8 @@ from fastapi.responses import Response
 from quintet.portal.routes.flows import begin_flow
 from quintet.portal.routes.session import MINTED_COOKIE, MINTED_SECONDS, PORTAL, Session
 from quintet.portal.routes.token_endpoint import TokenRefusedError
-from quintet.portal.routes.visits import Visit, Visits, form_of
+from quintet.portal.routes.visited_pages import VisitedPages
+from quintet.portal.routes.visits import Visit, form_of
 
 _PATH: Final = f"{PORTAL}/tokens"
 _PERMISSION: Final = "permission."
@@ -22,19 +23,14 @@ _MOST: Final = 6
 _LONGEST_NAME: Final = 40
 
 
-class Tokens:
+class Tokens(VisitedPages):
     """/portal/tokens and below."""
 
-    def __init__(self, visits: Visits) -> None:
-        self._visits = visits
-
-    def router(self) -> APIRouter:
-        """The routes."""
-        router = APIRouter()
+    def add_routes(self, router: APIRouter) -> None:
+        """Adds them."""
         router.get(_PATH)(self.listed)
         router.post(_PATH)(self.mint)
         router.post(f"{_PATH}/revoke")(self.revoke)
-        return router
 
     def listed(self, request: Request) -> Response:
         """What was made here, and the form for another one."""

@@ -10,25 +10,21 @@ from fastapi.responses import Response
 from quintet.errors import ServiceUnavailableError
 from quintet.portal.routes.servers import Reply, text_of
 from quintet.portal.routes.session import PORTAL
-from quintet.portal.routes.visits import Visit, Visits, form_of
+from quintet.portal.routes.visited_pages import VisitedPages
+from quintet.portal.routes.visits import Visit, form_of
 from quintet.portal.schema_forms import PREFIX, ArgumentTextError, arguments_of, form_fields
 
 _TOOL: Final = f"{PORTAL}/tools/{{family}}/{{tool}}"
 
 
-class Tools:
+class Tools(VisitedPages):
     """/portal, and /portal/tools with each of them."""
 
-    def __init__(self, visits: Visits) -> None:
-        self._visits = visits
-
-    def router(self) -> APIRouter:
-        """The routes."""
-        router = APIRouter()
+    def add_routes(self, router: APIRouter) -> None:
+        """Adds them."""
         router.get(PORTAL)(self.every)
         router.get(_TOOL)(self.form)
         router.post(_TOOL)(self.call)
-        return router
 
     def every(self, request: Request) -> Response:
         """All families with their tools; a family that is down is shown as such."""

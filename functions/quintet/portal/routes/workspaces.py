@@ -7,23 +7,18 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from quintet.portal.routes.session import PORTAL
-from quintet.portal.routes.visits import Visits
+from quintet.portal.routes.visited_pages import VisitedPages
 
 _PATH: Final = f"{PORTAL}/workspaces"
 _ROUTE: Final = "/reasoning/workspaces"
 
 
-class Workspaces:
+class Workspaces(VisitedPages):
     """/portal/workspaces."""
 
-    def __init__(self, visits: Visits) -> None:
-        self._visits = visits
-
-    def router(self) -> APIRouter:
-        """The routes."""
-        router = APIRouter()
+    def add_routes(self, router: APIRouter) -> None:
+        """Adds them."""
         router.get(_PATH)(self.listed)
-        return router
 
     def listed(self, request: Request) -> Response:
         """Every workspace, the newest first, with what is known of it."""
