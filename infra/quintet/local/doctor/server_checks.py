@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 from typing import Any, Final
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
 from quintet.local.doctor.checks import Check
 from quintet.local.doctor.visiting import NotLookedAtError, Visit
 from quintet.protocol.origins import LOOPBACK
 
 _ENDPOINTS: Final = ("authorization", "token")
+_OK: Final = 200
 
 
 def _unpublished(visit: Visit) -> str:
@@ -60,6 +61,15 @@ def _nobody_can_register(visit: Visit) -> str:
     return "" if described.get("registration_endpoint") else "registration_endpoint is missing"
 
 
+def _revokes_nothing(visit: Visit) -> str:
+    form = urlencode({"token": "of-no-worth", "token_type_hint": "refresh_token"}).encode()
+    headers = {"Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json"}
+    reply = visit.ask("POST", visit.endpoint("revocation"), headers, form)
+    if reply.status == _OK:
+        return ""
+    return f"a token of no worth is answered {reply.status}: {reply.beginning}"
+
+
 CHECKS: Final = (
     Check(
         "publishes its authorization server's metadata",
@@ -106,5 +116,11 @@ CHECKS: Final = (
         "lets clients register",
         _nobody_can_register,
         "Publish registration_endpoint; VS Code, Cursor and the inspector have no other way in.",
+    ),
+    Check(
+        "lets clients take tokens back",
+        _revokes_nothing,
+        "Answer 200 at revocation_endpoint, to tokens that are not known too (RFC 7009), without a "
+        "client secret; signing out ends nothing else.",
     ),
 )

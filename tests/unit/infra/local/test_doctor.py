@@ -52,7 +52,7 @@ def test_nothing_is_wrong_with_a_healthy_server(server: HealthyServer) -> None:
     told = found(server.send, token=server.token())
 
     assert {(item.what, item.wrong) for item in told if item.state != "ok"} == set()
-    assert len(told) == len(CHECKS) + len(token_checks.CHECKS) == 40
+    assert len(told) == len(CHECKS) + len(token_checks.CHECKS) == 41
 
 
 def slash(send: Send) -> Send:
@@ -257,6 +257,11 @@ MISTAKES: dict[str, tuple[Mistake, str, str]] = {
         "lets clients register",
         "missing",
     ),
+    "revocation with a secret": (
+        answered("/revoke", 401, b'{"error":"invalid_client"}'),
+        "lets clients take tokens back",
+        "invalid_client",
+    ),
     "registration for those with a token": (
         answered("/register", 401, b'{"error":"invalid_token"}'),
         "registers programs on people's machines",
@@ -338,7 +343,7 @@ def test_what_cannot_be_looked_at_is_said(server: HealthyServer) -> None:
 
     still_open = {item.what: item.wrong for item in told if item.state == NOT_LOOKED_AT}
     assert still_open["offers PKCE with S256"] == "no authorization server is named"
-    assert len(still_open) == 16
+    assert len(still_open) == 17
 
 
 SECRET = b"a secret of more than thirty-two bytes"
