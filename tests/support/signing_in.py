@@ -61,6 +61,8 @@ class Person:
     passcode: str
     name: str = "local"
     decision: str = "allow"
+    team: str = ""
+    """On whose data the program is to act."""
     asked: list[str] = field(default_factory=list)
     _answered: dict[str, list[str]] = field(default_factory=dict)
 
@@ -78,6 +80,7 @@ class Person:
                     "name": self.name,
                     "passcode": self.passcode,
                     "decision": self.decision,
+                    "team": self.team,
                 },
                 headers={"Origin": origin},
             )

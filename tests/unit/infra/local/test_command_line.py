@@ -33,6 +33,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         ["redrive", "--user", "u"],
         ["redrive-tasks"],
         ["erase", "--team", "red"],
+        ["sign-out", "--subject", "ann"],
         ["connect", "vscode"],
     ],
     ids=" ".join,
@@ -92,6 +93,14 @@ def test_options_that_cannot_be_used_are_refused_before_anything_is_made(
     state = tmp_path / "state"
 
     assert told in refused(capsys, *command, "--state", str(state), "--config", str(file))
+    assert not state.exists()
+
+
+def test_a_team_without_a_name_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    state = tmp_path / "state"
+    assert "team" in refused(capsys, "stdio", "context", "--team", " red", "--state", str(state))
     assert not state.exists()
 
 
