@@ -17,7 +17,7 @@ PAGES = {
     "/portal": "research_query",
     "/portal/tools/context/add_message": "contextId",
     "/portal/activity": "Limits",
-    "/portal/library": "rust-patterns",
+    "/portal/library": "Find by title",
     "/portal/conversations": "Conversations",
     "/portal/jarvis": "JARVIS",
     "/portal/notifications": "Notifications",
