@@ -20,6 +20,7 @@ from quintet.portal.markdown import blocks_of
 from quintet.views.assets import (
     COLOURS,
     GRAPH,
+    PARTS,
     PHASES,
     PICTURE_STYLES,
     SVG,
@@ -30,7 +31,7 @@ from quintet.views.assets import (
 _HERE: Final = Path(__file__).parents[1]
 _STATIC: Final = {"portal.css": "text/css", "portal.js": "text/javascript"}
 _SHARED: Final = {
-    "portal.css": (COLOURS, PICTURE_STYLES),
+    "portal.css": (COLOURS, PARTS, PICTURE_STYLES),
     "portal.js": (SVG, GRAPH, PHASES, TIMELINE),
 }
 """What MCP Apps views have too, before the portal's own."""

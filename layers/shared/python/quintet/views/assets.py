@@ -1,4 +1,7 @@
-"""The scripts and styles of all pictures, as text. Not here: the documents they stand in."""
+"""The scripts and styles that the portal and all views share, as text.
+
+Not here: the documents they stand in.
+"""
 
 from functools import cache
 from pathlib import Path
@@ -6,6 +9,7 @@ from typing import Final
 
 _HERE: Final = Path(__file__).parent
 COLOURS: Final = "colours.css"
+PARTS: Final = "parts.css"
 PICTURE_STYLES: Final = "pictures.css"
 SVG: Final = "svg.js"
 GRAPH: Final = "graph.js"

@@ -147,15 +147,18 @@ def _is_of_era(method: str, revision: Revision) -> bool:
 
 
 def _readable(principal: Principal, listings: Listings) -> Sequence[str]:
-    """The families with resources that the caller may read, at least one.
+    """The families with resources that the caller may list, at least one.
 
     Raises:
         CapabilityNotOfferedError: no family has resources.
         PermissionDeniedError: the caller may read none of them.
     """
+    offering = [name for name, item in listings.items() if item.offers_resources]
+    if not offering:
+        raise CapabilityNotOfferedError("This server offers no resources")
     having = {name: item for name, item in listings.items() if item.has_resources}
     if not having:
-        raise CapabilityNotOfferedError("This server offers no resources")
+        return offering[:1]  # whose list is empty
     principal.require_any(
         dict.fromkeys(name for item in having.values() for name in item.resource_permissions)
     )
