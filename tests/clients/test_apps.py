@@ -24,12 +24,8 @@ pytestmark = [
 PICTURES = ROOT / ".build/views"
 SOMEBODY = "apps-user"
 WIDTHS = {"desk": (760, False), "phone": (360, True)}
-HOSTILE = [
-    "<img src=x onerror=parent.postMessage(1,'*')>",
-    '"><script>document.title="taken"</script>',
-    "'); document.title='taken'; ('",
-    "\u202egnp.exe",
-]
+HOSTILE = """<img src=x onerror="document.title='taken'">"><script>document.title="taken"</script>
+'); document.title='taken'; (' javascript:document.title='taken' \u202egnp.exe"""
 
 
 @pytest.fixture(scope="module")
@@ -149,37 +145,33 @@ def test_what_the_tool_refuses_is_read_in_the_view(host: AppsHost, show: Any) ->
     assert "failed" in host.in_view("document.querySelector('.notice').className")
 
 
-@pytest.mark.parametrize("hostile", HOSTILE)
-def test_names_are_text_whatever_they_are(
-    host: AppsHost, server: Server, show: Any, hostile: str
-) -> None:
+def test_names_are_text_whatever_they_are(host: AppsHost, server: Server, show: Any) -> None:
     token = server.token(subject=SOMEBODY)
     call_tool(
-        server.url, token, "context", "add_message", contextId=hostile, message=hostile, role="user"
+        server.url, token, "context", "add_message", contextId=HOSTILE, message=HOSTILE, role="user"
     )
-    related = {"sourceContextId": hostile, "targetContextId": "pricing"}
+    related = {"sourceContextId": HOSTILE, "targetContextId": "pricing"}
     call_tool(
         server.url, token, "context", "add_relationship", **related, relationshipType="similar"
     )
-    show("graph", given={"contextId": hostile})
+    show("graph", given={"contextId": HOSTILE})
 
-    assert host.in_view("document.querySelector('h1').textContent") == hostile
+    assert host.in_view("document.querySelector('h1').textContent") == HOSTILE
     assert_nothing_executed(host)
 
 
-@pytest.mark.parametrize("hostile", HOSTILE)
 @pytest.mark.parametrize("name", ["graph", "session", "timeline"])
-def test_no_answer_executes_anything(host: AppsHost, show: Any, name: str, hostile: str) -> None:
-    relation = dict.fromkeys(("sourceContextId", "targetContextId", "relationshipType"), hostile)
-    todo = {"content": hostile, "status": hostile}
-    notification = dict.fromkeys(("plan_time", "channel", "status", "error", "event_id"), hostile)
+def test_no_answer_executes_anything(host: AppsHost, show: Any, name: str) -> None:
+    relation = dict.fromkeys(("sourceContextId", "targetContextId", "relationshipType"), HOSTILE)
+    todo = {"content": HOSTILE, "status": HOSTILE}
+    notification = dict.fromkeys(("plan_time", "channel", "status", "error", "event_id"), HOSTILE)
     structures: dict[str, Any] = {
-        "graph": {"contextId": hostile, "summary": hostile, "relations": [relation]},
+        "graph": {"contextId": HOSTILE, "summary": HOSTILE, "relations": [relation]},
         "session": {
-            "next_phase": hostile,
-            "status": hostile,
-            "system_prompt": hostile,
-            "payload": {"current_objective": hostile, "current_todos": [todo]},
+            "next_phase": HOSTILE,
+            "status": HOSTILE,
+            "system_prompt": HOSTILE,
+            "payload": {"current_objective": HOSTILE, "current_todos": [todo]},
         },
         "timeline": {"notifications": [notification]},
     }
@@ -187,7 +179,7 @@ def test_no_answer_executes_anything(host: AppsHost, show: Any, name: str, hosti
 
     show(name, answer={"content": content, "structuredContent": structures[name]})
 
-    assert hostile in host.in_view("document.body.textContent")
+    assert HOSTILE in host.in_view("document.body.textContent")
     assert_nothing_executed(host)
 
 

@@ -30,7 +30,8 @@ function conversationParts(shown, depth) {
     relation.targetContextId,
     relation.relationshipType,
   ]);
-  const parts = [htmlElement("p", { class: "note" }, `${shown.messageCount} messages`)];
+  const count = shown.messageCount === 1 ? "1 message" : `${shown.messageCount} messages`;
+  const parts = [htmlElement("p", { class: "note" }, count)];
   if (shown.summary) parts.push(htmlElement("p", { class: "notice prose" }, shown.summary));
   if (edges.length === 0) return [...parts, htmlElement("p", {}, "It is related to no other conversation.")];
   const { picture, leftOut } = drawGraph(shown.contextId, edges, (name, node) => graphChoice(name, node, depth));
