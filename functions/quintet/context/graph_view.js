@@ -44,7 +44,9 @@ function conversationParts(shown, depth) {
 
 function showConversations(shown, given) {
   const heading = htmlElement("h1", {}, shown.contextId ?? "Conversations");
-  if (shown.sessions) {
+  if (shown.sessions?.length === 0) {
+    view.replaceChildren(heading, "There are none yet.");
+  } else if (shown.sessions) {
     const names = shown.sessions.map(listedName);
     view.replaceChildren(heading, htmlElement("ul", { class: "items" }, ...names));
   } else if (shown.text ?? shown.diagram) {
