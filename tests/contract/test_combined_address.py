@@ -21,7 +21,11 @@ def test_a_tool_a_prompt_and_a_resource_have_one_family() -> None:
     for owned in (
         [name for family in families for name in family.tool_names],
         [name for family in families for name in family.prompt_names],
-        [uri for family in families for uri in (*family.resources, *family.patterns)],
+        [
+            uri
+            for family in families
+            for uri in (*family.resources, *family.patterns, *family.views)
+        ],
     ):
         assert [name for name, count in Counter(owned).items() if count > 1] == []
 

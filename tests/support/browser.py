@@ -52,10 +52,11 @@ class Browser:
             self._events.append(json.loads(self.socket.recv(timeout=ANSWER_SECONDS)))
         self._events.clear()
 
-    def run(self, script: str) -> Any:
-        """What a script in the page comes to; a promise is waited for."""
+    def run(self, script: str, world: int | None = None) -> Any:
+        """What a script in the page comes to, or in another world; a promise is waited for."""
+        place = {} if world is None else {"contextId": world}
         done = self.send(
-            "Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True
+            "Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True, **place
         )
         assert "exceptionDetails" not in done, done["exceptionDetails"]
         return done["result"].get("value")
@@ -96,10 +97,10 @@ class Browser:
         shot = self.send("Page.captureScreenshot", captureBeyondViewport=True, clip=clip)
         file.write_bytes(base64.b64decode(shot["data"]))
 
-    def serious_findings(self) -> list[str]:
+    def serious_findings(self, world: int | None = None) -> list[str]:
         """What axe-core finds in the page that keeps people out."""
-        self.run(AXE.read_text())
-        found = self.run("axe.run().then((told) => JSON.stringify(told.violations))")
+        self.run(AXE.read_text(), world)
+        found = self.run("axe.run().then((told) => JSON.stringify(told.violations))", world)
         return [
             f"{item['id']}: {node['html'][:200]} {node['failureSummary'][:300]}"
             for item in json.loads(found)
@@ -115,12 +116,14 @@ class Browser:
 
 
 @contextmanager
-def chromium(profile: Path) -> Iterator[Browser]:
+def chromium(profile: Path, *switches: str) -> Iterator[Browser]:
     """A browser with nothing remembered."""
     options = ["--headless=new", "--no-sandbox", "--disable-gpu", "--remote-debugging-port=0"]
     options += ["--no-first-run", "--disable-dev-shm-usage", f"--user-data-dir={profile}"]
     process = subprocess.Popen(
-        [CHROMIUM, *options, "about:blank"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        [CHROMIUM, *options, *switches, "about:blank"],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
     )
     try:
         port = _port(profile / "DevToolsActivePort")

@@ -38,6 +38,7 @@ PURE: Final = frozenset(
         "quintet.rows",
         "quintet.shipped_vectors",
         "quintet.text",
+        "quintet.views",
         "quintet.windowed_re",
     }
 )

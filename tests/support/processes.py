@@ -4,7 +4,7 @@ import os
 import socket
 import subprocess
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -33,10 +33,14 @@ def is_listening(port: int) -> bool:
 
 @contextmanager
 def running_server(
-    command: Sequence[str | os.PathLike[str]], port: int
+    command: Sequence[str | os.PathLike[str]],
+    port: int,
+    environment: Mapping[str, str] | None = None,
 ) -> Iterator[subprocess.Popen[str]]:
     """A server process that answers on its port; interrupted like a user would at the end."""
-    process = subprocess.Popen(command, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    process = subprocess.Popen(
+        command, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environment
+    )
     try:
         deadline = time.monotonic() + READY_SECONDS
         while not is_listening(port):

@@ -22,6 +22,7 @@ from quintet.assistant.models import (
 from quintet.assistant.permissions import Permission
 from quintet.assistant.planning.outcome import PlanningOutcome
 from quintet.assistant.services import Services
+from quintet.assistant.views import TIMELINE_VIEW
 from quintet.family import tool
 from quintet.protocol.call import Call
 
@@ -62,7 +63,12 @@ class AssistantTools:
             lambda: call.deadline.remaining() > _LEFT_FOR_THE_ANSWER,
         )
 
-    @tool(name="listNotifications", permission=Permission.READ, title="List notifications")
+    @tool(
+        name="listNotifications",
+        permission=Permission.READ,
+        title="List notifications",
+        view=TIMELINE_VIEW,
+    )
     def list_notifications(self, asked: ListNotifications, call: Call) -> NotificationList:
         """List notifications: planned ones of the next days, and what became of the last days'.
 

@@ -36,6 +36,7 @@ from quintet.context.permissions import Permission
 from quintet.context.relationships import related
 from quintet.context.retrieval import retrieve
 from quintet.context.services import Services
+from quintet.context.views import GRAPH_VIEW
 from quintet.context.visualizing import list_sessions, visualize
 from quintet.errors import ToolFailedError
 from quintet.family import tool
@@ -171,7 +172,7 @@ class ContextTools:
         self._count(call, "summarize_context", told)
         return summary
 
-    @tool(permission=Permission.READ, title="Visualize context")
+    @tool(permission=Permission.READ, title="Visualize context", view=GRAPH_VIEW)
     def visualize_context(self, asked: VisualizeContext, call: Call) -> Visualization:
         """Shows a context and what is related to it as data, text or a Mermaid diagram.
 

@@ -11,6 +11,7 @@ from quintet.orchestration.registry.models import ApiSearch
 from quintet.orchestration.services import Services
 from quintet.orchestration.synthesis.answers import Synthesis
 from quintet.orchestration.synthesis.models import KnowledgeSynthesize
+from quintet.orchestration.views import SESSION_VIEW
 from quintet.protocol.call import Call
 
 
@@ -27,6 +28,7 @@ class OrchestrationTools:
         read_only=False,
         idempotent=False,
         open_world=True,
+        view=SESSION_VIEW,
     )
     def jarvis(self, asked: Jarvis, call: Call) -> JarvisAnswer:
         """Leads an objective through six phases: QUERY, ENHANCE, KNOWLEDGE, PLAN, EXECUTE, VERIFY.

@@ -66,7 +66,7 @@ def browser() -> PortalBrowser:
         ("/portal/conversations/show?id=plan", "hello &lt;b&gt;"),
         ("/portal/conversations/show?id=plan", "We ship."),
         ("/portal/conversations/show?id=plan", 'href="/portal/conversations/show?id=prices"'),
-        ("/portal/jarvis?id=s1", "PLAN: now"),
+        ("/portal/jarvis?id=s1", "in phase <strong>PLAN</strong>"),
         ("/portal/jarvis?id=s1", "Compare APIs"),
         ("/portal/notifications", "Dentist"),
         ("/portal/notifications?days=30", "<option selected>30"),

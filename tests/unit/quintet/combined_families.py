@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final
 
 from quintet.dialects import STANDARD
@@ -16,6 +17,7 @@ from quintet.requests.content import ResourceText
 from quintet.requests.http import HttpRequest
 from quintet.requests.principal import Principal
 from quintet.requests.revisions import BY_VERSION
+from quintet.views.documents import View
 from quintet.web.combined import CombinedGateway
 from quintet.web.gateway import Gateway
 from tests.unit.quintet.echo_family import EVERYTHING, echo_family
@@ -25,8 +27,11 @@ OPEN: Final = "vault:open"
 GOLD: Final = "vault://gold"
 
 
+SCALES: Final = View("ui://vault/scales", "scales", "The scales", Path(__file__), ())
+
+
 class VaultTools:
-    @tool(permission=OPEN)
+    @tool(permission=OPEN, view=SCALES)
     def weigh(self) -> str:
         """Weighs the gold."""
         return "heavy"

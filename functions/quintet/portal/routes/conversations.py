@@ -6,7 +6,6 @@ from typing import Any, Final
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
-from quintet.portal.drawing.graph import drawn_graph
 from quintet.portal.routes.session import PORTAL
 from quintet.portal.routes.visited_pages import VisitedPages
 
@@ -57,7 +56,6 @@ class Conversations(VisitedPages):
             messages=_messages(read.structure),
             about=drawn.structure if not drawn.failure else {},
             edges=edges,
-            graph=drawn_graph(context_id, edges),
         )
 
 

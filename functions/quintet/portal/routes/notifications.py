@@ -6,13 +6,13 @@ from typing import Any, Final
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
-from quintet.portal.drawing.timeline import Mark, drawn_timeline
 from quintet.portal.routes.session import PORTAL
 from quintet.portal.routes.visited_pages import VisitedPages
 
 _PATH: Final = f"{PORTAL}/notifications"
 _DAYS: Final = (1, 3, 7, 14, 30)
 _USUAL_DAYS: Final = 7
+_DAYS_BACK: Final = 2
 
 
 class Notifications(VisitedPages):
@@ -27,12 +27,18 @@ class Notifications(VisitedPages):
         visit = self._visits.begin(request)
         asked = request.query_params.get("days", "")
         days = next((choice for choice in _DAYS if str(choice) == asked), _USUAL_DAYS)
-        arguments = {"days_forward": days, "days_back": 2}
+        arguments = {"days_forward": days, "days_back": _DAYS_BACK}
         reply = visit.call("assistant", "listNotifications", arguments)
         found = _notifications(reply.structure)
         now = self._visits.clock()
         marks = [
-            Mark(item["plan_time"], item["channel"], item["status"], _title(item)) for item in found
+            {
+                "time": item["plan_time"],
+                "channel": item["channel"],
+                "status": item["status"],
+                "title": _title(item),
+            }
+            for item in found
         ]
         return visit.page(
             "notifications.html",
@@ -40,7 +46,7 @@ class Notifications(VisitedPages):
             found=found,
             days=days,
             choices=_DAYS,
-            timeline=drawn_timeline(marks, now, 2, days),
+            timeline={"marks": marks, "now": now * 1000, "back": _DAYS_BACK, "forward": days},
         )
 
 

@@ -17,9 +17,24 @@ from jinja2 import ChainableUndefined, Environment, FileSystemLoader
 from markupsafe import Markup
 
 from quintet.portal.markdown import blocks_of
+from quintet.views.assets import (
+    COLOURS,
+    GRAPH,
+    PARTS,
+    PHASES,
+    PICTURE_STYLES,
+    SVG,
+    TIMELINE,
+    asset,
+)
 
 _HERE: Final = Path(__file__).parents[1]
 _STATIC: Final = {"portal.css": "text/css", "portal.js": "text/javascript"}
+_SHARED: Final = {
+    "portal.css": (COLOURS, PARTS, PICTURE_STYLES),
+    "portal.js": (SVG, GRAPH, PHASES, TIMELINE),
+}
+"""What MCP Apps views have too, before the portal's own."""
 POLICY: Final = (
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -70,7 +85,8 @@ def page(template: str, status: int = 200, /, **values: Any) -> HTMLResponse:
 
 @cache
 def _content(name: str) -> bytes:
-    return (_HERE / "static" / name).read_bytes()
+    own = (_HERE / "static" / name).read_text("utf-8")
+    return "\n".join([*map(asset, _SHARED[name]), own]).encode()
 
 
 @cache

@@ -6,7 +6,6 @@ from typing import Final
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
-from quintet.portal.drawing.phases import drawn_phases
 from quintet.portal.routes.session import PORTAL
 from quintet.portal.routes.visited_pages import VisitedPages
 
@@ -26,23 +25,22 @@ class JarvisSessions(VisitedPages):
         visit = self._visits.begin(request)
         session_id = request.query_params.get("id", "").strip()
         if not session_id:
-            drawn = drawn_phases("", is_done=False, is_failed=False)
             return visit.page(
-                "jarvis.html", session_id="", reply=None, drawn=drawn, known=visit.activity.jarvis
+                "jarvis.html",
+                session_id="",
+                reply=None,
+                phases={"current": "", "status": ""},
+                known=visit.activity.jarvis,
             )
         reply = visit.call(_FAMILY, "JARVIS", {"session_id": session_id})
         state = reply.structure if isinstance(reply.structure, Mapping) else {}
         if not reply.failure:
             visit.activity = visit.activity.with_jarvis(session_id)
-        status = state.get("status")
-        drawn = drawn_phases(
-            str(state.get("next_phase", "")), is_done=status == "DONE", is_failed=status == "FAILED"
-        )
         return visit.page(
             "jarvis.html",
             404 if reply.failure else 200,
             session_id=session_id,
             reply=reply,
-            drawn=drawn,
+            phases={"current": state.get("next_phase", ""), "status": state.get("status", "")},
             known=visit.activity.jarvis,
         )

@@ -31,3 +31,28 @@ async function watchTask(shown) {
   return watchTask(fresh);
 }
 watchTask(document.getElementById("task"));
+
+// The pictures; what they show stands in words beside them too.
+const DRAWINGS = {
+  phases: ({ current, status }) => drawPhases(current, status),
+  timeline: ({ marks, now, back, forward }) => drawTimeline(marks, now, back, forward),
+  graph: ({ center, edges }) => {
+    const link = (name, node) =>
+      svgElement("a", { href: conversationPath(name), "aria-label": name }, node);
+    const { picture, leftOut } = drawGraph(center, edges, link);
+    if (!leftOut) return picture;
+    const words = document.createElement("p");
+    words.className = "note";
+    words.textContent = `${leftOut} more have no room here.`;
+    const both = document.createDocumentFragment();
+    both.append(picture, words);
+    return both;
+  },
+};
+const conversationPath = (name) =>
+  `/portal/conversations/show?id=${encodeURIComponent(name.toWellFormed())}`;
+
+for (const place of document.querySelectorAll("[data-drawing]")) {
+  place.append(DRAWINGS[place.dataset.drawing](JSON.parse(place.dataset.shown)));
+  place.hidden = false;
+}

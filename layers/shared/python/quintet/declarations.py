@@ -15,6 +15,7 @@ from pydantic import BaseModel
 from quintet.requests.content import PromptMessage, ResourceContents
 from quintet.requests.schema import Schema, input_schema, is_object, output_schema
 from quintet.requests.tasks import TaskSupport
+from quintet.views.documents import View
 
 Tier = Literal["tools", "resources", "configuration"]
 """Which limit a call counts against (seed 000, Rate Limit Configuration)."""
@@ -37,6 +38,8 @@ class Tool:
     task_support: TaskSupport = "forbidden"
     prepare: Callable[..., str | None] | None = None
     """Run in the request before a call becomes a task; tells the version of what it will read."""
+    view: View | None = None
+    """What MCP Apps clients show beside an answer."""
 
     @cached_property
     def input_schema(self) -> Schema:

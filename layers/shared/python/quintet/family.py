@@ -32,9 +32,10 @@ from quintet.declarations import (
 )
 from quintet.decorating import Declaration, description_of, models_of
 from quintet.dialects import Dialect
-from quintet.requests.content import Blocks
+from quintet.requests.content import Blocks, ResourceContents
 from quintet.requests.task_service import Tasks
 from quintet.requests.tasks import TaskSupport
+from quintet.views.documents import CACHE_SECONDS, MIME_TYPE, View
 
 TextLayout = Literal["compact", "indented"]
 """How a model is written as text content: on one line, or with an indent of two."""
@@ -51,13 +52,15 @@ def tool(
     open_world: bool = False,
     text: Callable[[Any], str] | None = None,
     task_support: TaskSupport = "forbidden",
+    view: View | None = None,
 ) -> Callable[[Callable[..., Any]], Declaration]:
     """Declares a tool: `(self, arguments: Model[, call]) -> Model | str | list | Blocks`.
 
     `name` is for tools that are not called as Python calls functions. `text` words the answer for
     readers; without it the text is the answer's JSON. A long tool has `task_support` "optional":
     where its client can have a task, a worker runs it, and where not, what a request's time was
-    too short for (`Unfinished`) becomes a job; `@method.prepares` runs before either.
+    too short for (`Unfinished`) becomes a job; `@method.prepares` runs before either. Clients that
+    show MCP Apps show its `view` beside the answer.
     """
 
     def make(run: Callable[..., Any]) -> Tool:
@@ -78,6 +81,7 @@ def tool(
             },
             text=text,
             task_support=task_support,
+            view=view,
         )
 
     return lambda function: Declaration(function, make)
@@ -161,6 +165,10 @@ def _declared(owner: Any, kind: type) -> list[Any]:
     return [item for item in bound if isinstance(item, kind)]
 
 
+def _reader(view: View) -> Callable[..., ResourceContents]:
+    return lambda _call: view.contents()
+
+
 @dataclass(frozen=True, slots=True)
 class ServerInfo:
     """The name and version a family gives itself; the seed's."""
@@ -204,6 +212,25 @@ class ToolFamily:
     def resource_table(self) -> Mapping[str, Resource]:
         """The fixed resources by URI."""
         return {item.entry.uri: item for item in _declared(self.resources, Resource)}
+
+    @cached_property
+    def views(self) -> Mapping[str, Resource]:
+        """What tools name as their views, by URI: read by who may call the tool, never listed."""
+        return {
+            item.view.uri: Resource(
+                Entry(item.view.uri, item.view.name, MIME_TYPE, title=item.view.title),
+                item.permission,
+                _reader(item.view),
+                cache_seconds=CACHE_SECONDS,
+            )
+            for item in self.tool_table.values()
+            if item.view is not None
+        }
+
+    @cached_property
+    def has_resources(self) -> bool:
+        """Whether there is anything to read."""
+        return bool(self.resource_table or self.templates or self.views)
 
     @cached_property
     def templates(self) -> Sequence[ResourceTemplate]:

@@ -243,7 +243,7 @@ class Engine:
         family = self.family
         offered = {
             "tools": family.tool_table,
-            "resources": family.resource_table or family.templates,
+            "resources": family.has_resources,
             "prompts": family.prompt_table,
             "completion": family.has_completions,
         }

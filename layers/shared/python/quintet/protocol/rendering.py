@@ -20,7 +20,8 @@ from quintet.requests.content import Audio, Blocks, Content, ResourceLink, Text
 from quintet.requests.http import MAX_RESULT_BYTES
 from quintet.requests.jsonrpc import JsonObject, to_json
 from quintet.requests.revisions import MODERN, SUPPORTED_VERSIONS, Revision
-from quintet.requests.tasks import EXTENSION
+from quintet.requests.tasks import EXTENSION as TASKS_EXTENSION
+from quintet.views.documents import EXTENSION as VIEWS_EXTENSION
 
 DISCOVERY_CACHE_SECONDS: Final = 3600
 LIST_CACHE_SECONDS: Final = 300
@@ -63,7 +64,7 @@ def capabilities(family: ToolFamily, revision: Revision) -> JsonObject:
     offered: JsonObject = {}
     if family.tool_table:
         offered["tools"] = {**said, "listChanged": False}
-    if family.resource_table or family.templates:
+    if family.has_resources:
         offered["resources"] = {**said, "listChanged": False, "subscribe": False}
     if family.prompt_table:
         offered["prompts"] = {**said, "listChanged": False}
@@ -71,8 +72,9 @@ def capabilities(family: ToolFamily, revision: Revision) -> JsonObject:
         offered["logging"] = dict(said)
     if family.has_completions and revision.completions:
         offered["completions"] = {}
-    if family.long_permissions and revision.stateless:
-        offered["extensions"] = {EXTENSION: {}}
+    extensions = {TASKS_EXTENSION: family.long_permissions, VIEWS_EXTENSION: family.views}
+    if revision.stateless and any(extensions.values()):
+        offered["extensions"] = {name: {} for name, used in extensions.items() if used}
     return offered
 
 
@@ -116,6 +118,8 @@ def tool_entry(tool: Tool, revision: Revision) -> JsonObject:
         entry["outputSchema"] = tool.output_schema
     if revision.tool_annotations and tool.annotations:
         entry["annotations"] = dict(tool.annotations)
+    if revision.structured_content and tool.view is not None:
+        entry["_meta"] = {"ui": {"resourceUri": tool.view.uri}}
     return entry
 
 

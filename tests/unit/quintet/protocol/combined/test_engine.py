@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.unit.quintet.combined_families import GOLD, OPEN, Combined, listings_of
+from tests.unit.quintet.combined_families import GOLD, OPEN, SCALES, Combined, listings_of
 from tests.unit.quintet.echo_family import MOTTO, SAID, USE
 from tests.unit.quintet.support import ALL_VERSIONS, HANDSHAKE_VERSIONS, MODERN_VERSION
 
@@ -96,7 +96,8 @@ def test_the_handshake_tells_of_what_any_family_has(version: str) -> None:
 def test_discovery_tells_of_what_any_family_has() -> None:
     result = Combined(version=MODERN_VERSION).ask("server/discover")["result"]
 
-    assert {"tools", "resources", "prompts", "completions"} == result["capabilities"].keys()
+    subjects = {"tools", "resources", "prompts", "completions", "extensions"}
+    assert subjects == result["capabilities"].keys()
 
 
 @pytest.mark.parametrize(
@@ -157,6 +158,15 @@ def test_resources_are_listed_family_after_family() -> None:
 
     assert [len(page) for page in listed] == [4, 2, 1]
     assert listed[-1] == [GOLD]
+
+
+def test_a_view_is_read_from_the_family_whose_tool_names_it() -> None:
+    client = Combined()
+
+    (read,) = client.ask("resources/read", {"uri": SCALES.uri})["result"]["contents"]
+
+    assert read["text"] == SCALES.page
+    assert SCALES.uri not in [uri for page in pages(client, 50) for uri in page]
 
 
 def test_resources_of_a_family_that_the_caller_may_not_read_are_left_out() -> None:

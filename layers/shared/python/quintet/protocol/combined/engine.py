@@ -122,6 +122,8 @@ class CombinedEngine(Engine):
         self, request: Request, revision: Revision, principal: Principal, listings: Listings
     ) -> Reply:
         readable = _readable(principal, listings)
+        if not readable:
+            return _empty_page(request, revision)
         family = family_in_cursor(request.params) or readable[0]
         if family not in readable:
             raise InvalidParamsError("Invalid params: unknown cursor")
@@ -131,8 +133,7 @@ class CombinedEngine(Engine):
             self.log_failure("", error)
             reply = Reply("", _UNAVAILABLE)
         if reply.status >= _UNAVAILABLE:  # what the others have can be listed all the same
-            text = complete(_FAMILY, revision, {"resources": []})
-            reply = Reply(result_text(request.id, text))
+            reply = _empty_page(request, revision)
         answer = json.loads(reply.text)
         if "result" in answer:
             continued(answer["result"], family, readable, request.params)
@@ -146,16 +147,23 @@ def _is_of_era(method: str, revision: Revision) -> bool:
     return method in HANDSHAKE_METHODS
 
 
+def _empty_page(request: Request, revision: Revision) -> Reply:
+    text = complete(_FAMILY, revision, {"resources": []})
+    return Reply(result_text(request.id, text))
+
+
 def _readable(principal: Principal, listings: Listings) -> Sequence[str]:
-    """The families with resources that the caller may read, at least one.
+    """The families with resources that the caller may list; none where they have views alone.
 
     Raises:
         CapabilityNotOfferedError: no family has resources.
         PermissionDeniedError: the caller may read none of them.
     """
+    if not any(item.offers_resources for item in listings.values()):
+        raise CapabilityNotOfferedError("This server offers no resources")
     having = {name: item for name, item in listings.items() if item.has_resources}
     if not having:
-        raise CapabilityNotOfferedError("This server offers no resources")
+        return []
     principal.require_any(
         dict.fromkeys(name for item in having.values() for name in item.resource_permissions)
     )

@@ -14,6 +14,7 @@ from quintet.family import ToolFamily
 from quintet.protocol.rendering import capabilities, prompt_entry, template_entry, tool_entry
 from quintet.requests.jsonrpc import JsonObject, to_json
 from quintet.requests.revisions import Revision
+from quintet.requests.tasks import EXTENSION
 
 Entries = Sequence[JsonObject]
 
@@ -29,6 +30,8 @@ class Listing:
     templates: Entries
     resources: Sequence[str]
     """Its fixed URIs."""
+    views: Sequence[str]
+    """The URIs that its tools name as their views, which no list has."""
     patterns: Mapping[str, str]
     """Its URI templates, each with the regular expression of the URIs of its form."""
     resource_permissions: Sequence[str]
@@ -43,6 +46,7 @@ class Listing:
             prompts=[prompt_entry(item, revision) for item in family.prompt_table.values()],
             templates=[template_entry(item, revision) for item in family.templates],
             resources=list(family.resource_table),
+            views=list(family.views),
             patterns={item.uri_template: item.pattern.pattern for item in family.templates},
             resource_permissions=[str(name) for name in family.resource_permissions],
         )
@@ -59,17 +63,24 @@ class Listing:
 
     @property
     def has_resources(self) -> bool:
-        """Whether it has any resource or template."""
+        """Whether it has any resource that is listed, or any template."""
         return bool(self.resources or self.patterns)
+
+    @property
+    def offers_resources(self) -> bool:
+        """Whether it has anything to read, listed or not."""
+        return self.has_resources or bool(self.views)
 
     @property
     def has_tasks(self) -> bool:
         """Whether calls of its tools can become tasks."""
-        return "extensions" in self.capabilities
+        return EXTENSION in self.capabilities.get("extensions", {})
 
     def owns_uri(self, uri: str) -> bool:
         """Whether a URI is one of its resources, or has the form of one of its templates."""
-        return uri in self.resources or any(item.fullmatch(uri) for item in self._compiled)
+        return uri in (*self.resources, *self.views) or any(
+            item.fullmatch(uri) for item in self._compiled
+        )
 
     @cached_property
     def _compiled(self) -> Sequence[re.Pattern[str]]:

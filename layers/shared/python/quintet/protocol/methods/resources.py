@@ -31,7 +31,7 @@ def list_resources(context: Context) -> str:
     """The resources that this caller may read, page by page."""
     family, page = context.family, requested_page(context.request.params)
     principal = context.principal
-    principal.require_any(family.resource_permissions)
+    principal.require_any(family.resource_permissions or family.permissions)
     context.limit_state = context.limiter.take(principal.caller, "resources")
 
     fixed = [item for item in family.resource_table.values() if principal.may(item.permission)]
@@ -110,7 +110,7 @@ def read_resource(context: Context) -> str:
 
 
 def _find(context: Context, uri: str) -> tuple[Resource | ResourceTemplate, tuple[str, ...]]:
-    fixed = context.family.resource_table.get(uri)
+    fixed = context.family.resource_table.get(uri) or context.family.views.get(uri)
     if fixed is not None:
         return fixed, ()
     for template in context.family.templates:

@@ -1,1 +1,0 @@
-"""Where things stand in a picture; templates write it as SVG."""
