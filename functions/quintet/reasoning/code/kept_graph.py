@@ -1,4 +1,4 @@
-"""A code graph whose answers are kept for one analysis: detectors often ask the same."""
+"""A code graph whose answers are kept for one analysis, which often asks the same."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeVar
@@ -10,7 +10,7 @@ Answer = TypeVar("Answer")
 
 
 class KeptGraph:
-    """The questions that detectors ask, each put once."""
+    """The questions that analyses ask, each put once."""
 
     def __init__(self, graph: CodeGraph) -> None:
         self._graph = graph
@@ -44,13 +44,11 @@ class KeptGraph:
 
     def calls_of(self, symbol: Symbol | str) -> Sequence[Call]:
         """The calls in a symbol."""
-        key = symbol if isinstance(symbol, str) else symbol.id
-        return self._kept("calls", key, lambda: self._graph.calls_of(symbol))
+        return self._kept("calls", _id(symbol), lambda: self._graph.calls_of(symbol))
 
     def callers_of(self, symbol: Symbol | str) -> Sequence[Call]:
         """The calls that may reach a symbol."""
-        key = symbol if isinstance(symbol, str) else symbol.id
-        return self._kept("callers", key, lambda: self._graph.callers_of(symbol))
+        return self._kept("callers", _id(symbol), lambda: self._graph.callers_of(symbol))
 
     def imports_of(self, path: str) -> Sequence[Import]:
         """What a file imports."""
@@ -68,14 +66,13 @@ class KeptGraph:
         """Direct bases within the code."""
         return self._kept("bases", symbol.id, lambda: self._graph.superclasses(symbol))
 
-    def subclasses(self, symbol: Symbol) -> Sequence[Symbol]:
+    def subclasses(self, symbol: Symbol | str) -> Sequence[Symbol]:
         """Direct subclasses and implementers within the code."""
-        return self._kept("below", symbol.id, lambda: self._graph.subclasses(symbol))
+        return self._kept("below", _id(symbol), lambda: self._graph.subclasses(symbol))
 
     def members(self, symbol: Symbol | str) -> Sequence[Symbol]:
         """What is defined directly within."""
-        key = symbol if isinstance(symbol, str) else symbol.id
-        return self._kept("members", key, lambda: self._graph.members(symbol))
+        return self._kept("members", _id(symbol), lambda: self._graph.members(symbol))
 
     def store_calls(self) -> Sequence[StoreCall]:
         """Calls to databases, queues, caches, files and servers."""
@@ -84,3 +81,7 @@ class KeptGraph:
     def near(self, path: str) -> Sequence[str]:
         """Paths that resemble one."""
         return self._graph.near(path)
+
+
+def _id(symbol: Symbol | str) -> str:
+    return symbol if isinstance(symbol, str) else symbol.id

@@ -8,10 +8,11 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from posixpath import dirname
-from typing import Final, Literal, Protocol
+from typing import Final, Literal
 
 from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Call, Symbol, Target
+from quintet.reasoning.code.kept_graph import KeptGraph
 from quintet.reasoning.common.sources import HasTime
 
 Relation = Literal[
@@ -34,48 +35,7 @@ _EXTENDED: Final = 0.95
 _MOST_OVERRIDES: Final = 50
 _OVERLOADED: Final = (".java", ".cs")
 """Where a method of another number of parameters overrides nothing."""
-
-
-class _Hierarchy(Protocol):
-    """The part of a graph that overrides are found by."""
-
-    def subclasses(self, symbol: Symbol | str) -> Sequence[Symbol]: ...
-
-    def members(self, symbol: Symbol | str) -> Sequence[Symbol]: ...
-
-    def named(self, name: str) -> Sequence[Symbol]: ...
-
-
-class _Remembering:
-    """A graph that is asked the same about classes again and again, for every method of theirs."""
-
-    def __init__(self, graph: CodeGraph) -> None:
-        self.callers_of = graph.callers_of
-        self.named = graph.named
-        self._graph = graph
-        self._symbols: dict[str, Symbol | None] = {}
-        self._below: dict[str, Sequence[Symbol]] = {}
-        self._members: dict[str, Sequence[Symbol]] = {}
-
-    def symbol(self, symbol_id: str) -> Symbol | None:
-        """The symbol of an id."""
-        if symbol_id not in self._symbols:
-            self._symbols[symbol_id] = self._graph.symbol(symbol_id)
-        return self._symbols[symbol_id]
-
-    def subclasses(self, symbol: Symbol | str) -> Sequence[Symbol]:
-        """The direct subclasses."""
-        key = symbol if isinstance(symbol, str) else symbol.id
-        if key not in self._below:
-            self._below[key] = self._graph.subclasses(key)
-        return self._below[key]
-
-    def members(self, symbol: Symbol | str) -> Sequence[Symbol]:
-        """What is defined directly within."""
-        key = symbol if isinstance(symbol, str) else symbol.id
-        if key not in self._members:
-            self._members[key] = self._graph.members(key)
-        return self._members[key]
+_Graph = CodeGraph | KeptGraph
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +91,7 @@ def users_of(
     most: int = MOST_USERS,
 ) -> Users:
     """All uses at most `hops` away; uses by other starts are not told, for those change too."""
-    graph = _Remembering(code)
+    graph = KeptGraph(code)
     found: list[Use] = []
     first = list(starts)
     seen = {use.symbol.id for use in first}
@@ -162,7 +122,7 @@ def ranked(found: Sequence[Use]) -> tuple[Use, ...]:
     return tuple(sorted(found, key=lambda use: (use.hops, -use.confidence, use.path, use.line)))
 
 
-def _direct(graph: _Remembering, start: Start) -> Iterator[Use]:
+def _direct(graph: KeptGraph, start: Start) -> Iterator[Use]:
     yield from _calling(graph, start)
     if start.symbol.kind in {"class", "interface", "type"}:
         for sub in graph.subclasses(start.symbol):
@@ -172,7 +132,7 @@ def _direct(graph: _Remembering, start: Start) -> Iterator[Use]:
             yield _below(start, method, "overrides", _OVERRIDDEN, "overrides it")
 
 
-def _calling(graph: _Remembering, start: Start) -> Iterator[Use]:
+def _calling(graph: KeptGraph, start: Start) -> Iterator[Use]:
     reached = {start.symbol.id}
     if start.symbol.kind == "class":
         reached |= {member.id for member in graph.members(start.symbol)}
@@ -213,7 +173,7 @@ def _below(start: Start, by: Symbol, relation: Relation, confidence: float, reas
     return Use(by.path, by.line, text, by, of, relation, total, reason, start.hops + 1, start.way)
 
 
-def overriding(graph: _Hierarchy, method: Symbol, *, most: int) -> list[Symbol]:
+def overriding(graph: _Graph, method: Symbol, *, most: int) -> list[Symbol]:
     """Methods of that name in classes below; nearest first."""
     if method.parent is None:
         return []
@@ -229,7 +189,7 @@ def overriding(graph: _Hierarchy, method: Symbol, *, most: int) -> list[Symbol]:
     return found
 
 
-def _named(graph: _Hierarchy, owner: Symbol, name: str) -> list[Symbol]:
+def _named(graph: _Graph, owner: Symbol, name: str) -> list[Symbol]:
     """The methods of a type that are called so; Go writes them outside of it."""
     inside = [member for member in graph.members(owner) if member.name == name]
     if inside or not owner.path.endswith(".go"):

@@ -10,7 +10,6 @@ from quintet.reasoning.regular_expressions.models import Cost, Dialect, Use
 from quintet.reasoning.regular_expressions.nodes import Node, Repeat, walk
 from quintet.reasoning.regular_expressions.parsing import parse
 from quintet.reasoning.regular_expressions.program import Program
-from quintet.reasoning.regular_expressions.substituting import without_references
 
 _LONGEST: Final = 4_000
 """Of a pattern, in characters."""
@@ -34,7 +33,6 @@ def cost_of(pattern: str, flags: str, dialect: Dialect, use: Use) -> Cost:
     except UnreadableError as error:
         return Cost("unknown", why=f"not read: {error}")
     program = Program(tree)
-    tree = without_references(tree)
     cost = examined(written_out(tree, "cut"), program, use)
     if cost.verdict == "exponential" or not has_large_counts(tree):
         return cost
